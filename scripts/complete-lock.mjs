@@ -57,7 +57,7 @@ function entryFor(name, version, parent) {
 	return entry
 }
 
-/** Where Node looks, nearest first. */
+/** The places where Node looks, nearest first. */
 function candidates(key, name) {
 	const found = []
 	for (let at = key; at; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {

@@ -34,7 +34,7 @@ export const primaryMissing = {
 	error: 'is of a replica, and needs the PostgreSQL server that it copies in DATABASE_URL',
 }
 
-/** Which engine, and where. */
+/** The engine of the settings, and where its database is. */
 export function databaseOf({ DATABASE_URL, DATABASE_READ_URL, DATA_DIR }: DatabaseSettings) {
 	const isFile = DATABASE_URL.startsWith('file:')
 	const databaseFile = path.resolve(isFile ? DATABASE_URL.slice('file:'.length) : 'data/shop.db')

@@ -40,7 +40,7 @@ async function secondsToWait(most: SubmissionLimit, key: string): Promise<number
 	if (!settings().rateLimits) return 0
 	const { name, points, seconds, day } = most
 	const wait = await limiterOf(name, points, seconds).take(key)
-	// Who is over the own limit takes nothing from the others.
+	// A network over its own limit takes nothing from the others.
 	return wait || !day ? wait : limiterOf(`${name}-day`, day, daySeconds).take('all')
 }
 

@@ -28,7 +28,7 @@ export function createRouters(build: ServerBuild, mode: string): (pathname: stri
 	}
 }
 
-/** Also of page data. Routes match in any case. */
+/** Paths of the back-office, also of page data. Routes match in any case. */
 const adminPath = /^\/admin(?:\/|\.data$|$)/i
 
 function isOfApi(id: string): boolean {

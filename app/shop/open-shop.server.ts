@@ -30,7 +30,7 @@ let upkeepLoop: Loop | undefined
 export interface Prepared {
 	/** There is nothing to sell. */
 	isEmpty: boolean
-	/** Made up, to be shown once. */
+	/** A password that was made up, to be shown once. */
 	newPassword: string | undefined
 }
 

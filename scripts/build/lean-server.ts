@@ -30,7 +30,7 @@ export function leanServer(): Plugin {
 	}
 }
 
-/** Where Prisma reads the fields of one of its thousands of input types. */
+/** The place where Prisma reads the fields of one of its thousands of input types. */
 const edges =
 	/(\w)=\{\}(;for\(let (\w)=0;\3<\w;\3\+\+\)\{let \w=this\.#\w\(\),\w=this\.#\w\(\),\w=this\.#\w\(\),\w=this\.#\w\(\),)/g
 

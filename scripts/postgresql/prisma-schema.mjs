@@ -1,4 +1,4 @@
-/** Where the client of the second engine is made. */
+/** The folder where the client of the second engine is made. */
 const output = '../app/adapters/db/generated-postgresql'
 
 /**

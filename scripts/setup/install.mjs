@@ -8,7 +8,7 @@ import { hashOf, hasStamp, writeStamp } from './stamp.mjs'
 /** What is written after installing, with the lock's hash. */
 const stamps = { shop: 'node_modules/.shop-installed-from', all: 'node_modules/.installed-from' }
 const options = [
-	// Also with NODE_ENV=production: the shop is built where it runs.
+	// Needed also with NODE_ENV=production: the shop is built where it runs.
 	'--include=dev',
 	'--include=optional',
 	'--ignore-scripts',

@@ -11,7 +11,7 @@ export interface WholeDatabase {
 	size: () => Promise<number>
 	/** The one column of a query, as of now. */
 	ask: (sql: string) => Promise<string[]>
-	/** Where the database itself takes as many bytes during a copy. */
+	/** The file in which the database itself takes as many bytes during a copy. */
 	growsIn: string | undefined
 }
 

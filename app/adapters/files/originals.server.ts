@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { settings } from '../settings.server.ts'
 import { onDisk } from './on-disk.server.ts'
 
-/** Where originals are kept, by their names such as `<hash>.webp`; what is there under a name never changes. */
+/** The store of originals, by their names such as `<hash>.webp`; what is there under a name never changes. */
 export interface Originals {
 	/** Whole, or not at all. Throws `BusyError` when nothing can be saved now. */
 	save: (name: string, content: Uint8Array) => Promise<void>

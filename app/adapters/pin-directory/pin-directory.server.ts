@@ -14,7 +14,7 @@ interface Run {
 
 let runs: Run[] | undefined
 
-/** Where a PIN code of India lies; null for one that the directory does not know. Reads the directory once. */
+/** Finds where a PIN code of India lies; null for one that the directory does not know. Reads the directory once. */
 export function areaOfPin(pin: string): PinArea | null {
 	runs ??= readRuns()
 	const code = Number(pin)

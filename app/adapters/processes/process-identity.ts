@@ -18,7 +18,7 @@ const here = () => ({
 	space: read(() => readlinkSync('/proc/self/ns/pid')),
 })
 
-/** Where a process runs, as text. */
+/** Says as text where a process runs. */
 export function identityOf(pid: number): string {
 	return JSON.stringify({ ...here(), pid, began: beginningOf(pid) } satisfies Identity)
 }

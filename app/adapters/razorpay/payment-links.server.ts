@@ -17,7 +17,7 @@ export interface WantedLink {
 	amountPaise: number
 	expiresAt: Date
 	description: string
-	/** Where the customer's browser comes back to. */
+	/** The address that the customer's browser comes back to. */
 	callbackUrl: string
 }
 
@@ -35,7 +35,7 @@ export interface SeenLink {
 	url: string
 	/** Whether it can still be paid. */
 	isOpen: boolean
-	/** Taken for good; others are left out. */
+	/** Payments taken for good; others are left out. */
 	payments: SeenPayment[]
 }
 
@@ -199,7 +199,7 @@ async function textOf(body: ReadableStream<Uint8Array> | null): Promise<string> 
 	let size = 0
 	for await (const piece of body ?? []) {
 		size += piece.byteLength
-		// Left early, the stream is cancelled.
+		// The stream is cancelled when it is left early.
 		if (size > maxAnswerBytes) throw new Error('more than a megabyte')
 		pieces.push(piece)
 	}

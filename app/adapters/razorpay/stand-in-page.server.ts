@@ -41,7 +41,7 @@ export interface SentNews {
 }
 
 export interface Chosen {
-	/** Where the browser goes; null: it stays on the page. */
+	/** The address to which the browser goes; null: it stays on the page. */
 	to: string | null
 	news: SentNews | null
 }

@@ -10,7 +10,7 @@ export const watchSettings = {
 /** Settings of whoever watches the shop. */
 export function watchOf(values: { METRICS_TOKEN?: string | undefined; ERROR_WEBHOOK_URL?: string | undefined }) {
 	return {
-		/** Who has it may read the metrics; without it nobody. */
+		/** The token that opens the metrics; without it nobody reads them. */
 		metricsToken: values.METRICS_TOKEN,
 		/** Is told of unexpected errors; without it nobody. */
 		errorWebhookUrl: values.ERROR_WEBHOOK_URL,

@@ -42,7 +42,7 @@ export function guardNavigation(isApplication: boolean) {
 
 type Navigating = HTMLFormElement | HTMLAnchorElement
 
-/** Where a click or a submission leads; undefined for what script has taken, or will. */
+/** Finds where a click or a submission leads; undefined for what script has taken, or will. */
 function navigationOf(event: Event, isApplication: boolean): Navigating | undefined {
 	if (event.defaultPrevented || !(event.target instanceof Element)) return undefined
 	if (event.target instanceof HTMLFormElement) {

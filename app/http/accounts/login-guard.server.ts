@@ -55,7 +55,7 @@ export async function guardCode(userId: number, sender: Sender, check: () => Pro
 
 async function guarded<T>(limits: GuessLimit[], check: () => Promise<T>): Promise<T> {
 	if (!settings().rateLimits) return check()
-	// Counted first, so that simultaneous guesses count; a correct one is given back.
+	// The guess is counted first, so that simultaneous ones count; a correct one is given back.
 	if (!(await takeGuess(limits))) refuse('too-many', tooManyAttempts)
 	try {
 		const result = await check()

@@ -10,7 +10,7 @@ import { bearerToken } from '../server/signed-in.server.ts'
 import type { Call } from './call.ts'
 import type { Scope } from '#app/shop/words/scopes.ts'
 
-/** Who calls by the bearer token, a session's or an API key; refuses whom the call is not for. */
+/** Finds who calls by the bearer token, a session's or an API key; refuses whom the call is not for. */
 export async function authorise(
 	request: Request,
 	call: Pick<Call, 'who' | 'path' | 'method'>,

@@ -56,7 +56,7 @@ function cacheWhileSent(response: Response, keep: (body: PublicBody) => void): R
 }
 
 /**
- * Looked up before the router, which takes longer than the rest. Undefined leaves it to the router, also for a page at
+ * Answers before the router, which takes longer than the rest. Undefined leaves it to the router, also for a page at
  * this address.
  */
 export function answerFromCache(request: Request, context: Readonly<RouterContextProvider>): Response | undefined {

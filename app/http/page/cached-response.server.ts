@@ -13,7 +13,7 @@ export interface CachedResponse {
 	bodies: Partial<Record<Encoding, Buffer>>
 	/** Bytes of the body that is not encoded. */
 	length: number
-	/** Asked for again, it keeps every encoding; before, no more than compressed ones. */
+	/** Whether somebody has asked twice: then it keeps every encoding; before, no more than compressed ones. */
 	isAskedAgain: boolean
 	compressing: Partial<Record<Encoding, Promise<Buffer>>>
 }

@@ -37,10 +37,10 @@ export function finishPage(
 	return { page: [head, body], policy: contentSecurityPolicy(styles, nonce) }
 }
 
-/** Named first: it is there, and the page live, as soon as the page is read. */
+/** The script stands first: it is there, and the page live, as soon as the page is read. */
 function tagsOf({ module, imports }: NonNullable<Finishing['script']>): string {
 	const ahead = imports.map((file) => `<link rel="modulepreload" href="${file}" fetchpriority="low"/>`)
-	// Where components are edited the page is loaded anew.
+	// The page is loaded anew where components are edited.
 	const watching = development ? '<script type="module" src="/@vite/client"></script>' : ''
 	return `${watching}<script type="module" src="${module}" fetchpriority="low"></script>${ahead.join('')}`
 }

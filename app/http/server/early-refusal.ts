@@ -50,7 +50,7 @@ function wrongMethod(allow: string[]): EarlyRefusal {
 /** Nearly all requests name the same one. */
 let lastHost: string | undefined
 
-/** Not `1.2.3.4.5` or `shop:99999`. */
+/** Whether a Host is one: not `1.2.3.4.5` or `shop:99999`. */
 function isHost(host = ''): boolean {
 	if (host === lastHost) return true
 	const isValid = /^[a-z0-9.-]+(:\d+)?$|^\[[0-9a-f:]+\](:\d+)?$/i.test(host) && URL.canParse(`http://${host}`)

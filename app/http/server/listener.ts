@@ -81,7 +81,7 @@ export function createListener(shop: BuiltShop, build: ServerBuild, settings: Se
 
 type AddressReader = ReturnType<typeof createAddressReader>
 
-/** Who sent a request, and to which address of the shop. */
+/** Reads who sent a request, and to which address of the shop. */
 function createAddressReader(settings: Settings) {
 	const isTrusted = trustProxies(settings.trustedProxies)
 	const protocol = settings.https ? 'https:' : 'http:'

@@ -62,7 +62,7 @@ function listen(server: Server, { port, host }: Settings, how: ListenOptions) {
 	})
 	const held = heldSocket()
 	if (held === undefined) return server.listen({ ...how, port, host })
-	// Not by its number, for which node:cluster would listen in the first process, and hand on.
+	// The socket is not given by its number, for which node:cluster would listen in the first process, and hand on.
 	server.listen(new Socket({ fd: held, readable: false, writable: false }), backlog)
 	server.once('listening', () => {
 		const listens = portOf(server, { port })

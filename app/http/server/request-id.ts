@@ -4,7 +4,7 @@ import { accessLog } from '../../adapters/log.server.ts'
 import type { CurrentRequest } from '../../adapters/reporting/current-request.ts'
 import { pathForLog } from '../logged-path.ts'
 
-/** Told of each answer that has ended. */
+/** Hears of each answer that has ended. */
 export type CountAnswer = (route: string, status: number, ms: number) => void
 
 /** Gives a request its id, by which the log names it. */

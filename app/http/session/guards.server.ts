@@ -50,7 +50,10 @@ async function toLogin(session: RequestSession, request: Request, url: URL, why:
 	return redirectToLogin(request, url)
 }
 
-/** Where somebody is led instead whose role does not include an address, the orders as their first page; null where it does. */
+/**
+ * The page to which somebody is led instead whose role does not include an address, the orders as their first one; null
+ * where it does.
+ */
 async function refusedTo(role: Role, pattern: string): Promise<string | null> {
 	const act = await actAt(pattern)
 	if (!act) throw new Error(`nobody has said what is done at ${pattern}`)

@@ -40,7 +40,7 @@ export interface RequestSession {
 	logIn(userId: number): Promise<void>
 	/** Waits five minutes for a code after a correct password. */
 	waitForCode(userId: number): void
-	/** Whose password was correct; null for others. */
+	/** The user whose password was correct; null for others. */
 	waitsForCode(): Promise<number | null>
 	/** `isGone`: the browser forgets a deleted account. */
 	logOut(options?: { isGone: boolean }): Promise<void>

@@ -3,7 +3,7 @@ export interface Part {
 	isFile: boolean
 	/** '' for an empty file field, or no file. */
 	fileName: string
-	/** Read, if at all, before the next part. */
+	/** The content, read, if at all, before the next part. */
 	content: AsyncIterable<Uint8Array>
 }
 

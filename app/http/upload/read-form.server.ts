@@ -15,7 +15,9 @@ import { unreadable } from '../forms/parse-form.server.ts'
 import { toRefusal } from '../outcomes/page-refusals.server.ts'
 import { readChosenContent, readFormParts } from './form-parts.server.ts'
 
-/** Read to its end: too large images are named in the answer, the rest is stored. */
+/**
+ * Limits of a form with images. It is read to its end: too large images are named in the answer, the rest is stored.
+ */
 const withImages = {
 	bytes: maxImages * maxImageBytes + 1024 * 1024,
 	parts: 400,

@@ -36,12 +36,12 @@ export function holdBack(file: string, now: Date): HeldBack {
 	})
 }
 
-/** Where a backup's database comes, locked or empty until it is released. */
+/** The place for a backup's database, locked or empty until it is released. */
 export interface Place {
 	/** Puts an SQLite file there. */
 	put: (file: string) => Promise<void> | void
 	release: () => void
-	/** Where the database is that was there. */
+	/** The file of the database that was there. */
 	kept: string | undefined
 }
 

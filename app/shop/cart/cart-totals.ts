@@ -8,7 +8,7 @@ export interface CartLine {
 	cartId: number
 	productId: number
 	productColorId: number
-	/** Whose weight counts for delivery (rule: delivery-price). */
+	/** The category, whose weight counts for delivery (rule: delivery-price). */
 	categoryId: number | null
 	name: string
 	colorName: string

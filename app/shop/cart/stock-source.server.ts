@@ -3,7 +3,7 @@ import { pleaseSelectOneOf } from '../catalog/variant/variant-view.ts'
 import { sizeKey } from '../catalog/variant/sizes.ts'
 import { refuse } from '../refusal.ts'
 
-/** Whose pieces a line of a cart takes (rule: counted-by-variant). */
+/** The pieces that a line of a cart takes (rule: counted-by-variant). */
 export interface Counted {
 	productId: number
 	productColorId: number

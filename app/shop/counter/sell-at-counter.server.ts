@@ -60,7 +60,7 @@ async function linesNow({ prepared }: Transaction, wanted: readonly WantedLine[]
 	})
 }
 
-/** Who buys need not say who they are. */
+/** The customer of a sale; who buys need not say who they are. */
 function customerOf({ name, phone, way }: SellInput) {
 	return {
 		userId: null,

@@ -11,7 +11,7 @@ import { isRegistered } from '../tax/registration.ts'
 
 export interface FirstStep {
 	label: string
-	/** Where it is done. */
+	/** The page where it is done. */
 	to: string
 	isDone: boolean
 	/** The name, for `skipFirstStep`, of a step that a shop may do without. */

@@ -2,7 +2,7 @@ import type { PriceSpan } from '../catalog/product/price-words.ts'
 
 export interface Found<T> {
 	items: T[]
-	/** Counted up to `mostCounted`. */
+	/** The count, up to `mostCounted`. */
 	total: number
 }
 

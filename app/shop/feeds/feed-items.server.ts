@@ -98,7 +98,7 @@ function pricesOf({ originalPricePaise }: FullProduct, paise: number) {
 	return { price: amount(isReduced ? originalPricePaise : paise), salePrice: isReduced ? amount(paise) : '' }
 }
 
-/** Not those of another colour, unless there are no others. */
+/** Images in a colour; not those of another colour, unless there are no others. */
 function imagesOf({ imageHashes, imageColorIds }: FullProduct, origin: string, colorId?: number) {
 	const images = imageHashes.map((hash, index) => ({ hash, colorId: imageColorIds[index] ?? null }))
 	const ordered = colorId === undefined ? images : imagesInColor(images, colorId)

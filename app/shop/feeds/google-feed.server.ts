@@ -1,7 +1,7 @@
 import { escapeMarkup } from '../text.ts'
 import { type FeedItem, feedItems } from './feed-items.server.ts'
 
-/** Whose feed it is; `origin` begins the addresses. */
+/** The shop whose feed it is; `origin` begins the addresses. */
 export interface FeedShop {
 	name: string
 	origin: string

@@ -48,7 +48,7 @@ export function unnamedActor(userId: number | null): Unnamed {
 	return { userId, isUnnamed: true }
 }
 
-/** Who imports; nobody on the command line. */
+/** The user who imports; nobody on the command line. */
 export function userOf(userId: number | undefined): Pick<Actor, 'userId'> | null {
 	return userId === undefined ? null : { userId }
 }

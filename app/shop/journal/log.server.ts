@@ -85,7 +85,7 @@ function entryView({ subjectId, old, new: now, fromStatus, ...row }: LogRow): Lo
 	}
 }
 
-/** Who may be filtered by: the staff, and `person`, who may be gone. */
+/** Lists who may be filtered by: the staff, and `person`, who may be gone. */
 export async function peopleOfLog(person?: number): Promise<{ id: number; name: string }[]> {
 	const staff = await read.user.findMany({
 		where: { role: { in: roleNames } },

@@ -37,7 +37,7 @@ export type OwnerMail =
 
 type LettersOf = (entry: ToldEntry, order: ToldOrder) => Letter[]
 
-/** Which act makes which letter, and for whom. */
+/** The letters that each act makes, and for whom. */
 const LETTERS: Record<ActWithLetters, LettersOf> = {
 	status: (entry, order) => (entry.fromStatus === null ? ofPlaced(order) : ofMoved(entry, entry.fromStatus, order)),
 	paid: () => [

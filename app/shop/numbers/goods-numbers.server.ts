@@ -12,8 +12,8 @@ interface PinRow {
 }
 
 /**
- * Where cash orders of a period were refused, most often first (rule: refused-cash-report): come back, or sent, never
- * delivered and then cancelled. By the PIN code of the address, in India.
+ * Counts refused cash orders of a period, most often first (rule: refused-cash-report): come back, or sent, never
+ * delivered and then cancelled. Counted by the PIN code of the address, in India.
  */
 export async function countRefusedByPin(period: Period): Promise<RefusedPin[]> {
 	const rows = await readBySlice(period, (slice) => {

@@ -7,7 +7,7 @@ export interface NumberLine extends Omit<DayNumbers, 'day'> {
 }
 
 const mostDays = 62
-// Not among the dates, which are part of every page of the shop.
+// The format stands apart from the dates, which are part of every page of the shop.
 const months = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: 'Asia/Kolkata' })
 
 /** Whether a line of so many days is a month. */

@@ -120,7 +120,7 @@ function rupees(paise: number): string {
 	return (paise / 100).toFixed(2)
 }
 
-/** Found orders as CSV, newest first, a row for each line, streamed; no cell is a formula. */
+/** Writes found orders as CSV, newest first, a row for each line, streamed; no cell is a formula. */
 export async function* exportOrders(filter: OrderFilter): AsyncGenerator<string> {
 	yield csvRecord([...orderColumns, ...itemColumns].map(([title]) => title))
 	for await (const ids of findAllOrders(filter, atOnce)) {

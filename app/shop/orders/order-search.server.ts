@@ -21,7 +21,7 @@ export interface OrderFilter {
 	/** Whether, of Processing, only the packed ones are wanted, or those still to pack. */
 	isPacked?: boolean
 	paymentMethod?: PaymentMethod
-	/** Where its payment stands (rule: payment-filter). */
+	/** The state of its payment (rule: payment-filter). */
 	payment?: PaymentFilter
 	/** The account that placed it. */
 	customerId?: number

@@ -20,7 +20,7 @@ export interface TrackedOrder extends OrderView {
 	canCancel: boolean
 	/** How it is paid with a service (rule: payment-hold); null where nothing is. */
 	paying: Paying | null
-	/** Where the shop writes how it is to be paid. */
+	/** The payment that was agreed, where the shop writes how. */
 	agreed: AgreedPayment | null
 	/** Something of it by its customer (rule: ask-return). */
 	canReturn: boolean

@@ -20,7 +20,7 @@ export interface OrderItemView {
 	linePaise: number
 	size: string | null
 	sku: string | null
-	/** Whose pieces they are; null for a product as a whole, and when it is gone. */
+	/** The variant whose pieces they are; null for a product as a whole, and when it is gone. */
 	variantId: number | null
 	image: ImageView | null
 	colorShown: ColorShown
@@ -105,7 +105,7 @@ export interface OrderEventView {
 
 /** What happened to the stock of an item, under the name they were bought by. */
 export interface StockEffect {
-	/** Where no pieces moved: why. */
+	/** The reason why no pieces moved. */
 	note?: string
 	name: string
 	change: number

@@ -14,7 +14,7 @@ export function whatsAppTexts(order: Order): { label: string; text: string }[] {
 		number: String(order.id),
 		total: formatPaise(order.totalPaise),
 		tracking: [order.courier, order.trackingNumber].filter(Boolean).join(' '),
-		// Who is logged in sees the order there.
+		// A customer who is logged in sees the order there.
 		link: `${settings().publicUrl}/profile?tab=order&order=${order.id}`,
 		shop: shopContacts().name,
 	}

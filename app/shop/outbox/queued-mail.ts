@@ -32,7 +32,7 @@ export interface MailPayloads
 		Record<'order-confirmation' | 'payment-not-found' | 'payment-received' | StatusMail | AfterSaleMail, OfOrder>,
 		Record<'password-reset' | 'email-change' | 'invitation', OfLink> {
 	'email-changed': { userId: number }
-	// Not by the order's own column: those are the customer's mails.
+	// The order's own column does not serve here: it names the customer's mails.
 	'new-order': { placedId: number }
 	'new-return': { returnId: number }
 	'cancelled-order': { cancelledId: number }

@@ -53,7 +53,7 @@ export function sumsByWay({ totalPaise, codFeePaise, ifKnown }: PriceAt, { cashF
 export interface CashTold {
 	/** Why cash is not offered for this order. */
 	problem: string | null
-	/** Which orders it is offered for. */
+	/** The orders that it is offered for. */
 	words: string
 }
 

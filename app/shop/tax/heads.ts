@@ -1,4 +1,4 @@
-/** Where goods go, as seen from the shop's state. */
+/** The direction of goods, as seen from the shop's state. */
 export type Supply = 'home' | 'elsewhere' | 'abroad'
 
 export interface Heads {
@@ -10,7 +10,7 @@ export interface Heads {
 	igstPaise: number
 }
 
-/** Where an order to this place goes (rule: tax-in-price). */
+/** Finds where an order to this place goes (rule: tax-in-price). */
 export function supplyTo({ country, state }: { country: string; state: string }, homeState: string): Supply {
 	if (country !== 'india') return 'abroad'
 	return state === homeState ? 'home' : 'elsewhere'

@@ -137,5 +137,5 @@ export function pleaseEnter(name: ListColumn): string {
 	return `Please enter ${PRODUCT_COLUMNS[name].entry}`
 }
 
-/** Said of a product that has no description. */
+/** The description of a product that has none. */
 export const plainDescription = 'A classic product made with premium materials for comfort and style.'

@@ -20,7 +20,7 @@ const everybody: readonly Role[] = roleNames
 const administrators: readonly Role[] = ['owner', 'manager']
 const owners: readonly Role[] = ['owner']
 
-/** Who does what in the back-office (rule: staff-roles). */
+/** The roles that include each act of the back-office (rule: staff-roles). */
 export const ACTS = {
 	'own account': everybody,
 	orders: everybody,
@@ -53,7 +53,7 @@ export function includesAct(role: Role | undefined, act: Act): boolean {
 
 /** Refuses whose role does not include an act ('forbidden'). */
 export function mustBeAllowed(actor: Actor, act: Act): void {
-	// Who acts for the shop itself has no role.
+	// An actor without a role acts for the shop itself.
 	if (!includesAct(actor.role ?? (actor.isAdmin ? 'manager' : undefined), act))
 		refuse('forbidden', `Your role does not include this: ${act}.`)
 }

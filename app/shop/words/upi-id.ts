@@ -3,7 +3,7 @@ import { lineText } from '../text.ts'
 const wrongId = 'Please enter a UPI ID, such as shop@okbank'
 const wrongCode = 'Please enter the four digits that your bank names, or nothing'
 
-/** Where money comes by UPI: a name and a bank, in small letters; '' for none. */
+/** The address where money comes by UPI: a name and a bank, in small letters; '' for none. */
 export const upiId = lineText()
 	.max(255, wrongId)
 	.overwrite((text) => text.toLowerCase())

@@ -1,4 +1,4 @@
-/** Which ways to pay are offered, in words (rule: offered-payments). */
+/** The ways to pay that can be offered, in words (rule: offered-payments). */
 export const waysToPay = { both: 'Online and cash', online: 'Only online', cod: 'Only cash on delivery' } as const
 export type WaysToPay = keyof typeof waysToPay
 

@@ -8,7 +8,7 @@ interface Question {
 	question: string
 	subject: string
 	note?: ReactNode
-	/** Sent along. */
+	/** Fields that are sent along. */
 	fields?: Record<string, string>
 	words?: typeof deletion
 	/** Further fields. */

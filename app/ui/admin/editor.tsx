@@ -21,7 +21,8 @@ export function Editor({ title, closeTo, wide = false, children }: EditorProps) 
 	const navigate = useNavigate()
 	const { key } = useLocation()
 	useEffect(() => {
-		// Also when the link is followed again before closing has led back: this stays then, its dialog closed.
+		// The dialog opens again also when the link is followed before closing has led back: this stays then, its dialog
+		// closed.
 		if (isModal && !dialog.current?.open) dialog.current?.showModal()
 	}, [isModal, key])
 	useLayoutEffect(() => {

@@ -59,7 +59,7 @@ interface FindProps {
 	label: string
 	/** The address of the page with all of them, where this one has not all. */
 	all: string | undefined
-	/** Said when nothing is found. */
+	/** What is said when nothing is found. */
 	nothing: string
 }
 

@@ -10,7 +10,7 @@ export const ORDERS: readonly {
 	/** 1 pending, 2 processing, 3 shipped, 4 delivered, 5 cancelled */
 	status: 1 | 2 | 3 | 4 | 5
 	paymentMethod: 'online' | 'cod'
-	/** Where its money stands. */
+	/** The state of its money. */
 	payment: 'due' | 'paid' | 'expired' | 'part-refunded' | 'refunded' | 'collected' | 'remitted'
 	note: string | null
 	items: readonly {

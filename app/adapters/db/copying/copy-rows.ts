@@ -65,7 +65,7 @@ async function onlyRow(store: RowSource, sql: string): Promise<Row> {
 	throw new CopyError('A query without rows.')
 }
 
-/** Which row and column, but not what is in it. */
+/** Says which row and column differ, but not what is in them. */
 function differenceOf({ name, columns, key }: CopiedTable, rows: Row[], others: Row[]): string {
 	const at = rows.findIndex((row, index) => JSON.stringify(row) !== JSON.stringify(others[index]))
 	const [row, other] = [rows[at]!, others[at]]

@@ -4,7 +4,7 @@ import type { Client } from 'pg'
 import { type Applied, MigrationError, missingMigrations, nameFailing, readMigrations } from '../migrations.ts'
 import { withClient } from './client.server.ts'
 
-/** Held by the machine that migrates, of several that start at once. */
+/** The lock of the machine that migrates, of several that start at once. */
 const lock = 7_236_450
 const wayBack = 'put back the backup from before'
 

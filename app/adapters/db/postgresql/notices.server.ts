@@ -16,7 +16,7 @@ const longestEnd = 500
 export class Notices {
 	readonly #url: string
 	readonly #pool: Pool
-	/** Who has told is not told. */
+	/** Names who tells, so that it is not told itself. */
 	readonly #teller = randomUUID()
 	readonly #closing = new AbortController()
 	readonly #listening = new Set<Promise<void>>()

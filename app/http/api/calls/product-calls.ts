@@ -137,7 +137,7 @@ function formOf({ colors, images, ...rest }: z.output<typeof fields>) {
 	return { ...rest, originalPrice, originalQty, colorIds: colors, images: images === undefined ? [] : [images].flat() }
 }
 
-/** Read already; the pages' schemas would drop it. */
+/** Variants that were read already; the pages' schemas would drop them. */
 const listed = z.object({ variants: z.custom<z.output<typeof variantList>>().optional() })
 
 export const createProduct = call({

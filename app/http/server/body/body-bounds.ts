@@ -16,7 +16,7 @@ export interface RouteHandle {
 
 export interface BodyBound {
 	bytes: number
-	/** Read by its route as it comes; else it is read as a whole before the route is asked. */
+	/** Whether its route reads it as it comes; else it is read as a whole before the route is asked. */
 	isStreamed: boolean
 }
 

@@ -13,7 +13,7 @@ export interface Turns {
 /** Lets a few answers be made at a time, and of those that wait the networks' each in turn. */
 export function createTurns(most: { all: number; ofOneNetwork: number }): Turns {
 	const taken = countByNetwork()
-	/** Whose network waits longest is first. */
+	/** Requests that wait, by network: the one that waits longest is first. */
 	const lines = new Map<string, Set<() => void>>()
 
 	function callNext() {

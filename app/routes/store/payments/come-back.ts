@@ -3,7 +3,8 @@ import { comeBack } from '#app/shop/orders/payments/online/come-back.server.ts'
 import type { Route } from './+types/come-back.ts'
 
 /**
- * Where the page of the payment service sends the customer's browser; what it says is checked (rule: service-confirms).
+ * Takes the customer's browser back from the page of the payment service; what it says is checked (rule:
+ * service-confirms).
  */
 export async function loader({ url: { searchParams } }: Route.LoaderArgs) {
 	const said = (name: string) => searchParams.get(`razorpay_${name}`) ?? ''

@@ -2,7 +2,7 @@ import type { Transaction } from '#app/adapters/db/db.server.ts'
 import { readPrepared } from '#app/adapters/db/sql.server.ts'
 import type { SizeGuideLines } from '../../words/size-guide.ts'
 
-/** Whose it is. */
+/** The product or category that a guide belongs to. */
 type Owner = { productId: number } | { categoryId: number }
 
 /** Writes the size guide of a product or a category; null removes it, undefined leaves what there is. */

@@ -9,7 +9,7 @@ import { isPieces, isPrice, variantsOfRows } from './variants-of-rows.ts'
 export const stockFields = {
 	/** Absent: as before. */
 	counting: z.enum(['whole', 'variant']).optional(),
-	/** Read by `rowsOfForm`. */
+	/** The rows, for `rowsOfForm` to read. */
 	sizes: z.unknown().optional(),
 	/** `seenText` of the form. */
 	seen: z.unknown().optional(),

@@ -95,7 +95,7 @@ export async function findAskedFor({ productId, productColorId, variantId }: Ask
 	}
 }
 
-/** Who waits for something, the longest first, then who was told; 25 a page. */
+/** Lists who waits for something, the longest first, then who was notified; 25 a page. */
 export async function listStockRequests(askedFor: AskedFor, page: number): Promise<Page<StockRequestView>> {
 	const { productId, productColorId, variantId } = askedFor
 	const where = { productId, productColorId, variantId }

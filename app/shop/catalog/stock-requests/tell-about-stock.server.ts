@@ -79,7 +79,7 @@ export async function waitAgain(tx: Transaction, mailId: number): Promise<void> 
 	const request = await tx.stockRequest.findUnique({ where: { mailId } })
 	if (!request) return
 	const key = waitingKey(request.contact, request)
-	// Asked again meanwhile.
+	// Somebody has asked again meanwhile.
 	if (await tx.stockRequest.findUnique({ where: { waitingKey: key }, select: { id: true } })) return
 	await tx.stockRequest.update({ where: { mailId }, data: { toldAt: null, waitingKey: key } })
 }

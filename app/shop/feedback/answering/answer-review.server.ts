@@ -35,7 +35,7 @@ export async function answerRating(actor: Actor, id: number, answer: string): Pr
 		if ((old ?? '') === answer) return
 		const data = { answer: answer || null, answeredAt: answer ? new Date() : null }
 		await tx.rating.update({ where: { id }, data, select: { id: true } })
-		// Not its words: they may greet a customer by name, and the log is kept for long.
+		// The log does without its words: they may greet a customer by name, and the log is kept for long.
 		await note(tx, actor, { act: 'change', kind: 'review', id, label: `#${id}`, new: { answer: answer !== '' } })
 	})
 }

@@ -96,7 +96,7 @@ const KINDS: Kinds = {
 	'cancelled-order': ['Cancelled order, to the shop', cancelledMail],
 	'new-return': ['Return asked for, to the shop', askedReturnMail],
 	'new-message': ['New message, to the shop', messageMail],
-	// Written by an earlier version: nobody needs it any more.
+	// An earlier version wrote it: nobody needs it any more.
 	'account-exists': ['Account exists already', async () => null],
 }
 

@@ -13,7 +13,7 @@ export interface MailContent {
 	subject: string
 	html: string
 	text: string
-	/** Who is answered; the sender otherwise. */
+	/** The address that is answered; the sender otherwise. */
 	replyTo?: string
 }
 
@@ -26,7 +26,7 @@ export interface PayByMail {
 	until: string | null
 	/** The page of the order, where it is paid; null where the shop writes how. */
 	url: string | null
-	/** Said instead, where the shop writes how. */
+	/** Words in its place, where the shop writes how. */
 	agreed?: string
 }
 

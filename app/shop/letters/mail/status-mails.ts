@@ -21,7 +21,7 @@ interface MovedOrder {
 	trackingNumber: string | null
 	/** The amount to collect in cash, on delivery; null when nothing is. */
 	toCollectPaise: number | null
-	/** Where its invoice is read without a log-in (rule: invoice-link); null without one. */
+	/** The page where its invoice is read without a log-in (rule: invoice-link); null without one. */
 	billPath: string | null
 }
 

@@ -75,7 +75,7 @@ function isChanged({ before, after }: Line): boolean {
 	return before.quantity !== after.quantity || before.size !== after.size
 }
 
-/** Who comes second is told what the first has done. */
+/** Tells who comes second what the first has done. */
 async function mustBeSeen(tx: Transaction, { id, items, totalPaise }: ChangingOrder, seen: string) {
 	if (seen === markOfLines(items, totalPaise)) return
 	const step = await lastStep(tx, id, 'items')

@@ -62,7 +62,7 @@ export function creditLine(line: CreditableLine, { quantity, paise }: Wanted) {
 	const credited = creditedOf(line)
 	const headOf = (head: 'cgstPaise' | 'sgstPaise' | 'igstPaise') => {
 		const part = share(line[head], credited.paise + paise, line.paise) - credited[head]
-		// Also of a single paisa, and where earlier parts were rounded up.
+		// The half holds also for a single paisa, and where earlier parts were rounded up.
 		return Math.max(0, Math.min(part, Math.floor(paise / 2)))
 	}
 	const heads = { cgstPaise: headOf('cgstPaise'), sgstPaise: headOf('sgstPaise'), igstPaise: headOf('igstPaise') }

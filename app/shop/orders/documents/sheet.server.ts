@@ -50,7 +50,7 @@ export async function sheetOf(document: TaxDocumentView): Promise<TaxSheetView> 
 	}
 }
 
-/** Who buys at the counter need not say who they are. */
+/** The buyer's lines; who buys at the counter need not say who they are. */
 function counterBuyer({ firstName, phoneNumber }: { firstName: string; phoneNumber: string | null }): string[] {
 	return [firstName || 'Sold at our outlet', phoneNumber ? readablePhone(phoneNumber) : ''].filter(Boolean)
 }

@@ -12,10 +12,10 @@ const couriers: Record<string, string> = {
 	Xpressbees: 'https://www.xpressbees.com/shipment/tracking?awbNo=',
 }
 
-/** Whose parcels can be followed by a link; any other may be written too. */
+/** Couriers whose parcels can be followed by a link; any other may be written too. */
 export const COURIERS = Object.keys(couriers)
 
-/** Where a parcel is followed; null for a courier that the shop does not know, or without a number. */
+/** The address where a parcel is followed; null for a courier that the shop does not know, or without a number. */
 export function trackingUrl(courier: string | null, trackingNumber: string | null): string | null {
 	const name = courier?.replaceAll(/\W/g, '').toLowerCase()
 	const known = COURIERS.find((one) => one.replaceAll(/\W/g, '').toLowerCase() === name)

@@ -10,7 +10,7 @@ export interface OrderToConfirm {
 	createdAt: Date
 	firstName: string
 	lastName: string
-	/** Where the order has none, that of the account which it counts under. */
+	/** The phone number; where the order has none, that of the account which it counts under. */
 	phoneNumber: string | null
 	city: string
 	state: string

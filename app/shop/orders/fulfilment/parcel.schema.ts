@@ -5,7 +5,7 @@ import { maxParcelWord, maxStaffNote } from '../../words/limits.ts'
 
 const word = lineText().max(maxParcelWord, tooLong(maxParcelWord)).optional()
 
-/** Who brings the parcel, and its number; both may be missing. */
+/** The courier of the parcel, and its number; both may be missing. */
 export const parcelSchema = z.object({ courier: word, trackingNumber: word })
 
 const missing = 'Please write a note.'

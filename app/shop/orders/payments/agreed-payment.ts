@@ -16,7 +16,7 @@ export function describeAgreed({ amountPaise, isSent }: Pick<AgreedPayment, 'amo
 	return `${formatPaise(amountPaise)} is still to be paid. ${byWhen}`
 }
 
-/** Where the customer asks first. */
+/** Ways in which the customer asks first. */
 export function waysToAsk({ orderId, whatsapp, email }: AgreedPayment): { label: string; to: string }[] {
 	const text = encodeURIComponent(`How do I pay my order #${orderId}?`)
 	return [

@@ -16,7 +16,7 @@ export interface PaymentOfOrder {
 	heldUntil: Date | null
 }
 
-/** Where the payment of an order stands, for its customer or the staff. Unknown or another's: 'not-found'. */
+/** Finds how the payment of an order stands, for its customer or the staff. Unknown or another's: 'not-found'. */
 export async function paymentOf({ userId, isAdmin, role }: Actor, id: number): Promise<PaymentOfOrder> {
 	const own = isAdmin || includesAct(role, 'orders') ? {} : { userId }
 	const order = await read.order.findFirst({

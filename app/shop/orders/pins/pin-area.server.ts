@@ -5,13 +5,15 @@ import { refuse } from '../../refusal.ts'
 import { pinsNotServed } from '../../settings/shop-settings.server.ts'
 import type { CheckoutInput } from '../placing/order.schema.ts'
 
-/** Where a PIN code lies; null for one that is none, or that the post's directory does not know. */
+/** Finds where a PIN code lies; null for one that is none, or that the post's directory does not know. */
 export function findPin(typed: string): PinArea | null {
 	const pin = tidyPin(typed)
 	return isPin(pin) ? areaOfPin(pin) : null
 }
 
-/** Where a PIN code lies that is in India and in another state than the chosen one; else null (rule: pin-lookup). */
+/**
+ * Finds where a PIN code lies that is in India and in another state than the chosen one; else null (rule: pin-lookup).
+ */
 export function misfitOfPin(pin: string, { country, state }: Place): PinArea | null {
 	const area = country === 'india' && state ? findPin(pin) : null
 	return area && area.state !== state ? area : null

@@ -18,7 +18,7 @@ interface NewOrder {
 	who: Who
 	/** Facts for the log. */
 	facts?: Facts
-	/** Sent again, the form or call is the same order (rule: order-once). */
+	/** The key of a form or call that is the same order when it is sent again (rule: order-once). */
 	once?: { purpose: string; key: string } | undefined
 }
 
@@ -28,7 +28,7 @@ export async function insertOrder(tx: Transaction, order: NewOrder): Promise<num
 	const { columns, status, lines, discounts = [], moved, byUserId, who, facts, once } = order
 	const now = Date.now()
 	const orderId = await prepared.insert('Order', { ...columns, status, createdAt: now, updatedAt: now })
-	// Sent in this order; a server is not waited for between them.
+	// Everything is sent in this order; a server is not waited for between them.
 	await Promise.all([
 		...lines.map((line, index) => prepared.insert('OrderItem', { orderId, ...orderItem(line, discounts[index] ?? 0) })),
 		noteOrder(tx, who, orderId, { act: 'status', from: null, to: status, ...(facts && { new: facts }) }),

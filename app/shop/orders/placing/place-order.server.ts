@@ -30,7 +30,7 @@ import { cashFeePaise, deliveryPrices } from '../../settings/shop-settings.serve
 import { stockLine, takeStock } from './stock.server.ts'
 
 interface Submission extends SeenOrder {
-	/** Sent again, the form is the same order (rule: order-once). */
+	/** The key of a form that is the same order when it is sent again (rule: order-once). */
 	idempotencyKey: string
 }
 
@@ -107,7 +107,7 @@ interface Ordered {
 	cart: Cart
 	/** Says what is other than was seen, at this price; null where nothing is. */
 	changeAt?: (price: OrderPrice) => string | null
-	/** Which the caller is told is wrong then. */
+	/** The field that the caller is told is wrong then. */
 	field?: string
 }
 
@@ -124,7 +124,8 @@ async function place(
 			const first = once && (await orderOfKey(tx, customer.userId, once))
 			if (first !== undefined) return { orderId: first, repeated: true }
 			await mustNotBeBlocked(tx, customer.userId)
-			// Counted late: a double submission is one order, also at the limit. And once: a unit of work may run again.
+			// The order is counted late: a double submission is one order, also at the limit. It is counted once: a unit of
+			// work may run again.
 			uncount ??= await limit(customer)
 			return {
 				orderId: await saveOrder(tx, customer.userId, input, await orderedNow(tx), idempotencyKey),
@@ -145,7 +146,7 @@ function priceNow(lines: readonly CartLine[], input: CheckoutInput, coupon: Coup
 	return priceOfOrder(lines, input, deliveryPrices(), { coupon, codFeePaise })
 }
 
-/** Asked for only where a code was typed. */
+/** Finds the coupon, only where a code was typed. */
 async function couponOf(
 	{ rows }: PreparedSql,
 	userId: number,

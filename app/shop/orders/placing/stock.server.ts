@@ -9,7 +9,7 @@ export interface StockLine {
 	name: string
 	colorName: string
 	size: string | null
-	/** Whose pieces are counted; null for a product as a whole, and for a variant that is gone. */
+	/** The variant whose pieces are counted; null for a product as a whole, and for a variant that is gone. */
 	variantId: number | null
 	isByVariant: boolean
 	quantity: number

@@ -27,8 +27,8 @@ const holderSql = `
 const usedSql = 'UPDATE "ApiKey" SET "lastUsedAt" = ? WHERE "id" = ?'
 
 /**
- * Whose key this is, with those of its scopes that their role includes at this moment (rule: api-key-scopes); null when
- * unknown, over or revoked.
+ * Finds the holder of a key, with those of its scopes that their role includes at this moment (rule: api-key-scopes);
+ * null when unknown, over or revoked.
  */
 export async function keyHolderOf(token: string): Promise<KeyHolder | null> {
 	const now = Date.now()

@@ -87,7 +87,7 @@ const customerSelect = {
 export async function customerView(id: number): Promise<CustomerView> {
 	const [row, reviewCount, sums, addresses] = await Promise.all([
 		read.user.findUnique({ where: { id }, select: customerSelect }),
-		// Counted apart: as a part of the row the reviews of everybody would be counted.
+		// Reviews are counted apart: as a part of the row those of everybody would be counted.
 		read.rating.count({ where: { userId: id } }),
 		sumsOf(id),
 		addressesOf(id),

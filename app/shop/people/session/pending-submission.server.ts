@@ -10,7 +10,7 @@ const maxOfBrowser = 5
 const maxOfNetwork = 100
 const maxOfAll = 1_000
 
-/** Sent without a valid session. */
+/** A form that was sent without a valid session. */
 export interface Submission {
 	/** The path with its query. */
 	path: string
@@ -19,7 +19,7 @@ export interface Submission {
 	isPartial: boolean
 }
 
-/** Whose form it is, and where it comes from. */
+/** The person whose form it is, and where it comes from. */
 export interface Sender {
 	/** The user of the expired session; null for whoever logs in next. */
 	userId: number | null

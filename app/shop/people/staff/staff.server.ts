@@ -24,7 +24,7 @@ const staffSelect = {
 	secondFactor: { select: { confirmedAt: true } },
 } as const
 
-/** Who works in the shop, owners first. */
+/** Lists who works in the shop, owners first. */
 export async function listStaff(): Promise<StaffMember[]> {
 	const rows = await read.user.findMany({ where: { role: { in: roleNames } }, select: staffSelect })
 	const rank = ({ role }: StaffMember) => roleNames.indexOf(role)

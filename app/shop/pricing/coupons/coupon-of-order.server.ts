@@ -21,7 +21,7 @@ const couponSql = `
 const usesSql = `SELECT count(*) AS "count" FROM "Order" WHERE "couponCode" = ? AND "status" <> ${CANCELLED}`
 const usesOfSql = `${usesSql} AND "userId" = ?`
 
-/** Who wants to use a coupon, and for lines of how much. */
+/** The person who wants to use a coupon, and for lines of how much. */
 export interface CouponUse {
 	code: string
 	userId: number

@@ -16,7 +16,7 @@ export function useRefresh(seconds: number, failedText: string) {
 	const lastAt = useRef(0)
 	const refresh = useCallback(async () => {
 		lastAt.current = Date.now()
-		// Asked first: a page read in vain gives way to an error page.
+		// The shop is asked first: a page read in vain gives way to an error page.
 		if (!(await isAnswering())) return showToast('error', failedText)
 		await revalidate()
 		setCount((before) => before + 1)

@@ -5,7 +5,7 @@ const feeds = [
 	{ service: 'Meta (Facebook and Instagram)', path: '/feeds/meta.csv' },
 ]
 
-/** Where other services fetch the catalogue. `origin` begins the addresses. */
+/** The addresses where other services fetch the catalogue. `origin` begins them. */
 export function FeedAddresses({ origin }: { origin: string }) {
 	return (
 		<Block title="Product feeds">

@@ -4,7 +4,7 @@ import { TextArea } from '#app/ui/forms/field.tsx'
 
 interface SizeGuideFieldProps {
 	field: FieldMetadata<unknown>
-	/** Where it is shown. */
+	/** The page on which it is shown. */
 	where: string
 	className?: string
 }

@@ -41,7 +41,7 @@ export function ChooseImages<Image, Shape extends Record<string, unknown>>({
 		const chosen = [...(currentTarget.files ?? [])]
 		const { fitting, message } = sortOut(chosen, maxImages - count - onTheirWay.length)
 		setProblem(message)
-		// Who saves before they have arrived sends them with the form.
+		// A save before they have arrived sends them with the form.
 		currentTarget.files = listOf([...onTheirWay, ...fitting])
 		const { told, unanswered } = await send(fitting)
 		if (told.length > 0) setProblem([message, ...told].filter(Boolean).join(' '))

@@ -19,7 +19,7 @@ interface ImageListProps<Image, Shape extends Record<string, unknown>> {
 	imageOf: (hash: string) => Image
 	/** The server's last answer. */
 	answered: unknown
-	/** Whose images they are. */
+	/** The kind of thing that the images belong to. */
 	of: 'product' | 'collection'
 	/** The fields of each image, hidden ones and what stands below it. */
 	renderFields: (image: Image, index: number) => ReactNode

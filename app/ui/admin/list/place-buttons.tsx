@@ -12,7 +12,7 @@ export interface PlacedRow {
 }
 
 interface PlaceButtonsProps extends Omit<PlacedRow, 'dragged'> {
-	/** Where the new place is sent. */
+	/** The address to which the new place is sent. */
 	to: string
 	/** The name of what is moved. */
 	name: string

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-/** Which of many orders are left out, for they are not paid (rule: unpaid-waits); nothing where none is. */
+/** Says which of many orders are left out, for they are not paid (rule: unpaid-waits); nothing where none is. */
 export function LeftOut({ ids, className = '' }: { ids: number[]; className?: string }) {
 	if (ids.length === 0) return null
 	return (

@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { nextStep, type Stage } from '#app/shop/orders/fulfilment/order-stage.ts'
 import { ButtonLink, SubmitButton } from '../../forms/button.tsx'
 
-/** Where the next step of one order or many is asked for, and taken. */
+/** The address where the next step of one order or many is asked for, and taken. */
 export const nextStepPath = '/admin/orders/next-step'
 
 interface NextStepButtonProps {

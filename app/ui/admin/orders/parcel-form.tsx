@@ -14,7 +14,7 @@ interface ParcelFormProps {
 
 const field = 'mt-1 block min-h-11 w-full rounded-soft border border-field bg-white px-3 text-sm'
 
-/** Who brings the parcel of an order that is on its way. */
+/** A form for the courier of an order that is on its way. */
 export function ParcelForm({ orderId, courier, trackingNumber }: ParcelFormProps) {
 	const to = `/admin/orders/${orderId}/parcel`
 	// What was typed before a log-in is there again.

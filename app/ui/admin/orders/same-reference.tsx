@@ -13,7 +13,7 @@ export interface Asked {
 interface SameReferenceProps {
 	/** The order's id as in the address. */
 	orderId: string
-	/** Where it was sent, and is sent again. */
+	/** The address where it was sent, and is sent again. */
 	to: string
 	asked: Asked | undefined
 }

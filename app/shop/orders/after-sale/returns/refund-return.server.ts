@@ -13,7 +13,7 @@ import { takeStep } from './take-return-step.server.ts'
 interface Given {
 	/** The bank's reference; '' without one. */
 	reference: string
-	/** Asked of the service that took it, or noted only. */
+	/** The way: asked of the service that took it, or noted only. */
 	way: 'service' | 'noted'
 }
 

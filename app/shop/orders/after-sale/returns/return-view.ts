@@ -78,7 +78,7 @@ export interface OwnReturn {
 	askedAt: Date
 	/** What is sent back, a line each. */
 	lines: string[]
-	/** Where it stands. */
+	/** The stage of the return, in a sentence. */
 	sentence: string
 	/** The shop's answer; '' without words. */
 	answer: string

@@ -30,10 +30,10 @@ export type ReturnInput = z.output<typeof returnSchema>
 /** The words of the shop to its answer; without them nothing is declined. */
 export const answerSchema = z.object({ answer: linesText().max(maxStaffNote, tooLong(maxStaffNote)).default('') })
 
-/** Which lines go back into stock. */
+/** The lines that go back into stock. */
 export const receiveSchema = z.object({ restock: z.array(z.number().int().positive()).default([]) })
 
-/** Who gives it back, and the reference of the bank. */
+/** The way of the refund, and the reference of the bank. */
 export const returnRefundSchema = z.object({
 	way: z.enum(REFUND_WAYS).default('noted'),
 	reference: lineText().max(maxLineLength, tooLong(maxLineLength)).default(''),

@@ -13,7 +13,7 @@ interface Step {
 	to: ReturnState
 	/** Words for the history. */
 	said?: string
-	/** Kept as the shop's answer, which the customer reads. */
+	/** The shop's answer, which the customer reads. */
 	answer?: string
 	work?: (tx: Transaction, view: ReturnView) => Promise<unknown>
 }

@@ -32,7 +32,7 @@ export async function comeBack(brought: BroughtBack, signature: string): Promise
 
 let asked: RateLimiter | undefined
 
-/** Made when it is needed, in a process that others count with. */
+/** Makes the limiter when it is needed, in a process that others count with. */
 function limiter(): RateLimiter {
 	return (asked ??= createRateLimiter({ keyPrefix: 'payment come back', points: 1, duration: 60 }))
 }

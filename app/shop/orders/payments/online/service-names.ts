@@ -16,7 +16,7 @@ export const shopNotes = {
 	prepaid: 'Paid before it is sent',
 } as const
 
-/** Who did what no account did: the service or the shop itself; else an account that is gone. */
+/** Names who did what no account did: the service or the shop itself; else an account that is gone. */
 export function nobodyOf(note: string | null): string {
 	if (Object.values(shopNotes).some((words) => note?.startsWith(words))) return 'The shop itself'
 	return Object.values(serviceNames).find((name) => note?.startsWith(name)) ?? 'Deleted account'

@@ -88,7 +88,7 @@ async function settleIn(tx: Transaction, payment: TakenPayment, takesAgain: bool
 	return noteMoney(tx, attempt, payment, takesAgain)
 }
 
-/** Not in the ledger, which is in rupees. */
+/** Notes money in another currency, which the ledger, in rupees, does not hold. */
 async function noteForeign(tx: Transaction, attempt: Attempt, { provider, paymentId, currency }: TakenPayment) {
 	const { id: orderId, status } = attempt.order
 	const note = `${serviceNames[provider]} has taken money in ${currency}, not in rupees: please give it back there (${paymentId})`

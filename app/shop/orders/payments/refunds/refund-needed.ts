@@ -31,7 +31,7 @@ export function refundNeededPaise(order: MoneyOfOrder): number {
 	return Math.max(0, leftToRefundPaise(order) - earned)
 }
 
-/** Where the payment stands when `paise` more is given back (rule: record-refund). */
+/** The state of the payment when `paise` more is given back (rule: record-refund). */
 export function stateAfterRefund(order: MoneyOfOrder, paise: number): string | null {
 	const left = leftToRefundPaise(order) - paise
 	const { status, paymentState, totalPaise } = order

@@ -16,7 +16,7 @@ export interface Refund {
 	key: string
 	/** What the page showed as given back before; another refund since then is told of. */
 	seenRefundedPaise?: number
-	/** Who says so; 'shop' where the staff notes it. */
+	/** The service that says so; 'shop' where the staff notes it. */
 	provider?: string
 }
 

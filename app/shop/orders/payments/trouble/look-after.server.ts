@@ -8,7 +8,7 @@ import type { TroubleKind } from './trouble-kinds.ts'
 /** A row that a job looks after. */
 export interface LookedAfter {
 	id: number
-	/** Whose payment it is about; null where nobody knows: then what fails is in the log alone. */
+	/** The order whose payment it is about; null where nobody knows: then what fails is in the log alone. */
 	orderId: number | null
 }
 
