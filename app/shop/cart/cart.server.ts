@@ -38,9 +38,11 @@ export interface CartSubmission {
 }
 
 /**
- * Adds to a cart; the same colour and size joins its line (rule: same-item-joins), a repetition answers true. Unknown:
- * 'not-found'; a wrong quantity or size: 'invalid' (rule: size-required); above the stock of all colours, or of the
- * variant: 'conflict' (rule: shared-stock).
+ * Adds to a cart; the same colour and size joins its line (rule: same-item-joins), a repetition answers true.
+ *
+ * @throws not-found: unknown.
+ * @throws invalid: a wrong quantity or size (rule: size-required).
+ * @throws conflict: above the stock of all colours, or of the variant (rule: shared-stock).
  */
 export function addToCart(
 	userId: number,
@@ -104,8 +106,11 @@ async function isRepeated(
 }
 
 /**
- * Sets a line's quantity. Another's or unknown: 'not-found'; a wrong one: 'invalid'; raised above the stock:
- * 'conflict'.
+ * Sets a line's quantity.
+ *
+ * @throws not-found: another's or unknown.
+ * @throws invalid: a wrong one.
+ * @throws conflict: raised above the stock.
  */
 export async function setQuantity(userId: number, cartId: number, quantity: number): Promise<void> {
 	mustBeQuantity(quantity)

@@ -5,8 +5,11 @@ import { chosenSelect, stockSource } from './stock-source.server.ts'
 
 /**
  * Moves a line to another size of its colour, and joins the line that is there (rule: same-item-joins). All its pieces
- * go along: when fewer are left the cart says so. Another's or unknown: 'not-found'; no size of the colour: 'invalid'
- * (rule: size-required); sold out: 'conflict'.
+ * go along: when fewer are left the cart says so.
+ *
+ * @throws not-found: another's or unknown.
+ * @throws invalid: no size of the colour (rule: size-required).
+ * @throws conflict: sold out.
  */
 export async function changeSize(userId: number, cartId: number, size: string): Promise<void> {
 	await write(async (tx) => {

@@ -21,10 +21,13 @@ import type { SellInput } from './sell.schema.ts'
 const purpose = 'counter sale'
 
 /**
- * Sells at the counter in one transaction: the pieces are taken, the order is delivered and paid at once, stands in
- * the ledger (rule: counter-sale) and has its invoice (rule: invoice-number). The same key again is the same sale.
- * Nothing chosen: 'invalid'; a product that is gone: 'not-found'; short of stock, without its size, another total than
- * seen, or a reference that has paid another order (on `sameReference`, rule: reused-reference): 'conflict'.
+ * Sells at the counter in one transaction: the pieces are taken, the order is delivered and paid at once, stands in the
+ * ledger (rule: counter-sale) and has its invoice (rule: invoice-number). The same key again is the same sale.
+ *
+ * @throws invalid: nothing chosen.
+ * @throws not-found: a product that is gone.
+ * @throws conflict: short of stock, without its size, another total than seen, or a reference that has paid another
+ *   order (on `sameReference`, rule: reused-reference).
  */
 export async function sellAtCounter(actor: Actor, wanted: readonly WantedLine[], input: SellInput): Promise<number> {
 	mustBeAllowed(actor, 'orders')

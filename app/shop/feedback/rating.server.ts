@@ -13,8 +13,12 @@ const pageSize = 5
 const limit = rateLimit(reviewLimit)
 
 /**
- * Stores a review of a delivered product (rule: review-once). Unknown: 'not-found'; not delivered: 'forbidden'; a
- * second one: 'conflict'; too many: 'too-many'.
+ * Stores a review of a delivered product (rule: review-once).
+ *
+ * @throws not-found: unknown.
+ * @throws forbidden: not delivered.
+ * @throws conflict: a second one.
+ * @throws too-many: the limit is reached.
  */
 export async function addRating(customer: Requester<number>, input: RatingInput): Promise<void> {
 	await runLimited(limit, customer, () => keepRating(customer.userId, input))

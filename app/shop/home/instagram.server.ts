@@ -83,8 +83,10 @@ export async function createSection(actor: Actor, { link, image, altText }: NewS
 }
 
 /**
- * Changes a section; a replaced file goes unless used elsewhere. Unknown: 'not-found'; not stored: 'invalid' on
- * `image`.
+ * Changes a section; a replaced file goes unless used elsewhere.
+ *
+ * @throws not-found: unknown.
+ * @throws invalid on `image`: not stored.
  */
 export async function updateSection(actor: Actor, id: number, { link, image, altText }: SectionInput): Promise<void> {
 	mustBeAllowed(actor, 'home page')

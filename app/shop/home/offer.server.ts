@@ -57,7 +57,12 @@ export async function createOffer(actor: Actor, { text }: OfferInput): Promise<A
 	})
 }
 
-/** Changes an offer and answers it. Unknown: 'not-found'; not the `seen` one: 'conflict'. */
+/**
+ * Changes an offer and answers it.
+ *
+ * @throws not-found: unknown.
+ * @throws conflict: not the `seen` one.
+ */
 export async function updateOffer(actor: Actor, id: number, { text, seen }: OfferInput & Seen): Promise<AdminOffer> {
 	mustBeAllowed(actor, 'home page')
 	const offer = await write(async (tx) => {

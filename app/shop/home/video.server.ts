@@ -45,8 +45,10 @@ export async function findHomeVideo(id: number): Promise<AdminVideo> {
 }
 
 /**
- * Shows a stored video, answers its id. Another one exists: 'conflict', and the file goes unless used elsewhere;
- * unknown: 'invalid' on `video`.
+ * Shows a stored video, answers its id.
+ *
+ * @throws conflict: another one exists; the file goes unless used elsewhere.
+ * @throws invalid on `video`: unknown.
  */
 export async function createHomeVideo(actor: Actor, { title, video }: HomeVideoInput): Promise<number> {
 	mustBeAllowed(actor, 'home page')

@@ -163,8 +163,11 @@ export interface StatusChangeDetails {
 
 /**
  * Moves an order to any status (rule: order-status). Cancelling returns its pieces once, leaving Cancelled takes them
- * again (rule: cancel-restocks). No status: 'invalid'; unknown: 'not-found'; short of stock, not `seen` any more, or
- * sent unpaid unless `sendUnpaid` (rule: unpaid-waits): 'conflict'.
+ * again (rule: cancel-restocks).
+ *
+ * @throws invalid: no status.
+ * @throws not-found: unknown.
+ * @throws conflict: short of stock, not `seen` any more, or sent unpaid unless `sendUnpaid` (rule: unpaid-waits).
  */
 export async function changeOrderStatus(
 	actor: Actor,

@@ -11,8 +11,10 @@ import { emailTaken } from './account/account.server.ts'
 import { checkUncommon, hashPassword, isPassword, pretendToCheck } from './password/password.server.ts'
 
 /**
- * Makes a customer's account, answers its id. A taken e-mail in any case (rule: one-account-per-email): 'conflict' on
- * `email`; a common password: 'invalid' on `password`.
+ * Makes a customer's account, answers its id.
+ *
+ * @throws conflict on `email`: a taken e-mail in any case (rule: one-account-per-email).
+ * @throws invalid on `password`: a common password.
  */
 export async function createCustomer({ username, email, phone, password }: NewAccount): Promise<number> {
 	checkUncommon(password, 'password')

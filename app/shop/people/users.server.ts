@@ -74,8 +74,11 @@ function adminUser({
 const userNotFound = 'User not found'
 
 /**
- * Deletes an account as `removeAccount`. Unknown: 'not-found'; one's own or the last owner's: 'conflict'
- * (rule: undeletable-accounts); of the staff, by somebody who is no owner: 'forbidden' (rule: owners-manage-staff).
+ * Deletes an account as `removeAccount`.
+ *
+ * @throws not-found: unknown.
+ * @throws conflict: one's own or the last owner's (rule: undeletable-accounts).
+ * @throws forbidden: of the staff, by somebody who is no owner (rule: owners-manage-staff).
  */
 export async function deleteUser(actor: Actor, id: number): Promise<void> {
 	mustBeAllowed(actor, 'customers')

@@ -120,7 +120,8 @@ test('a query that the replica cuts off is asked of the primary; what is read fo
 	try {
 		await client.query('CREATE TABLE "Vacuumed" AS SELECT generate_series(1, 1000) AS "number"')
 		const where = 'SELECT pg_is_in_recovery() AS "onReplica"'
-		const ask = <Found>(sql: string) => runInRequest({ requestId: 'one', route: 'a test' }, () => engine.rows<Found>(sql))
+		const ask = <Found>(sql: string) =>
+			runInRequest({ requestId: 'one', route: 'a test' }, () => engine.rows<Found>(sql))
 		const isAsked = async () => {
 			await engine.catchUp!()
 			return ask(where)

@@ -86,8 +86,10 @@ export async function updateCategory(
 }
 
 /**
- * Products and collections move to `moveTo`, or into none (rule: deleted-category). Unknown: 'not-found'; unknown
- * `moveTo`: 'invalid'.
+ * Products and collections move to `moveTo`, or into none (rule: deleted-category).
+ *
+ * @throws not-found: unknown.
+ * @throws invalid: unknown `moveTo`.
  */
 export async function deleteCategory(actor: Actor, id: number, moveTo?: number): Promise<void> {
 	mustBeAllowed(actor, 'catalogue')

@@ -84,8 +84,9 @@ export async function findCollection(id: number): Promise<AdminCollection> {
 }
 
 /**
- * Adds a collection, answers its id. A taken name: 'conflict' on `name` (rule: unique-names); an unknown category or
- * image: 'invalid' on its field.
+ * Adds a collection, answers its id.
+ * @throws conflict on `name`: a taken name (rule: unique-names).
+ * @throws invalid on its field: an unknown category or image.
  */
 export async function createCollection(
 	actor: Actor,
@@ -128,8 +129,10 @@ export async function updateCollection(
 }
 
 /**
- * Products move to `moveTo`, or into none (rule: deleted-category); images that nothing shows are removed. Unknown:
- * 'not-found'; unknown `moveTo`: 'invalid'.
+ * Products move to `moveTo`, or into none (rule: deleted-category); images that nothing shows are removed.
+ *
+ * @throws not-found: unknown.
+ * @throws invalid: unknown `moveTo`.
  */
 export async function deleteCollection(actor: Actor, id: number, moveTo?: number): Promise<void> {
 	mustBeAllowed(actor, 'catalogue')

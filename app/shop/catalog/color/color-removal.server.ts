@@ -33,7 +33,10 @@ export async function findColorUse(colorId: number): Promise<ColorUse> {
 
 /**
  * Products and carts lose the colour, or get `replacementId`; orders keep their copies (rules: order-keeps-copy,
- * deleted-colour). Unknown: 'not-found'; a wrong replacement: 'invalid' on `replacementId`.
+ * deleted-colour).
+ *
+ * @throws not-found: unknown.
+ * @throws invalid on `replacementId`: a wrong replacement.
  */
 export async function deleteColor(actor: Actor, id: number, replacementId?: number): Promise<void> {
 	mustBeAllowed(actor, 'catalogue')

@@ -83,8 +83,11 @@ export async function createColor(actor: Actor, { name, hexCode }: ColorInput): 
 }
 
 /**
- * Changes a colour everywhere but in orders. Unknown: 'not-found'; a taken name: 'conflict' on `name`; not the `seen`
- * one: 'conflict'.
+ * Changes a colour everywhere but in orders.
+ *
+ * @throws not-found: unknown.
+ * @throws conflict on `name`: a taken name.
+ * @throws conflict: not the `seen` one.
  */
 export async function updateColor(
 	actor: Actor,

@@ -72,9 +72,7 @@ export function countProducts(): Promise<number> {
 
 /** The number of products whose name contains `normalised`. */
 export function countNamed(normalised: string): Promise<number> {
-	return cacheFound(`named ${normalised}`, async () =>
-		count(whereOf([await whereNameContains(normalised)])),
-	)
+	return cacheFound(`named ${normalised}`, async () => count(whereOf([await whereNameContains(normalised)])))
 }
 
 function whereOf(conditions: Prisma.Sql[]): Prisma.Sql {

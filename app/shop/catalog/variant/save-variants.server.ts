@@ -37,8 +37,10 @@ const productSelect = {
  * Counts a product by variant from now on (rule: counted-by-variant): exactly `wanted`, each a colour of the product
  * and a size, with its pieces, SKU, barcode and price. Variants that stay keep their rows and so their carts and
  * orders; what was bought of those that go, and of the product while it was counted as a whole, is kept at the first.
- * History says each change. A wrong grid: 'invalid' on `variants`; an SKU of another product (rule: sku-once):
- * 'conflict'.
+ * History says each change.
+ *
+ * @throws invalid on `variants`: a wrong grid.
+ * @throws conflict: an SKU of another product (rule: sku-once).
  */
 export async function saveVariants(
 	tx: Transaction,

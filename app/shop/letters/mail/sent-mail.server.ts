@@ -37,8 +37,10 @@ function isDone(state: string): boolean {
 }
 
 /**
- * Restarts a failed mail, or sends a copy that mail programs take as new. Unknown: 'not-found'; on its way, repeated
- * already or without content: 'conflict'.
+ * Restarts a failed mail, or sends a copy that mail programs take as new.
+ *
+ * @throws not-found: unknown.
+ * @throws conflict: on its way, repeated already or without content.
  */
 export async function sendAgain(id: number): Promise<void> {
 	const mail = await read.outboxMail.findUnique({ where: { id } })

@@ -53,8 +53,11 @@ function isDone(state: string): boolean {
 }
 
 /**
- * Sends the same again, under the same id, as often as a new one is tried. On its way already, or the address is off:
- * 'conflict'; unknown: 'not-found'; no owner: 'forbidden'.
+ * Sends the same again, under the same id, as often as a new one is tried.
+ *
+ * @throws conflict: on its way already, or the address is off.
+ * @throws not-found: unknown.
+ * @throws forbidden: the actor is no owner.
  */
 export async function sendDeliveryAgain(actor: Actor, id: number): Promise<void> {
 	mustBeAllowed(actor, 'settings of money')

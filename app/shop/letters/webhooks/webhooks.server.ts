@@ -37,8 +37,11 @@ export async function webhookFor(id: number): Promise<WebhookView> {
 }
 
 /**
- * Adds an address and answers its secret, which is shown this once (rule: webhook-events). Not public https: 'invalid'
- * on `url`; there already, or five of them: 'conflict' on `url`; no owner: 'forbidden'.
+ * Adds an address and answers its secret, which is shown this once (rule: webhook-events).
+ *
+ * @throws invalid on `url`: not public https.
+ * @throws conflict on `url`: there already, or five of them.
+ * @throws forbidden: the actor is no owner.
  */
 export async function addWebhook(actor: Actor, address: string): Promise<string> {
 	mustBeAllowed(actor, 'settings of money')
@@ -72,7 +75,12 @@ function mustBePublic(address: string): string {
 	}
 }
 
-/** Makes a new secret and answers it; the old one signs nothing any more. Unknown: 'not-found'; no owner: 'forbidden'. */
+/**
+ * Makes a new secret and answers it; the old one signs nothing any more.
+ *
+ * @throws not-found: unknown.
+ * @throws forbidden: the actor is no owner.
+ */
 export async function renewSecret(actor: Actor, id: number): Promise<string> {
 	const secret = newSecret()
 	await change(actor, id, async (tx, { host }) => {
@@ -92,7 +100,13 @@ export async function switchWebhook(actor: Actor, id: number, isOn: boolean): Pr
 	})
 }
 
-/** Deletes an address with what it was told. On: 'conflict'; unknown: 'not-found'; no owner: 'forbidden'. */
+/**
+ * Deletes an address with what it was told.
+ *
+ * @throws conflict: the address is on.
+ * @throws not-found: unknown.
+ * @throws forbidden: the actor is no owner.
+ */
 export async function deleteWebhook(actor: Actor, id: number): Promise<void> {
 	await change(actor, id, async (tx, { host, isOn }) => {
 		if (isOn) refuse('conflict', 'Please switch the address off before you delete it.')
@@ -102,7 +116,13 @@ export async function deleteWebhook(actor: Actor, id: number): Promise<void> {
 	})
 }
 
-/** Sends an address a test. Off: 'conflict'; unknown: 'not-found'; no owner: 'forbidden'. */
+/**
+ * Sends an address a test.
+ *
+ * @throws conflict: the address is off.
+ * @throws not-found: unknown.
+ * @throws forbidden: the actor is no owner.
+ */
 export async function sendTest(actor: Actor, id: number): Promise<void> {
 	await change(actor, id, async (tx, { isOn }) => {
 		if (!isOn) refuse('conflict', 'Please switch the address on first.')

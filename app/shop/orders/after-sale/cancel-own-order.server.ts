@@ -23,9 +23,11 @@ export function mayCancel(status: number): boolean {
 }
 
 /**
- * Cancels an own order in one transaction: its pieces come back once, the reason stands in its history, and customer and
- * owner are told by mail (rule: customer-cancels). One that is cancelled already stays as it is. Another's and unknown:
- * 'not-found'; sent already, or not allowed: 'conflict'.
+ * Cancels an own order in one transaction: its pieces come back once, the reason stands in its history, and customer
+ * and owner are told by mail (rule: customer-cancels). One that is cancelled already stays as it is.
+ *
+ * @throws not-found: another's and unknown.
+ * @throws conflict: sent already, or not allowed.
  */
 export async function cancelOwnOrder(userId: number, orderId: number, reason = ''): Promise<CancelledOrder> {
 	return write(async (tx) => {

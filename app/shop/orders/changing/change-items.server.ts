@@ -27,9 +27,12 @@ export interface ChangedOrder {
 }
 
 /**
- * Changes quantities and sizes of an order that was not sent, with its stock, sum, history and a mail to the customer, in
- * one transaction (rule: change-order-items). The same lines again change nothing. Unknown: 'not-found'; no piece left:
- * 'invalid'; sent, not as seen, short of stock, or dearer than what was paid: 'conflict'.
+ * Changes quantities and sizes of an order that was not sent, with its stock, sum, history and a mail to the customer,
+ * in one transaction (rule: change-order-items). The same lines again change nothing.
+ *
+ * @throws not-found: unknown.
+ * @throws invalid: no piece left.
+ * @throws conflict: sent, not as seen, short of stock, or dearer than what was paid.
  */
 export async function changeItems(actor: Actor, orderId: number, input: ChangeItemsInput): Promise<ChangedOrder> {
 	mustBeAllowed(actor, 'payments')

@@ -43,7 +43,12 @@ const changingSelect = {
 export type ChangingOrder = Prisma.OrderGetPayload<{ select: typeof changingSelect }>
 export type ChangingItem = ChangingOrder['items'][number]
 
-/** The order, while nothing of it was sent. Unknown: 'not-found'; sent or cancelled: 'conflict'. */
+/**
+ * The order, while nothing of it was sent.
+ *
+ * @throws not-found: unknown.
+ * @throws conflict: sent or cancelled.
+ */
 export async function orderToChange(id: number, db: Pick<Transaction, 'order'> = read): Promise<ChangingOrder> {
 	const order = await db.order.findUnique({ where: { id }, select: changingSelect })
 	if (!order) refuse('not-found', 'Order not found')

@@ -43,8 +43,10 @@ export async function setParcel(actor: Actor, orderId: number, { courier, tracki
 }
 
 /**
- * Sends an order elsewhere; its history keeps the former address (rule: order-readdressed). Unknown: 'not-found';
- * shipped already: 'conflict'.
+ * Sends an order elsewhere; its history keeps the former address (rule: order-readdressed).
+ *
+ * @throws not-found: unknown.
+ * @throws conflict: shipped already.
  */
 export async function changeAddress(actor: Actor, orderId: number, input: CheckoutInput): Promise<void> {
 	await change(actor, orderId, (order) => {

@@ -12,7 +12,10 @@ const returned = 'Returned to origin'
 /**
  * Notes that the parcel of a cash order came back without having been accepted: the order is cancelled, and its phone
  * number remembered (rule: returned-to-origin). Its pieces are on the shelf again, or are not sold again. A repeat
- * changes nothing. Unknown: 'not-found'; not a cash order on its way, or collected already: 'conflict'.
+ * changes nothing.
+ *
+ * @throws not-found: unknown.
+ * @throws conflict: not a cash order on its way, or collected already.
  */
 export async function returnToOrigin(
 	actor: Actor,

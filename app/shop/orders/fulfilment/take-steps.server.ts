@@ -61,8 +61,10 @@ interface UnpaidMove extends StepWanted {
 }
 
 /**
- * Packs or sends an order that is still as seen though it is not paid (rule: unpaid-waits). Unknown: 'not-found';
- * changed meanwhile: 'conflict'.
+ * Packs or sends an order that is still as seen though it is not paid (rule: unpaid-waits).
+ *
+ * @throws not-found: unknown.
+ * @throws conflict: changed meanwhile.
  */
 export async function moveUnpaid(actor: Actor, { id, seen, to, reason, parcel }: UnpaidMove): Promise<void> {
 	if (to === 'packed') return pack(actor, id, reason)

@@ -21,10 +21,12 @@ const paidSelect = {
 type Paid = Prisma.OrderGetPayload<{ select: typeof paidSelect }>
 
 /**
- * Notes that the total of an order came in, once of each kind: a repeat writes nothing (rule: mark-paid). Unknown
- * order: 'not-found'; cancelled, not the next step of its way to pay (rule: payment-state), another total than seen,
- * noted already with another reference, or with one that has paid another order (on `sameReference`,
- * rule: reused-reference): 'conflict'.
+ * Notes that the total of an order came in, once of each kind: a repeat writes nothing (rule: mark-paid).
+ *
+ * @throws not-found: unknown order.
+ * @throws conflict: cancelled, not the next step of its way to pay (rule: payment-state), another total than seen,
+ *   noted already with another reference, or with one that has paid another order (on `sameReference`, rule:
+ *   reused-reference).
  */
 export async function markPayment(
 	actor: Actor,

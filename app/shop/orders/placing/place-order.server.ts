@@ -46,11 +46,14 @@ const limit = rateLimit(orderLimit)
 
 /**
  * Orders the cart in one transaction (rules: seen-total, all-or-nothing, confirmation-mail), with what delivery costs
- * (rule: delivery-price). Sold-out lines stay. A key used before answers its order. Empty, above the limits or to a PIN
- * that is not served: 'invalid'; other than seen, short of stock, with a coupon that does not hold
- * (rule: coupon-terms), without a price (rule: no-sale-without-price), paid in a way that is not offered
- * (rules: offered-payments, cash-limits) or too many unpaid: 'conflict'; too many: 'too-many'; of a blocked customer:
- * 'forbidden' (rule: blocked-customer).
+ * (rule: delivery-price). Sold-out lines stay. A key used before answers its order.
+ *
+ * @throws invalid: empty, above the limits or to a PIN that is not served.
+ * @throws conflict: other than seen, short of stock, with a coupon that does not hold (rule: coupon-terms), without a
+ *   price (rule: no-sale-without-price), paid in a way that is not offered (rules: offered-payments, cash-limits) or
+ *   too many unpaid.
+ * @throws too-many: the limit is reached.
+ * @throws forbidden: of a blocked customer (rule: blocked-customer).
  */
 export async function placeOrder(
 	customer: Customer,
@@ -72,9 +75,11 @@ export async function placeOrder(
 }
 
 /**
- * `placeOrder` for named lines, up to 100, which leave the cart too (rule: api-order-lines). Unknown colour:
- * 'not-found'; no lines and no size (rule: size-required): 'invalid'; above the sum that was seen, if one is named
- * (rule: seen-total): 'conflict'.
+ * `placeOrder` for named lines, up to 100, which leave the cart too (rule: api-order-lines).
+ *
+ * @throws not-found: unknown colour.
+ * @throws invalid: no lines and no size (rule: size-required).
+ * @throws conflict: above the sum that was seen, if one is named (rule: seen-total).
  */
 export async function placeOrderOf(
 	customer: Customer,

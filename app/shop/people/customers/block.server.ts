@@ -24,8 +24,10 @@ function cannotOrder(): string {
 }
 
 /**
- * Keeps a customer from ordering (rule: blocked-customer); a second block changes nothing. Unknown: 'not-found'; of the
- * staff: 'conflict'.
+ * Keeps a customer from ordering (rule: blocked-customer); a second block changes nothing.
+ *
+ * @throws not-found: unknown.
+ * @throws conflict: the account is of the staff.
  */
 export async function blockCustomer(actor: Actor, id: number, reason: string): Promise<void> {
 	mustBeAllowed(actor, 'customers')

@@ -34,7 +34,10 @@ export async function requestPasswordReset(email: string): Promise<void> {
 
 /**
  * Makes a link that sets a customer's password once within a day, in place of an earlier one, and answers its token for
- * the staff to hand over. Unknown: 'not-found'; of the staff: 'conflict'.
+ * the staff to hand over.
+ *
+ * @throws not-found: unknown.
+ * @throws conflict: the account is of the staff.
  */
 export async function makePasswordLink(actor: Actor, userId: number): Promise<string> {
 	mustBeAllowed(actor, 'customers')
@@ -71,8 +74,10 @@ export async function isLiveReset(token: string): Promise<boolean> {
 }
 
 /**
- * Sets a link's password, ends all sessions and keys; answers the account's id. A dead link: 'invalid'; a common password:
- * 'invalid' on `password`.
+ * Sets a link's password, ends all sessions and keys; answers the account's id.
+ *
+ * @throws invalid: a dead link.
+ * @throws invalid on `password`: a common password.
  */
 export async function resetPassword(token: string, newPassword: string): Promise<number> {
 	// Hashing is expensive: not for made-up links.

@@ -120,8 +120,10 @@ export async function changePassword(
 }
 
 /**
- * Deletes a customer's account; orders stay without the person, reviews without the name (rule: deleted-account). Wrong
- * password: 'invalid' on `password`; an administrator: 'conflict'.
+ * Deletes a customer's account; orders stay without the person, reviews without the name (rule: deleted-account).
+ *
+ * @throws invalid on `password`: wrong password.
+ * @throws conflict: an administrator.
  */
 export async function deleteAccount(userId: number, password: string): Promise<void> {
 	await checkCurrentPassword(userId, password, 'password')

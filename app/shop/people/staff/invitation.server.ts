@@ -15,7 +15,10 @@ const deadLink = 'This invitation has been used already or is too old. Please as
 
 /**
  * Invites somebody to the staff, in place of an earlier invitation of this address, and answers the link's token;
- * mailed too where a mail server is set. Who works in the shop already: 'conflict' on `email`; no owner: 'forbidden'.
+ * mailed too where a mail server is set.
+ *
+ * @throws conflict on `email`: who works in the shop already.
+ * @throws forbidden: the actor is no owner.
  */
 export async function invite(actor: Actor, { name, email, role }: InvitationInput): Promise<string> {
 	const nonce = randomBytes(24).toString('base64url')
@@ -53,7 +56,12 @@ export async function openInvitations(): Promise<OpenInvitation[]> {
 	return rows.map((row) => ({ ...row, role: row.role as Role }))
 }
 
-/** Makes an invitation's link worthless. Unknown: 'not-found'; no owner: 'forbidden'. */
+/**
+ * Makes an invitation's link worthless.
+ *
+ * @throws not-found: unknown.
+ * @throws forbidden: the actor is no owner.
+ */
 export async function withdrawInvitation(actor: Actor, id: number): Promise<void> {
 	await write(async (tx) => {
 		await mustBeOwner(tx, actor)
@@ -84,8 +92,10 @@ export async function invitationLinkOf(
 }
 
 /**
- * Makes the account of an invitation with its role; answers its id. A dead link or an address that has an account
- * meanwhile: 'invalid'; a common password: 'invalid' on `password`.
+ * Makes the account of an invitation with its role; answers its id.
+ *
+ * @throws invalid: a dead link or an address that has an account meanwhile.
+ * @throws invalid on `password`: a common password.
  */
 export async function joinWithNewAccount(token: string, password: string): Promise<number> {
 	// Hashing is expensive: not for made-up links.

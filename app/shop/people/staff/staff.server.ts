@@ -60,8 +60,11 @@ function staffMember({ sessions, secondFactor, role, ...row }: StaffRow): StaffM
 const nobody = 'This person does not work in the shop.'
 
 /**
- * Gives somebody of the staff another role, which counts at their next request. Nobody of the staff: 'not-found'; the
- * last owner: 'conflict' (rule: owners-manage-staff); by no owner: 'forbidden'.
+ * Gives somebody of the staff another role, which counts at their next request.
+ *
+ * @throws not-found: nobody of the staff.
+ * @throws conflict: the last owner (rule: owners-manage-staff).
+ * @throws forbidden: the actor is no owner.
  */
 export async function changeRole(actor: Actor, id: number, role: Role): Promise<void> {
 	await write(async (tx) => {
@@ -75,8 +78,11 @@ export async function changeRole(actor: Actor, id: number, role: Role): Promise<
 }
 
 /**
- * Takes somebody out of the staff: their sessions, keys and the invitations they made end, and they are a customer. Nobody of
- * the staff: 'not-found'; oneself, or the last owner: 'conflict' (rule: owners-manage-staff); by no owner: 'forbidden'.
+ * Takes somebody out of the staff: their sessions, keys and the invitations they made end, and they are a customer.
+ *
+ * @throws not-found: nobody of the staff.
+ * @throws conflict: oneself, or the last owner (rule: owners-manage-staff).
+ * @throws forbidden: the actor is no owner.
  */
 export async function removeFromStaff(actor: Actor, id: number): Promise<void> {
 	await write(async (tx) => {

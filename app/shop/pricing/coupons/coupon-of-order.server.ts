@@ -29,9 +29,11 @@ export interface CouponUse {
 }
 
 /**
- * What a coupon takes off an order of this customer, on `field` 'couponCode' (rule: coupon-terms). Unknown: 'invalid';
- * not active, not yet or no longer valid, below its minimum, or used up: 'conflict'. Its uses are the orders that name
- * it and are not cancelled, so it is asked in the inserting transaction.
+ * What a coupon takes off an order of this customer, on `field` 'couponCode' (rule: coupon-terms). Its uses are the
+ * orders that name it and are not cancelled, so it is asked in the inserting transaction.
+ *
+ * @throws invalid: unknown.
+ * @throws conflict: not active, not yet or no longer valid, below its minimum, or used up.
  */
 export async function couponFor(
 	rowsOf: PreparedSql['rows'],

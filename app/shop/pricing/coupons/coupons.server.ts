@@ -103,8 +103,10 @@ export async function createCoupon(actor: Actor, input: CouponInput): Promise<{ 
 }
 
 /**
- * Changes a coupon for orders to come. Unknown: 'not-found'; a code that exists, another code although orders name the
- * old one, or not the `seen` coupon: 'conflict'.
+ * Changes a coupon for orders to come.
+ *
+ * @throws not-found: unknown.
+ * @throws conflict: a code that exists, another code although orders name the old one, or not the `seen` coupon.
  */
 export async function updateCoupon(
 	actor: Actor,

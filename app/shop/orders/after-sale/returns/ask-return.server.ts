@@ -88,8 +88,11 @@ async function returnableItem(db: Pick<Transaction, 'variant'>, item: AskingItem
 
 /**
  * Asks to send pieces of an own order back, for the money or for another size; the same key again is the same request
- * (rule: ask-return). No piece, or a size that there is not: 'invalid'; more than are left, sold out, or too late:
- * 'conflict'; another's and unknown: 'not-found'.
+ * (rule: ask-return).
+ *
+ * @throws invalid: no piece, or a size that there is not.
+ * @throws conflict: more than are left, sold out, or too late.
+ * @throws not-found: another's and unknown.
  */
 export async function askReturn(userId: number, orderId: number, input: ReturnInput, now = new Date()): Promise<void> {
 	const key = callersIdempotencyKey(input.idempotencyKey)

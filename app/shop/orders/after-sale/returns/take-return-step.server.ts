@@ -40,7 +40,12 @@ export async function takeStep(actor: Actor, id: number, { from, to, said = '', 
 	})
 }
 
-/** Accepts a request, with words for the customer if there are some. Unknown: 'not-found'; another state: 'conflict'. */
+/**
+ * Accepts a request, with words for the customer if there are some.
+ *
+ * @throws not-found: unknown.
+ * @throws conflict: another state.
+ */
 export async function acceptReturn(actor: Actor, id: number, answer: string): Promise<void> {
 	mustBeAllowed(actor, 'payments')
 	await takeStep(actor, id, { from: 'asked', to: 'accepted', answer })

@@ -24,9 +24,11 @@ interface Asked {
 
 /**
  * Gives money back by the service that took it, whole or in part, once for each key (rule: service-refund). It is noted
- * as asked for first, after `check` in the same transaction; the ledger has it when the service has said so. Refused by
- * the service, also before with this key, no payment of it with so much left, or as `refundOrder`: 'conflict'; no
- * answer: 'busy', and the job asks again with the same key.
+ * as asked for first, after `check` in the same transaction; the ledger has it when the service has said so.
+ *
+ * @throws conflict: refused by the service, also before with this key, no payment of it with so much left, or as
+ *   `refundOrder`.
+ * @throws busy: no answer; the job asks again with the same key.
  */
 export async function refundByService(
 	actor: Actor,

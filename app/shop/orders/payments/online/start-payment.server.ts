@@ -28,9 +28,12 @@ interface Attempt {
 
 /**
  * The address at which an own online order is paid (rule: payment-hold): the same link until it expires. It is noted
- * before the service is asked, so that there is never a second one that can be paid. Unknown or another's: 'not-found';
- * nothing to pay, or too late: 'conflict'; the service does not answer: 'busy', and the order stays as it is; too many:
- * 'too-many'.
+ * before the service is asked, so that there is never a second one that can be paid.
+ *
+ * @throws not-found: unknown or another's.
+ * @throws conflict: nothing to pay, or too late.
+ * @throws busy: the service does not answer; the order stays as it is.
+ * @throws too-many: the limit is reached.
  */
 export async function startPayment(customer: Requester<number>, orderId: number, origin: string): Promise<string> {
 	const { userId } = customer

@@ -12,9 +12,12 @@ export interface WantedRefund {
 }
 
 /**
- * The money of an order of which so much can be given back (rule: record-refund). Nothing: 'invalid' on `amount`;
- * unknown: 'not-found'; more than is left beside what a service was asked to give back, or another refund since the
- * page was opened: 'conflict'.
+ * The money of an order of which so much can be given back (rule: record-refund).
+ *
+ * @throws invalid on `amount`: nothing.
+ * @throws not-found: unknown.
+ * @throws conflict: more than is left beside what a service was asked to give back, or another refund since the page
+ *   was opened.
  */
 export async function mustBeLeft(tx: Transaction, orderId: number, wanted: WantedRefund): Promise<MoneyOfOrder> {
 	const { amountPaise, seenRefundedPaise, key } = wanted

@@ -21,9 +21,12 @@ export interface Refund {
 }
 
 /**
- * Notes that money of an order was given back, the whole or a part, once for each key (rule: record-refund). Nothing or
- * a key that is too short: 'invalid'; unknown: 'not-found'; more than is left of what came in, the same key with
- * another amount, or another refund since the page was opened: 'conflict'.
+ * Notes that money of an order was given back, the whole or a part, once for each key (rule: record-refund).
+ *
+ * @throws invalid: nothing or a key that is too short.
+ * @throws not-found: unknown.
+ * @throws conflict: more than is left of what came in, the same key with another amount, or another refund since the
+ *   page was opened.
  */
 export async function refundOrder(actor: Actor, orderId: number, refund: Refund): Promise<void> {
 	mustBeAllowed(actor, 'payments')

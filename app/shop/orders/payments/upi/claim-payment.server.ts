@@ -22,9 +22,13 @@ const claimedSelect = {
 } as const satisfies Prisma.OrderSelect
 
 /**
- * Keeps that a customer says to have paid an own order by UPI, with the 12 digits of the reference; the same again writes
- * nothing (rule: upi-claim). Unknown or another's order: 'not-found'; nothing to pay by UPI, another reference given
- * already, one that was not found in the bank, or one of another order (on `utr`): 'conflict'; too many: 'too-many'.
+ * Keeps that a customer says to have paid an own order by UPI, with the 12 digits of the reference; the same again
+ * writes nothing (rule: upi-claim).
+ *
+ * @throws not-found: unknown or another's order.
+ * @throws conflict: nothing to pay by UPI, another reference given already, one that was not found in the bank, or one
+ *   of another order (on `utr`).
+ * @throws too-many: the limit is reached.
  */
 export async function claimPayment(customer: Requester<number>, orderId: number, utr: string): Promise<void> {
 	await runLimited(limit, customer, () => write((tx) => keepClaim(tx, customer.userId, orderId, utr)))

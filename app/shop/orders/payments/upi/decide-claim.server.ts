@@ -29,8 +29,11 @@ type Claim = Prisma.PaymentClaimGetPayload<{ select: typeof decidedSelect }>
 
 /**
  * What the owner found in the bank of a claimed payment, once (rule: upi-check): accepted it is in the ledger with its
- * reference, rejected the order is due again and its customer told by mail. Unknown: 'not-found'; decided otherwise, or
- * the reference has paid another order (on `sameReference`, rule: reused-reference): 'conflict'.
+ * reference, rejected the order is due again and its customer told by mail.
+ *
+ * @throws not-found: unknown.
+ * @throws conflict: decided otherwise, or the reference has paid another order (on `sameReference`, rule:
+ *   reused-reference).
  */
 export async function decideClaim(
 	actor: Actor,
