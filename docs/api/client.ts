@@ -25,7 +25,7 @@ export interface Product {
 	images: string[]
 	Category: { id: number; name: string } | null
 	Collection: { id: number; name: string } | null
-	/** A product is bought in a color: the `id` of one of these is what goes into a cart. */
+	/** A product is bought in a colour: the `id` of one of these is what goes into a cart. */
 	ProductColors: { id: number; name: string; Color: { id: number; name: string; hexCode: string } }[]
 	/** Its colours in their sizes; empty for a product that is counted as a whole. */
 	variants: {
