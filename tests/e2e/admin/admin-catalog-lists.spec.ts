@@ -1,42 +1,7 @@
 import { violations } from '../../support/browser/violations.ts'
 import { enter, expect, admin, test } from '../../support/browser/browser.ts'
-import { passingImages } from '../../support/data/images.ts'
 
 test.beforeEach(({ page }) => enter(page, admin))
-
-test(
-	'the admin adds a collection with images in a dialog, is told there what is missing, and deletes it',
-	{ tag: '@ci' },
-	async ({ page }) => {
-		const name = `Winter ${Date.now()}`
-		const dialog = page.getByRole('dialog')
-		await page.goto('/admin/collections')
-		await page.getByRole('link', { name: 'Add Collection' }).click()
-		await page.getByLabel(/images/i).setInputFiles(await passingImages())
-		await expect(page.getByRole('button', { name: 'Remove image 2' })).toBeVisible()
-		await dialog.getByRole('button', { name: 'Add Collection' }).last().click()
-		await expect(dialog.getByRole('alert').filter({ hasText: 'Please enter a name' })).toBeVisible()
-		await expect(page.getByLabel('Name')).toBeFocused()
-		expect(await violations(page, 'dialog[open]')).toEqual([])
-		const second = await page.locator('[name="images[1]"]').inputValue()
-		await page.getByLabel('Name').fill(name)
-		await page.getByLabel('Category').selectOption('Shirts')
-		await page.getByRole('button', { name: 'Remove image 1' }).click()
-		await expect(page.getByRole('button', { name: 'Remove image 2' })).toHaveCount(0)
-		await dialog.getByRole('button', { name: 'Add Collection' }).last().click()
-		await page.waitForURL('**/admin/collections#saved')
-		await expect(page.getByRole('status').first()).toContainText('Collection Added')
-		const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
-		await expect(card.locator('img')).toHaveAttribute('src', new RegExp(second))
-
-		await page.getByRole('link', { name: `Delete ${name}` }).click()
-		await expect(page.getByText('Are you sure you want to delete this collection?')).toBeVisible()
-		expect(await violations(page, 'dialog[open]')).toEqual([])
-		await page.getByRole('button', { name: 'Delete', exact: true }).click()
-		await expect(page.getByRole('status').first()).toContainText('Collection Deleted')
-		await expect(card).toHaveCount(0)
-	},
-)
 
 test('the admin picks a colour or types its hex code', { tag: '@ci' }, async ({ page }) => {
 	const name = `Lac Red ${Date.now()}`

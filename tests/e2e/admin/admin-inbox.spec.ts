@@ -38,21 +38,3 @@ test(
 		await expect(page.getByRole('row', { name: /Inbox Leaver/ })).toHaveCount(0)
 	},
 )
-
-test(
-	'the admin blocks a customer in a dialog, which has the focus at the missing reason',
-	{ tag: '@ci' },
-	async ({ page }) => {
-		await page.goto('/admin/users?search=inbox+asha')
-		await page.getByRole('link', { name: 'Inbox Asha', exact: true }).click()
-		await page.getByRole('link', { name: 'Block', exact: true }).click()
-		await page.getByRole('button', { name: 'Block', exact: true }).click()
-		await expect(page.getByLabel('Reason')).toBeFocused()
-		await page.getByLabel('Reason').fill('Three parcels came back')
-		await page.getByRole('button', { name: 'Block', exact: true }).click()
-		await expect(page.getByRole('heading', { name: /^Blocked since .*: cannot place orders$/ })).toBeVisible()
-		await page.getByRole('link', { name: /^Unblock/ }).click()
-		await page.getByRole('dialog').getByRole('button', { name: 'Unblock' }).click()
-		await expect(page.getByRole('status').filter({ hasText: 'The customer can order again.' })).toBeAttached()
-	},
-)

@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test'
-import { enter, expect, fillCheckout, join, admin, putIntoCart, test } from '../../support/browser/browser.ts'
+import { expect, fillCheckout, join, putIntoCart, test } from '../../support/browser/browser.ts'
 
 // A lost connection leaves a page as it is; without any script the browser itself says that it is offline, and restores
 // what was typed.
@@ -180,33 +180,5 @@ test(
 		await page.unroute('**/cart/state')
 		await tryAgain(page).click()
 		await expect(page.getByRole('link', { name: /Cart, 1 item/ }).first()).toBeVisible()
-	},
-)
-
-test(
-	"without a connection the admin's forms keep what was typed, on a page and in a dialog",
-	{ tag: '@ci' },
-	async ({ page, context }) => {
-		await enter(page, admin)
-		await page.goto('/admin/settings/shop')
-		const field = page.getByLabel('Name of the shop', { exact: true })
-		await field.fill('Held back')
-		await context.setOffline(true)
-		await page.getByRole('button', { name: 'Save', exact: true }).click()
-		await expect(line(page)).toContainText(nothingSent)
-		await expect(field).toHaveValue('Held back')
-		await context.setOffline(false)
-
-		await page.goto('/admin/categories')
-		await page.getByRole('link', { name: 'Add Category' }).first().click()
-		const name = page.getByRole('dialog').getByRole('textbox', { name: 'Name' })
-		await name.fill('Held back')
-		await context.setOffline(true)
-		await page.getByRole('dialog').getByRole('button', { name: 'Add Category' }).click()
-		await expect(line(page)).toContainText(nothingSent)
-		await expect(name).toHaveValue('Held back')
-		await context.setOffline(false)
-		await tryAgain(page).click()
-		await expect(page.getByText('Category Added').first()).toBeVisible()
 	},
 )

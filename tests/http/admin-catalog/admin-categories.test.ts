@@ -32,30 +32,6 @@ test('adding a category takes a name, and a content when there is one', async ()
 	expect((await visitor().open('/shop/kurtas%20%26%20tunics')).status).toBe(200)
 })
 
-test.each([
-	['', 400, 'Please enter a name'],
-	['BÁGS', 409, 'There is already a category “Bags”'],
-])(
-	'a category of %j is refused beside its field and in the summary, and nothing typed is lost',
-	async (name, status, sentence) => {
-		await add('Bags')
-		await person.open('/admin/categories/new?search=ba')
-		const page = await person.submit({ name, content: 'Line one\nLine two' }, { button: 'Add Category' })
-		expect(page.status).toEqual(status)
-		expect(all('#category-name-error')[0]?.textContent).toEqual(sentence)
-		expect(all('main dialog [role=alert] a').map((one) => [one.getAttribute('href'), one.textContent])).toEqual([
-			['#category-name', sentence],
-		])
-		expect(all('#category-name')[0]?.getAttribute('aria-invalid')).toBe('true')
-		expect(all('#category-name')[0]?.getAttribute('value') ?? '').toBe(name)
-		expect(all('#category-content')[0]?.textContent.replaceAll('\r\n', '\n').trim()).toBe('Line one\nLine two')
-		expect(await stored()).toHaveLength(1)
-		const saved = await person.submit({ name: 'Belts' }, { button: 'Add Category' })
-		expect(saved.path).toBe('/admin/categories')
-		expect(toastOf('status')).toBe('Category Added')
-	},
-)
-
 test('editing a category starts from what it is, and takes the content away when it is emptied', async () => {
 	const id = await add('Bags', 'Of leather')
 	await person.open(`/admin/categories/${id}`)

@@ -4,7 +4,7 @@ import { video, videoBytes } from '../../support/data/videos.ts'
 import { fileOf, keptOriginals, openHomeMedia } from '../../support/pages/home-media.ts'
 import { visitor } from '../../support/pages/visitor.ts'
 
-const { person, main, toast, cards, address, errorsOf, summary, add } = await openHomeMedia()
+const { person, main, toast, cards, address, add } = await openHomeMedia()
 const addVideo = (values: Record<string, string | File> = {}) => add('video', { video: video(), ...values })
 
 test('the video is added with a title; the list plays it, the shop shows it, and a player may jump in it', async () => {
@@ -54,33 +54,6 @@ test('there is one video: the button for another is disabled and says why, the f
 	expect(response.status).toBe(409)
 	expect(await read.homeVideo.count()).toBe(1)
 	expect(keptOriginals()).toEqual(before)
-})
-
-test.each([
-	['nothing', fileOf('', '', 'application/octet-stream'), 'Please select a video'],
-	['an empty file', fileOf('', 'a.mp4', 'video/mp4'), 'a.mp4: This file is empty (0 bytes).'],
-	['a page', fileOf('<!doctype html>', 'a.mp4', 'video/mp4'), 'a.mp4: Only MP4, WebM or OGG videos can be used.'],
-])(
-	'the video in the back-office is refused when it is %s, with what was typed, and not kept',
-	async (_, video, sentence) => {
-		const before = keptOriginals()
-		const page = await addVideo({ title: 'Typed before', video })
-		expect(page.status).toBe(400)
-		expect(errorsOf('video')).toEqual(sentence)
-		expect(summary()).toEqual(sentence)
-		expect(page.document.querySelector('[name=title]')?.getAttribute('value')).toBe('Typed before')
-		expect(await read.videoFile.count()).toBe(0)
-		expect(keptOriginals()).toEqual(before)
-	},
-)
-
-test('the video in the back-office with a title that is too long is refused, and need not be sent again', async () => {
-	await addVideo({ title: 'x'.repeat(201) })
-	expect(errorsOf('title')).toBe('At most 200 characters')
-	expect(person.page().text).toContain('Your file has been uploaded; you need not choose it again.')
-	await person.submit({ title: 'Short' }, { button: 'Upload' })
-	expect(toast()).toBe('HomePageVideo Uploaded')
-	expect(await read.homeVideo.findFirstOrThrow()).toMatchObject({ title: 'Short' })
 })
 
 test('the video in the back-office is deleted after a question, and then another may come', async () => {

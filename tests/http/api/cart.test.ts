@@ -83,3 +83,28 @@ test.each([
 	expect(body.error).toBe(body.message)
 	expect(await lines()).toEqual([])
 })
+
+test.each([0, 1.5, '2', 1e300])('PUT /cart/update/{cartId} refuses the quantity %j', async (quantity) => {
+	const { variants } = await makeProduct()
+	const { cartId } = (await add(variants[0], 2)).body.cartItem
+	const { status, body } = await call('PUT', `/cart/update/${cartId}`, { token, json: { quantity } })
+	expect(status).toBe(400)
+	expect(Object.keys(body.fields)).toEqual(['quantity'])
+	expect(await lines()).toEqual([[variants[0], 2]])
+})
+
+test('a cart line is changed and taken out by calls of its owner, and found by nobody else', async () => {
+	const { variants } = await makeProduct()
+	const { cartId } = (await add(variants[0], 2)).body.cartItem
+	const json = { quantity: 3 }
+	const other = await tokenOf(await makeCustomer())
+	expect((await call('PUT', `/cart/update/${cartId}`, { token: other, json })).status).toBe(404)
+	expect((await call('DELETE', `/cart/remove/${cartId}`, { token: other })).status).toBe(404)
+	expect(await lines()).toEqual([[variants[0], 2]])
+	expect((await call('PUT', `/cart/update/${cartId}`, { token, json })).status).toBe(200)
+	expect(await lines()).toEqual([[variants[0], 3]])
+	expect((await call('DELETE', `/cart/remove/${cartId}`, { token })).body).toEqual({
+		message: 'Item removed from cart!',
+	})
+	expect(await lines()).toEqual([])
+})

@@ -10,6 +10,7 @@ import { makeAdmin, makeCustomer, makeImage, makeProduct } from '../../support/d
 import { customer, type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { wordsOf } from '../../support/pages/shopper-page.ts'
 import { visitor } from '../../support/pages/visitor.ts'
+import { words } from '../../support/words.ts'
 
 const name = 'Unseen Angrakha'
 let owner: LoggedIn
@@ -36,17 +37,10 @@ beforeAll(async () => {
 	productColorId = product.variants[0]!
 })
 
-const pages = [
-	'/',
-	'/allproducts',
-	'/allproducts?search=angrakha',
-	'/newarrivals',
-	'/shop/unseen',
-	'/collection/hidden',
-	'/sitemap.xml',
-	'/feeds/google.xml',
-	'/feeds/meta.csv',
-]
+const pages = words(`
+	/ /allproducts /allproducts?search=angrakha /newarrivals /shop/unseen /collection/hidden
+	/sitemap.xml /feeds/google.xml /feeds/meta.csv
+`)
 const lists = [
 	'/products',
 	'/products/featured-products',

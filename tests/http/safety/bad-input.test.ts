@@ -5,6 +5,7 @@ import { customer, type LoggedIn, loggedIn } from '../../support/pages/logged-in
 import { isLong, sample } from '../../support/long-tests.ts'
 import { makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 import { type Visitor, visitor } from '../../support/pages/visitor.ts'
+import { words } from '../../support/words.ts'
 
 const oddIds = [
 	...'0 -1 1e99 abc %00 %0a %20 ..%2f..%2fetc%2fpasswd %E0%A4%A %ff 1.5 %F0%9F%91%97 {} [object%20Object]'.split(' '),
@@ -43,21 +44,11 @@ async function ask(faults: string[], answer: Promise<Response>, about: string) {
 }
 
 describe('addresses', () => {
-	const parents = [
-		'/singleproduct/',
-		'/collection/',
-		'/shop/',
-		'/cart/lines/',
-		'/images/',
-		'/order-confirmation?orderId=',
-		'/profile?tab=',
-		'/profile?tab=order&order=',
-		'/profile?tab=order&order=1&review=',
-		'/profile/reviews?order=',
-		'/reset-password/',
-		'/login?redirectTo=',
-		'/',
-	]
+	const parents = words(`
+		/singleproduct/ /collection/ /shop/ /cart/lines/ /images/ /order-confirmation?orderId=
+		/profile?tab= /profile?tab=order&order= /profile?tab=order&order=1&review= /profile/reviews?order=
+		/reset-password/ /login?redirectTo= /
+	`)
 	test.each(parents)('addresses with odd ids behind %s are answered', async (path) => {
 		const faults: string[] = []
 		const ids = sample(oddIds, 3, parents.indexOf(path))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
 import { formTimestamp } from '#app/http/forms/spam-shield.server.ts'
-import { announced, wordsOf } from '../../support/pages/shopper-page.ts'
+import { announced } from '../../support/pages/shopper-page.ts'
 import { type Visitor, visitor } from '../../support/pages/visitor.ts'
 import { startedWith } from '../../support/pages/started-with.ts'
 
@@ -30,21 +30,6 @@ test('signing up for daily updates keeps number and name, says so, and goes back
 	expect(await subscribers('+919876500001')).toMatchObject([{ name: 'Asha' }])
 	await person.open('/newsletter')
 	expect(valueOf(person, 'phone') ?? '').toBe('')
-})
-
-test.each([
-	['', ''],
-	['919876500003', ''],
-])('signing up for daily updates with %j and %j asks for both fields and keeps what was typed', async (phone, name) => {
-	const person = visitor()
-	const page = await signUp(person, { phone, name, redirectTo: '/ourstory' })
-	expect(page.status).toBe(400)
-	expect(page.all('h1')).toHaveLength(1)
-	expect(page.all(`${form} [role=alert]`).map(wordsOf)).toEqual(['Please fill out both fields.'])
-	expect(valueOf(person, 'phone') ?? '').toBe(phone)
-	expect(valueOf(person, 'name') ?? '').toBe(name)
-	expect(valueOf(person, 'redirectTo')).toBe('/ourstory')
-	expect(await subscribers('919876500003')).toEqual([])
 })
 
 test('the newsletter form in the footer leads back to its own page when taken, else to a page with what was typed', async () => {

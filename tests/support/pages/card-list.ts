@@ -7,10 +7,6 @@ export function cardListOf(person: () => Visitor) {
 	return {
 		all,
 		names: () => cards().map((card) => card.querySelector('h2')!.textContent),
-		link: (words: string) =>
-			all('main a')
-				.find((one) => one.textContent.trim() === words)
-				?.getAttribute('href'),
 		toastOf: (role: 'status' | 'alert') => all(`.toasts [role=${role}]`)[0]?.textContent,
 	}
 }
