@@ -115,10 +115,15 @@ test('an unused image or video is told from a used one by every table that refer
 		pricePaise: 100,
 		quantity: 1,
 	}
-	const [inBanner, inSection, inCollection, inLine, inReturn, inProfile, inCover] = Array.from(
-		{ length: 7 },
-		next,
-	) as string[] as [string, string, string, string, string, string, string]
+	const [inBanner, inSection, inCollection, inLine, inReturn, inProfile, inCover] = [
+		next(),
+		next(),
+		next(),
+		next(),
+		next(),
+		next(),
+		next(),
+	]
 	await write(async (tx) => {
 		await tx.banner.create({ data: { imageHash: inBanner } })
 		await tx.instagramItem.create({ data: { link: 'https://example.com', imageHash: inSection } })
