@@ -39,7 +39,10 @@ interface ActRoute<Schema extends z.ZodType> {
 	unexpected?: string
 }
 
-/** Loader and action of a route behind a single button: it acts and leads back, with a message. */
+/**
+ * Loader and action of a route behind a single button: it acts and leads back, with a message. An `ErrorBoundary` beside
+ * them makes errors a page instead of JSON.
+ */
 export function actRoute<Schema extends z.ZodType = z.ZodObject>({ back, schema, act, unexpected }: ActRoute<Schema>) {
 	const backFrom = (asked: Asked) => (typeof back === 'string' ? back : back(asked))
 	return {

@@ -7,7 +7,7 @@ import { adminOf } from '#app/http/session/admin.server.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
 import { moveOnHomePage } from '#app/shop/home/home-order.server.ts'
 import { rowId } from '#app/shop/row-id.ts'
-import { listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'
+import { listQueryOf } from '#app/ui/admin/list/list-state.ts'
 import type { Route } from './+types/move.ts'
 
 export const handle = { act: 'home page' }
@@ -27,7 +27,7 @@ function listOf(url: URL) {
 	const [, , asked = ''] = url.pathname.toLowerCase().split('/')
 	const name = names.find((each) => each === asked)
 	if (!name) throw data(null, { status: 404 })
-	return { ...lists[name], list: `/admin/${name}`, query: listStateQuery(readListState(url.searchParams)) }
+	return { ...lists[name], list: `/admin/${name}`, query: listQueryOf(url) }
 }
 
 export function loader({ url }: Route.LoaderArgs) {

@@ -11,7 +11,7 @@ import { createBanner } from '#app/shop/home/banner.server.ts'
 import { storeImageStream } from '#app/shop/media/image.server.ts'
 import { AltTextField } from '#app/ui/admin/form/alt-text-field.tsx'
 import { Editor } from '#app/ui/admin/editor.tsx'
-import { listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'
+import { listQueryOf } from '#app/ui/admin/list/list-state.ts'
 import { sendUpload } from '#app/ui/admin/upload/send-upload.ts'
 import { UploadField } from '#app/ui/admin/upload/upload-field.tsx'
 import { UploadProgress } from '#app/ui/admin/upload/upload-progress.tsx'
@@ -29,11 +29,7 @@ export const middleware: Route.MiddlewareFunction[] = [answerUploads(action)]
 export const meta: Route.MetaFunction = () => [{ title: 'Add Banner · Admin' }]
 
 export function loader({ url }: Route.LoaderArgs) {
-	return { list: `/admin/banner${query(url)}`, maxVideoMb: settings().maxVideoMb }
-}
-
-function query(url: URL): string {
-	return listStateQuery(readListState(url.searchParams))
+	return { list: `/admin/banner${listQueryOf(url)}`, maxVideoMb: settings().maxVideoMb }
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -45,7 +41,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 			const id = await createBanner(await adminOf(context), image, words)
 			return backToList(context, {
 				list: '/admin/banner',
-				query: query(url),
+				query: listQueryOf(url),
 				id,
 				message: 'Banner Uploaded',
 				isBrief: true,

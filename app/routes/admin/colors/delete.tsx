@@ -8,7 +8,7 @@ import { type ColorUse, deleteColor, findColorUse } from '#app/shop/catalog/colo
 import { findColor, listColors } from '#app/shop/catalog/color/color.server.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { ConfirmPage } from '#app/ui/admin/confirm.tsx'
-import { listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'
+import { listFrom, listQueryOf } from '#app/ui/admin/list/list-state.ts'
 import { Problem } from '#app/ui/admin/problem.tsx'
 import type { Route } from './+types/delete.ts'
 
@@ -20,14 +20,14 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 	const color = await pageOrRefusal(findColor(rowId(params.id)))
 	const [use, colors] = await Promise.all([findColorUse(color.id), listColors()])
 	const others = colors.filter(({ id }) => id !== color.id).map(({ id, name }) => ({ id, name }))
-	return { color, use, others, query: listStateQuery(readListState(url.searchParams)) }
+	return { color, use, others, query: listQueryOf(url) }
 }
 
 export function action({ request, params, context, url }: Route.ActionArgs) {
 	return attempt(request, colorDeletionSchema, async ({ replacementId }) => {
 		await deleteColor(await adminOf(context), rowId(params.id), replacementId)
 		context.get(sessionContext).flash('Color Deleted', { isBrief: true })
-		return redirect(`/admin/colors${listStateQuery(readListState(url.searchParams))}`, 303)
+		return redirect(listFrom('/admin/colors')(url), 303)
 	})
 }
 

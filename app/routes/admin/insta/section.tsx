@@ -15,7 +15,7 @@ import { rowId } from '#app/shop/row-id.ts'
 import { Clip } from '#app/ui/admin/clip.tsx'
 import { AltTextField } from '#app/ui/admin/form/alt-text-field.tsx'
 import { Editor } from '#app/ui/admin/editor.tsx'
-import { listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'
+import { listQueryOf } from '#app/ui/admin/list/list-state.ts'
 import { sendUpload } from '#app/ui/admin/upload/send-upload.ts'
 import { UploadField } from '#app/ui/admin/upload/upload-field.tsx'
 import { UploadProgress } from '#app/ui/admin/upload/upload-progress.tsx'
@@ -35,16 +35,12 @@ export const meta = ({ params }: Route.MetaArgs) => [{ title: `${params.id ? 'Ed
 
 export async function loader({ params, url }: Route.LoaderArgs) {
 	const section = params.id ? await pageOrRefusal(findSection(rowId(params.id))) : null
-	return { section, list: `/admin/insta${query(url)}`, maxVideoMb: settings().maxVideoMb }
-}
-
-function query(url: URL): string {
-	return listStateQuery(readListState(url.searchParams))
+	return { section, list: `/admin/insta${listQueryOf(url)}`, maxVideoMb: settings().maxVideoMb }
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
 	const done = (id: number, message: string) =>
-		backToList(context, { list: '/admin/insta', query: query(url), id, message, isBrief: true })
+		backToList(context, { list: '/admin/insta', query: listQueryOf(url), id, message, isBrief: true })
 	if (!params.id) {
 		return attemptUpload(request, upload, newSectionSchema, async (input) => {
 			return done(await createSection(await adminOf(context), input), 'Section Added')

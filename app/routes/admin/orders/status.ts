@@ -38,7 +38,4 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	return runAction(context.get(sessionContext), back, change, { unexpected: 'Failed to update order status.' })
 }
 
-// Makes errors a page instead of JSON.
-export default ErrorMessage
-// A re-export would be given no error.
 export const ErrorBoundary = ErrorMessage

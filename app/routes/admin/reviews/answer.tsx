@@ -9,7 +9,7 @@ import { maxReviewAnswer } from '#app/shop/words/limits.ts'
 import { ratingForAdmin } from '#app/shop/feedback/rating-list.server.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { Block } from '#app/ui/admin/block.tsx'
-import { listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'
+import { listFrom } from '#app/ui/admin/list/list-state.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Problem } from '#app/ui/admin/problem.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
@@ -23,7 +23,7 @@ export const handle = { act: 'feedback' }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Answer a review · Admin' }]
 
-const listOf = (url: URL) => `/admin/reviews${listStateQuery(readListState(url.searchParams, 'hidden'))}`
+const listOf = listFrom('/admin/reviews', 'hidden')
 
 export async function loader({ params, url }: Route.LoaderArgs) {
 	const { productName, rating, description, username, answer } = await pageOrRefusal(ratingForAdmin(rowId(params.id)))

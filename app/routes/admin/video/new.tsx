@@ -10,7 +10,7 @@ import { homeVideoSchema } from '#app/shop/home/home.schema.ts'
 import { createHomeVideo, listAdminVideos } from '#app/shop/home/video.server.ts'
 import { storeVideo } from '#app/shop/media/video.server.ts'
 import { Editor } from '#app/ui/admin/editor.tsx'
-import { listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'
+import { listFrom } from '#app/ui/admin/list/list-state.ts'
 import { sendUpload } from '#app/ui/admin/upload/send-upload.ts'
 import { UploadField } from '#app/ui/admin/upload/upload-field.tsx'
 import { UploadProgress } from '#app/ui/admin/upload/upload-progress.tsx'
@@ -32,9 +32,7 @@ export async function loader({ url }: Route.LoaderArgs) {
 	return { isTaken, list: listAddress(url), maxVideoMb: settings().maxVideoMb }
 }
 
-function listAddress(url: URL): string {
-	return `/admin/video${listStateQuery(readListState(url.searchParams))}`
-}
+const listAddress = listFrom('/admin/video')
 
 export async function action({ request, context, url }: Route.ActionArgs) {
 	return attemptUpload(request, { field: 'video', take: storeVideo }, homeVideoSchema, async (input) => {

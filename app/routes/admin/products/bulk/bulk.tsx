@@ -12,7 +12,7 @@ import { listCollections } from '#app/shop/catalog/collection/collection.server.
 import { planBulkAct } from '#app/shop/catalog/bulk/plan-bulk-act.server.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Problem } from '#app/ui/admin/problem.tsx'
-import { productQuery, readProductListState } from '#app/ui/admin/list/product-list-state.ts'
+import { productListFrom, productQuery, readProductListState } from '#app/ui/admin/list/product-list-state.ts'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import type { Route } from './+types/bulk.ts'
 import { BulkLines } from './_bulk-lines.tsx'
@@ -72,7 +72,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 	const { act } = typedAct(form)
 	const seen = readSeen(form.get('seen'))
 	if (!act || !seen) throw unreadable()
-	const list = `/admin/products${productQuery(readProductListState(url.searchParams))}`
+	const list = productListFrom(url)
 	let isDone = false
 	const response = await runAction(context.get(sessionContext), list, async () => {
 		const count = await doBulkAct(await adminOf(context), act, seen)
