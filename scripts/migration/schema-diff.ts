@@ -5,8 +5,17 @@ import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-util
 import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
 
 /** Full-text indexes and their tables, which no Prisma schema describes. */
-const searchTables = ['Product', 'Order', 'OrderCustomer', 'User', 'Rating', 'ContactMessage', 'Subscriber'].flatMap(
-	(table) => ['', '_config', '_content', '_data', '_docsize', '_idx', 'Term'].map((part) => `${table}Search${part}`),
+const searchTables = [
+	'Product',
+	'ProductWords',
+	'Order',
+	'OrderCustomer',
+	'User',
+	'Rating',
+	'ContactMessage',
+	'Subscriber',
+].flatMap((table) =>
+	['', '_config', '_content', '_data', '_docsize', '_idx', 'Term'].map((part) => `${table}Search${part}`),
 )
 
 /**

@@ -45,6 +45,16 @@ const foldedColumns = folded.map(
 		`ALTER TABLE "${table}" ADD COLUMN "${column}Key" TEXT COLLATE "C" GENERATED ALWAYS AS (fold("${column}")) STORED`,
 )
 
+/** The words of products, each with the weight of its column (A to D); nothing that is no word stops a copy. */
+const weighed = (['names', 'kinds', 'more', 'rest'] as const).map(
+	(column, index) =>
+		String.raw`regexp_replace(translate("${column}", '''\', '  '), '([^ ]{1,200})[^ ]*', '''\1'':1${'ABCD'[index]}', 'g')`,
+)
+const productWords = [
+	`ALTER TABLE "ProductWords" ADD COLUMN "vector" TSVECTOR GENERATED ALWAYS AS (CAST(${weighed.join(` || ' ' || `)} AS tsvector)) STORED`,
+	'CREATE INDEX "ProductWords_vector_idx" ON "ProductWords" USING gin ("vector")',
+]
+
 /** Full-text search, by any part of a text. */
 const searchIndexes = [
 	['Product', '"nameKey"'],
@@ -88,6 +98,7 @@ export function postgresqlBaseline(migrations = path.resolve('prisma/migrations'
 		folding,
 		...create,
 		...foldedColumns,
+		...productWords,
 		...of('index').map((sql) => expression(inShop(sql))),
 		...deletedIndexes,
 		...foreignKeys,

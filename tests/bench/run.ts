@@ -10,7 +10,7 @@ interface Bench {
 
 const benches = words(`
 	rendered-page checkout lists admin-lists processes engines lists-of-engines start-and-memory flood
-	flood-table backup documents
+	flood-table backup documents search-quality
 `)
 const columns = ['what', 'measured', 'baseline', 'ratio', 'target'] as const
 const asked = process.argv.slice(2)

@@ -58,6 +58,8 @@ test('every foreign key says what happens when its row goes, and has an index', 
 		const indexed = (sqlite.pragma(`index_list("${name}")`) as { name: string }[]).map(
 			(index) => (sqlite.pragma(`index_info("${index.name}")`) as { name: string }[])[0]?.name,
 		)
+		const columns = sqlite.pragma(`table_info("${name}")`) as { name: string; pk: number }[]
+		indexed.push(columns.find(({ pk }) => pk === 1)?.name)
 		for (const key of sqlite.pragma(`foreign_key_list("${name}")`) as { from: string; on_delete: string }[]) {
 			expect(['CASCADE', 'SET NULL', 'RESTRICT'], `${name}.${key.from}`).toContain(key.on_delete)
 			if (!indexed.includes(key.from)) unindexed.push(`${name}.${key.from}`)

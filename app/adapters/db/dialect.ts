@@ -19,10 +19,25 @@ export interface Holding {
 /** The positions before one, as a query. */
 export type Positions = (before: number) => Prisma.Sql
 
+/** A part of a search: a product answers it with all words of one of these lists. */
+export interface WantedWords {
+	anyOf: string[][]
+	columns: WordColumn[]
+	/** The words may go on. */
+	isBeginning?: boolean
+}
+
+/** The columns of a product's words. */
+export type WordColumn = 'names' | 'kinds' | 'more' | 'rest'
+
 /** The full-text indexes (docs/decisions/012-search.md); texts are normalised. */
 export interface SearchIndexes {
 	/** A query for the ids of entries with each word, in one of its spellings, in one of `columns`. */
 	idsHolding: (index: SearchIndex, columns: string[], words: string[][]) => Promise<Prisma.Sql>
+	/** The numbers of a list, however long, as a query. */
+	numbersIn: (list: readonly number[]) => Prisma.Sql
+	/** A query for the ids of products that answer each part. */
+	productsWith: (wanted: WantedWords[]) => Prisma.Sql
 	/** Whether so many entries may hold a text that all are read sooner one by one. */
 	isFrequent: (index: SearchIndex, text: string) => Promise<boolean>
 	/** The orders that hold all of `wanted`, by their positions. */

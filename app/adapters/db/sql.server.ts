@@ -1,6 +1,6 @@
 import { engine } from './opened.server.ts'
 
-export type { Holding, Positions } from './dialect.ts'
+export type { Holding, Positions, WantedWords, WordColumn } from './dialect.ts'
 
 export const { dialect, search: searchIndexes } = engine
 

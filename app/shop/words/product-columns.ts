@@ -20,6 +20,8 @@ interface Column {
 	csv: string | null
 	/** The product's page and the JSON API tell it. */
 	api: boolean
+	/** Searches find what it says; `rest` counts less than `more`. */
+	found?: 'more' | 'rest'
 	/** It stands on the form in a block of another name. */
 	isPlaced?: true
 }
@@ -28,8 +30,16 @@ interface Column {
 export const PRODUCT_COLUMNS = {
 	isFeatured: { kind: 'flag', label: 'Featured product', word: 'featured', csv: 'Featured', api: true, isPlaced: true },
 	hsn: { kind: 'line', label: 'HSN code', word: 'hsn', csv: null, api: false, isPlaced: true },
-	description: { kind: 'text', label: 'Description', limit: 5000, csv: 'Body (HTML)', api: true, isPlaced: true },
-	details: { kind: 'list', label: 'Details', entry: 'a detail', csv: 'Body (HTML)', api: true },
+	description: {
+		kind: 'text',
+		label: 'Description',
+		limit: 5000,
+		csv: 'Body (HTML)',
+		api: true,
+		found: 'rest',
+		isPlaced: true,
+	},
+	details: { kind: 'list', label: 'Details', entry: 'a detail', csv: 'Body (HTML)', api: true, found: 'more' },
 	sizeFit: { kind: 'list', label: 'Size & fit', entry: 'size & fit info', csv: 'Size & Fit', api: true },
 	materialCare: {
 		kind: 'list',
@@ -37,6 +47,7 @@ export const PRODUCT_COLUMNS = {
 		entry: 'material & care info',
 		csv: 'Material & Care',
 		api: true,
+		found: 'more',
 	},
 	shippingReturn: {
 		kind: 'list',
@@ -78,6 +89,11 @@ export const listColumns = namesOf<ListColumn>(({ kind }) => kind === 'list')
 export const flagColumns = namesOf<Having<{ kind: 'flag' }>>(({ kind }) => kind === 'flag')
 export const lineColumns = namesOf<LineColumn>(({ kind }) => kind === 'line')
 export const publicColumns = namesOf<PublicColumn>(({ api }) => api)
+/** The columns that searches find, by how much they count. */
+export const foundColumns = {
+	more: namesOf<ProductColumn>(({ found }) => found === 'more'),
+	rest: namesOf<ProductColumn>(({ found }) => found === 'rest'),
+}
 export const importedColumns = namesOf<ImportedColumn>(({ csv }) => csv !== null)
 
 /** What a column is called in the log and in the changes of an import. */

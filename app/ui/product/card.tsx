@@ -16,7 +16,7 @@ interface CardProps {
 }
 
 /** The lists that one page may have. */
-export type CardList = 'product' | 'featured'
+export type CardList = 'product' | 'featured' | 'similar'
 
 export function Card({ product, list, sizes, eager = false, hasSavings }: CardProps) {
 	const { id, name, image, hoverHash } = product

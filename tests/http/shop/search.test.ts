@@ -35,37 +35,36 @@ test('searching from the header leads to All Products with the text', async () =
 	expect(namesOn(page)).toEqual(["Rider's Vest"])
 })
 
-describe('a search that finds nothing', () => {
-	const near = async (text: string) => {
-		const { document } = await search(text)
-		return document
-			.querySelectorAll('nav[aria-label="Similar searches"] a')
-			.map((link) => [wordsOf(link), decodeURIComponent(link.getAttribute('href')!)])
-	}
-
+describe('a search understands', () => {
 	test.each([
-		['jaket', [['jacket 1', '/allproducts?search=jacket']]],
-		[
-			'Cafè racers',
-			[
-				['cafe racer 1', '/allproducts?search=cafe+racer'],
-				['cafe 1', '/allproducts?search=cafe'],
-				['racer 1', '/allproducts?search=racer'],
-			],
-		],
-		['zzzzz belt', [['belt 2', '/allproducts?search=belt']]],
-		['%%%', []],
-	])('a search that finds nothing offers the nearest words that there are: %s', async (text, links) => {
-		expect(await near(text)).toEqual(links)
+		['racer café', ['Café Racer Jacket']],
+		['vests', ["Rider's Vest"]],
+	])('%s', async (text, names) => {
+		expect(namesOn(await search(text))).toEqual(names)
 	})
 
-	test('a search offers no nearest words when it finds something, and knows a new word at once', async () => {
-		expect(await near('belt')).toEqual([])
-		expect(await near('ponchos')).toEqual([])
+	test('a misspelt word, and says which it took', async () => {
+		const page = await search('jcaket')
+		expect(namesOn(page)).toEqual(['Café Racer Jacket'])
+		expect(page.document.querySelector('#understood-search b')?.textContent).toBe('jacket')
+	})
+
+	test('a word that nobody knows as one that nothing has: what is like the rest stands apart', async () => {
+		const { document } = await search('zzzzz belt')
+		const similar = document.querySelector('section[aria-labelledby=similar-products]')!
+		expect(wordsOf(similar.querySelector('h2'))).toContain('zzzzz')
+		expect(similar.querySelectorAll('li').length).toBe(2)
+	})
+
+	test('nothing that nobody knows', async () => {
+		expect(namesOn(await search('%%% zzzzz'))).toEqual([])
+	})
+
+	test('a new product at once, and forgets it at once', async () => {
 		await makeProduct({ name: 'Wool Poncho' })
-		expect(await near('ponchos')).toEqual([['poncho 1', '/allproducts?search=poncho']])
+		expect(namesOn(await search('ponchos'))).toEqual(['Wool Poncho'])
 		await write((tx) => tx.product.deleteMany({ where: { name: 'Wool Poncho' } }))
-		expect(await near('ponchos')).toEqual([])
+		expect(namesOn(await search('ponchos'))).toEqual([])
 	})
 })
 

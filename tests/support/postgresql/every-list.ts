@@ -46,7 +46,7 @@ import { ratingsOfProduct } from '#app/shop/feedback/rating.server.ts'
 import { everySubscriber, listSubscribers } from '#app/shop/feedback/subscriber.server.ts'
 import { exportSubscribers } from '#app/shop/feedback/subscriber-export.server.ts'
 import { listFailedMails } from '#app/shop/letters/mail/failed-mail.server.ts'
-import { nameWords } from '#app/shop/search/name-words.server.ts'
+import { knownWords } from '#app/shop/catalog/finding/known-words.server.ts'
 import { indianDay } from '#app/shop/dates.ts'
 import { goodsOf, countRefusedByPin } from '#app/shop/numbers/goods-numbers.server.ts'
 import { moneyOf, ordersOf as periodOrders } from '#app/shop/numbers/money-numbers.server.ts'
@@ -127,7 +127,7 @@ export const others: Record<string, () => Promise<unknown>> = {
 		listingFilters({ ...everything, collection: 'Collection 3' }, 0, nothingChosen),
 	'colours and sizes of new arrivals': () => listingFilters({ ...everything, newest: true }, 0, nothingChosen),
 	'colours and sizes of a search': () => listingFilters({ ...everything, search: 'kurta 123' }, 11, nothingChosen),
-	'the words of the names': nameWords,
+	'the words of the names': knownWords,
 	'a product': () => productDetail(77),
 	'the reviews of a product': () => ratingsOfProduct(77, 1),
 	'GET /products': () => drain(everyFullProduct(200)),

@@ -1,5 +1,5 @@
 import { Prisma } from '../generated/client.ts'
-import type { Holding, SearchIndex, SearchIndexes } from '../dialect.ts'
+import type { Holding, SearchIndex, SearchIndexes, WantedWords, WordColumn } from '../dialect.ts'
 
 const trigramLength = 3
 
@@ -10,6 +10,12 @@ export const postgresqlSearch: SearchIndexes = {
 			anyOf(columns.flatMap((column) => texts.map((text) => columnHolds(index, column, text)))),
 		)
 		return Promise.resolve(Prisma.sql`SELECT "id" FROM ${tableOf(index)} WHERE ${Prisma.join(held, ' AND ')}`)
+	},
+	numbersIn: (list) =>
+		Prisma.sql`SELECT CAST(json_array_elements_text(CAST(${JSON.stringify(list)} AS json)) AS bigint)`,
+	productsWith(wanted) {
+		const expression = wanted.map(anyOfWords).join(' & ')
+		return Prisma.sql`SELECT "productId" FROM "ProductWords" WHERE "vector" @@ CAST(${expression} AS tsquery)`
 	},
 	// An index knows no text that is shorter.
 	isFrequent: (_, text) => Promise.resolve(Array.from(text).length < trigramLength),
@@ -27,6 +33,17 @@ export const postgresqlSearch: SearchIndexes = {
 		Prisma.sql`SELECT "position" FROM "OrderSearch" WHERE CAST("number" AS text) LIKE ${around(digits)} AND "position" < ${before}`,
 	inState: (key) => `SELECT 1 FROM "OrderSearch" WHERE "state" LIKE '${around(key)}'`,
 	orders: { table: Prisma.sql`"OrderSearch"`, position: Prisma.sql`"position"`, number: Prisma.sql`"number"` },
+}
+
+/** The weights of the columns in the vector of a product's words. */
+const weights: Record<WordColumn, string> = { names: 'A', kinds: 'B', more: 'C', rest: 'D' }
+
+/** Words are letters and digits, but nothing depends on it. */
+function anyOfWords({ anyOf, columns, isBeginning = false }: WantedWords): string {
+	const places = columns.map((column) => weights[column]).join('')
+	const allOf = (words: string[]) =>
+		words.map((word) => `'${word.replaceAll(/['\\]/g, '')}':${isBeginning ? '*' : ''}${places}`).join(' & ')
+	return `(${anyOf.map((words) => `(${allOf(words)})`).join(' | ')})`
 }
 
 function holds(index: SearchIndex, { column, anyOf: texts }: Holding): Prisma.Sql {

@@ -1,6 +1,6 @@
 import { Prisma } from '../generated/client.ts'
 import type { PreparedSql } from '../prepared-sql.ts'
-import type { Holding, SearchIndex, SearchIndexes } from '../dialect.ts'
+import type { Holding, SearchIndex, SearchIndexes, WantedWords } from '../dialect.ts'
 
 const trigramLength = 3
 /** Normalised text contains no control character. */
@@ -18,6 +18,11 @@ export function sqliteSearch(rowsOf: PreparedSql['rows']): SearchIndexes {
 			const expression = held.join(' AND ')
 			const table = Prisma.raw(`"${index}"`)
 			return Prisma.sql`SELECT rowid FROM ${table} WHERE ${table} MATCH ${expression}`
+		},
+		numbersIn: (list) => Prisma.sql`SELECT value FROM json_each(${JSON.stringify(list)})`,
+		productsWith(wanted) {
+			const expression = wanted.map(anyOfWords).join(' AND ')
+			return Prisma.sql`SELECT rowid FROM "ProductWordsSearch" WHERE "ProductWordsSearch" MATCH ${expression}`
 		},
 		isFrequent: async (index, text) =>
 			isShort(text) && (await postingsWith(index, text, manyEntries)).length === manyEntries,
@@ -59,6 +64,11 @@ export function sqliteSearch(rowsOf: PreparedSql['rows']): SearchIndexes {
 		const end = text + lastLetter
 		return (await rowsOf<{ term: string }>(postingsSql(index), text, end, end, most)).map(({ term }) => term)
 	}
+}
+
+function anyOfWords({ anyOf, columns, isBeginning = false }: WantedWords): string {
+	const allOf = (words: string[]) => words.map((word) => quoted(word) + (isBeginning ? ' *' : '')).join(' AND ')
+	return `{${columns.join(' ')}} : (${anyOf.map((words) => `(${allOf(words)})`).join(' OR ')})`
 }
 
 /** Leaps over repetitions: a trigram is listed for each occurrence. */

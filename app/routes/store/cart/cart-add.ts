@@ -23,7 +23,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 	// The submitted card, for browsers without script.
 	const list = form.get('toCard')
 	const fragment =
-		list && typeof productId === 'string' ? `#${list === 'featured' ? 'featured' : 'product'}-${rowId(productId)}` : ''
+		list && typeof productId === 'string'
+			? `#${list === 'featured' || list === 'similar' ? list : 'product'}-${rowId(productId)}`
+			: ''
 	const back = inColor(safeRedirect(form.get('redirectTo'), '/cart'), form) + fragment
 	const texts = { message: 'Please log in to add items to your cart.', unexpected: 'Failed to add to cart' }
 	const session = context.get(sessionContext)

@@ -2,7 +2,6 @@ import { listingFilters, listProducts } from '#app/shop/catalog/listing/browse.s
 import { listingPageSize } from '#app/shop/catalog/listing/listing-params.ts'
 import type { ListingQuery } from '#app/shop/catalog/product/product-view.ts'
 import { colorIdsOf } from '#app/shop/catalog/color/color-filter.server.ts'
-import { nearSearches } from '#app/shop/catalog/listing/near-searches.server.ts'
 import { limitPaise, type ListingState } from '#app/ui/listing/listing-query.ts'
 
 export async function loadListing(
@@ -24,6 +23,5 @@ export async function loadListing(
 		...scope,
 	}
 	const products = await listProducts(query)
-	const near = search && products.total === 0 ? await nearSearches(search) : []
-	return { state, products, near, ...(await listingFilters(query, products.total, state)) }
+	return { state, products, ...(await listingFilters(query, products.total, state)) }
 }

@@ -1,8 +1,7 @@
-import type { CollectionHead as Head, ProductCard } from '#app/shop/catalog/product/product-view.ts'
+import type { CollectionHead as Head } from '#app/shop/catalog/product/product-view.ts'
 import type { ColorFamilyView } from '#app/shop/catalog/color/color-filter.ts'
 import type { SizeFilterView } from '#app/shop/catalog/listing/size-filter.ts'
-import type { NearSearch } from '#app/shop/catalog/listing/near-searches.server.ts'
-import type { Page } from '#app/shop/paging.ts'
+import type { ListingPage } from '#app/shop/catalog/listing/browse.server.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { CollectionHead, CollectionLines } from '#app/ui/product/collection-head.tsx'
 import { Grid } from '#app/ui/product/grid.tsx'
@@ -11,16 +10,14 @@ import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
 import { ActiveFilters } from '#app/ui/listing/active-filters.tsx'
 import { ListingForm } from './_listing-form.tsx'
 import { listingHref, type ListingState } from '#app/ui/listing/listing-query.ts'
-import { NearSearches } from './_near-searches.tsx'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
+import { SimilarProducts, UnderstoodSearch } from './_understood-search.tsx'
 
 export interface ListingProps {
 	title: string
 	pathname: string
 	state: ListingState
-	products: Page<ProductCard>
-	/** Alternatives to a search without results. */
-	near: NearSearch[]
+	products: ListingPage
 	colors: ColorFamilyView[]
 	sizes: SizeFilterView
 	categories?: string[]
@@ -37,7 +34,6 @@ export function Listing({
 	pathname,
 	state,
 	products,
-	near,
 	colors,
 	sizes,
 	categories = [],
@@ -65,13 +61,13 @@ export function Listing({
 			>
 				<ActiveFilters pathname={pathname} state={state} colors={colors} sizes={sizes} />
 				<ResultCount total={products.total} />
+				{products.search && <UnderstoodSearch search={products.search} />}
 				<h2 className="sr-only">Products</h2>
-				{products.total > 0 ? (
-					<Grid products={products.items} layout="beside" isFirst={!head?.image} />
-				) : (
+				{products.items.length > 0 && <Grid products={products.items} layout="beside" isFirst={!head?.image} />}
+				{products.search && <SimilarProducts products={products.similar} search={products.search} />}
+				{products.total === 0 && (
 					<div className="border-t border-line py-12">
 						<p className="mb-6 text-base">{emptyText(state, isNamed ? title : null)}</p>
-						<NearSearches searches={near} />
 						<ButtonLink look="secondary" to="/allproducts">
 							Shop All Products
 						</ButtonLink>

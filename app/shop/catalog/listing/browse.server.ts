@@ -7,12 +7,13 @@ import type { ChosenColors, ColorFamilyView } from '../color/color-filter.ts'
 import { guideTables } from '../../words/size-guide.ts'
 import { sizeGuideOfProduct } from '../size-guide/size-guide.server.ts'
 import { normaliseText } from '../../search/normalise.ts'
-import { type Page, sortByIds } from '../../paging.ts'
+import { type Page, pageWindow } from '../../paging.ts'
 import { refuse } from '../../refusal.ts'
-import { findListedPage, whereNameContains, type Walk } from './find-products.server.ts'
+import { type Found, findByWords, foundIds } from '../finding/find-words.server.ts'
+import { findListedPage, type Walk } from './find-products.server.ts'
 import { rowLength } from './listing-params.ts'
 import { filtersOf, isOfEverything, whereCategory, type Scope, scopeOf } from './product-filters.server.ts'
-import { cardSelect, cardView, newestFirst, imagesSelect, toColoredImage } from './product-rows.server.ts'
+import { cardSelect, cardsOf, cardView, newestFirst, imagesSelect, toColoredImage } from './product-rows.server.ts'
 import { sizeFilter } from './size-filter.server.ts'
 import type { ChosenSizes, SizeFilterView } from './size-filter.ts'
 import type { ListingQuery, ListingSort, ProductCard, ProductDetail } from '../product/product-view.ts'
@@ -24,36 +25,50 @@ const sortings: Record<ListingSort, Prisma.Sql> = {
 	'price-desc': Prisma.sql`"fromPricePaise" DESC, "id" DESC`,
 }
 
+/** A page of a listing; of a search with what is only like it, apart. */
+export interface ListingPage extends Page<ProductCard> {
+	/** Products that do not answer all of a search. */
+	similar: ProductCard[]
+	search: SearchNote | null
+}
+
+/** What to say of a search. */
+export type SearchNote = Omit<Found, 'ids'>
+
 /**
  * A page of a listing (rules: filters-and-pages, product-search, newest-first), filtered and sorted before paging;
- * names in any case and accents. An unknown collection or category: an empty page (rule: names-in-addresses).
+ * names in any case and accents. An unknown collection or category: an empty page (rule: names-in-addresses). A search
+ * ignores filters and sorting.
  */
 export const listProducts = memoizeByVersion(
 	catalogVersionNow,
 	300,
-	async (query: ListingQuery): Promise<Page<ProductCard>> => {
+	async (query: ListingQuery): Promise<ListingPage> => {
+		if (normaliseText(query.search ?? '')) return searchProducts(query)
 		const { page: number, pageSize, ...rest } = query
-		const searched = normaliseText(query.search ?? '')
-		let byName: Promise<Prisma.Sql> | undefined
-		const conditions = async (walk?: Walk) => [
-			...scopeOf(query),
-			...(searched ? [await (byName ??= whereNameContains(searched))] : filtersOf(query, walk)),
-		]
-		const order = searched ? newestFirst : sortings[query.sort]
-		// A search ignores the filters.
-		const key = JSON.stringify(
-			searched ? { collection: query.collection, newest: query.newest, search: searched } : rest,
-		)
-		const isSized = !searched && (query.sizeKeys ?? []).length > 0
-		const { items: ids, ...page } = await findListedPage(key, { conditions, order, page: number, pageSize, isSized })
-		const askedIn = searched ? () => [] : await askedColors(ids, query)
+		const conditions = (walk?: Walk) => Promise.resolve([...scopeOf(query), ...filtersOf(query, walk)])
+		const isSized = (query.sizeKeys ?? []).length > 0
+		const wanted = { conditions, order: sortings[query.sort], page: number, pageSize, isSized }
+		const { items: ids, ...page } = await findListedPage(JSON.stringify(rest), wanted)
+		const askedIn = await askedColors(ids, query)
 		// Any image may show the colour asked for.
-		const isInColors = !searched && (query.colorIds ?? []).length > 0
-		const select = isInColors ? { ...cardSelect, images: imagesSelect() } : cardSelect
-		const rows = await read.product.findMany({ where: { id: { in: ids } }, select })
-		return { ...page, items: sortByIds(ids, rows).map((row) => cardView(row, askedIn(row.id))) }
+		const isInColors = (query.colorIds ?? []).length > 0
+		const items = await cardsOf(ids, isInColors ? { ...cardSelect, images: imagesSelect() } : cardSelect, askedIn)
+		return { ...page, items, similar: [], search: null }
 	},
 )
+
+async function searchProducts({ search = '', page: number, pageSize, ...query }: ListingQuery): Promise<ListingPage> {
+	const { collection, newest } = query
+	const { ids, ...note } = await findByWords(search, {
+		key: JSON.stringify({ collection, newest }),
+		conditions: scopeOf(query),
+	})
+	const { skip, take, ...window } = pageWindow(ids.length, number, pageSize)
+	const cards = await cardsOf(ids.slice(skip, skip + take))
+	const exactHere = Math.max(0, note.exact - skip)
+	return { ...window, items: cards.slice(0, exactHere), similar: cards.slice(exactHere), search: note }
+}
 
 /** The colours asked for; with sizes those in which a product is in stock in one of these (rule: size-filter). */
 async function askedColors(
@@ -186,7 +201,11 @@ async function conditionsOf({ searched, isMany, ...scope }: Narrowed): Promise<{
 	if (searched)
 		return {
 			key: JSON.stringify({ collection, newest, searched }),
-			conditions: [...scopeOf(scope), await whereNameContains(searched)],
+			conditions: [
+				foundIds(
+					await findByWords(searched, { key: JSON.stringify({ collection, newest }), conditions: scopeOf(scope) }),
+				),
+			],
 		}
 	return {
 		key: JSON.stringify({ collection, category, newest }),

@@ -70,11 +70,6 @@ export function countProducts(): Promise<number> {
 	return cacheFound('count', () => count(alive))
 }
 
-/** The number of products whose name contains `normalised`. */
-export function countNamed(normalised: string): Promise<number> {
-	return cacheFound(`named ${normalised}`, async () => count(whereOf([await whereNameContains(normalised)])))
-}
-
 function whereOf(conditions: Prisma.Sql[]): Prisma.Sql {
 	return Prisma.join([alive, ...conditions], ' AND ')
 }

@@ -1,4 +1,5 @@
-import { Prisma } from '#app/adapters/db/db.server.ts'
+import { sortByIds } from '../../paging.ts'
+import { Prisma, read } from '#app/adapters/db/db.server.ts'
 import { unknownHexCode } from '../color/unknown-look.ts'
 import { type ImageRow, imageSelect, toImageView } from '../../media/media-url.ts'
 import { altInColor, imageInColor, imagesInColor } from '../../media/image-in-color.ts'
@@ -89,3 +90,13 @@ function colorChoice({ id, colorId, color }: CardRow['colors'][number]): ColorCh
 
 export const alive = Prisma.sql`"deletedAt" IS NULL`
 export const newestFirst = Prisma.sql`"createdAt" DESC, "id" DESC`
+
+/** The cards of products in this order, each in the colours asked for. */
+export async function cardsOf(
+	ids: number[],
+	select: typeof cardSelect = cardSelect,
+	askedIn: (id: number) => number[] = () => [],
+): Promise<ProductCard[]> {
+	const rows = await read.product.findMany({ where: { id: { in: ids } }, select })
+	return sortByIds(ids, rows).map((row) => cardView(row, askedIn(row.id)))
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { write } from '#app/adapters/db/db.server.ts'
+import { makeProduct } from '../../../../tests/support/data/shop-data.ts'
+import { findByWords } from './find-words.server.ts'
+
+const names = new Map<number, string>()
+const add = async (name: string, more: Partial<Parameters<typeof makeProduct>[0]> = {}) => {
+	const { id } = await makeProduct({ name, ...more })
+	names.set(id, name)
+	return id
+}
+const answersTo = async (text: string) => {
+	const { ids, exact } = await findByWords(text)
+	const found = ids.map((id) => names.get(id)!)
+	return { exact: found.slice(0, exact), similar: found.slice(exact) }
+}
+
+await add('Bhuj Straight Kurta', { pricePaise: 189_900 })
+await add('Rander Short Kurta', { pricePaise: 89_900 })
+await add('Saddle Biker Jacket', { pricePaise: 1_199_900 })
+await add('Ribbed T-Shirt', { pricePaise: 49_900 })
+await add('Slim Wallet', { pricePaise: 119_900 })
+
+test.each([
+	['kurti', ['Rander Short Kurta', 'Bhuj Straight Kurta']],
+	['कुर्ता', ['Rander Short Kurta', 'Bhuj Straight Kurta']],
+	['kurta straight', ['Bhuj Straight Kurta']],
+	['mujhe 1000 se kam ki kurti chahiye', ['Rander Short Kurta']],
+	['tshirts', ['Ribbed T-Shirt']],
+	['batua', ['Slim Wallet']],
+	['jakit', ['Saddle Biker Jacket']],
+	['under 600', ['Ribbed T-Shirt']],
+	['iphone', []],
+])('“%s” finds what it means', async (text, found) => {
+	expect((await answersTo(text)).exact).toEqual(found)
+})
+
+test('what is like the search comes apart, and what is sought is never left out', async () => {
+	expect(await answersTo('silk kurta')).toEqual({ exact: [], similar: ['Rander Short Kurta', 'Bhuj Straight Kurta'] })
+	expect(await answersTo('red sofa')).toEqual({ exact: [], similar: [] })
+})
+
+test('a product that is renamed, by whatever way, is found by its new name alone', async () => {
+	const id = await add('Wool Poncho')
+	expect((await answersTo('poncho')).exact).toEqual(['Wool Poncho'])
+	await write((tx) => tx.product.update({ where: { id }, data: { name: 'Wool Cape', nameKey: 'wool cape' } }))
+	expect((await findByWords('ponchos')).ids).toEqual([])
+	expect((await findByWords('capes')).ids).toEqual([id])
+})
+
+test('the name of a renamed category is that of its products', async () => {
+	const [product] = await write(async (tx) => {
+		const category = await tx.category.create({ data: { name: 'Outerwear', nameKey: 'outerwear' } })
+		return [await tx.product.update({ where: { id: [...names.keys()][2]! }, data: { categoryId: category.id } })]
+	})
+	expect((await findByWords('outerwear')).ids).toEqual([product.id])
+	await write((tx) => tx.category.updateMany({ data: { name: 'Layers', nameKey: 'layers' } }))
+	expect((await findByWords('layers')).ids).toEqual([product.id])
+})

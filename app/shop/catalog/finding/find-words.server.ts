@@ -1,0 +1,170 @@
+import { createVersionedCache } from '#app/adapters/cache/versioned-cache.ts'
+import { Prisma, read as readDatabase } from '#app/adapters/db/db.server.ts'
+import { dialect, readPrepared, searchIndexes } from '#app/adapters/db/sql.server.ts'
+import { toPaise } from '../../money.ts'
+import { indexedWords, stemOf, typedWords } from '../../search/analyse.ts'
+import type { KnownWords } from '../../search/mend-word.ts'
+import { normaliseText } from '../../search/normalise.ts'
+import { mostWords, type ReadSearch, readSearch, type Term } from '../../search/read-search.ts'
+import { catalogVersionNow } from '../../version/catalog-version.server.ts'
+import { whereNameContains as isNamed } from '../listing/find-products.server.ts'
+import { sizeKey } from '../variant/sizes.ts'
+import { indexChangedProducts } from './index-words.server.ts'
+import { knownWords } from './known-words.server.ts'
+import { idsWhere, rankByWords } from './rank-words.server.ts'
+import { wordList } from './word-list.server.ts'
+
+/** What a search finds, best first. */
+export interface Found {
+	ids: readonly number[]
+	/** So many of them answer all that was typed; the others are like it. */
+	exact: number
+	/** What was searched for where words were misspelt. */
+	mended: string | null
+	/** What those that are only like it do not have. */
+	left: string[]
+	/** No piece is there in the size that was typed: others are shown. */
+	isSizeMissing: boolean
+}
+
+const found = createVersionedCache<Found>({
+	versionNow: catalogVersionNow,
+	maxSize: 2_000_000,
+	sizeOf: ({ ids }) => ids.length + 20,
+})
+
+interface Scope {
+	/** Names the conditions. */
+	key: string
+	conditions: Prisma.Sql[]
+}
+
+const everywhere: Scope = { key: '', conditions: [] }
+
+/**
+ * The products that answer a search (rules: product-search, similar-products): all words, in any order and form; fewer than five bring what
+ * answers the main words, and none what answers the search without a word that nobody knows. A name that contains the
+ * text itself is always among the answers.
+ */
+export async function findByWords(text: string, scope: Scope = everywhere): Promise<Found> {
+	const key = `${scope.key} ${normaliseText(text)}`
+	const before = found.get(key)
+	if (before) return before
+	const version = catalogVersionNow()
+	const isWhole = await indexChangedProducts()
+	const answer = await find(text, scope)
+	if (isWhole) found.set(key, answer, version)
+	return answer
+}
+
+/** The products of a search, as a condition. */
+export function foundIds({ ids }: Found): Prisma.Sql {
+	return Prisma.sql`"id" IN (${searchIndexes.numbersIn(ids)})`
+}
+
+async function find(text: string, { conditions }: Scope): Promise<Found> {
+	const list = wordList()
+	const [known, sizes] = [await knownWords(), await sizesIn(text)]
+	const described = await describedWords(text, known)
+	const read = readSearch(text, { list, known, described, sizeKeyOf: (size) => sizes.get(size) })
+	const within = [...conditions, ...priceConditions(read)]
+	const inSize = read.sizeKeys.length > 0 ? [hasSize(read.sizeKeys)] : []
+	let exact = await answering(read, [...within, ...inSize])
+	const isSizeMissing = inSize.length > 0 && exact.length === 0
+	if (isSizeMissing) exact = await answering(read, within)
+	const literal = await idsWhere([...conditions, await isNamed(normaliseText(text))])
+	const ids = [...new Set([...exact, ...(await inCategory(text, conditions)), ...literal])]
+	const { ids: similar, left } = ids.length < fewFound ? await findSimilar(read.terms, within, ids.length) : nothing
+	const all = [...new Set([...ids, ...similar])]
+	return { ids: all, exact: ids.length, mended: ids.length > 0 ? read.mended : null, left, isSizeMissing }
+}
+
+/** The products of a category whose whole name is typed: 'Dresses & Skirts' are no dress that is a skirt. */
+async function inCategory(text: string, conditions: Prisma.Sql[]): Promise<number[]> {
+	const words = indexedWords(text)
+	if (words.length < 2) return []
+	const whole = searchIndexes.productsWith([{ anyOf: [[words.join('')]], columns: ['kinds'] }])
+	return idsWhere([Prisma.sql`"id" IN (${whole})`, ...conditions])
+}
+
+const fewFound = 5
+const nothing: { ids: number[]; left: string[] } = { ids: [], left: [] }
+
+/** All that answers each part; a search for a price or a size alone finds what has it. */
+async function answering({ terms, price, sizeKeys }: ReadSearch, conditions: Prisma.Sql[]): Promise<number[]> {
+	if (terms.length > 0) return rankByWords(terms, conditions)
+	return Object.keys(price).length + sizeKeys.length > 0 ? idsWhere(conditions) : []
+}
+
+/**
+ * What is like the search, in steps until there are a few: without the side words and what nobody knows; without words of
+ * the shop's texts; and where nothing answered all, without one look. What is sought never goes.
+ */
+async function findSimilar(terms: Term[], conditions: Prisma.Sql[], count: number): Promise<typeof nothing> {
+	const ids: number[] = []
+	let left: string[] = []
+	for (const { rest, isLast } of steps(terms)) {
+		if (count + ids.length >= (isLast ? 1 : fewFound)) break
+		const answers = (await rankByWords(rest, conditions)).slice(0, mostSimilar)
+		if (answers.length > 0 && ids.length === 0)
+			left = terms.filter((term) => !rest.includes(term)).map(({ typed }) => typed)
+		ids.push(...answers.filter((id) => !ids.includes(id)))
+	}
+	return { ids, left }
+}
+
+/** The last ones only where nothing else was found. */
+function steps(terms: Term[]): { rest: Term[]; isLast?: boolean }[] {
+	const isOf = (...kinds: Term['kind'][]) => terms.filter(({ kind }) => kinds.includes(kind))
+	const [main, told, things] = [isOf('thing', 'look', 'other'), isOf('thing', 'look'), isOf('thing')]
+	const isSaid = main.some(({ typed }) => !/^\d+$/.test(typed))
+	// Of a search for what nobody knows nothing is left but how it looks.
+	if (!isSaid || (things.length === 0 && main.length + isOf('side').length < terms.length)) return []
+	if (things.length === 0) return main.length < terms.length ? [{ rest: main }] : []
+	return [
+		...[main, told].filter((rest) => rest.length < terms.length).map((rest) => ({ rest })),
+		...isOf('look').map((look) => ({ rest: told.filter((term) => term !== look), isLast: true })),
+	]
+}
+
+const mostSimilar = 60
+
+function priceConditions({ price: { leastRupees, mostRupees } }: ReadSearch): Prisma.Sql[] {
+	return [
+		...(leastRupees === undefined ? [] : [Prisma.sql`"fromPricePaise" >= ${toPaise(leastRupees)}`]),
+		...(mostRupees === undefined ? [] : [Prisma.sql`"fromPricePaise" <= ${toPaise(mostRupees)}`]),
+	]
+}
+
+function hasSize(sizeKeys: string[]): Prisma.Sql {
+	return Prisma.sql`EXISTS (SELECT 1 FROM "Variant" WHERE "productId" = "Product"."id" AND "remainingQty" > 0
+		AND "sizeKey" IN (${Prisma.join(sizeKeys)}))`
+}
+
+/** Words that no name has, and a description does. */
+async function describedWords(text: string, known: KnownWords): Promise<ReadonlySet<string>> {
+	const described = new Set<string>()
+	for (const word of typedWords(text).slice(0, mostWords).map(stemOf)) {
+		if (known.has(word)) continue
+		const having = searchIndexes.productsWith([{ anyOf: [[word]], columns: ['more', 'rest'] }])
+		if ((await readDatabase.$queryRaw<unknown[]>`${having} LIMIT 1`).length > 0) described.add(word)
+	}
+	return described
+}
+
+const sizesInStockSql = `SELECT DISTINCT "sizeKey" AS "key" FROM "Variant"
+	WHERE "remainingQty" > 0 AND "sizeKey" IN ${dialect.givenTexts}`
+
+/** Texts of a search that may be sizes, in one word or two, and the sizes in stock that they are. */
+async function sizesIn(text: string): Promise<ReadonlyMap<string, string>> {
+	const words = normaliseText(text).split(/[\s,]+/)
+	const texts = words.flatMap((word, at) => [word, `${word} ${words[at + 1] ?? ''}`.trim()])
+	const keys = new Map(texts.filter(isLikeSize).map((size) => [size, sizeKey(size)]))
+	if (keys.size === 0) return keys
+	const rows = await readPrepared<{ key: string }>(sizesInStockSql, JSON.stringify([...keys.values()]))
+	const inStock = new Set(rows.map(({ key }) => key))
+	return new Map([...keys].filter(([, key]) => inStock.has(key)))
+}
+
+const isLikeSize = (text: string) =>
+	/\d/.test(text) || /^(x*-?[sml]|m|x*-?(small|medium|large)|extra (small|large))$/.test(text)

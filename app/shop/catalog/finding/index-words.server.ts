@@ -1,0 +1,98 @@
+import { type Prisma, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { indexedWords, longestWord } from '../../search/analyse.ts'
+import { compileWords } from '../../search/word-list.ts'
+import { familyOf } from '../color/color-family.ts'
+import { columnValues, foundColumns, type ProductColumn, selectColumns } from '../../words/product-columns.ts'
+
+const batchSize = 200
+/** A search waits for so many; more are written after it. */
+const mostAwaited = 1_000
+
+let working: Promise<void> | undefined
+
+/**
+ * Writes the words of products that were changed since, whatever changed them. Whether all are written now: after many
+ * changes the rest follows by itself, and a search meanwhile finds what is there.
+ */
+export async function indexChangedProducts(): Promise<boolean> {
+	const waiting = await read.productToIndex.count({ take: mostAwaited })
+	if (waiting === 0) return true
+	working ??= indexAll().finally(() => (working = undefined))
+	if (waiting === mostAwaited) {
+		working.catch(() => undefined)
+		return false
+	}
+	await working
+	return true
+}
+
+async function indexAll(): Promise<void> {
+	while ((await write(indexBatch)) === batchSize);
+}
+
+const select = {
+	id: true,
+	name: true,
+	...selectColumns([...foundColumns.more, ...foundColumns.rest]),
+	category: { select: { name: true } },
+	collection: { select: { name: true } },
+	colors: { select: { color: { select: { name: true, hexCode: true } }, variants: { select: { sku: true } } } },
+} as const satisfies Prisma.ProductSelect
+type Described = Prisma.ProductGetPayload<{ select: typeof select }>
+
+/** The number of products that were asked for. */
+async function indexBatch(tx: Transaction): Promise<number> {
+	const due = await tx.productToIndex.findMany({ take: batchSize, orderBy: { productId: 'asc' } })
+	const ids = due.map(({ productId }) => productId)
+	const products = await tx.product.findMany({ where: { id: { in: ids } }, select })
+	await tx.productWords.deleteMany({ where: { productId: { in: ids } } })
+	await tx.productWords.createMany({
+		data: products.map((product) => ({ productId: product.id, ...wordsOf(product) })),
+	})
+	await tx.productToIndex.deleteMany({ where: { productId: { in: ids } } })
+	return ids.length
+}
+
+function wordsOf(product: Described) {
+	const { name, category, collection, colors } = product
+	const textOf = (columns: ProductColumn[]) => Object.values(columnValues(product, columns)).flat().join(' . ')
+	const skus = colors.flatMap(({ variants }) => variants.flatMap(({ sku }) => (sku ? skuWords(sku) : [])))
+	const names = indexedWords(name)
+	const families = colors.map(({ color }) => familyOf(color.hexCode)).filter((family) => family !== 'other')
+	const kinds = [
+		indexedWords(category?.name ?? '').join(''),
+		...categoryWords(category?.name ?? '', names),
+		...indexedWords([collection?.name ?? '', ...colors.map(({ color }) => color.name), ...families].join(' . ')),
+	]
+	return {
+		names: joined([...names, ...skus]),
+		kinds: joined(kinds),
+		more: joined(indexedWords(textOf(foundColumns.more))),
+		rest: joined(indexedWords(textOf(foundColumns.rest))),
+	}
+}
+
+const joined = (words: string[]) => [...new Set(words)].filter((word) => word.length <= longestWord).join(' ')
+
+/** A SKU as one word, and the head that its sizes share; the pieces after it are short for anything. */
+function skuWords(sku: string): string[] {
+	const pieces = sku.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+	return [pieces.join(''), pieces[0] ?? '']
+}
+
+const { meanings } = compileWords()
+
+/**
+ * Of a category of several kinds, 'Dresses & Skirts', the kinds that a product's own name says: a dress is no skirt. All
+ * where it says none.
+ */
+function categoryWords(category: string, names: string[]): string[] {
+	const kinds = category.split(/[&,/+]|\band\b/i).map((kind) => indexedWords(kind))
+	const own = kinds.filter((kind) => kind.some((word) => isSaid(word, names)))
+	return (own.length > 0 ? own : kinds).flat()
+}
+
+function isSaid(word: string, names: string[]): boolean {
+	const said = meanings.get(word) ?? [{ words: [word] }]
+	return said.some(({ words }) => words.every((one) => names.includes(one)))
+}

@@ -1,0 +1,50 @@
+import { setImmediate as yieldTick } from 'node:timers/promises'
+import { read } from '#app/adapters/db/db.server.ts'
+import { readPrepared } from '#app/adapters/db/sql.server.ts'
+import { typedWords } from '../../search/analyse.ts'
+import type { KnownWords } from '../../search/mend-word.ts'
+import { listingVersionNow } from '../../version/catalog-version.server.ts'
+
+const productsAtOnce = 2_000
+/** More than any shop's names have. */
+const mostWords = 50_000
+
+let kept: { version: number; words: Promise<KnownWords> } | undefined
+
+/** The words of names, categories, collections and colours, as written, with the number of them; gathered after a change. */
+export function knownWords(): Promise<KnownWords> {
+	const version = listingVersionNow()
+	if (kept?.version !== version) {
+		const words = gather()
+		kept = { version, words }
+		words.catch(() => (kept = undefined))
+	}
+	return kept.words
+}
+
+/** Batches let other requests in. The + makes SQLite walk the ids. */
+async function gather(): Promise<KnownWords> {
+	const words = new Map<string, number>()
+	const add = (name: string) => {
+		for (const word of new Set(typedWords(name)))
+			if (words.has(word) || words.size < mostWords) words.set(word, (words.get(word) ?? 0) + 1)
+	}
+	const named = { select: { name: true } } as const
+	const taxa = await Promise.all([
+		read.category.findMany(named),
+		read.collection.findMany(named),
+		read.color.findMany(named),
+	])
+	for (const { name } of taxa.flat()) add(name)
+	const [last] = await readPrepared<{ id: number | null }>('SELECT max("id") AS "id" FROM "Product"')
+	for (let above = 0; above < (last?.id ?? 0); above += productsAtOnce) {
+		const rows = await readPrepared<{ nameKey: string }>(
+			'SELECT "nameKey" FROM "Product" WHERE "id" > ? AND "id" <= ? AND +"deletedAt" IS NULL',
+			above,
+			above + productsAtOnce,
+		)
+		for (const { nameKey } of rows) add(nameKey)
+		await yieldTick()
+	}
+	return words
+}

@@ -1,0 +1,71 @@
+/** Known words with how many products have them. */
+export type KnownWords = ReadonlyMap<string, number>
+
+const mostSteps = 2
+
+/** The known word that somebody meant; undefined if none is near enough. */
+export function mendWord(word: string, known: KnownWords): string | undefined {
+	if (word.length < 4 || !/^[a-z]+$/.test(word)) return undefined
+	const most = word.length < 6 ? 1 : 2
+	const [letters, sound] = [lettersOf(word), soundOf(word)]
+	let best: { other: string; cost: number; count: number } | undefined
+	for (const [other, count] of known) {
+		if (Math.abs(other.length - word.length) > mostSteps || other.length < 3) continue
+		// Each step changes at most two of the letters that they have.
+		if (bitsOf(letters ^ lettersOf(other)) > 2 * mostSteps) continue
+		const steps = stepsBetween(word, other, mostSteps)
+		if (steps > mostSteps) continue
+		const cost = soundOf(other) === sound ? 0.5 : steps + (other[0] === word[0] ? 0 : 0.75)
+		if (cost > most) continue
+		if (!best || cost < best.cost || (cost === best.cost && count > best.count)) best = { other, cost, count }
+	}
+	return best?.other
+}
+
+/** A word as it is said: doubled and long vowels, and letters that sound alike, are one. */
+function soundOf(word: string): string {
+	return word
+		.replace(/ph/g, 'f')
+		.replace(/ck|q|c(?![heiy])/g, 'k')
+		.replace(/w/g, 'v')
+		.replace(/z/g, 's')
+		.replace(/ee|ea|ie|y/g, 'i')
+		.replace(/oo|ou/g, 'u')
+		.replace(/([bdgkt])h/g, '$1')
+		.replace(/(.)\1+/g, '$1')
+		.replace(/h$/, '')
+}
+
+/** A bit for each letter of a word. */
+function lettersOf(word: string): number {
+	let bits = 0
+	for (let at = 0; at < word.length; at += 1) bits |= 1 << (word.charCodeAt(at) - 97)
+	return bits
+}
+
+function bitsOf(bits: number): number {
+	let left = bits
+	let count = 0
+	while (left !== 0) {
+		left &= left - 1
+		count += 1
+	}
+	return count
+}
+
+/** Letters added, removed, replaced or swapped with their neighbour; more than `most` counts as one more. */
+export function stepsBetween(one: string, other: string, most: number): number {
+	let [before, row]: [number[], number[]] = [[], Array.from({ length: other.length + 1 }, (_, at) => at)]
+	for (let i = 1; i <= one.length; i += 1) {
+		const next = [i]
+		for (let j = 1; j <= other.length; j += 1) {
+			const isSame = one[i - 1] === other[j - 1]
+			next[j] = Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + (isSame ? 0 : 1))
+			if (i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1])
+				next[j] = Math.min(next[j]!, before[j - 2]! + 1)
+		}
+		if (Math.min(...next) > most) return most + 1
+		;[before, row] = [row, next]
+	}
+	return row[other.length]!
+}

@@ -1,0 +1,82 @@
+import { stemOf, typedWords } from './analyse.ts'
+import { kindsOfThing, looks, people, sideWords, stopWords, things } from './words/same-words.ts'
+
+/** Words of a product that answer a typed one: all of `words`, worth less the further they are from what was typed. */
+export interface Meaning {
+	words: string[]
+	worth: number
+}
+
+export interface WordList {
+	/** What a word or a phrase of the list means, by its stems joined with blanks. */
+	meanings: ReadonlyMap<string, Meaning[]>
+	/** The longest phrase, in words. */
+	longest: number
+	isStop: (typed: string) => boolean
+	isSide: (stem: string) => boolean
+	/** Whether it says what is sought, not how it looks. */
+	isThing: (stem: string) => boolean
+	isLook: (stem: string) => boolean
+	/** Words in Latin letters that misspelt ones are compared with. */
+	spellings: ReadonlySet<string>
+}
+
+const asSame = 0.9
+const asKind = 0.7
+
+const formOf = (text: string) => typedWords(text).map(stemOf)
+const keyOf = (text: string) => formOf(text).join(' ')
+const linesOf = (text: string) =>
+	text
+		.split('\n')
+		.map((line) => line.split(',').map((form) => form.trim()))
+		.filter(([first]) => first)
+const sameWords = things + looks + people
+const wordsIn = (text: string) => new Set(linesOf(text).flat().filter(Boolean).map(keyOf))
+
+/** The shop's list with the owner's lines, each of words that mean the same. */
+export function compileWords(ownLines: readonly string[] = []): WordList {
+	const lines = [...linesOf(sameWords), ...linesOf(ownLines.join('\n'))].map((line) => new Set(line.map(keyOf)))
+	const linesWith = new Map<string, Set<string>[]>()
+	for (const line of lines) for (const form of line) linesWith.set(form, [...(linesWith.get(form) ?? []), line])
+	const sameAs = (form: string) => [form, ...(linesWith.get(form) ?? []).flatMap((line) => [...line])]
+
+	const kinds = new Map<string, string[]>()
+	for (const line of kindsOfThing.trim().split('\n')) {
+		const [thing, list] = line.split(':') as [string, string]
+		const found = list.split(',').map(keyOf).flatMap(sameAs)
+		for (const form of sameAs(keyOf(thing))) kinds.set(form, [...(kinds.get(form) ?? []), ...found])
+	}
+
+	const meanings = new Map<string, Meaning[]>()
+	for (const form of new Set([...linesWith.keys(), ...kinds.keys()])) {
+		const worth = new Map<string, number>()
+		for (const kind of kinds.get(form) ?? []) worth.set(kind, asKind)
+		for (const same of sameAs(form)) worth.set(same, asSame)
+		worth.set(form, 1)
+		meanings.set(
+			form,
+			[...worth].filter(([key]) => !isPicture(key)).map(([key, value]) => ({ words: key.split(' '), worth: value })),
+		)
+	}
+	const [sides, stops] = [wordsIn(sideWords), new Set(linesOf(stopWords).flat().filter(Boolean))]
+	const [thingForms, lookForms] = [wordsIn(things), wordsIn(looks)]
+	const sideForms = new Set([...sides].flatMap((form) => (linesWith.has(form) ? sameAs(form) : [form])))
+	return {
+		meanings,
+		longest: Math.max(...[...meanings.keys()].map((form) => form.split(' ').length)),
+		isStop: (typed) => stops.has(typed),
+		isSide: (stem) => sideForms.has(stem),
+		isThing: (stem) => thingForms.has(stem),
+		isLook: (stem) => lookForms.has(stem),
+		spellings: new Set(
+			linesOf(sameWords)
+				.flat()
+				.filter((form) => /^[a-z]{4,}$/.test(form)),
+		),
+	}
+}
+
+function isPicture(form: string): boolean {
+	return /\p{Extended_Pictographic}/u.test(form)
+}
