@@ -53,7 +53,7 @@ function columns(target: Target) {
 	return { name, nameKey: normaliseText(name), basePricePaise, originalPricePaise, ...columns }
 }
 
-/** Of a product that is counted as a whole. */
+/** The quantities of a product that is counted as a whole. */
 function quantities(remainingQty: number, purchaseQty: number) {
 	return { originalQty: remainingQty + purchaseQty, remainingQty, purchaseQty }
 }

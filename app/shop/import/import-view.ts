@@ -11,13 +11,13 @@ export interface FieldChange {
 /** What the product is to be, for the eye before it is written. */
 export interface ImportFacts {
 	pricePaise: number
-	/** In stock. */
+	/** Pieces in stock. */
 	pieces: number
 	/** 0 when the pieces are counted as a whole. */
 	variants: number
-	/** Of the variants. */
+	/** Variants that are sold out. */
 	soldOut: number
-	/** Of the file, new in the shop, each named where it first stands. */
+	/** New in the shop; each is named where it first stands in the file. */
 	newCategory: string | null
 	newColors: string[]
 	/** Pictures that are to come from their addresses. */
@@ -67,13 +67,13 @@ export interface ImportReport extends RecentImport {
 	/** 'a Shopify export in UTF-8, separated by commas'; '' of one from before this was noted. */
 	takenFor: string
 	isWaiting: boolean
-	/** In products; 0 of 0 while the file is read. */
+	/** Products; 0 of 0 while the file is read. */
 	done: number
 	total: number
 	counts: Record<ImportResult, number>
 	noted: number
 	variants: number
-	/** Of the variants. */
+	/** Variants that are sold out. */
 	soldOut: number
 	newCategories: string[]
 	newColors: string[]
@@ -86,7 +86,7 @@ export interface ImportReport extends RecentImport {
 	missing: number
 	/** How many products each question keeps out, in whole or in part. */
 	questions: Record<Question, number>
-	/** Of its undoing, once it wrote something. */
+	/** The import to undo, once it wrote something. */
 	batchId?: number | undefined
 	/** Null during work, or without any. */
 	rows: Page<ImportOutcome> | null
@@ -124,7 +124,7 @@ function excerpt(text: string, start: number): string {
 	return `${start > 0 && part !== '' ? '…' : ''}${part.toWellFormed()}${start + excerptLength < text.length ? '…' : ''}`
 }
 
-/** For whom an import writes, and the record of what it does. */
+/** Who imports, and the record of what it does. */
 export interface ImportedBy {
 	byUserId?: number | undefined
 	batchId?: number | undefined

@@ -15,7 +15,7 @@ const lasts = 60_000
 const tellsEvery = 2_000
 const restOfOthers = 500
 
-/** In products; 0 of 0 while the file is read. */
+/** Products; 0 of 0 while the file is read. */
 export interface Progress {
 	step: 'check' | 'apply' | 'undo'
 	/** False while another import runs. */

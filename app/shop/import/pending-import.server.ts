@@ -29,7 +29,7 @@ const stateSchema = z.object({
 	total: z.number(),
 	counts: countsSchema,
 	noted: z.number(),
-	/** In the file and read from it; new ones are not in the shop yet. */
+	/** Variants in the file and read from it; new ones are not in the shop yet. */
 	variants: z.number().default(0),
 	soldOut: z.number().default(0),
 	newCategories: z.array(z.string()).default([]),

@@ -1,7 +1,7 @@
 interface SampleFile {
-	/** In its address. */
+	/** Its name in the address. */
 	name: string
-	/** For whom it is. */
+	/** The program whose files it shows. */
 	title: string
 	text: string
 }

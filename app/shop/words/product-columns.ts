@@ -14,7 +14,7 @@ interface Column {
 	word?: string
 	/** An entry of a list, in a sentence: 'a detail'. */
 	entry?: string
-	/** Of a text or a line, in characters. */
+	/** Characters of a text or a line. */
 	limit?: number
 	/** Its heading in product files and on its page; null for a column that no file has. */
 	csv: string | null

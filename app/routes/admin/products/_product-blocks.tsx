@@ -17,7 +17,7 @@ import { CountingChoice, onlyAsWhole } from '#app/ui/admin/stock-grid/counting-c
 import { TextRows } from '#app/ui/admin/form/text-rows.tsx'
 import { SelectField, TextField } from '#app/ui/forms/field.tsx'
 
-/** As text. */
+/** What the form begins with, as text. */
 export type ProductStart = ColumnValues & {
 	/** A `seenText`; '' of a new one. */
 	version: string

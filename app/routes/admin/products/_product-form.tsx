@@ -33,7 +33,7 @@ interface ProductFormProps {
 	lastResult: SubmissionResult<string[]> | undefined
 	start: ProductStart
 	choices: ProductChoices
-	/** Of a product that is already in the shop. */
+	/** The pieces of a product that is already in the shop. */
 	stock?: ProductStock
 	tax?: ProductTax | null
 	save: string

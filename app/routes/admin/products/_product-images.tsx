@@ -11,9 +11,9 @@ import type { ProductChoices, ProductStart } from './_product-blocks.tsx'
 interface ImagesBlockProps {
 	form: FormMetadata<ProductStart, string[]>
 	field: FieldMetadata<FormImage[], ProductStart, string[]>
-	/** As the server knows them. */
+	/** The images that the server knows. */
 	images: FormImage[]
-	/** Of the product: each image can be given one. */
+	/** The product's: each image can be given one. */
 	colors: ProductChoices['colors']
 	answered: SubmissionResult<string[]> | undefined
 }

@@ -13,13 +13,13 @@ interface ProductForm {
 	fields: FormData
 	/** The images before and those that came with the form, which are stored. */
 	images: FormImage[]
-	/** By field. */
+	/** What is wrong with each field. */
 	problems: { images: string[]; newSize: string[] }
 	/** The empty row behind which another one was asked for: it is to be filled in first (rule: empty-row). */
 	emptyRow: string | null
 }
 
-/** Of the whole form. */
+/** Fields of the whole form. */
 export const maxProductFields = usualFields + maxGridFields
 
 type Intent = ReturnType<typeof readIntent>

@@ -8,7 +8,7 @@ export const maxGridFields = maxVariantsOfProduct * cellParts.length
 type Intent = ReturnType<typeof readIntent>
 
 interface StockGrid {
-	/** With the sizes that the button leaves. */
+	/** The form with the sizes that the button leaves. */
 	form: FormData
 	/** What is wrong with the new size, if anything. */
 	problems: string[]

@@ -7,7 +7,7 @@ import type { ProductStart } from './_product-blocks.tsx'
 
 interface TaxBlockProps {
 	field: FieldMetadata<string, ProductStart, string[]>
-	/** As it is saved; nothing where the shop charges no tax. */
+	/** The tax of the saved product; nothing where the shop charges no tax. */
 	tax: ProductTax | null | undefined
 }
 

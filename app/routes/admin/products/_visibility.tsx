@@ -12,7 +12,7 @@ interface Seen {
 
 interface VisibilityProps extends Seen {
 	wasPublished: boolean
-	/** Without a price it is neither published nor bought (rule: no-sale-without-price). */
+	/** It has no price, and is neither published nor bought (rule: no-sale-without-price). */
 	isPriceless: boolean
 	/** About each image. */
 	imageWarnings: string[][]

@@ -106,7 +106,7 @@ export async function findDrafts(
 	{ conditions, order, page, pageSize }: WantedDrafts,
 ): Promise<Page<number>> {
 	const isNamed = Prisma.sql`instr("nameKey", ${normaliseText(search)}) > 0`
-	// In these words the index of drafts is used.
+	// The database uses the index of drafts for these words alone.
 	const found = Prisma.sql`FROM "Product" WHERE "isDraft" AND ${Prisma.join([isNamed, ...conditions], ' AND ')}`
 	const [row] = await read.$queryRaw<{ count: bigint }[]>`SELECT count(*) AS "count" ${found}`
 	const { skip, take, ...window } = pageWindow(Number(row!.count), page, pageSize)

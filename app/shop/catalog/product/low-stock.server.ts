@@ -3,7 +3,7 @@ import { variantWords } from '../variant/variant-grid.ts'
 import { lowStock, type StockLevel } from './stock.ts'
 
 interface LowPlace {
-	/** Of the product. */
+	/** The product's. */
 	id: number
 	name: string
 	/** 'White M', '' for a product counted as a whole. */

@@ -6,7 +6,7 @@ import { formatPaise } from '../../money.ts'
 import { note, type Facts, userOf } from '../../journal/journal.server.ts'
 import type { ActName } from '../../journal/journal-words.ts'
 
-/** Of a long text the beginning. */
+/** Characters of a long text that the log keeps. */
 const longest = 300
 
 /** What the log says of a product. */

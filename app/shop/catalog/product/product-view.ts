@@ -12,14 +12,14 @@ export type ListingSort = (typeof listingSorts)[number]
 
 /** `collection` and `newest` are the page's scope, the rest the visitor's filters. */
 export interface ListingQuery {
-	/** In any case; 'allproducts' means every product (rules: names-in-addresses, unique-names). */
+	/** Upper and lower case are the same; 'allproducts' means every product (rules: names-in-addresses, unique-names). */
 	collection?: string
-	/** In any case (rule: names-in-addresses). */
+	/** Upper and lower case are the same (rule: names-in-addresses). */
 	category?: string
 	/** Part of a name; overrides all filters and sorting (rule: product-search). */
 	search?: string
 	colorIds?: number[]
-	/** As they are compared: in stock in one of them and, with colours, in one of these (rule: size-filter). */
+	/** Keys of sizes: in stock in one of them and, with colours, in one of these (rule: size-filter). */
 	sizeKeys?: string[]
 	minPaise?: number
 	maxPaise?: number
@@ -44,12 +44,12 @@ export interface CardColor extends ColorChoice {
 	isRequested: boolean
 }
 
-/** With the colour shown; null when unknown. */
+/** `colorId` is the colour that it shows; null when unknown. */
 export interface ColoredImage extends ImageView {
 	colorId: number | null
 }
 
-/** From so many pieces, pages do not tell how many are left. The triggers of CatalogVersion know the number too. */
+/** Where so many pieces are left, pages do not tell how many are left. The triggers of CatalogVersion know the number too. */
 export const plenty = 6
 
 export interface ProductCard extends PriceSpan {
@@ -62,7 +62,7 @@ export interface ProductCard extends PriceSpan {
 	/** It is bought in a size (rule: counted-by-variant): its page has the variants. */
 	countsByVariant: boolean
 	image: ImageView | null
-	/** Of the image shown under a pointer. */
+	/** The image that is shown under a pointer. */
 	hoverHash: string | null
 	colors: ColorChoice[]
 	/** What the cart button adds: the colour asked for, or that of the image; null for the first. */
@@ -71,9 +71,9 @@ export interface ProductCard extends PriceSpan {
 
 export interface ProductDetail extends ProductCard, ColumnValues<PublicColumn> {
 	images: ColoredImage[]
-	/** By colour, then size; empty where the product is counted as a whole. */
+	/** Sorted by colour, then size; empty where the product is counted as a whole. */
 	variants: VariantChoice[]
-	/** In each unit; empty for none. */
+	/** One in each unit; empty for none. */
 	sizeGuide: SizeGuideTable[]
 	categoryName: string | null
 	collectionName: string | null
@@ -92,13 +92,13 @@ export interface FullProduct extends ColumnValues<PublicColumn> {
 	purchaseQty: number
 	remainingQty: number
 	imageHashes: string[]
-	/** In the images' order; null when unknown. */
+	/** One for each image, in their order; null when unknown. */
 	imageColorIds: (number | null)[]
 	category: { id: number; name: string } | null
 	collection: { id: number; name: string } | null
 	/** `id` is the product colour's, which a cart holds. */
 	colors: { id: number; color: ColorView }[]
-	/** By colour, then size; empty where the product is counted as a whole. */
+	/** Sorted by colour, then size; empty where the product is counted as a whole. */
 	variants: FullVariant[]
 	createdAt: Date
 }
@@ -110,7 +110,7 @@ export interface AdminProductCard extends PriceSpan {
 	collectionName: string | null
 	basePricePaise: number
 	remainingQty: number
-	/** Of the variant with the fewest where counted by variant; 6 for more (rule: low-stock). */
+	/** Pieces of the variant with the fewest where counted by variant; 6 for more (rule: low-stock). */
 	lowestQty: number
 	purchaseQty: number
 	isFeatured: boolean
@@ -130,7 +130,7 @@ export interface EditableProduct extends Pick<AdminProductCard, 'id' | 'isDraft'
 	remainingQty: number
 	input: Omit<ProductInput, 'categoryId' | 'imageColors' | 'variants'> & ColumnValues & { categoryId: number | null }
 	images: ColoredImage[]
-	/** By colour, then size; empty where the product is counted as a whole. */
+	/** Sorted by colour, then size; empty where the product is counted as a whole. */
 	variants: EditableVariant[]
 }
 

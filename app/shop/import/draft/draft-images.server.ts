@@ -7,7 +7,7 @@ export interface DraftImage {
 	file: string
 	/** As the file spells it; '' for a name alone. */
 	address: string
-	/** From an address of this shop (/images/<hash>/1920.jpg). */
+	/** The hash in an address of this shop (/images/<hash>/1920.jpg). */
 	hash: string | null
 	alt: string
 	/** The colour that it shows; null for none or several. */

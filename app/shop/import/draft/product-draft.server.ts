@@ -33,7 +33,7 @@ export interface ProductDraft extends Offer, Said<ColumnValues<ImportedColumn>> 
 	/** Whether the file itself says so. */
 	isStatedWhole: boolean
 	colors: string[] | null
-	/** By normalised colour name. */
+	/** Keyed by the normalised name of the colour. */
 	hexCodes: ReadonlyMap<string, string>
 	images: DraftImage[]
 	notes: string[]

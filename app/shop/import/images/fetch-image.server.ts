@@ -9,7 +9,7 @@ import { maxFetchedMb } from '../../words/limits.ts'
 export type ImageFetcher = (address: string) => Promise<string>
 
 const fetching = limitConcurrency(4)
-/** From then on, a host is not asked again. */
+/** A host that was silent so often is not asked again. */
 const mostSilences = 3
 
 /** Fetches images for one import; what an import fetched before is not fetched again. */

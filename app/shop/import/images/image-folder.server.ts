@@ -29,7 +29,7 @@ function byDepth(one: { file: string }, other: { file: string }): number {
 	return one.file.split(path.sep).length - other.file.split(path.sep).length || one.file.localeCompare(other.file)
 }
 
-/** Of several sizes of an image the largest file is used. */
+/** The largest file of an image in several sizes is used. */
 async function isLarger(one: string, other: string): Promise<boolean> {
 	const [size, otherSize] = await Promise.all([one, other].map((file) => stat(file).catch(() => null)))
 	return (size?.size ?? 0) > (otherSize?.size ?? 0)

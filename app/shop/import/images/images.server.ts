@@ -12,7 +12,7 @@ export interface FoundImages {
 	missing: string[]
 	/** How many were not looked for, because the files are not at hand. */
 	unsought: number
-	/** Of the images, those that a dry run left at their addresses. */
+	/** Images that a dry run left at their addresses. */
 	toFetch: number
 }
 
@@ -66,7 +66,7 @@ async function hashOf(bytes: Buffer): Promise<string> {
 
 const standInMark = 'at '
 
-/** For an image that a dry run does not fetch. */
+/** The hash of an image that a dry run does not fetch. */
 async function standIn(address: string): Promise<string> {
 	publicUrl(address)
 	return (await fetchedHash(address)) ?? `${standInMark}${address}`

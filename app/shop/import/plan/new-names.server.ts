@@ -5,7 +5,7 @@ import { isNoColor } from '../../catalog/color/unknown-look.ts'
 import type { ImportFacts } from '../import-view.ts'
 import type { Target } from './import-plan.server.ts'
 
-/** By normalised name. */
+/** Names as they are compared. */
 export interface KnownNames {
 	categories: Set<string>
 	colors: Set<string>

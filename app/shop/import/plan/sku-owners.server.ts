@@ -29,7 +29,7 @@ const ownersSql = `
 	SELECT variant."sku", product."handle" FROM "Variant" variant JOIN "Product" product ON product."id" = variant."productId"
 	WHERE variant."sku" IN ${dialect.givenTexts}`
 
-/** In one statement, however many SKUs there are. */
+/** One statement asks for all SKUs, however many there are. */
 async function storedOwners(skus: string[]): Promise<Map<string, string>> {
 	if (skus.length === 0) return new Map()
 	const rows = await readPrepared<{ sku: string; handle: string }>(ownersSql, JSON.stringify(skus))

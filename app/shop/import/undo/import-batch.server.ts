@@ -4,7 +4,7 @@ import type { Existing, Plan } from '../plan/import-plan.server.ts'
 import { formerProduct } from './former-product.server.ts'
 import { type MadeName, namesAfter } from './made-names.server.ts'
 
-/** For as long an import can be undone. */
+/** An import can be undone for so long. */
 export const daysToUndo = 90
 
 /** Begins the record of an import, and answers its id. */
@@ -41,7 +41,7 @@ export async function standingOf(tx: Transaction, productId: number): Promise<St
 export interface Before {
 	/** The last ids of categories, collections and colours. */
 	names: MadeName['id'][]
-	/** Of a known product. */
+	/** Where a known product stood; null for a new one. */
 	standing: Standing | null
 }
 

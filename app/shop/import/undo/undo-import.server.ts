@@ -91,7 +91,7 @@ async function restore(tx: Transaction, productId: number, row: Row, byUserId: n
 	})
 }
 
-/** Of sizes that went and came back; their sum is the product's all along. */
+/** Pieces bought of sizes that went and came back; their sum is the product's all along. */
 async function writeBought(tx: Transaction, productId: number, bought: ReadonlyMap<string, number>) {
 	const variants = await tx.variant.findMany({
 		where: { productId },

@@ -4,7 +4,7 @@ import { refuse } from '../../refusal.ts'
 import { namesMade } from './made-names.server.ts'
 import { type BatchSummary, stays, type UndoCounts, type UndoneProduct, type UndoState } from './undo-view.ts'
 
-/** Of an ImportedProduct `i` and its product `p`. A new product that is deleted takes carts and reviews along. */
+/** The state of an ImportedProduct `i` with its product `p`. A new product that is deleted takes carts and reviews along. */
 const state = Prisma.sql`CASE
 	WHEN i."undoneAt" IS NOT NULL THEN 'undone'
 	WHEN p."id" IS NULL OR (p."deletedAt" IS NOT NULL AND NOT p."isDraft") THEN 'gone'

@@ -24,11 +24,11 @@ export interface UndoneProduct {
 }
 
 export interface UndoCounts {
-	/** By the import. */
+	/** What the import did. */
 	added: number
 	changed: number
 	undone: number
-	/** By undoing now. */
+	/** What undoing does now. */
 	toDelete: number
 	toRestore: number
 	toStay: number
@@ -47,7 +47,7 @@ export interface BatchSummary {
 
 export interface BatchView extends BatchSummary {
 	counts: UndoCounts
-	/** Of the added ones. */
+	/** Drafts among the added ones. */
 	drafts: number
 	/** Those that go, unless something else uses them. */
 	madeCategories: string[]

@@ -3,13 +3,13 @@ import type { CsvRow } from '../csv-rows.server.ts'
 import { readFigure } from '../draft/figures.ts'
 import { priceOf } from './woo-sale.ts'
 
-/** By the columns that an import reads. */
+/** Cells under the columns that an import reads. */
 export type Cells = Record<string, string>
 
 export interface RowOffer {
 	cells: Cells
 	notes: string[]
-	/** In rupees; 0 for none, and for one that is to be refused. */
+	/** Rupees; 0 for none, and for one that is to be refused. */
 	price: number
 }
 

@@ -12,7 +12,7 @@ interface WorkingProps {
 	title: string
 	/** Another import runs. */
 	isWaiting: boolean
-	/** In products; 0 of 0 while the file is read. */
+	/** Products; 0 of 0 while the file is read. */
 	done: number
 	total: number
 }

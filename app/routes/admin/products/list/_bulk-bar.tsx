@@ -10,7 +10,7 @@ export const bulkForm = 'bulk'
 
 interface BulkBarProps {
 	listState: ProductListState
-	/** Of the list, on all its pages. */
+	/** Products on all pages of the list. */
 	total: number
 	shown: number
 }
