@@ -83,7 +83,7 @@ export default async function handleRequest(
 	const hasFailed = markErrors(routerContext, loadContext)
 	const hasScript = !hasFailed && !lite
 	const nonce = hasScript && isOfBackOffice(routerContext) ? randomBytes(16).toString('base64url') : undefined
-	const context = nonce ? routerContext : asDocument(routerContext)
+	const context = nonce ? routerContext : trimToDocument(routerContext)
 	const page = (
 		<NonceContext value={nonce}>
 			<LiteContext value={lite}>
@@ -113,7 +113,7 @@ function isOfBackOffice({ staticHandlerContext }: EntryContext): boolean {
 }
 
 /** Leaves out what script would begin with, and other pages' routes, all of which React Router would walk. */
-function asDocument(context: EntryContext): EntryContext {
+function trimToDocument(context: EntryContext): EntryContext {
 	const { manifest, staticHandlerContext } = context
 	const routes = Object.fromEntries(
 		staticHandlerContext.matches.map(({ route }) => [route.id, manifest.routes[route.id]]),

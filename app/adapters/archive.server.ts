@@ -97,14 +97,14 @@ export async function readArchive(
 }
 
 function readHeader(bytes: Buffer): { name: string; size: number } | undefined {
-	const { nullBlock, cksumValid, type, path: name, size } = decoded(bytes)
+	const { nullBlock, cksumValid, type, path: name, size } = decodeHeader(bytes)
 	if (nullBlock) return undefined
 	if (!cksumValid || type !== 'File' || !name || size === undefined)
 		throw new ArchiveError('It is damaged, or no archive of a shop.')
 	return { name, size }
 }
 
-function decoded(bytes: Buffer): Header {
+function decodeHeader(bytes: Buffer): Header {
 	try {
 		return new Header(bytes)
 	} catch {

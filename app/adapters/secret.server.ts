@@ -11,7 +11,7 @@ let current: string | undefined
  * too short.
  */
 export function sessionSecret(): string {
-	return (current ??= settings().sessionSecret ?? longEnough(keptSecret(settings().dataDir)))
+	return (current ??= settings().sessionSecret ?? longEnough(readKeptSecret(settings().dataDir)))
 }
 
 /** The text with its signature, as React Router signs cookies. */
@@ -27,13 +27,13 @@ const checked = new LRUCache<string, string>({ max: mostChecked })
 export function readSigned(value: string): string | null {
 	const known = checked.get(value)
 	if (known !== undefined) return known
-	const text = checkedText(value)
+	const text = checkText(value)
 	if (text !== null) checked.set(value, text)
 	return text
 }
 
-function checkedText(value: string): string | null {
-	const [, text = '', signature = ''] = /^(.*)\.([^.]*)$/s.exec(decoded(value)) ?? []
+function checkText(value: string): string | null {
+	const [, text = '', signature = ''] = /^(.*)\.([^.]*)$/s.exec(decodeValue(value)) ?? []
 	const given = Buffer.from(signature, 'base64')
 	const right = signatureOf(text)
 	return given.length === right.length && timingSafeEqual(given, right) ? text : null
@@ -43,7 +43,7 @@ function signatureOf(text: string): Buffer {
 	return createHmac('sha256', sessionSecret()).update(text).digest()
 }
 
-function decoded(value: string): string {
+function decodeValue(value: string): string {
 	try {
 		return decodeURIComponent(value)
 	} catch {
@@ -59,7 +59,7 @@ function longEnough(secret: string): string {
 	)
 }
 
-function keptSecret(dataDir: string): string {
+function readKeptSecret(dataDir: string): string {
 	const file = path.join(dataDir, 'session-secret')
 	try {
 		return readFileSync(file, 'utf8')

@@ -14,17 +14,17 @@ const strayJoiners =
 
 /** One line for storage: NFC, single spaces, nothing invisible. */
 export function oneLine(text: string): string {
-	return withoutUnseen(text).replace(/\s+/gu, ' ').trim()
+	return dropUnseen(text).replace(/\s+/gu, ' ').trim()
 }
 
 /** `oneLine` with its lines kept; blanks become spaces, tabs stay. */
 export function manyLines(text: string): string {
-	return withoutUnseen(text.replace(/\r\n?|[\u0085\u2028\u2029]/gu, '\n'))
+	return dropUnseen(text.replace(/\r\n?|[\u0085\u2028\u2029]/gu, '\n'))
 		.replace(/[^\S\n\t]/gu, ' ')
 		.trim()
 }
 
-function withoutUnseen(text: string): string {
+function dropUnseen(text: string): string {
 	return text
 		.replace(unseen, '')
 		.replace(controls, '')

@@ -28,7 +28,7 @@ export function upkeep(clock = () => new Date()): Job {
 		const now = clock()
 		const round = { now, isEnding: () => context.isEnding() }
 		for (const work of [forgetSettledTroubles, workOnOldNews, askForOldRefunds, reconcilePayments])
-			await orLogged(() => work(round))
+			await runLogged(() => work(round))
 		if (now.getTime() >= beginsAt) await backUpIfDue(now)
 		if (now.getTime() >= sweepAt) {
 			sweepAt = now.getTime() + hour
@@ -47,7 +47,7 @@ export function upkeep(clock = () => new Date()): Job {
 }
 
 /** What fails here must not keep backups from being made. */
-async function orLogged(work: () => Promise<void>): Promise<void> {
+async function runLogged(work: () => Promise<void>): Promise<void> {
 	try {
 		await work()
 	} catch (error) {

@@ -16,22 +16,26 @@ export async function moveDatabase(target: string, tell: Tell): Promise<string> 
 	if (/^postgres(ql)?:\/\//.test(target) && URL.canParse(target)) {
 		if (postgresqlUrl)
 			throw new MoveError('DATABASE_URL is on a server already: pg_dump and pg_restore copy from one to another.')
-		return said(await moveToServer(databaseFile, target, tell), `DATABASE_URL=${shown(target)}`, 'file:NEW.db')
+		return describeMove(
+			await moveToServer(databaseFile, target, tell),
+			`DATABASE_URL=${hidePassword(target)}`,
+			'file:NEW.db',
+		)
 	}
 	if (!target.startsWith('file:'))
 		throw new MoveError('--to must be such as postgresql://user:password@db.example/shop, or file:data/shop.db.')
 	if (!postgresqlUrl) throw new MoveError('DATABASE_URL is a file already: copy it while the shop is stopped.')
 	const file = path.resolve(target.slice('file:'.length))
-	return said(await moveToFile(postgresqlUrl, file, tell), `DATABASE_URL=file:${file}`, 'postgresql://…')
+	return describeMove(await moveToFile(postgresqlUrl, file, tell), `DATABASE_URL=file:${file}`, 'postgresql://…')
 }
 
 /** The address without the password. */
-function shown(url: string): string {
+function hidePassword(url: string): string {
 	const { protocol, username, host, pathname } = new URL(url)
 	return `${protocol}//${username}${username && ':…@'}${host}${pathname}`
 }
 
-function said({ tables, rows, checksum }: Agreement, setting: string, back: string): string {
+function describeMove({ tables, rows, checksum }: Agreement, setting: string, back: string): string {
 	return `Copied ${rows} rows of ${tables} tables, and compared each one (checksum ${checksum.slice(0, 16)}).
 Start the shop with ${setting}. Until it has sold something there, going back is starting it as before: nothing was changed. Later, stop it and call this with \`--to ${back}\`.`
 }

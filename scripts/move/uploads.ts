@@ -33,7 +33,7 @@ export async function moveUploads(target: string, tell: (line: string) => void):
 		}
 		tell(`${names.size} …`)
 	}
-	return `${inWords(moved)}${await missing(names)}\n${next(target)}`
+	return `${describeCopied(moved)}${await missing(names)}\n${next(target)}`
 }
 
 async function storeOf(target: string): Promise<Originals> {
@@ -92,7 +92,7 @@ async function sumOf(store: Originals, name: string): Promise<{ size: number; sh
 	return { size: opened.size, sha256: digest.digest('hex') }
 }
 
-function inWords({ copied, compared, bytes }: { copied: number; compared: number; bytes: number }): string {
+function describeCopied({ copied, compared, bytes }: { copied: number; compared: number; bytes: number }): string {
 	const megabytes = (bytes / 1024 / 1024).toFixed(1)
 	return `Copied ${copied} images and videos, ${compared} were there already: ${megabytes} MB, each compared by size and checksum.`
 }

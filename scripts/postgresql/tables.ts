@@ -29,12 +29,12 @@ export function tablesOf(statements: string[]): Tables {
 					return before
 				},
 			)
-		tables.create.push(expression(typed(withoutKeys)))
+		tables.create.push(expression(toTypes(withoutKeys)))
 	}
 	return tables
 }
 
-function typed(statement: string): string {
+function toTypes(statement: string): string {
 	return (
 		statement
 			.replaceAll('INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT', 'IDENTITY')

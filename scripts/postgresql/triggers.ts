@@ -21,11 +21,11 @@ export function triggerOf(statement: string): string[] {
 function actOf(act: string): string {
 	const refused = /^SELECT RAISE\(ABORT, ('.*')\)$/.exec(act)?.[1]
 	if (refused) return `RAISE EXCEPTION USING MESSAGE = ${refused}, ERRCODE = 'check_violation'`
-	return expression(unlessTaken(entered(counted(act))))
+	return expression(unlessTaken(entryTrigger(countingTrigger(act))))
 }
 
 /** Each connection raises a row of its own: orders would wait for each other at one. */
-function counted(act: string): string {
+function countingTrigger(act: string): string {
 	const changes = /^UPDATE "CatalogVersion" SET (.*)$/s.exec(act)?.[1]
 	if (!changes) return act
 	const raised = [...changes.matchAll(/"(\w+)" = "\1" \+ (1\b|\(\(.*?\) <> \(.*?\)\))/g)]
@@ -37,7 +37,7 @@ function counted(act: string): string {
 }
 
 /** The words of orders stand in tables of their own. */
-function entered(act: string): string {
+function entryTrigger(act: string): string {
 	const [, table, columns, query] =
 		/^INSERT (?:OR REPLACE )?INTO "(\w+Search)" \(rowid, (.*?)\) (SELECT .*)$/s.exec(act) ?? []
 	if (!table) return act.replaceAll('WHERE rowid =', 'WHERE "position" =')

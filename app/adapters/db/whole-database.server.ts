@@ -20,10 +20,10 @@ export async function wholeDatabase(
 	{ postgresqlUrl, databaseFile }: Pick<Settings, 'postgresqlUrl' | 'databaseFile'> = settings(),
 ): Promise<WholeDatabase | undefined> {
 	if (postgresqlUrl) return (await import('./copying/server-database.server.ts')).openServerDatabase(postgresqlUrl)
-	return existsSync(databaseFile) ? inFile(databaseFile) : undefined
+	return existsSync(databaseFile) ? openFileDatabase(databaseFile) : undefined
 }
 
-function inFile(databaseFile: string): WholeDatabase {
+function openFileDatabase(databaseFile: string): WholeDatabase {
 	return {
 		copyTo: async (file) => copyDatabase(databaseFile, file),
 		size: async () => databaseSize(databaseFile),

@@ -45,7 +45,7 @@ export class InBucket implements Originals {
 	/** What was answered as saved is looked for: only then a row may name it. */
 	#put(name: string, body: Uint8Array<ArrayBuffer> | Blob, size: number, sha256: string): Promise<void> {
 		const headers = { 'X-Amz-Content-Sha256': sha256, 'X-Amz-Meta-Sha256': sha256 }
-		return orBusy(cannotSave, name, async () => {
+		return runOrBusy(cannotSave, name, async () => {
 			await this.#bucket.ask('PUT', folder + name, { headers, body }, nothing)
 			const there = await this.#head(name)
 			if (there !== size) throw new Error(`saved ${size} bytes, found ${there ?? 'none'}`)
@@ -54,7 +54,11 @@ export class InBucket implements Originals {
 
 	load(name: string): Promise<Buffer | undefined> {
 		const whole = async (response: Response) => Buffer.from(await response.arrayBuffer())
-		return orBusy(cannotRead, name, async () => (await this.#bucket.ask('GET', folder + name, {}, whole)) ?? undefined)
+		return runOrBusy(
+			cannotRead,
+			name,
+			async () => (await this.#bucket.ask('GET', folder + name, {}, whole)) ?? undefined,
+		)
 	}
 
 	async has(name: string): Promise<boolean> {
@@ -62,7 +66,7 @@ export class InBucket implements Originals {
 	}
 
 	size(name: string): Promise<number | undefined> {
-		return orBusy(cannotRead, name, () => this.#head(name))
+		return runOrBusy(cannotRead, name, () => this.#head(name))
 	}
 
 	async #head(name: string): Promise<number | undefined> {
@@ -101,11 +105,11 @@ export class InBucket implements Originals {
 	}
 
 	remove(name: string): Promise<void> {
-		return orLeft(name, () => this.#delete(name))
+		return runOrLeave(name, () => this.#delete(name))
 	}
 
 	removeUnless(name: string, isWanted: () => Promise<boolean>): Promise<void> {
-		return orLeft(name, async () => {
+		return runOrLeave(name, async () => {
 			const aside = `aside-${randomUUID()}.${name}`
 			if (!(await this.#copy(name, aside))) return
 			await this.#delete(name)
@@ -119,7 +123,7 @@ export class InBucket implements Originals {
 		for await (const { name, writtenAt } of this.list()) {
 			if (writtenAt.getTime() >= before.getTime()) continue
 			const wasNamed = /^aside-[0-9a-f-]{36}\.(.+)$/.exec(name)?.[1]
-			if (wasNamed) await orLeft(name, () => this.#putBack(name, wasNamed))
+			if (wasNamed) await runOrLeave(name, () => this.#putBack(name, wasNamed))
 			else names.push(name)
 			if (names.length < atOnce) continue
 			yield names
@@ -167,7 +171,7 @@ export class InBucket implements Originals {
 	}
 }
 
-async function orBusy<T>(sentence: string, name: string, work: () => Promise<T>): Promise<T> {
+async function runOrBusy<T>(sentence: string, name: string, work: () => Promise<T>): Promise<T> {
 	try {
 		return await work()
 	} catch (error) {
@@ -177,7 +181,7 @@ async function orBusy<T>(sentence: string, name: string, work: () => Promise<T>)
 }
 
 /** What was done needs no file any more: the sweep comes back to what stays. */
-async function orLeft(name: string, work: () => Promise<unknown>): Promise<void> {
+async function runOrLeave(name: string, work: () => Promise<unknown>): Promise<void> {
 	try {
 		await work()
 	} catch (error) {

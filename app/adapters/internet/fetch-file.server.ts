@@ -124,7 +124,7 @@ export async function ask(
 	return new Promise((resolve, reject) => {
 		request(url, { createConnection: () => socket, defaultPort: 443, signal, ...options })
 			.on('response', resolve)
-			.on('error', (error) => reject(withReason(error, connecting.aborted && !socket.authorized, limits)))
+			.on('error', (error) => reject(addReason(error, connecting.aborted && !socket.authorized, limits)))
 			.end(body)
 	})
 }
@@ -142,7 +142,7 @@ function endWith(connecting: AbortSignal, socket: TLSSocket) {
 	socket.once('secureConnect', () => connecting.removeEventListener('abort', end))
 }
 
-function withReason(error: Error, isLate: boolean, { connectMs }: FetchLimits): FetchError {
+function addReason(error: Error, isLate: boolean, { connectMs }: FetchLimits): FetchError {
 	const { code = '' } = error as NodeJS.ErrnoException
 	if (isLate) return new FetchError(`its host did not answer within ${connectMs / 1000} seconds`, true)
 	if (/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO/.test(code)) return new FetchError('its host could not prove who it is', true)
@@ -161,7 +161,7 @@ async function* contentOf(response: IncomingMessage, megabytes: number): AsyncGe
 	const tooLarge = new FetchError(`it is larger than ${megabytes} MB`)
 	if (Number(response.headers['content-length']) > most) throw tooLarge
 	let size = 0
-	for await (const piece of unbroken(response)) {
+	for await (const piece of readUnbroken(response)) {
 		size += piece.byteLength
 		if (size > most) throw tooLarge
 		yield piece
@@ -169,7 +169,7 @@ async function* contentOf(response: IncomingMessage, megabytes: number): AsyncGe
 	if (size === 0) throw new FetchError('it is empty (0 bytes)')
 }
 
-async function* unbroken(response: IncomingMessage): AsyncGenerator<Uint8Array> {
+async function* readUnbroken(response: IncomingMessage): AsyncGenerator<Uint8Array> {
 	try {
 		yield* response as AsyncIterable<Uint8Array>
 	} catch {

@@ -27,7 +27,7 @@ export async function postText(
 	const way = { limits, network, signal: AbortSignal.any([signal, late]) }
 	const length = String(Buffer.byteLength(body))
 	const asked = { headers: { ...headers, 'Content-Length': length }, body }
-	const { statusCode = 0 } = await ask(publicUrl(address), way, asked).then(closed, (error: unknown) => {
+	const { statusCode = 0 } = await ask(publicUrl(address), way, asked).then(closeResponse, (error: unknown) => {
 		if (late.aborted) throw new FetchError(`it did not answer within ${limits.wholeMs / 1000} seconds`, true)
 		throw error
 	})
@@ -35,7 +35,7 @@ export async function postText(
 	return describeStatus(statusCode)
 }
 
-function closed(response: IncomingMessage): IncomingMessage {
+function closeResponse(response: IncomingMessage): IncomingMessage {
 	response.on('error', () => {})
 	response.destroy()
 	return response

@@ -70,7 +70,7 @@ export async function startLink(service: PaymentService, wanted: WantedLink): Pr
 		callback_method: 'get',
 		reminder_enable: false,
 	})
-	return seen(service, link, [])
+	return toSeenLink(service, link, [])
 }
 
 /** The link of one of our references; null where the service has none. Throws `PaymentServiceError`. */
@@ -79,13 +79,13 @@ export async function findLink(service: PaymentService, reference: string): Prom
 	const list = z.object({ payment_links: z.array(linkSchema) })
 	const found = await ask(service, 'GET', `/v1/payment_links?${query}`, list)
 	const link = found.payment_links.find((one) => one.reference_id === reference)
-	return link ? seen(service, link, await paymentsOf(service, link)) : null
+	return link ? toSeenLink(service, link, await paymentsOf(service, link)) : null
 }
 
 /** A link with the money that came by it, each payment asked for by itself. Throws `PaymentServiceError`. */
 export async function readLink(service: PaymentService, linkId: string): Promise<SeenLink> {
 	const link = await ask(service, 'GET', `/v1/payment_links/${encodeURIComponent(linkId)}`, linkSchema)
-	return seen(service, link, await paymentsOf(service, link))
+	return toSeenLink(service, link, await paymentsOf(service, link))
 }
 
 /** Ends a link, so that it cannot be paid any more. Throws `PaymentServiceError`; ended already is refused. */
@@ -123,7 +123,7 @@ async function paymentsOf(service: PaymentService, link: Link): Promise<SeenPaym
 	return taken
 }
 
-function seen(service: PaymentService, link: Link, payments: SeenPayment[]): SeenLink {
+function toSeenLink(service: PaymentService, link: Link, payments: SeenPayment[]): SeenLink {
 	mustBeSafe(service, link.short_url)
 	const { id: linkId, reference_id: reference, short_url: url, status } = link
 	return { linkId, reference: reference ?? '', url, isOpen: status === 'created', payments }
@@ -160,7 +160,7 @@ async function ask<Schema extends z.ZodType>(
 	const { status, text } = await answerOf(send, request, { ending, wholeMs })
 	if (status >= 500 || status === 429) throw new PaymentServiceError(`the service answered ${status}`, false)
 	if (status >= 400) throw new PaymentServiceError(`the service refused: ${status} ${text.slice(0, 300)}`, true)
-	const result = schema.safeParse(parsed(text))
+	const result = schema.safeParse(parseJson(text))
 	if (!result.success) throw new PaymentServiceError('the service answered what cannot be read', false)
 	return result.data
 }
@@ -206,7 +206,7 @@ async function textOf(body: ReadableStream<Uint8Array> | null): Promise<string> 
 	return Buffer.concat(pieces).toString()
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
 	try {
 		return JSON.parse(text)
 	} catch {

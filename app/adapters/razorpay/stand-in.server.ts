@@ -54,17 +54,17 @@ function answerTo({ noun, id, act, reference, body }: Call, request: Request): R
 			: Response.json({ payment_links: links.filter((link) => link.reference === reference).map(linkJson) })
 	if (noun === 'payment_links') {
 		const link = links.find((one) => one.id === id)
-		if (!link) return refused('The id provided does not exist')
+		if (!link) return refusalOf('The id provided does not exist')
 		return act === 'cancel' ? cancel(link) : Response.json(linkJson(link))
 	}
 	const link = links.find(({ payments }) => payments.some((payment) => payment.id === id))
 	const payment = link && knownPayments(link, Date.now()).find((one) => one.id === id)
-	if (noun !== 'payments' || !payment) return refused('The id provided does not exist')
+	if (noun !== 'payments' || !payment) return refusalOf('The id provided does not exist')
 	if (act !== 'refund') return Response.json(paymentJson(link, payment))
 	return refund(payment.id, (body as { amount: number }).amount, request.headers.get('X-Refund-Idempotency') ?? '')
 }
 
-const refused = (description: string) =>
+const refusalOf = (description: string) =>
 	Response.json({ error: { code: 'BAD_REQUEST_ERROR', description } }, { status: 400 })
 
 const fifteenMinutes = 15 * 60
@@ -72,10 +72,10 @@ const fifteenMinutes = 15 * 60
 function start(asked: Asked): Response {
 	return changeStandIn(({ links }) => {
 		const { amount, reference_id: reference, description, expire_by: expireBy, callback_url: callbackUrl } = asked
-		if (reference.length > 40) return refused('The reference id may not be greater than 40 characters.')
+		if (reference.length > 40) return refusalOf('The reference id may not be greater than 40 characters.')
 		if (links.some((link) => link.reference === reference))
-			return refused('payment link with given reference_id already exists')
-		if (expireBy < Date.now() / 1000 + fifteenMinutes) return refused('expire_by should be at least 15 minutes ahead')
+			return refusalOf('payment link with given reference_id already exists')
+		if (expireBy < Date.now() / 1000 + fifteenMinutes) return refusalOf('expire_by should be at least 15 minutes ahead')
 		const link = { reference, amount, description, expireBy, callbackUrl, isCancelled: false, payments: [] }
 		const made: StandInLink = { ...link, id: newName('plink') }
 		links.push(made)
@@ -86,7 +86,7 @@ function start(asked: Asked): Response {
 function cancel({ id, reference }: StandInLink): Response {
 	return changeStandIn(({ links }) => {
 		const link = links.find((one) => one.id === id)
-		if (!link || statusOf(link, Date.now()) !== 'created') return refused(`${reference} cannot be cancelled`)
+		if (!link || statusOf(link, Date.now()) !== 'created') return refusalOf(`${reference} cannot be cancelled`)
 		link.isCancelled = true
 		return Response.json(linkJson(link))
 	})
@@ -95,12 +95,12 @@ function cancel({ id, reference }: StandInLink): Response {
 function refund(paymentId: string, amount: number, key: string): Response {
 	return changeStandIn(({ links }) => {
 		const payment = links.flatMap(({ payments }) => payments).find(({ id }) => id === paymentId)
-		if (!payment) return refused('The id provided does not exist')
+		if (!payment) return refusalOf('The id provided does not exist')
 		const same = payment.refunds.find((one) => key !== '' && one.key === key)
 		if (same) return Response.json({ id: same.id, amount: same.amount, status: 'processed' })
 		const given = payment.refunds.reduce((sum, one) => sum + one.amount, 0)
 		if (payment.status !== 'captured' || given + amount > payment.amount)
-			return refused('The total refund amount is greater than the refund payment amount')
+			return refusalOf('The total refund amount is greater than the refund payment amount')
 		const made = { id: newName('rfnd'), key, amount }
 		payment.refunds.push(made)
 		return Response.json({ id: made.id, amount, status: 'processed' })

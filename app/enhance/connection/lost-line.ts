@@ -30,7 +30,7 @@ export function showLostSubmission(resume: LostSubmission | null) {
 	if (!resume) return
 	const focused = document.activeElement
 	line = document.createElement('div')
-	const parent = inFront()
+	const parent = findFront()
 	const isOnPage = parent === document.body
 	// The line moves the rest of a dialog down: the way out is at the top.
 	line.style.cssText = `${look};position:${isOnPage ? 'fixed' : 'sticky'}`
@@ -56,7 +56,7 @@ export function showLostSubmission(resume: LostSubmission | null) {
 	parent.insertBefore(line, isOnPage ? null : parent.firstChild)
 }
 
-function inFront(): Element {
+function findFront(): Element {
 	const panels =
 		'popover' in HTMLElement.prototype ? document.querySelectorAll('[popover]:popover-open:not(.toasts)') : []
 	const front = [document.body, ...panels, ...document.querySelectorAll('dialog[open]')].at(-1)!

@@ -40,20 +40,20 @@ export async function guardLogin<T>(
 		{ key: `log-in ${network}`, most: guessLimits.ofNetwork },
 	]
 	if (!(await isKnownTo(email, network, account))) limits.push({ key: `log-in ${email}`, most: guessLimits.ofAccount })
-	return guarded(limits, check)
+	return guardAttempt(limits, check)
 }
 
 /** Five wrong codes of an account in a quarter of an hour: who guesses them has the password. */
 export async function guardCode(userId: number, sender: Sender, check: () => Promise<void>): Promise<void> {
 	try {
-		await guarded([{ key: `code ${userId}`, most: guessLimits.ofCode }], check)
+		await guardAttempt([{ key: `code ${userId}`, most: guessLimits.ofCode }], check)
 	} catch (error) {
 		if (error instanceof Refusal) noteEvent(error.code === 'too-many' ? 'code-blocked' : 'code-failed', sender, userId)
 		throw error
 	}
 }
 
-async function guarded<T>(limits: GuessLimit[], check: () => Promise<T>): Promise<T> {
+async function guardAttempt<T>(limits: GuessLimit[], check: () => Promise<T>): Promise<T> {
 	if (!settings().rateLimits) return check()
 	// The guess is counted first, so that simultaneous ones count; a correct one is given back.
 	if (!(await takeGuess(limits))) refuse('too-many', tooManyAttempts)

@@ -19,7 +19,7 @@ export function answerCard(request: Request, context: Readonly<RouterContextProv
 		return redirect(`/admin/settings/${card}`, 303)
 	}
 	return answerForm(async () =>
-		saveOrCompare(await readFormData(request), await storedCard(card), (form) =>
+		saveOrCompare(await readFormData(request), await readStoredCard(card), (form) =>
 			submitForm(form, schema, save, { unexpected: 'The settings could not be saved.' }),
 		),
 	)
@@ -39,6 +39,6 @@ export async function previewCard(request: Request, card: CardName) {
 
 const formSchema = (card: CardName) => cards[card].schema.extend({ seen: z.string().catch('') })
 
-async function storedCard(card: CardName) {
+async function readStoredCard(card: CardName) {
 	return { fields: await comparedFields(card), versionField: 'seen', read: () => valuesOfCard(card) }
 }

@@ -80,14 +80,14 @@ async function attempt(args: Args, { call, answer, readForm }: Answering): Promi
 	const { context, url } = args
 	try {
 		return await (readForm
-			? removeUploadsOnError(() => answered(args, { call, answer, readForm }))
-			: answered(args, { call, answer }))
+			? removeUploadsOnError(() => answerCall(args, { call, answer, readForm }))
+			: answerCall(args, { call, answer }))
 	} catch (error) {
 		return sendProblem(error, context, url.pathname)
 	}
 }
 
-async function answered(args: Args, { call, answer, readForm }: Answering): Promise<Response> {
+async function answerCall(args: Args, { call, answer, readForm }: Answering): Promise<Response> {
 	const { request, context, url } = args
 	const params = Object.fromEntries(Object.entries(args.params).map(([name, text]) => [name, rowId(text)]))
 	const { viewer, token } = await authorise(request, call, params.userId)

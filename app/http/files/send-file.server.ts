@@ -14,7 +14,7 @@ export function sendFile(request: Request, { name, type, size, open }: StoredFil
 		ETag: etag,
 	})
 	if (request.headers.get('If-None-Match')?.includes(etag)) return new Response(null, { status: 304, headers })
-	const range = wantedRange(request, etag, size)
+	const range = readWantedRange(request, etag, size)
 	if (range === 'none') {
 		headers.set('Content-Range', `bytes */${size}`)
 		return new Response(null, { status: 416, headers })
@@ -27,7 +27,7 @@ export function sendFile(request: Request, { name, type, size, open }: StoredFil
 }
 
 /** Another version's range (If-Range) is ignored. */
-function wantedRange(request: Request, etag: string, size: number): ByteRange | 'all' | 'none' {
+function readWantedRange(request: Request, etag: string, size: number): ByteRange | 'all' | 'none' {
 	const condition = request.headers.get('If-Range')
 	return condition === null || condition === etag ? parseRange(request.headers.get('Range'), size) : 'all'
 }

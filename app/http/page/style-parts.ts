@@ -9,7 +9,7 @@ export type StylePart = { text: string; classes?: Condition[][] | undefined } | 
 export function pickStyles(parts: StylePart[], html: string): string {
 	const used = new Set<string>()
 	for (const [, names] of html.matchAll(/ class="([^"]*)"/g))
-		for (const name of unescaped(names!).split(' ')) used.add(name)
+		for (const name of unescapeText(names!).split(' ')) used.add(name)
 	return join(parts, used)
 }
 
@@ -30,7 +30,7 @@ function isMet(ways: Condition[][], used: Set<string>): boolean {
 	)
 }
 
-function unescaped(text: string): string {
+function unescapeText(text: string): string {
 	return text.includes('&')
 		? text
 				.replaceAll('&lt;', '<')

@@ -87,7 +87,7 @@ function fieldsOf(form: FormData, path: string): Pick<Submission, 'fields' | 'is
 
 async function readFields(request: Request, path: string): Promise<Pick<Submission, 'fields' | 'isPartial'> | null> {
 	if (!request.headers.get('Content-Type')?.startsWith('multipart/form-data'))
-		return fieldsOf(checked(await readFormData(request)), path)
+		return fieldsOf(checkForm(await readFormData(request)), path)
 	let hasFiles = false
 	const form = await formOfParts(request, { bytes: settings().maxUploadBytes, parts: 400 }, async ({ content }) => {
 		hasFiles ||= await hasContent(content)
@@ -96,12 +96,12 @@ async function readFields(request: Request, path: string): Promise<Pick<Submissi
 		throw error
 	})
 	if (!form) return null
-	const { fields, isPartial } = fieldsOf(checked(form), path)
+	const { fields, isPartial } = fieldsOf(checkForm(form), path)
 	return { fields, isPartial: isPartial || hasFiles }
 }
 
 /** 400 for a form that no page sends. */
-function checked(form: FormData): FormData {
+function checkForm(form: FormData): FormData {
 	parseForm(dropButton(form), z.object({}))
 	return form
 }

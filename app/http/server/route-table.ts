@@ -42,7 +42,7 @@ export function createRouteTable(routes: Routes, calls: readonly Call[] = callsO
 	return {
 		find(address) {
 			const { pathname, searchParams } = new URL(`http://shop${address}`)
-			const path = decoded(pathname.replace(/\/_\.data$/, '/').replace(/\.data$/, ''))
+			const path = decodePath(pathname.replace(/\/_\.data$/, '/').replace(/\.data$/, ''))
 			const isIndexAsked = searchParams.getAll('index').includes('')
 			const place = branches.find(({ pattern }) => pattern.test(path))?.place(isIndexAsked) ?? nothing
 			return place.isNotFound && isOfRouter.test(pathname) ? { ...place, isNotFound: false } : place
@@ -110,7 +110,7 @@ function kindOf(call: Call | undefined): BodyKind {
 	return isOneImage ? 'image' : 'upload'
 }
 
-function decoded(pathname: string): string {
+function decodePath(pathname: string): string {
 	try {
 		return pathname
 			.split('/')

@@ -13,7 +13,7 @@ import type { RequestSession } from './session.server.ts'
 export const customerMiddleware: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
 	const session = context.get(sessionContext)
 	const viewer = await session.viewer()
-	if (!viewer) return toLogin(session, request, url, request.method === 'GET' ? '' : sessionExpired)
+	if (!viewer) return sendToLogin(session, request, url, request.method === 'GET' ? '' : sessionExpired)
 	if (viewer.role) throw redirect('/admin', 303)
 	return privately(await next())
 }
@@ -27,9 +27,14 @@ export const adminMiddleware: MiddlewareFunction<Response> = async ({ request, c
 	const session = context.get(sessionContext)
 	const viewer = await session.viewer()
 	if (!viewer)
-		return toLogin(session, request, url, (await session.isExpired()) ? authenticationRequired : whyLogIn(url.pathname))
+		return sendToLogin(
+			session,
+			request,
+			url,
+			(await session.isExpired()) ? authenticationRequired : whyLogIn(url.pathname),
+		)
 	if (!viewer.role) return redirectToLogin(request, url)
-	const elsewhere = await refusedTo(viewer.role, pattern)
+	const elsewhere = await findPageInstead(viewer.role, pattern)
 	if (elsewhere) return redirectTo(request, elsewhere)
 	return privately(await next())
 }
@@ -44,7 +49,7 @@ function whyLogIn(path: string): string {
 	return reasonsToLogIn.get(path.split('/')[2] ?? '') ?? authenticationRequired
 }
 
-async function toLogin(session: RequestSession, request: Request, url: URL, why: string): Promise<Response> {
+async function sendToLogin(session: RequestSession, request: Request, url: URL, why: string): Promise<Response> {
 	const isKept = await keepForm(session, request, url)
 	if (why) session.flash(isKept ? `${why} ${typedIsKept}` : why, { kind: 'notice' })
 	return redirectToLogin(request, url)
@@ -54,7 +59,7 @@ async function toLogin(session: RequestSession, request: Request, url: URL, why:
  * The page to which somebody is led instead whose role does not include an address, the orders as their first one; null
  * where it does.
  */
-async function refusedTo(role: Role, pattern: string): Promise<string | null> {
+async function findPageInstead(role: Role, pattern: string): Promise<string | null> {
 	const act = await actAt(pattern)
 	if (!act) throw new Error(`nobody has said what is done at ${pattern}`)
 	if (includesAct(role, act)) return null

@@ -10,13 +10,13 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
  * session pass. The JSON API ignores cookies.
  */
 export const originMiddleware: MiddlewareFunction<Response> = async ({ request, url }, next) => {
-	if (!safeMethods.has(request.method) && !isApiPath(url.pathname, request.method) && !fromOurPages(request)) {
+	if (!safeMethods.has(request.method) && !isApiPath(url.pathname, request.method) && !isFromOurPages(request)) {
 		throw data('This form was sent from another website, so the shop has not accepted it.', { status: 403 })
 	}
 	return next()
 }
 
-function fromOurPages(request: Request): boolean {
+function isFromOurPages(request: Request): boolean {
 	const site = request.headers.get('Sec-Fetch-Site')
 	if (site) return site === 'same-origin' || site === 'none'
 	const origin = request.headers.get('Origin')

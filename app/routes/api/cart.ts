@@ -26,7 +26,7 @@ export const loader = endpoint(
 		)
 		const answer = {
 			message: 'Product added to cart!',
-			cartItem: await addedLine(userId, productColorId, size ?? ''),
+			cartItem: await findAddedLine(userId, productColorId, size ?? ''),
 		}
 		return sendJson(answer, 201, isRepeated ? { 'Idempotent-Replayed': 'true' } : {})
 	}),
@@ -46,7 +46,7 @@ function mustBeOwn(viewerId: number, userId: number) {
 	if (viewerId !== userId) refuse('not-found', 'User not found')
 }
 
-async function addedLine(userId: number, productColorId: number, size: string) {
+async function findAddedLine(userId: number, productColorId: number, size: string) {
 	const { lines } = await readCart(userId)
 	const ofColor = lines.filter((line) => line.productColorId === productColorId)
 	const named = ofColor.map((line) => ({ size: line.size ?? '', line }))

@@ -27,7 +27,7 @@ export function loader({ url }: Route.LoaderArgs) {
 async function* entriesOf(page: number): AsyncGenerator<SitemapEntry[]> {
 	if (page === 1) {
 		yield pages.map((path) => ({ path }))
-		yield await namedEntries()
+		yield await listNamedEntries()
 	}
 	for await (const products of listMappedProducts(page)) {
 		yield products.map(({ id, updatedAt, imageHashes }) => ({
@@ -38,7 +38,7 @@ async function* entriesOf(page: number): AsyncGenerator<SitemapEntry[]> {
 	}
 }
 
-async function namedEntries(): Promise<SitemapEntry[]> {
+async function listNamedEntries(): Promise<SitemapEntry[]> {
 	const [collections, categories] = await Promise.all([listCollections(), listCategories()])
 	return [
 		...collections.map(({ name, image }) => ({

@@ -102,13 +102,13 @@ async function addUpload(name: string, sha256: string | undefined, content: Asyn
 	}
 	const draft = path.join(uploadPath('originals'), `.draft-restoring-${name}`)
 	const digest = createHash('sha256')
-	await pipeline(content, measured(digest), createWriteStream(draft, { flush: true }))
+	await pipeline(content, addToDigest(digest), createWriteStream(draft, { flush: true }))
 	if (digest.digest('hex') !== sha256) throw new BackupError('The backup changed while it was read.')
 	await store.take(draft, name)
 }
 
 /** Adds what passes to a checksum. */
-function measured(digest: Hash) {
+function addToDigest(digest: Hash) {
 	return async function* (pieces: AsyncIterable<Uint8Array>) {
 		for await (const piece of pieces) {
 			digest.update(piece)

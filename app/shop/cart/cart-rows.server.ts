@@ -87,7 +87,7 @@ function lineView({ colorId, colorCount, images, variants, basePricePaise, ...ro
 	const line = {
 		...row,
 		pricePaise: priceOfVariant(null, product),
-		...(variants === null ? {} : counted(fullVariants(variants, product), row.size ?? '')),
+		...(variants === null ? {} : countsOf(fullVariants(variants, product), row.size ?? '')),
 	}
 	const all = (JSON.parse(images) as Packed[]).map(([hash, width, height, placeholder, alt, shown]) => ({
 		hash,
@@ -103,13 +103,13 @@ function lineView({ colorId, colorCount, images, variants, basePricePaise, ...ro
 		...line,
 		hexCode: line.hexCode || unknownHexCode,
 		linePaise: line.pricePaise * line.quantity,
-		image: image && withAlt(image, altInColor(image.alt || line.name, colorShown)),
+		image: image && setAlt(image, altInColor(image.alt || line.name, colorShown)),
 		colorShown,
 	}
 }
 
 /** What a line of a product by variant differs in. */
-function counted(variants: FullVariant[], size: string): Partial<CartLine> & Pick<CartLine, 'remainingQty'> {
+function countsOf(variants: FullVariant[], size: string): Partial<CartLine> & Pick<CartLine, 'remainingQty'> {
 	const found = variantOf(variants, size)
 	return {
 		remainingQty: found?.remainingQty ?? 0,
@@ -126,6 +126,6 @@ function counted(variants: FullVariant[], size: string): Partial<CartLine> & Pic
 	}
 }
 
-function withAlt({ hash, width, height, placeholder }: ImageView, alt: string): ImageView {
+function setAlt({ hash, width, height, placeholder }: ImageView, alt: string): ImageView {
 	return { hash, width, height, placeholder, alt }
 }

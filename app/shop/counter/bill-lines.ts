@@ -31,10 +31,10 @@ export function linesOfTexts(texts: readonly string[]): WantedLine[] {
 /** The lines with one more; its pieces are added to those of the same choice. */
 export function addLine(lines: readonly WantedLine[], more: WantedLine): WantedLine[] {
 	const isSame = (line: WantedLine) => line.productColorId === more.productColorId && line.size === more.size
-	if (!lines.some(isSame)) return [...lines, atMost(more)].slice(0, mostLines)
-	return lines.map((line) => (isSame(line) ? atMost({ ...line, quantity: line.quantity + more.quantity }) : line))
+	if (!lines.some(isSame)) return [...lines, boundLine(more)].slice(0, mostLines)
+	return lines.map((line) => (isSame(line) ? boundLine({ ...line, quantity: line.quantity + more.quantity }) : line))
 }
 
-function atMost(line: WantedLine): WantedLine {
+function boundLine(line: WantedLine): WantedLine {
 	return { ...line, quantity: Math.min(line.quantity, mostPieces) }
 }

@@ -26,19 +26,19 @@ export async function searchEverything(search: string): Promise<SearchResults | 
 	if (!text) return null
 	const person = phoneForSearch(text)
 	const [products, orders, customers, messages, subscribers, categories, collections] = await Promise.all([
-		foundProducts(search, text),
-		foundOrders(search, orderNumberIn(search) ?? null),
-		found(await idsHolding('User', ['username', 'fullname', 'email', 'phone'], person), (id) =>
+		findProducts(search, text),
+		findOrders(search, orderNumberIn(search) ?? null),
+		readFound(await idsHolding('User', ['username', 'fullname', 'email', 'phone'], person), (id) =>
 			read.user.findMany({ where: { id }, select: customerSelect }),
 		),
-		found(await idsHolding('ContactMessage', ['searchKey'], text), (id) =>
+		readFound(await idsHolding('ContactMessage', ['searchKey'], text), (id) =>
 			read.contactMessage.findMany({ where: { id }, select: messageSelect }),
 		),
-		found(await idsHolding('Subscriber', ['nameKey', 'phone'], person), (id) =>
+		readFound(await idsHolding('Subscriber', ['nameKey', 'phone'], person), (id) =>
 			read.subscriber.findMany({ where: { id }, select: subscriberSelect }),
 		),
-		found(named('Category', text), (id) => read.category.findMany({ where: { id }, select: nameSelect })),
-		found(named('Collection', text), (id) => read.collection.findMany({ where: { id }, select: nameSelect })),
+		readFound(whereNamed('Category', text), (id) => read.category.findMany({ where: { id }, select: nameSelect })),
+		readFound(whereNamed('Collection', text), (id) => read.collection.findMany({ where: { id }, select: nameSelect })),
 	])
 	return { products, orders, customers, messages, subscribers, categories, collections }
 }
@@ -60,16 +60,16 @@ const orderSelect = {
 } as const
 
 /** Finds products by SKU or barcode, else by name. */
-async function foundProducts(search: string, text: string): Promise<Found<FoundProduct>> {
+async function findProducts(search: string, text: string): Promise<Found<FoundProduct>> {
 	const rowsOf: RowsOf<FoundProduct> = (id) => read.product.findMany({ where: { id }, select: productSelect })
 	const coded = await productsByCode(search)
 	if (coded.length > 0) return rowsFound(coded, rowsOf)
-	return found(Prisma.sql`SELECT "id" FROM "Product" WHERE ${alive} AND ${await isNamed(text)}`, rowsOf)
+	return readFound(Prisma.sql`SELECT "id" FROM "Product" WHERE ${alive} AND ${await isNamed(text)}`, rowsOf)
 }
 
 type RowsOf<Row> = (id: { in: number[] }) => Promise<Row[]>
 
-async function found<Row extends { id: number }>(query: Prisma.Sql, rowsOf: RowsOf<Row>): Promise<Found<Row>> {
+async function readFound<Row extends { id: number }>(query: Prisma.Sql, rowsOf: RowsOf<Row>): Promise<Found<Row>> {
 	return rowsFound(await newestIds(query), rowsOf)
 }
 
@@ -86,7 +86,7 @@ async function newestIds(query: Prisma.Sql): Promise<number[]> {
 }
 
 /** Finds what the list of orders finds, but the exact number first. */
-async function foundOrders(search: string, number: number | null): Promise<Found<FoundOrder>> {
+async function findOrders(search: string, number: number | null): Promise<Found<FoundOrder>> {
 	const [exact, newest] = await Promise.all([
 		number === null ? null : read.order.findUnique({ where: { id: number }, select: { id: true } }),
 		findAllOrders({ search }, mostCounted + 1).next(),
@@ -96,6 +96,6 @@ async function foundOrders(search: string, number: number | null): Promise<Found
 	return rowsFound(ids, (id) => read.order.findMany({ where: { id }, select: orderSelect }))
 }
 
-function named(table: 'Category' | 'Collection', text: string): Prisma.Sql {
+function whereNamed(table: 'Category' | 'Collection', text: string): Prisma.Sql {
 	return Prisma.sql`SELECT "id" FROM ${Prisma.raw(`"${table}"`)} WHERE instr("nameKey", ${text}) > 0`
 }

@@ -46,14 +46,14 @@ interface RatingFilter {
 
 /** Reviews whose words, product or customer hold the search, newest first, 25 a page. */
 export async function listRatings({ search, page, isHidden }: RatingFilter): Promise<Page<AdminRating>> {
-	const found = await foundBy(normaliseText(search))
+	const found = await whereFound(normaliseText(search))
 	const wanted = isHidden ? idsWhere('Rating', Prisma.sql`"hiddenAt" IS NOT NULL`, found) : found
 	const { items: ids, ...window } = await newestPage('Rating', wanted, page, adminPageSize)
 	const rows = await read.rating.findMany({ where: { id: { in: ids } }, select: ratingSelect })
 	return { ...window, items: sortByIds(ids, rows).map(adminRating) }
 }
 
-async function foundBy(text: string): Promise<Prisma.Sql | null> {
+async function whereFound(text: string): Promise<Prisma.Sql | null> {
 	if (!text) return null
 	const ways = [
 		// No more than the newest are shown.

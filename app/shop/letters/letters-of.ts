@@ -39,7 +39,8 @@ type LettersOf = (entry: ToldEntry, order: ToldOrder) => Letter[]
 
 /** The letters that each act makes, and for whom. */
 const LETTERS: Record<ActWithLetters, LettersOf> = {
-	status: (entry, order) => (entry.fromStatus === null ? ofPlaced(order) : ofMoved(entry, entry.fromStatus, order)),
+	status: (entry, order) =>
+		entry.fromStatus === null ? lettersOfPlaced(order) : lettersOfMoved(entry, entry.fromStatus, order),
 	paid: () => [
 		{ to: 'systems', event: 'order.paid' },
 		{ to: 'customer', template: 'payment-received', once: true },
@@ -52,7 +53,7 @@ const LETTERS: Record<ActWithLetters, LettersOf> = {
 		{ to: 'customer', template: 'order-changed' },
 		{ to: 'systems', event: 'order.changed' },
 	],
-	return: ofReturn,
+	return: lettersOfReturn,
 }
 
 /** The letters of an entry about an order. */
@@ -61,7 +62,7 @@ export function lettersOf(entry: ToldEntry, order: ToldOrder): Letter[] {
 }
 
 /** Letters of a placed order; nobody is written to of one at the counter. */
-function ofPlaced({ id, source }: ToldOrder): Letter[] {
+function lettersOfPlaced({ id, source }: ToldOrder): Letter[] {
 	const systems = { to: 'systems', event: 'order.placed' } as const
 	if (source !== 'web') return [systems]
 	return [
@@ -71,7 +72,7 @@ function ofPlaced({ id, source }: ToldOrder): Letter[] {
 	]
 }
 
-function ofMoved({ status, actorId, actorName }: ToldEntry, oldStatus: number, { id }: ToldOrder): Letter[] {
+function lettersOfMoved({ status, actorId, actorName }: ToldEntry, oldStatus: number, { id }: ToldOrder): Letter[] {
 	const template = STATUS_MAILS[status as keyof typeof STATUS_MAILS]
 	const isByCustomer = actorId !== null && actorName === null
 	return [
@@ -84,7 +85,7 @@ function ofMoved({ status, actorId, actorName }: ToldEntry, oldStatus: number, {
 }
 
 /** The end of one without money was agreed otherwise. */
-function ofReturn({ new: facts }: ToldEntry): Letter[] {
+function lettersOfReturn({ new: facts }: ToldEntry): Letter[] {
 	const { return: state, returnId } = facts as { return: string; returnId?: number }
 	return [
 		...(state === 'closed' ? [] : [{ to: 'customer', template: `return-${state}` as AfterSaleMail } as const]),

@@ -6,18 +6,18 @@ export const imageTooLarge = `An image may have at most ${maxImageMb} MB.`
 
 /** 'beach.png: This file is empty (0 bytes).' */
 export function aboutFile(name: string, sentence: string): string {
-	return name ? `${shortened(name)}: ${sentence}` : sentence
+	return name ? `${shortenName(name)}: ${sentence}` : sentence
 }
 
 /** A sentence about the files beyond the limit. */
 export function describeLeftOut(names: string[]): string {
-	const shown = names.slice(0, 3).map(shortened)
+	const shown = names.slice(0, 3).map(shortenName)
 	const more = names.length - shown.length
 	return `Not added: ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`
 }
 
 /** Old browsers send the full path. */
-function shortened(name: string): string {
+function shortenName(name: string): string {
 	const base = name.split(/[/\\]/).at(-1) ?? name
 	return base.length > 60 ? `${base.slice(0, 40)}…${base.slice(-16)}` : base
 }

@@ -15,7 +15,7 @@ export async function peek(
 		first.push(value)
 		size += value.byteLength
 	}
-	return { head: joined(first, size), whole: chain(first, rest) }
+	return { head: joinPieces(first, size), whole: chain(first, rest) }
 }
 
 async function* chain(first: Uint8Array[], rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -27,7 +27,7 @@ async function* chain(first: Uint8Array[], rest: AsyncIterator<Uint8Array>): Asy
 	}
 }
 
-function joined(pieces: Uint8Array[], size: number): Uint8Array {
+function joinPieces(pieces: Uint8Array[], size: number): Uint8Array {
 	const all = new Uint8Array(size)
 	let offset = 0
 	for (const piece of pieces) {
@@ -46,5 +46,5 @@ export async function gather(content: AsyncIterable<Uint8Array>, most: number): 
 		if (size > most) return null
 		pieces.push(piece)
 	}
-	return joined(pieces, size)
+	return joinPieces(pieces, size)
 }

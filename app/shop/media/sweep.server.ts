@@ -21,7 +21,7 @@ type Ending = Pick<JobContext, 'isEnding'>
 export async function sweepUploads(now = new Date(), context: Ending = { isEnding: () => false }): Promise<void> {
 	const before = new Date(now.getTime() - keptUnused)
 	let removed = 0
-	for await (const hash of unusedImages(before)) {
+	for await (const hash of listUnusedImages(before)) {
 		if (context.isEnding()) return
 		await forgetImage(hash, { before })
 		removed += 1
@@ -40,7 +40,7 @@ export async function sweepUploads(now = new Date(), context: Ending = { isEndin
 }
 
 /** A look without a lock. */
-async function* unusedImages(before: Date): AsyncGenerator<string> {
+async function* listUnusedImages(before: Date): AsyncGenerator<string> {
 	for (let last = ''; ;) {
 		const rows = await read.$queryRaw<{ hash: string; isUnused: bigint }[]>(
 			Prisma.sql`SELECT "hash", ("createdAt" < ${before.getTime()} AND ${isUnusedImage}) AS "isUnused"
@@ -58,7 +58,7 @@ async function sweepFiles(old: AsyncGenerator<string[]>, context: Ending): Promi
 	let removed = 0
 	for await (const names of old) {
 		if (context.isEnding()) return removed
-		const strays = await withoutRow(names)
+		const strays = await listWithoutRow(names)
 		for (const [hash, extension] of strays) {
 			if (extension === undefined || extension === 'webp') await forgetImageFiles(hash)
 			else await forgetStrayVideo(hash, extension)
@@ -70,7 +70,7 @@ async function sweepFiles(old: AsyncGenerator<string[]>, context: Ending): Promi
 }
 
 /** Own names (hash and extension) without a row. */
-async function withoutRow(names: string[]): Promise<[hash: string, extension?: string][]> {
+async function listWithoutRow(names: string[]): Promise<[hash: string, extension?: string][]> {
 	const ours = names.flatMap((name) => {
 		const [, hash, extension] = /^([0-9a-f]{16,32})(?:\.([a-z0-9]{1,5}))?$/.exec(name) ?? []
 		return hash ? [[hash, extension] as [string, string?]] : []

@@ -26,16 +26,16 @@ export function readiness(): Promise<Readiness> {
 async function checkAll(): Promise<Readiness> {
 	const { dataDir } = settings()
 	const [database, disk, migrations] = await Promise.all([
-		checked('database', () => withinTime(touchDatabase())),
-		checked('disk', async () => {
+		runCheck('database', () => waitWithinTime(touchDatabase())),
+		runCheck('disk', async () => {
 			if ((await freeBytes(dataDir)) < leastFree) throw new Error('The disk is nearly full.')
 		}),
-		checked('migrations', mustKnowShop),
+		runCheck('migrations', mustKnowShop),
 	])
 	return { database, disk, migrations }
 }
 
-async function withinTime(work: Promise<unknown>): Promise<void> {
+async function waitWithinTime(work: Promise<unknown>): Promise<void> {
 	let timer: NodeJS.Timeout | undefined
 	const late = new Promise<never>((_, reject) => {
 		timer = setTimeout(() => reject(new Error('A write has taken too long.')), longestWrite)
@@ -43,7 +43,7 @@ async function withinTime(work: Promise<unknown>): Promise<void> {
 	await Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
-async function checked(what: keyof Readiness, work: () => Promise<unknown>): Promise<Check> {
+async function runCheck(what: keyof Readiness, work: () => Promise<unknown>): Promise<Check> {
 	try {
 		await work()
 		return 'ok'

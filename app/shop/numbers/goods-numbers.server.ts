@@ -63,9 +63,9 @@ interface Goods {
  * sold nothing.
  */
 export async function goodsOf(period: Period): Promise<Goods> {
-	const sold = await soldIn(period)
+	const sold = await readSoldIn(period)
 	const ids = new Set(sold.map(({ productId }) => productId))
-	const dead = (await inStock(boundsOf(period)[0])).filter(({ productId }) => !ids.has(productId))
+	const dead = (await readInStock(boundsOf(period)[0])).filter(({ productId }) => !ids.has(productId))
 	return {
 		best: sold
 			.toSorted((one, other) => other.pieces - one.pieces || other.salesPaise - one.salesPaise)
@@ -77,7 +77,7 @@ export async function goodsOf(period: Period): Promise<Goods> {
 }
 
 /** What was sold by product, or by name where it is gone; without what came back. */
-async function soldIn(period: Period): Promise<SoldProduct[]> {
+async function readSoldIn(period: Period): Promise<SoldProduct[]> {
 	const rows = await readBySlice(period, (slice) => {
 		const [from, before] = boundsOf(slice)
 		return read.$queryRaw<SoldRow[]>`
@@ -115,7 +115,7 @@ interface StockRow {
 const atOnce = 5_000
 
 /** Products in stock that were there before a moment, drafts too. */
-async function inStock(before: number): Promise<DeadProduct[]> {
+async function readInStock(before: number): Promise<DeadProduct[]> {
 	const found: DeadProduct[] = []
 	let after = 0
 	for (;;) {

@@ -21,7 +21,7 @@ export function numberLines(days: readonly DayNumbers[]): NumberLine[] {
 	for (const { day, ...numbers } of days) {
 		const label = isByMonth(days) ? months.format(startOfIndianDay(day)) : formatShortDate(startOfIndianDay(day))
 		const line = lines.get(label)
-		lines.set(label, line ? added(line, numbers) : { label, ...numbers })
+		lines.set(label, line ? addNumbers(line, numbers) : { label, ...numbers })
 	}
 	return [...lines.values()].filter(hasAny).toReversed()
 }
@@ -29,10 +29,10 @@ export function numberLines(days: readonly DayNumbers[]): NumberLine[] {
 /** The sum of lines. */
 export function totalOf(lines: readonly NumberLine[]): NumberLine {
 	const none = { orderCount: 0, salesPaise: 0, inPaise: 0, backPaise: 0, handedOverPaise: 0 }
-	return lines.reduce((sum, line) => added(sum, line), { label: 'Total', ...none })
+	return lines.reduce((sum, line) => addNumbers(sum, line), { label: 'Total', ...none })
 }
 
-function added(line: NumberLine, more: Omit<DayNumbers, 'day'>): NumberLine {
+function addNumbers(line: NumberLine, more: Omit<DayNumbers, 'day'>): NumberLine {
 	return {
 		label: line.label,
 		orderCount: line.orderCount + more.orderCount,

@@ -98,12 +98,12 @@ const everywhere: Positions = (before) =>
 
 /** null for all orders. */
 async function positionsOf({ payment, ...filter }: OrderFilter): Promise<Positions | null> {
-	if (isIndexed(payment)) return narrowed(indexed[payment], filter)
+	if (isIndexed(payment)) return narrowFew(indexed[payment], filter)
 	const found = await otherPositions({ ...filter, payment })
 	if (found && !payment && isToDo(filter.status))
-		return (before) => Prisma.sql`${asOne(found)(before)} EXCEPT ${asOne(indexed.waiting)(before)}`
+		return (before) => Prisma.sql`${wrapPositions(found)(before)} EXCEPT ${wrapPositions(indexed.waiting)(before)}`
 	if (payment !== 'collected' || !found) return found
-	return either(asOne(found), asOne(await narrowed(stillWithCourier, filter)))
+	return either(wrapPositions(found), wrapPositions(await narrowFew(stillWithCourier, filter)))
 }
 
 /** Those that wait for their payment are a list of their own (rule: unpaid-waits). */
@@ -112,21 +112,21 @@ function isToDo(status: number | undefined): boolean {
 }
 
 /** Those of few orders that the other filters find too. */
-async function narrowed(few: Positions, filter: OtherFilter): Promise<Positions> {
+async function narrowFew(few: Positions, filter: OtherFilter): Promise<Positions> {
 	const others = await otherPositions(filter)
-	return others ? both(asOne(others), few) : few
+	return others ? both(wrapPositions(others), few) : few
 }
 
 type OtherFilter = Omit<OrderFilter, 'payment'> & { payment?: Exclude<PaymentFilter, IndexedFilter> }
 
 async function otherPositions({ customerId, ...filter }: OtherFilter): Promise<Positions | null> {
-	if (customerId === undefined) return foundPositions(filter)
-	const found = await foundPositions({ search: filter.search })
-	const own = await ofOneCustomer(customerId, filter)
-	return found ? both(asOne(found), own) : own
+	if (customerId === undefined) return findPositions(filter)
+	const found = await findPositions({ search: filter.search })
+	const own = await findOfCustomer(customerId, filter)
+	return found ? both(wrapPositions(found), own) : own
 }
 
-async function foundPositions({ search, ...kinds }: Omit<OtherFilter, 'customerId'>): Promise<Positions | null> {
+async function findPositions({ search, ...kinds }: Omit<OtherFilter, 'customerId'>): Promise<Positions | null> {
 	const text = phoneForSearch(normaliseText(search))
 	const states = statesOf(kinds)
 	const ofKind = states.length === 0 ? null : await searchIndexes.positionsHolding('OrderSearch', states)
@@ -137,8 +137,8 @@ async function foundPositions({ search, ...kinds }: Omit<OtherFilter, 'customerI
 		ordersByNumber(search),
 		...text.split(' ').map((word) => holding(word, states, ofKind)),
 	])
-	const holdingAll = held.reduce((all, one) => both(asOne(all), asOne(one)))
-	return bearing.length === 0 ? holdingAll : either(asOne(holdingAll), both(ofOrders(bearing), ofKind))
+	const holdingAll = held.reduce((all, one) => both(wrapPositions(all), wrapPositions(one)))
+	return bearing.length === 0 ? holdingAll : either(wrapPositions(holdingAll), both(positionsOfOrders(bearing), ofKind))
 }
 
 /** The orders of some kinds that hold a word, in their own texts or in their customer's. */
@@ -150,13 +150,13 @@ async function holding(word: string, states: Holding[], ofKind: Positions | null
 	return either(both(ofCustomer, ofKind), ofOrder)
 }
 
-function ofOrders(ids: number[]): Positions {
+function positionsOfOrders(ids: number[]): Positions {
 	const own = Prisma.sql`SELECT ${placeSql} AS "position" FROM "Order" WHERE "id" IN (${Prisma.join(ids)})`
 	return (before) => Prisma.sql`SELECT "position" FROM (${own}) WHERE "position" < ${before}`
 }
 
 /** Those of one customer are few. */
-async function ofOneCustomer(customerId: number, { payment, ...filter }: Omit<OtherFilter, 'search'>) {
+async function findOfCustomer(customerId: number, { payment, ...filter }: Omit<OtherFilter, 'search'>) {
 	const { status, isPacked, paymentMethod } = filter
 	const kinds = [
 		Prisma.sql`"userId" = ${customerId}`,
@@ -178,7 +178,7 @@ function both(one: Positions, other: Positions | null): Positions {
 }
 
 /** Wraps positions for INTERSECT and UNION, which databases take before UNION or from left to right. */
-function asOne(positions: Positions): Positions {
+function wrapPositions(positions: Positions): Positions {
 	return (before) => Prisma.sql`SELECT "position" FROM (${positions(before)})`
 }
 

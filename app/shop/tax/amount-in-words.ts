@@ -33,14 +33,14 @@ const units = [
 /** 'Rupees Twelve Lakh Thirty-Four Thousand Five Hundred Sixty-Seven and Fifty Paise Only' */
 export function amountInWords(paise: number): string {
 	const rest = paise % 100
-	const words = `Rupees ${inWords(Math.floor(paise / 100))}`
-	return rest === 0 ? `${words} Only` : `${words} and ${inWords(rest)} Paise Only`
+	const words = `Rupees ${spellNumber(Math.floor(paise / 100))}`
+	return rest === 0 ? `${words} Only` : `${words} and ${spellNumber(rest)} Paise Only`
 }
 
-function inWords(number: number): string {
+function spellNumber(number: number): string {
 	if (number < 20) return small[number]!
 	if (number < 100) return [tens[Math.floor(number / 10)], small[number % 10]].slice(0, number % 10 ? 2 : 1).join('-')
 	const [size, unit] = units.find(([least]) => number >= least)!
 	const rest = number % size
-	return `${inWords(Math.floor(number / size))} ${unit}${rest > 0 ? ` ${inWords(rest)}` : ''}`
+	return `${spellNumber(Math.floor(number / size))} ${unit}${rest > 0 ? ` ${spellNumber(rest)}` : ''}`
 }

@@ -19,7 +19,7 @@ type Tell = (line: string) => void
  */
 export async function moveToServer(file: string, url: string, tell: Tell): Promise<Agreement> {
 	if (!existsSync(file)) throw new CopyError(`There is no shop to move: ${file} is not there.`)
-	const sqlite = opened(file)
+	const sqlite = openFile(file)
 	try {
 		mustBeUpToDate(missingIn(sqlite))
 		await mustTakeShop(url)
@@ -41,7 +41,7 @@ export async function moveToFile(url: string, file: string, tell: Tell): Promise
 	return agreement
 }
 
-function opened(file: string) {
+function openFile(file: string) {
 	try {
 		return openAlone(file)
 	} catch (error) {

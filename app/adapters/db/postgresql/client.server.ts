@@ -18,14 +18,14 @@ export async function withClient<Answer>(url: string, work: (client: Client) => 
 		await client.connect()
 		return await work(client)
 	} catch (error) {
-		return refused(error)
+		return throwRefused(error)
 	} finally {
 		await client.end().catch(() => {})
 	}
 }
 
 /** Throws the refusal without the address, which holds the password. */
-function refused(error: unknown): never {
+function throwRefused(error: unknown): never {
 	try {
 		return throwUnreachable(error)
 	} catch (known) {

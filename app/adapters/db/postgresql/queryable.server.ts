@@ -55,8 +55,8 @@ export class Queryables {
 		return {
 			provider: inner.provider,
 			adapterName: inner.adapterName,
-			queryRaw: (query) => inner.queryRaw(stored(query)).then(asInSqlite, failed),
-			executeRaw: (query) => inner.executeRaw(stored(query)).catch(failed),
+			queryRaw: (query) => inner.queryRaw(toStored(query)).then(toSqliteResult, failed),
+			executeRaw: (query) => inner.executeRaw(toStored(query)).catch(failed),
 		}
 	}
 }
@@ -69,7 +69,7 @@ interface Cause {
 const unreachableKinds = ['DatabaseNotReachable', 'ConnectionClosed', 'SocketTimeout', 'TooManyConnections']
 
 /** Instants as milliseconds. */
-function stored({ sql, args, argTypes }: SqlQuery): SqlQuery {
+function toStored({ sql, args, argTypes }: SqlQuery): SqlQuery {
 	const isRaw = sql.includes('?')
 	return {
 		sql: isRaw ? toPostgresqlSql(sql) : sql,
@@ -83,7 +83,7 @@ function stored({ sql, args, argTypes }: SqlQuery): SqlQuery {
 }
 
 /** Whole numbers of 64 bits and sums as numbers: none exceeds what JavaScript counts exactly. */
-function asInSqlite({ columnNames, columnTypes, rows }: SqlResultSet): SqlResultSet {
+function toSqliteResult({ columnNames, columnTypes, rows }: SqlResultSet): SqlResultSet {
 	const given = columnTypes as number[]
 	const long = given.flatMap((one, index) => (one === type.int64 || one === type.numeric ? [index] : []))
 	for (const row of rows) for (const index of long) if (row[index] !== null) row[index] = Number(row[index])

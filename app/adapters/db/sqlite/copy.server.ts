@@ -87,7 +87,7 @@ export interface LockedDatabase {
  * database too damaged for that is not locked.
  */
 export function lockDatabase(file: string): LockedDatabase {
-	const sqlite = existsSync(file) ? checkpointed(file) : undefined
+	const sqlite = existsSync(file) ? openCheckpointed(file) : undefined
 	return {
 		release: () => sqlite?.close(),
 		replace(by, kept) {
@@ -102,7 +102,7 @@ export function lockDatabase(file: string): LockedDatabase {
 	}
 }
 
-function checkpointed(file: string): Database.Database | undefined {
+function openCheckpointed(file: string): Database.Database | undefined {
 	try {
 		return openAlone(file)
 	} catch (error) {

@@ -4,7 +4,7 @@ import type { Holding, SearchIndex, SearchIndexes, WantedWords } from '../dialec
 
 const trigramLength = 3
 /** Normalised text contains no control character. */
-const nowhere = quoted('\u0001'.repeat(trigramLength))
+const nowhere = quoteText('\u0001'.repeat(trigramLength))
 const lastLetter = '\u{10FFFF}'
 /** A sample for one or two letters, which very many entries hold. */
 const manyEntries = 100
@@ -33,7 +33,7 @@ export function sqliteSearch(rowsOf: PreparedSql['rows']): SearchIndexes {
 				Prisma.sql`SELECT rowid AS "position" FROM ${table} WHERE ${table} MATCH ${expression} AND rowid < ${before}`
 		},
 		positionsOfNumber(digits) {
-			const expression = `number : ${quoted(digits)}`
+			const expression = `number : ${quoteText(digits)}`
 			// Numbers shorter than a trigram are read one by one.
 			return isShort(digits)
 				? (before) =>
@@ -41,7 +41,7 @@ export function sqliteSearch(rowsOf: PreparedSql['rows']): SearchIndexes {
 				: (before) =>
 						Prisma.sql`SELECT rowid AS "position" FROM "OrderSearch" WHERE "OrderSearch" MATCH ${expression} AND rowid < ${before}`
 		},
-		inState: (key) => `SELECT 1 FROM "OrderSearch" WHERE "OrderSearch" MATCH 'state : ${quoted(key)}'`,
+		inState: (key) => `SELECT 1 FROM "OrderSearch" WHERE "OrderSearch" MATCH 'state : ${quoteText(key)}'`,
 		orders: {
 			table: Prisma.sql`"OrderSearch_content"`,
 			position: Prisma.sql`"id"`,
@@ -56,7 +56,9 @@ export function sqliteSearch(rowsOf: PreparedSql['rows']): SearchIndexes {
 
 	/** What MATCH takes for a text. */
 	async function matching(index: SearchIndex, text: string): Promise<string> {
-		return isShort(text) ? `(${(await postingsWith(index, text)).map(quoted).join(' OR ') || nowhere})` : quoted(text)
+		return isShort(text)
+			? `(${(await postingsWith(index, text)).map(quoteText).join(' OR ') || nowhere})`
+			: quoteText(text)
 	}
 
 	/** Trigrams of an index that begin with a text, `most` of them. */
@@ -67,7 +69,7 @@ export function sqliteSearch(rowsOf: PreparedSql['rows']): SearchIndexes {
 }
 
 function anyOfWords({ anyOf, columns, isBeginning = false }: WantedWords): string {
-	const allOf = (words: string[]) => words.map((word) => quoted(word) + (isBeginning ? ' *' : '')).join(' AND ')
+	const allOf = (words: string[]) => words.map((word) => quoteText(word) + (isBeginning ? ' *' : '')).join(' AND ')
 	return `{${columns.join(' ')}} : (${anyOf.map((words) => `(${allOf(words)})`).join(' OR ')})`
 }
 
@@ -89,6 +91,6 @@ function isShort(text: string): boolean {
 }
 
 /** Text as an index takes it literally. */
-function quoted(text: string): string {
+function quoteText(text: string): string {
 	return `"${text.replaceAll('"', '""')}"`
 }

@@ -1,15 +1,15 @@
 import type { Example } from './examples.ts'
 
 export function curlOf({ method, path, headers, json, form }: Example['request'], address: string): string {
-	const lines = [`curl${method === 'GET' ? '' : ` -X ${method}`} ${quoted(address + path)}`]
-	for (const [name, value] of Object.entries(headers)) lines.push(`-H ${quoted(`${name}: ${value}`)}`)
+	const lines = [`curl${method === 'GET' ? '' : ` -X ${method}`} ${quoteArgument(address + path)}`]
+	for (const [name, value] of Object.entries(headers)) lines.push(`-H ${quoteArgument(`${name}: ${value}`)}`)
 	if (json !== undefined)
-		lines.push(`-H 'Content-Type: application/json'`, `-d ${quoted(JSON.stringify(json, null, 2))}`)
+		lines.push(`-H 'Content-Type: application/json'`, `-d ${quoteArgument(JSON.stringify(json, null, 2))}`)
 	for (const [name, values] of Object.entries(form ?? {}))
-		for (const value of [values].flat()) lines.push(`-F ${quoted(`${name}=${value}`)}`)
+		for (const value of [values].flat()) lines.push(`-F ${quoteArgument(`${name}=${value}`)}`)
 	return lines.join(' \\\n  ')
 }
 
-function quoted(text: string): string {
+function quoteArgument(text: string): string {
 	return `'${text.replaceAll("'", `'\\''`)}'`
 }

@@ -110,8 +110,8 @@ function operation(call: Call, components: Json, refused: Json): Json {
 		summary,
 		description: [description, `For: ${whoMay[who]}${keySays(call)}`].filter(Boolean).join('\n\n'),
 		security: securityOf(call),
-		...withParameters(call, components),
-		...withBody(call, components),
+		...describeParameters(call, components),
+		...describeBody(call, components),
 		responses,
 	}
 }
@@ -134,7 +134,7 @@ export function statusesOf(call: Call): number[] {
 	return [...new Set([...codes, 429, 500, 503])].toSorted((one, other) => one - other)
 }
 
-function withParameters(call: Call, components: Json): Json {
+function describeParameters(call: Call, components: Json): Json {
 	const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
 		name,
 		in: 'path',
@@ -155,12 +155,12 @@ function withParameters(call: Call, components: Json): Json {
 	return parameters.length > 0 ? { parameters } : {}
 }
 
-function withBody({ body, bodyType = 'json', files = [] }: Call, components: Json): Json {
+function describeBody({ body, bodyType = 'json', files = [] }: Call, components: Json): Json {
 	if (!body) return {}
 	const schema = toSchema(body, 'input', components)
 	const properties = schema.properties as Json | undefined
 	for (const name of (schema.required ?? []) as string[])
-		if (properties) properties[name] = withoutNull(properties[name] as Json)
+		if (properties) properties[name] = dropNull(properties[name] as Json)
 	for (const file of files) {
 		const one = { type: 'string', contentMediaType: 'application/octet-stream' }
 		const { anyOf, description } = (properties?.[file] ?? {}) as Json
@@ -184,7 +184,7 @@ function otherFields(file: string): string {
 }
 
 /** null counts as missing in a required field. */
-function withoutNull({ type, ...rest }: Json): Json {
+function dropNull({ type, ...rest }: Json): Json {
 	if (!Array.isArray(type)) return type === undefined ? rest : { type, ...rest }
 	const types = type.filter((one) => one !== 'null')
 	return { type: types.length === 1 ? types[0] : types, ...rest }
@@ -196,19 +196,19 @@ function json(schema: Json): Json {
 
 function toSchema(schema: z.ZodType, io: 'input' | 'output', components: Json): Json {
 	const { $schema: _, $defs = {}, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
-	for (const [name, definition] of Object.entries($defs as Json)) components[name] = named(definition)
-	return named(rest) as Json
+	for (const [name, definition] of Object.entries($defs as Json)) components[name] = nameParts(definition)
+	return nameParts(rest) as Json
 }
 
-function named(value: unknown): unknown {
-	if (Array.isArray(value)) return value.map(named)
+function nameParts(value: unknown): unknown {
+	if (Array.isArray(value)) return value.map(nameParts)
 	if (typeof value !== 'object' || value === null) return value
 	return Object.fromEntries(
 		Object.entries(value)
 			.filter(([key]) => key !== 'id' || typeof (value as Json).id !== 'string')
 			.map(([key, inner]) => [
 				key,
-				key === '$ref' ? String(inner).replace('#/$defs/', '#/components/schemas/') : named(inner),
+				key === '$ref' ? String(inner).replace('#/$defs/', '#/components/schemas/') : nameParts(inner),
 			]),
 	)
 }

@@ -40,7 +40,7 @@ export function createTurns(most: { all: number; ofOneNetwork: number }): Turns 
 				const begin = () => {
 					res.off('close', giveUp)
 					taken.add(network, 1)
-					whenMade(res, () => {
+					onceMade(res, () => {
 						taken.add(network, -1)
 						// Answers that wait for nothing would follow each other, and nobody else would be heard.
 						runInNextRound(callNext)
@@ -56,7 +56,7 @@ export function createTurns(most: { all: number; ofOneNetwork: number }): Turns 
 }
 
 /** Once: the head goes out when all of an answer is there, or begins to be read from elsewhere. */
-function whenMade(res: ServerResponse, then: () => void) {
+function onceMade(res: ServerResponse, then: () => void) {
 	let isOver = false
 	const end = () => {
 		if (isOver) return

@@ -17,7 +17,7 @@ export function WaysToReachUs({ phones, outlets }: { phones: string[]; outlets: 
 							href={`tel:${phone}`}
 							className={`${link} tabular mr-6 font-display text-[1.625rem] lg:text-[2rem]`}
 						>
-							{spaced(phone)}
+							{spaceNumber(phone)}
 						</a>
 					))}
 				</Way>
@@ -76,7 +76,7 @@ function Way({ label, children }: { label: string; children: ReactNode }) {
 }
 
 /** '+91 98765 43210' for an Indian number; others as they are. */
-function spaced(phone: string): string {
+function spaceNumber(phone: string): string {
 	return phone.replace(/^(\+?91)?(\d{5})(\d{5})$/, (_, country: string | undefined, first: string, second: string) =>
 		[country, first, second].filter(Boolean).join(' '),
 	)

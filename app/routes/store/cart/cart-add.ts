@@ -26,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 		list && typeof productId === 'string'
 			? `#${list === 'featured' || list === 'similar' ? list : 'product'}-${rowId(productId)}`
 			: ''
-	const back = inColor(safeRedirect(form.get('redirectTo'), '/cart'), form) + fragment
+	const back = addColor(safeRedirect(form.get('redirectTo'), '/cart'), form) + fragment
 	const texts = { message: 'Please log in to add items to your cart.', unexpected: 'Failed to add to cart' }
 	const session = context.get(sessionContext)
 	// Refuses a missing colour or size before the log-in.
@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** Back to a product in the colour that was meant: the page may be read anew before it has followed the choice. */
-function inColor(back: string, form: FormData): string {
+function addColor(back: string, form: FormData): string {
 	const color = form.get('productColorId')
 	if (typeof color !== 'string' || !back.startsWith('/singleproduct/')) return back
 	return `${back.split('?')[0]}?color=${rowId(color)}`

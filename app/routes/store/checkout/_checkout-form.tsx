@@ -30,7 +30,7 @@ const empty = {
 	couponCode: '',
 }
 
-function remembered(address: CheckoutDraft | null) {
+function readRemembered(address: CheckoutDraft | null) {
 	const known = Object.fromEntries(
 		Object.entries(address ?? {}).filter(([name, value]) => name in empty && typeof value === 'string'),
 	)
@@ -47,7 +47,7 @@ export function useCheckoutForm(
 	const [form, fields] = useForm({
 		id: 'checkout',
 		lastResult,
-		defaultValue: remembered(address),
+		defaultValue: readRemembered(address),
 		defaultNoValidate: true,
 	})
 	const place: Place = { country: fields.country.value ?? 'india', state: fields.state.value ?? '' }

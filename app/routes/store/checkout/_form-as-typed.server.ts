@@ -18,7 +18,7 @@ export async function showTotalOfForm(userId: number, form: FormData): Promise<B
 		const now = await checkoutNow(userId, typedIn(form))
 		const text = `With delivery your order comes to ${formatPaise(priceOf(now, typedIn(form)).totalPaise)}.`
 		return {
-			answer: { ...asTyped(form), message: text, ...answerForPage(now) },
+			answer: { ...keepAsTyped(form), message: text, ...answerForPage(now) },
 			status: 200,
 			at: 'summary',
 			said: { text },
@@ -40,7 +40,7 @@ export async function lookUpPinOfForm(userId: number, form: FormData): Promise<B
 	const text = area
 		? pinWords(pin, area, state, isFilled)
 		: 'We do not know this PIN code. Please choose the state yourself.'
-	const answer = { ...asTyped(form), ...answerForPage(await checkoutNow(userId, typedIn(form))), pinWords: text }
+	const answer = { ...keepAsTyped(form), ...answerForPage(await checkoutNow(userId, typedIn(form))), pinWords: text }
 	return { answer, status: 200, at: 'checkout-zipCode', said: { text, field: 'zipCode' } }
 }
 
@@ -49,16 +49,16 @@ export async function applyCouponOfForm(userId: number, form: FormData): Promise
 	const now = await checkoutNow(userId, typedIn(form))
 	const at = 'checkout-couponCode'
 	if (now.couponProblem) {
-		const answer = { ...asTyped(form), ...answerForPage(now) }
+		const answer = { ...keepAsTyped(form), ...answerForPage(now) }
 		return { answer, status: refusalStatus[now.couponProblem.code], at }
 	}
 	const { coupon } = now.charges
 	const discount = formatPaise(priceOf(now, typedIn(form)).discountPaise)
 	const text = coupon ? `The coupon ${coupon.code} takes ${discount} off.` : ''
-	return { answer: { ...asTyped(form), message: text, ...answerForPage(now) }, status: 200, at, said: { text } }
+	return { answer: { ...keepAsTyped(form), message: text, ...answerForPage(now) }, status: 200, at, said: { text } }
 }
 
-function asTyped(form: FormData) {
+function keepAsTyped(form: FormData) {
 	const { initialValue } = parseForm(form, checkoutFormSchema).reply()
 	return { initialValue }
 }

@@ -45,7 +45,7 @@ export async function planBulkAct(act: BulkAct, ids: number[], tx: Transaction |
 	const target = await targetOf(tx, act)
 	const rows = await tx.product.findMany({ where: { id: { in: ids }, ...notDeleted }, select: plannedSelect })
 	const byId = new Map(rows.map((row) => [row.id, row]))
-	const inSizes = act.act === 'price' ? await pricedInSizes(tx, ids) : new Set()
+	const inSizes = act.act === 'price' ? await findPricedInSizes(tx, ids) : new Set()
 	return [...new Set(ids)].map((id): PlannedLine => {
 		const row = byId.get(id)
 		if (!row) return { id, name: `Product ${id}`, version: 0, facts: [], reason: 'It was deleted.', old: {}, new: {} }
@@ -55,7 +55,7 @@ export async function planBulkAct(act: BulkAct, ids: number[], tx: Transaction |
 }
 
 /** Those of which a size has a price of its own (rule: variant-price). */
-async function pricedInSizes(tx: Transaction | typeof read, ids: number[]): Promise<Set<number>> {
+async function findPricedInSizes(tx: Transaction | typeof read, ids: number[]): Promise<Set<number>> {
 	const where = { productId: { in: ids }, pricePaise: { not: null } }
 	const rows = await tx.variant.findMany({ where, distinct: ['productId'], select: { productId: true } })
 	return new Set(rows.map(({ productId }) => productId))
@@ -76,31 +76,31 @@ function changeOf(act: BulkAct, row: Row, target: string): Change {
 	switch (act.act) {
 		case 'publish':
 			if (!row.isDraft) return same('Customers see it already.')
-			return row.basePricePaise > 0 ? toState(row, 'published') : same('It has no price yet.')
+			return row.basePricePaise > 0 ? changeState(row, 'published') : same('It has no price yet.')
 		case 'hide':
-			return row.isDraft ? same('It is a draft already.') : toState(row, 'draft')
+			return row.isDraft ? same('It is a draft already.') : changeState(row, 'draft')
 		case 'delete':
-			return toState(row, 'deleted')
+			return changeState(row, 'deleted')
 		case 'category':
 			if (row.categoryId === act.to) return same('It is in this category already.')
 			return {
-				...changed({ name: 'Category', old: row.category?.name ?? 'Uncategorized', new: target }),
+				...changeWith({ name: 'Category', old: row.category?.name ?? 'Uncategorized', new: target }),
 				old: { categoryId: row.categoryId },
 				new: { categoryId: act.to },
 			}
 		case 'collection':
 			if (row.collectionId === act.to) return same('It has this already.')
 			return {
-				...changed({ name: 'Collection', old: row.collection?.name ?? 'None', new: target }),
+				...changeWith({ name: 'Collection', old: row.collection?.name ?? 'None', new: target }),
 				old: { collectionId: row.collectionId },
 				new: { collectionId: act.to },
 			}
 		case 'price':
-			return toPrice(row, act.percent)
+			return changePrice(row, act.percent)
 	}
 }
 
-function changed(...facts: ChangedFact[]) {
+function changeWith(...facts: ChangedFact[]) {
 	return { facts, reason: '' }
 }
 
@@ -108,13 +108,13 @@ function same(reason: string): Change {
 	return { facts: [], reason, old: {}, new: {} }
 }
 
-function toState({ isDraft }: Row, state: 'published' | 'draft' | 'deleted'): Change {
+function changeState({ isDraft }: Row, state: 'published' | 'draft' | 'deleted'): Change {
 	const old = isDraft ? 'draft' : 'published'
 	const words = { published: 'Published', draft: 'Draft', deleted: 'Deleted' }
-	return { ...changed({ name: 'State', old: words[old], new: words[state] }), old: { state: old }, new: { state } }
+	return { ...changeWith({ name: 'State', old: words[old], new: words[state] }), old: { state: old }, new: { state } }
 }
 
-function toPrice({ basePricePaise, originalPricePaise }: Row, percent: number): Change {
+function changePrice({ basePricePaise, originalPricePaise }: Row, percent: number): Change {
 	const old = { basePricePaise, originalPricePaise }
 	const now = pricesByPercent(old, percent)
 	if (!now) return same('The price would be too high.')
@@ -126,5 +126,5 @@ function toPrice({ basePricePaise, originalPricePaise }: Row, percent: number): 
 			old: formatPaise(originalPricePaise!),
 			new: formatPaise(now.originalPricePaise!),
 		})
-	return { ...changed(...facts), old, new: now }
+	return { ...changeWith(...facts), old, new: now }
 }

@@ -19,12 +19,12 @@ export async function lastBulkAct(): Promise<LastBulkAct | null> {
 		actedAt: row.actedAt,
 		byName: row.byUser ? row.byUser.fullname || row.byUser.username : '',
 		isUndone: row.undoneAt !== null,
-		lines: lines.filter(({ facts }) => facts.length > 0).map(shownLine),
-		left: lines.filter(({ facts }) => facts.length === 0).map(shownLine),
+		lines: lines.filter(({ facts }) => facts.length > 0).map(toShownLine),
+		left: lines.filter(({ facts }) => facts.length === 0).map(toShownLine),
 	}
 }
 
-function shownLine({ id, name, facts, reason }: ActedLine) {
+function toShownLine({ id, name, facts, reason }: ActedLine) {
 	return { id, name, facts, reason }
 }
 

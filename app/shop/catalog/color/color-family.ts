@@ -31,7 +31,7 @@ const hues: [end: number, family: ColorFamily][] = [
 /** The family of a colour by lightness, chroma and hue; 'others' for the unknown look. */
 export function familyOf(hexCode: string): ColorFamily {
 	if (isUnknownLook(hexCode) || !/^#[0-9a-f]{6}$/i.test(hexCode)) return 'other'
-	const { lightness, chroma, hue } = seen(hexCode)
+	const { lightness, chroma, hue } = perceiveColor(hexCode)
 	if (lightness < 0.31 && chroma < 0.02) return 'black'
 	if (lightness > 0.925 && chroma < 0.04) return 'white'
 	if (chroma < (lightness < 0.8 ? 0.026 : 0.021)) return 'grey'
@@ -47,7 +47,7 @@ export function familyOf(hexCode: string): ColorFamily {
 	return family
 }
 
-function seen(hexCode: string) {
+function perceiveColor(hexCode: string) {
 	const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
 		linear(Number.parseInt(hexCode.slice(at, at + 2), 16) / 255),
 	)

@@ -50,7 +50,7 @@ export const listProducts = memoizeByVersion(
 		const isSized = (query.sizeKeys ?? []).length > 0
 		const wanted = { conditions, order: sortings[query.sort], page: number, pageSize, isSized }
 		const { items: ids, ...page } = await findListedPage(JSON.stringify(rest), wanted)
-		const askedIn = await askedColors(ids, query)
+		const askedIn = await findAskedColors(ids, query)
 		// Any image may show the colour asked for.
 		const isInColors = (query.colorIds ?? []).length > 0
 		const items = await cardsOf(ids, isInColors ? { ...cardSelect, images: imagesSelect() } : cardSelect, askedIn)
@@ -71,7 +71,7 @@ async function searchProducts({ search = '', page: number, pageSize, ...query }:
 }
 
 /** The colours asked for; with sizes those in which a product is in stock in one of these (rule: size-filter). */
-async function askedColors(
+async function findAskedColors(
 	ids: number[],
 	{ colorIds = [], sizeKeys = [] }: ListingQuery,
 ): Promise<(id: number) => number[]> {

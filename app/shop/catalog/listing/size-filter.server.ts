@@ -25,20 +25,20 @@ export async function sizeFilter(
 	const counted = await countSizes(key, conditions)
 	const without = sizeKeys.filter((chosen) => counted.every((size) => size.key !== chosen))
 	const missing = without.map((chosen) => ({ key: chosen, name: chosen.toUpperCase(), count: 0 }))
-	const all = missing.length > 0 ? inOrder([...counted, ...missing]) : counted
+	const all = missing.length > 0 ? sortOptions([...counted, ...missing]) : counted
 	const isWhole = all.length <= manySizes || opened === 'sizes' || opened === 'all'
 	if (isWhole) return { sizeCount: all.length, sizes: all }
 	const frequent = new Set(all.toSorted((one, other) => other.count - one.count).slice(0, manySizes))
 	return { sizeCount: all.length, sizes: all.filter((size) => frequent.has(size) || sizeKeys.includes(size.key)) }
 }
 
-const inOrder = (sizes: SizeOption[]) => sizes.toSorted((one, other) => compareSizes(one.name, other.name))
+const sortOptions = (sizes: SizeOption[]) => sizes.toSorted((one, other) => compareSizes(one.name, other.name))
 
 async function countSizes(key: string, conditions: Prisma.Sql[]): Promise<SizeOption[]> {
 	const before = cache.get(key)
 	if (before) return before
 	const version = sizedVersionNow()
-	const counted = inOrder(await (conditions.length > 0 ? countIn(conditions) : countAll()))
+	const counted = sortOptions(await (conditions.length > 0 ? countIn(conditions) : countAll()))
 	cache.set(key, counted, version)
 	return counted
 }

@@ -47,12 +47,12 @@ function linesOf(text: string): Line[] {
 		}))
 		.filter(({ cells }) => cells.some(Boolean))
 	if (lines[0]) lines[0].cells[0] ||= 'Size'
-	const columns = filled(lines[0]?.cells ?? []).length
-	return lines.map(({ number, cells }) => ({ number, cells: filled(cells, columns) }))
+	const columns = fillCells(lines[0]?.cells ?? []).length
+	return lines.map(({ number, cells }) => ({ number, cells: fillCells(cells, columns) }))
 }
 
 /** Leaves out empty cells at the end, or makes as many as there are columns. */
-function filled(cells: string[], columns = 0): string[] {
+function fillCells(cells: string[], columns = 0): string[] {
 	const length = Math.max(cells.findLastIndex(Boolean) + 1, columns)
 	return Array.from({ length }, (_, index) => cells[index] ?? '')
 }

@@ -23,11 +23,11 @@ const variantSelect = {
 
 type VariantRow = Prisma.VariantGetPayload<{ select: typeof variantSelect }>
 
-function countedVariant({ id, size, productColor: { color, product }, ...rest }: VariantRow): StockPlace {
+function placeOfVariant({ id, size, productColor: { color, product }, ...rest }: VariantRow): StockPlace {
 	return { ...rest, productId: product.id, variantId: id, name: product.name, colorName: color.name, size }
 }
 
-function countedWhole({ id, name, remainingQty }: { id: number; name: string; remainingQty: number }): StockPlace {
+function placeOfWhole({ id, name, remainingQty }: { id: number; name: string; remainingQty: number }): StockPlace {
 	return { productId: id, variantId: null, name, colorName: null, size: null, sku: null, barcode: null, remainingQty }
 }
 
@@ -56,7 +56,7 @@ export async function placesByCode(text: string): Promise<StockPlace[]> {
 			select: variantSelect,
 			take: mostVariants,
 		})
-		const places = rows.filter(({ productColor }) => productColor.product.deletedAt === null).map(countedVariant)
+		const places = rows.filter(({ productColor }) => productColor.product.deletedAt === null).map(placeOfVariant)
 		if (places.length > 0) return places
 	}
 	return []
@@ -73,12 +73,12 @@ export async function stockPlace(
 			where: { id: productId, deletedAt: null, countsByVariant: false },
 			select: { id: true, name: true, remainingQty: true },
 		})
-		return product ? countedWhole(product) : refuse('not-found', 'Product not found')
+		return product ? placeOfWhole(product) : refuse('not-found', 'Product not found')
 	}
 	const variant = await db.variant.findUnique({ where: { id: variantId }, select: variantSelect })
 	const product = variant?.productColor.product
 	if (!variant || product?.id !== productId || product.deletedAt !== null) refuse('not-found', 'Product not found')
-	return countedVariant(variant)
+	return placeOfVariant(variant)
 }
 
 /** The newest 10 products whose name holds `text`, each with what is counted of it. */
@@ -108,5 +108,5 @@ const countedSelect = {
 } as const satisfies Prisma.ProductSelect
 
 function placesOf(row: Prisma.ProductGetPayload<{ select: typeof countedSelect }>): StockPlace[] {
-	return row.countsByVariant ? row.colors.flatMap(({ variants }) => variants.map(countedVariant)) : [countedWhole(row)]
+	return row.countsByVariant ? row.colors.flatMap(({ variants }) => variants.map(placeOfVariant)) : [placeOfWhole(row)]
 }

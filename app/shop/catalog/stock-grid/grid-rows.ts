@@ -49,7 +49,7 @@ export function rowsOfVariants(variants: readonly GridVariant[]): SizeRow[] {
 		row.barcodes[columnOf(colorId)] = barcode ?? ''
 		row.prices[columnOf(colorId)] = pricePaise === null ? '' : String(toRupees(pricePaise))
 	}
-	return orNoSizes(sortSizes([...rows.keys()]).map((size) => rows.get(size)!))
+	return rowsOrNoSizes(sortSizes([...rows.keys()]).map((size) => rows.get(size)!))
 }
 
 /** The pieces that a form shows, by colour and size, for `readSeenPieces`. */
@@ -63,7 +63,7 @@ export function writeSeenPieces(variants: readonly GridVariant[]): string {
 
 /** What `writeSeenPieces` says of a cell; undefined for a new one. */
 export function readSeenPieces(text: unknown): (colorId: number, size: string) => number | undefined {
-	const seen = parsed(text)
+	const seen = parseSeen(text)
 	return (colorId, size) => {
 		const key = `${columnOf(colorId)} ${sizeKey(size)}`
 		const pieces = Object.hasOwn(seen, key) ? seen[key] : undefined
@@ -71,7 +71,7 @@ export function readSeenPieces(text: unknown): (colorId: number, size: string) =
 	}
 }
 
-function parsed(text: unknown): Record<string, unknown> {
+function parseSeen(text: unknown): Record<string, unknown> {
 	try {
 		return Object(JSON.parse(typeof text === 'string' ? text : '{}'))
 	} catch {
@@ -82,7 +82,7 @@ function parsed(text: unknown): Record<string, unknown> {
 /** The rows of a form, in which what is empty may be left out. */
 export function rowsOfForm(value: unknown): SizeRow[] {
 	const rows = Array.isArray(value) ? (value as unknown[]) : []
-	return orNoSizes(
+	return rowsOrNoSizes(
 		rows.map((row) => {
 			const { name, ...cells } = Object(row) as Record<string, unknown>
 			const parts = cellParts.map((part) => [part, textsIn(cells[part])])
@@ -96,7 +96,7 @@ function textsIn(value: unknown): Record<string, string> {
 	return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
 }
 
-function orNoSizes(rows: SizeRow[]): SizeRow[] {
+function rowsOrNoSizes(rows: SizeRow[]): SizeRow[] {
 	return rows.length > 0 ? rows : [...noSizes]
 }
 
@@ -125,5 +125,5 @@ function isUsed(row: SizeRow): boolean {
 
 /** The rows without one. */
 export function removeSize(rows: readonly SizeRow[], index: number): SizeRow[] {
-	return orNoSizes(rows.toSpliced(index, 1))
+	return rowsOrNoSizes(rows.toSpliced(index, 1))
 }

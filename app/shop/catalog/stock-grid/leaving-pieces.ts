@@ -32,16 +32,18 @@ export function leavingPieces(
 	colorName: (colorId: number) => string,
 ): Leaving | null {
 	const isByVariant = stored.variants.length > 0
-	if (!wanted) return isByVariant ? joined(stored.remainingQty) : null
-	return isByVariant ? ofPlacesThatGo(stored.variants, wanted, colorName) : notPlaced(stored.remainingQty, wanted)
+	if (!wanted) return isByVariant ? leavingWhenJoined(stored.remainingQty) : null
+	return isByVariant
+		? leavingWithPlaces(stored.variants, wanted, colorName)
+		: leavingWhenNotPlaced(stored.remainingQty, wanted)
 }
 
-function joined(pieces: number): Leaving | null {
+function leavingWhenJoined(pieces: number): Leaving | null {
 	if (pieces === 0) return null
 	return { pieces, sentence: `The ${piecesText(pieces)} of all sizes become one number, and SKUs and barcodes go.` }
 }
 
-function notPlaced(before: number, wanted: readonly Place[]): Leaving | null {
+function leavingWhenNotPlaced(before: number, wanted: readonly Place[]): Leaving | null {
 	const placed = wanted.reduce((sum, { remainingQty }) => sum + remainingQty, 0)
 	const pieces = before - placed
 	if (pieces <= 0) return null
@@ -52,7 +54,7 @@ function notPlaced(before: number, wanted: readonly Place[]): Leaving | null {
 	}
 }
 
-function ofPlacesThatGo(
+function leavingWithPlaces(
 	stored: readonly Place[],
 	wanted: readonly Place[],
 	colorName: (colorId: number) => string,

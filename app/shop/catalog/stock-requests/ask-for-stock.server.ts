@@ -29,7 +29,7 @@ export async function askForStock(
 
 async function keepRequest(tx: Transaction, productId: number, request: StockRequestInput): Promise<void> {
 	const { name, contact } = request
-	const askedFor = await soldOut(tx, productId, request)
+	const askedFor = await mustBeSoldOut(tx, productId, request)
 	const key = waitingKey(contact, askedFor)
 	if (await tx.stockRequest.findUnique({ where: { waitingKey: key }, select: { id: true } })) return
 	const others = await tx.stockRequest.findMany({
@@ -42,7 +42,7 @@ async function keepRequest(tx: Transaction, productId: number, request: StockReq
 	await tx.stockRequest.create({ data: { ...askedFor, name, contact, waitingKey: key } })
 }
 
-async function soldOut(
+async function mustBeSoldOut(
 	tx: Transaction,
 	productId: number,
 	{ productColorId, size = '' }: StockRequestInput,

@@ -52,13 +52,13 @@ export async function tellAboutStock(now: Date, { isEnding }: Pick<JobContext, '
 
 async function tellSome(tx: Transaction, now: Date) {
 	const { prepared } = tx
-	for (const { id, contact: recipient, productId, productColorId, size } of await foundBack(prepared)) {
+	for (const { id, contact: recipient, productId, productColorId, size } of await findBackInStock(prepared)) {
 		const mailId = await enqueue(tx, { template: 'back-in-stock', recipient, productId, productColorId, size })
 		await prepared.rows(toldSql, now.getTime(), mailId, id)
 	}
 }
 
-async function foundBack(prepared: PreparedSql): Promise<Back[]> {
+async function findBackInStock(prepared: PreparedSql): Promise<Back[]> {
 	return prepared.rows<Back>(backSql)
 }
 

@@ -74,22 +74,22 @@ type Kinds = { [Template in keyof MailPayloads]: Kind<MailPayloads[Template]> } 
 
 const KINDS: Kinds = {
 	'order-confirmation': ['Order confirmation', confirmation],
-	'order-processing': ['Order is confirmed', ofMoved('order-processing')],
-	'order-shipped': ['Order is on its way', ofMoved('order-shipped')],
-	'order-delivered': ['Order has arrived', ofMoved('order-delivered')],
-	'order-cancelled': ['Order is cancelled', ofMoved('order-cancelled')],
+	'order-processing': ['Order is confirmed', composeMoved('order-processing')],
+	'order-shipped': ['Order is on its way', composeMoved('order-shipped')],
+	'order-delivered': ['Order has arrived', composeMoved('order-delivered')],
+	'order-cancelled': ['Order is cancelled', composeMoved('order-cancelled')],
 	'payment-not-found': ['Payment was not found', ({ orderId }, { shop }) => notFoundMail(shop, orderId)],
 	'payment-received': ['Payment received', ({ orderId }, { shop }) => receivedMail(shop, orderId)],
-	'order-changed': ['Order has changed', ofAfterSale('order-changed')],
-	'return-asked': ['Return was asked for', ofAfterSale('return-asked')],
-	'return-accepted': ['Return is accepted', ofAfterSale('return-accepted')],
-	'return-declined': ['Return is declined', ofAfterSale('return-declined')],
-	'return-received': ['Return has come', ofAfterSale('return-received')],
-	'return-refunded': ['Return is paid back', ofAfterSale('return-refunded')],
-	'return-sent': ['Other size is on its way', ofAfterSale('return-sent')],
-	'password-reset': ['Password link', ofLink(linkOf, passwordReset)],
-	'email-change': ['Link for a new email', ofLink(emailLinkOf, emailChange)],
-	invitation: ['Invitation', ofLink(invitationLinkOf, invitation)],
+	'order-changed': ['Order has changed', composeAfterSale('order-changed')],
+	'return-asked': ['Return was asked for', composeAfterSale('return-asked')],
+	'return-accepted': ['Return is accepted', composeAfterSale('return-accepted')],
+	'return-declined': ['Return is declined', composeAfterSale('return-declined')],
+	'return-received': ['Return has come', composeAfterSale('return-received')],
+	'return-refunded': ['Return is paid back', composeAfterSale('return-refunded')],
+	'return-sent': ['Other size is on its way', composeAfterSale('return-sent')],
+	'password-reset': ['Password link', composeLink(linkOf, passwordReset)],
+	'email-change': ['Link for a new email', composeLink(emailLinkOf, emailChange)],
+	invitation: ['Invitation', composeLink(invitationLinkOf, invitation)],
 	'email-changed': ['Email was changed', async (_, { shop }) => emailChanged(shop)],
 	'back-in-stock': ['Back in stock', (back, { shop }) => backInStockMail(shop, back)],
 	'new-order': ['New order, to the shop', placedMail],
@@ -112,16 +112,16 @@ async function confirmation({ orderId }: OfOrder, { shop, recipient }: Occasion)
 		: confirmationToAnother(shop, orderView(row))
 }
 
-function ofMoved(template: StatusMail) {
+function composeMoved(template: StatusMail) {
 	return async ({ orderId }: OfOrder, { shop }: Occasion) => {
 		const order = await read.order.findUnique({ where: { id: orderId }, select: movedSelect })
 		if (!order) return null
-		const facts = { toCollectPaise: toCollect(order), billPath: await billPath(order.id) }
+		const facts = { toCollectPaise: amountToCollect(order), billPath: await billPath(order.id) }
 		return statusMail(shop, template, { ...order, ...facts })
 	}
 }
 
-function ofAfterSale(template: AfterSaleMail) {
+function composeAfterSale(template: AfterSaleMail) {
 	return async ({ orderId }: OfOrder, { shop }: Occasion) => {
 		const select = { id: true, createdAt: true, totalPaise: true } as const
 		const order = await read.order.findUnique({ where: { id: orderId }, select })
@@ -129,7 +129,7 @@ function ofAfterSale(template: AfterSaleMail) {
 	}
 }
 
-function ofLink<Link>(
+function composeLink<Link>(
 	find: (nonce: string, now: Date) => Promise<Link | null>,
 	write: (shop: MailShop, link: Link) => MailContent,
 ) {
@@ -150,7 +150,7 @@ const movedSelect = {
 	totalPaise: true,
 } as const satisfies Prisma.OrderSelect
 
-function toCollect(order: Prisma.OrderGetPayload<{ select: typeof movedSelect }>): number | null {
+function amountToCollect(order: Prisma.OrderGetPayload<{ select: typeof movedSelect }>): number | null {
 	const { paymentMethod, paymentState, status, totalPaise } = order
 	return paymentMethod === 'cod' && paymentState === 'due' && status !== CANCELLED ? totalPaise : null
 }

@@ -6,7 +6,7 @@ import { payingOf } from '../../orders/payments/online/paying.server.ts'
 import { upiOfOrder } from '../../orders/payments/upi/upi-of-order.server.ts'
 
 /** The payment with where the shop is reached, as text that both forms of a mail have. */
-function inMail(payment: AgreedPayment): string {
+function writeForMail(payment: AgreedPayment): string {
 	const asking = waysToAsk(payment).map(({ label }) => label)
 	return [describeAgreed(payment), ...(asking.length > 0 ? [`Ask us: ${asking.join(', ')}.`] : [])].join(' ')
 }
@@ -18,7 +18,7 @@ function inMail(payment: AgreedPayment): string {
 export async function payByMail(userId: number | null, orderId: number): Promise<PayByMail | null> {
 	if (userId === null) return null
 	const agreed = await agreedPaymentOf(userId, orderId)
-	if (agreed) return { amountPaise: agreed.amountPaise, until: null, url: null, agreed: inMail(agreed) }
+	if (agreed) return { amountPaise: agreed.amountPaise, until: null, url: null, agreed: writeForMail(agreed) }
 	const paying = (await payingOf(userId, orderId)) ?? (await upiOfOrder(userId, orderId))
 	if (!paying || paying.isInstead || paying.amountPaise === 0 || ('isOver' in paying && paying.isOver)) return null
 	return {

@@ -43,7 +43,7 @@ async function deliverTo(webhookId: number, context: JobContext, { clock, post }
 		if (!news) return
 		const { id, event, attempts } = news
 		try {
-			const answer = await post(news.webhook.url, { ...signed(news, clock()), signal: context.abort })
+			const answer = await post(news.webhook.url, { ...signHeaders(news, clock()), signal: context.abort })
 			await markSent(news, answer)
 			log.info({ news: id, event, attempts }, 'a system was told')
 		} catch (error) {
@@ -55,7 +55,7 @@ async function deliverTo(webhookId: number, context: JobContext, { clock, post }
 	}
 }
 
-function signed({ body, eventId, webhook }: Claimed, now: Date) {
+function signHeaders({ body, eventId, webhook }: Claimed, now: Date) {
 	const timestamp = String(Math.floor(now.getTime() / 1000))
 	return {
 		body,

@@ -52,7 +52,7 @@ export async function addWebhook(actor: Actor, address: string): Promise<string>
 			if ((await tx.webhook.count()) >= maxWebhooks)
 				refuse('conflict', `There are ${maxWebhooks} addresses already. Please delete one first.`, 'url')
 			const { id } = await tx.webhook.create({ data: { url, secret }, select: { id: true } })
-			await changed(tx)
+			await noteChanged(tx)
 			await note(tx, actor, { act: 'create', kind: 'webhook', id, label: new URL(url).host })
 		})
 	} catch (error) {
@@ -94,7 +94,7 @@ export async function renewSecret(actor: Actor, id: number): Promise<string> {
 export async function switchWebhook(actor: Actor, id: number, isOn: boolean): Promise<void> {
 	await change(actor, id, async (tx, { host, isOn: before }) => {
 		await tx.webhook.update({ where: { id }, data: { isOn }, select: { id: true } })
-		await changed(tx)
+		await noteChanged(tx)
 		const facts = { old: { on: before }, new: { on: isOn } }
 		await note(tx, actor, { act: 'change', kind: 'webhook', id, label: host, ...facts })
 	})
@@ -111,7 +111,7 @@ export async function deleteWebhook(actor: Actor, id: number): Promise<void> {
 	await change(actor, id, async (tx, { host, isOn }) => {
 		if (isOn) refuse('conflict', 'Please switch the address off before you delete it.')
 		await tx.webhook.delete({ where: { id }, select: { id: true } })
-		await changed(tx)
+		await noteChanged(tx)
 		await note(tx, actor, { act: 'delete', kind: 'webhook', id, label: host })
 	})
 }
@@ -144,7 +144,7 @@ async function change(
 }
 
 /** The settings hold in memory whether any address is on. */
-async function changed(tx: Transaction) {
+async function noteChanged(tx: Transaction) {
 	const value = randomUUID()
 	await tx.setting.upsert({
 		where: { key: changedKey },

@@ -39,7 +39,7 @@ export async function changeItems(actor: Actor, orderId: number, input: ChangeIt
 	return write(async (tx) => {
 		const order = await orderToChange(orderId, tx)
 		const lines = await Promise.all(
-			order.items.map(async (before) => ({ before, after: await wanted(tx, before, input) })),
+			order.items.map(async (before) => ({ before, after: await readWanted(tx, before, input) })),
 		)
 		const changed = lines.filter(isChanged)
 		const beforePaise = order.totalPaise
@@ -50,7 +50,7 @@ export async function changeItems(actor: Actor, orderId: number, input: ChangeIt
 		const price = priceOf(order, lines)
 		mustBePayable(order, price.totalPaise)
 		const moved = await moveChanged(tx, changed)
-		const said = [...changed.map(inWords), `${formatPaise(beforePaise)} → ${formatPaise(price.totalPaise)}`]
+		const said = [...changed.map(describeLine), `${formatPaise(beforePaise)} → ${formatPaise(price.totalPaise)}`]
 		await save(tx, actor, order, { changed, price, moved })
 		const facts = { old: { totalPaise: beforePaise }, new: { totalPaise: price.totalPaise, items: true } }
 		const step = { from: order.status, to: order.status, words: said.join('\n') }
@@ -60,7 +60,7 @@ export async function changeItems(actor: Actor, orderId: number, input: ChangeIt
 	})
 }
 
-async function wanted(tx: Transaction, before: ChangingItem, { items }: ChangeItemsInput): Promise<Shape> {
+async function readWanted(tx: Transaction, before: ChangingItem, { items }: ChangeItemsInput): Promise<Shape> {
 	const asked = items.find(({ id }) => id === before.id)
 	if (!asked) return before
 	const { quantity } = asked
@@ -177,7 +177,7 @@ function stockLine(
 }
 
 /** '2 → 1 × Tapi Kurta, White, size M' */
-function inWords({ before, after }: Line): string {
+function describeLine({ before, after }: Line): string {
 	const { productName, colorName } = before
 	const pieces = before.quantity === after.quantity ? `${after.quantity}` : `${before.quantity} → ${after.quantity}`
 	const size = before.size === after.size ? before.size : `${before.size ?? '-'} → ${after.size ?? '-'}`

@@ -54,7 +54,7 @@ export async function giveInvoiceIn(tx: Transaction, { orderId, byUserId, at }: 
 	// Goods sold at the counter change hands where the shop is.
 	const goesTo = order.source === 'outlet' ? { country: 'india', state: homeState } : order
 	const supply = supplyTo(goesTo, homeState)
-	const lines = linesOfOrder(billed(order, hsn), { mode, supply, at })
+	const lines = linesOfOrder(billOf(order, hsn), { mode, supply, at })
 	const given = await nextNumber(tx.prepared.rows, 'invoice', prefix, at)
 	await tx.taxDocument.create({
 		data: {
@@ -89,7 +89,7 @@ function columns({
 	return { words, hsn, quantity, discountPaise, paise, rate, taxablePaise, cgstPaise, sgstPaise, igstPaise }
 }
 
-function billed({ items, shippingPaise, codFeePaise }: Billed, usualHsn: string): BilledOrder {
+function billOf({ items, shippingPaise, codFeePaise }: Billed, usualHsn: string): BilledOrder {
 	return {
 		items: items.map(({ product, productName, colorName, size, ...item }) => ({
 			...item,

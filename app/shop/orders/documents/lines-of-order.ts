@@ -77,7 +77,7 @@ function chargeLines(
 ): TaxLineDraft[] {
 	const rates = [...new Set(goods.map(({ goodsRate }) => goodsRate))]
 	const worth = rates.map((rate) => sum(goods.filter(({ goodsRate }) => goodsRate === rate)))
-	return shared(paise, worth).flatMap((share, index) => {
+	return shareOut(paise, worth).flatMap((share, index) => {
 		if (share === 0) return []
 		const [first] = goods.filter(({ goodsRate }) => goodsRate === rates[index]).toSorted((a, b) => b.paise - a.paise)
 		const heads = headsOf(share, rates[index]!, supply)
@@ -88,6 +88,6 @@ function chargeLines(
 const sum = (lines: { paise: number }[]) => lines.reduce((total, { paise }) => total + paise, 0)
 
 /** Goods that were given away are worth nothing: the first rate takes it all. */
-function shared(paise: number, worth: number[]): number[] {
+function shareOut(paise: number, worth: number[]): number[] {
 	return worth.every((one) => one === 0) ? worth.map((_, index) => (index === 0 ? paise : 0)) : allocate(paise, worth)
 }

@@ -16,14 +16,14 @@ export function placeLines({
 	zipCode,
 	country,
 }: Omit<Written, 'firstName' | 'lastName' | 'phoneNumber'>): string[] {
-	return filled([streetAddress, apartment, city, `${state} ${zipCode}`.trim(), countryName(country)])
+	return dropEmpty([streetAddress, apartment, city, `${state} ${zipCode}`.trim(), countryName(country)])
 }
 
 /** The address as on a parcel: the person, the place and the phone number. */
 export function addressLines({ firstName, lastName, phoneNumber, ...place }: Written): string[] {
-	return filled([`${firstName} ${lastName}`.trim(), ...placeLines(place), phoneNumber && readablePhone(phoneNumber)])
+	return dropEmpty([`${firstName} ${lastName}`.trim(), ...placeLines(place), phoneNumber && readablePhone(phoneNumber)])
 }
 
-function filled(lines: (string | null)[]): string[] {
+function dropEmpty(lines: (string | null)[]): string[] {
 	return lines.filter((line): line is string => Boolean(line))
 }

@@ -39,7 +39,7 @@ export function changeSince(seen: SeenOrder, { lines }: Pick<Cart, 'lines'>, pri
 	const isSameTotal = price.totalPaise - price.codFeePaise <= seenTotalPaise
 	const isSameFee = price.codFeePaise <= seenCashFeePaise
 	if (areLinesSame && dearer.length === 0 && (price.discountPaise > 0 || price.shippingPaise > 0 || !isSameFee))
-		return `${withWords(price, isSameTotal)} your order ${comes}`
+		return `${describeExtras(price, isSameTotal)} your order ${comes}`
 	const reasons = [
 		...wasSeen.filter(({ remainingQty }) => remainingQty === 0).map((line) => `${lineWords(line)} is sold out.`),
 		...dearer.map((line) => `${lineWords(line)} costs ${formatPaise(line.pricePaise)} now.`),
@@ -55,7 +55,7 @@ function seenPriceOf(line: CartLine, seenLines: string | undefined): number {
 }
 
 /** 'With delivery for ₹ 60.00 and the fee of ₹ 50.00 for cash on delivery' */
-function withWords({ discountPaise, shippingPaise, codFeePaise }: OrderPrice, isSameTotal: boolean): string {
+function describeExtras({ discountPaise, shippingPaise, codFeePaise }: OrderPrice, isSameTotal: boolean): string {
 	const parts = [
 		...(discountPaise > 0 && !isSameTotal ? ['the coupon'] : []),
 		...(shippingPaise > 0 && !isSameTotal ? [`delivery for ${formatPaise(shippingPaise)}`] : []),

@@ -32,7 +32,7 @@ export async function listKeys(userId?: number): Promise<ApiKeyView[]> {
 
 /** A key of one's own, or anybody's for an owner. Otherwise: 'not-found'. */
 export async function keyFor(actor: Actor, id: number): Promise<ApiKeyView> {
-	const row = await read.apiKey.findFirst({ where: within(actor, id), select: keySelect })
+	const row = await read.apiKey.findFirst({ where: whereAllowed(actor, id), select: keySelect })
 	return row ? keyView(row) : refuse('not-found', gone)
 }
 
@@ -54,7 +54,8 @@ function keyView({ lastFour, scopes, user: { id, username, role }, ...row }: Key
 }
 
 const gone = 'This key is not here any more.'
-const within = (actor: Actor, id: number) => (includesAct(actor.role, 'people') ? { id } : { id, userId: actor.userId })
+const whereAllowed = (actor: Actor, id: number) =>
+	includesAct(actor.role, 'people') ? { id } : { id, userId: actor.userId }
 
 /**
  * Makes a key of the actor's own and answers its text, which is shown this once and kept as a hash
@@ -87,7 +88,7 @@ export async function revokeKey(actor: Actor, id: number): Promise<void> {
 	mustBeAllowed(actor, 'own account')
 	await write(async (tx) => {
 		const found = await tx.apiKey.findFirst({
-			where: within(actor, id),
+			where: whereAllowed(actor, id),
 			select: { name: true, userId: true, user: { select: { username: true } } },
 		})
 		if (!found) refuse('not-found', gone)

@@ -95,7 +95,7 @@ async function dropOldestOfMost(tx: Transaction) {
 /** This browser's pending submissions of the account. */
 export async function submissionsOf(browserKey: string, userId: number): Promise<PendingSubmission[]> {
 	const where = { browserHash: hashToken(browserKey), userId, expiresAt: { gt: new Date() } }
-	return (await read.pendingSubmission.findMany({ where, select })).map(fromRow)
+	return (await read.pendingSubmission.findMany({ where, select })).map(submissionOf)
 }
 
 /** Removes and answers a path's submission, whoever sent it; null without one. */
@@ -108,7 +108,7 @@ export async function takeSubmission(browserKey: string, path: string): Promise<
 			select,
 		})
 		await tx.pendingSubmission.deleteMany({ where: browserHash_path })
-		return row && fromRow(row)
+		return row && submissionOf(row)
 	})
 }
 
@@ -121,6 +121,6 @@ export async function forgetOldSubmissions(now = new Date()): Promise<void> {
 
 const select = { id: true, path: true, userId: true, fields: true, isPartial: true } as const
 
-function fromRow({ fields, ...row }: Omit<PendingSubmission, 'fields'> & { fields: unknown }): PendingSubmission {
+function submissionOf({ fields, ...row }: Omit<PendingSubmission, 'fields'> & { fields: unknown }): PendingSubmission {
 	return { ...row, fields: fields as Submission['fields'] }
 }

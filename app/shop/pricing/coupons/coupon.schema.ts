@@ -6,13 +6,13 @@ const wrongCode = `Please enter 3 to ${maxCouponCodeLength} letters and digits`
 const wrongValue = 'Please enter a whole number of at least 1'
 const wrongRupees = 'Please enter whole rupees, or nothing'
 const wrongDate = 'Please choose a day'
-const atMost = (most: number) => `At most ${most.toLocaleString('en-IN')}`
+const atMostWords = (most: number) => `At most ${most.toLocaleString('en-IN')}`
 
 const uses = z
 	.number({ error: wrongValue })
 	.int(wrongValue)
 	.min(1, wrongValue)
-	.max(maxCouponUses, atMost(maxCouponUses))
+	.max(maxCouponUses, atMostWords(maxCouponUses))
 	.nullable()
 	.default(null)
 const day = z
@@ -32,12 +32,12 @@ const fields = z.object({
 		.number({ error: wrongValue })
 		.int(wrongValue)
 		.min(1, wrongValue)
-		.max(maxCouponRupees, atMost(maxCouponRupees)),
+		.max(maxCouponRupees, atMostWords(maxCouponRupees)),
 	minimum: z
 		.number({ error: wrongRupees })
 		.int(wrongRupees)
 		.min(0, wrongRupees)
-		.max(maxCouponRupees, atMost(maxCouponRupees))
+		.max(maxCouponRupees, atMostWords(maxCouponRupees))
 		.default(0),
 	validFrom: day,
 	validUntil: day,

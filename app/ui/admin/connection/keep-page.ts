@@ -25,17 +25,17 @@ export async function keepPage({ request }: { request: Request }, next: () => Pr
 	const isAfterForm = followsForm && !isForm
 	followsForm = false
 	const mayArrive = navigator.onLine
-	const results = await inTime(request, next())
+	const results = await waitInTime(request, next())
 	const problem = results ? problemIn(results) : new NoAnswer(mayArrive)
 	if (request.signal.aborted || !shownPage()) return results ?? {}
 	if (problem === undefined) {
 		if (isForm) noteDone(results!)
 		return results!
 	}
-	const lost = lostAnswer(problem, mayArrive)
+	const lost = findLostAnswer(problem, mayArrive)
 	if (isForm) {
 		announceLostForm(lost ?? refusalOf(problem))
-		return isSame ? withAnswer(Object.keys(results ?? {})[0], shownAnswer()) : stay()
+		return isSame ? addAnswer(Object.keys(results ?? {})[0], shownAnswer()) : stay()
 	}
 	if (!lost) return results!
 	if (!isSame) {
@@ -61,7 +61,7 @@ function isShown(pathname: string, search: string): boolean {
 }
 
 /** The results, or undefined where none came in time; an upload takes as long as it takes. */
-async function inTime(request: Request, answer: Promise<Results>): Promise<Results | undefined> {
+async function waitInTime(request: Request, answer: Promise<Results>): Promise<Results | undefined> {
 	if (request.headers.get('Content-Type')?.startsWith('multipart/')) return answer
 	let timer: number | undefined
 	const late = new Promise<undefined>((resolve) => (timer = window.setTimeout(resolve, timeout)))
@@ -72,24 +72,24 @@ function noteDone(results: Results) {
 	const [answer] = Object.values(results)
 	const isLedOn = answer?.result instanceof Response
 	followsForm = true
-	noteAnswer({ answer: isLedOn ? undefined : unwrapped(answer?.result), isLedOn })
+	noteAnswer({ answer: isLedOn ? undefined : unwrapData(answer?.result), isLedOn })
 }
 
 /** What went wrong: redirects may be thrown too, and an action's errors are wrapped with a status. */
 function problemIn(results: Results): unknown {
 	const failed = Object.values(results).find(({ type, result }) => type === 'error' && !(result instanceof Response))
-	return failed && unwrapped(failed.result)
+	return failed && unwrapData(failed.result)
 }
 
 /** What `data` was given. */
-function unwrapped(result: unknown): unknown {
+function unwrapData(result: unknown): unknown {
 	return result !== null && typeof result === 'object' && 'type' in result && 'data' in result && 'init' in result
 		? result.data
 		: result
 }
 
 /** What went wrong without an answer of the shop: none came, or another's. */
-function lostAnswer(problem: unknown, mayArrive: boolean): NoAnswer | undefined {
+function findLostAnswer(problem: unknown, mayArrive: boolean): NoAnswer | undefined {
 	if (problem instanceof NoAnswer) return problem
 	if (isRouteErrorResponse(problem)) return isForeign(problem) ? new NoAnswer(true, problem.status) : undefined
 	// React Router's error for an answer that is not its data.
@@ -111,7 +111,7 @@ function refusalOf(problem: unknown): string {
 }
 
 /** Results with the answer to a form that stands on its own page: React Router asks for nothing then. */
-function withAnswer(id: string | undefined, answer: unknown): Results {
+function addAnswer(id: string | undefined, answer: unknown): Results {
 	const page = id ?? [...shownPage()!.loaderData.keys()].at(-1)!
 	noteAnswer({ answer, isLedOn: false })
 	return { [page]: { type: 'data', result: data(answer, { status: 503 }) } }

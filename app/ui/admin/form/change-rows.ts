@@ -14,12 +14,12 @@ export function changeRows<Shape>(sent: FormData, { formId, sentences, refused }
 	const { type = '', payload = {} } = buttonOf(sent)
 	const { name = '' } = payload
 	const sentence = sentences[name]
-	if (!sentence || !['insert', 'remove'].includes(type)) return answered(sent, null)
+	if (!sentence || !['insert', 'remove'].includes(type)) return answerConform(sent, null)
 	const { length, last } = sentRows(sent, name)
 	if (type === 'insert' && length > 0 && last === '') return emptyRow(sent, `${name}[${length - 1}]`, sentence)
 	focusSoon(type === 'insert' ? `${formId}-${name}[${length}]` : `${formId}-${name}-add`)
 	const others = refused.filter((field) => !field.startsWith(`${name}[`))
-	return answered(sent, Object.fromEntries(others.map((field) => [field, null])))
+	return answerConform(sent, Object.fromEntries(others.map((field) => [field, null])))
 }
 
 interface RowButton {
@@ -33,7 +33,10 @@ function buttonOf(sent: FormData): RowButton {
 }
 
 /** Answers conform: without `error` the form is sent; an error that is null stays as it is. */
-function answered<Shape>(sent: FormData, error: Record<string, string[] | null> | null): Submission<Shape, string[]> {
+function answerConform<Shape>(
+	sent: FormData,
+	error: Record<string, string[] | null> | null,
+): Submission<Shape, string[]> {
 	return parse<Shape, string[]>(sent, { resolve: () => ({ error }) })
 }
 
@@ -45,6 +48,6 @@ function sentRows(sent: FormData, name: string): { length: number; last: string 
 /** The row alone: conform counts other fields named here as to be checked. */
 function emptyRow<Shape>(sent: FormData, row: string, sentence: string): Submission<Shape, string[]> {
 	sent.delete('__intent__')
-	const submission = answered<Shape>(sent, { [row]: [sentence] })
+	const submission = answerConform<Shape>(sent, { [row]: [sentence] })
 	return { ...submission, reply: () => ({ ...submission.reply(), fields: [row] }) }
 }

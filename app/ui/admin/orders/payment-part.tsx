@@ -48,7 +48,7 @@ export function PaymentPart({ order, refundKey, refundService, uncreditedPaise }
 	return (
 		<div className="grid gap-3 text-sm">
 			<p className="tabular flex flex-wrap items-center gap-x-3">
-				{badge ? <StatusBadge tone={badge.tone}>{badge.label}</StatusBadge> : <span>{notSaid(order)}</span>}
+				{badge ? <StatusBadge tone={badge.tone}>{badge.label}</StatusBadge> : <span>{wordsForUnknown(order)}</span>}
 				<span>
 					{order.paymentMethod === 'cod' ? 'Cash' : 'Online'}, {formatPaise(order.totalPaise)}
 				</span>
@@ -102,7 +102,7 @@ export function PaymentPart({ order, refundKey, refundService, uncreditedPaise }
 }
 
 /** A cancelled order that nobody paid, or one from before payments were kept. */
-function notSaid({ paymentState }: PaidOrder): string {
+function wordsForUnknown({ paymentState }: PaidOrder): string {
 	return paymentState === null ? 'Not recorded' : 'Nothing to pay'
 }
 

@@ -27,7 +27,7 @@ export function useTypedPieces(rows: SizeRow[]): TypedPieces {
 	return {
 		box,
 		follow,
-		rows: rows.map((row) => ({ ...row, pieces: { ...row.pieces, ...typedIn(row.name, typed) } })),
+		rows: rows.map((row) => ({ ...row, pieces: { ...row.pieces, ...piecesTypedIn(row.name, typed) } })),
 		fill: ({ size, column }, number) => {
 			for (const cell of box.current?.querySelectorAll<HTMLInputElement>(cells) ?? [])
 				if (
@@ -44,7 +44,7 @@ function keyOf({ dataset }: HTMLInputElement): string {
 	return `${dataset['column']} ${dataset['size']}`
 }
 
-function typedIn(size: string, typed: Record<string, string>): Record<string, string> {
+function piecesTypedIn(size: string, typed: Record<string, string>): Record<string, string> {
 	return Object.fromEntries(
 		Object.entries(typed).flatMap(([key, text]) => {
 			const [column = '', ...words] = key.split(' ')

@@ -9,12 +9,12 @@ const formsOn = (part: ParentNode) => part.querySelectorAll<HTMLFormElement>('fo
 /** Notes the forms that are on the page for the first time; of a document, as it was served. */
 export function noteForms(part: ParentNode, isDocument: boolean) {
 	for (const form of formsOn(part))
-		if (!unchanged.has(form)) unchanged.set(form, [textOf(form, isDocument ? servedIn : typedIn)])
+		if (!unchanged.has(form)) unchanged.set(form, [textOf(form, isDocument ? readServed : readTyped)])
 }
 
 /** Counts as unchanged, after a save, what was sent and what the page that followed begins with. */
 export function noteSaved(form: HTMLFormElement, sent: string) {
-	unchanged.set(form, [sent, textOf(form, servedIn)])
+	unchanged.set(form, [sent, textOf(form, readServed)])
 }
 
 /** Whether something is typed or chosen that was not there when the page came, or holds what was not saved. */
@@ -24,7 +24,7 @@ export function hasChanges(part: ParentNode): boolean {
 	)
 }
 
-export const typedText = (form: HTMLFormElement) => textOf(form, typedIn)
+export const typedText = (form: HTMLFormElement) => textOf(form, readTyped)
 
 function textOf(form: HTMLFormElement, valueIn: (control: Control) => unknown): string {
 	return JSON.stringify([...form.elements].filter(isTyped).map((control) => [control.name, valueIn(control)]))
@@ -40,18 +40,18 @@ function isTyped(element: Element): element is Control {
 	return element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement
 }
 
-function typedIn(control: Control): unknown {
+function readTyped(control: Control): unknown {
 	if (control instanceof HTMLSelectElement) return Array.from(control.selectedOptions, ({ value }) => value)
-	if (control instanceof HTMLTextAreaElement) return inOneWay(control.value)
+	if (control instanceof HTMLTextAreaElement) return spellAlike(control.value)
 	if (control.type === 'file') return Array.from(control.files ?? [], ({ name }) => name)
-	return isTick(control) ? [control.value, control.checked] : inOneWay(control.value)
+	return isTick(control) ? [control.value, control.checked] : spellAlike(control.value)
 }
 
-function servedIn(control: Control): unknown {
-	if (control instanceof HTMLTextAreaElement) return inOneWay(control.defaultValue)
+function readServed(control: Control): unknown {
+	if (control instanceof HTMLTextAreaElement) return spellAlike(control.defaultValue)
 	if (control instanceof HTMLInputElement) {
 		if (control.type === 'file') return []
-		return isTick(control) ? [control.value, control.defaultChecked] : inOneWay(control.defaultValue)
+		return isTick(control) ? [control.value, control.defaultChecked] : spellAlike(control.defaultValue)
 	}
 	const chosen = [...control.options].filter(({ defaultSelected }) => defaultSelected)
 	const first = control.multiple ? [] : [...control.options].slice(0, 1)
@@ -61,4 +61,4 @@ function servedIn(control: Control): unknown {
 const isTick = ({ type }: HTMLInputElement) => type === 'checkbox' || type === 'radio'
 
 /** The text for comparison: browsers change line ends, and the case of a colour. */
-const inOneWay = (text: string) => text.replace(/\r\n?/g, '\n').trim().toLowerCase()
+const spellAlike = (text: string) => text.replace(/\r\n?/g, '\n').trim().toLowerCase()

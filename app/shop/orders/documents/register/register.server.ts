@@ -32,9 +32,9 @@ export interface Register {
 	series: SeriesRow[]
 }
 
-const signed = (column: string) =>
+const signedSum = (column: string) =>
 	`coalesce(sum(CASE document."kind" WHEN 'invoice' THEN line."${column}" ELSE -line."${column}" END), 0) AS "${column}"`
-const sums = ['taxablePaise', 'cgstPaise', 'sgstPaise', 'igstPaise', 'paise'].map(signed).join(', ')
+const sums = ['taxablePaise', 'cgstPaise', 'sgstPaise', 'igstPaise', 'paise'].map(signedSum).join(', ')
 const linesOfMonth = `FROM "TaxDocument" document JOIN "TaxLine" line ON line."documentId" = document."id"
 	WHERE document."at" >= ? AND document."at" < ?`
 

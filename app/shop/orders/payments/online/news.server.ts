@@ -44,7 +44,7 @@ export async function takeNews({ body, signature, eventId }: Sent): Promise<numb
 		log.warn({ provider: service.name, eventId }, 'news of a payment with a wrong signature')
 		refuse('invalid', wrongSignature)
 	}
-	const news = newsSchema.safeParse(asJson(body))
+	const news = newsSchema.safeParse(parseNews(body))
 	if (!news.success) refuse('invalid', 'This cannot be read.')
 	const { event: kind, payload } = news.data
 	const name = { provider: service.name, eventId: eventId || createHash('sha256').update(body).digest('hex') }
@@ -60,7 +60,7 @@ export async function takeNews({ body, signature, eventId }: Sent): Promise<numb
 	return kept.id
 }
 
-function asJson(body: string): unknown {
+function parseNews(body: string): unknown {
 	try {
 		return JSON.parse(body)
 	} catch {

@@ -39,7 +39,7 @@ type Asked = Prisma.OnlinePaymentGetPayload<{ select: typeof askedSelect }>
  */
 export async function reconcilePayments(round: Round): Promise<void> {
 	const service = paymentService()
-	if (service) await askForEach(service, await toAsk(service, round.now), round)
+	if (service) await askForEach(service, await listToAsk(service, round.now), round)
 	const over = await holdsOver(round.now, atOnce * 5)
 	await lookAfterEach('hold', over, round, async ({ id }) => {
 		if (service) await askForOrder(service, id, round)
@@ -47,7 +47,7 @@ export async function reconcilePayments(round: Round): Promise<void> {
 	})
 }
 
-async function toAsk({ name }: PaymentService, now: Date): Promise<Asked[]> {
+async function listToAsk({ name }: PaymentService, now: Date): Promise<Asked[]> {
 	const of = { orderBy: { checkedAt: dialect.nullsFirst }, take: atOnce, select: askedSelect } as const
 	const ready = { provider: name, id: { notIn: await restingNow('payment', now) } }
 	const open = await read.onlinePayment.findMany({ where: { ...ready, state: 'open' }, ...of })

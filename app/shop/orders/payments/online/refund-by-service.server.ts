@@ -42,12 +42,12 @@ export async function refundByService(
 	if (!service) refuse('conflict', 'No payment service is set.')
 	const asked = await write(async (tx) => {
 		await check?.(tx)
-		return askedIn(tx, service, actor, orderId, refund)
+		return noteAsked(tx, service, actor, orderId, refund)
 	})
 	if (asked.state === 'asked') await askService(service, asked)
 }
 
-async function askedIn(
+async function noteAsked(
 	tx: Transaction,
 	{ name: provider }: PaymentService,
 	actor: Actor,
@@ -57,7 +57,7 @@ async function askedIn(
 	const same = await tx.onlineRefund.findUnique({ where: { orderId_key: { orderId, key } } })
 	if (same && same.amountPaise !== amountPaise)
 		refuse('conflict', `${formatPaise(same.amountPaise)} was asked for already. Please open the order again.`)
-	if (same?.state === 'refused') refuse('conflict', refusedBy(provider, amountPaise))
+	if (same?.state === 'refused') refuse('conflict', refusalWords(provider, amountPaise))
 	if (same) return same
 	await mustBeLeft(tx, orderId, { amountPaise, seenRefundedPaise })
 	const paymentId = await paymentWith(tx, provider, orderId, amountPaise)
@@ -92,13 +92,13 @@ async function askService(service: PaymentService, asked: Asked): Promise<void> 
 		const who = serviceNames[service.name]
 		if (!error.isRefusal)
 			refuse('busy', `${who} does not answer. It is asked again by itself: please look at the order later.`)
-		const note = refusedBy(service.name, amountPaise)
-		await write((tx) => refusedIn(tx, asked, note))
+		const note = refusalWords(service.name, amountPaise)
+		await write((tx) => noteRefused(tx, asked, note))
 		refuse('conflict', note)
 	}
 }
 
-function refusedBy(service: PaymentService['name'], amountPaise: number): string {
+function refusalWords(service: PaymentService['name'], amountPaise: number): string {
 	return `${serviceNames[service]} has refused to give ${formatPaise(amountPaise)} back. Its own pages say why.`
 }
 
@@ -110,7 +110,7 @@ async function doneIn(tx: Transaction, { name: provider }: PaymentService, asked
 	await refundIn(tx, actor, orderId, { amountPaise, reference, key, provider })
 }
 
-async function refusedIn(tx: Transaction, { id, orderId }: Asked, note: string): Promise<void> {
+async function noteRefused(tx: Transaction, { id, orderId }: Asked, note: string): Promise<void> {
 	const { count } = await tx.onlineRefund.updateMany({ where: { id, state: 'asked' }, data: { state: 'refused' } })
 	if (count === 0) return
 	const { status } = await tx.order.findUniqueOrThrow({ where: { id: orderId }, select: { status: true } })
