@@ -30,9 +30,9 @@ const shared = {
 	hookTimeout: 300_000,
 }
 
-/** Changes what other files of its process would see. */
+/** Changes what other files of its process would see, or sees what they have begun: a backup goes on. */
 const needsOwnProcess =
-	/storage\/of-this-file|shops-on-server|vi\.(mock|stub|hoisted|useFakeTimers)|process\.env(\.\w+|\[[^\]]+\]) (\?\?)?= |Object\.assign\(process\.env|delete process\.env/
+	/storage\/of-this-file|shops-on-server|last-backup\.json|vi\.(mock|stub|hoisted|useFakeTimers)|process\.env(\.\w+|\[[^\]]+\]) (\?\?)?= |Object\.assign\(process\.env|delete process\.env/
 
 /** The files of some patterns that an engine or a storage is tested with. */
 function tested(wanted: string[]) {
