@@ -141,8 +141,8 @@ describe.each(Object.entries({ ...normalised, ...others }))('in %s', (place, lis
 			for (const form of forms) {
 				const answers = await found(search.normalize(form))
 				const expected = bothForms(names)
-				// Shoppers are shown what the words mean too.
-				const literal = place === 'the shop' ? answers.filter((name) => expected.includes(name)) : answers
+				// Products are found by what their words mean, too.
+				const literal = /shop|products/.test(place) ? answers.filter((name) => expected.includes(name)) : answers
 				expect([search, form, literal]).toEqual([search, form, expected])
 			}
 		}

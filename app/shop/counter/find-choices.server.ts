@@ -1,6 +1,7 @@
+import { answersTo } from '../catalog/finding/find-words.server.ts'
 import { type Prisma, read } from '#app/adapters/db/db.server.ts'
 import { displayColor } from '../catalog/color/color-words.ts'
-import { findPage, whereNameContains } from '../catalog/listing/find-products.server.ts'
+import { findPage } from '../catalog/listing/find-products.server.ts'
 import { newestFirst } from '../catalog/listing/product-rows.server.ts'
 import { placesByCode } from '../catalog/stock-count/stock-places.server.ts'
 import { priceOfVariant } from '../catalog/variant/variant-view.ts'
@@ -55,7 +56,7 @@ export async function findChoices(search: string): Promise<FoundChoices> {
 	if (!text) return { products: [], total: 0, scanned: null }
 	if (places.length === 0) {
 		const { total, items } = await findPage({
-			conditions: async () => [await whereNameContains(text)],
+			conditions: async () => [await answersTo(text)],
 			order: newestFirst,
 			page: 1,
 			pageSize: mostFound,

@@ -71,7 +71,7 @@ test("the admin's search finds a phone number as people write it", async () => {
 test("the admin's search finds products, categories and collections by name; deleted products are none", async () => {
 	expect(await counts('a la')).toMatchObject({ products: 1 })
 	expect(await counts('yesterday')).toEqual({})
-	expect(await counts('tunics')).toEqual({ categories: 1, collections: 1 })
+	expect(await counts('tunics')).toEqual({ products: 1, categories: 1, collections: 1 })
 })
 
 test("the admin's search shows the newest five orders, but the one of exactly this number first", async () => {

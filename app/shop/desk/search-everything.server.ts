@@ -1,5 +1,5 @@
+import { answersTo } from '../catalog/finding/find-words.server.ts'
 import { Prisma, read } from '#app/adapters/db/db.server.ts'
-import { isNamed } from '../catalog/listing/find-products.server.ts'
 import { productsByCode } from '../catalog/stock-count/stock-places.server.ts'
 import { alive } from '../catalog/listing/product-rows.server.ts'
 import { sortByIds } from '../paging.ts'
@@ -64,7 +64,7 @@ async function findProducts(search: string, text: string): Promise<Found<FoundPr
 	const rowsOf: RowsOf<FoundProduct> = (id) => read.product.findMany({ where: { id }, select: productSelect })
 	const coded = await productsByCode(search)
 	if (coded.length > 0) return rowsFound(coded, rowsOf)
-	return readFound(Prisma.sql`SELECT "id" FROM "Product" WHERE ${alive} AND ${await isNamed(text)}`, rowsOf)
+	return readFound(Prisma.sql`SELECT "id" FROM "Product" WHERE ${alive} AND ${await answersTo(search)}`, rowsOf)
 }
 
 type RowsOf<Row> = (id: { in: number[] }) => Promise<Row[]>

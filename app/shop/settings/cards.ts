@@ -9,6 +9,7 @@ import { markCard } from './mark.ts'
 import { pagesCard } from './pages.ts'
 import { returnsCard } from './returns.ts'
 import type { Card } from './setting.ts'
+import { searchCard } from './search.ts'
 import { shopCard } from './shop.ts'
 import { taxCard } from './tax.ts'
 import { templatesCard } from './templates.ts'
@@ -19,6 +20,7 @@ export const cards = {
 	mail: mailCard,
 	pages: pagesCard,
 	home: homeCard,
+	search: searchCard,
 	checkout: checkoutCard,
 	delivery: deliveryCard,
 	returns: returnsCard,

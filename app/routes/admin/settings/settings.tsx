@@ -50,6 +50,7 @@ export async function loader(): Promise<Tile[]> {
 			`${shownSections().length} of ${homeSections.length} sections`,
 		]),
 		tileOf('pages', 'Shipping, returns, privacy, terms, Our Story', ['What shoppers read before they order']),
+		tileOf('search', 'Words that mean the same', ['Spellings, languages and prices are understood already']),
 		tileOf('checkout', 'Limits of an order, a note to shoppers', [
 			`${checkout.perLine} pieces of one product, ${checkout.pieces} in all`,
 		]),

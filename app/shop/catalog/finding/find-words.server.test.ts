@@ -35,6 +35,13 @@ test.each([
 	expect((await answersTo(text)).exact).toEqual(found)
 })
 
+test('a word that the owner adds means what it is said to mean', async () => {
+	await write((tx) =>
+		tx.setting.create({ data: { key: 'search.sameWords', value: JSON.stringify('wallet, gulkulla') } }),
+	)
+	expect((await answersTo('gulkulla')).exact).toEqual(['Slim Wallet'])
+})
+
 test('what is like the search comes apart, and what is sought is never left out', async () => {
 	expect(await answersTo('silk kurta')).toEqual({ exact: [], similar: ['Rander Short Kurta', 'Bhuj Straight Kurta'] })
 	expect(await answersTo('red sofa')).toEqual({ exact: [], similar: [] })

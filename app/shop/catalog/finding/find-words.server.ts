@@ -57,8 +57,14 @@ export async function findByWords(text: string, scope: Scope = everywhere): Prom
 	return answer
 }
 
+/** The products that answer a search of the staff, as a condition: without those that are only like it. */
+export async function answersTo(text: string): Promise<Prisma.Sql> {
+	const { ids, exact } = await findByWords(text)
+	return foundIds({ ids: ids.slice(0, exact) })
+}
+
 /** The products of a search, as a condition. */
-export function foundIds({ ids }: Found): Prisma.Sql {
+export function foundIds({ ids }: Pick<Found, 'ids'>): Prisma.Sql {
 	return Prisma.sql`"id" IN (${searchIndexes.numbersIn(ids)})`
 }
 

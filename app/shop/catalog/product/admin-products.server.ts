@@ -1,8 +1,9 @@
+import { answersTo } from '../finding/find-words.server.ts'
 import { Prisma, read } from '#app/adapters/db/db.server.ts'
 import { normaliseText } from '../../search/normalise.ts'
 import { adminPageSize, type Page, sortByIds } from '../../paging.ts'
 import { productsByCode } from '../stock-count/stock-places.server.ts'
-import { findListedPage, findPage, whereNameContains, type Walk } from '../listing/find-products.server.ts'
+import { findListedPage, findPage, type Walk } from '../listing/find-products.server.ts'
 import { newestFirst, imagesSelect } from '../listing/product-rows.server.ts'
 import { toImageView } from '../../media/media-url.ts'
 import type { AdminProductCard } from './product-view.ts'
@@ -53,7 +54,7 @@ export async function findAdminProducts(listing: ProductListing, pageSize = admi
 	const coded = await productsByCode(search)
 	const isFound = async () => {
 		if (coded.length > 0) return [...inCategory, Prisma.sql`"id" IN (${Prisma.join(coded)})`]
-		return searched ? [...inCategory, await whereNameContains(searched)] : inCategory
+		return searched ? [...inCategory, await answersTo(search)] : inCategory
 	}
 	if (stock === 'priceless') {
 		const conditions = async () => [Prisma.sql`"fromPricePaise" = 0`, ...(await isFound())]
@@ -66,8 +67,8 @@ export async function findAdminProducts(listing: ProductListing, pageSize = admi
 	const along = sort && !searched && !category ? everyOne[sort] : undefined
 	const conditions = async (walk?: Walk) => [...(walk && along ? [along] : []), ...(await isFound())]
 	const wanted = { conditions, order: order ?? newestFirst, ...window }
-	const isKept = coded.length === 0 && !order && !category
-	return isKept ? findListedPage(`admin ${searched}`, wanted) : findPage(wanted)
+	const isKept = !searched && !order && !category
+	return isKept ? findListedPage('admin', wanted) : findPage(wanted)
 }
 
 async function cardsOf({ items: ids, ...list }: Page<number>): Promise<Page<AdminProductCard>> {

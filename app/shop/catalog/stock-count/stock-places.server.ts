@@ -1,7 +1,8 @@
+import { answersTo } from '../finding/find-words.server.ts'
 import { Prisma, read, type Transaction } from '#app/adapters/db/db.server.ts'
 import { normaliseText } from '../../search/normalise.ts'
 import { oneLine } from '../../text.ts'
-import { findPage, whereNameContains } from '../listing/find-products.server.ts'
+import { findPage } from '../listing/find-products.server.ts'
 import { newestFirst } from '../listing/product-rows.server.ts'
 import { refuse } from '../../refusal.ts'
 import type { StockPlace } from './stock-place.ts'
@@ -86,7 +87,7 @@ export async function placesNamed(text: string): Promise<{ total: number; produc
 	const searched = normaliseText(text)
 	if (!searched) return { total: 0, products: [] }
 	const { total, items } = await findPage({
-		conditions: async () => [await whereNameContains(searched)],
+		conditions: async () => [await answersTo(searched)],
 		order: newestFirst,
 		page: 1,
 		pageSize: mostProducts,
