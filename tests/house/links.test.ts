@@ -40,6 +40,15 @@ test('every file of the shop that a document names is there', () => {
 	expect(missing).toEqual([])
 })
 
+test('every test that a document quotes is there', () => {
+	const quoted = documents.flatMap((document) => [
+		...read(document).matchAll(/`([\w./-]+\.(?:test|spec)\.ts)`: “([^”]+)”/g),
+	])
+	expect(quoted.length).toBeGreaterThan(200)
+	const missing = quoted.filter(([, file = '', title = '']) => !read(file).replaceAll("\\'", "'").includes(title))
+	expect(missing.map(([whole]) => whole)).toEqual([])
+})
+
 const slug = String.raw`[a-z]+(?:-[a-z]+)+`
 const rules = [...read('docs/rules.md').matchAll(new RegExp(String.raw`^\*\*(${slug}): `, 'gm'))].map(
 	([, name]) => name,
