@@ -93,7 +93,7 @@ function termsOfWord(
 	const parts = splitWord(text, known, list)
 	if (parts) return { term: termOf(text, list, [parts]) }
 	const mended = mendWord(text, spellingsOf(known, list))
-	if (mended) return { term: termOf(mended, list), mended }
+	if (mended) return { term: termOf(mended, list), mended: known.has(mended) ? mended : list.nameOf(mended) }
 	return { term: { ...termOf(text, list), kind: 'unknown' } }
 }
 

@@ -10,6 +10,8 @@ export interface Meaning {
 export interface WordList {
 	/** What a word or a phrase of the list means, by its stems joined with blanks. */
 	meanings: ReadonlyMap<string, Meaning[]>
+	/** The word by which a listed one is named to shoppers: the first of its line. */
+	nameOf: (typed: string) => string
 	/** The longest phrase, in words. */
 	longest: number
 	isStop: (typed: string) => boolean
@@ -62,8 +64,10 @@ export function compileWords(ownLines: readonly string[] = []): WordList {
 	const [sides, stops] = [wordsIn(sideWords), new Set(linesOf(stopWords).flat().filter(Boolean))]
 	const [thingForms, lookForms] = [wordsIn(things), wordsIn(looks)]
 	const sideForms = new Set([...sides].flatMap((form) => (linesWith.has(form) ? sameAs(form) : [form])))
+	const names = new Map([...lines].reverse().flatMap((line) => [...line].map((form) => [form, [...line][0]!] as const)))
 	return {
 		meanings,
+		nameOf: (typed) => names.get(keyOf(typed)) ?? typed,
 		longest: Math.max(...[...meanings.keys()].map((form) => form.split(' ').length)),
 		isStop: (typed) => stops.has(typed),
 		isSide: (stem) => sideForms.has(stem),

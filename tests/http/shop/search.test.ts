@@ -44,7 +44,7 @@ describe('a search understands', () => {
 	})
 
 	test('a misspelt word, and says which it took', async () => {
-		const page = await search('jcaket')
+		const page = await search('jakett')
 		expect(namesOn(page)).toEqual(['Café Racer Jacket'])
 		expect(page.document.querySelector('#understood-search b')?.textContent).toBe('jacket')
 	})

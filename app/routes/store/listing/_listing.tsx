@@ -60,7 +60,7 @@ export function Listing({
 				total={products.total}
 			>
 				<ActiveFilters pathname={pathname} state={state} colors={colors} sizes={sizes} />
-				<ResultCount total={products.total} />
+				<ResultCount total={products.search?.exact ?? products.total} />
 				{products.search && <UnderstoodSearch search={products.search} />}
 				<h2 className="sr-only">Products</h2>
 				{products.items.length > 0 && <Grid products={products.items} layout="beside" isFirst={!head?.image} />}
