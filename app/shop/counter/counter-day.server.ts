@@ -1,3 +1,4 @@
+import { isCash } from '../words/ways-to-pay.ts'
 import { read } from '#app/adapters/db/db.server.ts'
 import { dayLength, indianDay, startOfIndianDay } from '../dates.ts'
 import type { CounterWay } from './bill-lines.ts'
@@ -50,7 +51,7 @@ export async function counterDay(date: string | null, now: Date): Promise<Counte
 	})
 	const entries = rows.map(({ kind, amountPaise, byUser, order, ...row }): CounterEntry => ({
 		...row,
-		way: order.paymentMethod === 'cod' ? 'cash' : 'upi',
+		way: isCash(order) ? 'cash' : 'upi',
 		amountPaise: kind === 'refunded' ? -amountPaise : amountPaise,
 		customerName: `${order.firstName} ${order.lastName}`.trim(),
 		byUsername: byUser?.username ?? null,

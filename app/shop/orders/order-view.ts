@@ -1,5 +1,5 @@
 import type { OrderEventKind } from '../journal/journal-words.ts'
-import { paymentLabel } from '../words/ways-to-pay.ts'
+import { isCash, paymentLabel } from '../words/ways-to-pay.ts'
 import type { ColorShown } from '../media/image-in-color.ts'
 import type { EntryKind, PaymentState } from './payments/payment-state.ts'
 import type { Stage } from './fulfilment/order-stage.ts'
@@ -175,5 +175,5 @@ export interface AdminOrderRow {
 /** `paymentLabel` of an order; at the counter 'Cash' or 'UPI'. */
 export function wayOf({ paymentMethod, source }: { paymentMethod: string; source: string }): string {
 	if (source === 'web') return paymentLabel(paymentMethod)
-	return paymentMethod === 'cod' ? 'Cash' : 'UPI'
+	return isCash({ paymentMethod }) ? 'Cash' : 'UPI'
 }

@@ -1,3 +1,4 @@
+import { isCash } from '../words/ways-to-pay.ts'
 import type { CouponTerms } from './coupon-discount.ts'
 import { cashProblem, type CashRules, cashWords } from './cash-rules.ts'
 import { type DeliveryPrices, isDeliveryKnown, type Place } from '../settings/delivery/delivery-prices.ts'
@@ -28,7 +29,7 @@ export function priceAt(
 	paymentMethod: string | undefined,
 	{ prices, cashFeePaise, coupon }: Omit<Charges, 'cash'>,
 ): PriceAt {
-	const terms = { coupon, codFeePaise: paymentMethod === 'cod' ? cashFeePaise : 0 }
+	const terms = { coupon, codFeePaise: isCash({ paymentMethod }) ? cashFeePaise : 0 }
 	const couponCode = coupon?.code ?? null
 	const price = priceOfOrder(lines, place, prices, terms)
 	if (!prices || isDeliveryKnown(place, price.subtotalPaise, prices)) return { ...price, couponCode, ifKnown: null }

@@ -1,3 +1,4 @@
+import { isCash } from '../../words/ways-to-pay.ts'
 import { type Prisma, read } from '#app/adapters/db/db.server.ts'
 import type { Mail } from '#app/adapters/mailer.server.ts'
 import { settings } from '#app/adapters/settings.server.ts'
@@ -152,7 +153,7 @@ const movedSelect = {
 
 function amountToCollect(order: Prisma.OrderGetPayload<{ select: typeof movedSelect }>): number | null {
 	const { paymentMethod, paymentState, status, totalPaise } = order
-	return paymentMethod === 'cod' && paymentState === 'due' && status !== CANCELLED ? totalPaise : null
+	return isCash({ paymentMethod }) && paymentState === 'due' && status !== CANCELLED ? totalPaise : null
 }
 
 /** The sender, from the settings. */

@@ -1,3 +1,4 @@
+import { isCash } from '../../words/ways-to-pay.ts'
 import { type Prisma, read } from '#app/adapters/db/db.server.ts'
 import { type Page, pageWindow, shortAdminPageSize } from '../../paging.ts'
 import { type PhoneHistory, phoneHistories } from '../payments/cash/phone-history.server.ts'
@@ -55,7 +56,7 @@ export async function ordersToConfirm(page: number): Promise<Page<OrderToConfirm
 		select,
 	})
 	const histories = await phoneHistories(
-		rows.flatMap(({ paymentMethod, phoneE164 }) => (paymentMethod === 'cod' && phoneE164) || []),
+		rows.flatMap(({ paymentMethod, phoneE164 }) => (isCash({ paymentMethod }) && phoneE164) || []),
 	)
 	return {
 		...window,
@@ -68,7 +69,7 @@ export async function ordersToConfirm(page: number): Promise<Page<OrderToConfirm
 			lines: items.map(({ productName, size, quantity }) =>
 				[`${quantity} × ${productName}`, size].filter(Boolean).join(', '),
 			),
-			history: paymentMethod === 'cod' && phoneE164 ? (histories.get(phoneE164) ?? null) : null,
+			history: isCash({ paymentMethod }) && phoneE164 ? (histories.get(phoneE164) ?? null) : null,
 		})),
 	}
 }

@@ -1,3 +1,4 @@
+import { isCash } from '../../words/ways-to-pay.ts'
 import { type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { type Actor, mustBeAllowed } from '../../words/roles.ts'
 import { refuse } from '../../refusal.ts'
@@ -30,7 +31,7 @@ export async function returnToOrigin(
 		})
 		if (!order) refuse('not-found', 'Order not found')
 		if (order.returnedToOriginAt) return
-		if (order.paymentMethod !== 'cod' || order.status !== SHIPPED)
+		if (!isCash(order) || order.status !== SHIPPED)
 			refuse('conflict', `Only a cash order that is ${statusLabel(SHIPPED)} comes back as not accepted.`)
 		if (order.paymentState !== 'due') refuse('conflict', `The cash of order #${orderId} has been collected.`)
 		const facts = { old: { status: statusLabel(order.status) }, new: { status: returned, soldAgain: isSoldAgain } }

@@ -1,3 +1,4 @@
+import { isCash } from '../../words/ways-to-pay.ts'
 import { CANCELLED, SHIPPED } from '../../words/order-status.ts'
 
 export interface PayableOrder {
@@ -14,6 +15,6 @@ export interface PayableOrder {
  */
 export function payablePaise({ status, paymentMethod, paymentState, totalPaise, receivedPaise }: PayableOrder): number {
 	if (paymentState !== 'due' || status === CANCELLED) return 0
-	if (paymentMethod === 'cod' && status >= SHIPPED) return 0
+	if (isCash({ paymentMethod }) && status >= SHIPPED) return 0
 	return Math.max(0, totalPaise - receivedPaise)
 }

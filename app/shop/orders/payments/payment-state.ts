@@ -1,3 +1,4 @@
+import { isCash } from '../../words/ways-to-pay.ts'
 import { formatPaise } from '../../money.ts'
 import { CANCELLED, type StatusTone } from '../../words/order-status.ts'
 
@@ -139,7 +140,7 @@ export function paymentSentence(order: Owed): string | null {
 	if (order.status === CANCELLED && hasMoneyIn(order)) return 'Your money will be given back.'
 	if (paymentState !== 'due') {
 		const isInCash = paymentState === 'collected' || paymentState === 'remitted'
-		return isInCash && paymentMethod === 'cod' ? 'Paid in cash.' : `${badge.label}.`
+		return isInCash && isCash({ paymentMethod }) ? 'Paid in cash.' : `${badge.label}.`
 	}
-	return paymentMethod === 'cod' ? `Please have ${formatPaise(totalPaise)} ready in cash.` : 'Not paid yet.'
+	return isCash({ paymentMethod }) ? `Please have ${formatPaise(totalPaise)} ready in cash.` : 'Not paid yet.'
 }

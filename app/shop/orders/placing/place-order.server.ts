@@ -1,3 +1,4 @@
+import { isCash } from '../../words/ways-to-pay.ts'
 import type { PreparedSql } from '#app/adapters/db/prepared-sql.ts'
 import { type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { type Requester, orderLimit } from '../../rate-limits.ts'
@@ -76,7 +77,6 @@ export async function placeOrder(
 
 /**
  * `placeOrder` for named lines, up to 100, which leave the cart too (rule: api-order-lines).
- *
  * @throws not-found: unknown colour.
  * @throws invalid: no lines and no size (rule: size-required).
  * @throws conflict: above the sum that was seen, if one is named (rule: seen-total).
@@ -147,7 +147,7 @@ async function place(
 
 /** The price at the charges of this moment (rules: delivery-price, cash-fee). */
 function priceNow(lines: readonly CartLine[], input: CheckoutInput, coupon: CouponTerms | null): OrderPrice {
-	const codFeePaise = input.paymentMethod === 'cod' ? cashFeePaise() : 0
+	const codFeePaise = isCash(input) ? cashFeePaise() : 0
 	return priceOfOrder(lines, input, deliveryPrices(), { coupon, codFeePaise })
 }
 

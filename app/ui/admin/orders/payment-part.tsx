@@ -1,3 +1,4 @@
+import { isCash } from '#app/shop/words/ways-to-pay.ts'
 import type { ComponentProps } from 'react'
 import { Form, Link } from 'react-router'
 import { formatPaise } from '#app/shop/money.ts'
@@ -50,7 +51,7 @@ export function PaymentPart({ order, refundKey, refundService, uncreditedPaise }
 			<p className="tabular flex flex-wrap items-center gap-x-3">
 				{badge ? <StatusBadge tone={badge.tone}>{badge.label}</StatusBadge> : <span>{wordsForUnknown(order)}</span>}
 				<span>
-					{order.paymentMethod === 'cod' ? 'Cash' : 'Online'}, {formatPaise(order.totalPaise)}
+					{isCash(order) ? 'Cash' : 'Online'}, {formatPaise(order.totalPaise)}
 				</span>
 			</p>
 			{order.refundNeededPaise > 0 && (

@@ -3,7 +3,7 @@ import { formatPaise } from '#app/shop/money.ts'
 import { CANCELLED } from '#app/shop/words/order-status.ts'
 import { isDue } from '#app/shop/orders/payments/payment-state.ts'
 import type { OrderItemView, OrderView } from '#app/shop/orders/order-view.ts'
-import { paymentLabel } from '#app/shop/words/ways-to-pay.ts'
+import { isCash, paymentLabel } from '#app/shop/words/ways-to-pay.ts'
 import { useShop } from '../../shell/use-shop.ts'
 import { AddressLines, Sheet, SheetPart } from './printed-page.tsx'
 import { imageUrl } from '#app/shop/media/media-url.ts'
@@ -32,7 +32,7 @@ export function Slip({ order, placedAt, mark }: SlipProps) {
 				</div>
 				<p className="tabular text-xs text-muted">{placedAt}</p>
 			</header>
-			{order.status !== CANCELLED && (order.paymentState !== null || order.paymentMethod === 'cod') && (
+			{order.status !== CANCELLED && (order.paymentState !== null || isCash(order)) && (
 				<p className="tabular mt-6 border-2 border-ink px-4 py-3 text-lg font-medium">{toCollect(order)}</p>
 			)}
 			<div className="mt-6 grid gap-6 sm:grid-cols-2 print:grid-cols-2">
@@ -89,9 +89,7 @@ function toCollect(order: SlipProps['order']): string {
 	if (order.paymentState !== null && !isDue(order)) return 'Paid, nothing to collect'
 	if (order.paymentState === 'claimed') return 'Payment is being checked: do not send it yet'
 	if (order.waitsForPayment) return 'Not paid yet: do not send it yet'
-	return order.paymentMethod === 'cod'
-		? `Collect ${formatPaise(order.totalPaise)} in cash`
-		: 'Not paid online yet, nothing to collect'
+	return isCash(order) ? `Collect ${formatPaise(order.totalPaise)} in cash` : 'Not paid online yet, nothing to collect'
 }
 
 function Row({ item: { name, colorName, size, quantity } }: { item: OrderItemView }) {

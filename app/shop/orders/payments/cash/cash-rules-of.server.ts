@@ -1,3 +1,4 @@
+import { isCash } from '../../../words/ways-to-pay.ts'
 import type { PreparedSql } from '#app/adapters/db/prepared-sql.ts'
 import { readPrepared } from '#app/adapters/db/sql.server.ts'
 import { DELIVERED } from '../../../words/order-status.ts'
@@ -34,7 +35,7 @@ export async function mustBeForCash(
 	{ paymentMethod, country, zipCode }: PaidInCash,
 	{ totalPaise, codFeePaise }: OrderPrice,
 ): Promise<void> {
-	if (paymentMethod !== 'cod') return
+	if (!isCash({ paymentMethod })) return
 	const order = { totalPaise: totalPaise - codFeePaise, country, zipCode }
 	// Unpaid orders are counted by phone too, where the order is written.
 	const problem = cashProblem({ ...(await rulesIn(rowsOf, userId)), unpaid: null }, order)

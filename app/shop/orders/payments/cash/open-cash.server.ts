@@ -1,3 +1,4 @@
+import { isCash } from '../../../words/ways-to-pay.ts'
 import type { Transaction } from '#app/adapters/db/db.server.ts'
 import type { PreparedSql } from '#app/adapters/db/prepared-sql.ts'
 import type { CheckoutInput } from '../../placing/order.schema.ts'
@@ -26,7 +27,7 @@ export async function phoneOfOrder(
 	const written = order.phoneNumber || (await phoneOf(prepared, userId))
 	const phone = written ? e164(written) : null
 	const most = orderLimits()?.openCash
-	if (order.paymentMethod !== 'cod' || phone === null || most === undefined) return phone
+	if (!isCash(order) || phone === null || most === undefined) return phone
 	const ofAccount = await unpaidOfAccount(prepared.rows, userId)
 	const [ofPhone] = await prepared.rows<{ count: number }>(ofPhoneSql, phone)
 	if (ofAccount || ofPhone!.count >= most) refuse('conflict', `${tooMany(most)} ${insteadOfCash()}`, 'paymentMethod')

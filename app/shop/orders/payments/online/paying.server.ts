@@ -1,3 +1,4 @@
+import { isCash } from '../../../words/ways-to-pay.ts'
 import { read } from '#app/adapters/db/db.server.ts'
 import { formatDateTime } from '../../../dates.ts'
 import { prepaidPercent } from '../../../settings/shop-settings.server.ts'
@@ -32,7 +33,7 @@ export async function payingOf(userId: number, orderId: number): Promise<Paying 
 		...reckonToPayNow(order, prepaidPercent()),
 		until: heldUntil && formatDateTime(heldUntil),
 		isOver: isOver(order),
-		isInstead: order.paymentMethod === 'cod',
+		isInstead: isCash(order),
 		isBegun: onlinePayments.length > 0,
 		isStandIn: service.name === 'stand-in',
 	}

@@ -1,3 +1,4 @@
+import { isCash } from '../../../words/ways-to-pay.ts'
 import { type PayableOrder, payablePaise } from '../payable.ts'
 
 interface Discounted extends PayableOrder {
@@ -18,7 +19,7 @@ export interface ToPay {
  */
 export function reckonToPayNow(order: Discounted, percent: number): ToPay {
 	const payable = payablePaise(order)
-	const isOffered = order.paymentMethod === 'cod' && order.receivedPaise === 0 && payable > 0
+	const isOffered = isCash(order) && order.receivedPaise === 0 && payable > 0
 	const linesPaise = order.subtotalPaise - order.discountPaise
 	const share = isOffered ? Number((BigInt(linesPaise) * BigInt(percent) + 50n) / 100n) : 0
 	return { amountPaise: payable - share, discountPaise: share }

@@ -1,3 +1,4 @@
+import { isCash } from '../../../words/ways-to-pay.ts'
 import { type Prisma, read } from '#app/adapters/db/db.server.ts'
 import { qrCode } from '../../../qr-code.server.ts'
 import { upiPayee } from '../../../settings/online-payment/payee.server.ts'
@@ -57,7 +58,7 @@ export async function upiOfOrder(userId: number, orderId: number): Promise<UpiOf
 		payee: payee && { id: payee.id, name: payee.name },
 		amountPaise,
 		discountPaise,
-		isInstead: order.paymentMethod === 'cod',
+		isInstead: isCash(order),
 		claimed: isClaimed ? claim.utr : null,
 		rejected: claim?.state === 'rejected' ? claim.utr : null,
 	}
