@@ -82,7 +82,7 @@ export const maxUploadMb = 100
 export const maxUploadedImages = 100
 /** A picture that is fetched from its address. */
 export const maxFetchedMb = 20
-/** Of the form, with its other fields. */
+/** Parts of the form, with its other fields. */
 export const maxUploadParts = 10 + maxUploadedImages
 export const uploadTooLarge =
 	`A product file may have at most ${maxProductFileMb} MB, a photo ${maxImageMb} MB, ` +

@@ -16,7 +16,7 @@ interface PlainBillProps {
 	mark: string
 }
 
-/** Of a shop that is not registered for GST: named by its order, without tax (rule: gst-registration). */
+/** The bill of a shop that is not registered for GST: named by its order, without tax (rule: gst-registration). */
 export function PlainBill({ order, placedOn, gstin, mark }: PlainBillProps) {
 	return (
 		<Sheet order={order}>

@@ -86,7 +86,7 @@ export default function StockRequestsPage({ loaderData }: Route.ComponentProps) 
 
 interface PersonRowProps {
 	person: ReturnType<typeof personRow>
-	/** By the shop itself. */
+	/** Whether the shop mails it by itself. */
 	isMailed: boolean
 	text: string
 }

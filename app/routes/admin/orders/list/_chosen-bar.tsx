@@ -6,7 +6,7 @@ import { nextStepPath } from '#app/ui/admin/orders/next-step-button.tsx'
 export const chosenForm = 'chosen-orders'
 
 interface ChosenBarProps {
-	/** Of the list, to come back to. */
+	/** The address of the list, to come back to. */
 	backTo: string
 	/** The same list with all ticked, or none; null where none are ticked together. */
 	tickTo: string | null
