@@ -1,3 +1,4 @@
+import type { Prisma } from './generated/client.ts'
 import { engine } from './opened.server.ts'
 
 export type { Holding, Positions, WantedWords, WordColumn } from './dialect.ts'
@@ -6,6 +7,12 @@ export const { dialect, search: searchIndexes } = engine
 
 /** Runs raw SQL that only reads, without Prisma. */
 export const readPrepared = engine.rows
+
+/** The ids that a query finds, however many. */
+export async function readIds({ sql, values }: Prisma.Sql): Promise<number[]> {
+	const rows = await engine.rows<{ id: number }>(sql, ...(values as string[]))
+	return rows.map(({ id }) => Number(id))
+}
 
 /** Asks for the number of a query without parameters, without Prisma. */
 export const numberOf = engine.numberOf

@@ -27,7 +27,7 @@ export interface ReadSearch {
 
 interface Knowledge {
 	list: WordList
-	/** Words of names, categories, collections and colours, as written. */
+	/** Words of names, categories, collections and colours, as written and in their stems. */
 	known: KnownWords
 	/** Stems that only descriptions have: they are not misspelt. */
 	described: ReadonlySet<string>
@@ -65,7 +65,7 @@ export function readSearch(text: string, { list, known, described, sizeKeyOf }: 
 		const joined = length === 1 && next && isKnown(typed[0]! + next, known, list) ? typed[0]! + next : undefined
 		if (joined && !(isKnown(typed[0]!, known, list) && isKnown(next!, known, list))) {
 			at += 1
-			terms.push(termOf(joined, list, [[typed[0]!, next!]]))
+			terms.push(termOf(joined, { list, known }, [[typed[0]!, next!]]))
 			understood.push(typed[0]!, next!)
 			continue
 		}
@@ -76,6 +76,8 @@ export function readSearch(text: string, { list, known, described, sizeKeyOf }: 
 	}
 	return { terms, price: range, sizeKeys, mended: isMended ? understood.join(' ') : null }
 }
+
+type Words = Pick<Knowledge, 'list' | 'known'>
 
 /** The number of words, from one on, that the list knows as one phrase; 1 if none. */
 function phraseAt(words: string[], at: number, list: WordList): number {
@@ -89,18 +91,20 @@ function termsOfWord(
 	{ list, known, described }: Omit<Knowledge, 'sizeKeyOf'>,
 ): { term: Term; mended?: string } {
 	const text = typed.join(' ')
-	if (typed.length > 1 || described.has(stemOf(text)) || isKnown(text, known, list)) return { term: termOf(text, list) }
+	if (typed.length > 1 || described.has(stemOf(text)) || isKnown(text, known, list))
+		return { term: termOf(text, { list, known }) }
 	const parts = splitWord(text, known, list)
-	if (parts) return { term: termOf(text, list, [parts]) }
+	if (parts) return { term: termOf(text, { list, known }, [parts]) }
 	const mended = mendWord(text, spellingsOf(known, list))
-	if (mended) return { term: termOf(mended, list), mended: known.has(mended) ? mended : list.nameOf(mended) }
-	return { term: { ...termOf(text, list), kind: 'unknown' } }
+	if (mended) return { term: termOf(mended, { list, known }), mended: known.has(mended) ? mended : list.nameOf(mended) }
+	return { term: { ...termOf(text, { list, known }), kind: 'unknown' } }
 }
 
-function termOf(text: string, list: WordList, others: string[][] = []): Term {
+function termOf(text: string, { list, known }: Words, others: string[][] = []): Term {
 	const key = keyOf(text.split(' '))
-	const meanings = list.meanings.get(key) ?? [{ words: key.split(' '), worth: 1 }]
-	const more = others.map((words) => ({ words: words.map(stemOf), worth: 1 }))
+	const listed = list.meanings.get(key) ?? [{ words: key.split(' '), worth: 1, isUsual: true }]
+	const meanings = listed.filter(({ words, isUsual }) => isUsual || words.every((word) => known.has(word)))
+	const more = others.map((words) => ({ words: words.map(stemOf), worth: 1, isUsual: true }))
 	return { typed: text, meanings: [...meanings, ...more], kind: kindOf(key, list) }
 }
 

@@ -5,6 +5,8 @@ import { kindsOfThing, looks, people, sideWords, stopWords, things } from './wor
 export interface Meaning {
 	words: string[]
 	worth: number
+	/** The usual word, looked for in descriptions too; others only if a name of the shop has them. */
+	isUsual: boolean
 }
 
 export interface WordList {
@@ -43,6 +45,7 @@ export function compileWords(ownLines: readonly string[] = []): WordList {
 	for (const line of lines) for (const form of line) linesWith.set(form, [...(linesWith.get(form) ?? []), line])
 	const sameAs = (form: string) => [form, ...(linesWith.get(form) ?? []).flatMap((line) => [...line])]
 
+	const usual = new Set(lines.map((line) => [...line][0]!))
 	const kinds = new Map<string, string[]>()
 	for (const line of kindsOfThing.trim().split('\n')) {
 		const [thing, list] = line.split(':') as [string, string]
@@ -58,7 +61,9 @@ export function compileWords(ownLines: readonly string[] = []): WordList {
 		worth.set(form, 1)
 		meanings.set(
 			form,
-			[...worth].filter(([key]) => !isPicture(key)).map(([key, value]) => ({ words: key.split(' '), worth: value })),
+			[...worth]
+				.filter(([key]) => !isPicture(key))
+				.map(([key, value]) => ({ words: key.split(' '), worth: value, isUsual: value === 1 || usual.has(key) })),
 		)
 	}
 	const [sides, stops] = [wordsIn(sideWords), new Set(linesOf(stopWords).flat().filter(Boolean))]

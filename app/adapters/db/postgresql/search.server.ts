@@ -15,7 +15,7 @@ export const postgresqlSearch: SearchIndexes = {
 		Prisma.sql`SELECT CAST(json_array_elements_text(CAST(${JSON.stringify(list)} AS json)) AS bigint)`,
 	productsWith(wanted) {
 		const expression = wanted.map(anyOfWords).join(' & ')
-		return Prisma.sql`SELECT "productId" FROM "ProductWords" WHERE "vector" @@ CAST(${expression} AS tsquery)`
+		return Prisma.sql`SELECT "productId" AS "id" FROM "ProductWords" WHERE "vector" @@ CAST(${expression} AS tsquery)`
 	},
 	// An index knows no text that is shorter.
 	isFrequent: (_, text) => Promise.resolve(Array.from(text).length < trigramLength),

@@ -17,12 +17,12 @@ export function sqliteSearch(rowsOf: PreparedSql['rows']): SearchIndexes {
 			const held = await Promise.all(words.map((anyOf) => expressionOf(index, { column, anyOf })))
 			const expression = held.join(' AND ')
 			const table = Prisma.raw(`"${index}"`)
-			return Prisma.sql`SELECT rowid FROM ${table} WHERE ${table} MATCH ${expression}`
+			return Prisma.sql`SELECT rowid AS "id" FROM ${table} WHERE ${table} MATCH ${expression}`
 		},
 		numbersIn: (list) => Prisma.sql`SELECT value FROM json_each(${JSON.stringify(list)})`,
 		productsWith(wanted) {
 			const expression = wanted.map(anyOfWords).join(' AND ')
-			return Prisma.sql`SELECT rowid FROM "ProductWordsSearch" WHERE "ProductWordsSearch" MATCH ${expression}`
+			return Prisma.sql`SELECT rowid AS "id" FROM "ProductWordsSearch" WHERE "ProductWordsSearch" MATCH ${expression}`
 		},
 		isFrequent: async (index, text) =>
 			isShort(text) && (await postingsWith(index, text, manyEntries)).length === manyEntries,

@@ -1,6 +1,6 @@
 import { createVersionedCache } from '#app/adapters/cache/versioned-cache.ts'
-import { Prisma, read as readDatabase } from '#app/adapters/db/db.server.ts'
-import { dialect, readPrepared, searchIndexes } from '#app/adapters/db/sql.server.ts'
+import { Prisma } from '#app/adapters/db/db.server.ts'
+import { dialect, readIds, readPrepared, searchIndexes } from '#app/adapters/db/sql.server.ts'
 import { toPaise } from '../../money.ts'
 import { indexedWords, stemOf, typedWords } from '../../search/analyse.ts'
 import type { KnownWords } from '../../search/mend-word.ts'
@@ -11,7 +11,7 @@ import { whereNameContains as isNamed } from '../listing/find-products.server.ts
 import { sizeKey } from '../variant/sizes.ts'
 import { indexChangedProducts } from './index-words.server.ts'
 import { knownWords } from './known-words.server.ts'
-import { idsWhere, rankByWords } from './rank-words.server.ts'
+import { idsWhere, rankByWords, whereIdIn } from './rank-words.server.ts'
 import { wordList } from './word-list.server.ts'
 
 /** What a search finds, best first. */
@@ -60,12 +60,7 @@ export async function findByWords(text: string, scope: Scope = everywhere): Prom
 /** The products that answer a search of the staff, as a condition: without those that are only like it. */
 export async function answersTo(text: string): Promise<Prisma.Sql> {
 	const { ids, exact } = await findByWords(text)
-	return foundIds({ ids: ids.slice(0, exact) })
-}
-
-/** The products of a search, as a condition. */
-export function foundIds({ ids }: Pick<Found, 'ids'>): Prisma.Sql {
-	return Prisma.sql`"id" IN (${searchIndexes.numbersIn(ids)})`
+	return whereIdIn(ids.slice(0, exact))
 }
 
 async function find(text: string, { conditions }: Scope): Promise<Found> {
@@ -153,7 +148,7 @@ async function describedWords(text: string, known: KnownWords): Promise<Readonly
 	for (const word of typedWords(text).slice(0, mostWords).map(stemOf)) {
 		if (known.has(word)) continue
 		const having = searchIndexes.productsWith([{ anyOf: [[word]], columns: ['more', 'rest'] }])
-		if ((await readDatabase.$queryRaw<unknown[]>`${having} LIMIT 1`).length > 0) described.add(word)
+		if ((await readIds(Prisma.sql`${having} LIMIT 1`)).length > 0) described.add(word)
 	}
 	return described
 }

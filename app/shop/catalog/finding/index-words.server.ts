@@ -1,4 +1,5 @@
-import { type Prisma, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { type Prisma, type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { numberOf } from '#app/adapters/db/sql.server.ts'
 import { indexedWords, longestWord } from '../../search/analyse.ts'
 import { compileWords } from '../../search/word-list.ts'
 import { familyOf } from '../color/color-family.ts'
@@ -8,6 +9,8 @@ const batchSize = 200
 /** A search waits for so many; more are written after it. */
 const mostAwaited = 1_000
 
+const waitingNow = await numberOf('SELECT count(*) FROM "ProductToIndex"')
+
 let working: Promise<void> | undefined
 
 /**
@@ -15,10 +18,10 @@ let working: Promise<void> | undefined
  * changes the rest follows by itself, and a search meanwhile finds what is there.
  */
 export async function indexChangedProducts(): Promise<boolean> {
-	const waiting = await read.productToIndex.count({ take: mostAwaited })
+	const waiting = waitingNow()
 	if (waiting === 0) return true
 	working ??= indexAll().finally(() => (working = undefined))
-	if (waiting === mostAwaited) {
+	if (waiting >= mostAwaited) {
 		working.catch(() => undefined)
 		return false
 	}

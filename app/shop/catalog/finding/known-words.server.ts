@@ -1,7 +1,7 @@
 import { setImmediate as yieldTick } from 'node:timers/promises'
 import { read } from '#app/adapters/db/db.server.ts'
 import { readPrepared } from '#app/adapters/db/sql.server.ts'
-import { typedWords } from '../../search/analyse.ts'
+import { stemOf, typedWords } from '../../search/analyse.ts'
 import type { KnownWords } from '../../search/mend-word.ts'
 import { listingVersionNow } from '../../version/catalog-version.server.ts'
 
@@ -26,7 +26,7 @@ export function knownWords(): Promise<KnownWords> {
 async function gather(): Promise<KnownWords> {
 	const words = new Map<string, number>()
 	const add = (name: string) => {
-		for (const word of new Set(typedWords(name)))
+		for (const word of new Set(typedWords(name).flatMap((typed) => [typed, stemOf(typed)])))
 			if (words.has(word) || words.size < mostWords) words.set(word, (words.get(word) ?? 0) + 1)
 	}
 	const named = { select: { name: true } } as const

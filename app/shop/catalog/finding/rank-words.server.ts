@@ -1,14 +1,13 @@
-import { Prisma, read } from '#app/adapters/db/db.server.ts'
+import { Prisma } from '#app/adapters/db/db.server.ts'
 import type { WantedWords, WordColumn } from '#app/adapters/db/sql.server.ts'
-import { dialect, readPrepared, searchIndexes } from '#app/adapters/db/sql.server.ts'
+import { dialect, readIds, readPrepared, searchIndexes } from '#app/adapters/db/sql.server.ts'
 import type { Term } from '../../search/read-search.ts'
 import { alive, newestFirst } from '../listing/product-rows.server.ts'
 
 /** The products that meet conditions, the newest first. */
 export async function idsWhere(conditions: Prisma.Sql[]): Promise<number[]> {
 	const where = Prisma.join([alive, ...conditions], ' AND ')
-	const rows = await read.$queryRaw<{ id: number }[]>`SELECT "id" FROM "Product" WHERE ${where} ORDER BY ${newestFirst}`
-	return rows.map(({ id }) => id)
+	return readIds(Prisma.sql`SELECT "id" FROM "Product" WHERE ${where} ORDER BY ${newestFirst}`)
 }
 
 /** So many are ranked by where they have the words; the others follow, the newest first. */
@@ -19,21 +18,49 @@ const named: WordColumn[] = ['names', 'kinds']
 
 /** The products that answer each part of a search, the best first. */
 export async function rankByWords(terms: Term[], conditions: Prisma.Sql[]): Promise<number[]> {
-	const within = (columnsOf: (term: Term) => WordColumn[]) => {
-		const wanted = terms.map((term) => wantedOf(term, columnsOf(term)))
-		return idsWhere([Prisma.sql`"id" IN (${searchIndexes.productsWith(wanted)})`, ...conditions])
-	}
+	const having = (columnsOf: (term: Term) => WordColumn[]) =>
+		searchIndexes.productsWith(terms.map((term) => wantedOf(term, columnsOf(term))))
 	// A description names things to be worn with it: they are not what is sold.
-	let all = await within(({ kind }) => (kind === 'thing' ? named : everyColumn))
-	if (all.length === 0) all = await within(() => everyColumn)
+	let all = await inOrder(
+		having(({ kind }) => (kind === 'thing' ? named : everyColumn)),
+		conditions,
+	)
+	if (all.length === 0)
+		all = await inOrder(
+			having(() => everyColumn),
+			conditions,
+		)
 	if (all.length <= 1) return all
-	const ordered =
-		all.length <= mostRanked
-			? all
-			: [...new Set([...(await within(() => ['names'])), ...(await within(() => named)), ...all])]
+	const ordered = all.length <= mostRanked ? all : await bestFirst(all, [having(() => ['names']), having(() => named)])
 	const worth = await worthOf(ordered.slice(0, mostRanked), terms)
 	const best = ordered.slice(0, mostRanked).toSorted((one, other) => worth.get(other)! - worth.get(one)!)
 	return [...best, ...ordered.slice(mostRanked)]
+}
+
+/** So many are sooner looked up than met along the order, where the + keeps SQLite. */
+const manyFound = 2_000
+
+/** The products with these ids, as a condition. */
+export function whereIdIn(ids: readonly number[]): Prisma.Sql {
+	return Prisma.sql`"id" IN (${searchIndexes.numbersIn(ids)})`
+}
+
+async function inOrder(having: Prisma.Sql, conditions: Prisma.Sql[]): Promise<number[]> {
+	const found = await readIds(Prisma.sql`${having} LIMIT ${manyFound}`)
+	if (found.length === 0) return []
+	const isFew = found.length < manyFound
+	return idsWhere([isFew ? whereIdIn(found) : Prisma.sql`+"id" IN (${having})`, ...conditions])
+}
+
+/** Ids that earlier queries find before those of later ones, each in their order. */
+async function bestFirst(ids: number[], queries: Prisma.Sql[]): Promise<number[]> {
+	const ordered = new Set<number>()
+	for (const query of queries) {
+		const found = new Set(await readIds(query))
+		for (const id of ids) if (found.has(id)) ordered.add(id)
+	}
+	for (const id of ids) ordered.add(id)
+	return [...ordered]
 }
 
 /** A word with a digit may be the beginning of a SKU. */

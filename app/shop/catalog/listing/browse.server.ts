@@ -9,7 +9,8 @@ import { sizeGuideOfProduct } from '../size-guide/size-guide.server.ts'
 import { normaliseText } from '../../search/normalise.ts'
 import { type Page, pageWindow } from '../../paging.ts'
 import { refuse } from '../../refusal.ts'
-import { type Found, findByWords, foundIds } from '../finding/find-words.server.ts'
+import { type Found, findByWords } from '../finding/find-words.server.ts'
+import { whereIdIn } from '../finding/rank-words.server.ts'
 import { findListedPage, type Walk } from './find-products.server.ts'
 import { rowLength } from './listing-params.ts'
 import { filtersOf, isOfEverything, whereCategory, type Scope, scopeOf } from './product-filters.server.ts'
@@ -58,12 +59,13 @@ export const listProducts = memoizeByVersion(
 	},
 )
 
+function searchScope(scope: Scope) {
+	const { collection, newest } = scope
+	return { key: JSON.stringify({ collection, newest }), conditions: scopeOf(scope) }
+}
+
 async function searchProducts({ search = '', page: number, pageSize, ...query }: ListingQuery): Promise<ListingPage> {
-	const { collection, newest } = query
-	const { ids, ...note } = await findByWords(search, {
-		key: JSON.stringify({ collection, newest }),
-		conditions: scopeOf(query),
-	})
+	const { ids, ...note } = await findByWords(search, searchScope(query))
 	const { skip, take, ...window } = pageWindow(ids.length, number, pageSize)
 	const cards = await cardsOf(ids.slice(skip, skip + take))
 	const exactHere = Math.max(0, note.exact - skip)
@@ -201,11 +203,7 @@ async function conditionsOf({ searched, isMany, ...scope }: Narrowed): Promise<{
 	if (searched)
 		return {
 			key: JSON.stringify({ collection, newest, searched }),
-			conditions: [
-				foundIds(
-					await findByWords(searched, { key: JSON.stringify({ collection, newest }), conditions: scopeOf(scope) }),
-				),
-			],
+			conditions: [whereIdIn((await findByWords(searched, searchScope(scope))).ids)],
 		}
 	return {
 		key: JSON.stringify({ collection, category, newest }),

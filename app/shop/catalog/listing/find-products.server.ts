@@ -1,5 +1,5 @@
 import { Prisma, read } from '#app/adapters/db/db.server.ts'
-import { searchIndexes } from '#app/adapters/db/sql.server.ts'
+import { readIds, searchIndexes } from '#app/adapters/db/sql.server.ts'
 import { createVersionedCache } from '#app/adapters/cache/versioned-cache.ts'
 import { type Page, pageWindow } from '../../paging.ts'
 import { listingVersionNow, sizedVersionNow } from '../../version/catalog-version.server.ts'
@@ -97,8 +97,8 @@ export async function whereNameContains(normalised: string): Promise<Prisma.Sql>
 	const scan = Prisma.sql`instr("nameKey", ${normalised}) > 0`
 	if (await searchIndexes.isFrequent('ProductSearch', normalised)) return scan
 	const ids = await idsNamed(normalised)
-	const [found] = await read.$queryRaw<{ total: bigint }[]>`SELECT count(*) AS "total" FROM (${ids} LIMIT ${manyNames})`
-	return Number(found?.total) < manyNames ? Prisma.sql`"id" IN (${ids})` : scan
+	const found = await readIds(Prisma.sql`${ids} LIMIT ${manyNames}`)
+	return found.length < manyNames ? Prisma.sql`"id" IN (${ids})` : scan
 }
 
 /** `whereNameContains` without an order: always through the index. */
