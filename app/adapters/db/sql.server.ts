@@ -11,7 +11,7 @@ export const readPrepared = engine.rows
 /** The ids that a query finds, however many. */
 export async function readIds({ sql, values }: Prisma.Sql): Promise<number[]> {
 	const rows = await engine.rows<{ id: number }>(sql, ...(values as string[]))
-	return rows.map(({ id }) => Number(id))
+	return rows.map(({ id }) => id)
 }
 
 /** Asks for the number of a query without parameters, without Prisma. */

@@ -26,7 +26,7 @@ export async function searchEverything(search: string): Promise<SearchResults | 
 	if (!text) return null
 	const person = phoneForSearch(text)
 	const [products, orders, customers, messages, subscribers, categories, collections] = await Promise.all([
-		findProducts(search, text),
+		findProducts(search),
 		findOrders(search, orderNumberIn(search) ?? null),
 		readFound(await idsHolding('User', ['username', 'fullname', 'email', 'phone'], person), (id) =>
 			read.user.findMany({ where: { id }, select: customerSelect }),
@@ -60,7 +60,7 @@ const orderSelect = {
 } as const
 
 /** Finds products by SKU or barcode, else by name. */
-async function findProducts(search: string, text: string): Promise<Found<FoundProduct>> {
+async function findProducts(search: string): Promise<Found<FoundProduct>> {
 	const rowsOf: RowsOf<FoundProduct> = (id) => read.product.findMany({ where: { id }, select: productSelect })
 	const coded = await productsByCode(search)
 	if (coded.length > 0) return rowsFound(coded, rowsOf)

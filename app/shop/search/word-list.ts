@@ -69,7 +69,7 @@ export function compileWords(ownLines: readonly string[] = []): WordList {
 	const [sides, stops] = [wordsIn(sideWords), new Set(linesOf(stopWords).flat().filter(Boolean))]
 	const [thingForms, lookForms] = [wordsIn(things), wordsIn(looks)]
 	const sideForms = new Set([...sides].flatMap((form) => (linesWith.has(form) ? sameAs(form) : [form])))
-	const names = new Map([...lines].reverse().flatMap((line) => [...line].map((form) => [form, [...line][0]!] as const)))
+	const names = new Map(lines.toReversed().flatMap((line) => [...line].map((form) => [form, [...line][0]!] as const)))
 	return {
 		meanings,
 		nameOf: (typed) => names.get(keyOf(typed)) ?? typed,

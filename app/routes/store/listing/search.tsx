@@ -1,0 +1,24 @@
+import { redirect } from 'react-router'
+import { listCategories } from '#app/shop/catalog/category/category.server.ts'
+import { readSearchPage } from '#app/ui/listing/listing-query.ts'
+import { ListingError, Listing } from './_listing.tsx'
+import { listingMeta } from './_listing-meta.ts'
+import { loadListing } from './_listing.server.ts'
+import type { Route } from './+types/search.ts'
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+	listingMeta(matches, 'Search', '/search', loaderData)
+
+/** A search with filters and orders (rule: narrowed-search). */
+export async function loader({ url }: Route.LoaderArgs) {
+	const state = readSearchPage(url.searchParams)
+	if (!state.words) throw redirect('/allproducts', 303)
+	const [listing, categories] = await Promise.all([loadListing(state, {}), listCategories()])
+	return { ...listing, categories: categories.map(({ name }) => name) }
+}
+
+export default function SearchPage({ loaderData }: Route.ComponentProps) {
+	return <Listing title="Search" pathname="/search" {...loaderData} />
+}
+
+export const ErrorBoundary = ListingError

@@ -1,0 +1,77 @@
+import { Prisma, read } from '#app/adapters/db/db.server.ts'
+import { type Page, pageWindow } from '../../paging.ts'
+import { type Found, findByWords } from '../finding/find-words.server.ts'
+import { idsWhere, whereIdIn } from '../finding/rank-words.server.ts'
+import type { ListingQuery, ListingSort, ProductCard } from '../product/product-view.ts'
+import { filtersOf, type Scope, scopeOf } from './product-filters.server.ts'
+import { cardSelect, cardsOf, newestFirst } from './product-rows.server.ts'
+
+/** A page of a listing; of a search with what is only like it, apart. */
+export interface ListingPage extends Page<ProductCard> {
+	/** Products that do not answer all of a search. */
+	similar: ProductCard[]
+	search: SearchNote | null
+}
+
+/** What to say of a search. */
+export type SearchNote = Omit<Found, 'ids'>
+
+export const sortings: Record<ListingSort, Prisma.Sql> = {
+	featured: newestFirst,
+	newest: newestFirst,
+	loved: Prisma.sql`"purchaseQty" DESC, "id" DESC`,
+	'price-asc': Prisma.sql`"fromPricePaise" ASC, "id" ASC`,
+	'price-desc': Prisma.sql`"fromPricePaise" DESC, "id" DESC`,
+}
+
+/** What a search on the page of a listing is about. */
+export function searchScope(scope: Scope) {
+	const { collection, newest } = scope
+	return { key: JSON.stringify({ collection, newest }), conditions: scopeOf(scope) }
+}
+
+/** A page of a search, which ignores filters and sorting (rule: product-search). */
+export async function searchProducts({
+	search = '',
+	page: number,
+	pageSize,
+	...query
+}: ListingQuery): Promise<ListingPage> {
+	const { ids, ...note } = await findByWords(search, searchScope(query))
+	const { skip, take, ...window } = pageWindow(ids.length, number, pageSize)
+	const cards = await cardsOf(ids.slice(skip, skip + take))
+	const exactHere = Math.max(0, note.exact - skip)
+	return { ...window, items: cards.slice(0, exactHere), similar: cards.slice(exactHere), search: note }
+}
+
+/** What answers a search, within the visitor's filters; what is only like it where nothing answers. */
+export async function narrowSearch(query: ListingQuery, words: string): Promise<ListingPage> {
+	const { ids, ...note } = await findByWords(words)
+	const found = note.exact > 0 ? ids.slice(0, note.exact) : ids
+	const kept = await idsWhere([whereIdIn(found), ...filtersOf(query)], sortings[query.sort])
+	const sorted = query.sort === 'featured' ? keepOrder(found, kept) : kept
+	const { skip, take, ...window } = pageWindow(sorted.length, query.page, query.pageSize)
+	const shown = sorted.slice(skip, skip + take)
+	const askedIn = await findAskedColors(shown, query)
+	return { ...window, items: await cardsOf(shown, cardSelect, askedIn), similar: [], search: note }
+}
+
+/** The kept ones of ids, in their order. */
+function keepOrder(ids: readonly number[], kept: number[]): number[] {
+	const isKept = new Set(kept)
+	return ids.filter((id) => isKept.has(id))
+}
+
+/** The colours asked for; with sizes those in which a product is in stock in one of these (rule: size-filter). */
+export async function findAskedColors(
+	ids: number[],
+	{ colorIds = [], sizeKeys = [] }: ListingQuery,
+): Promise<(id: number) => number[]> {
+	if (colorIds.length === 0 || sizeKeys.length === 0) return () => colorIds
+	const inStock = { some: { sizeKey: { in: sizeKeys }, remainingQty: { gt: 0 } } }
+	const rows = await read.productColor.findMany({
+		where: { productId: { in: ids }, colorId: { in: colorIds }, variants: inStock },
+		select: { productId: true, colorId: true },
+	})
+	return (id) => rows.filter(({ productId }) => productId === id).map(({ colorId }) => colorId)
+}
