@@ -14,6 +14,7 @@ export default [
 		index('routes/store/home.tsx'),
 		route('newarrivals', 'routes/store/listing/new-arrivals.tsx'),
 		route('allproducts', 'routes/store/listing/all-products.tsx'),
+		route('search', 'routes/store/listing/search.tsx'),
 		route('collection/:collection', 'routes/store/listing/collection.tsx'),
 		route('shop/:category', 'routes/store/listing/category.tsx'),
 		route('collections', 'routes/store/collections/collections.tsx'),

@@ -37,6 +37,7 @@ export function ActiveFilters({ pathname, ...shown }: ActiveFiltersProps) {
 
 function filterChips({ state, colors, sizes }: Omit<ActiveFiltersProps, 'pathname'>) {
 	const chips: { label: string; without: Partial<ListingState> }[] = []
+	if (state.words) chips.push({ label: `“${state.words}”`, without: { words: '' } })
 	if (state.category) chips.push({ label: state.category, without: { category: '' } })
 	for (const family of state.families) {
 		chips.push({

@@ -9,12 +9,14 @@ import {
 	sizeKeysParam,
 	textParam,
 } from '#app/shop/catalog/listing/listing-params.ts'
-import { type ListingSort, listingSorts } from '#app/shop/catalog/product/product-view.ts'
+import { type ListingSort, listingSorts, searchSorts } from '#app/shop/catalog/product/product-view.ts'
 import { toPaise } from '#app/shop/money.ts'
 import { pageNumber } from '#app/shop/paging.ts'
 
 export interface ListingState {
 	search: string
+	/** A search that may be narrowed: /search. */
+	words: string
 	category: string
 	colorIds: number[]
 	families: ColorFamily[]
@@ -34,6 +36,7 @@ export function readListing(params: URLSearchParams): ListingState {
 	const sort = params.get('sort')
 	return {
 		search: textParam(params.get('search')),
+		words: '',
 		category: textParam(params.get('category')),
 		colorIds: colorIdsParam(params.getAll('color')),
 		families: colorFamilyKeys.filter((family) => params.getAll('family').includes(family)),
@@ -46,6 +49,17 @@ export function readListing(params: URLSearchParams): ListingState {
 	}
 }
 
+/** The state of /search, whose text is `q`. */
+export function readSearchPage(params: URLSearchParams): ListingState {
+	const sort = params.get('sort')
+	return {
+		...readListing(params),
+		search: '',
+		words: textParam(params.get('q')),
+		sort: searchSorts.find((known) => known === sort) ?? 'featured',
+	}
+}
+
 export function limitPaise(typed: string): number | undefined {
 	const rupees = priceLimit(typed)
 	return rupees === undefined ? undefined : toPaise(rupees)
@@ -55,6 +69,7 @@ export function limitPaise(typed: string): number | undefined {
 export function listingHref(pathname: string, state: ListingState): string {
 	const params = new URLSearchParams()
 	if (state.search) params.set('search', state.search)
+	if (state.words) params.set('q', state.words)
 	if (state.category) params.set('category', state.category)
 	for (const id of state.colorIds) params.append('color', String(id))
 	for (const family of state.families) params.append('family', family)

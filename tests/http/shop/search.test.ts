@@ -96,3 +96,32 @@ test.each([
 	expect(messages).toEqual([text])
 	expect(wordsOf(page.document.querySelector('main'))).toContain('Shop All Products')
 })
+
+describe('a search on its own page', () => {
+	const narrow = (query: string) => visitor().open(`/search?${query}`)
+
+	test('is reached from All Products, and keeps its text while it is filtered and sorted', async () => {
+		const page = await search('cotton')
+		const link = page.document.querySelector('a[href^="/search"]')
+		expect(link?.getAttribute('href')).toBe('/search?q=cotton')
+		const narrowed = await narrow('q=cotton&max=1000.01')
+		expect(namesOn(narrowed)).toEqual(['100% Cotton Tee'])
+		expect(field(narrowed, 'q').getAttribute('value')).toBe('cotton')
+	})
+
+	test('has more orders than a listing', async () => {
+		expect(namesOn(await narrow('q=cotton&sort=price-desc'))).toEqual(['100 Cotton Tee', '100% Cotton Tee'])
+		const orders = field(await narrow('q=cotton'), 'sort').querySelectorAll('option')
+		expect(orders.map((option) => option.getAttribute('value'))).toEqual([
+			'featured',
+			'newest',
+			'price-asc',
+			'price-desc',
+			'loved',
+		])
+	})
+
+	test('without a text leads to All Products', async () => {
+		expect((await narrow('q=')).path).toBe('/allproducts')
+	})
+})

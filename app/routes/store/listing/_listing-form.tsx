@@ -50,8 +50,8 @@ export function ListingForm({
 			<div className="col-span-2 mt-2 mb-3 flex flex-wrap items-end justify-between gap-x-10 gap-y-4 max-lg:contents lg:mb-8">
 				<div className="min-w-0 max-lg:col-span-2 max-lg:mt-2 max-lg:mb-4">{opening}</div>
 				<div className="gap-3 max-lg:contents lg:flex">
-					<Search search={state.search} />
-					<Sort sort={state.sort} isDisabled={isSearch} />
+					<Search name={state.words ? 'q' : 'search'} text={state.search || state.words} />
+					<Sort sort={state.sort} isDisabled={isSearch} isSearch={state.words !== ''} />
 				</div>
 			</div>
 			<details
@@ -78,7 +78,7 @@ export function ListingForm({
 	)
 }
 
-function Search({ search }: { search: string }) {
+function Search({ name, text }: { name: string; text: string }) {
 	return (
 		<div className="relative max-lg:col-span-2 max-lg:mb-2 lg:w-80">
 			<label htmlFor="listing-search" className="sr-only">
@@ -87,9 +87,9 @@ function Search({ search }: { search: string }) {
 			<input
 				form="listing"
 				id="listing-search"
-				name="search"
+				name={name}
 				type="search"
-				defaultValue={search}
+				defaultValue={text}
 				maxLength={maxSearchLength}
 				placeholder="Search products"
 				className="min-h-11 w-full rounded-soft border border-field bg-white px-3 pr-12 text-sm"

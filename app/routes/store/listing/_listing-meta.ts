@@ -14,7 +14,7 @@ export function listingMeta(
 ) {
 	if (!loaderData) return [{ title: pageTitle(matches, title) }]
 	const { state, products } = loaderData
-	const isPlain = !state.search && countFilters(state) === 0 && state.sort === 'featured'
+	const isPlain = !state.search && !state.words && countFilters(state) === 0 && state.sort === 'featured'
 	return pageMeta(matches, {
 		title,
 		page: products.page,

@@ -8,10 +8,11 @@ export async function loadListing(
 	state: ListingState,
 	scope: Pick<ListingQuery, 'collection' | 'category' | 'newest'>,
 ) {
-	const { search, category, families, sizeKeys, min, max, sort, page } = state
+	const { search, words, category, families, sizeKeys, min, max, sort, page } = state
 	const colorIds = families.length > 0 ? [...state.colorIds, ...(await colorIdsOf(families))] : state.colorIds
 	const query: ListingQuery = {
 		search,
+		words,
 		category,
 		colorIds,
 		sizeKeys,
@@ -23,5 +24,9 @@ export async function loadListing(
 		...scope,
 	}
 	const products = await listProducts(query)
-	return { state, products, ...(await listingFilters(query, products.total, state)) }
+	return {
+		state,
+		products,
+		...(await listingFilters({ ...query, search: search || words }, products.search?.exact ?? products.total, state)),
+	}
 }

@@ -1,7 +1,7 @@
 import type { CollectionHead as Head } from '#app/shop/catalog/product/product-view.ts'
 import type { ColorFamilyView } from '#app/shop/catalog/color/color-filter.ts'
 import type { SizeFilterView } from '#app/shop/catalog/listing/size-filter.ts'
-import type { ListingPage } from '#app/shop/catalog/listing/browse.server.ts'
+import type { ListingPage } from '#app/shop/catalog/listing/search-products.server.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { CollectionHead, CollectionLines } from '#app/ui/product/collection-head.tsx'
 import { Grid } from '#app/ui/product/grid.tsx'
@@ -9,7 +9,7 @@ import { Pager } from '#app/ui/product/pager.tsx'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
 import { ActiveFilters } from '#app/ui/listing/active-filters.tsx'
 import { ListingForm } from './_listing-form.tsx'
-import { listingHref, type ListingState } from '#app/ui/listing/listing-query.ts'
+import { countFilters, listingHref, type ListingState } from '#app/ui/listing/listing-query.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import { SimilarProducts, UnderstoodSearch } from './_understood-search.tsx'
 
@@ -60,8 +60,8 @@ export function Listing({
 				total={products.total}
 			>
 				<ActiveFilters pathname={pathname} state={state} colors={colors} sizes={sizes} />
-				<ResultCount total={products.search?.exact ?? products.total} />
-				{products.search && <UnderstoodSearch search={products.search} />}
+				<ResultCount total={state.search ? (products.search?.exact ?? 0) : products.total} />
+				{products.search && <UnderstoodSearch search={products.search} words={state.search} />}
 				<h2 className="sr-only">Products</h2>
 				{products.items.length > 0 && <Grid products={products.items} layout="beside" isFirst={!head?.image} />}
 				{products.search && <SimilarProducts products={products.similar} search={products.search} />}
@@ -99,8 +99,9 @@ function ResultCount({ total }: { total: number }) {
 }
 
 /** Why nothing is listed: the search first, then a collection, then the filters (rule: empty-listing). */
-function emptyText({ search }: ListingState, name: string | null): string {
-	if (search) return 'No products match the search term.'
+function emptyText(state: ListingState, name: string | null): string {
+	const { search, words } = state
+	if (search || (words && countFilters(state) === 0)) return 'No products match the search term.'
 	if (name !== null) return `No products found for the "${name}" collection.`
 	return 'No products match the selected filters.'
 }

@@ -1,14 +1,18 @@
 import { disabledTitle, type ListingState } from '#app/ui/listing/listing-query.ts'
 
-const sortLabels = { featured: 'Featured', 'price-asc': 'Price: Low to High', 'price-desc': 'Price: High to Low' }
+const prices = { 'price-asc': 'Price: Low to High', 'price-desc': 'Price: High to Low' }
+const sortLabels = { featured: 'Featured', ...prices }
+const searchLabels = { featured: 'Best match', newest: 'Newest', ...prices, loved: 'Most loved' }
 
 interface SortProps {
 	sort: ListingState['sort']
 	isDisabled: boolean
+	/** A search has more orders than a listing. */
+	isSearch: boolean
 }
 
 /** The choice of an order: with script it counts at once, without it at a button. */
-export function Sort({ sort, isDisabled }: SortProps) {
+export function Sort({ sort, isDisabled, isSearch }: SortProps) {
 	const title = isDisabled ? disabledTitle : undefined
 	return (
 		<div
@@ -27,7 +31,7 @@ export function Sort({ sort, isDisabled }: SortProps) {
 				title={title}
 				className="choice min-h-11 pl-2 text-right text-xs disabled:text-muted lg:text-sm"
 			>
-				{Object.entries(sortLabels).map(([value, label]) => (
+				{Object.entries(isSearch ? searchLabels : sortLabels).map(([value, label]) => (
 					<option key={value} value={value}>
 						{label}
 					</option>

@@ -1,15 +1,27 @@
-import type { SearchNote } from '#app/shop/catalog/listing/browse.server.ts'
+import type { SearchNote } from '#app/shop/catalog/listing/search-products.server.ts'
 import type { ProductCard } from '#app/shop/catalog/product/product-view.ts'
 import { Grid } from '#app/ui/product/grid.tsx'
 
-/** What was searched for, where it is not what was typed. */
-export function UnderstoodSearch({ search: { mended, isSizeMissing } }: { search: SearchNote }) {
-	if (!mended && !isSizeMissing) return null
+/** What was searched for, where it is not what was typed; and the way to filters and orders. */
+export function UnderstoodSearch({ search, words }: { search: SearchNote; words: string }) {
+	const { mended, isSizeMissing, exact } = search
+	const isNarrowable = words !== '' && exact > 1
+	if (!mended && !isSizeMissing && !isNarrowable) return null
 	return (
 		<div id="understood-search" className="mb-4 text-base">
 			{mended && (
 				<p>
 					Showing products for <b>{mended}</b>.
+				</p>
+			)}
+			{isNarrowable && (
+				<p>
+					<a
+						href={`/search?${new URLSearchParams({ q: words }).toString()}`}
+						className="inline-flex min-h-11 items-center text-sm text-indigo underline underline-offset-4 hover:no-underline"
+					>
+						Filter these {exact.toLocaleString('en-IN')}
+					</a>
 				</p>
 			)}
 			{isSizeMissing && <p>None is in stock in that size: these are other sizes.</p>}

@@ -4,10 +4,10 @@ import { dialect, readIds, readPrepared, searchIndexes } from '#app/adapters/db/
 import type { Term } from '../../search/read-search.ts'
 import { alive, newestFirst } from '../listing/product-rows.server.ts'
 
-/** The products that meet conditions, the newest first. */
-export async function idsWhere(conditions: Prisma.Sql[]): Promise<number[]> {
+/** The products that meet conditions, in an order: the newest first. */
+export async function idsWhere(conditions: Prisma.Sql[], order = newestFirst): Promise<number[]> {
 	const where = Prisma.join([alive, ...conditions], ' AND ')
-	return readIds(Prisma.sql`SELECT "id" FROM "Product" WHERE ${where} ORDER BY ${newestFirst}`)
+	return readIds(Prisma.sql`SELECT "id" FROM "Product" WHERE ${where} ORDER BY ${order}`)
 }
 
 /** So many are ranked by where they have the words; the others follow, the newest first. */

@@ -7,34 +7,26 @@ import type { ChosenColors, ColorFamilyView } from '../color/color-filter.ts'
 import { guideTables } from '../../words/size-guide.ts'
 import { sizeGuideOfProduct } from '../size-guide/size-guide.server.ts'
 import { normaliseText } from '../../search/normalise.ts'
-import { type Page, pageWindow } from '../../paging.ts'
+import type { Page } from '../../paging.ts'
 import { refuse } from '../../refusal.ts'
-import { type Found, findByWords } from '../finding/find-words.server.ts'
+import { findByWords } from '../finding/find-words.server.ts'
 import { whereIdIn } from '../finding/rank-words.server.ts'
 import { findListedPage, type Walk } from './find-products.server.ts'
 import { rowLength } from './listing-params.ts'
 import { filtersOf, isOfEverything, whereCategory, type Scope, scopeOf } from './product-filters.server.ts'
-import { cardSelect, cardsOf, cardView, newestFirst, imagesSelect, toColoredImage } from './product-rows.server.ts'
+import { cardSelect, cardsOf, cardView, imagesSelect, toColoredImage } from './product-rows.server.ts'
+import {
+	findAskedColors,
+	type ListingPage,
+	narrowSearch,
+	searchProducts,
+	searchScope,
+	sortings,
+} from './search-products.server.ts'
 import { sizeFilter } from './size-filter.server.ts'
 import type { ChosenSizes, SizeFilterView } from './size-filter.ts'
-import type { ListingQuery, ListingSort, ProductCard, ProductDetail } from '../product/product-view.ts'
+import type { ListingQuery, ProductCard, ProductDetail } from '../product/product-view.ts'
 import { columnValues, publicColumns, selectColumns } from '../../words/product-columns.ts'
-
-const sortings: Record<ListingSort, Prisma.Sql> = {
-	featured: newestFirst,
-	'price-asc': Prisma.sql`"fromPricePaise" ASC, "id" ASC`,
-	'price-desc': Prisma.sql`"fromPricePaise" DESC, "id" DESC`,
-}
-
-/** A page of a listing; of a search with what is only like it, apart. */
-export interface ListingPage extends Page<ProductCard> {
-	/** Products that do not answer all of a search. */
-	similar: ProductCard[]
-	search: SearchNote | null
-}
-
-/** What to say of a search. */
-export type SearchNote = Omit<Found, 'ids'>
 
 /**
  * A page of a listing (rules: filters-and-pages, product-search, newest-first), filtered and sorted before paging;
@@ -45,6 +37,7 @@ export const listProducts = memoizeByVersion(
 	catalogVersionNow,
 	300,
 	async (query: ListingQuery): Promise<ListingPage> => {
+		if (query.words) return narrowSearch(query, query.words)
 		if (normaliseText(query.search ?? '')) return searchProducts(query)
 		const { page: number, pageSize, ...rest } = query
 		const conditions = (walk?: Walk) => Promise.resolve([...scopeOf(query), ...filtersOf(query, walk)])
@@ -58,33 +51,6 @@ export const listProducts = memoizeByVersion(
 		return { ...page, items, similar: [], search: null }
 	},
 )
-
-function searchScope(scope: Scope) {
-	const { collection, newest } = scope
-	return { key: JSON.stringify({ collection, newest }), conditions: scopeOf(scope) }
-}
-
-async function searchProducts({ search = '', page: number, pageSize, ...query }: ListingQuery): Promise<ListingPage> {
-	const { ids, ...note } = await findByWords(search, searchScope(query))
-	const { skip, take, ...window } = pageWindow(ids.length, number, pageSize)
-	const cards = await cardsOf(ids.slice(skip, skip + take))
-	const exactHere = Math.max(0, note.exact - skip)
-	return { ...window, items: cards.slice(0, exactHere), similar: cards.slice(exactHere), search: note }
-}
-
-/** The colours asked for; with sizes those in which a product is in stock in one of these (rule: size-filter). */
-async function findAskedColors(
-	ids: number[],
-	{ colorIds = [], sizeKeys = [] }: ListingQuery,
-): Promise<(id: number) => number[]> {
-	if (colorIds.length === 0 || sizeKeys.length === 0) return () => colorIds
-	const inStock = { some: { sizeKey: { in: sizeKeys }, remainingQty: { gt: 0 } } }
-	const rows = await read.productColor.findMany({
-		where: { productId: { in: ids }, colorId: { in: colorIds }, variants: inStock },
-		select: { productId: true, colorId: true },
-	})
-	return (id) => rows.filter(({ productId }) => productId === id).map(({ colorId }) => colorId)
-}
 
 /** The newest products, at most `count` (rule: newest-first). */
 export const newArrivals = memoizeByVersion(catalogVersionNow, 4, (count: number) =>

@@ -8,7 +8,9 @@ import type { ProductInput } from './product.schema.ts'
 
 /** 'featured' is the shop's own order, newest first (rule: newest-first). */
 export const listingSorts = ['featured', 'price-asc', 'price-desc'] as const
-export type ListingSort = (typeof listingSorts)[number]
+/** Of a search, where 'featured' is the best match. */
+export const searchSorts = ['featured', 'newest', 'price-asc', 'price-desc', 'loved'] as const
+export type ListingSort = (typeof searchSorts)[number]
 
 /** `collection` and `newest` are the page's scope, the rest the visitor's filters. */
 export interface ListingQuery {
@@ -18,6 +20,8 @@ export interface ListingQuery {
 	category?: string
 	/** Part of a name; overrides all filters and sorting (rule: product-search). */
 	search?: string
+	/** A search that is narrowed and sorted (rule: narrowed-search). */
+	words?: string
 	colorIds?: number[]
 	/** Keys of sizes: in stock in one of them and, with colours, in one of these (rule: size-filter). */
 	sizeKeys?: string[]
