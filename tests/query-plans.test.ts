@@ -17,7 +17,7 @@ vi.hoisted(() => {
 
 /** Quickest in full. The last are aliases. */
 const smallTables = words(`
-	ImportBatch Category Collection Color CatalogVersion taxon color aggr_selection_0_Collection
+	ImportBatch waiting Category Collection Color CatalogVersion taxon color aggr_selection_0_Collection
 `)
 
 /** On purpose. */
@@ -26,6 +26,8 @@ const exceptions: [query: RegExp, reason: string][] = [
 		/"ProductSearch" MATCH .* ORDER BY/,
 		'fewer than 1,000 products are found this way, or there is no order to go along',
 	],
+	[/"ProductWordsSearch" MATCH .* ORDER BY/, 'fewer than 2,000 products are found this way'],
+	[/json_each\(\?\)/, 'what a search has found, or what it names'],
 	[
 		/"id" IN \(SELECT "id" FROM "Product" WHERE "deletedAt" IS NULL ORDER BY "createdAt" DESC, "id" DESC LIMIT \?\)/,
 		'the newest 20 are sorted',

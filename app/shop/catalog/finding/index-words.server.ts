@@ -9,7 +9,7 @@ const batchSize = 200
 /** A search waits for so many; more are written after it. */
 const mostAwaited = 1_000
 
-const waitingNow = await numberOf('SELECT count(*) FROM "ProductToIndex"')
+const waitingNow = await numberOf('SELECT count(*) FROM (SELECT 1 FROM "ProductToIndex" LIMIT 1000) waiting')
 
 let working: Promise<void> | undefined
 
