@@ -36,8 +36,8 @@ export const middleware: Route.MiddlewareFunction[] = [
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage]
 
 export const links: LinksFunction = () => [
+	// Phones ask for /apple-touch-icon.png by themselves.
 	{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-	{ rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
 	{ rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 

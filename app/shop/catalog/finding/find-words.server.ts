@@ -42,9 +42,8 @@ interface Scope {
 const everywhere: Scope = { key: '', conditions: [] }
 
 /**
- * The products that answer a search (rules: product-search, similar-products): all words, in any order and form; fewer than five bring what
- * answers the main words, and none what answers the search without a word that nobody knows. A name that contains the
- * text itself is always among the answers.
+ * The products that answer a search (rules: product-search, similar-products): all its words, in any order and form.
+ * Fewer than five bring what answers the main words. A name that contains the text itself is always among the answers.
  */
 export async function findByWords(text: string, scope: Scope = everywhere): Promise<Found> {
 	const key = `${scope.key} ${normaliseText(text)}`
