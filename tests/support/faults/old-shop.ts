@@ -38,9 +38,12 @@ const held = (history: string) => `SELECT (SELECT group_concat("id" || "username
 	|| (SELECT group_concat("message") FROM "ContactMessage")
 	|| (SELECT sum("quantity") FROM "CartItem")`
 
+function hasJournal(file: string): boolean {
+	return ask(file, `SELECT count(*) FROM sqlite_master WHERE "name" = 'JournalEntry'`) === 1
+}
+
 export function heldIn(file: string): unknown {
-	const isJournal = ask(file, `SELECT count(*) FROM sqlite_master WHERE "name" = 'JournalEntry'`) === 1
-	const history = isJournal
+	const history = hasJournal(file)
 		? `SELECT group_concat("status") FROM "JournalEntry" WHERE "status" IS NOT NULL`
 		: `SELECT group_concat("toStatus") FROM "OrderEvent"`
 	return ask(file, held(history))
@@ -65,7 +68,11 @@ export function makeOldShop(root: string, count: number): string {
 		INSERT INTO "ContactMessage" ("name", "email", "message", "searchKey", "createdAt")
 			VALUES ('Asha', 'asha@example.com', 'When does it come?', 'asha', 6);
 		INSERT INTO "Subscriber" ("name", "nameKey", "phone", "createdAt") VALUES ('Asha', 'asha', '919800000001', 7)`)
+	const isJournal = hasJournal(file)
 	for (let index = 1; index <= 3; index += 1) {
+		const placed = isJournal
+			? `INSERT INTO "JournalEntry" ("at", "act", "kind", "subjectId", "label", "status") VALUES (${index * 1000}, 'status', 'order', ${index}, '#${index}', 1)`
+			: `INSERT INTO "OrderEvent" ("orderId", "toStatus", "createdAt") VALUES (${index}, 1, ${index * 1000})`
 		sqlite.exec(`
 			INSERT INTO "Order" ("id", "userId", "status", "firstName", "lastName", "email",
 				"streetAddress", "city", "state", "zipCode", "country", "customerKey",
@@ -76,7 +83,7 @@ export function makeOldShop(root: string, count: number): string {
 			INSERT INTO "OrderItem" ("orderId", "productId", "productName", "productNameKey",
 				"colorName", "colorHex", "pricePaise", "quantity")
 				VALUES (${index}, 1, 'Kurta', 'kurta', 'Rust', '#9C2F1F', 120000, 1);
-			INSERT INTO "OrderEvent" ("orderId", "toStatus", "createdAt") VALUES (${index}, 1, ${index * 1000});
+			${placed};
 			INSERT INTO "StockMovement" ("productId", "change", "reason", "orderId", "remaining", "createdAt")
 				VALUES (1, -1, 'ordered', ${index}, ${10 - index}, ${index * 1000})`)
 	}
