@@ -60,6 +60,7 @@ export default [
 	]),
 
 	// Pages without header and footer
+	route('search/suggestions', 'routes/store/listing/suggestions.tsx'),
 	route('cart/state', 'routes/store/cart/cart-state.tsx'),
 	route('singleproduct/:id/sizes', 'routes/store/cart/product-sizes.tsx'),
 	route('stand-in/:link', 'routes/store/payments/stand-in.tsx'),

@@ -13,6 +13,7 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PR
 const paths = {
 	'a page': '/ourstory',
 	'a new listing each time': '/allproducts?min={n}',
+	'a new search each time': '/allproducts?search=kurta+{n}',
 	'a form': '/login',
 	'an upload': '/admin/products/new',
 	'a call': '/products/get/999999',

@@ -1,8 +1,10 @@
+import { suggestProducts } from './suggest-products.ts'
 import { normaliseText } from '#app/shop/search/normalise.ts'
 
 /** Typing finds the collections of the menu (rule: header-search). */
 export function suggestCollections(field: HTMLElement) {
 	const input = field as HTMLInputElement
+	suggestProducts(input)
 	const status = document.getElementById('collections-found')!
 	input.addEventListener('input', () => {
 		const sought = normaliseText(input.value)

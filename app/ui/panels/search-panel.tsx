@@ -50,6 +50,7 @@ export function SearchPanel() {
 					<p />
 					<ul />
 				</div>
+				<ul id="products-found" />
 			</div>
 		</Panel>
 	)

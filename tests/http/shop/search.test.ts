@@ -125,3 +125,12 @@ describe('a search on its own page', () => {
 		expect((await narrow('q=')).path).toBe('/allproducts')
 	})
 })
+
+test('while somebody types, the header is told of four products and of categories', async () => {
+	const { document } = await visitor().open('/search/suggestions?search=t')
+	expect(document.querySelectorAll('#products-found a[href^="/singleproduct/"]')).toHaveLength(4)
+	const named = await visitor().open('/search/suggestions?search=top')
+	expect(named.document.querySelector('#products-found a')?.getAttribute('href')).toBe('/shop/Tops')
+	const blank = await visitor().open('/search/suggestions?search=%20')
+	expect(blank.document.querySelectorAll('#products-found li')).toHaveLength(0)
+})

@@ -49,10 +49,10 @@ export function priceParam(text: string | null | undefined): string {
 	const typed = (text ?? '')
 		.trim()
 		.replace(/^\d{1,3}(?:,\d{2,3})*,\d{3}(?=$|\.)/, (figure) => figure.replaceAll(',', ''))
-	return typed !== '' && Number.isFinite(Number(typed)) ? typed.slice(0, maxPriceLength) : ''
+	return /^[^-]/.test(typed) && Number.isFinite(Number(typed)) ? typed.slice(0, maxPriceLength) : ''
 }
 
 /** Typed rupees as a number; undefined for no limit. */
 export function priceLimit(typed: string): number | undefined {
-	return typed === '' ? undefined : Math.max(-maxRupees, Math.min(maxRupees, Number(typed)))
+	return typed === '' ? undefined : Math.min(maxRupees, Number(typed))
 }

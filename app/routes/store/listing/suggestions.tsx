@@ -1,0 +1,60 @@
+import type { MetaFunction } from 'react-router'
+import { listCategories } from '#app/shop/catalog/category/category.server.ts'
+import { listProducts } from '#app/shop/catalog/listing/browse.server.ts'
+import { textParam } from '#app/shop/catalog/listing/listing-params.ts'
+import { normaliseText } from '#app/shop/search/normalise.ts'
+import { priceWords } from '#app/shop/catalog/product/price-words.ts'
+import { imageUrl } from '#app/shop/media/media-url.ts'
+import { pageTitle } from '#app/ui/seo/page-meta.ts'
+import type { Route } from './+types/suggestions.ts'
+
+export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
+
+export const meta: MetaFunction = ({ matches }) => [
+	{ title: pageTitle(matches, 'Search') },
+	{ name: 'robots', content: 'noindex' },
+]
+
+const mostProducts = 4
+const mostCategories = 3
+
+/** What the search of the header shows while somebody types (rule: header-search). */
+export async function loader({ url }: Route.LoaderArgs) {
+	const search = textParam(url.searchParams.get('search'))
+	if (!search) return { products: [], categories: [] }
+	const [{ items }, categories] = await Promise.all([
+		listProducts({ search, sort: 'featured', page: 1, pageSize: mostProducts }),
+		listCategories(),
+	])
+	const sought = normaliseText(search)
+	const named = categories.flatMap(({ name }) => (normaliseText(name).includes(sought) ? [name] : []))
+	return { products: items, categories: named.slice(0, mostCategories) }
+}
+
+export default function Suggestions({ loaderData: { products, categories } }: Route.ComponentProps) {
+	return (
+		<main>
+			<ul id="products-found">
+				{categories.map((name) => (
+					<li key={name}>
+						<a
+							href={`/shop/${encodeURIComponent(name)}`}
+							className="inline-flex min-h-11 items-center text-sm text-indigo underline underline-offset-4 hover:no-underline"
+						>
+							{name}
+						</a>
+					</li>
+				))}
+				{products.map((product) => (
+					<li key={product.id}>
+						<a href={`/singleproduct/${product.id}`} className="flex min-h-11 items-center gap-3 py-1.5 text-sm">
+							{product.image && <img src={imageUrl(product.image.hash, 240)} alt="" width={48} height={64} />}
+							<span className="min-w-0 flex-1">{product.name}</span>
+							<span className="tabular whitespace-nowrap">{priceWords(product)}</span>
+						</a>
+					</li>
+				))}
+			</ul>
+		</main>
+	)
+}
