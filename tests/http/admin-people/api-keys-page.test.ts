@@ -45,7 +45,7 @@ test('somebody of the staff makes a key, which is shown once, works, says when i
 	expect(listed.text).toMatch(new RegExp(`Label printer zlk_…${token.slice(-4)}`))
 	expect(listed.text).toMatch(/Read orders, and where their payment stands.*Last used ?never ?Ends ?never/)
 	expect(await orders(token)).toBe(200)
-	await vi.waitFor(async () => expect((await key()).lastUsedAt).not.toBeNull())
+	await vi.waitFor(async () => expect((await key()).lastUsedAt).not.toBeNull(), { timeout: 60_000 })
 	expect((await owner.open(page)).text).toMatch(/Last used ?\d+ \w+ \d{4}, /)
 	expect((await owner.open('/admin/account')).text).toContain('One program uses the JSON API in your name.')
 
