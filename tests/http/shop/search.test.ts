@@ -121,6 +121,11 @@ describe('a search on its own page', () => {
 		])
 	})
 
+	test('says so where nothing answers: what is only like it stands apart', async () => {
+		const { document } = await narrow('q=zzzzz+belt')
+		expect(document.querySelectorAll('section[aria-labelledby=similar-products] h2')).toHaveLength(1)
+	})
+
 	test('without a text leads to All Products', async () => {
 		expect((await narrow('q=')).path).toBe('/allproducts')
 	})

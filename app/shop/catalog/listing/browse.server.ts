@@ -13,9 +13,9 @@ import { whereIdIn } from '../finding/rank-words.server.ts'
 import { findListedPage, type Walk } from './find-products.server.ts'
 import { rowLength } from './listing-params.ts'
 import { filtersOf, isOfEverything, whereCategory, type Scope, scopeOf } from './product-filters.server.ts'
-import { cardSelect, cardsOf, cardView, imagesSelect, toColoredImage } from './product-rows.server.ts'
+import { cardSelect, cardView, imagesSelect, toColoredImage } from './product-rows.server.ts'
 import {
-	findAskedColors,
+	cardsFor,
 	type ListingPage,
 	narrowSearch,
 	searchProducts,
@@ -43,11 +43,7 @@ export const listProducts = memoizeByVersion(
 		const isSized = (query.sizeKeys ?? []).length > 0
 		const wanted = { conditions, order: sortings[query.sort], page: number, pageSize, isSized }
 		const { items: ids, ...page } = await findListedPage(JSON.stringify(rest), wanted)
-		const askedIn = await findAskedColors(ids, query)
-		// Any image may show the colour asked for.
-		const isInColors = (query.colorIds ?? []).length > 0
-		const items = await cardsOf(ids, isInColors ? { ...cardSelect, images: imagesSelect() } : cardSelect, askedIn)
-		return { ...page, items, similar: [], search: null }
+		return { ...page, items: await cardsFor(ids, query), similar: [], search: null }
 	},
 )
 

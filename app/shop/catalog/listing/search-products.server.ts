@@ -4,7 +4,7 @@ import { type Found, findByWords } from '../finding/find-words.server.ts'
 import { idsWhere, whereIdIn } from '../finding/rank-words.server.ts'
 import type { ListingQuery, ListingSort, ProductCard } from '../product/product-view.ts'
 import { filtersOf, type Scope, scopeOf } from './product-filters.server.ts'
-import { cardSelect, cardsOf, newestFirst } from './product-rows.server.ts'
+import { cardSelect, cardsOf, imagesSelect, newestFirst } from './product-rows.server.ts'
 
 /** A page of a listing; of a search with what is only like it, apart. */
 export interface ListingPage extends Page<ProductCard> {
@@ -44,16 +44,16 @@ export async function searchProducts({
 	return { ...window, items: cards.slice(0, exactHere), similar: cards.slice(exactHere), search: note }
 }
 
-/** What answers a search, within the visitor's filters; what is only like it where nothing answers. */
+/** What answers a search, within the visitor's filters; a search without an answer is not narrowed. */
 export async function narrowSearch(query: ListingQuery, words: string): Promise<ListingPage> {
 	const { ids, ...note } = await findByWords(words)
-	const found = note.exact > 0 ? ids.slice(0, note.exact) : ids
+	if (note.exact === 0) return searchProducts({ ...query, search: words })
+	const found = ids.slice(0, note.exact)
 	const kept = await idsWhere([whereIdIn(found), ...filtersOf(query)], sortings[query.sort])
 	const sorted = query.sort === 'featured' ? keepOrder(found, kept) : kept
 	const { skip, take, ...window } = pageWindow(sorted.length, query.page, query.pageSize)
-	const shown = sorted.slice(skip, skip + take)
-	const askedIn = await findAskedColors(shown, query)
-	return { ...window, items: await cardsOf(shown, cardSelect, askedIn), similar: [], search: note }
+	const items = await cardsFor(sorted.slice(skip, skip + take), query)
+	return { ...window, items, similar: [], search: note }
 }
 
 /** The kept ones of ids, in their order. */
@@ -62,8 +62,16 @@ function keepOrder(ids: readonly number[], kept: number[]): number[] {
 	return ids.filter((id) => isKept.has(id))
 }
 
+/** The cards of products in the colours asked for. */
+export async function cardsFor(ids: number[], query: ListingQuery): Promise<ProductCard[]> {
+	const askedIn = await findAskedColors(ids, query)
+	// Any image may show the colour asked for.
+	const isInColors = (query.colorIds ?? []).length > 0
+	return cardsOf(ids, isInColors ? { ...cardSelect, images: imagesSelect() } : cardSelect, askedIn)
+}
+
 /** The colours asked for; with sizes those in which a product is in stock in one of these (rule: size-filter). */
-export async function findAskedColors(
+async function findAskedColors(
 	ids: number[],
 	{ colorIds = [], sizeKeys = [] }: ListingQuery,
 ): Promise<(id: number) => number[]> {
