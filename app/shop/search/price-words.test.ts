@@ -18,6 +18,7 @@ test.each([
 	['jeans 32', {}, 'jeans 32'],
 	['size 30-32 jeans', {}, 'size 30-32 jeans'],
 	['shirts', {}, 'shirts'],
+	[`shirts under ${'9'.repeat(40)}`, {}, `shirts under ${'9'.repeat(40)}`],
 ])('“%s” asks for a price', (text, range, rest) => {
 	expect(takePrice(normaliseText(text))).toEqual({ range, rest: normaliseText(rest) })
 })

@@ -31,6 +31,7 @@ const sentences: [RegExp, Made][] = [
 ]
 /** Two numbers without a sign are sizes or years sooner than prices. */
 const leastRupees = 50
+const mostRupees = 1_000_000_000
 
 /** The price that a normalised search asks for, and the search without it. */
 export function takePrice(text: string): { range: PriceRange; rest: string } {
@@ -41,7 +42,7 @@ export function takePrice(text: string): { range: PriceRange; rest: string } {
 			.map((at) => [found[at], found[at + 1]] as const)
 			.filter(([digits]) => digits)
 			.map(([digits, thousands]) => Number(digits!.replaceAll(',', '')) * (thousands?.trim() ? 1000 : 1))
-		if (numbers.some((one) => !Number.isFinite(one) || one < leastRupees)) continue
+		if (numbers.some((one) => !(one >= leastRupees && one <= mostRupees))) continue
 		const rest = `${text.slice(0, found.index)} ${text.slice(found.index + found[0].length)}`
 			.replace(/\s+/g, ' ')
 			.trim()

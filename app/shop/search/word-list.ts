@@ -40,7 +40,9 @@ const wordsIn = (text: string) => new Set(linesOf(text).flat().filter(Boolean).m
 
 /** The shop's list with the owner's lines, each of words that mean the same. */
 export function compileWords(ownLines: readonly string[] = []): WordList {
-	const lines = [...linesOf(sameWords), ...linesOf(ownLines.join('\n'))].map((line) => new Set(line.map(keyOf)))
+	const lines = [...linesOf(sameWords), ...linesOf(ownLines.join('\n'))].map(
+		(line) => new Set(line.map(keyOf).filter(Boolean)),
+	)
 	const linesWith = new Map<string, Set<string>[]>()
 	for (const line of lines) for (const form of line) linesWith.set(form, [...(linesWith.get(form) ?? []), line])
 	const sameAs = (form: string) => [form, ...(linesWith.get(form) ?? []).flatMap((line) => [...line])]

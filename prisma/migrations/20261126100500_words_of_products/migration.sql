@@ -26,6 +26,11 @@ CREATE TRIGGER "ProductWords_search_update" AFTER UPDATE ON "ProductWords" BEGIN
     INSERT INTO "ProductWordsSearch" (rowid, "names", "kinds", "more", "rest") VALUES (new."productId", new."names", new."kinds", new."more", new."rest");
 END;
 
+-- What a search has found is kept for a version of the catalogue: new words are a new one.
+CREATE TRIGGER "ProductWords_version_insert" AFTER INSERT ON "ProductWords" BEGIN
+    UPDATE "CatalogVersion" SET "version" = "version" + 1;
+END;
+
 CREATE TRIGGER "Product_words_insert" AFTER INSERT ON "Product" BEGIN
     INSERT INTO "ProductToIndex" ("productId") VALUES (new."id") ON CONFLICT DO NOTHING;
 END;

@@ -13,6 +13,9 @@ CREATE TABLE "ProductToIndex" (
 ALTER TABLE "ProductWords" ADD COLUMN "vector" TSVECTOR GENERATED ALWAYS AS (CAST(regexp_replace(translate("names", '''\', '  '), '([^ ]{1,200})[^ ]*', '''\1'':1A', 'g') || ' ' || regexp_replace(translate("kinds", '''\', '  '), '([^ ]{1,200})[^ ]*', '''\1'':1B', 'g') || ' ' || regexp_replace(translate("more", '''\', '  '), '([^ ]{1,200})[^ ]*', '''\1'':1C', 'g') || ' ' || regexp_replace(translate("rest", '''\', '  '), '([^ ]{1,200})[^ ]*', '''\1'':1D', 'g') AS tsvector)) STORED;
 CREATE INDEX "ProductWords_vector_idx" ON "ProductWords" USING gin ("vector");
 ALTER TABLE "ProductWords" ADD FOREIGN KEY ("productId") REFERENCES "Product" ("id") ON DELETE CASCADE ON UPDATE CASCADE;
+CREATE FUNCTION "ProductWords_version_insert"() RETURNS trigger LANGUAGE plpgsql AS $trigger$ BEGIN INSERT INTO "CatalogVersionPart" ("part", "version") VALUES (pg_backend_pid() % 256, 1)
+		ON CONFLICT ("part") DO UPDATE SET "version" = "CatalogVersionPart"."version" + excluded."version"; RETURN NULL; END $trigger$;
+CREATE TRIGGER "ProductWords_version_insert" AFTER INSERT ON "ProductWords" FOR EACH ROW EXECUTE FUNCTION "ProductWords_version_insert"();
 CREATE FUNCTION "Product_words_insert"() RETURNS trigger LANGUAGE plpgsql AS $trigger$ BEGIN INSERT INTO "ProductToIndex" ("productId") VALUES (new."id") ON CONFLICT DO NOTHING; RETURN NULL; END $trigger$;
 CREATE TRIGGER "Product_words_insert" AFTER INSERT ON "Product" FOR EACH ROW EXECUTE FUNCTION "Product_words_insert"();
 CREATE FUNCTION "Product_words_update"() RETURNS trigger LANGUAGE plpgsql AS $trigger$ BEGIN INSERT INTO "ProductToIndex" ("productId") VALUES (new."id") ON CONFLICT DO NOTHING; RETURN NULL; END $trigger$;

@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
 import { makeProduct } from '../../../../tests/support/data/shop-data.ts'
+import { onPostgresql } from '../../../../tests/support/postgresql/tested-engine.ts'
+import { listProducts } from '../listing/browse.server.ts'
 import { findByWords } from './find-words.server.ts'
 
 const names = new Map<number, string>()
@@ -63,4 +65,37 @@ test('the name of a renamed category is that of its products', async () => {
 	expect((await findByWords('outerwear')).ids).toEqual([product.id])
 	await write((tx) => tx.category.updateMany({ data: { name: 'Layers', nameKey: 'layers' } }))
 	expect((await findByWords('layers')).ids).toEqual([product.id])
+})
+
+test.skipIf(onPostgresql)('words that cannot be written stop no search', async () => {
+	const id = await add('Guarded Sherwani')
+	await write(
+		(tx) => tx.$executeRaw`
+		CREATE TRIGGER "no_words" BEFORE INSERT ON "ProductWords" BEGIN SELECT RAISE(ABORT, 'the disk is full'); END`,
+	)
+	expect((await findByWords('guarded sherwani')).ids).toEqual([id])
+	await write((tx) => tx.$executeRaw`DROP TRIGGER "no_words"`)
+	expect((await findByWords('sherwani guarded')).ids).toEqual([id])
+})
+
+test('what a search could not know yet, after very many changes, it finds later', async () => {
+	const id = await add('Late Bandhgala')
+	await write((tx) =>
+		tx.productToIndex.createMany({
+			data: Array.from({ length: 3_000 }, (_, index) => ({ productId: -1 - index })),
+		}),
+	)
+	const found = async () => {
+		const { items } = await listProducts({ search: 'bandhgala late', sort: 'featured', page: 1, pageSize: 9 })
+		return items.map((card) => card.id)
+	}
+	await found()
+	await vi.waitFor(async () => expect(await found()).toEqual([id]), { timeout: 60_000 })
+})
+
+test('a line that begins with no word makes no search fail', async () => {
+	await write((tx) =>
+		tx.setting.update({ where: { key: 'search.sameWords' }, data: { value: JSON.stringify('!!!, gulkulla,') } }),
+	)
+	expect((await findByWords('gulkulla')).ids).toEqual([])
 })

@@ -7,7 +7,7 @@ import type { KnownWords } from '../../search/mend-word.ts'
 import { normaliseText } from '../../search/normalise.ts'
 import { mostWords, type ReadSearch, readSearch, type Term } from '../../search/read-search.ts'
 import { catalogVersionNow } from '../../version/catalog-version.server.ts'
-import { whereNameContains as isNamed } from '../listing/find-products.server.ts'
+import { whereNameContains } from '../listing/find-products.server.ts'
 import { sizeKey } from '../variant/sizes.ts'
 import { indexChangedProducts } from './index-words.server.ts'
 import { knownWords } from './known-words.server.ts'
@@ -49,8 +49,8 @@ export async function findByWords(text: string, scope: Scope = everywhere): Prom
 	const key = `${scope.key} ${normaliseText(text)}`
 	const before = found.get(key)
 	if (before) return before
-	const version = catalogVersionNow()
 	const isWhole = await indexChangedProducts()
+	const version = catalogVersionNow()
 	const answer = await find(text, scope)
 	if (isWhole) found.set(key, answer, version)
 	return answer
@@ -72,7 +72,7 @@ async function find(text: string, { conditions }: Scope): Promise<Found> {
 	let exact = await answering(read, [...within, ...inSize])
 	const isSizeMissing = inSize.length > 0 && exact.length === 0
 	if (isSizeMissing) exact = await answering(read, within)
-	const literal = await idsWhere([...conditions, await isNamed(normaliseText(text))])
+	const literal = await idsWhere([...conditions, await whereNameContains(normaliseText(text))])
 	const ids = [...new Set([...exact, ...(await inCategory(text, conditions)), ...literal])]
 	const { ids: similar, left } = ids.length < fewFound ? await findSimilar(read.terms, within, ids.length) : nothing
 	const all = [...new Set([...ids, ...similar])]

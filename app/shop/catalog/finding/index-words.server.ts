@@ -1,8 +1,9 @@
 import { type Prisma, type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { log } from '#app/adapters/log.server.ts'
 import { numberOf } from '#app/adapters/db/sql.server.ts'
 import { indexedWords, longestWord } from '../../search/analyse.ts'
-import { compileWords } from '../../search/word-list.ts'
 import { familyOf } from '../color/color-family.ts'
+import { wordList } from './word-list.server.ts'
 import { columnValues, foundColumns, type ProductColumn, selectColumns } from '../../words/product-columns.ts'
 
 const batchSize = 200
@@ -11,26 +12,28 @@ const mostAwaited = 1_000
 
 const waitingNow = await numberOf('SELECT count(*) FROM (SELECT 1 FROM "ProductToIndex" LIMIT 1000) waiting')
 
-let working: Promise<void> | undefined
+let working: Promise<boolean> | undefined
 
 /**
  * Writes the words of products that were changed since, whatever changed them. Whether all are written now: after many
- * changes the rest follows by itself, and a search meanwhile finds what is there.
+ * changes the rest follows by itself, and a search meanwhile finds what is there, as it does when they cannot be written.
  */
 export async function indexChangedProducts(): Promise<boolean> {
 	const waiting = waitingNow()
 	if (waiting === 0) return true
 	working ??= indexAll().finally(() => (working = undefined))
-	if (waiting >= mostAwaited) {
-		working.catch(() => undefined)
-		return false
-	}
-	await working
-	return true
+	return waiting < mostAwaited && (await working)
 }
 
-async function indexAll(): Promise<void> {
-	while ((await write(indexBatch)) === batchSize);
+/** Whether it could be done. */
+async function indexAll(): Promise<boolean> {
+	try {
+		while ((await write(indexBatch)) === batchSize);
+		return true
+	} catch (error) {
+		log.error({ err: error }, 'words of products could not be written')
+		return false
+	}
 }
 
 const select = {
@@ -83,8 +86,6 @@ function skuWords(sku: string): string[] {
 	return [pieces.join(''), pieces[0] ?? '']
 }
 
-const { meanings } = compileWords()
-
 /**
  * Of a category of several kinds, 'Dresses & Skirts', the kinds that a product's own name says: a dress is no skirt. All
  * where it says none.
@@ -96,6 +97,6 @@ function categoryWords(category: string, names: string[]): string[] {
 }
 
 function isSaid(word: string, names: string[]): boolean {
-	const said = meanings.get(word) ?? [{ words: [word] }]
+	const said = wordList().meanings.get(word) ?? [{ words: [word] }]
 	return said.some(({ words }) => words.every((one) => names.includes(one)))
 }
