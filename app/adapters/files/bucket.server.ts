@@ -74,13 +74,14 @@ export class Bucket {
 		const late = () => cut.abort(new Error('it does not answer'))
 		let timer = setTimeout(late, this.#timeoutMs + bytes / slowest)
 		try {
-			const response = await this.#client.fetch(url.href, {
+			const request = await this.#client.sign(url.href, {
 				method,
 				...(headers && { headers }),
 				...(body && { body }),
 				redirect: 'manual',
-				signal: cut.signal,
 			})
+			// The signal is fetch's own: a Request holds its signal so weakly that a collection of garbage loses it.
+			const response = await fetch(request, { signal: cut.signal })
 			clearTimeout(timer)
 			timer = setTimeout(late, this.#timeoutMs + Number(response.headers.get('Content-Length')) / slowest)
 			if (response.status === 404 && method !== 'PUT') return null

@@ -4,6 +4,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { uploadPath } from '../files.server.ts'
 import { log } from '../log.server.ts'
@@ -140,6 +142,18 @@ test('a bucket that does not answer is given up after three times', async () => 
 	expect(times('GET')).toBeLessThanOrEqual(3)
 	expect(times('PUT')).toBeLessThanOrEqual(3)
 })
+
+test('a silent bucket is given up although garbage is collected meanwhile', async () => {
+	noWarnings()
+	setFlagsFromString('--expose-gc')
+	const collectGarbage = runInNewContext('gc') as () => void
+	bucket.failWith((method) => {
+		if (method === 'GET') setImmediate(collectGarbage)
+		return 'silent'
+	})
+	const hasty = new InBucket(settings().uploadsBucket!, 100)
+	await expect(hasty.load(newName())).rejects.toThrow('cannot be read at this moment')
+}, 20_000)
 
 test('what is answered as saved and is not there is not saved', async () => {
 	noWarnings()
