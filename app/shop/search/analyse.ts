@@ -60,6 +60,8 @@ const irregular: Record<string, string> = {
 	feet: 'foot',
 	scarves: 'scarf',
 	knives: 'knife',
+	// No 'short' kurta is a pair of shorts.
+	shorts: 'shorts',
 }
 /** Singulars in -ie: 'hoodies' are no 'hoody'. */
 const endInIe = /^(hoodie|bootie|beanie|selfie|movie|zombie|brownie|cookie|undie|tie|pixie|onesie|nightie|panties)s?$/

@@ -14,6 +14,8 @@ export interface Term {
 	 * texts, or one that nobody knows.
 	 */
 	kind: 'thing' | 'look' | 'side' | 'other' | 'unknown'
+	/** The misspelt word that it is guessed from. */
+	guessedFrom?: string
 }
 
 export interface ReadSearch {
@@ -39,65 +41,71 @@ interface Knowledge {
 export const mostWords = 12
 
 /** A search in the terms of the shop: prices and sizes are taken out, words without meaning dropped, misspelt ones mended. */
-export function readSearch(text: string, { list, known, described, sizeKeyOf }: Knowledge): ReadSearch {
+export function readSearch(text: string, knowledge: Knowledge): ReadSearch {
 	const { range, rest } = takePrice(plainDigits(normaliseText(text)))
 	const words = typedWords(rest).slice(0, mostWords)
-	const terms: Term[] = []
-	const sizeKeys: string[] = []
-	const understood: string[] = []
-	let isMended = false
-	for (let at = 0; at < words.length;) {
-		const size = words.length > 1 ? sizeAt(words, at, sizeKeyOf) : undefined
-		if (size) {
-			sizeKeys.push(size.key)
-			understood.push(...words.slice(at, at + size.length))
-			at += size.length
-			continue
-		}
-		const length = phraseAt(words, at, list)
-		const typed = words.slice(at, at + length)
-		at += length
-		if (length === 1 && list.isStop(typed[0]!)) {
-			understood.push(typed[0]!)
-			continue
-		}
-		const next = words[at]
-		const joined = length === 1 && next && isKnown(typed[0]! + next, known, list) ? typed[0]! + next : undefined
-		if (joined && !(isKnown(typed[0]!, known, list) && isKnown(next!, known, list))) {
-			at += 1
-			terms.push(termOf(joined, { list, known }, [[typed[0]!, next!]]))
-			understood.push(typed[0]!, next!)
-			continue
-		}
-		const term = termsOfWord(typed, { list, known, described })
-		if (term.mended) isMended = true
-		understood.push(term.mended ?? typed.join(' '))
-		terms.push(term.term)
+	const parts: Part[] = []
+	for (let at = 0; at < words.length; at += parts.at(-1)!.length) parts.push(partAt(words, at, knowledge))
+	return {
+		terms: parts.flatMap(({ term }) => term ?? []),
+		price: range,
+		sizeKeys: parts.flatMap(({ sizeKey }) => sizeKey ?? []),
+		mended: parts.some(({ term }) => term?.guessedFrom) ? parts.map(({ understood }) => understood).join(' ') : null,
 	}
-	return { terms, price: range, sizeKeys, mended: isMended ? understood.join(' ') : null }
+}
+
+/** Words that mean one thing together: a size, a word without meaning (neither), or what is sought. */
+interface Part {
+	length: number
+	understood: string
+	sizeKey?: string
+	term?: Term
+}
+
+function partAt(words: string[], at: number, knowledge: Knowledge): Part {
+	return (
+		sizeAt(words, at, knowledge.sizeKeyOf) ??
+		phraseAt(words, at, knowledge) ??
+		joinedAt(words, at, knowledge) ??
+		wordAt(words[at]!, knowledge)
+	)
 }
 
 type Words = Pick<Knowledge, 'list' | 'known'>
 
-/** The number of words, from one on, that the list knows as one phrase; 1 if none. */
-function phraseAt(words: string[], at: number, list: WordList): number {
-	for (let length = Math.min(list.longest, words.length - at); length > 1; length -= 1)
-		if (list.meanings.has(keyOf(words.slice(at, at + length)))) return length
-	return 1
+/** The longest phrase that the list knows. */
+function phraseAt(words: string[], at: number, { list, known }: Words): Part | undefined {
+	for (let length = Math.min(list.longest, words.length - at); length > 1; length -= 1) {
+		const typed = words.slice(at, at + length)
+		const understood = typed.join(' ')
+		if (list.meanings.has(keyOf(typed))) return { length, understood, term: termOf(understood, { list, known }) }
+	}
+	return undefined
 }
 
-function termsOfWord(
-	typed: string[],
-	{ list, known, described }: Omit<Knowledge, 'sizeKeyOf'>,
-): { term: Term; mended?: string } {
-	const text = typed.join(' ')
-	if (typed.length > 1 || described.has(stemOf(text)) || isKnown(text, known, list))
-		return { term: termOf(text, { list, known }) }
-	const parts = splitWord(text, known, list)
-	if (parts) return { term: termOf(text, { list, known }, [parts]) }
-	const mended = mendWord(text, spellingsOf(known, list))
-	if (mended) return { term: termOf(mended, { list, known }), mended: known.has(mended) ? mended : list.nameOf(mended) }
-	return { term: { ...termOf(text, { list, known }), kind: 'unknown' } }
+function wordAt(word: string, { list, known, described }: Omit<Knowledge, 'sizeKeyOf'>): Part {
+	if (list.isStop(word)) return { length: 1, understood: word }
+	const term = termOfWord(word, { list, known, described })
+	return { length: 1, understood: term.guessedFrom ? nameOf(term.typed, { list, known }) : word, term }
+}
+
+const nameOf = (word: string, { list, known }: Words) => (known.has(word) ? word : list.nameOf(word))
+
+/** Two words that are one known word when joined. */
+function joinedAt(words: string[], at: number, { list, known }: Words): Part | undefined {
+	const [word, next] = [words[at]!, words[at + 1]]
+	if (!next || list.isStop(word) || !isKnown(word + next, known, list)) return undefined
+	if (isKnown(word, known, list) && isKnown(next, known, list)) return undefined
+	return { length: 2, understood: `${word} ${next}`, term: termOf(word + next, { list, known }, [[word, next]]) }
+}
+
+function termOfWord(word: string, { list, known, described }: Omit<Knowledge, 'sizeKeyOf'>): Term {
+	if (described.has(stemOf(word)) || isKnown(word, known, list)) return termOf(word, { list, known })
+	const parts = splitWord(word, known, list)
+	if (parts) return termOf(word, { list, known }, [parts])
+	const mended = mendWord(word, spellingsOf(known, list))
+	if (mended) return { ...termOf(mended, { list, known }), guessedFrom: word }
+	return { ...termOf(word, { list, known }), kind: 'unknown' }
 }
 
 function termOf(text: string, { list, known }: Words, others: string[][] = []): Term {
@@ -132,27 +140,27 @@ function splitWord(word: string, known: KnownWords, list: WordList): string[] | 
 
 let joinedSpellings: { known: KnownWords; list: WordList; all: KnownWords } | undefined
 
-/** What a misspelt word may have meant; words of the list count as rare. */
+/** What a misspelt word may have meant: names, and words of the list for what the shop has, which count as rare. */
 function spellingsOf(known: KnownWords, list: WordList): KnownWords {
 	if (joinedSpellings?.known !== known || joinedSpellings.list !== list) {
 		const own = [...known].filter(([word]) => /^[a-z]+$/.test(word))
-		joinedSpellings = { known, list, all: new Map([...[...list.spellings].map((word) => [word, 1] as const), ...own]) }
+		const isSold = (word: string) =>
+			list.meanings.get(stemOf(word))?.some(({ words }) => words.every((one) => known.has(one)))
+		const listed = [...list.spellings].filter(isSold).map((word) => [word, 1] as const)
+		joinedSpellings = { known, list, all: new Map([...listed, ...own]) }
 	}
 	return joinedSpellings.all
 }
 
 /** A size beside another word, in one or two words: 'xl', 'uk 8', 'extra large', after 'size' or not. */
-function sizeAt(
-	words: string[],
-	at: number,
-	sizeKeyOf: Knowledge['sizeKeyOf'],
-): { key: string; length: number } | undefined {
+function sizeAt(words: string[], at: number, sizeKeyOf: Knowledge['sizeKeyOf']): Part | undefined {
+	if (words.length === 1) return undefined
 	const named = /^(size|saiz|sije|साइज|साइज़|સાઇઝ|number|no)$/.test(words[at]!) ? 1 : 0
 	for (const length of [2, 1]) {
 		const texts = words.slice(at + named, at + named + length)
 		if (texts.length < length || named + length === words.length) continue
 		const key = sizeKeyOf(texts.join(' '))
-		if (key) return { key, length: named + length }
+		if (key) return { length: named + length, understood: words.slice(at, at + named + length).join(' '), sizeKey: key }
 	}
 	return undefined
 }

@@ -21,6 +21,8 @@ export interface WordList {
 	/** Whether it says what is sought, not how it looks. */
 	isThing: (stem: string) => boolean
 	isLook: (stem: string) => boolean
+	/** What a thing or a look is a kind of: a sling is a bag. */
+	genusOf: (typed: string) => string | undefined
 	/** Words in Latin letters that misspelt ones are compared with. */
 	spellings: ReadonlySet<string>
 }
@@ -49,9 +51,13 @@ export function compileWords(ownLines: readonly string[] = []): WordList {
 
 	const usual = new Set(lines.map((line) => [...line][0]!))
 	const kinds = new Map<string, string[]>()
+	const [thingForms, lookForms] = [wordsIn(things), wordsIn(looks)]
+	const genera = new Map<string, string>()
 	for (const line of kindsOfThing.trim().split('\n')) {
 		const [thing, list] = line.split(':') as [string, string]
 		const found = list.split(',').map(keyOf).flatMap(sameAs)
+		const genus = keyOf(thing)
+		if (thingForms.has(genus) || lookForms.has(genus)) for (const form of found) genera.set(form, genus)
 		for (const form of sameAs(keyOf(thing))) kinds.set(form, [...(kinds.get(form) ?? []), ...found])
 	}
 
@@ -69,7 +75,6 @@ export function compileWords(ownLines: readonly string[] = []): WordList {
 		)
 	}
 	const [sides, stops] = [wordsIn(sideWords), new Set(linesOf(stopWords).flat().filter(Boolean))]
-	const [thingForms, lookForms] = [wordsIn(things), wordsIn(looks)]
 	const sideForms = new Set([...sides].flatMap((form) => (linesWith.has(form) ? sameAs(form) : [form])))
 	const names = new Map(lines.toReversed().flatMap((line) => [...line].map((form) => [form, [...line][0]!] as const)))
 	return {
@@ -80,6 +85,7 @@ export function compileWords(ownLines: readonly string[] = []): WordList {
 		isSide: (stem) => sideForms.has(stem),
 		isThing: (stem) => thingForms.has(stem),
 		isLook: (stem) => lookForms.has(stem),
+		genusOf: (typed) => genera.get(keyOf(typed)),
 		spellings: new Set(
 			linesOf(sameWords)
 				.flat()

@@ -49,6 +49,20 @@ test('what is like the search comes apart, and what is sought is never left out'
 	expect(await answersTo('red sofa')).toEqual({ exact: [], similar: [] })
 })
 
+test.each([
+	['a kind that the shop has not is sought by what it is', 'palazzo', ['Linen Trousers']],
+	['one of two words is enough where none has both', 'linen batua', ['Slim Wallet']],
+	['a guess gives way to what was spelt', 'wallet for my shyrt', ['Slim Wallet']],
+	['of persons and occasions alone one is enough', 'birthday gift for wife', ['Slim Wallet']],
+])('%s', async (_, text, similar) => {
+	await add('Linen Trousers')
+	expect((await answersTo(text)).similar.slice(0, 1)).toEqual(similar)
+})
+
+test('a pair of shorts is nothing short', async () => {
+	expect(await answersTo('shorts')).toEqual({ exact: [], similar: [] })
+})
+
 test('a product that is renamed, by whatever way, is found by its new name alone', async () => {
 	const id = await add('Wool Poncho')
 	expect((await answersTo('poncho')).exact).toEqual(['Wool Poncho'])

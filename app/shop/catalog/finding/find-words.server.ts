@@ -6,6 +6,7 @@ import { indexedWords, stemOf, typedWords } from '../../search/analyse.ts'
 import type { KnownWords } from '../../search/mend-word.ts'
 import { normaliseText } from '../../search/normalise.ts'
 import { mostWords, type ReadSearch, readSearch, type Term } from '../../search/read-search.ts'
+import type { WordList } from '../../search/word-list.ts'
 import { catalogVersionNow } from '../../version/catalog-version.server.ts'
 import { whereNameContains } from '../listing/find-products.server.ts'
 import { sizeKey } from '../variant/sizes.ts'
@@ -74,7 +75,8 @@ async function find(text: string, { conditions }: Scope): Promise<Found> {
 	if (isSizeMissing) exact = await answering(read, within)
 	const literal = await idsWhere([...conditions, await whereNameContains(normaliseText(text))])
 	const ids = [...new Set([...exact, ...(await inCategory(text, conditions)), ...literal])]
-	const { ids: similar, left } = ids.length < fewFound ? await findSimilar(read.terms, within, ids.length) : nothing
+	const { ids: similar, left } =
+		ids.length < fewFound ? await findSimilar(read.terms, list, within, ids.length) : nothing
 	const all = [...new Set([...ids, ...similar])]
 	return { ids: all, exact: ids.length, mended: ids.length > 0 ? read.mended : null, left, isSizeMissing }
 }
@@ -98,33 +100,64 @@ async function answering({ terms, price, sizeKeys }: ReadSearch, conditions: Pri
 
 /**
  * What is like the search, in steps until there are a few: without the side words and what nobody knows; without words of
- * the shop's texts; and where nothing answered all, without one look. What is sought never goes.
+ * the shop's texts; and where nothing answered all, without one look, or what it is a kind of. What is sought never goes.
  */
-async function findSimilar(terms: Term[], conditions: Prisma.Sql[], count: number): Promise<typeof nothing> {
+async function findSimilar(
+	terms: Term[],
+	list: WordList,
+	conditions: Prisma.Sql[],
+	count: number,
+): Promise<typeof nothing> {
 	const ids: number[] = []
 	let left: string[] = []
-	for (const { rest, isLast } of steps(terms)) {
+	for (const { rest, isLast } of steps(terms, list)) {
 		if (count + ids.length >= (isLast ? 1 : fewFound)) break
 		const answers = (await rankByWords(rest, conditions)).slice(0, mostSimilar)
 		if (answers.length > 0 && ids.length === 0)
-			left = terms.filter((term) => !rest.includes(term)).map(({ typed }) => typed)
+			left = terms.filter((term) => !rest.includes(term)).map(({ typed, guessedFrom }) => guessedFrom ?? typed)
 		ids.push(...answers.filter((id) => !ids.includes(id)))
 	}
 	return { ids, left }
 }
 
 /** The last ones only where nothing else was found. */
-function steps(terms: Term[]): { rest: Term[]; isLast?: boolean }[] {
+function steps(terms: Term[], list: WordList): { rest: Term[]; isLast?: boolean }[] {
 	const isOf = (...kinds: Term['kind'][]) => terms.filter(({ kind }) => kinds.includes(kind))
-	const [main, told, things] = [isOf('thing', 'look', 'other'), isOf('thing', 'look'), isOf('thing')]
+	const [main, told, sides] = [isOf('thing', 'look', 'other'), isOf('thing', 'look'), isOf('side')]
+	const things = isOf('thing')
 	const isSaid = main.some(({ typed }) => !/^\d+$/.test(typed))
+	const isAllKnown = main.length + sides.length === terms.length
+	if (main.length === 0 && isAllKnown)
+		return sides.length > 1 ? sides.map((side) => ({ rest: [side], isLast: true })) : []
 	// Of a search for what nobody knows nothing is left but how it looks.
-	if (!isSaid || (things.length === 0 && main.length + isOf('side').length < terms.length)) return []
-	if (things.length === 0) return main.length < terms.length ? [{ rest: main }] : []
+	if (!isSaid || (things.length === 0 && !isAllKnown)) return []
+	const asGenus = { rest: told.map((term) => genusOf(term, list)), isLast: true }
+	if (things.length === 0)
+		return [
+			...(main.length < terms.length ? [{ rest: main }] : []),
+			...withoutOne(main),
+			...(told.length > 0 ? [asGenus] : []),
+		]
+	const guessed = things.filter(({ guessedFrom }) => guessedFrom)
 	return [
 		...[main, told].filter((rest) => rest.length < terms.length).map((rest) => ({ rest })),
-		...isOf('look').map((look) => ({ rest: told.filter((term) => term !== look), isLast: true })),
+		...(guessed.length < things.length ? guessed : []).map((guess) => ({ rest: without(told, guess), isLast: true })),
+		...isOf('look').map((look) => ({ rest: without(told, look), isLast: true })),
+		asGenus,
 	]
+}
+
+const without = (terms: Term[], gone: Term) => terms.filter((term) => term !== gone)
+
+/** What is left without each of two words and more; the last one is what is sought, as in 'camp mug'. */
+function withoutOne(terms: Term[]) {
+	return terms.length < 2 ? [] : terms.map((gone) => ({ rest: without(terms, gone), isLast: true }))
+}
+
+function genusOf(term: Term, list: WordList): Term {
+	const genus = list.genusOf(term.typed)
+	const meanings = genus && list.meanings.get(genus)
+	return meanings ? { ...term, meanings } : term
 }
 
 const mostSimilar = 60

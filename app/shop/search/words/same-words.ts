@@ -30,7 +30,14 @@ shorts, half pant, bermuda, nikkar, kachha, निक्कर, शॉर्ट�
 legging, leggings, jegging, लेगिंग, લેગિંગ
 jacket, jaket, jackets, jackit, jacet, जैकेट, જેકેટ, જાકીટ, 🧥
 coat, overcoat, कोट, કોટ
-blazer, blazar, suit jacket, ब्लेज़र, બ્લેઝર
+blazer, blazar, suit jacket, coat pant, ब्लेज़र, બ્લેઝર
+suit, suits, salwar suit, salvar suit, सूट, સૂટ
+jogger, joggers, track pant, trackpant, trackpants, lower, lowers, जॉगर
+jumpsuit, dungaree, dungarees, romper, playsuit
+nighty, nightie, nightwear, nightdress, nightsuit, night suit, नाइटी
+kaftan, caftan
+camisole, cami, tank top, tank
+polo, polo shirt, polos
 hoodie, hoody, hoodies, hudi, हुडी, હુડી
 sweater, sweter, pullover, jumper, jersey, cardigan, स्वेटर, સ્વેટર
 sweatshirt, sweat shirt
@@ -111,12 +118,12 @@ navy, nevy, navy blue
 
 /** Whom it is for, and when it is worn. */
 export const people = `
-man, men, mens, gents, gent, male, boy, boys, mard, purush, ladka, ladke, ladko, aadmi, पुरुष, मर्द, लड़के, लड़का, जेंट्स, પુરુષ, છોકરા, 👨, 👦
-woman, women, womens, lady, ladies, female, girl, girls, aurat, mahila, ladki, ladkiyon, ledis, महिला, औरत, लड़की, लेडीज, લેડીઝ, મહિલા, સ્ત્રી, છોકરી, 👩, 👧
+man, men, mens, gents, gent, male, boy, boys, mard, purush, ladka, ladke, ladko, aadmi, पुरुष, मर्द, लड़के, लड़का, जेंट्स, husband, brother, father, dad, papa, boyfriend, son, bhai, bhaiya, him, his, पति, भाई, पापा, પુરુષ, છોકરા, 👨, 👦
+woman, women, womens, lady, ladies, female, girl, girls, aurat, mahila, ladki, ladkiyon, ledis, wife, sister, mother, mom, mummy, mumma, girlfriend, daughter, behen, bahen, didi, her, पत्नी, बहन, मम्मी, महिला, औरत, लड़की, लेडीज, લેડીઝ, મહિલા, સ્ત્રી, છોકરી, 👩, 👧
 kid, kids, child, children, baby, bachcha, bachche, bacho, bachchon, baccha, बच्चा, बच्चे, बच्चों, બાળક, બાળકો, 👶
 wedding, shaadi, shadi, marriage, bridal, dulhan, vivah, lagan, शादी, विवाह, દુલ્હન, લગ્ન, 👰
 festive, festival, diwali, deepawali, navratri, garba, eid, puja, pooja, rakhi, holi, tyohar, त्योहार, दिवाली, नवरात्रि, ઉત્સવ, તહેવાર, દિવાળી, નવરાત્રી, 🪔, 🎉
-party, partywear, evening, पार्टी, પાર્ટી, 🥳
+party, partywear, evening, birthday, bday, anniversary, janamdin, जन्मदिन, पार्टी, પાર્ટી, 🥳
 office, formal, formals, work, workwear, corporate, interview, daftar, ऑफिस, दफ्तर, ઓફિસ
 casual, daily, everyday, roz, rozana, daily wear, रोज़, રોજ
 travel, trip, safar, journey, vacation, holiday, सफर, મુસાફરી, ✈️
@@ -133,10 +140,13 @@ shoe: mojari, boot, loafer, sneaker, heel, kolhapuri, sandal
 dress: anarkali
 kurta: tunic
 tunic: kurta
+red: maroon
+blue: navy
+suit: blazer, salwar, kurta
 white: ivory, cream, chalk, off white, pearl
 black: ink, jet, onyx
-top: tunic, blouse, tshirt, shirt
-trouser: jeans, chino, palazzo, churidar, pyjama, legging
+top: tunic, blouse, tshirt, shirt, camisole
+trouser: jeans, chino, jogger, palazzo, churidar, pyjama, legging
 jacket: blazer, coat, nehru jacket
 winter: jacket, coat, sweater, hoodie, sweatshirt, shawl, wool
 festive: kurta, saree, lehenga, silk, bandhani, embroidered, banarasi
