@@ -15,6 +15,7 @@ export const admin = route('admin', 'routes/admin/_layout.tsx', [
 	route('not-allowed', 'routes/admin/not-allowed.tsx'),
 	withEditor('categories', 'routes/admin/categories/categories.tsx', 'routes/admin/categories/category.tsx'),
 	route('categories/:id/delete', 'routes/admin/categories/delete.tsx'),
+	route('categories/:id/move', 'routes/admin/categories/move.ts'),
 	withEditor('collections', 'routes/admin/collections/collections.tsx', 'routes/admin/collections/collection.tsx'),
 	route('collections/:id/delete', 'routes/admin/collections/delete.tsx'),
 	withEditor('colors', 'routes/admin/colors/colors.tsx', 'routes/admin/colors/color.tsx'),

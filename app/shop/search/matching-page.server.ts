@@ -18,13 +18,20 @@ export async function matchingPage(
 	return { ...window, items: rows.map(({ id }) => id) }
 }
 
+/** The order of the menu: each category with those in it behind it. */
+export const inTreeOrder = Prisma.sql`
+	coalesce((SELECT parent."position" FROM "Category" parent WHERE parent."id" = "Category"."parentId"), "position"),
+	coalesce((SELECT parent."nameKey" FROM "Category" parent WHERE parent."id" = "Category"."parentId"), "nameKey"),
+	CASE WHEN "parentId" IS NULL THEN 0 ELSE 1 END, "position", "nameKey"`
+
 /** Those whose name contains the search, by name. */
 export function namedPage(
 	table: 'Category' | 'Collection' | 'Color',
 	search: string,
 	page: number,
+	order = Prisma.sql`"nameKey"`,
 ): Promise<Page<number>> {
 	const searched = normaliseText(search)
 	const matching = searched ? Prisma.sql`instr("nameKey", ${searched}) > 0` : null
-	return matchingPage(table, { matching, order: Prisma.sql`"nameKey"` }, page)
+	return matchingPage(table, { matching, order }, page)
 }

@@ -11,12 +11,14 @@ type Database = Transaction | typeof read
 /** The editors of few fields, over their lists: what their fields are called, and what they show of a row, as text. */
 const ROWS = {
 	category: {
-		labels: { name: 'Name', content: 'Content', hsn: 'HSN code', sizeGuide: 'Size guide' },
+		labels: { name: 'Name', parentId: 'In the category', content: 'Content', hsn: 'HSN code', sizeGuide: 'Size guide' },
 		read: async (db: Database, id: number) => {
-			const select = { name: true, content: true, hsn: true, sizeGuide: { select: { lines: true } } }
+			const select = { name: true, parentId: true, content: true, hsn: true, sizeGuide: { select: { lines: true } } }
 			const row = await db.category.findUnique({ where: { id }, select })
 			const lines = row?.sizeGuide?.lines as SizeGuideLines | undefined
-			return row && { ...row, content: row.content ?? '', sizeGuide: lines ? guideText(lines) : '' }
+			if (!row) return null
+			const parentId = String(row.parentId ?? '')
+			return { ...row, parentId, content: row.content ?? '', sizeGuide: lines ? guideText(lines) : '' }
 		},
 	},
 	collection: {
@@ -74,9 +76,13 @@ type RowForm<Kind extends SeenKind> = NonNullable<Awaited<ReturnType<(typeof ROW
 
 /** How two versions of a row are shown beside each other (rule: two-editors). */
 export async function comparedRow(kind: SeenKind): Promise<ComparedField[]> {
-	const categories = kind === 'collection' ? await read.category.findMany({ select: { id: true, name: true } }) : []
+	const categories =
+		kind === 'collection' || kind === 'category'
+			? await read.category.findMany({ select: { id: true, name: true } })
+			: []
 	const special: Record<string, (value: unknown) => Shown> = {
 		categoryId: (id) => ({ lines: id ? namesOf(id, categories) : ['Uncategorized'] }),
+		parentId: (id) => ({ lines: id ? namesOf(id, categories) : ['None'] }),
 		images: (hashes) => ({ lines: [], images: linesShown(hashes).lines }),
 		hexCode: colorShown,
 	}

@@ -61,3 +61,31 @@ test('deleting a category offers to move what is in it to another category first
 	expect((await read.product.findUniqueOrThrow({ where: { id: productId } })).categoryId).toBe(other)
 	expect(names()).toEqual(['Belts'])
 })
+
+test('a category is put in another by its form, and refused where that is in one itself', async () => {
+	const tops = await add('Tops')
+	const tees = await add('Tees')
+	const bags = await add('Bags')
+	await person.open(`/admin/categories/${tees}`)
+	await person.submit({ parentId: String(tops) }, { button: 'Save changes' })
+	expect(names()).toEqual(['Bags', 'Tops', 'Tees'])
+	const page = await person.open(`/admin/categories/${bags}`)
+	expect(all('select[name=parentId] option').map((option) => option.textContent)).toEqual(['None', 'Tops'])
+	const refused = await person.submit({ parentId: String(tees) }, { button: 'Save changes' })
+	expect(page.status).toBe(200)
+	expect(refused.text).toContain('“Tees” is itself in a category: choose one that is in none')
+})
+
+test('categories are put in order by buttons (rule: owners-order)', async () => {
+	await add('Bags')
+	const shoes = await add('Shoes')
+	await person.open('/admin/categories')
+	const page = await person.submit({}, { button: 'Move Shoes up' })
+	expect(page.redirects).toEqual([303])
+	expect(names()).toEqual(['Shoes', 'Bags'])
+	expect(toastOf('status')).toBe('Category Moved')
+	const send = (id: number, place: string) =>
+		person.request(`/admin/categories/${id}/move`, { method: 'POST', body: new URLSearchParams({ place }) })
+	expect((await send(shoes, '0')).status).toBe(400)
+	expect((await send(999_999, '1')).status).toBe(404)
+})

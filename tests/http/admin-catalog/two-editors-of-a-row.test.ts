@@ -56,7 +56,7 @@ const kinds: Edited[] = [
 			name: ['Name', 'Big bags', 'Tote bags', 'mine'],
 			content: ['Content', 'Of camel leather', 'Of buff leather', 'theirs'],
 		},
-		saved: { name: 'Big bags', content: 'Of buff leather', hsn: '', sizeGuide: 'Size, Chest\nS, 98' },
+		saved: { name: 'Big bags', parentId: '', content: 'Of buff leather', hsn: '', sizeGuide: 'Size, Chest\nS, 98' },
 	},
 	{
 		kind: 'collection',

@@ -1,9 +1,11 @@
 import { Outlet } from 'react-router'
 import { markSaved } from '#app/http/admin/saved-row.server.ts'
+import { categoryPlaces, type SiblingPlace } from '#app/shop/catalog/category/category-order.server.ts'
 import { type AdminCategory, findCategory, listAdminCategories } from '#app/shop/catalog/category/category.server.ts'
 import { Empty } from '#app/ui/admin/list/empty.tsx'
 import { listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { PlaceButtons } from '#app/ui/admin/list/place-buttons.tsx'
 import { Pager } from '#app/ui/admin/list/pager.tsx'
 import { Problem } from '#app/ui/admin/problem.tsx'
 import { SavedNote, savedRow } from '#app/ui/admin/list/saved.tsx'
@@ -20,8 +22,12 @@ export const meta: Route.MetaFunction = () => [{ title: 'Categories · Admin' }]
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const { search, page } = readListState(url.searchParams)
 	const { items, ...list } = await listAdminCategories({ search, page })
-	return { search, list, ...(await markSaved(context, '/admin/categories', items, findCategory)) }
+	const { rows, savedId } = await markSaved(context, '/admin/categories', items, findCategory)
+	const places = await categoryPlaces()
+	return { search, list, savedId, rows: rows.map((row) => ({ ...row, ...(places.get(row.id) ?? noPlace) })) }
 }
+
+const noPlace: SiblingPlace = { place: 1, total: 1 }
 
 export default function CategoriesPage({ loaderData: { search, list, rows, savedId } }: Route.ComponentProps) {
 	const query = listStateQuery({ search, page: list.page })
@@ -88,13 +94,20 @@ function NoCategories({ search }: { search: string }) {
 	)
 }
 
-function CategoryCard({ category, query, isSaved }: { category: AdminCategory; query: string; isSaved: boolean }) {
-	const { id, name, content } = category
+interface CardProps {
+	category: AdminCategory & SiblingPlace
+	query: string
+	isSaved: boolean
+}
+
+function CategoryCard({ category, query, isSaved }: CardProps) {
+	const { id, name, content, parentName, childCount, place, total } = category
 	const used = usedBy(category)
 	const { id: mark, className } = savedRow(isSaved)
 	return (
 		<li id={mark} className={`flex flex-col bg-white px-4 pt-3 ${className}`}>
 			{isSaved && <SavedNote />}
+			{parentName && <p className="text-xs text-muted [overflow-wrap:anywhere]">{parentName} ›</p>}
 			<h2 className="font-display text-lg leading-tight [overflow-wrap:anywhere]">{name}</h2>
 			{content && <p className="mt-1 line-clamp-4 text-sm whitespace-pre-line [overflow-wrap:anywhere]">{content}</p>}
 			<p className="tabular mt-1 text-xs text-muted">{used || 'Nothing in it yet'}</p>
@@ -103,7 +116,14 @@ function CategoryCard({ category, query, isSaved }: { category: AdminCategory; q
 				query={query}
 				name={name}
 				question="Are you sure you want to delete this category?"
-				isUsed={used !== ''}
+				isUsed={used !== '' || childCount > 0}
+			/>
+			<PlaceButtons
+				to={`/admin/categories/${id}/move${query}`}
+				name={name}
+				place={place}
+				total={total}
+				handle={undefined}
 			/>
 		</li>
 	)

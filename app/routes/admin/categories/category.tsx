@@ -1,13 +1,15 @@
 import { useForm } from '@conform-to/react'
 import { rowEditor, seenField } from '#app/http/admin/row-editor.server.ts'
 import type { RouteHandle } from '#app/http/server/body/body-bounds.ts'
+import { rowId } from '#app/shop/row-id.ts'
 import { categoryFormSchema } from '#app/shop/catalog/category/category.schema.ts'
+import { possibleParents } from '#app/shop/catalog/category/category-order.server.ts'
 import { createCategory, updateCategory } from '#app/shop/catalog/category/category.server.ts'
 import { maxContentLength, maxTaxonNameLength } from '#app/shop/words/limits.ts'
 import { SizeGuideField } from '#app/ui/admin/form/size-guide-field.tsx'
 import { listQueryOf } from '#app/ui/admin/list/list-state.ts'
 import { RowEditor, RowForm, type RowFormProps } from '#app/ui/admin/row-editor.tsx'
-import { TextArea, TextField } from '#app/ui/forms/field.tsx'
+import { SelectField, TextArea, TextField } from '#app/ui/forms/field.tsx'
 import type { Route } from './+types/category.ts'
 
 export const handle: RouteHandle = { act: 'catalogue', body: 'long text' }
@@ -21,8 +23,8 @@ const route = rowEditor({
 	list: '/admin/categories',
 	queryOf: listQueryOf,
 	schema: categoryFormSchema.extend(seenField),
-	save: async (admin, { content = null, seen, ...values }, id) => {
-		const input = { ...values, content }
+	save: async (admin, { content = null, parentId = null, seen, ...values }, id) => {
+		const input = { ...values, content, parentId }
 		if (id === undefined) return createCategory(admin, input)
 		await updateCategory(admin, id, { ...input, seen })
 		return id
@@ -31,10 +33,14 @@ const route = rowEditor({
 	isBrief: true,
 	isWholeListAfterNew: true,
 })
-export const loader = route.loader
 export const action = route.action
 
-const blank = { name: '', content: '', sizeGuide: '', hsn: '', seen: '' }
+export async function loader(args: Route.LoaderArgs) {
+	const id = args.params.id === undefined ? undefined : rowId(args.params.id)
+	return { ...(await route.loader(args)), parents: await possibleParents(id) }
+}
+
+const blank = { name: '', parentId: '', content: '', sizeGuide: '', hsn: '', seen: '' }
 
 export default function CategoryEditor({ loaderData, actionData }: Route.ComponentProps) {
 	return (
@@ -44,12 +50,17 @@ export default function CategoryEditor({ loaderData, actionData }: Route.Compone
 			thing="Category"
 			add="Add New Category"
 			blank={blank}
-			renderForm={(props) => <CategoryForm {...props} />}
+			renderForm={(props) => <CategoryForm {...props} parents={loaderData.parents} />}
 		/>
 	)
 }
 
-function CategoryForm({ start, ...frame }: RowFormProps<typeof blank>) {
+interface CategoryFormProps extends RowFormProps<typeof blank> {
+	/** The categories that it may be put in. */
+	parents: { id: number; name: string }[]
+}
+
+function CategoryForm({ start, parents, ...frame }: CategoryFormProps) {
 	const [form, fields] = useForm({
 		id: 'category',
 		lastResult: frame.lastResult,
@@ -59,6 +70,21 @@ function CategoryForm({ start, ...frame }: RowFormProps<typeof blank>) {
 	return (
 		<RowForm form={form} seen={fields.seen} {...frame} className="">
 			<TextField field={fields.name} label="Name" required maxLength={maxTaxonNameLength} autoComplete="off" />
+			<SelectField
+				field={fields.parentId}
+				label="In the category"
+				hint={
+					parents.length > 0 ? 'The menu shows it there.' : 'Other categories are in this one, or there is no other.'
+				}
+				className="mt-2"
+			>
+				<option value="">None</option>
+				{parents.map(({ id, name }) => (
+					<option key={id} value={id}>
+						{name}
+					</option>
+				))}
+			</SelectField>
 			<TextArea
 				field={fields.content}
 				label="Content"

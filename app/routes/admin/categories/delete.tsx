@@ -35,6 +35,7 @@ const page = confirmPage<Route.ComponentProps['loaderData']>({
 			{hasGuide && (
 				<p className="mb-2 w-full">Its size guide is deleted, too: copy it first if you need it elsewhere.</p>
 			)}
+			{category.childCount > 0 && <p className="mb-2 w-full">The categories in it stand by themselves then.</p>}
 			{usedBy(category) && (
 				<MoveChoice
 					consequence={consequence(category, {

@@ -12,12 +12,18 @@ export const categorySchema = z.object({
 	content: linesText().max(maxContentLength, atMostCharacters(maxContentLength)).nullish(),
 })
 
-/** The form has its size guide (rule: size-guide) and HSN code, too. */
-export const categoryFormSchema = categorySchema.extend({ sizeGuide: sizeGuideText, hsn: hsnText })
+/** The form has its size guide (rule: size-guide), its HSN code and the category that it is in, too. */
+export const categoryFormSchema = categorySchema.extend({
+	sizeGuide: sizeGuideText,
+	hsn: hsnText,
+	parentId: z.number().int().positive().nullish(),
+})
 
 export interface CategoryInput extends z.output<typeof categorySchema> {
 	/** Null for none; absent as it is. */
 	sizeGuide?: SizeGuideLines | null
 	/** The HSN code of its products that have none; absent: it stays as it is. */
 	hsn?: string | undefined
+	/** Null for none; absent: as it is. */
+	parentId?: number | null | undefined
 }

@@ -66,6 +66,8 @@ test('a category is added, changed and found, and each time the version of the c
 		content: 'Of leather',
 		productCount: 0,
 		collectionCount: 0,
+		parentName: null,
+		childCount: 0,
 	})
 	expect(await changesCatalog(() => updateCategory(admin, id, { name: 'Tote bags' }))).toBe(true)
 	expect(await findCategory(id)).toMatchObject({ name: 'Tote bags', content: 'Of leather' })

@@ -1,6 +1,6 @@
 import { memoizeByVersion } from '#app/adapters/cache/versioned-cache.ts'
 import { read, write, type Prisma, type Transaction } from '#app/adapters/db/db.server.ts'
-import { namedPage } from '../../search/matching-page.server.ts'
+import { inTreeOrder, namedPage } from '../../search/matching-page.server.ts'
 import { freeNameKey } from '../name-key.server.ts'
 import { catalogVersionNow } from '../../version/catalog-version.server.ts'
 import { normaliseText } from '../../search/normalise.ts'
@@ -14,17 +14,22 @@ import type { CategoryInput } from './category.schema.ts'
 import type { CategoryView } from '../product/product-view.ts'
 import { saveSizeGuide } from '../size-guide/size-guide.server.ts'
 import { countByTaxon } from './taxon.server.ts'
+import { mustFitIn, positionBehind } from './category-order.server.ts'
 
 export interface AdminCategory extends CategoryView {
 	productCount: number
 	collectionCount: number
+	/** The category that it is in. */
+	parentName: string | null
+	/** The number of categories in it. */
+	childCount: number
 }
 
 export const listCategories = memoizeByVersion(catalogVersionNow, 1, (): Promise<CategoryView[]> =>
 	read.category.findMany({ orderBy: { nameKey: 'asc' }, select: { id: true, name: true, content: true } }),
 )
 
-/** The admin's list, by name, 25 a page (rule: list-search). */
+/** The admin's list, in the menu's order, 25 a page (rule: list-search). */
 export async function listAdminCategories({
 	search,
 	page,
@@ -32,7 +37,7 @@ export async function listAdminCategories({
 	search: string
 	page: number
 }): Promise<Page<AdminCategory>> {
-	const { items: ids, ...window } = await namedPage('Category', search, page)
+	const { items: ids, ...window } = await namedPage('Category', search, page, inTreeOrder)
 	const rows = await read.category.findMany({ where: { id: { in: ids } }, select: adminSelect })
 	return { ...window, items: await adminCategories(sortByIds(ids, rows)) }
 }
@@ -43,14 +48,22 @@ export async function findCategory(id: number): Promise<AdminCategory> {
 	return row ? (await adminCategories([row]))[0]! : refuse('not-found', notFound)
 }
 
-/** Adds a category, answers its id. A taken name: 'conflict' on `name` (rule: unique-names). */
-export async function createCategory(actor: Actor, { name, content, sizeGuide, hsn }: CategoryInput): Promise<number> {
+/**
+ * Adds a category, the last of its parent, and answers its id. A taken name: 'conflict' on `name` (rule: unique-names).
+ * A parent that cannot be one: 'invalid' on `parentId`.
+ */
+export async function createCategory(
+	actor: Actor,
+	{ name, content, sizeGuide, hsn, parentId = null }: CategoryInput,
+): Promise<number> {
 	mustBeAllowed(actor, 'catalogue')
 	mustKnowHsn(hsn, new Date())
 	const { id } = await write(async (tx) => {
 		const nameKey = await freeNameKey(tx, 'category', name)
+		if (parentId !== null) await mustFitIn(tx, parentId)
+		const position = await positionBehind(tx, parentId)
 		const made = await tx.category.create({
-			data: { name, nameKey, content: content || null, hsn: hsn ?? '' },
+			data: { name, nameKey, content: content || null, hsn: hsn ?? '', parentId, position },
 			select: { id: true },
 		})
 		await saveSizeGuide(tx, { categoryId: made.id }, sizeGuide)
@@ -61,13 +74,13 @@ export async function createCategory(actor: Actor, { name, content, sizeGuide, h
 }
 
 /**
- * Refuses as `createCategory`, and what is not the `seen` one: 'conflict'; `content` stays when undefined, goes when
- * null or ''. Unknown: 'not-found'.
+ * Refuses as `createCategory`, and what is not the `seen` one: 'conflict'; `content` and `parentId` stay when undefined,
+ * go when null or ''. Unknown: 'not-found'.
  */
 export async function updateCategory(
 	actor: Actor,
 	id: number,
-	{ name, content, sizeGuide, hsn, seen }: CategoryInput & Seen,
+	{ name, content, sizeGuide, hsn, parentId, seen }: CategoryInput & Seen,
 ): Promise<void> {
 	mustBeAllowed(actor, 'catalogue')
 	mustKnowHsn(hsn, new Date())
@@ -75,18 +88,19 @@ export async function updateCategory(
 		const old = await mustExist(tx, id)
 		await mustBeSeen(tx, 'category', id, seen)
 		const nameKey = await freeNameKey(tx, 'category', name, id)
+		const place = await movedTo(tx, id, parentId)
 		const now = await tx.category.update({
 			where: { id },
-			data: { name, nameKey, content: content === '' ? null : content, ...(hsn !== undefined && { hsn }) },
+			data: { name, nameKey, content: content === '' ? null : content, ...(hsn !== undefined && { hsn }), ...place },
 			select: factsSelect,
 		})
 		await saveSizeGuide(tx, { categoryId: id }, sizeGuide)
-		await note(tx, actor, { act: 'change', kind: 'category', id, label: name, old, new: now })
+		await note(tx, actor, { act: 'change', kind: 'category', id, label: name, old, new: factsOf(now) })
 	})
 }
 
 /**
- * Products and collections move to `moveTo`, or into none (rule: deleted-category).
+ * Products and collections move to `moveTo`, or into none (rule: deleted-category); categories in it are in none then.
  *
  * @throws not-found: unknown.
  * @throws invalid: unknown `moveTo`.
@@ -105,7 +119,9 @@ export async function deleteCategory(actor: Actor, id: number, moveTo?: number):
 export async function ensureCategory(tx: Transaction, name: string): Promise<number> {
 	const nameKey = normaliseText(name)
 	const known = await tx.category.findUnique({ where: { nameKey }, select: { id: true } })
-	return (known ?? (await tx.category.create({ data: { name, nameKey }, select: { id: true } }))).id
+	if (known) return known.id
+	const position = await positionBehind(tx, null)
+	return (await tx.category.create({ data: { name, nameKey, position }, select: { id: true } })).id
 }
 
 const notFound = 'Category not found'
@@ -114,7 +130,8 @@ const adminSelect = {
 	id: true,
 	name: true,
 	content: true,
-	_count: { select: { collections: true } },
+	parent: { select: { name: true } },
+	_count: { select: { collections: true, children: true } },
 } as const satisfies Prisma.CategorySelect
 
 async function adminCategories(
@@ -124,18 +141,34 @@ async function adminCategories(
 		'category',
 		rows.map(({ id }) => id),
 	)
-	return rows.map(({ _count, ...row }) => ({
+	return rows.map(({ _count, parent, ...row }) => ({
 		...row,
 		productCount: counts.get(row.id) ?? 0,
 		collectionCount: _count.collections,
+		parentName: parent?.name ?? null,
+		childCount: _count.children,
 	}))
 }
 
 /** What the log compares. */
-const factsSelect = { name: true, content: true, hsn: true } as const
+const factsSelect = { name: true, content: true, hsn: true, parent: { select: { name: true } } } as const
+
+function factsOf({ parent, ...facts }: Prisma.CategoryGetPayload<{ select: typeof factsSelect }>) {
+	return { ...facts, parent: parent?.name ?? null }
+}
 
 async function mustExist(tx: Transaction, id: number) {
-	return (await tx.category.findUnique({ where: { id }, select: factsSelect })) ?? refuse('not-found', notFound)
+	const row = await tx.category.findUnique({ where: { id }, select: factsSelect })
+	return row ? factsOf(row) : refuse('not-found', notFound)
+}
+
+/** Another parent and the place behind its last; nothing while it stays where it is. */
+async function movedTo(tx: Transaction, id: number, parentId: number | null | undefined) {
+	if (parentId === undefined) return {}
+	const now = await tx.category.findUniqueOrThrow({ where: { id }, select: { parentId: true } })
+	if (now.parentId === parentId) return {}
+	if (parentId !== null) await mustFitIn(tx, parentId, id)
+	return { parentId, position: await positionBehind(tx, parentId) }
 }
 
 async function moveAll(tx: Transaction, categoryId: number, moveTo: number) {

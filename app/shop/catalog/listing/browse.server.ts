@@ -39,7 +39,7 @@ export const listProducts = memoizeByVersion(
 		if (query.words) return narrowSearch(query, query.words)
 		if (normaliseText(query.search ?? '')) return searchProducts(query)
 		const { page: number, pageSize, ...rest } = query
-		const conditions = (walk?: Walk) => Promise.resolve([...scopeOf(query), ...filtersOf(query, walk)])
+		const conditions = async (walk?: Walk) => [...scopeOf(query), ...(await filtersOf(query, walk))]
 		const isSized = (query.sizeKeys ?? []).length > 0
 		const wanted = { conditions, order: sortings[query.sort], page: number, pageSize, isSized }
 		const { items: ids, ...page } = await findListedPage(JSON.stringify(rest), wanted)
@@ -168,6 +168,6 @@ async function conditionsOf({ searched, isMany, ...scope }: Narrowed): Promise<{
 		}
 	return {
 		key: JSON.stringify({ collection, category, newest }),
-		conditions: [...scopeOf(scope), ...whereCategory(category)],
+		conditions: [...scopeOf(scope), ...(await whereCategory(category))],
 	}
 }

@@ -1,5 +1,6 @@
 import { Prisma } from '#app/adapters/db/db.server.ts'
 import { normaliseText } from '../../search/normalise.ts'
+import { familiesByName } from '../category/category-tree.server.ts'
 import type { ListingQuery } from '../product/product-view.ts'
 import type { Walk } from './find-products.server.ts'
 import { newArrivalCount } from './listing-params.ts'
@@ -31,10 +32,10 @@ export function scopeOf({ collection, newest }: Scope): Prisma.Sql[] {
 }
 
 /** The visitor's choice (rules: filters-and-pages, size-filter); without a walk it is only counted. */
-export function filtersOf(query: ListingQuery, walk?: Walk): Prisma.Sql[] {
+export async function filtersOf(query: ListingQuery, walk?: Walk): Promise<Prisma.Sql[]> {
 	const { category, sizeKeys = [], minPaise, maxPaise, sort } = query
 	const conditions = [
-		...whereCategory(category),
+		...(await whereCategory(category)),
 		...(sizeKeys.length > 0 ? whereSizes(query, walk) : whereColors(query)),
 	]
 	// The + makes SQLite walk the index in sort order, unless prices are the order, or are only counted.
@@ -44,9 +45,12 @@ export function filtersOf(query: ListingQuery, walk?: Walk): Prisma.Sql[] {
 	return conditions
 }
 
-/** The products of a category, of all for ''. */
-export function whereCategory(category = ''): Prisma.Sql[] {
+/** The products of a category and of those in it (rule: category-tree), of all for ''. */
+export async function whereCategory(category = ''): Promise<Prisma.Sql[]> {
 	const nameKey = normaliseText(category)
+	const family = nameKey && (await familiesByName()).get(nameKey)
+	if (family) return [Prisma.sql`"categoryId" IN (${Prisma.join(family)})`]
+	// One category alone is walked along its own index.
 	return nameKey ? [Prisma.sql`"categoryId" = (SELECT "id" FROM "Category" WHERE "nameKey" = ${nameKey})`] : []
 }
 

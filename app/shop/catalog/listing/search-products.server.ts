@@ -49,7 +49,7 @@ export async function narrowSearch(query: ListingQuery, words: string): Promise<
 	const { ids, ...note } = await findByWords(words)
 	if (note.exact === 0) return searchProducts({ ...query, search: words })
 	const found = ids.slice(0, note.exact)
-	const kept = await idsWhere([whereIdIn(found), ...filtersOf(query)], sortings[query.sort])
+	const kept = await idsWhere([whereIdIn(found), ...(await filtersOf(query))], sortings[query.sort])
 	const sorted = query.sort === 'featured' ? keepOrder(found, kept) : kept
 	const { skip, take, ...window } = pageWindow(sorted.length, query.page, query.pageSize)
 	const items = await cardsFor(sorted.slice(skip, skip + take), query)

@@ -1,0 +1,110 @@
+import { beforeEach, expect, test } from 'vitest'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { makeAdmin, makeCustomer, makeProduct } from '../../../../tests/support/data/shop-data.ts'
+import { listProducts } from '../listing/browse.server.ts'
+import type { Actor } from '../../words/roles.ts'
+import { categoryTree } from './category-tree.server.ts'
+import { categoryPlaces, moveCategory, possibleParents } from './category-order.server.ts'
+import { createCategory, deleteCategory, listAdminCategories, updateCategory } from './category.server.ts'
+
+let admin: Actor
+
+beforeEach(async () => {
+	await write((tx) => tx.category.deleteMany())
+	admin = { userId: await makeAdmin(), isAdmin: true }
+})
+
+const add = (name: string, parentId: number | null = null) => createCategory(admin, { name, parentId })
+const listed = async () => (await listAdminCategories({ search: '', page: 1 })).items.map(({ name }) => name)
+const parentOf = async (id: number) => (await read.category.findUniqueOrThrow({ where: { id } })).parentId
+
+test('the list shows each category with those in it behind it, by name until one is moved', async () => {
+	const tops = await add('Tops')
+	await add('Bags')
+	await add('Tees', tops)
+	await add('Blouses', tops)
+	expect(await listed()).toEqual(['Bags', 'Tops', 'Blouses', 'Tees'])
+})
+
+test('a moved category changes its place among its siblings alone, and a new one is the last', async () => {
+	const tops = await add('Tops')
+	await add('Bags')
+	const tees = await add('Tees', tops)
+	await add('Blouses', tops)
+	await moveCategory(admin, tops, 1)
+	expect(await listed()).toEqual(['Tops', 'Blouses', 'Tees', 'Bags'])
+	await moveCategory(admin, tees, 1)
+	await add('Aprons')
+	expect(await listed()).toEqual(['Tops', 'Tees', 'Blouses', 'Bags', 'Aprons'])
+	expect((await categoryPlaces()).get(tees)).toEqual({ place: 1, total: 2 })
+})
+
+test('a place beyond the last is the last, and the same move twice is done once', async () => {
+	const bags = await add('Bags')
+	await add('Shoes')
+	await moveCategory(admin, bags, 99)
+	await moveCategory(admin, bags, 99)
+	expect(await listed()).toEqual(['Shoes', 'Bags'])
+})
+
+test('nobody else moves a category, and nobody what is not there', async () => {
+	const bags = await add('Bags')
+	const customer = { userId: await makeCustomer(), isAdmin: false }
+	await expect(moveCategory(customer, bags, 1)).rejects.toMatchObject({ code: 'forbidden' })
+	await expect(moveCategory(admin, 0, 1)).rejects.toMatchObject({ code: 'not-found' })
+})
+
+test('a category is in one that is in none: deeper and in circles it does not go', async () => {
+	const tops = await add('Tops')
+	const tees = await add('Tees', tops)
+	const bags = await add('Bags')
+	const refused = (id: number, parentId: number) =>
+		expect(updateCategory(admin, id, { name: `Of ${id}`, parentId })).rejects
+	await refused(bags, tees).toMatchObject({ field: 'parentId', message: /“Tees” is itself in a category/ })
+	await refused(tops, bags).toMatchObject({ field: 'parentId', message: /There are categories in this one/ })
+	await refused(bags, bags).toMatchObject({ field: 'parentId', message: 'A category cannot be put in itself' })
+	await refused(bags, 999_999).toMatchObject({ field: 'parentId', message: /does not exist/ })
+	await expect(add('Deep', tees)).rejects.toMatchObject({ field: 'parentId' })
+})
+
+test('the form offers what is possible', async () => {
+	const tops = await add('Tops')
+	const bags = await add('Bags')
+	await add('Tees', tops)
+	expect((await possibleParents()).map(({ name }) => name)).toEqual(['Bags', 'Tops'])
+	expect((await possibleParents(bags)).map(({ name }) => name)).toEqual(['Tops'])
+	expect(await possibleParents(tops)).toEqual([])
+})
+
+test('a save without a parent leaves it, and a deleted one sets those in it free', async () => {
+	const tops = await add('Tops')
+	const tees = await add('Tees', tops)
+	await updateCategory(admin, tees, { name: 'T-shirts' })
+	expect(await parentOf(tees)).toBe(tops)
+	await deleteCategory(admin, tops)
+	expect(await parentOf(tees)).toBeNull()
+})
+
+test('the page of a category shows what is in those in it, from the moment that they are', async () => {
+	const tops = await add('Tops')
+	const tees = await add('Tees')
+	await makeProduct({ categoryId: tees })
+	const total = async () => (await listProducts({ category: 'tops', sort: 'featured', page: 1, pageSize: 10 })).total
+	expect(await total()).toBe(0)
+	await updateCategory(admin, tees, { name: 'Tees', parentId: tops })
+	expect(await total()).toBe(1)
+})
+
+test('the tree of shoppers knows what is there, what is sold out and the newest picture', async () => {
+	const bags = await add('Bags')
+	await add('Empty')
+	const shoes = await add('Shoes')
+	await makeProduct({ categoryId: bags, stock: 0 })
+	await makeProduct({ categoryId: shoes })
+	const deleted = await makeProduct({ categoryId: shoes })
+	await write((tx) => tx.product.update({ where: { id: deleted.id }, data: { deletedAt: new Date() } }))
+	expect(await categoryTree()).toMatchObject([
+		{ name: 'Shoes', count: 1, isSoldOut: false },
+		{ name: 'Bags', count: 1, isSoldOut: true },
+	])
+})

@@ -1,0 +1,71 @@
+import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { note } from '../../journal/journal.server.ts'
+import { refuse } from '../../refusal.ts'
+import { type Actor, mustBeAllowed } from '../../words/roles.ts'
+import { byPlace, groupSiblings } from './category-tree.ts'
+
+const placed = { id: true, name: true, nameKey: true, position: true } as const
+
+/** A place among those of the same parent, 1 the first. */
+export interface SiblingPlace {
+	place: number
+	total: number
+}
+
+/** The places of all categories. */
+export async function categoryPlaces(): Promise<Map<number, SiblingPlace>> {
+	const rows = await read.category.findMany({ select: { ...placed, parentId: true } })
+	const siblings = [...groupSiblings(rows.toSorted(byPlace)).values()]
+	return new Map(
+		siblings.flatMap((group) => group.map(({ id }, index) => [id, { place: index + 1, total: group.length }] as const)),
+	)
+}
+
+/** The categories that another may be put in: those that are in none, but itself; none for one that has some in it. */
+export async function possibleParents(id?: number): Promise<{ id: number; name: string }[]> {
+	if (id !== undefined && (await read.category.count({ where: { parentId: id } })) > 0) return []
+	const rows = await read.category.findMany({ where: { parentId: null }, select: placed })
+	return rows.filter((row) => row.id !== id).toSorted(byPlace)
+}
+
+/** One level is enough for a menu, and no circle fits in it: 'invalid' on `parentId` (rule: category-tree). */
+export async function mustFitIn(tx: Transaction, parentId: number, id?: number): Promise<void> {
+	const parent = await tx.category.findUnique({ where: { id: parentId }, select: { name: true, parentId: true } })
+	if (!parent) refuse('invalid', 'The category to put it in does not exist', 'parentId')
+	if (parentId === id) refuse('invalid', 'A category cannot be put in itself', 'parentId')
+	if (parent.parentId !== null) {
+		refuse('invalid', `“${parent.name}” is itself in a category: choose one that is in none`, 'parentId')
+	}
+	if (id !== undefined && (await tx.category.count({ where: { parentId: id } })) > 0) {
+		refuse('invalid', 'There are categories in this one: take them out of it first', 'parentId')
+	}
+}
+
+/** The position behind the last of a parent; 0 while they stand by the alphabet. */
+export async function positionBehind(tx: Transaction, parentId: number | null): Promise<number> {
+	const { _max } = await tx.category.aggregate({ where: { parentId }, _max: { position: true } })
+	return _max.position ? _max.position + 1 : 0
+}
+
+/**
+ * Puts a category at a place among those of its parent, 1 the first; beyond the last it is the last
+ * (rule: owners-order). Unknown: 'not-found'.
+ */
+export async function moveCategory(actor: Actor, id: number, place: number): Promise<void> {
+	mustBeAllowed(actor, 'catalogue')
+	await write(async (tx) => {
+		const moved = await tx.category.findUnique({ where: { id }, select: { ...placed, parentId: true } })
+		if (!moved) refuse('not-found', 'It is not there any more.')
+		const rows = await tx.category.findMany({ where: { parentId: moved.parentId }, select: placed })
+		const sorted = rows.toSorted(byPlace)
+		const from = sorted.findIndex((row) => row.id === id)
+		const to = Math.min(Math.max(place, 1), sorted.length) - 1
+		if (from === to) return
+		for (const [index, row] of sorted.toSpliced(from, 1).toSpliced(to, 0, moved).entries()) {
+			if (row.position === index + 1) continue
+			await tx.category.update({ where: { id: row.id }, data: { position: index + 1 }, select: { id: true } })
+		}
+		const facts = { old: { place: from + 1 }, new: { place: to + 1 } }
+		await note(tx, actor, { act: 'change', kind: 'category', id, label: moved.name, ...facts })
+	})
+}

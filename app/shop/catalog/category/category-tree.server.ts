@@ -1,0 +1,35 @@
+import { memoizeByVersion } from '#app/adapters/cache/versioned-cache.ts'
+import { read } from '#app/adapters/db/db.server.ts'
+import { catalogVersionNow, listingVersionNow } from '../../version/catalog-version.server.ts'
+import { buildTree, type CategoryNode, type CategoryRow } from './category-tree.ts'
+
+/** More categories than these are in no menu. */
+const mostRows = 2_000
+
+interface StoredRow extends Omit<CategoryRow, 'count' | 'isInStock'> {
+	count: bigint
+	inStock: bigint
+}
+
+/** The categories as shoppers see them, in the owner's order (rule: category-tree). */
+export const categoryTree = memoizeByVersion(catalogVersionNow, 1, async (): Promise<CategoryNode[]> => {
+	const rows = await read.$queryRaw<StoredRow[]>`
+		SELECT "id", "name", "nameKey", "parentId", "position",
+			(SELECT count(*) FROM "Product" WHERE "categoryId" = category."id" AND "deletedAt" IS NULL) AS "count",
+			(SELECT count(*) FROM (SELECT 1 FROM "Product" WHERE "categoryId" = category."id" AND "deletedAt" IS NULL
+				AND "remainingQty" > 0 AND "basePricePaise" > 0 LIMIT 1) one) AS "inStock",
+			(SELECT image."imageHash" FROM "Product" product JOIN "ProductImage" image ON image."productId" = product."id"
+				WHERE product."categoryId" = category."id" AND product."deletedAt" IS NULL
+				ORDER BY product."createdAt" DESC, product."id" DESC, image."position" LIMIT 1) AS "imageHash"
+		FROM "Category" category ORDER BY "position", "nameKey" LIMIT ${mostRows}`
+	return buildTree(rows.map(({ count, inStock, ...row }) => ({ ...row, count: Number(count), isInStock: inStock > 0 })))
+})
+
+/** The ids of a category and its children, by name key; of those that have children. */
+export const familiesByName = memoizeByVersion(listingVersionNow, 1, async (): Promise<Map<string, number[]>> => {
+	const parents = await read.category.findMany({
+		where: { children: { some: {} } },
+		select: { id: true, nameKey: true, children: { select: { id: true } } },
+	})
+	return new Map(parents.map(({ id, nameKey, children }) => [nameKey, [id, ...children.map((child) => child.id)]]))
+})
