@@ -16,6 +16,7 @@ const zone = 'Asia/Kolkata'
 const long = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', year: 'numeric', timeZone: zone })
 const short = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', year: 'numeric', timeZone: zone })
 const american = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', year: 'numeric', timeZone: zone })
+const weekday = new Intl.DateTimeFormat('en-IN', { weekday: 'short', day: 'numeric', month: 'short', timeZone: zone })
 const withTime = new Intl.DateTimeFormat('en-IN', {
 	day: 'numeric',
 	month: 'short',
@@ -45,6 +46,11 @@ export function formatOfferDate(at: Date): string {
 /** '21 Nov 2026, 3:45 pm'. */
 export function formatDateTime(at: Date): string {
 	return withTime.format(at)
+}
+
+/** 'Mon, 30 Nov', of days that are near. */
+export function formatDay(at: Date): string {
+	return weekday.format(at)
 }
 
 /** '3:45 pm'. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
-import { createPageCache } from './page-cache.server.ts'
+import { createPageCache, visitorsAddress } from './page-cache.server.ts'
 
 const filling = 'A page of the shop. '.repeat(5_000)
 const incompressible = randomBytes(150_000).toString('base64')
@@ -34,6 +34,14 @@ async function start() {
 	}
 	return { rendered, ask }
 }
+
+test.each([
+	['/singleproduct/1', 'lite=off; pin=395007', undefined],
+	['/allproducts', 'pin=395007', '/allproducts'],
+	['/singleproduct/1', 'pin=nonsense', '/singleproduct/1'],
+])('of %s with the cookies %s is cached: %s', (address, cookie, cached) => {
+	expect(visitorsAddress(address, { accept: 'text/html', cookie })).toBe(cached)
+})
 
 describe('the cache of pages', () => {
 	test('the page cache keeps a page that several networks ask for, while one of them asks for a hundred others', async () => {

@@ -17,6 +17,7 @@ import {
 import { bytesOf } from './page-response.server.ts'
 import { answerFailure, sendLoadRefusal } from './page-failures.server.ts'
 import { hasOurCookie } from '../session/cookies.server.ts'
+import { pinOf } from '../session/pin.server.ts'
 import { pageKey } from './page-key.ts'
 
 type Render = (request: Request) => Promise<Response>
@@ -194,7 +195,9 @@ function createCompressor(pages: Pages) {
 /** The address of a page that is the same for every visitor, asked for by one. */
 export function visitorsAddress(url: string, headers: IncomingHttpHeaders): string | undefined {
 	if (isKnown(headers)) return undefined
-	return headers.accept?.includes('text/html') ? pageKey(url) : undefined
+	const address = headers.accept?.includes('text/html') ? pageKey(url) : undefined
+	// Who has told a PIN code sees what is promised to it.
+	return address?.startsWith('/singleproduct/') && pinOf(headers.cookie) ? undefined : address
 }
 
 /** Has a session, or was here lately. */

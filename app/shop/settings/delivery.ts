@@ -3,7 +3,7 @@ import { toPaise } from '../money.ts'
 import type { Shown } from '../two-versions/differences.ts'
 import type { DeliveryPrices } from './delivery/delivery-prices.ts'
 import { block, card, type Setting } from './setting.ts'
-import { amount, digits, line, number, pinCodes, state } from './setting-kinds.ts'
+import { amount, digits, line, number, numberOrNone, pinCodes, state } from './setting-kinds.ts'
 
 const maxGrams = 100_000
 const maxWeights = 500
@@ -12,6 +12,19 @@ function grams(rest: Pick<Setting<number>, 'label' | 'hint' | 'it' | 'isHalf' | 
 	const wrong = 'Please enter whole grams of at least 1'
 	const over = `At most ${maxGrams.toLocaleString('en-IN')} g`
 	return number({ least: 1, most: maxGrams, wrong, over, input: { ...digits, required: true }, ...rest })
+}
+
+function mostDays(label: string, it: string) {
+	return numberOrNone({
+		label,
+		hint: 'From them follows the day that is promised to a PIN code. Empty: no day is.',
+		it,
+		isHalf: true,
+		least: 1,
+		most: 60,
+		wrong: 'Please enter a whole number of days, or nothing',
+		over: 'At most 60',
+	})
 }
 
 const weight = z.object({
@@ -74,6 +87,8 @@ export const deliveryCard = card('Delivery', 'settings of money', [
 			hint: 'Such as: 3-6 days in Gujarat, 5-10 elsewhere',
 			it: 'the days of delivery',
 		}),
+		homeDays: mostDays('Days at most, in your home state', 'the days in the home state'),
+		elsewhereDays: mostDays('Days at most, in the rest of India', 'the days elsewhere'),
 	}),
 	block('Where you do not deliver', {
 		notServed: pinCodes({

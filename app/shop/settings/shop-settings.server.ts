@@ -112,7 +112,7 @@ export const productPromises = viewOf((all): ProductPromises => {
 	const { shippingTerms, deliveryDays, returns } = promisesOf(all)
 	const city = cityOf(all.shop.outlets)
 	const sent = deliveryDays || `Ships${city && ` from ${city}`} in 1-2 business days.`
-	return { inShort: `${sent} ${returns.inWords}`, terms: `${shippingTerms} ${returns.inWords}` }
+	return { sent, returns: returns.inWords, terms: `${shippingTerms} ${returns.inWords}` }
 })
 
 /** What is added to an order that is paid in cash; 0 without a fee (rule: cash-fee). */

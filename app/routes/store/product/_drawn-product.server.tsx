@@ -21,6 +21,7 @@ export async function drawProduct(product: ProductDetail, url: URL): Promise<str
 		ratings,
 		color: null,
 		promises: productPromises(),
+		promise: null,
 		isDraft: true,
 	}
 	const handler = createStaticHandler([{ path: '*', element: <ProductPage {...shown} /> }])

@@ -12,8 +12,7 @@ const facts = publicColumns.filter((name) => !(elsewhere as readonly string[]).i
 
 export function ProductFacts({ product, promises }: { product: ProductDetail; promises: ProductPromises }) {
 	return (
-		<div className="mt-8">
-			<p className="border-y border-line py-4 text-sm text-muted">{promises.inShort}</p>
+		<div className="mt-5 border-t border-line">
 			{facts.map((name) => (
 				<FactList key={name} title={PRODUCT_COLUMNS[name].csv} entries={[product[name]].flat().filter(Boolean)} />
 			))}

@@ -1,9 +1,11 @@
+import type { SubmissionResult } from '@conform-to/react'
 import { shortRowLength } from '#app/shop/catalog/listing/listing-params.ts'
 import { plainDescription } from '#app/shop/words/product-columns.ts'
 import { plenty, type ProductCard, type ProductDetail } from '#app/shop/catalog/product/product-view.ts'
 import { onlyLeft } from '#app/shop/catalog/product/stock.ts'
 import { type SizeChoice, spanOf } from '#app/shop/catalog/variant/variant-view.ts'
 import type { ProductRatings } from '#app/shop/feedback/rating-view.ts'
+import type { PinPromise } from '#app/shop/orders/pins/pin-promise.ts'
 import type { ProductPromises } from '#app/shop/settings/pages/promises.ts'
 import { ProductSection } from '#app/ui/product/product-section.tsx'
 import { Price } from '#app/ui/product/price.tsx'
@@ -11,7 +13,9 @@ import { Reviews } from '#app/ui/reviews/reviews.tsx'
 import { ShareLink } from '#app/ui/product/share-link.tsx'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
 import { NothingHere } from '#app/ui/shell/nothing-here.tsx'
+import { productHref } from '#app/ui/product/requested-color.ts'
 import { AddToCart } from './_add-to-cart.tsx'
+import { DeliveryFacts } from './_delivery-facts.tsx'
 import { Gallery } from './_gallery.tsx'
 import { ProductFacts } from './_product-facts.tsx'
 import { isLongName } from './_words-height.ts'
@@ -27,12 +31,17 @@ interface ProductPageProps {
 	/** The colour in the address. */
 	color: number | null
 	promises: ProductPromises
+	/** What is promised to the PIN code that is known. */
+	promise: PinPromise | null
+	/** The form of the PIN code, not accepted. */
+	pinAnswer?: SubmissionResult<string[]> | undefined
 	/** Whether it is a draft, whose pictures have no pages of their own. */
 	isDraft?: boolean
 }
 
 /** A product as shoppers see it, and in its preview. */
-export function ProductPage({ product, sizes, height, products, ratings, color, promises, isDraft }: ProductPageProps) {
+export function ProductPage(props: ProductPageProps) {
+	const { product, sizes, height, products, ratings, color, promises, promise, pinAnswer, isDraft } = props
 	if (!product) {
 		const others = products === 'failed' ? products : products.slice(0, shortRowLength)
 		return (
@@ -72,6 +81,12 @@ export function ProductPage({ product, sizes, height, products, ratings, color, 
 					</div>
 					<AddToCart product={product} sizes={sizes} prices={prices} requested={color} chosen={chosen} />
 					<p className="mt-6 max-w-prose text-base lg:mt-8">{product.description || plainDescription}</p>
+					<DeliveryFacts
+						href={productHref(product.id, color)}
+						promises={promises}
+						promise={promise}
+						answer={pinAnswer}
+					/>
 					<ProductFacts product={product} promises={promises} />
 					<p className="mt-4 flex flex-wrap items-center gap-x-6">
 						<ShareLink title={product.name} path={`/singleproduct/${product.id}`} />

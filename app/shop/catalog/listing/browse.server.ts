@@ -79,7 +79,7 @@ const detailSelect = {
 	images: imagesSelect(),
 	colors: { ...cardSelect.colors, select: { ...cardSelect.colors.select, variants: variantsSelect } },
 	...selectColumns(publicColumns),
-	category: { select: { name: true } },
+	category: { select: { id: true, name: true } },
 	collection: { select: { name: true } },
 } as const satisfies Prisma.ProductSelect
 
@@ -108,6 +108,7 @@ async function readDetail(where: { id: number } & Prisma.ProductWhereInput): Pro
 			.flatMap((color) => variantChoices(color, row))
 			.map((variant) => (row.basePricePaise > 0 ? variant : { ...variant, remainingQty: 0 })),
 		sizeGuide: guide ? guideTables(guide) : [],
+		categoryId: row.category?.id ?? null,
 		categoryName: row.category?.name ?? null,
 		collectionName: row.collection?.name ?? null,
 		ratingCount: ratings._count,

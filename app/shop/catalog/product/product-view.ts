@@ -79,6 +79,7 @@ export interface ProductDetail extends ProductCard, ColumnValues<PublicColumn> {
 	variants: VariantChoice[]
 	/** One in each unit; empty for none. */
 	sizeGuide: SizeGuideTable[]
+	categoryId: number | null
 	categoryName: string | null
 	collectionName: string | null
 	ratingCount: number

@@ -8,6 +8,8 @@ export interface PinArea {
 
 const pinPattern = /^[1-9]\d{5}$/
 
+export const wrongPin = 'Please enter a valid PIN code (6 digits, not starting with 0).'
+
 /** Whether a text is a PIN code, of a place or of none. */
 export function isPin(text: string): boolean {
 	return pinPattern.test(text)

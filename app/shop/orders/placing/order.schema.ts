@@ -4,7 +4,7 @@ import { noteTooLong } from '../../cart/cart.schema.ts'
 import { couponCode, lineText, linesText, mailText, maxLineLength, oneLine, tooLong } from '../../text.ts'
 import { isPhone, phoneMessage, phoneText } from '../../words/phone.ts'
 import { checkoutLabels } from './checkout-draft.ts'
-import { isPin, tidyPin } from '../pins/pin-area.ts'
+import { isPin, tidyPin, wrongPin } from '../pins/pin-area.ts'
 import { COUNTRIES, INDIAN_STATES } from '../../words/regions.ts'
 
 const optional = lineText().max(maxLineLength, tooLong(maxLineLength)).optional()
@@ -56,7 +56,7 @@ function schemaOf(fields: ReturnType<typeof fieldsCalled>) {
 			if (country === 'india' && isText(state) && !indianStates.includes(oneLine(state)))
 				add('state', 'Please choose a state of India.')
 			if (country === 'india' && isText(zipCode) && !isPin(tidyPin(oneLine(zipCode)))) {
-				add('zipCode', 'Please enter a valid PIN code (6 digits, not starting with 0).')
+				add('zipCode', wrongPin)
 			}
 			context.issues.sort((a, b) => fieldOrder.indexOf(String(a.path?.[0])) - fieldOrder.indexOf(String(b.path?.[0])))
 		},

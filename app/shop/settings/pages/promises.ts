@@ -28,8 +28,10 @@ export interface Promises {
 
 /** The promises on a product's page. */
 export interface ProductPromises {
-	/** When it is sent, and whether it can be sent back. */
-	inShort: string
+	/** When it is sent, or how long it takes. */
+	sent: string
+	/** Whether it can be sent back. */
+	returns: string
 	/** What delivery costs, and whether it can be sent back. */
 	terms: string
 }

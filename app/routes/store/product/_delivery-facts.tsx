@@ -1,0 +1,95 @@
+import type { SubmissionResult } from '@conform-to/react'
+import type { PinPromise } from '#app/shop/orders/pins/pin-promise.ts'
+import type { ProductPromises } from '#app/shop/settings/pages/promises.ts'
+
+interface DeliveryFactsProps {
+	/** The page of the product in its colour. */
+	href: string
+	promises: ProductPromises
+	promise: PinPromise | null
+	answer: SubmissionResult<string[]> | undefined
+}
+
+const row = 'border-t border-line py-3'
+
+/** When it comes and what delivery costs, whether it is paid in cash, and whether it can be sent back (rule: pin-promise). */
+export function DeliveryFacts({ href, promises, promise, answer }: DeliveryFactsProps) {
+	const form = <PinForm href={href} answer={answer} />
+	return (
+		<ul id="delivery" tabIndex={-1} className="mt-5 text-sm outline-0">
+			<li className={row}>
+				{promise ? (
+					<>
+						<Arrival promise={promise} />
+						<p className="text-muted">{promise.cost || (promise.isServed && !promise.day && promises.sent)}</p>
+						<details open={answer !== undefined}>
+							<summary className="inline-flex min-h-11 items-center text-xs underline underline-offset-4">
+								Change PIN
+							</summary>
+							{form}
+						</details>
+					</>
+				) : (
+					<>
+						{form}
+						<p className="mt-2 text-muted">{promises.sent}</p>
+					</>
+				)}
+			</li>
+			{promise?.cash && <li className={row}>{promise.cash}</li>}
+			<li className={row}>
+				{promises.returns}{' '}
+				<a href="/returnpolicy" className="underline underline-offset-4">
+					Return policy
+				</a>
+			</li>
+		</ul>
+	)
+}
+
+function Arrival({ promise: { pin, area, isServed, day } }: { promise: PinPromise }) {
+	if (!isServed) return <p>We do not deliver to the PIN code {pin}.</p>
+	return (
+		<p>
+			Delivery to {pin} {area?.district}
+			{day && (
+				<>
+					{' '}
+					by <b className="font-medium">{day}</b>
+				</>
+			)}
+		</p>
+	)
+}
+
+function PinForm({ href, answer }: Pick<DeliveryFactsProps, 'href' | 'answer'>) {
+	const problem = answer?.error?.['pin']?.join(' ')
+	const typed = answer?.initialValue?.['pin']
+	return (
+		<form method="post" action={href} data-stays="" data-parts="#delivery">
+			<label htmlFor="pin" className="text-xs">
+				PIN code
+			</label>
+			<div className="mt-1 flex">
+				<input
+					id="pin"
+					name="pin"
+					defaultValue={typeof typed === 'string' ? typed : undefined}
+					inputMode="numeric"
+					autoComplete="postal-code"
+					aria-invalid={problem ? true : undefined}
+					aria-describedby={problem && 'pin-error'}
+					// oxlint-disable-next-line jsx-a11y/no-autofocus
+					autoFocus={Boolean(problem)}
+					className="min-h-11 w-24 border border-field bg-white px-3"
+				/>
+				<button className="min-h-11 px-5 border border-field">Check</button>
+			</div>
+			{problem && (
+				<p id="pin-error" className="text-xs text-danger">
+					{problem}
+				</p>
+			)}
+		</form>
+	)
+}

@@ -1,0 +1,35 @@
+import {
+	cashFeePaise,
+	cashSettings,
+	deliveryPrices,
+	pinsNotServed,
+	settingsNow,
+} from '../../settings/shop-settings.server.ts'
+import { cashRulesFor } from '../payments/cash/cash-rules-of.server.ts'
+import { listOfferedWays } from '../payments/offered-ways.server.ts'
+import { lastAddressOf } from '../order.server.ts'
+import { findPin } from './pin-area.server.ts'
+import { type Parcel, type PinPromise, promiseFor } from './pin-promise.ts'
+
+/** What a parcel to a PIN code is promised now, to a customer or, without an id, to a stranger (rule: pin-promise). */
+export async function promiseForPin(pin: string, parcel: Parcel, userId: number | null): Promise<PinPromise> {
+	const { homeState, homeDays, elsewhereDays } = settingsNow().delivery
+	const rules = {
+		notServed: pinsNotServed(),
+		prices: deliveryPrices(),
+		days: { homeState, home: homeDays, elsewhere: elsewhereDays },
+		cash: listOfferedWays().includes('cod') ? await cashRules(userId) : null,
+		cashFeePaise: cashFeePaise(),
+	}
+	return promiseFor(pin, findPin(pin), parcel, rules, new Date())
+}
+
+async function cashRules(userId: number | null) {
+	return userId === null ? { ...cashSettings(), unpaid: null } : cashRulesFor(userId)
+}
+
+/** The PIN code to which a customer ordered last, in India; null without one. */
+export async function lastPinOf(userId: number): Promise<string | null> {
+	const address = await lastAddressOf(userId)
+	return address?.country === 'india' && address.zipCode ? address.zipCode : null
+}
