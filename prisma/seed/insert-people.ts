@@ -16,10 +16,10 @@ export async function insertPeople(tx: Transaction, passwordHash: string): Promi
 	}
 	const admin = await tx.user.findFirst({ where: { isAdmin: true }, select: { id: true } })
 	for (const order of ORDERS) await insertOrder(tx, order, admin?.id ?? null)
-	for (const { product, customer, rating, description, daysAgo: days } of REVIEWS) {
+	for (const { product, customer, daysAgo: days, ...review } of REVIEWS) {
 		const productId = (await tx.product.findUniqueOrThrow({ where: { handle: product } })).id
 		const userId = (await tx.user.findUniqueOrThrow({ where: { email: customer } })).id
-		await tx.rating.create({ data: { productId, userId, rating, description, createdAt: daysAgo(days) } })
+		await tx.rating.create({ data: { productId, userId, ...review, createdAt: daysAgo(days) } })
 	}
 }
 

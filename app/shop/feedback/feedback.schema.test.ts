@@ -60,6 +60,11 @@ describe('a review', () => {
 		},
 	)
 
+	test('a review says nothing about the fit, or one of three words', () => {
+		expect(problems(ratingSchema, { ...review, fit: 'true' })).toBeUndefined()
+		expect(problems(ratingSchema, { ...review, fit: 'huge' })).toEqual([['fit', 'Please choose how it fits.']])
+	})
+
 	test.each([undefined, 0, -1, 1.5, 'x'])('a review needs a product: %s is none', (productId) => {
 		expect(problems(ratingSchema, { ...review, productId })).toEqual([
 			['productId', 'Product ID not found for this item.'],

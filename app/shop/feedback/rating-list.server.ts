@@ -7,6 +7,7 @@ import { readInBatches } from '../in-batches.ts'
 import { note } from '../journal/journal.server.ts'
 import { type Actor, mustBeAllowed } from '../words/roles.ts'
 import { refuse } from '../refusal.ts'
+import type { Fit } from './fit.ts'
 
 export interface AdminRating {
 	id: number
@@ -17,6 +18,7 @@ export interface AdminRating {
 	username: string | null
 	rating: number
 	description: string
+	fit: Fit | null
 	createdAt: Date
 	/** Whether shoppers do not see it (rule: hidden-review). */
 	isHidden: boolean
@@ -30,6 +32,7 @@ const ratingSelect = {
 	userId: true,
 	rating: true,
 	description: true,
+	fit: true,
 	createdAt: true,
 	hiddenAt: true,
 	answer: true,
@@ -87,6 +90,7 @@ function adminRating({
 }: Prisma.RatingGetPayload<{ select: typeof ratingSelect }>): AdminRating {
 	return {
 		...row,
+		fit: row.fit as Fit | null,
 		isHidden: hiddenAt !== null,
 		productName: product.name,
 		isProductDeleted: product.deletedAt !== null,

@@ -1,10 +1,12 @@
 import type { Page } from '../paging.ts'
+import type { Fit, FitSummary } from './fit.ts'
 
 export interface RatingView {
 	id: number
 	username: string | null
 	rating: number
 	description: string
+	fit: Fit | null
 	createdAt: Date
 	/** The shop's, with its name; null without one. */
 	answer: string | null
@@ -16,6 +18,8 @@ export interface ProductRatings {
 	count: number
 	/** How many gave 5, 4, 3, 2 and 1. */
 	stars: number[]
+	/** How it fits; null while too few say so (rule: review-fit). */
+	fit: FitSummary | null
 	items: Page<RatingView>
 }
 

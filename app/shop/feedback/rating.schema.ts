@@ -1,21 +1,23 @@
 import { z } from 'zod'
+import { fits } from './fit.ts'
 import { linesText, maxTextLength, tooLong } from '../text.ts'
 
 const incomplete = 'Please provide a rating and description.'
 const noProduct = 'Product ID not found for this item.'
 
-/** A product, 1 to 5 stars, words (rule: review-fields); missing stars and words share a sentence. */
+/** A product, 1 to 5 stars, words (rule: review-fields), how it fits; missing stars and words share a sentence. */
 export const ratingSchema = z
 	.object({
 		productId: z.number({ error: noProduct }).int(noProduct).positive(noProduct).max(2_147_483_647, noProduct),
 		rating: z.number(incomplete).int(incomplete).min(0, incomplete).max(5, incomplete).optional(),
 		description: linesText(incomplete).max(maxTextLength, tooLong(maxTextLength)).optional(),
+		fit: z.enum(fits, 'Please choose how it fits.').optional(),
 	})
-	.transform(({ productId, rating, description }, context) => {
+	.transform(({ productId, rating, description, fit }, context) => {
 		if (!rating || !description) {
 			context.addIssue({ code: 'custom', message: incomplete })
 			return z.NEVER
 		}
-		return { productId, rating, description }
+		return { productId, rating, description, ...(fit && { fit }) }
 	})
 export type RatingInput = z.output<typeof ratingSchema>

@@ -82,6 +82,7 @@ test('the reviews of a product come newest first, five a page, with their averag
 	await write((tx) => tx.user.delete({ where: { id: gone } }))
 	const first = await ratingsOfProduct(id, 1)
 	expect(first).toMatchObject({ count: 6, stars: [3, 1, 0, 2, 0] })
+	expect(first.fit).toBeNull()
 	expect(first.average).toBeCloseTo(23 / 6)
 	expect(first.items).toMatchObject({ page: 1, pageCount: 2, total: 6 })
 	expect(first.items.items.map(({ description }) => description)).toEqual(
@@ -90,4 +91,15 @@ test('the reviews of a product come newest first, five a page, with their averag
 	expect((await ratingsOfProduct(id, 2)).items.items).toMatchObject([
 		{ username: null, rating: 5, description: 'Number 0' },
 	])
+})
+
+test('the fit of a product is what its shown reviews say, hidden ones left out', async () => {
+	const { id: productId } = await makeProduct()
+	const said = (fit: string, hiddenAt: Date | null = null) =>
+		write((tx) => tx.rating.create({ data: { productId, rating: 4, description: 'Worn.', fit, hiddenAt } }))
+	for (const fit of ['small', 'small', 'true']) await said(fit)
+	for (const _ of [1, 2, 3]) await said('large', new Date())
+	const { fit, stars } = await ratingsOfProduct(productId, 1)
+	expect(fit).toMatchObject({ votes: 3, words: 'Most say it runs small' })
+	expect(stars).toEqual([0, 3, 0, 0, 0])
 })

@@ -6,6 +6,7 @@ import { pageWindow } from '../paging.ts'
 import { runLimited, rateLimit } from '../rate-limit.server.ts'
 import { refuse } from '../refusal.ts'
 import { shopContacts } from '../settings/shop-settings.server.ts'
+import { type Fit, summariseFit } from './fit.ts'
 import type { ProductRatings, RatingView } from './rating-view.ts'
 import type { RatingInput } from './rating.schema.ts'
 
@@ -24,7 +25,7 @@ export async function addRating(customer: Requester<number>, input: RatingInput)
 	await runLimited(limit, customer, () => keepRating(customer.userId, input))
 }
 
-async function keepRating(userId: number, { productId, rating, description }: RatingInput): Promise<void> {
+async function keepRating(userId: number, { productId, rating, description, fit }: RatingInput): Promise<void> {
 	try {
 		await write(async (tx) => {
 			const product = await tx.product.findFirst({ where: { id: productId, deletedAt: null }, select: { id: true } })
@@ -34,7 +35,7 @@ async function keepRating(userId: number, { productId, rating, description }: Ra
 				select: { id: true },
 			})
 			if (!bought) refuse('forbidden', 'You can review a product once an order with it has been delivered to you.')
-			await tx.rating.create({ data: { productId, userId, rating, description } })
+			await tx.rating.create({ data: { productId, userId, rating, description, fit: fit ?? null } })
 		})
 	} catch (error) {
 		if (isTaken(error, 'productId', 'userId')) refuse('conflict', 'You have already reviewed this product.')
@@ -42,19 +43,29 @@ async function keepRating(userId: number, { productId, rating, description }: Ra
 	}
 }
 
+interface Counted {
+	rating: number
+	fit: Fit | null
+	count: number
+}
+
 interface RatingRow extends Omit<RatingView, 'createdAt'> {
 	createdAt: number
 }
 
 /**
- * Reviews that are not hidden (rule: hidden-review), newest first, 5 a page, with average and counts by stars. By
+ * Reviews that are not hidden (rule: hidden-review), newest first, 5 a page, with average, counts by stars and how it fits. By
  * prepared statements, for each page of a product asks anew: names of customers change without the catalogue.
  */
 export async function ratingsOfProduct(productId: number, page: number): Promise<ProductRatings> {
-	const counted = await readPrepared<{ rating: number; count: number }>(countsSql, productId)
-	const stars = [5, 4, 3, 2, 1].map((star) => counted.find(({ rating }) => rating === star)?.count ?? 0)
-	const count = stars.reduce((sum, number) => sum + number, 0)
+	const counted = await readPrepared<Counted>(countsSql, productId)
+	const sumOf = (isMeant: (row: Counted) => boolean) =>
+		counted.reduce((sum, row) => sum + (isMeant(row) ? row.count : 0), 0)
+	const stars = [5, 4, 3, 2, 1].map((star) => sumOf(({ rating }) => rating === star))
+	const count = sumOf(() => true)
 	const points = counted.reduce((sum, { rating, count }) => sum + rating * count, 0)
+	const saying = (word: Fit) => sumOf(({ fit }) => fit === word)
+	const fit = summariseFit({ small: saying('small'), true: saying('true'), large: saying('large') })
 	const { skip, take, ...window } = pageWindow(count, page, pageSize)
 	const rows = count > 0 ? await readPrepared<RatingRow>(rowsSql, productId, take, skip) : []
 	const from = `Answer from ${shopContacts().name}: `
@@ -63,13 +74,13 @@ export async function ratingsOfProduct(productId: number, page: number): Promise
 		createdAt: new Date(createdAt),
 		answer: answer && from + answer,
 	}))
-	return { average: count > 0 ? points / count : null, count, stars, items: { ...window, items } }
+	return { average: count > 0 ? points / count : null, count, stars, fit, items: { ...window, items } }
 }
 
 const countsSql =
-	'SELECT "rating", count(*) AS "count" FROM "Rating" WHERE "productId" = ? AND "hiddenAt" IS NULL GROUP BY "rating"'
+	'SELECT "rating", "fit", count(*) AS "count" FROM "Rating" WHERE "productId" = ? AND "hiddenAt" IS NULL GROUP BY "rating", "fit"'
 
 const rowsSql = `
-	SELECT review."id", "rating", "description", review."createdAt", "answer", "username"
+	SELECT review."id", "rating", "fit", "description", review."createdAt", "answer", "username"
 	FROM "Rating" review LEFT JOIN "User" ON "User"."id" = "userId" WHERE "productId" = ? AND "hiddenAt" IS NULL
 	ORDER BY review."createdAt" DESC, review."id" DESC LIMIT ? OFFSET ?`

@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { TextArea } from '#app/ui/forms/field.tsx'
 import { ImageInColor } from '#app/ui/product/image-in-color.tsx'
+import { FitChoice } from './fit-choice.tsx'
 import { StarChoice } from './star-choice.tsx'
 
 interface ReviewFormProps {
@@ -16,7 +17,7 @@ export function ReviewForm({ orderId, item, lastResult }: ReviewFormProps) {
 	const [form, fields] = useForm({
 		id: 'review',
 		lastResult,
-		defaultValue: { productId: String(item.productId), rating: '', description: '' },
+		defaultValue: { productId: String(item.productId), rating: '', description: '', fit: '' },
 		defaultNoValidate: true,
 	})
 	return (
@@ -36,6 +37,7 @@ export function ReviewForm({ orderId, item, lastResult }: ReviewFormProps) {
 			<ErrorSummary form={form} />
 			<input type="hidden" name={fields.productId.name} value={fields.productId.initialValue} />
 			<StarChoice field={fields.rating} />
+			{item.size && <FitChoice field={fields.fit} />}
 			<TextArea field={fields.description} label="Review" rows={5} className="mt-4" required />
 			<div className="mt-3 flex flex-wrap items-center gap-3">
 				<Button data-pending="Submitting...">Submit Review</Button>

@@ -1,7 +1,9 @@
+import { fitWords } from '#app/shop/feedback/fit.ts'
 import type { ProductRatings, RatingView } from '#app/shop/feedback/rating-view.ts'
 import { formatLongDate } from '#app/shop/dates.ts'
 import { Section, SectionNote } from '../shell/section.tsx'
 import { Pager } from '../product/pager.tsx'
+import { FitLine } from './fit-line.tsx'
 import { Stars } from './stars.tsx'
 
 export function Reviews({
@@ -22,7 +24,7 @@ export function Reviews({
 					<SectionNote>No reviews yet. Whoever has bought this can write the first one, from their order.</SectionNote>
 				) : (
 					<div className="gap-16 lg:grid lg:grid-cols-[20rem_minmax(0,1fr)] lg:items-start">
-						<Summary average={ratings.average} count={ratings.count} stars={ratings.stars} />
+						<Summary ratings={ratings} average={ratings.average} />
 						<div>
 							<ul className="max-lg:mt-8">
 								{ratings.items.items.map((review) => (
@@ -38,7 +40,7 @@ export function Reviews({
 	)
 }
 
-function Summary({ average, count, stars }: { average: number; count: number; stars: number[] }) {
+function Summary({ ratings: { count, stars, fit }, average }: { ratings: ProductRatings; average: number }) {
 	return (
 		<div>
 			<p className="flex items-center gap-4">
@@ -57,7 +59,7 @@ function Summary({ average, count, stars }: { average: number; count: number; st
 							{5 - index} {index === 4 ? 'star' : 'stars'}
 						</span>
 						<span aria-hidden="true" className="h-2 grow bg-sand">
-							<span className="block h-full bg-madder" style={{ width: `${(number / count) * 100}%` }} />
+							<span className="block h-full bg-ink" style={{ width: `${(number / count) * 100}%` }} />
 						</span>
 						<span className="w-8 shrink-0 text-right text-muted">
 							<span className="sr-only">: </span>
@@ -66,11 +68,12 @@ function Summary({ average, count, stars }: { average: number; count: number; st
 					</li>
 				))}
 			</ul>
+			{fit && <FitLine fit={fit} />}
 		</div>
 	)
 }
 
-function Review({ review: { username, rating, description, answer, createdAt } }: { review: RatingView }) {
+function Review({ review: { username, rating, description, fit, answer, createdAt } }: { review: RatingView }) {
 	return (
 		<li className="border-t border-line py-5 first:border-0 first:pt-0 max-lg:first:border-t max-lg:first:pt-5">
 			<p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -79,6 +82,7 @@ function Review({ review: { username, rating, description, answer, createdAt } }
 				<time dateTime={createdAt.toISOString()} className="text-xs text-muted">
 					{formatLongDate(createdAt)}
 				</time>
+				{fit && <span className="text-xs">{fitWords[fit]}</span>}
 			</p>
 			<p className="mt-2 max-w-prose whitespace-pre-line">{description}</p>
 			{answer && <p className="mt-2 max-w-prose bg-sand p-4 text-sm whitespace-pre-line">{answer}</p>}

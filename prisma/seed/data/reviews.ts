@@ -7,6 +7,7 @@ export const REVIEWS: readonly {
 	customer: string
 	rating: 1 | 2 | 3 | 4 | 5
 	description: string
+	fit?: 'small' | 'true' | 'large'
 	daysAgo: number
 }[] = [
 	{
@@ -73,6 +74,7 @@ export const REVIEWS: readonly {
 		product: 'tapi-oversized-linen-shirt',
 		customer: 'asha@example.com',
 		rating: 5,
+		fit: 'true',
 		daysAgo: 92,
 		description:
 			'It went through a whole season of rain with me. Dries on the body, and creases in a nice way. I have stopped ironing it.',
@@ -88,6 +90,7 @@ export const REVIEWS: readonly {
 		product: 'tapi-oversized-linen-shirt',
 		customer: 'sneha.kulkarni@example.com',
 		rating: 4,
+		fit: 'large',
 		daysAgo: 188,
 		description:
 			'Beautiful rust, exactly as in the photo. It is really oversized, so keep that in mind if you are petite.',
@@ -134,6 +137,7 @@ export const REVIEWS: readonly {
 		product: 'tapi-oversized-linen-shirt',
 		customer: 'fatima.shaikh@example.in',
 		rating: 5,
+		fit: 'large',
 		daysAgo: 171,
 		description: 'Wore it to college, to a wedding mehndi and to sleep in. Worth it.',
 	},
@@ -164,6 +168,7 @@ export const REVIEWS: readonly {
 		product: 'tapi-oversized-linen-shirt',
 		customer: 'ananya.b@example.com',
 		rating: 4,
+		fit: 'large',
 		daysAgo: 158,
 		description: 'Very airy, good for Kolkata humidity. One spare button would have been nice.',
 	},
@@ -201,6 +206,7 @@ export const REVIEWS: readonly {
 		product: 'tapi-oversized-linen-shirt',
 		customer: 'merin.dsouza@example.in',
 		rating: 5,
+		fit: 'true',
 		daysAgo: 120,
 		description:
 			'My third linen shirt this year and the only one I would buy again. Sky is the colour of faded shutters here in Fontainhas.',
@@ -318,6 +324,7 @@ export const REVIEWS: readonly {
 		product: 'tapi-oversized-linen-shirt',
 		customer: 'lalrinpuii@example.in',
 		rating: 4,
+		fit: 'large',
 		daysAgo: 11,
 		description: 'Bought it after reading the other reviews. They were right.',
 	},

@@ -2,9 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
 import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
 import { type LoggedIn, loggedIn } from '../../support/pages/logged-in.ts'
-import { checkOut, makeAdmin, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
-import { announced, wordsOf } from '../../support/pages/shopper-page.ts'
-import type { SeenPage } from '../../support/pages/visitor.ts'
+import { addToCart } from '#app/shop/cart/cart.server.ts'
+import { call } from '../../support/api.ts'
+import { checkOut, makeAdmin, makeCustomer, makeProduct } from '../../support/data/shop-data.ts'
+import { makeSizedProduct } from '../../support/data/variant-data.ts'
+import { announced, sectionOf, wordsOf } from '../../support/pages/shopper-page.ts'
+import { type SeenPage, visitor } from '../../support/pages/visitor.ts'
 
 interface Buyer extends LoggedIn {
 	orderId: number
@@ -14,8 +17,13 @@ interface Buyer extends LoggedIn {
 }
 
 async function buyer(status = 4): Promise<Buyer> {
-	const { id: productId, variants } = await makeProduct({ name: 'Linen Shirt' })
-	const userId = await makeCustomerWith([variants[0]!, 1])
+	const { id, variants } = await makeProduct({ name: 'Linen Shirt' })
+	return buyerOf(id, variants[0]!, status)
+}
+
+async function buyerOf(productId: number, color: number, status = 4, size?: string): Promise<Buyer> {
+	const userId = await makeCustomer()
+	await addToCart(userId, color, 1, undefined, size)
 	const { orderId } = await checkOut(userId)
 	await changeOrderStatus({ userId: await makeAdmin(), isAdmin: true }, orderId, status)
 	const tracking = `/profile?tab=order&order=${orderId}`
@@ -62,5 +70,27 @@ describe('a review', () => {
 		expect(wordsOf(own)).toContain('Soft, <b>and</b> cool.')
 		expect(linksTo(page, person.review)).toEqual([])
 		expect((await person.open(person.review)).document.querySelector('#review')).toBeNull()
+	})
+
+	test('how a piece in a size fits is asked, and three who say so are an advice at the sizes', async () => {
+		const { id, colors } = await makeSizedProduct({ name: 'Sized Shirt', stock: { White: { S: 5, M: 5 } } })
+		const seen = async () => (await visitor().open(`/singleproduct/${id}`)).text
+		for (const _ of [1, 2, 3]) {
+			expect(await seen()).not.toContain('take one size larger')
+			const person = await buyerOf(id, colors['White']!, 4, 'M')
+			await person.open(person.review)
+			await person.submit({ rating: '4', description: 'Well made.', fit: 'small' }, form)
+		}
+		const page = await visitor().open(`/singleproduct/${id}`)
+		expect(wordsOf(page.document.querySelector('#add-to-cart'))).toContain('Runs small: take one size larger.')
+		expect(wordsOf(sectionOf(page, 'Reviews'))).toContain('Most say it runs small (3 buyers)')
+		const { body } = await call('GET', '/ratings')
+		expect((body as object[]).some((rating) => 'fit' in rating)).toBe(false)
+	})
+
+	test('of a piece without sizes no fit is asked', async () => {
+		const person = await buyer()
+		await person.open(person.review)
+		expect(person.page().document.querySelector('#review [name=fit]')).toBeNull()
 	})
 })

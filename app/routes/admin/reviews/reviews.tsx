@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { formatShortDate } from '#app/shop/dates.ts'
+import { fitWords } from '#app/shop/feedback/fit.ts'
 import { previewOf, reviewPreview } from '#app/shop/feedback/preview.ts'
 import { type AdminRating, listRatings } from '#app/shop/feedback/rating-list.server.ts'
 import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
@@ -82,7 +83,7 @@ const link = 'inline-flex min-h-11 items-center text-indigo underline underline-
 const action = 'inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline'
 
 function ReviewRow({ review, listState }: { review: ReturnType<typeof reviewRow>; listState: ListState }) {
-	const { id, productName, userId, username, rating, description, preview, writtenOn, isHidden, answer } = review
+	const { id, productName, userId, username, rating, fit, description, preview, writtenOn, isHidden, answer } = review
 	const query = listStateQuery(listState)
 	const author = username ?? 'Deleted customer'
 	return (
@@ -102,6 +103,7 @@ function ReviewRow({ review, listState }: { review: ReturnType<typeof reviewRow>
 			</Cell>
 			<Cell badge>
 				<Stars value={rating} className="h-4 max-md:mt-3.5 md:mt-1" />
+				{fit && <span className="block text-xs text-muted">{fitWords[fit]}</span>}
 			</Cell>
 			<Cell>
 				<LongText text={description} preview={preview} of={`the review by ${author}`} />

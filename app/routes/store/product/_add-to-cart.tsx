@@ -18,10 +18,12 @@ interface AddToCartProps {
 	/** The colour in the address. */
 	requested: number | null
 	chosen: ColorChoice | null
+	/** What buyers say of the sizes; '' for nothing (rule: review-fit). */
+	fitAdvice: string
 }
 
 /** The button into the cart; on a phone it stays at the screen's lower edge, with price and choice. */
-export function AddToCart({ product, sizes, prices, requested, chosen }: AddToCartProps) {
+export function AddToCart({ product, sizes, prices, requested, chosen, fitAdvice }: AddToCartProps) {
 	const { colors } = product
 	const color = chosen ?? (colors.length === 1 ? colors[0] : undefined)
 	const isSoldOut =
@@ -57,6 +59,7 @@ export function AddToCart({ product, sizes, prices, requested, chosen }: AddToCa
 				{sizes.length === 1 && <OnlySize choice={sizes[0]!} color={color} />}
 				{sizes.length > 1 && <SizeChoices sizes={sizes} color={color} isMissing={missing === 'size'} />}
 			</SizeGuide>
+			{sizes.length > 1 && fitAdvice && <p className="mt-2 text-xs">{fitAdvice}</p>}
 			{(isSoldOut || sizes.some((size) => isOutIn(size, color))) && (
 				<a
 					href={`/singleproduct/${product.id}/back-in-stock${color ? `?color=${color.productColorId}` : ''}`}

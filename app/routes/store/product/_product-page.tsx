@@ -56,6 +56,7 @@ export function ProductPage(props: ProductPageProps) {
 	const chosen = colors.find(({ productColorId }) => productColorId === color) ?? null
 	const onlyColor = colors.length === 1 ? colors[0] : undefined
 	const prices = spanOf(sizes, (chosen ?? onlyColor)?.productColorId, undefined) ?? product
+	const fitAdvice = ratings === 'failed' ? '' : (ratings.fit?.advice ?? '')
 	const categoryHref = categoryName && `/shop/${encodeURIComponent(categoryName)}`
 	return (
 		<>
@@ -79,7 +80,7 @@ export function ProductPage(props: ProductPageProps) {
 						<Price {...product} {...prices} className="text-lg" />
 						<StockBadge {...product} />
 					</div>
-					<AddToCart product={product} sizes={sizes} prices={prices} requested={color} chosen={chosen} />
+					<AddToCart {...{ product, sizes, prices, chosen, fitAdvice }} requested={color} />
 					<p className="mt-6 max-w-prose text-base lg:mt-8">{product.description || plainDescription}</p>
 					<DeliveryFacts
 						href={productHref(product.id, color)}

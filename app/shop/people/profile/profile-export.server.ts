@@ -63,6 +63,7 @@ const everything = {
 		select: {
 			rating: true,
 			description: true,
+			fit: true,
 			createdAt: true,
 			hiddenAt: true,
 			answer: true,
