@@ -1,4 +1,5 @@
 import { existsSync, statSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -53,12 +54,48 @@ describe('starting', () => {
 		expect(wrong.output.err.trim()).toBe(sentence)
 	})
 
-	test('starting the shop where its data cannot be written ends with a sentence and 1', async () => {
-		const folder = path.join(ownFolder(), 'file')
-		writeFileSync(folder, '')
-		const wrong = spawnShop(ownFolder(), { DATABASE_URL: `file:${folder}/shop.db` })
+	test.each([
+		[
+			'where its data cannot be written',
+			{ DATABASE_URL: 'file:FOLDER/file/shop.db' },
+			'it cannot write to FOLDER/file',
+		],
+		[
+			'where its uploads cannot be written',
+			{ UPLOADS_DIR: 'FOLDER/file/uploads' },
+			'it cannot write to FOLDER/file/uploads',
+		],
+		[
+			'where its backups cannot be written',
+			{ BACKUP_DIR: 'FOLDER/file/backups' },
+			'it cannot write to FOLDER/file/backups',
+		],
+		[
+			'on a file that is no database',
+			{ DATABASE_URL: 'file:FOLDER/file' },
+			'FOLDER/file is not a database of the shop',
+		],
+		['on a folder', { DATABASE_URL: 'file:FOLDER' }, 'FOLDER is a folder, not a database'],
+	])('starting the shop %s ends with a sentence and 1', async (_, changes, sentence) => {
+		const folder = ownFolder()
+		writeFileSync(path.join(folder, 'file'), 'Stock, counted by hand')
+		const inFolder = Object.entries(changes).map(([name, value]) => [name, value.replace('FOLDER', folder)])
+		const wrong = spawnShop(ownFolder(), Object.fromEntries(inFolder) as Record<string, string>)
 		expect(await wrong.ended).toBe(1)
-		expect(wrong.output.err.trim()).toBe(`The shop cannot start: it cannot write to ${folder}.`)
+		expect(wrong.output.err.trim()).toBe(`The shop cannot start: ${sentence.replace('FOLDER', folder)}.`)
+	})
+
+	test('a second shop on one database ends with a sentence that names the first, whose end lets it start', async () => {
+		const folder = ownFolder()
+		const shop = await startShop(folder)
+		const second = spawnShop(folder, { PORT: String(await freePort()) })
+		expect(await second.ended).toBe(1)
+		expect(second.output.err).toContain(`process ${shop.pid} on ${hostname()} runs a shop on`)
+		process.kill(shop.pid!, 'SIGKILL')
+		await shop.ended
+		const third = await startShop(folder)
+		expect((await third.ask('/health')).status).toBe(200)
+		await third.stop()
 	})
 })
 

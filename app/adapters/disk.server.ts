@@ -9,6 +9,11 @@ export function isUnwritable(error: unknown): boolean {
 	return /^(ENOSPC|EDQUOT|EFBIG|EROFS|EACCES|EPERM|ENOTDIR|EEXIST)$/.test((error as NodeJS.ErrnoException).code ?? '')
 }
 
+/** Whether something could not be written for want of room alone. */
+export function isFull(error: unknown): boolean {
+	return /^(ENOSPC|EDQUOT)$/.test((error as NodeJS.ErrnoException).code ?? '')
+}
+
 /** Free bytes of the folder's disk. */
 export async function freeBytes(folder: string): Promise<number> {
 	const { bavail, bsize } = await statfs(folder)

@@ -6,6 +6,8 @@ import { bucketOf, bucketSettings, hasKeys, keysMissing } from './files/bucket-a
 import { contactSettings } from './contact-settings.ts'
 import { databaseOf, databaseSettings, hasPrimary, primaryMissing } from './database-address.ts'
 import { isCommonPassword, hashesBadly, hashesWellEnough, passwordCostOf, passwordSettings } from './passwords.ts'
+import { mistypedNames } from './mistyped-names.ts'
+import { hasWholeKey, keyIsHalf, paymentSettings, razorpayOf } from './razorpay/payment-settings.ts'
 import { watchOf, watchSettings } from './reporting/watch-settings.ts'
 
 const megabyte = 1024 * 1024
@@ -28,6 +30,12 @@ function areProxies(entries: string[]): boolean {
 	}
 }
 
+function hasNoPath(address: string): boolean {
+	if (!URL.canParse(address)) return true
+	const { pathname, search, hash } = new URL(address)
+	return pathname === '/' && search === '' && hash === ''
+}
+
 /** 'Zari Lane <hello@shop.example>', or the address alone. */
 const sender = z.string().transform((text) => {
 	const [, name = '', address = text.trim()] = /^(.*)<([^<>]*)>\s*$/.exec(text) ?? []
@@ -48,7 +56,10 @@ const schema = z.object({
 		.regex(/^(auto|[1-9]|[1-5]\d|6[0-4])$/, 'must be auto or a number from 1 to 64')
 		.transform((text) => (text === 'auto' ? availableParallelism() : Number(text)))
 		.default(1),
-	PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an address such as https://shop.example' }).optional(),
+	PUBLIC_URL: z
+		.url({ protocol: /^https?$/, error: 'must be an address such as https://shop.example' })
+		.refine(hasNoPath, 'must have no path: the shop is all of an address')
+		.optional(),
 	...databaseSettings,
 	UPLOADS_DIR: z.string().default('uploads'),
 	...bucketSettings,
@@ -92,10 +103,7 @@ const schema = z.object({
 	ORDER_MAX_PIECES: count.default(50),
 	ORDER_MAX_OPEN_CASH: count.default(5),
 	...watchSettings,
-	RAZORPAY_KEY_ID: z.string().min(8, 'must be a key id of Razorpay').optional(),
-	RAZORPAY_KEY_SECRET: z.string().min(8, 'must be the secret of the key').optional(),
-	RAZORPAY_WEBHOOK_SECRET: z.string().min(8, 'must have at least 8 characters').optional(),
-	RAZORPAY_WEBHOOK_SECRET_OLD: z.string().min(8, 'must have at least 8 characters').optional(),
+	...paymentSettings,
 	SMTP_URL: z
 		.url({
 			protocol: /^smtps?$/,
@@ -163,15 +171,7 @@ export function parseSettings(variables: NodeJS.ProcessEnv) {
 		maxUploadBytes: Math.max(110, values.MAX_VIDEO_MB + 60) * megabyte,
 		...watchOf(values),
 		/** The service that takes online payments; null until id and secret are set. */
-		razorpay:
-			values.RAZORPAY_KEY_ID && values.RAZORPAY_KEY_SECRET
-				? {
-						keyId: values.RAZORPAY_KEY_ID,
-						keySecret: values.RAZORPAY_KEY_SECRET,
-						webhookSecret: values.RAZORPAY_WEBHOOK_SECRET,
-						oldWebhookSecret: values.RAZORPAY_WEBHOOK_SECRET_OLD,
-					}
-				: null,
+		razorpay: razorpayOf(values),
 		/** The mail server; without it mails become files in the data folder. */
 		smtpUrl: values.SMTP_URL,
 		mailFrom: values.MAIL_FROM ?? {
@@ -197,11 +197,13 @@ function readVariables(variables: NodeJS.ProcessEnv) {
 		.refine(hasKeys, keysMissing)
 		.refine(hasPrimary, primaryMissing)
 		.refine(hashesWellEnough, hashesBadly)
+		.refine(hasWholeKey, keyIsHalf)
 		.safeParse(given)
-	if (!result.success) {
-		const problems = result.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`)
-		throw new SettingsError(`The shop cannot start: ${problems.join('; ')}.`)
-	}
+	const problems = [
+		...mistypedNames(Object.keys(given), Object.keys(schema.shape)),
+		...(result.error?.issues ?? []).map((issue) => `${String(issue.path[0])} ${issue.message}`),
+	]
+	if (!result.success || problems.length > 0) throw new SettingsError(`The shop cannot start: ${problems.join('; ')}.`)
 	return { values: result.data, given: Object.keys(given) }
 }
 

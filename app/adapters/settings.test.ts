@@ -140,10 +140,25 @@ test.each([
 		{ MAIL_FROM: 'Zari\r\nBcc: all@evil.example <a@shop.example>' },
 		'MAIL_FROM must be an address such as Zari Lane <hello@shop.example>',
 	],
+	[{ PUBLIC_URL: 'https://shop.example/store' }, 'PUBLIC_URL must have no path: the shop is all of an address'],
+	[
+		{ RAZORPAY_KEY_ID: 'rzp_test_12345678' },
+		'RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET are a pair: online payments need both',
+	],
+	[
+		{ RAZORPAY_WEBHOOK_SECRET: 'a secret of the webhook' },
+		'RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET are a pair: online payments need both',
+	],
+	[{ SMPT_URL: 'smtp://mail.example' }, 'SMPT_URL is no setting of the shop (SMTP_URL is one)'],
+	[{ UPLOAD_DIR: '/srv/uploads' }, 'UPLOAD_DIR is no setting of the shop (UPLOADS_DIR is one)'],
 	[{ SHOP_PHONE: 'call me' }, 'SHOP_PHONE must be a phone number of 10 to 12 digits'],
 	[{ SHOP_GSTIN: '24AAAAA0000A1X5' }, 'SHOP_GSTIN must be a GST number of 15 characters'],
 ])('the setting %o stops the start with a sentence', (variables, sentence) => {
 	expect(() => parseSettings(variables)).toThrow(new SettingsError(`The shop cannot start: ${sentence}.`))
+})
+
+test('a name that is like a setting stops no start where the setting itself is given', () => {
+	expect(parseSettings({ UPLOADS_DIRS: '/a', UPLOADS_DIR: '/srv/uploads' }).uploadsDir).toBe('/srv/uploads')
 })
 
 test('several wrong settings are named at once', () => {

@@ -61,7 +61,7 @@ export async function makeRelease(target) {
 	const { name, version, license } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 	writeFileSync(
 		join(target, 'package.json'),
-		`${JSON.stringify({ name, version, license, private: true, type: 'module', engines: { node: '>=24.7' } }, null, '\t')}\n`,
+		`${JSON.stringify({ name, version, license, private: true, type: 'module', engines: { node: `>=${oldestNode}` } }, null, '\t')}\n`,
 	)
 	writeFileSync(join(target, 'start.sh'), startScript())
 	chmodSync(join(target, 'start.sh'), 0o755)
@@ -125,15 +125,20 @@ function withDependencies(name) {
 	return [name, ...installed.flatMap(withDependencies)]
 }
 
+const oldestNode = '24.7'
+
+/** Another Node would end in the middle of loading, without a word. */
+const needsNode = `node -e 'const [a, b] = process.versions.node.split("."); if (a * 1000 + +b < ${oldestNode.replace('.', '*1000+')}) { console.error("The shop needs Node ${oldestNode} or newer; this is " + process.versions.node + "."); process.exit(1) }' || exit 1`
+
 /** Paths on its command line are the release's. */
 function writeCommand(target, command) {
 	const file = join(target, `${command}.sh`)
-	writeFileSync(file, `#!/bin/sh\ncd "$(dirname "$0")" || exit 1\nexec node ${command}.js "$@"\n`)
+	writeFileSync(file, `#!/bin/sh\ncd "$(dirname "$0")" || exit 1\n${needsNode}\nexec node ${command}.js "$@"\n`)
 	chmodSync(file, 0o755)
 }
 
 function startScript() {
 	const { flags, variables } = lean
 	const settings = Object.entries(variables).map(([name, value]) => `${name}=${value}`)
-	return `#!/bin/sh\n# Starts the shop with a small memory; a signal reaches it itself.\ncd "$(dirname "$0")" || exit 1\n${settings.join(' ')} exec node ${flags.join(' ')} server.js\n`
+	return `#!/bin/sh\n# Starts the shop with a small memory; a signal reaches it itself.\ncd "$(dirname "$0")" || exit 1\n${needsNode}\n${settings.join(' ')} exec node ${flags.join(' ')} server.js\n`
 }

@@ -1,18 +1,26 @@
-import { accessSync, constants, mkdirSync } from 'node:fs'
+import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync, readSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { isUnwritable } from '../disk.server.ts'
+import { isFull, isUnwritable } from '../disk.server.ts'
 import { settings, SettingsError } from '../settings.server.ts'
 
 export { MigrationError } from './migrations.ts'
 
 /**
- * Makes the folder of the shop's data and brings its database up to date; answers the names of what was missing. Throws
- * `MigrationError`, and `SettingsError` for a folder that cannot be written.
+ * Makes the folders of the shop's data and brings its database up to date; answers the names of what was missing. Throws
+ * `MigrationError`, and `SettingsError` for a folder or database that cannot be written.
  */
 export async function migrateShop(): Promise<string[]> {
-	const { postgresqlUrl, databaseFile, dataDir } = settings()
-	for (const folder of postgresqlUrl ? [dataDir] : [dataDir, path.dirname(databaseFile)]) mustBeWritable(folder)
+	const { postgresqlUrl, databaseFile, dataDir, uploadsDir, backupDir } = settings()
+	const folders = [
+		dataDir,
+		...(postgresqlUrl ? [] : [path.dirname(databaseFile)]),
+		uploadsDir,
+		...(backupDir ? [backupDir] : []),
+	]
+	for (const folder of new Set(folders)) mustBeWritable(folder)
 	if (postgresqlUrl) return (await import('./postgresql/migrate.server.ts')).migratePostgresql(postgresqlUrl)
+	mustBeOurs(databaseFile)
+	await (await import('./sqlite/hold-database.server.ts')).holdDatabase(databaseFile)
 	return (await import('./sqlite/migrate.server.ts')).migrateDatabase(databaseFile)
 }
 
@@ -23,12 +31,41 @@ export async function mustKnowShop(): Promise<string[]> {
 	return (await import('./sqlite/migrate.server.ts')).mustKnowMigrations(databaseFile)
 }
 
+/** A full disk is no reason not to start: what is there can be shown. */
 function mustBeWritable(folder: string) {
 	try {
 		mkdirSync(folder, { recursive: true, mode: 0o700 })
 		accessSync(folder, constants.W_OK)
 	} catch (error) {
+		if (isFull(error) && existsSync(folder)) return
 		if (!isUnwritable(error)) throw error
 		throw new SettingsError(`The shop cannot start: it cannot write to ${folder}.`)
+	}
+}
+
+const sqliteHead = 'SQLite format 3\0'
+
+/** An empty file is a database that is still to be made. */
+function mustBeOurs(file: string) {
+	if (!existsSync(file)) return
+	if (!statSync(file).isFile()) throw new SettingsError(`The shop cannot start: ${file} is a folder, not a database.`)
+	if (!canBeWritten(file))
+		throw new SettingsError(
+			`The shop cannot start: it may not write its database ${file}, which belongs to another user (uid ${statSync(file).uid}).`,
+		)
+	const head = Buffer.alloc(sqliteHead.length)
+	const opened = openSync(file, 'r')
+	const length = readSync(opened, head)
+	closeSync(opened)
+	if (length > 0 && head.toString('latin1') !== sqliteHead)
+		throw new SettingsError(`The shop cannot start: ${file} is not a database of the shop.`)
+}
+
+function canBeWritten(file: string): boolean {
+	try {
+		accessSync(file, constants.R_OK | constants.W_OK)
+		return true
+	} catch {
+		return false
 	}
 }

@@ -82,7 +82,11 @@ export async function lockDemoCustomers(): Promise<number> {
 
 /** Makes the first owner when there is none. Answers a made-up password, to be shown once. */
 export async function ensureAdministrator(email: string, password: string | undefined): Promise<string | undefined> {
-	if (await read.user.findFirst({ where: { role: 'owner' }, select: { id: true } })) return undefined
+	if (await read.user.findFirst({ where: { role: 'owner' }, select: { id: true } })) {
+		if (password !== undefined)
+			log.info('ADMIN_PASSWORD is not used: the shop has an owner already, whose password is changed in My account')
+		return undefined
+	}
 	const chosen = password ?? randomBytes(12).toString('base64url')
 	const passwordHash = await hashPassword(chosen)
 	const { id } = await write(async (tx) => {

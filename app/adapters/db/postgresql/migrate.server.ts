@@ -22,6 +22,7 @@ const recordTable = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
  */
 export function migratePostgresql(url: string, migrationsDir = path.resolve('prisma/postgresql')): Promise<string[]> {
 	return withClient(url, async (client) => {
+		await mustBeNewEnough(client)
 		await client.query('BEGIN')
 		await client.query('SELECT pg_advisory_xact_lock($1)', [lock])
 		const missing = missingMigrations(await appliedOf(client), readMigrations(migrationsDir), wayBack)
@@ -46,6 +47,15 @@ export function mustKnowPostgresql(url: string, migrationsDir = path.resolve('pr
 	return withClient(url, async (client) =>
 		missingMigrations(await appliedOf(client), readMigrations(migrationsDir), wayBack).map(({ name }) => name),
 	)
+}
+
+const oldestVersion = 16
+
+async function mustBeNewEnough(client: Client) {
+	const { rows } = await client.query<{ version: string }>('SELECT current_setting(\'server_version\') AS "version"')
+	const { version } = rows[0]!
+	if (Number.parseInt(version, 10) < oldestVersion)
+		throw new MigrationError(`The database server is PostgreSQL ${version}: the shop needs ${oldestVersion} or newer.`)
 }
 
 async function appliedOf(client: Client): Promise<Applied[]> {

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+
+const keySecret = z.string().min(8, 'must be the secret of the key')
+const webhookSecret = z.string().min(8, 'must have at least 8 characters')
+
+export const paymentSettings = {
+	RAZORPAY_KEY_ID: z.string().min(8, 'must be a key id of Razorpay').optional(),
+	RAZORPAY_KEY_SECRET: keySecret.optional(),
+	RAZORPAY_WEBHOOK_SECRET: webhookSecret.optional(),
+	RAZORPAY_WEBHOOK_SECRET_OLD: webhookSecret.optional(),
+}
+
+type PaymentSettings = { [name in keyof typeof paymentSettings]?: string | undefined }
+
+/** False where only one half of the key, or a webhook's secret without the key, is set. */
+export function hasWholeKey(values: PaymentSettings): boolean {
+	const halves = [values.RAZORPAY_KEY_ID, values.RAZORPAY_KEY_SECRET].filter(Boolean).length
+	return halves === 2 || (halves === 0 && !values.RAZORPAY_WEBHOOK_SECRET && !values.RAZORPAY_WEBHOOK_SECRET_OLD)
+}
+
+/** What is wrong where `hasWholeKey` is false. */
+export const keyIsHalf = {
+	path: ['RAZORPAY_KEY_ID'],
+	error: 'and RAZORPAY_KEY_SECRET are a pair: online payments need both',
+}
+
+/** The service that takes online payments; null without its key. */
+export function razorpayOf(values: PaymentSettings) {
+	if (!values.RAZORPAY_KEY_ID || !values.RAZORPAY_KEY_SECRET) return null
+	return {
+		keyId: values.RAZORPAY_KEY_ID,
+		keySecret: values.RAZORPAY_KEY_SECRET,
+		webhookSecret: values.RAZORPAY_WEBHOOK_SECRET,
+		oldWebhookSecret: values.RAZORPAY_WEBHOOK_SECRET_OLD,
+	}
+}
