@@ -2,6 +2,7 @@ import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync, read
 import path from 'node:path'
 import { isFull, isUnwritable } from '../disk.server.ts'
 import { settings, SettingsError } from '../settings.server.ts'
+import { keepReserve, useReserve } from './sqlite/reserve.ts'
 
 export { MigrationError } from './migrations.ts'
 
@@ -21,7 +22,10 @@ export async function migrateShop(): Promise<string[]> {
 	if (postgresqlUrl) return (await import('./postgresql/migrate.server.ts')).migratePostgresql(postgresqlUrl)
 	mustBeOurs(databaseFile)
 	await (await import('./sqlite/hold-database.server.ts')).holdDatabase(databaseFile)
-	return (await import('./sqlite/migrate.server.ts')).migrateDatabase(databaseFile)
+	useReserve(databaseFile)
+	const migrated = (await import('./sqlite/migrate.server.ts')).migrateDatabase(databaseFile)
+	keepReserve(databaseFile)
+	return migrated
 }
 
 /** Answers what the shop's database lacks. Throws `MigrationError` unless this version knows all that it holds. Changes nothing. */

@@ -1,0 +1,34 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { ownFolder } from '../support/own-folder.ts'
+import { startShop } from '../support/running-shop.ts'
+
+const disk = ownFolder()
+mkdirSync(disk, { recursive: true })
+const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=60m', 'tmpfs', disk]).status === 0
+afterAll(() => {
+	if (isMounted) execFileSync('umount', ['--lazy', disk])
+})
+
+function fill() {
+	const rest = path.join(disk, 'rest')
+	try {
+		for (;;) writeFileSync(rest, Buffer.alloc(4_096), { flag: 'a' })
+	} catch {
+		// It is full.
+	}
+}
+
+// Only root mounts a disk of its own.
+test.skipIf(!isMounted)('a shop whose disk is full starts and shows its pages', async () => {
+	const folder = path.join(disk, 'shop')
+	const first = await startShop(folder)
+	await first.stop()
+	expect(existsSync(path.join(folder, 'shop.db.reserve'))).toBe(true)
+	fill()
+	const shop = await startShop(folder)
+	expect((await shop.ask('/allproducts', { headers: { Accept: 'text/html' } })).status).toBe(200)
+	await shop.stop()
+})
