@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { calls } from '#app/http/api/calls/all-calls.ts'
-import { curlOf } from '#app/http/api/docs/curl.ts'
-import { examples } from '#app/http/api/docs/examples.ts'
+import { curlOf, examples } from '#app/http/api/docs/examples.ts'
 import { statusesOf } from '#app/http/api/docs/open-api.ts'
 import { wordsOf } from '../../support/pages/shopper-page.ts'
 import { visitor } from '../../support/pages/visitor.ts'

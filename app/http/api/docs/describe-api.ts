@@ -1,5 +1,4 @@
-import { curlOf } from './curl.ts'
-import type { Example } from './examples.ts'
+import { curlOf, type Example } from './examples.ts'
 
 export interface ApiField {
 	name: string

@@ -8,6 +8,9 @@ import { calls } from '../calls/all-calls.ts'
 
 type Json = { [key: string]: unknown }
 
+/** Where OpenAPI has named schemas. */
+const named = '#/components/schemas/'
+
 const refusal = z
 	.strictObject({
 		message: z.string().meta({ description: 'A sentence for people.' }),
@@ -195,20 +198,12 @@ function json(schema: Json): Json {
 }
 
 function toSchema(schema: z.ZodType, io: 'input' | 'output', components: Json): Json {
-	const { $schema: _, $defs = {}, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
-	for (const [name, definition] of Object.entries($defs as Json)) components[name] = nameParts(definition)
-	return nameParts(rest) as Json
-}
-
-function nameParts(value: unknown): unknown {
-	if (Array.isArray(value)) return value.map(nameParts)
-	if (typeof value !== 'object' || value === null) return value
-	return Object.fromEntries(
-		Object.entries(value)
-			.filter(([key]) => key !== 'id' || typeof (value as Json).id !== 'string')
-			.map(([key, inner]) => [
-				key,
-				key === '$ref' ? String(inner).replace('#/$defs/', '#/components/schemas/') : nameParts(inner),
-			]),
-	)
+	const made = z.toJSONSchema(schema, {
+		io,
+		unrepresentable: 'any',
+		override: ({ jsonSchema }) => void delete jsonSchema.id,
+	})
+	const { $schema: _, $defs = {}, ...rest } = JSON.parse(JSON.stringify(made).replaceAll('#/$defs/', named)) as Json
+	Object.assign(components, $defs)
+	return rest
 }
