@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { z } from 'zod'
 import { rowId } from '#app/shop/row-id.ts'
-import { comparedRow, rowForForm, type SeenKind } from '#app/shop/two-versions/seen-row.server.ts'
+import { comparedRow, type RowForm, rowForForm } from '#app/shop/two-versions/seen-version.server.ts'
 import type { Actor } from '#app/shop/words/roles.ts'
 import { answerForm, submitForm } from '../forms/forms.server.ts'
 import { saveOrCompare } from '../forms/two-versions.server.ts'
@@ -19,8 +19,10 @@ interface SentForm {
 	problems?: Record<string, string[]>
 }
 
-interface RowEditor<Kind extends SeenKind, Schema extends z.ZodType> {
-	kind: Kind
+interface RowEditor<Values extends object, Schema extends z.ZodType> {
+	row: RowForm<Values>
+	/** 'Color' */
+	thing: string
 	/** The address of the list. */
 	list: string
 	/** The search and page of the list that the editor was opened from. */
@@ -38,8 +40,9 @@ interface RowEditor<Kind extends SeenKind, Schema extends z.ZodType> {
 }
 
 /** Loader and action of the editor of a new row and of one that is there (`RowEditor` shows it; rule: two-editors). */
-export function rowEditor<Kind extends SeenKind, Schema extends z.ZodType>({
-	kind,
+export function rowEditor<Values extends object, Schema extends z.ZodType>({
+	row,
+	thing,
 	list,
 	queryOf,
 	schema,
@@ -48,15 +51,15 @@ export function rowEditor<Kind extends SeenKind, Schema extends z.ZodType>({
 	failed,
 	isBrief = false,
 	isWholeListAfterNew = false,
-}: RowEditor<Kind, Schema>) {
+}: RowEditor<Values, Schema>) {
 	return {
 		loader: async ({ params, url }: LoaderFunctionArgs) => {
-			const row = params.id === undefined ? null : await pageOrRefusal(rowForForm(kind, rowId(params.id)))
-			return { id: params.id, row, list: list + queryOf(url) }
+			const values = params.id === undefined ? null : await pageOrRefusal(rowForForm(row, rowId(params.id)))
+			return { id: params.id, row: values, list: list + queryOf(url) }
 		},
 		action: ({ request, context, params, url }: ActionFunctionArgs) => {
 			const id = params.id === undefined ? undefined : rowId(params.id)
-			const message = `${kind[0]!.toUpperCase()}${kind.slice(1)} ${id === undefined ? 'Added' : 'Updated'}`
+			const message = `${thing} ${id === undefined ? 'Added' : 'Updated'}`
 			const work = async (values: z.output<Schema>) => {
 				const saved = await save(await adminOf(context), values, id)
 				const query = id === undefined && isWholeListAfterNew ? '' : queryOf(url)
@@ -66,8 +69,8 @@ export function rowEditor<Kind extends SeenKind, Schema extends z.ZodType>({
 				const { form, problems = {} } = await read(request)
 				const submit = (sent: FormData) => submitForm(sent, schema, work, { unexpected: failed, problems })
 				if (id === undefined) return submit(form)
-				const stored = () => pageOrRefusal(rowForForm(kind, id))
-				return saveOrCompare(form, { fields: await comparedRow(kind), versionField: 'seen', read: stored }, submit)
+				const stored = () => pageOrRefusal(rowForForm(row, id))
+				return saveOrCompare(form, { fields: await comparedRow(row), versionField: 'seen', read: stored }, submit)
 			})
 		},
 	}

@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import {
-	asSent,
 	type ComparedField,
 	type Entries,
 	entriesOf,
 	type FormValues,
 	type TwoVersions,
 } from '#app/shop/two-versions/differences.ts'
-import { digest } from '#app/shop/two-versions/digest.server.ts'
+import { digest } from '#app/shop/two-versions/seen-version.server.ts'
 import { FormRefused } from './forms.server.ts'
 import { parseForm } from './parse-form.server.ts'
 
@@ -33,11 +32,8 @@ export async function saveOrCompare<T>(
 		return await save(sent)
 	} catch (error) {
 		if (!(error instanceof FormRefused) || error.status !== 409) throw error
-		const theirs = asSent(await stored.read()) as FormValues
-		const seen = textOf(sent, stored.versionField).split('.')
-		const now = String(theirs[stored.versionField]).split('.')
-		if (seen[0] === now[0]) throw error
-		const versions = compare(sent, theirs, { ...stored, seen, now })
+		const versions = compare(sent, (await stored.read()) as FormValues, stored)
+		if (!versions) throw error
 		if (versions.differences.length > 0) throw new FormRefused(Object.assign(error.reply, { versions }), 409)
 		const form = new FormData()
 		for (const [name, value] of versions.mine) form.append(name, value)
@@ -45,32 +41,36 @@ export async function saveOrCompare<T>(
 	}
 }
 
-interface Seen extends StoredVersion {
-	/** The parts of the `seenText` of what was changed, and of what is stored: its version, then its fields. */
-	seen: string[]
-	now: string[]
-}
-
-/** What is chosen, or changed by one of the two alone, counts from then on as changed by nobody. */
+/**
+ * What is chosen, or changed by one of the two alone, counts from then on as changed by nobody. undefined: nobody else
+ * saved the form.
+ */
 function compare(
 	sent: FormData,
 	theirs: FormValues,
-	{ fields, versionField, maxFields, seen, now }: Seen,
-): TwoVersions {
+	{ fields, versionField, maxFields }: StoredVersion,
+): TwoVersions | undefined {
+	// The parts of a `seenText`: its version, then its fields.
+	const partsOf = (seen: unknown) => String(seen).split('.')
+	const [seen, now, compared] = [sent.get(versionField), theirs[versionField], sent.get('compared')].map(partsOf) as [
+		string[],
+		string[],
+		string[],
+	]
+	if (seen[0] === now[0]) return undefined
 	const mine = parseForm(sent, z.object({}), maxFields).payload
-	const compared = textOf(sent, 'compared').split('.')
 	const differences: TwoVersions['differences'] = []
 	const kept: string[] = []
 	const known = fields.map(({ name, label, parts = [name], shown }, index) => {
-		const place = index + 1
-		const [my, their] = [shown(mine), now[place]]
-		const choice = compared[place] === their ? sent.get(`keep.${name}`) : null
-		const areTheirs = choice === 'mine' ? [their] : [their, seen[place]]
+		const [before, their] = [seen[index + 1], now[index + 1]]
+		const my = shown(mine)
+		const choice = compared[index + 1] === their ? sent.get(`keep.${name}`) : null
+		const areTheirs = choice === 'mine' ? [their] : [their, before]
 		if (choice === 'theirs' || areTheirs.includes(digest(my))) return their
 		kept.push(...parts)
-		if (choice === 'mine' || seen[place] === their) return their
+		if (choice === 'mine' || before === their) return their
 		differences.push({ name, label, mine: my, theirs: shown(theirs) })
-		return seen[place]
+		return before
 	})
 	const isMine = ([name]: [string, unknown]) => kept.includes(name.split(/[.[]/, 1)[0]!)
 	const isText = (entry: [string, FormDataEntryValue]): entry is Entries[number] => typeof entry[1] === 'string'
@@ -78,12 +78,6 @@ function compare(
 		...[...sent].filter(isText).filter(isMine),
 		...entriesOf(theirs).filter((entry) => entry[0] !== versionField && !isMine(entry)),
 	]
-	const version = differences.length > 0 ? seen[0] : now[0]
-	entries.push([versionField, [version, ...known].join('.')])
+	entries.push([versionField, [differences.length > 0 ? seen[0] : now[0], ...known].join('.')])
 	return { compared: now.join('.'), mine: entries, differences }
-}
-
-function textOf(form: FormData, name: string): string {
-	const text = form.get(name)
-	return typeof text === 'string' ? text : ''
 }

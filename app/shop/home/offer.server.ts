@@ -4,7 +4,7 @@ import { adminPageSize, type Page, pageWindow } from '../paging.ts'
 import { note } from '../journal/journal.server.ts'
 import { type Actor, mustBeAllowed } from '../words/roles.ts'
 import { refuse } from '../refusal.ts'
-import { mustBeSeen, type Seen } from '../two-versions/seen-row.server.ts'
+import { mustBeSeen, type RowForm, type Seen } from '../two-versions/seen-version.server.ts'
 import { inOwnersOrder, lastPosition } from './home-order.server.ts'
 import type { OfferInput } from './home.schema.ts'
 
@@ -16,6 +16,12 @@ export interface AdminOffer {
 
 const offerSelect = { id: true, text: true, createdAt: true } as const
 const notFound = 'Offer not found'
+
+export const offerForm = {
+	noun: 'offer',
+	labels: { text: 'Offer Text' },
+	read: (db, id) => db.offer.findUnique({ where: { id }, select: { text: true } }),
+} satisfies RowForm
 
 /** The admin's list, in the home page's order, by text, 25 a page (rule: list-search). */
 export async function listAdminOffers({ search, page }: { search: string; page: number }): Promise<Page<AdminOffer>> {
@@ -67,7 +73,7 @@ export async function updateOffer(actor: Actor, id: number, { text, seen }: Offe
 	mustBeAllowed(actor, 'home page')
 	const offer = await write(async (tx) => {
 		const old = await mustExist(tx, id)
-		await mustBeSeen(tx, 'offer', id, seen)
+		await mustBeSeen(tx, offerForm, id, seen)
 		await note(tx, actor, { act: 'change', kind: 'offer', id, label: text, old, new: { text } })
 		return tx.offer.update({ where: { id }, data: { text }, select: offerSelect })
 	})

@@ -1,7 +1,7 @@
 import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { note } from '../journal/journal.server.ts'
 import { refuse } from '../refusal.ts'
-import { digest, seenText, versionIn } from '../two-versions/digest.server.ts'
+import { digest, seenText, versionIn } from '../two-versions/seen-version.server.ts'
 import { type Actor, mustBeAllowed } from '../words/roles.ts'
 import { type AllSettings, type CardName, cards, settingKey, settingLabel } from './cards.ts'
 import { mustLeaveOrders } from './cash.ts'

@@ -1,4 +1,4 @@
-/** What a form holds, by the names of its fields, as conform reads it: texts, lists and groups of them. */
+/** What a form holds, by the names of its fields: texts, lists and groups of them, as stored or as conform reads them. */
 export type FormValues = Record<string, unknown>
 
 /** The fields of a form as they are sent. */
@@ -28,6 +28,11 @@ export interface TwoVersions {
 	differences: { name: string; label: string; mine: Shown; theirs: Shown }[]
 }
 
+/** A field that is shown as lines, unless otherwise said. */
+export function comparedField(name: string, label: string, shown: (value: unknown) => Shown = linesShown) {
+	return { name, label, shown: (values: FormValues) => shown(values[name]) }
+}
+
 /** The lines of a text, in whichever way they end; of a list the rows that are not empty. */
 export function linesShown(value: unknown): Shown {
 	const texts = Array.isArray(value) ? value.map(textOf) : textOf(value).split(/\r\n?|\n/)
@@ -35,37 +40,28 @@ export function linesShown(value: unknown): Shown {
 	return { lines: Array.isArray(value) || lines.join('') === '' ? lines.filter(Boolean) : lines }
 }
 
+/** Alike for a stored value and for what a form sends of it. */
 function textOf(value: unknown): string {
-	if (typeof value === 'string') return value
-	const parts = Object.values(Object(value) as object)
-	return parts.filter((part) => typeof part === 'string' && part !== '').join(', ')
+	if (typeof value !== 'object') return entriesOf(value)[0]?.[1] ?? ''
+	const parts = Object.values(value ?? {}).map(textOf)
+	return parts.filter(Boolean).join(', ')
 }
 
-/** A field that is shown as lines, unless otherwise said. */
-export function comparedField(name: string, label: string, shown: (value: unknown) => Shown = linesShown) {
-	return { name, label, shown: (values: FormValues) => shown(values[name]) }
+export function flagShown(value: unknown): Shown {
+	return { lines: [value ? 'Yes' : 'No'] }
 }
 
 /** The names of what was chosen. */
-export function namesOf(ids: unknown, of: { id: number; name: string }[]): string[] {
+export function namesOf(ids: unknown, of: readonly { id: number; name: string }[]): string[] {
 	const chosen = [ids].flat().filter((id) => id !== undefined && id !== '')
-	return chosen.map((id) => of.find((one) => String(one.id) === id)?.name ?? 'Deleted')
+	return chosen.map((id) => of.find((one) => String(one.id) === String(id))?.name ?? 'Deleted')
 }
 
-/** A value as a form would send it, as conform reads that. */
-export function asSent(value: unknown): unknown {
-	if (value === null || value === undefined || value === false) return undefined
-	if (value === true) return 'on'
-	if (typeof value === 'string' || typeof value === 'number') return String(value)
-	if (Array.isArray(value)) return value.map(asSent)
-	return Object.fromEntries(Object.entries(value).map(([part, inner]) => [part, asSent(inner)]))
-}
-
-/** The fields of what is `asSent`; rows to type in are left out. */
-export function entriesOf(sent: unknown, name = ''): Entries {
-	if (sent === undefined) return []
-	if (typeof sent === 'string') return [[name, sent]]
-	if (Array.isArray(sent))
-		return sent.filter((row) => row !== '').flatMap((row, index) => entriesOf(row, `${name}[${index}]`))
-	return Object.entries(sent as object).flatMap(([part, inner]) => entriesOf(inner, name ? `${name}.${part}` : part))
+/** A value as a form would send it; rows to type in are left out. */
+export function entriesOf(value: unknown, name = ''): Entries {
+	if (value === true) return [[name, 'on']]
+	if (typeof value === 'string' || typeof value === 'number') return [[name, String(value)]]
+	if (Array.isArray(value))
+		return value.filter((row) => row !== '').flatMap((row, index) => entriesOf(row, `${name}[${index}]`))
+	return Object.entries(value ?? {}).flatMap(([part, inner]) => entriesOf(inner, name ? `${name}.${part}` : part))
 }

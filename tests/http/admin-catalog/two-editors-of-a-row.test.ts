@@ -1,17 +1,17 @@
 import { beforeEach, expect, test } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
-import { createCategory, ensureCategory } from '#app/shop/catalog/category/category.server.ts'
-import { createCollection } from '#app/shop/catalog/collection/collection.server.ts'
-import { createColor } from '#app/shop/catalog/color/color.server.ts'
-import { createOffer } from '#app/shop/home/offer.server.ts'
-import { rowForForm, type SeenKind } from '#app/shop/two-versions/seen-row.server.ts'
+import { categoryForm, createCategory, ensureCategory } from '#app/shop/catalog/category/category.server.ts'
+import { collectionForm, createCollection } from '#app/shop/catalog/collection/collection.server.ts'
+import { colorForm, createColor } from '#app/shop/catalog/color/color.server.ts'
+import { createOffer, offerForm } from '#app/shop/home/offer.server.ts'
+import { type RowForm, rowForForm } from '#app/shop/two-versions/seen-version.server.ts'
 import { loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { makeImage, makeProduct } from '../../support/data/shop-data.ts'
 
 type Side = 'mine' | 'theirs'
 
 interface Edited {
-	kind: SeenKind
+	row: RowForm
 	list: string
 	make: () => Promise<number>
 	theirs: Record<string, string>
@@ -47,7 +47,7 @@ const sizeGuide = [
 /** The first field is the one that a third change is of. */
 const kinds: Edited[] = [
 	{
-		kind: 'category',
+		row: categoryForm,
 		list: '/admin/categories',
 		make: () => createCategory(admin, { name: 'Bags', content: 'Of leather', sizeGuide }),
 		theirs: { name: 'Tote bags', content: 'Of buff leather', sizeGuide: 'Size, Chest\nS, 98' },
@@ -59,7 +59,7 @@ const kinds: Edited[] = [
 		saved: { name: 'Big bags', parentId: '', content: 'Of buff leather', hsn: '', sizeGuide: 'Size, Chest\nS, 98' },
 	},
 	{
-		kind: 'collection',
+		row: collectionForm,
 		list: '/admin/collections',
 		make: () => createCollection(admin, { name: 'Monsoon', images: [...images] }),
 		theirs: { name: 'Winter', categoryId: String(shirts), 'images[0]': images[1], 'images[1]': images[0] },
@@ -71,7 +71,7 @@ const kinds: Edited[] = [
 		saved: { name: 'Summer', categoryId: String(shirts), images: [images[0]] },
 	},
 	{
-		kind: 'color',
+		row: colorForm,
 		list: '/admin/colors',
 		make: async () => (await createColor(admin, { name: 'Rust', hexCode: '#9C2F1F' })).id,
 		theirs: { name: 'Rust Red', hexCode: '#aa2f1f' },
@@ -83,7 +83,7 @@ const kinds: Edited[] = [
 		saved: { name: 'Rust Brown', hexCode: '#AA2F1F' },
 	},
 	{
-		kind: 'offer',
+		row: offerForm,
 		list: '/admin/offers',
 		make: async () => (await createOffer(admin, { text: 'Free hemming' })).id,
 		theirs: { text: 'Free hemming until Diwali' },
@@ -112,30 +112,29 @@ const choose = (chosen: [field: string, side: Side][]) =>
 		button: 'Save the chosen',
 	})
 
-async function bothOpen({ kind, list, make }: Edited) {
+async function bothOpen({ row, list, make }: Edited) {
 	const id = await make()
 	const page = `${list}/${id}`
 	await first.open(page)
 	await second.open(page)
 	const stored = async () => {
-		const { seen: _, ...values } = await rowForForm(kind, id)
+		const { seen: _, ...values } = await rowForForm(row, id)
 		return values
 	}
 	return { page, stored }
 }
 
 test.each(kinds)(
-	'$kind: the second of two editors is asked about each field that both changed, and about no other (rule: two-editors)',
+	'$row.noun: the second of two editors is asked about each field that both changed, and about no other (rule: two-editors)',
 	async (edited) => {
-		const { kind, list, theirs, mine, saved } = edited
+		const { row, list, theirs, mine, saved } = edited
 		const asked = Object.entries(edited.asked)
 		const { page, stored } = await bothOpen(edited)
 		await first.submit(theirs, change)
 		const after = await stored()
 		const answer = await second.submit(mine, change)
 		expect(answer.status).toBe(409)
-		const noun = kind === 'color' ? 'colour' : kind
-		expect(answer.text).toContain(`Somebody else changed this ${noun} in the meantime`)
+		expect(answer.text).toContain(`Somebody else changed this ${row.noun} in the meantime`)
 		expect(shown()).toEqual(asked.map(([, [label, my, their]]) => [label, my, their]))
 		expect((await choose([])).status).toBe(409)
 		expect(await stored()).toEqual(after)
@@ -155,7 +154,7 @@ test.each(kinds)(
 )
 
 test.each(kinds.slice(0, 2))(
-	'$kind: two who typed the same are not asked, and a form that tells no version is old',
+	'$row.noun: two who typed the same are not asked, and a form that tells no version is old',
 	async (edited) => {
 		const { page, stored } = await bothOpen(edited)
 		const theirs = { ...edited.theirs, name: 'THE SAME' }

@@ -4,7 +4,7 @@ import type { RouteHandle } from '#app/http/server/body/body-bounds.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { categoryFormSchema } from '#app/shop/catalog/category/category.schema.ts'
 import { possibleParents } from '#app/shop/catalog/category/category-order.server.ts'
-import { createCategory, updateCategory } from '#app/shop/catalog/category/category.server.ts'
+import { categoryForm, createCategory, updateCategory } from '#app/shop/catalog/category/category.server.ts'
 import { maxContentLength, maxTaxonNameLength } from '#app/shop/words/limits.ts'
 import { SizeGuideField } from '#app/ui/admin/form/size-guide-field.tsx'
 import { listQueryOf } from '#app/ui/admin/list/list-state.ts'
@@ -19,7 +19,8 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 ]
 
 const route = rowEditor({
-	kind: 'category',
+	row: categoryForm,
+	thing: 'Category',
 	list: '/admin/categories',
 	queryOf: listQueryOf,
 	schema: categoryFormSchema.extend(seenField),

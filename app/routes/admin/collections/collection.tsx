@@ -8,7 +8,7 @@ import { addChosenImages } from '#app/http/upload/image-rows.server.ts'
 import { readFormWithImages } from '#app/http/upload/read-form.server.ts'
 import { listCategories } from '#app/shop/catalog/category/category.server.ts'
 import { collectionSchema } from '#app/shop/catalog/collection/collection.schema.ts'
-import { createCollection, updateCollection } from '#app/shop/catalog/collection/collection.server.ts'
+import { collectionForm, createCollection, updateCollection } from '#app/shop/catalog/collection/collection.server.ts'
 import { maxTaxonNameLength } from '#app/shop/words/limits.ts'
 import { SaveButton } from '#app/ui/admin/form/save-button.tsx'
 import { SaveErrors } from '#app/ui/admin/form/save-errors.tsx'
@@ -27,7 +27,8 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 ]
 
 const route = rowEditor({
-	kind: 'collection',
+	row: collectionForm,
+	thing: 'Collection',
 	list: '/admin/collections',
 	queryOf: listQueryOf,
 	schema: collectionSchema.extend(seenField),

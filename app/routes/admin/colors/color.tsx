@@ -2,7 +2,7 @@ import { useForm } from '@conform-to/react'
 import { rowEditor, seenField } from '#app/http/admin/row-editor.server.ts'
 import { maxColorNameLength } from '#app/shop/words/limits.ts'
 import { colorSchema } from '#app/shop/catalog/color/color.schema.ts'
-import { createColor, updateColor } from '#app/shop/catalog/color/color.server.ts'
+import { colorForm, createColor, updateColor } from '#app/shop/catalog/color/color.server.ts'
 import { newHexCode } from '#app/shop/words/hex-code.ts'
 import { HexField } from '#app/ui/admin/form/hex-field.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
@@ -15,7 +15,8 @@ export const handle = { act: 'catalogue' }
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `${params.id ? 'Edit' : 'Add'} Color · Admin` }]
 
 const route = rowEditor({
-	kind: 'color',
+	row: colorForm,
+	thing: 'Color',
 	list: '/admin/colors',
 	queryOf: listQueryOf,
 	schema: colorSchema.extend(seenField),

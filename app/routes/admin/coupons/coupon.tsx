@@ -2,7 +2,7 @@ import { useForm } from '@conform-to/react'
 import { rowEditor, seenField } from '#app/http/admin/row-editor.server.ts'
 import { maxCouponCodeLength } from '#app/shop/words/limits.ts'
 import { couponSchema } from '#app/shop/pricing/coupons/coupon.schema.ts'
-import { createCoupon, updateCoupon } from '#app/shop/pricing/coupons/coupons.server.ts'
+import { couponForm, createCoupon, updateCoupon } from '#app/shop/pricing/coupons/coupons.server.ts'
 import { RadioRow } from '#app/ui/admin/form/radio-row.tsx'
 import { FieldError, TextField } from '#app/ui/forms/field.tsx'
 import { listQueryOf } from '#app/ui/admin/list/list-state.ts'
@@ -14,7 +14,8 @@ export const handle = { act: 'coupons' }
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `${params.id ? 'Edit' : 'Add'} Coupon · Admin` }]
 
 const route = rowEditor({
-	kind: 'coupon',
+	row: couponForm,
+	thing: 'Coupon',
 	list: '/admin/coupons',
 	queryOf: listQueryOf,
 	schema: couponSchema.safeExtend(seenField),

@@ -2,7 +2,7 @@ import { useForm } from '@conform-to/react'
 import { rowEditor, seenField } from '#app/http/admin/row-editor.server.ts'
 import { maxOfferLength } from '#app/shop/words/limits.ts'
 import { offerSchema } from '#app/shop/home/home.schema.ts'
-import { createOffer, updateOffer } from '#app/shop/home/offer.server.ts'
+import { offerForm, createOffer, updateOffer } from '#app/shop/home/offer.server.ts'
 import { TextArea } from '#app/ui/forms/field.tsx'
 import { listQueryOf } from '#app/ui/admin/list/list-state.ts'
 import { RowEditor, RowForm, type RowFormProps } from '#app/ui/admin/row-editor.tsx'
@@ -13,7 +13,8 @@ export const handle = { act: 'home page' }
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `${params.id ? 'Edit' : 'Add'} Offer · Admin` }]
 
 const route = rowEditor({
-	kind: 'offer',
+	row: offerForm,
+	thing: 'Offer',
 	list: '/admin/offers',
 	queryOf: listQueryOf,
 	schema: offerSchema.extend(seenField),

@@ -5,6 +5,7 @@ import { formatPaise, toPaise } from '#app/shop/money.ts'
 import {
 	type ComparedField,
 	comparedField,
+	flagShown,
 	type FormValues,
 	linesShown,
 	namesOf,
@@ -44,15 +45,14 @@ export function comparedProduct({ categories, collections, colors }: ProductChoi
 
 function comparedColumn(name: ProductColumn): ComparedField {
 	const { kind, label } = productColumn(name)
-	return comparedField(name, label, kind === 'flag' ? (value) => ({ lines: [value ? 'Yes' : 'No'] }) : undefined)
+	return comparedField(name, label, kind === 'flag' ? flagShown : undefined)
 }
 
 function imagesShown(value: unknown, colors: Named): Shown {
 	const list = imagesOf(value)
-	const lines = list.flatMap(({ colorId }, index) =>
-		namesOf(colorId, colors).map((name) => `Image ${index + 1}: ${name}`),
-	)
-	return { lines, images: list.map(({ hash }) => hash) }
+	const colorsOf = (colorId: string, index: number) =>
+		namesOf(colorId, colors).map((name) => `Image ${index + 1}: ${name}`)
+	return { lines: list.flatMap(({ colorId }, index) => colorsOf(colorId, index)), images: list.map(({ hash }) => hash) }
 }
 
 function rupees(value: unknown): string {
@@ -67,13 +67,13 @@ function piecesIn(values: FormValues, colors: Named): string[] {
 		colors.flatMap(({ id, name }) => {
 			const column = columnOf(id)
 			if (!pieces[column]) return []
-			const codes = [
+			const words = [
+				`${variantWords(name, size)}: ${piecesText(Number(pieces[column]))}`,
 				prices[column] && `price ${rupees(prices[column])}`,
 				skus[column] && `SKU ${skus[column]}`,
 				barcodes[column] && `barcode ${barcodes[column]}`,
 			]
-			const words = `${variantWords(name, size)}: ${piecesText(Number(pieces[column]))}`
-			return [[words, ...codes.filter(Boolean)].join(', ')]
+			return [words.filter(Boolean).join(', ')]
 		}),
 	)
 }

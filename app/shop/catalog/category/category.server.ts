@@ -8,8 +8,10 @@ import { type Page, sortByIds } from '../../paging.ts'
 import { note } from '../../journal/journal.server.ts'
 import { type Actor, mustBeAllowed } from '../../words/roles.ts'
 import { refuse } from '../../refusal.ts'
+import { guideText, type SizeGuideLines } from '../../words/size-guide.ts'
 import { mustKnowHsn } from '../product/product-tax.server.ts'
-import { mustBeSeen, type Seen } from '../../two-versions/seen-row.server.ts'
+import { namesOf } from '../../two-versions/differences.ts'
+import { mustBeSeen, type RowForm, type Seen } from '../../two-versions/seen-version.server.ts'
 import type { CategoryInput } from './category.schema.ts'
 import type { CategoryView } from '../product/product-view.ts'
 import { saveSizeGuide } from '../size-guide/size-guide.server.ts'
@@ -41,6 +43,23 @@ export async function listAdminCategories({
 	const rows = await read.category.findMany({ where: { id: { in: ids } }, select: adminSelect })
 	return { ...window, items: await adminCategories(sortByIds(ids, rows)) }
 }
+
+export const categoryForm = {
+	noun: 'category',
+	labels: { name: 'Name', parentId: 'In the category', content: 'Content', hsn: 'HSN code', sizeGuide: 'Size guide' },
+	shown: async () => {
+		const categories = await listCategories()
+		return { parentId: (id) => ({ lines: id ? namesOf(id, categories) : ['None'] }) }
+	},
+	read: async (db, id) => {
+		const select = { name: true, parentId: true, content: true, hsn: true, sizeGuide: { select: { lines: true } } }
+		const row = await db.category.findUnique({ where: { id }, select })
+		const lines = row?.sizeGuide?.lines as SizeGuideLines | undefined
+		if (!row) return null
+		const parentId = String(row.parentId ?? '')
+		return { ...row, parentId, content: row.content ?? '', sizeGuide: lines ? guideText(lines) : '' }
+	},
+} satisfies RowForm
 
 /** A category with its counts. Unknown: 'not-found'. */
 export async function findCategory(id: number): Promise<AdminCategory> {
@@ -86,7 +105,7 @@ export async function updateCategory(
 	mustKnowHsn(hsn, new Date())
 	await write(async (tx) => {
 		const old = await mustExist(tx, id)
-		await mustBeSeen(tx, 'category', id, seen)
+		await mustBeSeen(tx, categoryForm, id, seen)
 		const nameKey = await freeNameKey(tx, 'category', name, id)
 		const place = await movedTo(tx, id, parentId)
 		const now = await tx.category.update({

@@ -10,7 +10,8 @@ import { type Page, sortByIds } from '../../paging.ts'
 import { note } from '../../journal/journal.server.ts'
 import { type Actor, mustBeAllowed } from '../../words/roles.ts'
 import { refuse } from '../../refusal.ts'
-import { mustBeSeen, type Seen } from '../../two-versions/seen-row.server.ts'
+import { linesShown, namesOf } from '../../two-versions/differences.ts'
+import { mustBeSeen, type RowForm, type Seen } from '../../two-versions/seen-version.server.ts'
 import type { CollectionInput } from './collection.schema.ts'
 import { listCategories } from '../category/category.server.ts'
 import { shopContacts } from '../../settings/shop-settings.server.ts'
@@ -44,6 +45,25 @@ export const listCollections = memoizeByVersion(catalogVersionNow, 1, async (): 
 		categoryName: category?.name ?? null,
 	}))
 })
+
+export const collectionForm = {
+	noun: 'collection',
+	labels: { name: 'Name', categoryId: 'Category', images: 'Images' },
+	shown: async () => {
+		const categories = await listCategories()
+		return {
+			categoryId: (id) => ({ lines: id ? namesOf(id, categories) : ['Uncategorized'] }),
+			images: (hashes) => ({ lines: [], images: linesShown(hashes).lines }),
+		}
+	},
+	read: async (db, id) => {
+		const images = { select: { imageHash: true }, orderBy: { position: 'asc' } } as const
+		const select = { name: true, categoryId: true, images }
+		const row = await db.collection.findUnique({ where: { id }, select })
+		const hashes = row?.images.map(({ imageHash }) => imageHash) ?? []
+		return row && { name: row.name, categoryId: String(row.categoryId ?? ''), images: hashes }
+	},
+} satisfies RowForm
 
 /** The head of a collection's page, by name in any case; null when unknown. */
 export async function collectionHead(name: string): Promise<CollectionHead | null> {
@@ -116,7 +136,7 @@ export async function updateCollection(
 	mustBeAllowed(actor, 'catalogue')
 	const before = await write(async (tx) => {
 		const { hashes, facts: old } = await collectionBefore(tx, id)
-		await mustBeSeen(tx, 'collection', id, seen)
+		await mustBeSeen(tx, collectionForm, id, seen)
 		const nameKey = await freeNameKey(tx, 'collection', name, id)
 		await mustHave(tx, { categoryId, images })
 		await tx.collection.update({ where: { id }, data: { name, nameKey, categoryId }, select: { id: true } })

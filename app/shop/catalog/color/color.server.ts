@@ -7,13 +7,28 @@ import { normaliseText } from '../../search/normalise.ts'
 import { note } from '../../journal/journal.server.ts'
 import { type Actor, mustBeAllowed } from '../../words/roles.ts'
 import { refuse } from '../../refusal.ts'
-import { mustBeSeen, type Seen } from '../../two-versions/seen-row.server.ts'
+import { readHexCode } from '../../words/hex-code.ts'
+import { linesShown } from '../../two-versions/differences.ts'
+import { mustBeSeen, type RowForm, type Seen } from '../../two-versions/seen-version.server.ts'
 import type { ColorInput } from './color.schema.ts'
 import type { ColorView } from '../product/product-view.ts'
 
 const colorSelect = { id: true, name: true, hexCode: true } as const
 
 export const colorNotFound = 'Colour not found'
+
+export const colorForm = {
+	noun: 'colour',
+	labels: { name: 'Name', hexCode: 'Colour' },
+	shown: async () => ({
+		hexCode: (value) => {
+			const [typed = ''] = linesShown(value).lines
+			const hexCode = readHexCode(typed)
+			return hexCode === null ? { lines: [typed] } : { lines: [hexCode], hexCode }
+		},
+	}),
+	read: (db, id) => db.color.findUnique({ where: { id }, select: { name: true, hexCode: true } }),
+} satisfies RowForm
 
 /** All colours by name. */
 export function listColors(): Promise<ColorView[]> {
@@ -98,7 +113,7 @@ export async function updateColor(
 	const color = await write(async (tx) => {
 		const { id: _, ...old } =
 			(await tx.color.findUnique({ where: { id }, select: colorSelect })) ?? refuse('not-found', colorNotFound)
-		await mustBeSeen(tx, 'color', id, seen)
+		await mustBeSeen(tx, colorForm, id, seen)
 		const nameKey = await freeNameKey(tx, 'color', name, id)
 		const now = { name, hexCode }
 		await note(tx, actor, { act: 'change', kind: 'color', id, label: name, old, new: now })

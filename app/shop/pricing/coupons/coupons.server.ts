@@ -1,11 +1,11 @@
 import { type Prisma, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { note } from '../../journal/journal.server.ts'
-import { toPaise } from '../../money.ts'
+import { toPaise, toRupees } from '../../money.ts'
 import { CANCELLED, statusLabel } from '../../words/order-status.ts'
 import { adminPageSize, type Page, pageWindow } from '../../paging.ts'
 import { type Actor, mustBeAllowed } from '../../words/roles.ts'
 import { refuse } from '../../refusal.ts'
-import { mustBeSeen, type Seen } from '../../two-versions/seen-row.server.ts'
+import { mustBeSeen, type RowForm, type Seen } from '../../two-versions/seen-version.server.ts'
 import type { CouponInput } from './coupon.schema.ts'
 import type { CouponRow } from './coupon-words.ts'
 
@@ -28,6 +28,37 @@ const columns = {
 	maxPerCustomer: true,
 	isActive: true,
 } as const satisfies Prisma.CouponSelect
+
+export const couponForm = {
+	noun: 'coupon',
+	labels: {
+		code: 'Code',
+		kind: 'Percent or amount',
+		value: 'Value',
+		minimum: 'Smallest order, in ₹',
+		validFrom: 'From',
+		validUntil: 'Until',
+		maxUses: 'Uses in all',
+		maxPerCustomer: 'Uses of one customer',
+		active: 'Active',
+	},
+	read: async (db, id) => {
+		const row = await db.coupon.findUnique({ where: { id } })
+		if (!row) return null
+		const { code, percent, amountPaise, minimumPaise } = row
+		return {
+			code,
+			kind: percent === null ? 'amount' : 'percent',
+			value: String(percent ?? toRupees(amountPaise ?? 0)),
+			minimum: minimumPaise === 0 ? '' : String(toRupees(minimumPaise)),
+			validFrom: row.validFrom ?? '',
+			validUntil: row.validUntil ?? '',
+			maxUses: String(row.maxUses ?? ''),
+			maxPerCustomer: String(row.maxPerCustomer ?? ''),
+			active: row.isActive ? 'yes' : 'no',
+		}
+	},
+} satisfies RowForm
 
 /** The coupons whose code contains `search`, newest first, 25 a page (rule: list-search). */
 export async function listCoupons({ search, page }: { search: string; page: number }): Promise<Page<AdminCoupon>> {
@@ -117,7 +148,7 @@ export async function updateCoupon(
 	const data = columnsOf(input)
 	return write(async (tx) => {
 		const { id: _, ...old } = await couponIn(tx, id)
-		await mustBeSeen(tx, 'coupon', id, seen)
+		await mustBeSeen(tx, couponForm, id, seen)
 		if (old.code !== data.code) {
 			await mustBeFree(tx, data.code)
 			if ((await ordersNaming(tx, old.code)) > 0)

@@ -18,32 +18,35 @@ interface BothVersionsProps {
 }
 
 /** Asks the second of two editors, field by field, which of both versions is to be saved (rule: two-editors). */
-export function BothVersions({
-	versions: { compared, mine, differences },
-	what,
-	encType,
-	cancelTo,
-	inEditor = false,
-}: BothVersionsProps) {
+export function BothVersions({ versions, what, encType, cancelTo, inEditor = false }: BothVersionsProps) {
+	const { compared, mine, differences } = versions
 	const notice = useRef<HTMLDivElement>(null)
 	useEffect(() => {
 		notice.current?.focus({ preventScroll: true })
 		const part = notice.current?.closest('dialog:modal') ?? window
 		part.scrollTo(0, 0)
 	}, [differences])
+	const hidden = [...mine, ['compared', compared]]
 	return (
 		<Form method="post" encType={encType} preventScrollReset data-unsaved className="space-y-4">
 			<div ref={notice} role="alert" tabIndex={-1} className="border-l-4 border-madder bg-white px-4 py-3 text-sm">
 				<h2 className="font-display text-lg">Somebody else changed {what} in the meantime</h2>
 				<p className="mt-1">Nothing is lost: please choose what is to be saved, then save it.</p>
 			</div>
-			{mine.map(([name, value], index) => (
+			{hidden.map(([name, value], index) => (
 				<input key={index} type="hidden" name={name} value={value} />
 			))}
-			<input type="hidden" name="compared" value={compared} />
-			{differences.map((difference) => {
-				const choice = <Choice {...difference} />
-				return <div key={difference.name}>{inEditor ? choice : <Block>{choice}</Block>}</div>
+			{differences.map(({ name, label, ...sides }) => {
+				const choice = (
+					<fieldset>
+						<legend className="mb-2 font-display text-lg">{label}</legend>
+						<div className="grid gap-3 sm:grid-cols-2">
+							<Version of={`keep.${name}`} value="mine" title="Yours" shown={sides.mine} />
+							<Version of={`keep.${name}`} value="theirs" title="Theirs" shown={sides.theirs} />
+						</div>
+					</fieldset>
+				)
+				return <div key={name}>{inEditor ? choice : <Block>{choice}</Block>}</div>
 			})}
 			<div className={`flex flex-wrap items-center gap-3 ${inEditor ? '' : 'bg-white px-4 py-4 md:px-5'}`}>
 				<SaveButton>Save the chosen</SaveButton>
@@ -62,36 +65,15 @@ export function BothVersions({
 	)
 }
 
-function Choice({ name, label, mine, theirs }: TwoVersions['differences'][number]) {
-	const sides = [
-		['mine', 'Yours', mine],
-		['theirs', 'Theirs', theirs],
-	] as const
+function Version(props: { of: string; value: string; title: string; shown: Shown }) {
+	const { lines, images = [], hexCode } = props.shown
+	const isEmpty = lines.length === 0 && images.length === 0
 	return (
-		<fieldset>
-			<legend className="mb-2 font-display text-lg">{label}</legend>
-			<div className="grid gap-3 sm:grid-cols-2">
-				{sides.map(([value, title, shown]) => (
-					<label
-						key={value}
-						className="block min-w-0 cursor-pointer rounded-soft border border-line px-3 pb-3 text-sm has-checked:border-madder has-checked:bg-sand"
-					>
-						<span className="flex min-h-11 items-center gap-3 font-medium">
-							<input type="radio" name={`keep.${name}`} value={value} required className="size-5 accent-madder" />
-							{title}
-						</span>
-						<Version {...shown} />
-					</label>
-				))}
-			</div>
-		</fieldset>
-	)
-}
-
-function Version({ lines, images = [], hexCode }: Shown) {
-	if (lines.length === 0 && images.length === 0) return <span className="text-muted">Empty</span>
-	return (
-		<>
+		<label className="block min-w-0 cursor-pointer rounded-soft border border-line px-3 pb-3 text-sm has-checked:border-madder has-checked:bg-sand">
+			<span className="flex min-h-11 items-center gap-3 font-medium">
+				<input type="radio" name={props.of} value={props.value} required className="size-5 accent-madder" />
+				{props.title}
+			</span>
 			{images.length > 0 && (
 				<span className="mb-2 grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-2">
 					{images.map((hash, index) => (
@@ -106,9 +88,9 @@ function Version({ lines, images = [], hexCode }: Shown) {
 			)}
 			{hexCode && <Swatch hexCode={hexCode} className="mb-1 block size-8" />}
 			<span className="block max-h-96 overflow-y-auto whitespace-pre-line [overflow-wrap:anywhere]">
-				{lines.join('\n')}
+				{isEmpty ? <span className="text-muted">Empty</span> : lines.join('\n')}
 			</span>
-		</>
+		</label>
 	)
 }
 
