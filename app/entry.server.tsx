@@ -26,7 +26,7 @@ import { focusFirstError } from './http/page/first-error.server.ts'
 import { pageResponse } from './http/page/page-response.server.ts'
 import { timedRoutes } from './http/page/server-timing.server.ts'
 import { hasSession } from './http/session/cookies.server.ts'
-import { NonceContext } from './ui/admin/nonce.ts'
+import { NonceContext } from './ui/shell/use-shop.ts'
 import { LiteContext, withCachedHtml } from './ui/cached-html/cached-html.ts'
 
 // What server.ts needs: imported directly, stateful modules would exist twice, raw and bundled.

@@ -13,7 +13,7 @@ import { ORDERS } from './data/orders.ts'
 import { CATEGORY_GUIDES, PRODUCT_GUIDES } from './data/sizes/guides.ts'
 import { type DemoVariant, demoVariants } from './data/sizes/variants.ts'
 import type { DemoPictures, ProductPicture } from './store-pictures.ts'
-import { daysAgo } from './today.ts'
+import { daysAgo } from './insert-people.ts'
 
 export async function insertCatalogue(
 	tx: Transaction,

@@ -4,7 +4,7 @@ import { normaliseText } from '../../app/shop/search/normalise.ts'
 import { BANNERS, CONTACT_MESSAGES, OFFERS, SOCIAL, SUBSCRIBERS } from './data/content.ts'
 import { SETTINGS } from './data/settings.ts'
 import type { DemoPictures } from './store-pictures.ts'
-import { daysAgo } from './today.ts'
+import { daysAgo } from './insert-people.ts'
 
 export async function insertContent(tx: Transaction, pictures: DemoPictures, videoHash: string): Promise<void> {
 	await tx.setting.createMany({ data: Object.entries(SETTINGS).map(([key, value]) => ({ key, value })) })

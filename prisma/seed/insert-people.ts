@@ -6,7 +6,13 @@ import { normaliseText } from '../../app/shop/search/normalise.ts'
 import { COLORS } from './data/colors.ts'
 import { ORDERS, REVIEWS } from './data/orders.ts'
 import { CUSTOMERS, type DemoCustomer } from './data/people.ts'
-import { daysAgo } from './today.ts'
+
+const day = 24 * 60 * 60 * 1000
+const today = Math.floor(Date.now() / day) * day
+
+export function daysAgo(days: number, hours = 6): Date {
+	return new Date(today - days * day + Math.min(hours, days === 0 ? 0 : 24) * 60 * 60 * 1000)
+}
 
 export async function insertPeople(tx: Transaction, passwordHash: string): Promise<void> {
 	for (const { username, fullname, email, phone, daysOld } of CUSTOMERS) {

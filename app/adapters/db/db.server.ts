@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Transaction } from './engine.ts'
 import { Prisma } from './generated/client.ts'
-import { engine } from './opened.server.ts'
+import { engine } from './sql.server.ts'
 
 export { Prisma, type Transaction }
 

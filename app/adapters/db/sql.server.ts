@@ -1,7 +1,18 @@
+import { settings } from '../settings.server.ts'
+import type { Engine } from './engine.ts'
 import type { Prisma } from './generated/client.ts'
-import { engine } from './opened.server.ts'
+import { openSqlite } from './sqlite/engine.server.ts'
 
 export type { Holding, Positions, WantedWords, WordColumn } from './dialect.ts'
+
+/** The database of this process. */
+export const engine = await openDatabase()
+
+async function openDatabase(): Promise<Engine> {
+	const { postgresqlUrl, replicaUrl, databaseFile } = settings()
+	if (!postgresqlUrl) return openSqlite(databaseFile)
+	return (await import('./postgresql/engine.server.ts')).openPostgresql(postgresqlUrl, replicaUrl)
+}
 
 export const { dialect, search: searchIndexes } = engine
 

@@ -1,9 +1,14 @@
 import { previewImage } from './image-preview.ts'
 import { openModal } from './open-modal.ts'
-import { printPage } from './print.ts'
 
 export const behaviours = {
 	'image-preview': previewImage,
 	'open-modal': openModal,
 	print: printPage,
+}
+
+/** Shows a button that prints: without script only the browser's menu does. */
+function printPage(button: HTMLElement) {
+	button.hidden = false
+	button.addEventListener('click', () => print())
 }

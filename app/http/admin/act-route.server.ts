@@ -10,7 +10,7 @@ import type { Actor } from '#app/shop/words/roles.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { valuesOf } from '../forms/button-form.server.ts'
 import { runAction } from '../forms/forms.server.ts'
-import { adminOf } from '../session/admin.server.ts'
+import { adminOf } from '../session/guards.server.ts'
 import { sessionContext } from '../session/contexts.ts'
 import { readFormData } from '../upload/read-form.server.ts'
 

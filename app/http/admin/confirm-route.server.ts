@@ -5,7 +5,7 @@ import { rowId } from '#app/shop/row-id.ts'
 import { valuesOf } from '../forms/button-form.server.ts'
 import { runAction } from '../forms/forms.server.ts'
 import { pageOrRefusal } from '../outcomes/page-refusals.server.ts'
-import { adminOf } from '../session/admin.server.ts'
+import { adminOf } from '../session/guards.server.ts'
 import { sessionContext } from '../session/contexts.ts'
 import { readFormData } from '../upload/read-form.server.ts'
 

@@ -6,7 +6,7 @@ import type { Actor } from '#app/shop/words/roles.ts'
 import { answerForm, submitForm } from '../forms/forms.server.ts'
 import { saveOrCompare } from '../forms/two-versions.server.ts'
 import { pageOrRefusal } from '../outcomes/page-refusals.server.ts'
-import { adminOf } from '../session/admin.server.ts'
+import { adminOf } from '../session/guards.server.ts'
 import { readFormData } from '../upload/read-form.server.ts'
 import { backToList } from './saved-row.server.ts'
 

@@ -7,7 +7,7 @@ import { answerForm, submitForm } from '../forms/forms.server.ts'
 import { parseForm } from '../forms/parse-form.server.ts'
 import { saveOrCompare } from '../forms/two-versions.server.ts'
 import { readFormData } from '../upload/read-form.server.ts'
-import { adminOf } from '../session/admin.server.ts'
+import { adminOf } from '../session/guards.server.ts'
 import { sessionContext } from '../session/contexts.ts'
 
 /** Saves the form of a card, and shows its page again; with both versions when somebody else saved it meanwhile. */

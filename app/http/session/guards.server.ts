@@ -1,7 +1,8 @@
-import { type MiddlewareFunction, redirect } from 'react-router'
+import { type MiddlewareFunction, redirect, type RouterContextProvider } from 'react-router'
 import { sessionContext } from './contexts.ts'
 import { sessionExpired, typedIsKept } from './customer.server.ts'
-import { includesAct, type Role } from '#app/shop/words/roles.ts'
+import { refuse } from '#app/shop/refusal.ts'
+import { type Actor, includesAct, type Role } from '#app/shop/words/roles.ts'
 import { actAt } from '../admin/acts.server.ts'
 import { keepForm } from '../pending/pending-form.server.ts'
 import type { RequestSession } from './session.server.ts'
@@ -79,4 +80,10 @@ function redirectTo(request: Request, to: string): Response {
 function privately(response: Response): Response {
 	response.headers.set('Cache-Control', 'private, no-store')
 	return response
+}
+
+/** Refuses whoever was logged out since the layout's guard. */
+export async function adminOf(context: Readonly<RouterContextProvider>): Promise<Actor> {
+	const viewer = await context.get(sessionContext).viewer()
+	return viewer ?? refuse('unauthenticated', 'Please log in.')
 }

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import { Link, useLocation } from 'react-router'
 import { readBackups } from '#app/http/admin/read-backups.server.ts'
-import { adminOf } from '#app/http/session/admin.server.ts'
+import { adminOf } from '#app/http/session/guards.server.ts'
 import { valueOrFailed } from '#app/http/outcomes/or-failed.server.ts'
 import { formatDateTime } from '#app/shop/dates.ts'
 import { firstSteps } from '#app/shop/desk/first-steps.server.ts'

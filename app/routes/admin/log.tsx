@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router'
-import { adminOf } from '#app/http/session/admin.server.ts'
+import { adminOf } from '#app/http/session/guards.server.ts'
 import { formatDateTime } from '#app/shop/dates.ts'
 import { isSubjectKind, KINDS } from '#app/shop/journal/journal-words.ts'
 import { logEntries, type LogEntryView, type LogFilter, peopleOfLog } from '#app/shop/journal/log.server.ts'

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { adminOf } from '#app/http/session/admin.server.ts'
+import { adminOf } from '#app/http/session/guards.server.ts'
 import { includesAct, isAct, ROLES } from '#app/shop/words/roles.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import type { Route } from './+types/not-allowed.ts'

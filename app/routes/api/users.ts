@@ -1,16 +1,16 @@
+import type { z } from 'zod'
 import { noteEvent } from '#app/http/accounts/account-log.server.ts'
 import { checkLoginGuarded, guardCode } from '#app/http/accounts/login-guard.server.ts'
 import * as calls from '#app/http/api/calls/user-calls.ts'
 import { endpoint, handle } from '#app/http/api/endpoint.server.ts'
 import { imagePathOf } from '#app/http/api/json/product-json.ts'
-import { userJson } from '#app/http/api/json/user-json.ts'
 import { withImages } from '#app/http/api/read-files.server.ts'
 import { streamJson } from '#app/http/api/send-json.server.ts'
 import { networkOf } from '#app/http/server/client-address.ts'
 import { deviceOf } from '#app/http/session/device.ts'
 import { mustBeWithin } from '#app/http/limit.server.ts'
 import { batchSize } from '#app/shop/in-batches.ts'
-import { accountOf, everyAccount } from '#app/shop/people/account/account.server.ts'
+import { type Account, accountOf, everyAccount } from '#app/shop/people/account/account.server.ts'
 import type { Actor } from '#app/shop/words/roles.ts'
 import { storeOwnImage } from '#app/shop/media/image.server.ts'
 import { saveProfile, setCoverImage, setProfileImage } from '#app/shop/people/profile/profile.server.ts'
@@ -88,4 +88,14 @@ async function logIn({ userId, isAdmin }: Actor, request: Request, address: stri
 
 function originOf({ headers }: Request, address: string) {
 	return { device: deviceOf(headers.get('User-Agent')), address, network: networkOf(address) }
+}
+
+/** Rule: api-contract. */
+function userJson({ profileImageHash, coverImageHash, createdAt, ...rest }: Account): z.input<typeof calls.user> {
+	return {
+		...rest,
+		profileImageUrl: profileImageHash && imagePathOf(profileImageHash),
+		coverImageUrl: coverImageHash && imagePathOf(coverImageHash),
+		createdAt: createdAt.toISOString(),
+	}
 }

@@ -1,10 +1,20 @@
-import { securityText } from '#app/http/files/security-text.ts'
 import { originOf } from '#app/http/session/origin.server.ts'
 import { shopContacts } from '#app/shop/settings/shop-settings.server.ts'
 import type { Route } from './+types/security-txt.ts'
 
+const halfAYear = 180 * 86_400_000
+
+/** Whom those tell who have found a hole in the shop (RFC 9116); the contact page without an e-mail address. */
 export function loader({ url }: Route.LoaderArgs) {
-	return new Response(securityText(shopContacts().email, originOf(url), new Date()), {
+	const { email } = shopContacts()
+	const origin = originOf(url)
+	const lines = [
+		`Contact: ${email ? `mailto:${email}` : `${origin}/contact`}`,
+		`Expires: ${new Date(Date.now() + halfAYear).toISOString()}`,
+		'Preferred-Languages: en',
+		`Canonical: ${origin}/.well-known/security.txt`,
+	]
+	return new Response(lines.map((line) => `${line}\n`).join(''), {
 		headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },
 	})
 }

@@ -7,8 +7,7 @@ import {
 	maxOfferLength,
 	maxTitleLength,
 } from '../words/limits.ts'
-import { isShopPath, isWebAddress } from '../words/web-address.ts'
-import { lineText, tooLong, atMostCharacters } from '../text.ts'
+import { isShopPath, isWebAddress, lineText, tooLong, atMostCharacters } from '../text.ts'
 import { normaliseText } from '../search/normalise.ts'
 
 const needsImage = 'Please select an image'

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { atMostCharacters, lineText, linesText, mailText, maxLineLength } from '../text.ts'
+import { atMostCharacters, lineText, linesText, mailText, maxLineLength, isWebAddress } from '../text.ts'
 import { isPhone, phoneMessage, phoneText, tidyPhone } from '../words/phone.ts'
-import { isWebAddress } from '../words/web-address.ts'
 import { block, card, type Environment } from './setting.ts'
 import { line, list, numberOrNone } from './setting-kinds.ts'
 import { maxAddressLength, maxHoursLength, maxOutlets } from './shop-view.ts'

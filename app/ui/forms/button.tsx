@@ -47,3 +47,11 @@ export function SubmitButton({
 		</Button>
 	)
 }
+
+/** Saves a form of the back-office; a button for its rows submits it, too. */
+export function SaveButton({ children }: { children: string }) {
+	const { state, formData } = useNavigation()
+	const isPending = state !== 'idle' && formData !== undefined
+	const isSaving = isPending && !formData.has('__intent__')
+	return <Button disabled={isPending}>{isSaving ? 'Saving...' : children}</Button>
+}

@@ -1,4 +1,5 @@
 import type { SubmissionResult } from '@conform-to/react'
+import { createContext } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import type { CollectionView } from '#app/shop/catalog/product/product-view.ts'
 import type { Role } from '#app/shop/words/roles.ts'
@@ -32,3 +33,6 @@ export function useCollections(): CollectionView[] | 'failed' {
 	const loaderData = useRouteLoaderData<() => { collections: CollectionView[] | 'failed' }>('routes/store/_layout')
 	return loaderData?.collections ?? []
 }
+
+/** The nonce of a page that React hydrates, on the server alone: its scripts, and no others, may stand in it. */
+export const NonceContext = /* @__PURE__ */ createContext<string | undefined>(undefined)

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { sessionContext } from '#app/http/session/contexts.ts'
-import { adminOf } from '#app/http/session/admin.server.ts'
+import { adminOf } from '#app/http/session/guards.server.ts'
 import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
 import { formatDateTime } from '#app/shop/dates.ts'
 import { accountOf } from '#app/shop/people/account/account.server.ts'

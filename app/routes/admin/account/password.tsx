@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { answerPasswordChange } from '#app/http/accounts/change-password.server.ts'
 import { limit } from '#app/http/limit.server.ts'
-import { adminOf } from '#app/http/session/admin.server.ts'
+import { adminOf } from '#app/http/session/guards.server.ts'
 import { passwordChangeLimit } from '#app/shop/rate-limits.ts'
 import { Block } from '#app/ui/admin/block.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'

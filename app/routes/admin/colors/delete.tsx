@@ -1,7 +1,7 @@
 import { Link, redirect } from 'react-router'
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { attempt } from '#app/http/forms/forms.server.ts'
-import { adminOf } from '#app/http/session/admin.server.ts'
+import { adminOf } from '#app/http/session/guards.server.ts'
 import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
 import { colorDeletionSchema } from '#app/shop/catalog/color/color.schema.ts'
 import { type ColorUse, deleteColor, findColorUse } from '#app/shop/catalog/color/color-removal.server.ts'

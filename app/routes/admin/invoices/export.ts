@@ -1,6 +1,6 @@
 import { noteEvent } from '#app/http/accounts/account-log.server.ts'
 import { csvResponse, addByteOrderMark } from '#app/http/admin/csv-response.server.ts'
-import { adminOf } from '#app/http/session/admin.server.ts'
+import { adminOf } from '#app/http/session/guards.server.ts'
 import { requestContext } from '#app/http/session/contexts.ts'
 import { noteExport } from '#app/shop/journal/journal.server.ts'
 import { exportRegister } from '#app/shop/orders/documents/register/export-register.server.ts'

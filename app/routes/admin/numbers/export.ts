@@ -1,5 +1,5 @@
 import { csvResponse, addByteOrderMark } from '#app/http/admin/csv-response.server.ts'
-import { adminOf } from '#app/http/session/admin.server.ts'
+import { adminOf } from '#app/http/session/guards.server.ts'
 import { noteExport } from '#app/shop/journal/journal.server.ts'
 import { exportNumbers } from '#app/shop/numbers/numbers-export.server.ts'
 import { periodOf, usualPeriods } from '#app/shop/numbers/period.ts'

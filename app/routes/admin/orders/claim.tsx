@@ -1,4 +1,4 @@
-import { adminOf } from '#app/http/session/admin.server.ts'
+import { adminOf } from '#app/http/session/guards.server.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
 import { decisionSchema } from '#app/shop/orders/payments/upi/claim.schema.ts'
 import { decideClaim } from '#app/shop/orders/payments/upi/decide-claim.server.ts'

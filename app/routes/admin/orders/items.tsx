@@ -2,7 +2,7 @@ import { type FieldMetadata, getFormProps, getInputProps, type SubmissionResult,
 import { Form, redirect } from 'react-router'
 import { attempt } from '#app/http/forms/forms.server.ts'
 import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
-import { adminOf } from '#app/http/session/admin.server.ts'
+import { adminOf } from '#app/http/session/guards.server.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { choiceWords } from '#app/shop/catalog/color/color-words.ts'
 import { formatPaise } from '#app/shop/money.ts'

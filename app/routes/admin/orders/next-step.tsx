@@ -1,5 +1,5 @@
 import { Form, redirect } from 'react-router'
-import { adminOf } from '#app/http/session/admin.server.ts'
+import { adminOf } from '#app/http/session/guards.server.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { runAction } from '#app/http/forms/forms.server.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'

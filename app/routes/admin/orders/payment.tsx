@@ -1,4 +1,4 @@
-import { adminOf } from '#app/http/session/admin.server.ts'
+import { adminOf } from '#app/http/session/guards.server.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
 import { markPayment } from '#app/shop/orders/payments/mark-payment.server.ts'
 import { paymentSchema } from '#app/shop/orders/payments/payment.schema.ts'

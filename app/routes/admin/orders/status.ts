@@ -8,7 +8,7 @@ import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import type { Route } from './+types/status.ts'
-import { adminOf } from '#app/http/session/admin.server.ts'
+import { adminOf } from '#app/http/session/guards.server.ts'
 import { questionPageOf, pageBefore, readSeenStatus } from '#app/http/admin/asked-first.server.ts'
 
 export const handle = { act: 'orders' }

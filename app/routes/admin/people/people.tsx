@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router'
 import { attempt } from '#app/http/forms/forms.server.ts'
 import { limit } from '#app/http/limit.server.ts'
-import { adminOf } from '#app/http/session/admin.server.ts'
+import { adminOf } from '#app/http/session/guards.server.ts'
 import { originOf } from '#app/http/session/origin.server.ts'
 import { formatDateTime } from '#app/shop/dates.ts'
 import { checkCurrentPassword } from '#app/shop/people/password/password.server.ts'

@@ -22,7 +22,7 @@ import { BothVersions, useVersions } from '#app/ui/admin/typed/both-versions.tsx
 import { Problem } from '#app/ui/admin/problem.tsx'
 import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import type { Route } from './+types/product.ts'
-import { adminOf } from '#app/http/session/admin.server.ts'
+import { adminOf } from '#app/http/session/guards.server.ts'
 import { comparedProduct } from './_compared-product.ts'
 import type { ProductChoices, ProductStart } from './_product-blocks.tsx'
 import { ProductForm } from './_product-form.tsx'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Link, redirect } from 'react-router'
 import { attempt } from '#app/http/forms/forms.server.ts'
-import { adminOf } from '#app/http/session/admin.server.ts'
+import { adminOf } from '#app/http/session/guards.server.ts'
 import { linesOfTexts, lineText, type WantedLine, addLine } from '#app/shop/counter/bill-lines.ts'
 import { readBill, findSoldOrder } from '#app/shop/counter/bill.server.ts'
 import { findChoices } from '#app/shop/counter/find-choices.server.ts'

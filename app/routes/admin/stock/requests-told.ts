@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { runAction } from '#app/http/forms/forms.server.ts'
 import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
-import { adminOf } from '#app/http/session/admin.server.ts'
+import { adminOf } from '#app/http/session/guards.server.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { markTold, stockRequestForAdmin } from '#app/shop/catalog/stock-requests/stock-requests.server.ts'
 import { rowId } from '#app/shop/row-id.ts'

@@ -4,7 +4,7 @@ import { countryName } from '#app/shop/words/regions.ts'
 import { Block } from '#app/ui/admin/block.tsx'
 import { CopyText, EmailLink, PhoneLink, WhatsAppLink } from '#app/ui/admin/reach.tsx'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
-import type { DatedCustomer } from './_dated-customer.ts'
+import type { DatedCustomer } from './_user-words.tsx'
 
 export function CustomerFacts({ customer }: { customer: DatedCustomer }) {
 	const { id, username, fullname, email, phone, status, role, joinedOn, blockedOn } = customer

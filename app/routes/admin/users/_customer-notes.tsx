@@ -5,7 +5,7 @@ import { Block } from '#app/ui/admin/block.tsx'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { TextArea } from '#app/ui/forms/field.tsx'
-import type { DatedCustomer } from './_dated-customer.ts'
+import type { DatedCustomer } from './_user-words.tsx'
 
 interface CustomerNotesProps {
 	notes: DatedCustomer['notes']

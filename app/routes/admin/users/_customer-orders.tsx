@@ -4,7 +4,7 @@ import { formatPaise } from '#app/shop/money.ts'
 import { statusLabel, statusTone } from '#app/shop/words/order-status.ts'
 import { Block } from '#app/ui/admin/block.tsx'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
-import type { DatedCustomer } from './_dated-customer.ts'
+import type { DatedCustomer } from './_user-words.tsx'
 
 export function CustomerOrders({ customer }: { customer: DatedCustomer }) {
 	const { orders, orderCount, cancelledCount, refusedCount, totalPaise } = customer

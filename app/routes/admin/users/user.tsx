@@ -1,10 +1,9 @@
 import { Link, redirect } from 'react-router'
 import { attempt } from '#app/http/forms/forms.server.ts'
 import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
-import { adminOf } from '#app/http/session/admin.server.ts'
+import { adminOf } from '#app/http/session/guards.server.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
-import { addCustomerNote, customerView } from '#app/shop/people/customers/customer.server.ts'
-import { customerNoteSchema } from '#app/shop/people/customers/customer.schema.ts'
+import { addCustomerNote, customerView, customerNoteSchema } from '#app/shop/people/customers/customer.server.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { ROLES } from '#app/shop/words/roles.ts'
 import { Block } from '#app/ui/admin/block.tsx'
@@ -18,8 +17,7 @@ import type { Route } from './+types/user.ts'
 import { CustomerAddresses, CustomerFacts } from './_customer-facts.tsx'
 import { CustomerNotes } from './_customer-notes.tsx'
 import { CustomerOrders } from './_customer-orders.tsx'
-import { datedCustomer, type DatedCustomer } from './_dated-customer.ts'
-import { FailedUser, unblocking } from './_user-words.tsx'
+import { datedCustomer, type DatedCustomer, FailedUser, unblocking } from './_user-words.tsx'
 
 export const handle = { act: 'customers' }
 

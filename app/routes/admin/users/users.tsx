@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router'
-import { adminOf } from '#app/http/session/admin.server.ts'
+import { adminOf } from '#app/http/session/guards.server.ts'
 import { formatShortDate } from '#app/shop/dates.ts'
 import { ROLES } from '#app/shop/words/roles.ts'
 import { type AdminUser, listUsers } from '#app/shop/people/users.server.ts'

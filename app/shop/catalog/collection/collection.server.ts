@@ -10,8 +10,8 @@ import { type Page, sortByIds } from '../../paging.ts'
 import { note } from '../../journal/journal.server.ts'
 import { type Actor, mustBeAllowed } from '../../words/roles.ts'
 import { refuse } from '../../refusal.ts'
-import { linesShown, namesOf } from '../../two-versions/differences.ts'
-import { mustBeSeen, type RowForm, type Seen } from '../../two-versions/seen-version.server.ts'
+import { mustBeSeen, type Seen } from '../../two-versions/seen-version.server.ts'
+import { collectionForm } from './collection-form.server.ts'
 import type { CollectionInput } from './collection.schema.ts'
 import { listCategories } from '../category/category.server.ts'
 import { shopContacts } from '../../settings/shop-settings.server.ts'
@@ -45,25 +45,6 @@ export const listCollections = memoizeByVersion(catalogVersionNow, 1, async (): 
 		categoryName: category?.name ?? null,
 	}))
 })
-
-export const collectionForm = {
-	noun: 'collection',
-	labels: { name: 'Name', categoryId: 'Category', images: 'Images' },
-	shown: async () => {
-		const categories = await listCategories()
-		return {
-			categoryId: (id) => ({ lines: id ? namesOf(id, categories) : ['Uncategorized'] }),
-			images: (hashes) => ({ lines: [], images: linesShown(hashes).lines }),
-		}
-	},
-	read: async (db, id) => {
-		const images = { select: { imageHash: true }, orderBy: { position: 'asc' } } as const
-		const select = { name: true, categoryId: true, images }
-		const row = await db.collection.findUnique({ where: { id }, select })
-		const hashes = row?.images.map(({ imageHash }) => imageHash) ?? []
-		return row && { name: row.name, categoryId: String(row.categoryId ?? ''), images: hashes }
-	},
-} satisfies RowForm
 
 /** The head of a collection's page, by name in any case; null when unknown. */
 export async function collectionHead(name: string): Promise<CollectionHead | null> {
@@ -113,15 +94,14 @@ export async function createCollection(
 	{ name, categoryId = null, images = [] }: CollectionInput,
 ): Promise<number> {
 	mustBeAllowed(actor, 'catalogue')
-	const { id } = await write(async (tx) => {
+	return write(async (tx) => {
 		const nameKey = await freeNameKey(tx, 'collection', name)
 		await mustHave(tx, { categoryId, images })
 		const collection = await tx.collection.create({ data: { name, nameKey, categoryId }, select: { id: true } })
 		await replaceImages(tx, collection.id, images)
 		await note(tx, actor, { act: 'create', kind: 'collection', id: collection.id, label: name })
-		return collection
+		return collection.id
 	})
-	return id
 }
 
 /**

@@ -3,11 +3,21 @@ import { isIP } from 'node:net'
 import { isTaken, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { FetchError, publicUrl } from '#app/adapters/internet/fetch-file.server.ts'
 import { isPublicAddress } from '#app/adapters/internet/public-address.ts'
+import { z } from 'zod'
 import { note } from '../../journal/journal.server.ts'
 import { type Actor, mustBeAllowed } from '../../words/roles.ts'
 import { refuse } from '../../refusal.ts'
+import { lineText, tooLong } from '../../text.ts'
 import { maxWebhooks } from './events.ts'
 import { tellTest } from './tell-systems.server.ts'
+
+const maxAddress = 500
+
+export const webhookSchema = z.object({
+	url: lineText('Please type the address.').min(1, 'Please type the address.').max(maxAddress, tooLong(maxAddress)),
+})
+
+export const switchSchema = z.object({ isOn: z.enum(['on', 'off'], 'Please choose on or off.') })
 
 /** The key of a setting that nobody sees. */
 const changedKey = 'webhooks.changed'

@@ -1,9 +1,18 @@
 import { read, write } from '#app/adapters/db/db.server.ts'
+import { z } from 'zod'
 import { CANCELLED, SHIPPED } from '../../words/order-status.ts'
 import { refuse } from '../../refusal.ts'
+import { linesText, tooLong } from '../../text.ts'
+import { maxCustomerNote } from '../../words/limits.ts'
 import { type Role, type Actor, mustBeAllowed } from '../../words/roles.ts'
 import { userSelect } from '../users.server.ts'
 import { note } from '../../journal/journal.server.ts'
+
+const words = (missing: string) =>
+	linesText({ error: missing }).min(1, missing).max(maxCustomerNote, tooLong(maxCustomerNote))
+
+export const customerNoteSchema = z.object({ note: words('Please write a note.') })
+export const blockSchema = z.object({ reason: words('Please say why.') })
 
 /** Orders, addresses and reviews shown of each; the lists that hold all of them are a link away. */
 const shownOfEach = 10

@@ -1,4 +1,4 @@
-import { isShopPath, isWebAddress } from '../../words/web-address.ts'
+import { isShopPath, isWebAddress } from '../../text.ts'
 
 /** A run of words, which may be a link or stand out. */
 export interface Words {

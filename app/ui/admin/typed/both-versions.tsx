@@ -2,10 +2,9 @@ import { useEffect, useRef } from 'react'
 import { Form, useActionData } from 'react-router'
 import type { Shown, TwoVersions } from '#app/shop/two-versions/differences.ts'
 import { imageUrl } from '#app/shop/media/media-url.ts'
-import { ButtonLink } from '../../forms/button.tsx'
+import { ButtonLink, SaveButton } from '../../forms/button.tsx'
 import { Swatch } from '../../product/swatch.tsx'
 import { Block } from '../block.tsx'
-import { SaveButton } from '../form/save-button.tsx'
 
 interface BothVersionsProps {
 	versions: TwoVersions

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { runAction } from '#app/http/forms/forms.server.ts'
 import { unreadable } from '#app/http/forms/parse-form.server.ts'
-import { adminOf } from '#app/http/session/admin.server.ts'
+import { adminOf } from '#app/http/session/guards.server.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
 import { bulkWords, type LastBulkAct, productsInWords } from '#app/shop/catalog/bulk/bulk-view.ts'

@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router'
 import { runAction } from '#app/http/forms/forms.server.ts'
 import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
-import { adminOf } from '#app/http/session/admin.server.ts'
+import { adminOf } from '#app/http/session/guards.server.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { formatDateTime } from '#app/shop/dates.ts'
 import { waitForImport } from '#app/shop/import/import-work.server.ts'

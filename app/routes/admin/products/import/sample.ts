@@ -1,5 +1,5 @@
 import { csvResponse } from '#app/http/admin/csv-response.server.ts'
-import { adminOf } from '#app/http/session/admin.server.ts'
+import { adminOf } from '#app/http/session/guards.server.ts'
 import { sampleFiles } from '#app/shop/import/sample-files.ts'
 import type { Route } from './+types/sample.ts'
 

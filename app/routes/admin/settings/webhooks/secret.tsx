@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
-import { adminOf } from '#app/http/session/admin.server.ts'
+import { adminOf } from '#app/http/session/guards.server.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { renewSecret, webhookFor } from '#app/shop/letters/webhooks/webhooks.server.ts'
 import { Block } from '#app/ui/admin/block.tsx'

@@ -1,6 +1,5 @@
 import { actRoute } from '#app/http/admin/act-route.server.ts'
-import { switchSchema } from '#app/shop/letters/webhooks/webhook.schema.ts'
-import { switchWebhook } from '#app/shop/letters/webhooks/webhooks.server.ts'
+import { switchSchema, switchWebhook } from '#app/shop/letters/webhooks/webhooks.server.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 
 export const handle = { act: 'settings of money' }

@@ -1,11 +1,15 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form } from 'react-router'
 import { attempt } from '#app/http/forms/forms.server.ts'
-import { adminOf } from '#app/http/session/admin.server.ts'
+import { adminOf } from '#app/http/session/guards.server.ts'
 import { formatDateTime } from '#app/shop/dates.ts'
 import { lastDeliveries } from '#app/shop/letters/webhooks/deliveries.server.ts'
-import { webhookSchema } from '#app/shop/letters/webhooks/webhook.schema.ts'
-import { addWebhook, listWebhooks, type WebhookView } from '#app/shop/letters/webhooks/webhooks.server.ts'
+import {
+	webhookSchema,
+	addWebhook,
+	listWebhooks,
+	type WebhookView,
+} from '#app/shop/letters/webhooks/webhooks.server.ts'
 import { Block } from '#app/ui/admin/block.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Problem } from '#app/ui/admin/problem.tsx'

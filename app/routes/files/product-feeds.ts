@@ -1,28 +1,25 @@
 import { Readable } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
-import type { RouterContextProvider } from 'react-router'
 import { hasTag } from '#app/http/api/send-json.server.ts'
 import { mustBeWithin } from '#app/http/limit.server.ts'
-import { toRefusal, refusalStatus } from '../outcomes/page-refusals.server.ts'
-import { originOf } from '../session/origin.server.ts'
+import { toRefusal, refusalStatus } from '#app/http/outcomes/page-refusals.server.ts'
+import { originOf } from '#app/http/session/origin.server.ts'
 import { requestContext, waitContext } from '#app/http/session/contexts.ts'
-import type { FeedShop } from '#app/shop/feeds/google-feed.server.ts'
+import { googleFeed } from '#app/shop/feeds/google-feed.server.ts'
+import { metaFeed } from '#app/shop/feeds/meta-feed.server.ts'
 import { stockVersionNow } from '#app/shop/version/catalog-version.server.ts'
 import { feedLimit } from '#app/shop/rate-limits.ts'
 import { shopContacts } from '#app/shop/settings/shop-settings.server.ts'
+import type { Route } from './+types/product-feeds.ts'
 
-interface Asked {
-	request: Request
-	url: URL
-	context: Readonly<RouterContextProvider>
-}
+const feeds = {
+	'feeds/google.xml': ['application/xml', googleFeed],
+	'feeds/meta.csv': ['text/csv', metaFeed],
+} as const
 
 /** Streams a feed, or says that nothing has changed, or that it was asked for too often. */
-export async function sendFeed(
-	{ request, url, context }: Asked,
-	type: string,
-	feed: (shop: FeedShop) => AsyncIterable<string>,
-): Promise<Response> {
+export async function loader({ request, url, context, pattern }: Route.LoaderArgs): Promise<Response> {
+	const [type, feed] = feeds[pattern as keyof typeof feeds]
 	try {
 		await mustBeWithin(feedLimit, context.get(requestContext).address)
 	} catch (error) {
