@@ -16,6 +16,7 @@ export default [
 		route('allproducts', 'routes/store/listing/all-products.tsx'),
 		route('search', 'routes/store/listing/search.tsx'),
 		route('collection/:collection', 'routes/store/listing/collection.tsx'),
+		route('shop', 'routes/store/menu/shop.tsx'),
 		route('shop/:category', 'routes/store/listing/category.tsx'),
 		route('collections', 'routes/store/collections/collections.tsx'),
 		route('singleproduct/:id', 'routes/store/product/product.tsx'),
@@ -60,6 +61,7 @@ export default [
 	]),
 
 	// Pages without header and footer
+	route('menu', 'routes/store/menu/menu.tsx'),
 	route('search/suggestions', 'routes/store/listing/suggestions.tsx'),
 	route('cart/state', 'routes/store/cart/cart-state.tsx'),
 	route('singleproduct/:id/sizes', 'routes/store/cart/product-sizes.tsx'),

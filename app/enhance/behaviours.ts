@@ -11,6 +11,8 @@ const files: Record<string, () => Promise<{ behaviours: Behaviours }>> = {
 	announcements: home,
 	carousel: home,
 	'cart-link': shell,
+	'category-menu': shell,
+	'category-tray': shell,
 	'change-in-place': products,
 	'chat-link': shell,
 	checkout: ordering,

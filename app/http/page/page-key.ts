@@ -56,7 +56,7 @@ const pages: [path: RegExp, parameters: Record<string, Form>][] = [
 	[/^\/(?:allproducts|newarrivals)$/, listing],
 	[/^\/(?:collection|shop)\/[^/]+$/, listing],
 	[/^\/singleproduct\/[^/]+$/, { reviews: page, color: asTyped }],
-	[/^\/(?:collections|ourstory|contact|privacypolicy|termsandconditions|shippingpolicy|returnpolicy)$/, {}],
+	[/^\/(?:collections|shop|menu|ourstory|contact|privacypolicy|termsandconditions|shippingpolicy|returnpolicy)$/, {}],
 	[/^\/(?:login|signup|forgot-password)$/, { redirectTo: asTyped }],
 ]
 

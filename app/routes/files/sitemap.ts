@@ -12,6 +12,7 @@ const pages = [
 	'/newarrivals',
 	'/allproducts',
 	'/collections',
+	'/shop',
 	'/ourstory',
 	'/contact',
 	'/shippingpolicy',

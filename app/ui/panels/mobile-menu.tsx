@@ -1,9 +1,8 @@
+import type { ComponentProps } from 'react'
 import { useLocation } from 'react-router'
-import { cachedHtml } from '../cached-html/cached-html.ts'
 import { ClosePanel } from './close-panel.tsx'
-import { CollectionThumb, NoCollections } from './collection-tray.tsx'
 import { Panel } from './panel.tsx'
-import { useCollections, useRoot } from '../shell/use-shop.ts'
+import { useRoot } from '../shell/use-shop.ts'
 
 export const mainLinks = [
 	{ to: '/newarrivals', label: 'New Arrivals' },
@@ -14,7 +13,6 @@ export const mainLinks = [
 const line = 'flex min-h-11 w-full items-center text-left'
 
 export function MobileMenu() {
-	const collections = useCollections()
 	const { pathname } = useLocation()
 	return (
 		<Panel id="menu" label="Menu" className="panel-left">
@@ -25,38 +23,21 @@ export function MobileMenu() {
 			<nav aria-label="Menu" className="px-4 pt-2 pb-8">
 				<ul>
 					{mainLinks.map(({ to, label }) => (
-						<li key={to} className="border-b border-line">
-							<a
-								href={to}
-								aria-current={pathname === to ? 'page' : undefined}
-								className="flex min-h-16 items-center font-display text-xl aria-[current=page]:text-madder"
-							>
-								{label}
-							</a>
-						</li>
+						<Row key={to} href={to} aria-current={pathname === to ? 'page' : undefined}>
+							{label}
+						</Row>
 					))}
+					<Row href="/shop" data-enhance="category-menu">
+						Categories
+					</Row>
+					<Row href="/collections">Collection</Row>
 				</ul>
-				<p className="eyebrow mt-8 mb-2 text-muted">Collection</p>
-				{collections !== 'failed' && collections.length > 0 ? (
-					<ul
-						{...cachedHtml(collections, 'menu', () =>
-							collections.map((collection) => (
-								<li key={collection.id}>
-									<a
-										href={`/collection/${encodeURIComponent(collection.name)}`}
-										className="flex min-h-11 items-center gap-4 py-1.5"
-									>
-										<CollectionThumb collection={collection} width={160} className="aspect-3/4 w-14 text-[0.6875rem]" />
-										<span className="min-w-0 text-base">{collection.name}</span>
-									</a>
-								</li>
-							)),
-						)}
-					/>
-				) : (
-					<NoCollections isFailed={collections === 'failed'} className="py-2" />
-				)}
-				<ul className="mt-6 border-t border-line pt-2">
+				<ul className="pt-2">
+					<li>
+						<a href="/profile?tab=order" className={line}>
+							Find my order
+						</a>
+					</li>
 					<li>
 						<a href="/contact" className={line}>
 							Contact Us
@@ -66,6 +47,16 @@ export function MobileMenu() {
 				</ul>
 			</nav>
 		</Panel>
+	)
+}
+
+function Row({ children, ...props }: ComponentProps<'a'>) {
+	return (
+		<li className="border-b border-line">
+			<a {...props} className="flex min-h-16 items-center font-display text-lg aria-[current=page]:underline">
+				{children}
+			</a>
+		</li>
 	)
 }
 

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { useLocation } from 'react-router'
 import { CartLink } from '../cart/cart-link.tsx'
 import { CartPanel } from '../cart/cart-panel.tsx'
@@ -29,11 +30,18 @@ export function Header() {
 					</button>
 					<SearchButton />
 				</div>
-				<nav aria-label="Main" className="hidden items-center gap-7 lg:flex">
+				<nav aria-label="Main" className="hidden items-center gap-6 lg:flex">
 					{mainLinks.map(({ to, label }) => (
-						<a key={to} href={to} aria-current={pathname === to ? 'page' : undefined} className={textLink}>
-							{label}
-						</a>
+						<Fragment key={to}>
+							<a href={to} aria-current={pathname === to ? 'page' : undefined} className={textLink}>
+								{label}
+							</a>
+							{label === 'Shop' && (
+								<a href="/shop" aria-label="Categories" data-enhance="category-tray" className="-ml-2 p-1">
+									<Icon name="chevron" className="size-4" />
+								</a>
+							)}
+						</Fragment>
 					))}
 					<button type="button" popoverTarget="collections" className={textLink}>
 						Collection

@@ -24,7 +24,7 @@ function bodyOf({ html }: SeenPage): string {
 }
 
 const panelsOf = ({ document }: SeenPage) =>
-	['#collections', '#search', 'nav[aria-label=Main]', 'nav[aria-label=Menu] > ul:nth-of-type(2)'].map(
+	['#collections', '#search', 'nav[aria-label=Main]', 'nav[aria-label=Menu] > ul'].map(
 		(part) => document.querySelector(part)!.outerHTML,
 	)
 

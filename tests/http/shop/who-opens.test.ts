@@ -8,7 +8,7 @@ import { words } from '../../support/words.ts'
 // Written independently of the code: an unlisted address fails. admin-guard and api/who-may have the others.
 
 const anybodys = words(`
-	/ /newarrivals /allproducts /search /search/suggestions /collection/any-collection /shop/any-category /collections
+	/ /newarrivals /allproducts /search /search/suggestions /collection/any-collection /shop /shop/any-category /menu /collections
 	/singleproduct/1 /singleproduct/1/sizes /singleproduct/1/pictures/any-number
 	/singleproduct/1/back-in-stock /singleproduct/1/back-in-stock/thanks /newsletter /contact /ourstory
 	/privacypolicy /termsandconditions /shippingpolicy /returnpolicy /login /login/code /signup

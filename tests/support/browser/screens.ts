@@ -14,7 +14,7 @@ export const forVisitors = {
 	],
 	'the shop, and what is not there': () => [
 		...words(`
-			/collections /singleproduct/25 /singleproduct/26 /allproducts /search?q=shirt /allproducts?search=nothing-like-it
+			/shop /collections /singleproduct/25 /singleproduct/26 /allproducts /search?q=shirt /allproducts?search=nothing-like-it
 			/newarrivals?min=1700 /collection/Monsoon%20Linen?min=1700 /collection/unknown /shop/Shirts?min=1700
 			/singleproduct/999999 /no-such-page
 		`),

@@ -1,0 +1,54 @@
+import { loadFullStyles } from '../full-styles.ts'
+import { followInstead, readPage } from '../page.ts'
+
+/** Read once a page; one that failed is read anew. */
+let reading: Promise<Document> | undefined
+
+function readMenu(): Promise<Document> {
+	reading ??= Promise.all([readPage('/menu'), loadFullStyles()]).then(([{ page }]) => page)
+	reading.catch(() => (reading = undefined))
+	return reading
+}
+
+/** The link to the categories becomes their tree while the phone's menu opens (rule: category-tree). */
+export function fillMenu(link: HTMLElement) {
+	link.closest('.panel')!.addEventListener('beforetoggle', (event) => {
+		if ((event as ToggleEvent).newState === 'open' && link.isConnected) void fill(link).catch(() => undefined)
+	})
+	if (link.closest('.panel:popover-open')) void fill(link).catch(() => undefined)
+}
+
+async function fill(link: HTMLElement) {
+	const rows = [...(await readMenu()).querySelectorAll('#category-rows > li')].map((row) =>
+		document.importNode(row, true),
+	)
+	const hadFocus = document.activeElement === link
+	if (rows.length === 0 || !link.isConnected) return
+	link.closest('li')!.replaceWith(...rows)
+	if (hadFocus) rows[0]!.querySelector<HTMLElement>('a, summary')?.focus()
+}
+
+/** The link to the categories opens them under the header. */
+export function openTray(link: HTMLElement) {
+	link.addEventListener('pointerenter', () => void readMenu().catch(() => undefined), { once: true })
+	link.addEventListener('click', (event) => {
+		const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+		if (!isPlain || !('popover' in link)) return
+		event.preventDefault()
+		// Some browsers give clicked links no focus, and would not return it here.
+		link.focus()
+		void open(link as HTMLAnchorElement)
+	})
+}
+
+async function open(link: HTMLAnchorElement) {
+	try {
+		const tray =
+			document.getElementById('categories') ??
+			document.importNode((await readMenu()).getElementById('categories')!, true)
+		link.closest('header')!.append(tray)
+		tray.togglePopover()
+	} catch {
+		await followInstead(link, () => void open(link))
+	}
+}

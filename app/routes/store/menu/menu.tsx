@@ -1,0 +1,39 @@
+import { categoryTree } from '#app/shop/catalog/category/category-tree.server.ts'
+import { CategoryRows } from '#app/ui/panels/category-list.tsx'
+import { CategoryTray } from '#app/ui/panels/category-tray.tsx'
+import { pageTitle } from '#app/ui/seo/page-meta.ts'
+import type { Route } from './+types/menu.ts'
+
+/** More than these are on the page of all categories. */
+const mostRows = 60
+
+/** A browser that has read it opens the menu of the next pages without asking. */
+export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, max-age=300' })
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+	{ title: pageTitle(matches, 'Menu') },
+	{ name: 'robots', content: 'noindex' },
+]
+
+export async function loader() {
+	return { categories: await categoryTree() }
+}
+
+/** What script brings into the menu when it is opened: the phone's rows and the desk's tray (rule: category-tree). */
+export default function MenuParts({ loaderData: { categories } }: Route.ComponentProps) {
+	return (
+		<main>
+			<ul id="category-rows">
+				<CategoryRows categories={categories.slice(0, mostRows)} foldName="menu" />
+				{categories.length > mostRows && (
+					<li>
+						<a href="/shop" className="flex min-h-16 items-center underline underline-offset-4">
+							All categories
+						</a>
+					</li>
+				)}
+			</ul>
+			<CategoryTray categories={categories} />
+		</main>
+	)
+}

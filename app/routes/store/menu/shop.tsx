@@ -1,0 +1,41 @@
+import { categoryTree } from '#app/shop/catalog/category/category-tree.server.ts'
+import { CategoryRows } from '#app/ui/panels/category-list.tsx'
+import { aboutShop } from '#app/ui/seo/about-shop.ts'
+import { pageMeta } from '#app/ui/seo/page-meta.ts'
+import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
+import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
+import type { Route } from './+types/shop.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+	pageMeta(matches, {
+		title: 'Shop',
+		description: `Every category of the shop. ${aboutShop(matches)}`,
+		path: '/shop',
+	})
+
+export async function loader() {
+	return { categories: await categoryTree() }
+}
+
+/** The menu's tree as a page of its own, for who has no script (rule: category-tree). */
+export default function ShopPage({ loaderData: { categories } }: Route.ComponentProps) {
+	return (
+		<div className="shell pt-2">
+			<Breadcrumb current="Shop" />
+			<h1 className="mt-2 mb-6 font-display text-2xl">Shop</h1>
+			<ul>
+				<CategoryRows categories={categories} foldName="shop" />
+			</ul>
+			{categories.length === 0 && <p className="text-muted">No products available</p>}
+			<p className="mt-6">
+				<a href="/allproducts" className="inline-flex min-h-11 items-center underline underline-offset-4">
+					Shop All Products
+				</a>
+			</p>
+		</div>
+	)
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <ErrorMessage error={error} unexpected="Failed to load categories" />
+}

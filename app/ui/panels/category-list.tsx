@@ -1,0 +1,81 @@
+import type { CategoryNode } from '#app/shop/catalog/category/category-tree.ts'
+import { imageUrl } from '#app/shop/media/media-url.ts'
+
+export const categoryHref = (name: string) => `/shop/${encodeURIComponent(name)}`
+
+const row = 'flex min-h-16 items-center gap-4 py-1.5 underline-offset-4 hover:underline'
+
+interface RowsProps {
+	categories: CategoryNode[]
+	/** Folds of the same name are open one at a time. */
+	foldName: string
+}
+
+/** Rows of a menu: one with others in it is a fold (rule: category-tree). */
+export function CategoryRows({ categories, foldName }: RowsProps) {
+	return categories.map((category) => (
+		<li key={category.id} className="border-b border-line">
+			{category.children.length === 0 ? (
+				<a href={categoryHref(category.name)} className={row}>
+					<Row category={category} />
+				</a>
+			) : (
+				<details name={foldName}>
+					<summary className={row}>
+						<Row category={category} />
+						<span className="chevron size-4 shrink-0" />
+					</summary>
+					<ul className="pb-4">
+						<Child {...category} name={`All ${category.name}`} href={categoryHref(category.name)} />
+						{category.children.map((child) => (
+							<Child key={child.id} {...child} href={categoryHref(child.name)} />
+						))}
+					</ul>
+				</details>
+			)}
+		</li>
+	))
+}
+
+function Row({ category: { name, imageHash, ...category } }: { category: CategoryNode }) {
+	return (
+		<>
+			{imageHash ? (
+				<img
+					src={imageUrl(imageHash, 80)}
+					alt=""
+					loading="lazy"
+					width={42}
+					height={56}
+					className="bg-sand object-cover"
+				/>
+			) : (
+				<span className="size-11 shrink-0 bg-sand" />
+			)}
+			<span className="min-w-0 font-display text-lg [overflow-wrap:anywhere]">{name}</span>
+			<Count {...category} />
+		</>
+	)
+}
+
+function Child({ name, href, ...category }: { name: string; href: string } & CountProps) {
+	return (
+		<li>
+			<a href={href} className="flex min-h-11 items-center gap-3 pl-4 underline-offset-4 hover:underline">
+				<span className="min-w-0 [overflow-wrap:anywhere]">{name}</span>
+				<Count {...category} />
+			</a>
+		</li>
+	)
+}
+
+type CountProps = Pick<CategoryNode, 'count' | 'isSoldOut'>
+
+export function Count({ count, isSoldOut }: CountProps) {
+	return (
+		<small className="tabular ml-auto text-xs whitespace-nowrap text-muted">
+			{isSoldOut ? 'Sold out' : count.toLocaleString('en-IN')}
+			{!isSoldOut && <span className="sr-only">{count === 1 ? ' product' : ' products'}</span>}
+		</small>
+	)
+}
