@@ -34,8 +34,6 @@ export type WordColumn = 'names' | 'kinds' | 'more' | 'rest'
 export interface SearchIndexes {
 	/** A query for the ids of entries with each word, in one of its spellings, in one of `columns`. */
 	idsHolding: (index: SearchIndex, columns: string[], words: string[][]) => Promise<Prisma.Sql>
-	/** The numbers of a list, however long, as a query. */
-	numbersIn: (list: readonly number[]) => Prisma.Sql
 	/** A query for the ids of products that answer each part. */
 	productsWith: (wanted: WantedWords[]) => Prisma.Sql
 	/** Whether so many entries may hold a text that all are read sooner one by one. */

@@ -16,7 +16,8 @@ import {
 	type ProductRows,
 	type ReadProduct,
 } from './draft/product-draft.server.ts'
-import { type Answers, type CsvRow, readRows } from './csv-rows.server.ts'
+import type { CsvRow } from './csv-row.server.ts'
+import { type Answers, readRows } from './csv-rows.server.ts'
 
 export interface ImportOptions {
 	/** Absent: only the shop's own images are looked for. */

@@ -1,6 +1,6 @@
 import { type ActWithLetters, makesLetters } from '../journal/journal-words.ts'
-import type { AfterSaleMail, StatusMail } from '../outbox/queued-mail.ts'
-import { STATUS_MAILS } from './mail/status-mails.ts'
+import type { AfterSaleMail } from './mail/order-mails.ts'
+import { STATUS_MAILS, type StatusMail } from './mail/status-mails.ts'
 import { CANCELLED } from '../words/order-status.ts'
 import type { SystemEvent } from './webhooks/events.ts'
 
@@ -20,10 +20,12 @@ export interface ToldOrder {
 	source: string
 }
 
+export type CustomerMail = 'order-confirmation' | 'payment-not-found' | 'payment-received' | StatusMail | AfterSaleMail
+
 export type Letter =
 	| {
 			to: 'customer'
-			template: 'order-confirmation' | 'payment-not-found' | 'payment-received' | StatusMail | AfterSaleMail
+			template: CustomerMail
 			/** Each order has one. */
 			once?: true
 	  }

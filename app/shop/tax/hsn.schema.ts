@@ -1,5 +1,7 @@
 import { lineText, plainDigits } from '../text.ts'
-import { hsnPattern, wrongHsn } from './rate-of-piece.ts'
+
+const hsnPattern = /^\d{4}(\d{2}){0,2}$/
+const wrongHsn = 'An HSN code has 4, 6 or 8 digits'
 
 /** An HSN code, or '' for none. */
 export const hsnText = lineText()

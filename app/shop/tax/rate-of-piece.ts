@@ -1,10 +1,6 @@
 import { formatIndianDate } from '../dates.ts'
 import { type GstRate, gstRates } from './gst-rates.ts'
 
-/** 4, 6 or 8 digits. */
-export const hsnPattern = /^\d{4}(\d{2}){0,2}$/
-export const wrongHsn = 'An HSN code has 4, 6 or 8 digits'
-
 /** The bands that hold for an HSN code on a day, of the longest prefix; none: the table does not know these goods. */
 export function bandsOf(hsn: string, at: Date): GstRate[] {
 	const day = formatIndianDate(at)

@@ -11,8 +11,6 @@ export const postgresqlSearch: SearchIndexes = {
 		)
 		return Promise.resolve(Prisma.sql`SELECT "id" FROM ${tableOf(index)} WHERE ${Prisma.join(held, ' AND ')}`)
 	},
-	numbersIn: (list) =>
-		Prisma.sql`SELECT CAST(json_array_elements_text(CAST(${JSON.stringify(list)} AS json)) AS bigint)`,
 	productsWith(wanted) {
 		const expression = wanted.map(anyOfWords).join(' & ')
 		return Prisma.sql`SELECT "productId" AS "id" FROM "ProductWords" WHERE "vector" @@ CAST(${expression} AS tsquery)`

@@ -19,7 +19,6 @@ export function sqliteSearch(rowsOf: PreparedSql['rows']): SearchIndexes {
 			const table = Prisma.raw(`"${index}"`)
 			return Prisma.sql`SELECT rowid AS "id" FROM ${table} WHERE ${table} MATCH ${expression}`
 		},
-		numbersIn: (list) => Prisma.sql`SELECT value FROM json_each(${JSON.stringify(list)})`,
 		productsWith(wanted) {
 			const expression = wanted.map(anyOfWords).join(' AND ')
 			return Prisma.sql`SELECT rowid AS "id" FROM "ProductWordsSearch" WHERE "ProductWordsSearch" MATCH ${expression}`

@@ -42,7 +42,7 @@ const manyFound = 2_000
 
 /** The products with these ids, as a condition. */
 export function whereIdIn(ids: readonly number[]): Prisma.Sql {
-	return Prisma.sql`"id" IN (${searchIndexes.numbersIn(ids)})`
+	return Prisma.sql`"id" IN ${new Prisma.Sql(dialect.givenNumbers.split('?'), [JSON.stringify(ids)])}`
 }
 
 async function inOrder(having: Prisma.Sql, conditions: Prisma.Sql[]): Promise<number[]> {

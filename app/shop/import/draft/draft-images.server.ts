@@ -1,6 +1,6 @@
 import { normaliseText } from '../../search/normalise.ts'
 import { maxEntryLength, maxNameLength } from '../../words/limits.ts'
-import type { CsvRow } from '../csv-rows.server.ts'
+import type { CsvRow } from '../csv-row.server.ts'
 
 export interface DraftImage {
 	line: number

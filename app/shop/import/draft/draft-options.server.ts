@@ -1,7 +1,7 @@
 import { normaliseText } from '../../search/normalise.ts'
 import { isNoColor } from '../../catalog/color/unknown-look.ts'
 import { readHexCode } from '../../words/hex-code.ts'
-import type { CsvRow } from '../csv-rows.server.ts'
+import type { CsvRow } from '../csv-row.server.ts'
 
 export interface Option {
 	number: 1 | 2 | 3

@@ -9,7 +9,7 @@ import {
 } from '../../words/limits.ts'
 import { maxSizeLength, sizeKey } from '../../catalog/variant/sizes.ts'
 import { firstCell, namedColorOf, type Option, sizeOf } from './draft-options.server.ts'
-import type { CsvRow } from '../csv-rows.server.ts'
+import type { CsvRow } from '../csv-row.server.ts'
 import { damageTo } from './damaged-cells.server.ts'
 import { type OfferedRow, readPurchased, Unusable } from './offer.server.ts'
 

@@ -1,6 +1,6 @@
 import { formatPaise, toPaise } from '../../money.ts'
 import { maxPriceRupees, maxQuantity } from '../../words/limits.ts'
-import type { CsvRow } from '../csv-rows.server.ts'
+import type { CsvRow } from '../csv-row.server.ts'
 import type { Question } from '../import-view.ts'
 import { type Doubt, readFigure } from './figures.ts'
 

@@ -4,7 +4,7 @@ import { readHexCode } from '../../words/hex-code.ts'
 import { columnValues, importedColumns, productColumn, selectColumns, textList } from '../../words/product-columns.ts'
 import { priceOfVariant } from '../../catalog/variant/variant-view.ts'
 import { writeBody } from './body-text.server.ts'
-import { rowsUnder } from '../csv-rows.server.ts'
+import { rowsUnder } from '../csv-row.server.ts'
 import { keepCell } from '../../words/csv-cell.ts'
 import { type ProductDraft, readProduct } from './product-draft.server.ts'
 

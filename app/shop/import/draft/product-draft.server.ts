@@ -1,7 +1,7 @@
 import { isNoColor } from '../../catalog/color/unknown-look.ts'
 import { maxColorsOfProduct, maxEntries, maxEntryLength, maxNameLength, maxImages } from '../../words/limits.ts'
 import { readBody } from './body-text.server.ts'
-import type { CsvRow } from '../csv-rows.server.ts'
+import type { CsvRow } from '../csv-row.server.ts'
 import type { Question } from '../import-view.ts'
 import { colorOf, firstCell, type Option, readHexCodes, readOptions, sizeOf, valuesOf } from './draft-options.server.ts'
 import { type DraftImage, readImages } from './draft-images.server.ts'

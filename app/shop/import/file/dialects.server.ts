@@ -1,5 +1,5 @@
 import { fromWoo } from '../woocommerce/woo-rows.server.ts'
-import type { CsvRow } from '../csv-rows.server.ts'
+import type { CsvRow } from '../csv-row.server.ts'
 
 /** How a kind of shop writes its products. */
 export interface Dialect {
@@ -52,8 +52,3 @@ export const dialects: Dialect[] = [
 
 /** The dialect that a file without a known one most likely is meant to be. */
 export const usualDialect = dialects[1]!
-
-/** The name of a column for comparison. */
-export function columnKey(column: string): string {
-	return column.trim().toLowerCase()
-}

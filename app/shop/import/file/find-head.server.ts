@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync'
-import { columnKey, type Dialect, dialects, usualDialect } from './dialects.server.ts'
+import { columnKey } from '../csv-row.server.ts'
+import { type Dialect, dialects, usualDialect } from './dialects.server.ts'
 import { ImportFileError } from './decode-text.ts'
 
 /** A file's columns and what stands under them. */

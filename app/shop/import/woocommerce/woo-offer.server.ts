@@ -1,5 +1,5 @@
 import { formatPaise, toPaise } from '../../money.ts'
-import type { CsvRow } from '../csv-rows.server.ts'
+import type { CsvRow } from '../csv-row.server.ts'
 import { readFigure } from '../draft/figures.ts'
 import { priceOf } from './woo-sale.ts'
 

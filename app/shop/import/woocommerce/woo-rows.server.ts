@@ -1,5 +1,5 @@
 import { toHandle } from '../../catalog/product/product-parts.server.ts'
-import type { CsvRow } from '../csv-rows.server.ts'
+import type { CsvRow } from '../csv-row.server.ts'
 import { attributeNames, attributesOf, optionCells, otherAttributes, wooList } from './woo-attributes.ts'
 import { type Cells, isSoldOut, none, offerOf, wholeOffer } from './woo-offer.server.ts'
 

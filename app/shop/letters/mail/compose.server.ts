@@ -2,9 +2,9 @@ import { isCash } from '../../words/ways-to-pay.ts'
 import { type Prisma, read } from '#app/adapters/db/db.server.ts'
 import type { Mail } from '#app/adapters/mailer.server.ts'
 import { settings } from '#app/adapters/settings.server.ts'
-import { afterSaleMail } from './order-mails.ts'
+import { AFTER_SALE_MAILS, type AfterSaleMail, afterSaleMail } from './order-mails.ts'
 import { backInStockMail } from './back-in-stock-mail.server.ts'
-import type { AfterSaleMail, MailPayloads, StatusMail } from '../../outbox/queued-mail.ts'
+import type { MailPayloads } from '../../outbox/queued-mail.ts'
 import { mailSender, shopContacts } from '../../settings/shop-settings.server.ts'
 import { billPath } from '../../orders/documents/bill-link.server.ts'
 import { CANCELLED } from '../../words/order-status.ts'
@@ -19,7 +19,8 @@ import type { MailShop } from './mail-layout.ts'
 import { emailChange, emailChanged, invitation, passwordReset } from './account-mails.ts'
 import { confirmationToAnother, type MailContent, orderConfirmation } from './mail-templates.ts'
 import type { ClaimedMail } from './outbox.server.ts'
-import { statusMail } from './status-mails.ts'
+import { type StatusMail, statusMail } from './status-mails.ts'
+import type { CustomerMail, OwnerMail } from '../letters-of.ts'
 import { askedReturnMail, cancelledMail, messageMail, placedMail } from './tell-owner.server.ts'
 
 /** The mail of an outbox row; null without an order or a live link to write about. */
@@ -71,9 +72,8 @@ interface OfOrder {
 /** What the back-office calls a mail, and how it is made of what its row holds: null without an order or a live link. */
 type Kind<Payload> = [subject: string, compose: (payload: Payload, occasion: Occasion) => Promise<MailContent | null>]
 
-type Kinds = { [Template in keyof MailPayloads]: Kind<MailPayloads[Template]> } & { 'account-exists': Kind<unknown> }
-
-const KINDS: Kinds = {
+const KINDS: { [Template in keyof MailPayloads]: Kind<MailPayloads[Template]> } & Record<CustomerMail, Kind<OfOrder>> &
+	Record<OwnerMail['template'] | 'account-exists', Kind<never>> = {
 	'order-confirmation': ['Order confirmation', confirmation],
 	'order-processing': ['Order is confirmed', composeMoved('order-processing')],
 	'order-shipped': ['Order is on its way', composeMoved('order-shipped')],
@@ -81,13 +81,7 @@ const KINDS: Kinds = {
 	'order-cancelled': ['Order is cancelled', composeMoved('order-cancelled')],
 	'payment-not-found': ['Payment was not found', ({ orderId }, { shop }) => notFoundMail(shop, orderId)],
 	'payment-received': ['Payment received', ({ orderId }, { shop }) => receivedMail(shop, orderId)],
-	'order-changed': ['Order has changed', composeAfterSale('order-changed')],
-	'return-asked': ['Return was asked for', composeAfterSale('return-asked')],
-	'return-accepted': ['Return is accepted', composeAfterSale('return-accepted')],
-	'return-declined': ['Return is declined', composeAfterSale('return-declined')],
-	'return-received': ['Return has come', composeAfterSale('return-received')],
-	'return-refunded': ['Return is paid back', composeAfterSale('return-refunded')],
-	'return-sent': ['Other size is on its way', composeAfterSale('return-sent')],
+	...afterSaleKinds(),
 	'password-reset': ['Password link', composeLink(linkOf, passwordReset)],
 	'email-change': ['Link for a new email', composeLink(emailLinkOf, emailChange)],
 	invitation: ['Invitation', composeLink(invitationLinkOf, invitation)],
@@ -120,6 +114,14 @@ function composeMoved(template: StatusMail) {
 		const facts = { toCollectPaise: amountToCollect(order), billPath: await billPath(order.id) }
 		return statusMail(shop, template, { ...order, ...facts })
 	}
+}
+
+function afterSaleKinds() {
+	const kinds = Object.entries(AFTER_SALE_MAILS).map(([template, [subject]]): [string, Kind<OfOrder>] => [
+		template,
+		[subject, composeAfterSale(template as AfterSaleMail)],
+	])
+	return Object.fromEntries(kinds) as Record<AfterSaleMail, Kind<OfOrder>>
 }
 
 function composeAfterSale(template: AfterSaleMail) {

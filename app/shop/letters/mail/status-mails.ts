@@ -1,7 +1,6 @@
 import { formatLongDate } from '../../dates.ts'
 import { formatPaise } from '../../money.ts'
 import { trackingUrl } from '../../orders/fulfilment/couriers.ts'
-import type { StatusMail } from '../../outbox/queued-mail.ts'
 import { html } from './mail-html.ts'
 import { button, mailPage, type MailShop, textFooter } from './mail-layout.ts'
 import type { MailContent } from './mail-templates.ts'
@@ -12,7 +11,9 @@ export const STATUS_MAILS = {
 	3: 'order-shipped',
 	4: 'order-delivered',
 	5: 'order-cancelled',
-} as const satisfies Record<number, StatusMail>
+} as const
+
+export type StatusMail = (typeof STATUS_MAILS)[keyof typeof STATUS_MAILS]
 
 interface MovedOrder {
 	id: number

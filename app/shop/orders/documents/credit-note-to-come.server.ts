@@ -3,7 +3,7 @@ import { readPrepared } from '#app/adapters/db/sql.server.ts'
 import { formatPaise } from '../../money.ts'
 import { settingsNow } from '../../settings/shop-settings.server.ts'
 import { leftOfLine } from './credit-line.ts'
-import { nextNumber } from './invoice.server.ts'
+import { nextNumber } from './new-document.server.ts'
 
 /**
  * What an order that was sent uses up when it comes back, or is cancelled: the next credit note (rule: undo-dispatch);

@@ -9,7 +9,7 @@ import {
 	type PiecesReturned,
 	leftOfLine,
 } from './credit-line.ts'
-import { type DocumentGiven, noteDocument, nextNumber } from './invoice.server.ts'
+import { type DocumentGiven, noteDocument, nextNumber } from './new-document.server.ts'
 
 interface CreditNote extends DocumentGiven {
 	/**

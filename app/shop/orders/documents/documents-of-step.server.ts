@@ -1,7 +1,8 @@
 import type { Transaction } from '#app/adapters/db/db.server.ts'
 import { CANCELLED, hasGone } from '../../words/order-status.ts'
 import { creditNoteIn } from './credit-note.server.ts'
-import { type DocumentGiven, giveInvoiceIn } from './invoice.server.ts'
+import { giveInvoiceIn } from './invoice.server.ts'
+import type { DocumentGiven } from './new-document.server.ts'
 
 /**
  * What an order gets when its status has changed, in the same transaction: going, its invoice; coming back from there

@@ -1,13 +1,12 @@
 import type { Prisma, Transaction } from '#app/adapters/db/db.server.ts'
 import { choiceWords } from '../../catalog/color/color-words.ts'
-import { type Facts, noteOrder, unnamedActor, type Who } from '../../journal/journal.server.ts'
+import { unnamedActor } from '../../journal/journal.server.ts'
 import { countryName } from '../../words/regions.ts'
 import { settingsNow, shopContacts } from '../../settings/shop-settings.server.ts'
 import { supplyTo } from '../../tax/heads.ts'
 import { isRegistered } from '../../tax/registration.ts'
 import { type BilledOrder, linesOfOrder } from './lines-of-order.ts'
-import type { PreparedSql } from '#app/adapters/db/prepared-sql.ts'
-import { type DocumentKind, documentNumber, financialYear } from './document-number.ts'
+import { type DocumentGiven, nextNumber, noteDocument } from './new-document.server.ts'
 
 const billedSelect = {
 	status: true,
@@ -33,13 +32,6 @@ const billedSelect = {
 } as const satisfies Prisma.OrderSelect
 
 type Billed = Prisma.OrderGetPayload<{ select: typeof billedSelect }>
-
-export interface DocumentGiven {
-	orderId: number
-	/** Null: the shop itself. */
-	byUserId: number | null
-	at: Date
-}
 
 /**
  * Gives an order that goes its invoice, once: number, rates and heads as they are at this moment
@@ -101,30 +93,4 @@ function billOf({ items, shippingPaise, codFeePaise }: Billed, usualHsn: string)
 			{ words: 'Cash on delivery fee', paise: codFeePaise },
 		],
 	}
-}
-
-interface Noted {
-	orderId: number
-	status: number
-	words: string
-	facts?: Facts | undefined
-}
-
-/** Notes a document in the history of the order. */
-export async function noteDocument(tx: Transaction, who: Who, { orderId, status, words, facts }: Noted): Promise<void> {
-	const step = { act: 'invoice', from: status, to: status, words } as const
-	await noteOrder(tx, who, orderId, { ...step, ...(facts && { new: facts }) })
-}
-
-const lastSql = 'SELECT max("serial") AS "last" FROM "TaxDocument" WHERE "kind" = ? AND "year" = ?'
-
-/**
- * The next number of a series: transactions run one by one, and one that fails takes its number back
- * (rule: invoice-number).
- */
-export async function nextNumber(rowsOf: PreparedSql['rows'], kind: DocumentKind, prefix: string, at: Date) {
-	const year = financialYear(at)
-	const [row] = await rowsOf<{ last: number | null }>(lastSql, kind, year)
-	const serial = (row?.last ?? 0) + 1
-	return { kind, year, serial, number: documentNumber(kind, prefix, year, serial), at }
 }
