@@ -107,6 +107,7 @@ export const admin = route('admin', 'routes/admin/_layout.tsx', [
 	route('reviews', 'routes/admin/reviews/reviews.tsx'),
 	route('reviews/:id/hidden', 'routes/admin/reviews/hidden.ts'),
 	route('reviews/:id/answer', 'routes/admin/reviews/answer.tsx'),
+	route('reviews/photos/:id', 'routes/admin/reviews/photo.ts'),
 	route('reviews/:id/delete', 'routes/admin/reviews/delete.tsx'),
 	route('contact', 'routes/admin/contact/contact.tsx'),
 	route('contact/:id/answered', 'routes/admin/contact/answered.ts'),

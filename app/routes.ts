@@ -49,6 +49,7 @@ export default [
 			route('profile/image', 'routes/account/profile/image.tsx'),
 			route('profile/cover', 'routes/account/profile/cover.tsx'),
 			route('profile/reviews', 'routes/account/profile/review.tsx'),
+			route('profile/reviews/photos/:id', 'routes/account/profile/remove-photo.ts'),
 			route('profile/password', 'routes/account/change-password.tsx'),
 			route('profile/delete', 'routes/account/delete-account.tsx'),
 			route('profile/data.json', 'routes/account/data.ts'),

@@ -49,6 +49,8 @@ export const orderLimit = { name: 'order', account: 10, network: 120, seconds: 6
 export const claimLimit = { name: 'claim', account: 10, network: 120, seconds: 600 }
 export const paymentLimit = { name: 'payment', account: 20, network: 240, seconds: 600 }
 export const reviewLimit = { name: 'review', account: 30, network: 120, seconds: 600 }
+/** Photos of reviews in a day: four each of ten, and room for those that were refused. */
+export const reviewPhotoLimit = { name: 'review-photo', account: 40, network: 400, seconds: 86_400, day: 4_000 }
 export const contactLimit = { name: 'contact', account: 10, network: 30, seconds: 180, day: 5_000 }
 export const subscriptionLimit = { name: 'newsletter', account: 10, network: 30, seconds: 180, day: 20_000 }
 export const stockRequestLimit = { name: 'back-in-stock', account: 10, network: 30, seconds: 180, day: 20_000 }

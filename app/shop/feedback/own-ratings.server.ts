@@ -1,6 +1,8 @@
 import { read } from '#app/adapters/db/db.server.ts'
+import { photosSelect, photoView, type ReviewPhotoView } from './photos/review-photos.server.ts'
 
 export interface OwnRating {
+	photos: ReviewPhotoView[]
 	productId: number
 	rating: number
 	description: string
@@ -8,9 +10,10 @@ export interface OwnRating {
 }
 
 /** A customer's own reviews of these products. */
-export function listOwnRatings(userId: number, productIds: number[]): Promise<OwnRating[]> {
-	return read.rating.findMany({
+export async function listOwnRatings(userId: number, productIds: number[]): Promise<OwnRating[]> {
+	const rows = await read.rating.findMany({
 		where: { userId, productId: { in: productIds } },
-		select: { productId: true, rating: true, description: true, createdAt: true },
+		select: { productId: true, rating: true, description: true, createdAt: true, photos: photosSelect },
 	})
+	return rows.map(({ photos, ...row }) => ({ ...row, photos: photos.map(photoView) }))
 }

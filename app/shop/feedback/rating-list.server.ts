@@ -7,6 +7,14 @@ import { readInBatches } from '../in-batches.ts'
 import { note } from '../journal/journal.server.ts'
 import { type Actor, mustBeAllowed } from '../words/roles.ts'
 import { refuse } from '../refusal.ts'
+import { forgetImage } from '../media/forget-image.server.ts'
+import {
+	hasWaitingPhoto,
+	photosSelect,
+	photoView,
+	removePhotos,
+	type ReviewPhotoView,
+} from './photos/review-photos.server.ts'
 import type { Fit } from './fit.ts'
 
 export interface AdminRating {
@@ -24,6 +32,7 @@ export interface AdminRating {
 	isHidden: boolean
 	/** The shop's. */
 	answer: string | null
+	photos: ReviewPhotoView[]
 }
 
 const ratingSelect = {
@@ -36,6 +45,7 @@ const ratingSelect = {
 	createdAt: true,
 	hiddenAt: true,
 	answer: true,
+	photos: photosSelect,
 	product: { select: { name: true, deletedAt: true } },
 	user: { select: { username: true } },
 } as const satisfies Prisma.RatingSelect
@@ -45,12 +55,20 @@ interface RatingFilter {
 	page: number
 	/** These alone. */
 	isHidden?: boolean | undefined
+	/** Those alone with a photo that waits (rule: review-photos). */
+	hasWaitingPhotos?: boolean | undefined
 }
 
 /** Reviews whose words, product or customer hold the search, newest first, 25 a page. */
-export async function listRatings({ search, page, isHidden }: RatingFilter): Promise<Page<AdminRating>> {
+export async function listRatings({
+	search,
+	page,
+	isHidden,
+	hasWaitingPhotos,
+}: RatingFilter): Promise<Page<AdminRating>> {
 	const found = await whereFound(normaliseText(search))
-	const wanted = isHidden ? idsWhere('Rating', Prisma.sql`"hiddenAt" IS NOT NULL`, found) : found
+	const narrowed = isHidden ? Prisma.sql`"hiddenAt" IS NOT NULL` : hasWaitingPhotos && hasWaitingPhoto
+	const wanted = narrowed ? idsWhere('Rating', narrowed, found) : found
 	const { items: ids, ...window } = await newestPage('Rating', wanted, page, adminPageSize)
 	const rows = await read.rating.findMany({ where: { id: { in: ids } }, select: ratingSelect })
 	return { ...window, items: sortByIds(ids, rows).map(adminRating) }
@@ -86,11 +104,13 @@ function adminRating({
 	product,
 	user,
 	hiddenAt,
+	photos,
 	...row
 }: Prisma.RatingGetPayload<{ select: typeof ratingSelect }>): AdminRating {
 	return {
 		...row,
 		fit: row.fit as Fit | null,
+		photos: photos.map(photoView),
 		isHidden: hiddenAt !== null,
 		productName: product.name,
 		isProductDeleted: product.deletedAt !== null,
@@ -103,9 +123,12 @@ const ratingNotFound = 'Review not found'
 /** Deletes a review, also from the average. Unknown: 'not-found'. */
 export async function deleteRating(actor: Actor, id: number): Promise<void> {
 	mustBeAllowed(actor, 'feedback')
-	await write(async (tx) => {
+	const photos = await write(async (tx) => {
+		const hashes = await removePhotos(tx, { id })
 		const { count } = await tx.rating.deleteMany({ where: { id } })
 		if (count === 0) refuse('not-found', ratingNotFound)
 		await note(tx, actor, { act: 'delete', kind: 'review', id, label: `#${id}` })
+		return hashes
 	})
+	for (const hash of photos) await forgetImage(hash)
 }

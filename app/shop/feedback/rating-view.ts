@@ -1,3 +1,4 @@
+import type { ImageView } from '../media/media-url.ts'
 import type { Page } from '../paging.ts'
 import type { Fit, FitSummary } from './fit.ts'
 
@@ -10,6 +11,8 @@ export interface RatingView {
 	createdAt: Date
 	/** The shop's, with its name; null without one. */
 	answer: string | null
+	/** Those that the shop has let through (rule: review-photos). */
+	photos: Omit<ImageView, 'alt'>[]
 }
 
 export interface ProductRatings {

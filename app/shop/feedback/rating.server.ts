@@ -8,24 +8,33 @@ import { refuse } from '../refusal.ts'
 import { shopContacts } from '../settings/shop-settings.server.ts'
 import { type Fit, summariseFit } from './fit.ts'
 import type { ProductRatings, RatingView } from './rating-view.ts'
+import { addPhotos, shownPhotos } from './photos/review-photos.server.ts'
 import type { RatingInput } from './rating.schema.ts'
 
 const pageSize = 5
 const limit = rateLimit(reviewLimit)
 
 /**
- * Stores a review of a delivered product (rule: review-once).
+ * Stores a review of a delivered product (rule: review-once), with photos that are stored already.
  *
  * @throws not-found: unknown.
  * @throws forbidden: not delivered.
  * @throws conflict: a second one.
  * @throws too-many: the limit is reached.
  */
-export async function addRating(customer: Requester<number>, input: RatingInput): Promise<void> {
-	await runLimited(limit, customer, () => keepRating(customer.userId, input))
+export async function addRating(
+	customer: Requester<number>,
+	input: RatingInput,
+	photos: readonly string[] = [],
+): Promise<void> {
+	await runLimited(limit, customer, () => keepRating(customer.userId, input, photos))
 }
 
-async function keepRating(userId: number, { productId, rating, description, fit }: RatingInput): Promise<void> {
+async function keepRating(
+	userId: number,
+	{ productId, rating, description, fit }: RatingInput,
+	photos: readonly string[],
+): Promise<void> {
 	try {
 		await write(async (tx) => {
 			const product = await tx.product.findFirst({ where: { id: productId, deletedAt: null }, select: { id: true } })
@@ -35,7 +44,9 @@ async function keepRating(userId: number, { productId, rating, description, fit 
 				select: { id: true },
 			})
 			if (!bought) refuse('forbidden', 'You can review a product once an order with it has been delivered to you.')
-			await tx.rating.create({ data: { productId, userId, rating, description, fit: fit ?? null } })
+			const data = { productId, userId, rating, description, fit: fit ?? null }
+			const { id } = await tx.rating.create({ data, select: { id: true } })
+			await addPhotos(tx, id, photos)
 		})
 	} catch (error) {
 		if (isTaken(error, 'productId', 'userId')) refuse('conflict', 'You have already reviewed this product.')
@@ -49,7 +60,7 @@ interface Counted {
 	count: number
 }
 
-interface RatingRow extends Omit<RatingView, 'createdAt'> {
+interface RatingRow extends Omit<RatingView, 'createdAt' | 'photos'> {
 	createdAt: number
 }
 
@@ -68,11 +79,13 @@ export async function ratingsOfProduct(productId: number, page: number): Promise
 	const fit = summariseFit({ small: saying('small'), true: saying('true'), large: saying('large') })
 	const { skip, take, ...window } = pageWindow(count, page, pageSize)
 	const rows = count > 0 ? await readPrepared<RatingRow>(rowsSql, productId, take, skip) : []
+	const photos = await shownPhotos(rows.map(({ id }) => id))
 	const from = `Answer from ${shopContacts().name}: `
 	const items = rows.map(({ createdAt, answer, ...row }) => ({
 		...row,
 		createdAt: new Date(createdAt),
 		answer: answer && from + answer,
+		photos: photos.get(row.id) ?? [],
 	}))
 	return { average: count > 0 ? points / count : null, count, stars, fit, items: { ...window, items } }
 }

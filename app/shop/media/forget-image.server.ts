@@ -12,6 +12,7 @@ export const isUnusedImage = Prisma.sql`
 	AND NOT EXISTS (SELECT 1 FROM "Setting" AS r WHERE r."key" = 'mark.image' AND CAST(r."value" AS TEXT) = '"' || "Image"."hash" || '"')
 	AND NOT EXISTS (SELECT 1 FROM "OrderItem" AS r WHERE r."imageHash" = "Image"."hash")
 	AND NOT EXISTS (SELECT 1 FROM "OrderReturn" AS r WHERE r."imageHash" = "Image"."hash")
+	AND NOT EXISTS (SELECT 1 FROM "ReviewPhoto" AS r WHERE r."imageHash" = "Image"."hash")
 	AND NOT EXISTS (SELECT 1 FROM "ReplacedImage" AS r WHERE r."imageHash" = "Image"."hash")
 	AND NOT EXISTS (SELECT 1 FROM "User" AS r WHERE r."profileImageHash" = "Image"."hash")
 	AND NOT EXISTS (SELECT 1 FROM "User" AS r WHERE r."coverImageHash" = "Image"."hash")`

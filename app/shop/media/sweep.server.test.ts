@@ -89,15 +89,18 @@ test('an unused image or video is told from a used one by every table that refer
 		'Image: OrderReturn.imageHash',
 		'Image: ProductImage.imageHash',
 		'Image: ReplacedImage.imageHash',
+		'Image: ReviewPhoto.imageHash',
 		'Image: User.coverImageHash',
 		'Image: User.profileImageHash',
 		'VideoFile: HomeVideo.videoHash',
 		'VideoFile: InstagramItem.videoHash',
 	])
-	const hashes = await Promise.all(Array.from({ length: 9 }, () => storeWithSizes()))
+	const hashes = await Promise.all(Array.from({ length: 10 }, () => storeWithSizes()))
 	const unused = [...hashes]
 	const next = () => unused.pop()!
-	await makeProduct({ images: [next()] })
+	const { id: productId } = await makeProduct({ images: [next()] })
+	const photos = { create: { imageHash: next() } }
+	await write((tx) => tx.rating.create({ data: { productId, rating: 5, description: 'Lovely', photos } }))
 	const change = {
 		name: 'Kurta',
 		isNew: true,

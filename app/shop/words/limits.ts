@@ -21,6 +21,9 @@ export const maxCustomerNote = 1000
 /** Characters of the shop's answer to a review. */
 export const maxReviewAnswer = 1000
 
+/** Photos of a review (rule: review-photos). */
+export const maxReviewPhotos = 4
+
 export const maxCouponCodeLength = 20
 export const maxCouponRupees = 1_000_000
 export const maxCouponUses = 1_000_000

@@ -5,6 +5,7 @@ import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { TextArea } from '#app/ui/forms/field.tsx'
 import { ImageInColor } from '#app/ui/product/image-in-color.tsx'
 import { FitChoice } from './fit-choice.tsx'
+import { PhotosField } from './photos-field.tsx'
 import { StarChoice } from './star-choice.tsx'
 
 interface ReviewFormProps {
@@ -17,11 +18,16 @@ export function ReviewForm({ orderId, item, lastResult }: ReviewFormProps) {
 	const [form, fields] = useForm({
 		id: 'review',
 		lastResult,
-		defaultValue: { productId: String(item.productId), rating: '', description: '', fit: '' },
+		defaultValue: { productId: String(item.productId), rating: '', description: '', fit: '', photos: '' },
 		defaultNoValidate: true,
 	})
 	return (
-		<form method="post" action={`/profile/reviews?order=${orderId}&review=${item.productId}`} {...getFormProps(form)}>
+		<form
+			method="post"
+			action={`/profile/reviews?order=${orderId}&review=${item.productId}`}
+			encType="multipart/form-data"
+			{...getFormProps(form)}
+		>
 			<div className="mb-5 flex items-center gap-4">
 				<ImageInColor
 					of={item}
@@ -39,6 +45,7 @@ export function ReviewForm({ orderId, item, lastResult }: ReviewFormProps) {
 			<StarChoice field={fields.rating} />
 			{item.size && <FitChoice field={fields.fit} />}
 			<TextArea field={fields.description} label="Review" rows={5} className="mt-4" required />
+			<PhotosField field={fields.photos} />
 			<div className="mt-3 flex flex-wrap items-center gap-3">
 				<Button data-pending="Submitting...">Submit Review</Button>
 				<ButtonLink look="secondary" to={`/profile?tab=order&order=${orderId}`} data-close="">

@@ -4,14 +4,17 @@ import { formatLongDate } from '#app/shop/dates.ts'
 import { Section, SectionNote } from '../shell/section.tsx'
 import { Pager } from '../product/pager.tsx'
 import { FitLine } from './fit-line.tsx'
+import { ReviewPhotos } from './review-photos.tsx'
 import { Stars } from './stars.tsx'
 
 export function Reviews({
 	ratings,
+	productName,
 	hrefOf,
 	className,
 }: {
 	ratings: ProductRatings | 'failed'
+	productName: string
 	hrefOf: (page: number) => string
 	className?: string
 }) {
@@ -28,7 +31,7 @@ export function Reviews({
 						<div>
 							<ul className="max-lg:mt-8">
 								{ratings.items.items.map((review) => (
-									<Review key={review.id} review={review} />
+									<Review key={review.id} review={review} productName={productName} />
 								))}
 							</ul>
 							<Pager page={ratings.items.page} pageCount={ratings.items.pageCount} hrefOf={hrefOf} />
@@ -73,18 +76,21 @@ function Summary({ ratings: { count, stars, fit }, average }: { ratings: Product
 	)
 }
 
-function Review({ review: { username, rating, description, fit, answer, createdAt } }: { review: RatingView }) {
+function Review({ review, productName }: { review: RatingView; productName: string }) {
+	const { id, rating, description, fit, answer, createdAt, photos } = review
+	const author = review.username ?? 'A former customer'
 	return (
 		<li className="border-t border-line py-5 first:border-0 first:pt-0 max-lg:first:border-t max-lg:first:pt-5">
 			<p className="flex flex-wrap items-center gap-x-3 gap-y-1">
 				<Stars value={rating} className="h-4" />
-				<span className="font-medium">{username ?? 'A former customer'}</span>
+				<span className="font-medium">{author}</span>
 				<time dateTime={createdAt.toISOString()} className="text-xs text-muted">
 					{formatLongDate(createdAt)}
 				</time>
 				{fit && <span className="text-xs">{fitWords[fit]}</span>}
 			</p>
 			<p className="mt-2 max-w-prose whitespace-pre-line">{description}</p>
+			<ReviewPhotos id={id} photos={photos} alt={`Photo by ${author} of ${productName}`} />
 			{answer && <p className="mt-2 max-w-prose bg-sand p-4 text-sm whitespace-pre-line">{answer}</p>}
 		</li>
 	)

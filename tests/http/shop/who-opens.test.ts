@@ -23,7 +23,7 @@ const anybodys = words(`
 const ownToEach = words(`
 	/cart /cart/state /cart/logout /cart/lines /cart/lines/1/quantity /cart/lines/1/remove
 	/cart/lines/1/size /cart/note /checkout /checkout/draft /order-confirmation /profile /profile/image
-	/profile/cover /profile/reviews /profile/password /profile/delete /profile/data.json
+	/profile/cover /profile/reviews /profile/reviews/photos/1 /profile/password /profile/delete /profile/data.json
 	/profile/orders/1/cancel /profile/orders/1/return /profile/orders/1/pay /profile/orders/1/pay-online
 `)
 const others = routeEntries.filter(({ id, path }) => !id.startsWith('api ') && !/^\/admin(\/|$)/.test(path))

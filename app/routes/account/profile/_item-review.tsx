@@ -1,6 +1,8 @@
 import { formatShortDate } from '#app/shop/dates.ts'
 import type { OwnRating } from '#app/shop/feedback/own-ratings.server.ts'
 import type { OrderItemView } from '#app/shop/orders/order-view.ts'
+import { Button } from '../../../ui/forms/button.tsx'
+import { PhotoSquare } from '../../../ui/reviews/review-photos.tsx'
 import { Stars } from '../../../ui/profile/star.tsx'
 
 interface ItemReviewProps {
@@ -30,6 +32,30 @@ export function ItemReview({ orderId, item: { productId, name }, review }: ItemR
 			<blockquote className="mt-1 max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">
 				{review.description}
 			</blockquote>
+			<OwnPhotos orderId={orderId} name={name} photos={review.photos} />
 		</figure>
+	)
+}
+
+function OwnPhotos({ orderId, name, photos }: { orderId: number; name: string; photos: OwnRating['photos'] }) {
+	if (photos.length === 0) return null
+	return (
+		<>
+			<ul className="mt-3 flex flex-wrap gap-4">
+				{photos.map(({ id, image }, index) => (
+					<li key={id}>
+						<PhotoSquare image={image} alt={`Your photo of ${name}`} />
+						<form method="post" action={`/profile/reviews/photos/${id}?order=${orderId}`}>
+							<Button look="quiet">
+								Remove<span className="sr-only"> photo {index + 1}</span>
+							</Button>
+						</form>
+					</li>
+				))}
+			</ul>
+			{photos.some(({ isWaiting }) => isWaiting) && (
+				<p className="text-xs text-muted">Others see a photo once the shop has looked at it.</p>
+			)}
+		</>
 	)
 }

@@ -4,9 +4,14 @@ import { sessionContext } from '#app/http/session/contexts.ts'
 import { customerOf } from '#app/http/session/customer.server.ts'
 import { answerForm, submitForm } from '#app/http/forms/forms.server.ts'
 import { valueOrNull } from '#app/http/outcomes/page-refusals.server.ts'
-import { readFormData } from '#app/http/upload/read-form.server.ts'
+import type { RouteHandle } from '#app/http/server/body/body-bounds.ts'
+import { type ChosenFile, readFormWithImages } from '#app/http/upload/read-form.server.ts'
+import { storeReviewPhoto } from '#app/shop/feedback/photos/review-photos.server.ts'
+import { aboutFile } from '#app/shop/media/chosen-files.ts'
+import { removeUploadsOnError } from '#app/shop/media/uploaded-here.server.ts'
+import { maxReviewPhotos } from '#app/shop/words/limits.ts'
 import { noItemMessage } from '#app/shop/feedback/rating-view.ts'
-import { ratingSchema } from '#app/shop/feedback/rating.schema.ts'
+import { type RatingInput, ratingSchema } from '#app/shop/feedback/rating.schema.ts'
 import { addRating } from '#app/shop/feedback/rating.server.ts'
 import { trackOrder } from '#app/shop/orders/order-tracking.server.ts'
 import { rowId } from '#app/shop/row-id.ts'
@@ -19,6 +24,8 @@ import { ReviewForm } from '../../../ui/profile/review-form.tsx'
 import { pageTitle } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/review.ts'
 
+export const handle: RouteHandle = { body: 'image' }
+
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Write a review') }]
 
 export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
@@ -30,19 +37,31 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
 export async function action({ request, context, url: { searchParams } }: Route.ActionArgs) {
 	const userId = await customerOf(context)
 	const orderId = rowId(searchParams.get('order') ?? undefined)
-	const form = await readFormData(request)
+	const store = (content: AsyncIterable<Uint8Array>) =>
+		runAsRequester(context, userId, (requester) => storeReviewPhoto(content, requester))
 	return answerForm(() =>
-		submitForm(
-			form,
-			ratingSchema,
-			async (input) => {
-				await runAsRequester(context, userId, (requester) => addRating(requester, input))
+		removeUploadsOnError(async () => {
+			const { form, files } = await readFormWithImages(request, 'photos', { most: maxReviewPhotos, store })
+			// A hash that was typed never counts.
+			form.delete('photos')
+			const { hashes, problems } = photosOf(files)
+			const keep = async (input: RatingInput) => {
+				await runAsRequester(context, userId, (requester) => addRating(requester, input, hashes))
 				context.get(sessionContext).flash('Review submitted successfully!')
 				return redirect(orderId ? `/profile?tab=order&order=${orderId}` : '/profile?tab=order', 303)
-			},
-			{ unexpected: 'Failed to submit review.' },
-		),
+			}
+			const options = { problems: { photos: problems }, unexpected: 'Failed to submit review.' }
+			return submitForm(form, ratingSchema, keep, options)
+		}),
 	)
+}
+
+/** The photos that came, each once, and what was wrong with others. */
+function photosOf(files: ChosenFile[]): { hashes: string[]; problems: string[] } {
+	const hashes = new Set(files.flatMap((file) => (file.refusal ? [] : [file.hash])))
+	const refused = files.flatMap(({ name, refusal }) => (refusal ? [aboutFile(name, refusal.message)] : []))
+	const isTooMany = files.length > maxReviewPhotos
+	return { hashes: [...hashes], problems: isTooMany ? [`At most ${maxReviewPhotos} photos.`] : refused }
 }
 
 export default function ReviewPage({ loaderData: { orderId, item }, actionData }: Route.ComponentProps) {

@@ -23,7 +23,7 @@ export const handle = { act: 'feedback' }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Answer a review · Admin' }]
 
-const listOf = listFrom('/admin/reviews', 'hidden')
+const listOf = listFrom('/admin/reviews', 'hidden', 'photos')
 
 export async function loader({ params, url }: Route.LoaderArgs) {
 	const { productName, rating, description, username, answer } = await pageOrRefusal(ratingForAdmin(rowId(params.id)))

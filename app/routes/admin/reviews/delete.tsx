@@ -6,7 +6,7 @@ import { listFrom } from '#app/ui/admin/list/list-state.ts'
 export const handle = { act: 'feedback' }
 
 const route = confirmRoute({
-	back: listFrom('/admin/reviews', 'hidden'),
+	back: listFrom('/admin/reviews', 'hidden', 'photos'),
 	find: async (id) => {
 		const { productName, rating, username } = await ratingForAdmin(id)
 		return { subject: `${productName}, ${rating} of 5 stars by ${username ?? 'Deleted customer'}` }

@@ -6,7 +6,7 @@ import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 
 export const handle = { act: 'feedback' }
 
-const list = listFrom('/admin/reviews', 'hidden')
+const list = listFrom('/admin/reviews', 'hidden', 'photos')
 const route = actRoute({
 	back: ({ url }) => list(url),
 	schema: z.object({ hidden: z.string().optional() }),

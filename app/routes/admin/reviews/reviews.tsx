@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { formatShortDate } from '#app/shop/dates.ts'
 import { fitWords } from '#app/shop/feedback/fit.ts'
 import { previewOf, reviewPreview } from '#app/shop/feedback/preview.ts'
+import { countWaitingPhotos } from '#app/shop/feedback/photos/review-photos.server.ts'
 import { type AdminRating, listRatings } from '#app/shop/feedback/rating-list.server.ts'
 import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
 import { type ListState, listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'
@@ -13,6 +14,7 @@ import { Tab, Tabs } from '#app/ui/admin/list/tabs.tsx'
 import { ActButton } from '#app/ui/admin/list/act-button.tsx'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import type { Route } from './+types/reviews.ts'
+import { SentPhotos } from './_sent-photos.tsx'
 import { LongText } from '#app/ui/admin/long-text.tsx'
 
 export const handle = { act: 'feedback' }
@@ -20,10 +22,14 @@ export const handle = { act: 'feedback' }
 export const meta: Route.MetaFunction = () => [{ title: 'Reviews · Admin' }]
 
 export async function loader({ url }: Route.LoaderArgs) {
-	const { search, page, kept } = readListState(url.searchParams, 'hidden')
+	const { search, page, kept } = readListState(url.searchParams, 'hidden', 'photos')
 	const isHidden = kept?.['hidden'] === 'yes'
-	const { items, ...list } = await listRatings({ search, page, isHidden })
-	return { search, kept, isHidden, list, reviews: items.map(reviewRow) }
+	const hasWaitingPhotos = kept?.['photos'] === 'yes'
+	const [{ items, ...list }, waiting] = await Promise.all([
+		listRatings({ search, page, isHidden, hasWaitingPhotos }),
+		countWaitingPhotos(),
+	])
+	return { search, kept, isHidden, hasWaitingPhotos, waiting, list, reviews: items.map(reviewRow) }
 }
 
 /** Text, for browsers may format dates differently. */
@@ -40,7 +46,9 @@ const columns = [
 	{ label: 'Actions', width: 'w-28 xl:w-54' },
 ]
 
-export default function ReviewsPage({ loaderData: { search, kept, isHidden, list, reviews } }: Route.ComponentProps) {
+export default function ReviewsPage({ loaderData }: Route.ComponentProps) {
+	const { search, kept, isHidden, hasWaitingPhotos, waiting, list, reviews } = loaderData
+	const tab = (name: string) => `/admin/reviews${listStateQuery({ search, page: 1, kept: { [name]: 'yes' } })}`
 	return (
 		<InboxList
 			title="Reviews"
@@ -49,12 +57,14 @@ export default function ReviewsPage({ loaderData: { search, kept, isHidden, list
 			kept={kept}
 			tabs={
 				<Tabs label="Reviews">
-					<Tab to={`/admin/reviews${listStateQuery({ search, page: 1 })}`} label="All" isCurrent={!isHidden} />
+					<Tab to={`/admin/reviews${listStateQuery({ search, page: 1 })}`} label="All" isCurrent={!kept} />
 					<Tab
-						to={`/admin/reviews${listStateQuery({ search, page: 1, kept: { hidden: 'yes' } })}`}
-						label="Hidden"
-						isCurrent={isHidden}
+						to={tab('photos')}
+						label="Photos to look at"
+						count={waiting.toLocaleString('en-IN')}
+						isCurrent={hasWaitingPhotos}
 					/>
+					<Tab to={tab('hidden')} label="Hidden" isCurrent={isHidden} />
 				</Tabs>
 			}
 			list={list}
@@ -63,7 +73,11 @@ export default function ReviewsPage({ loaderData: { search, kept, isHidden, list
 			placeholder="Search by product, user or words..."
 			empty={{
 				title: 'No reviews found',
-				text: isHidden ? 'No review is hidden.' : 'Customers review what was delivered to them. What they say is here.',
+				text: isHidden
+					? 'No review is hidden.'
+					: hasWaitingPhotos
+						? 'No photo waits.'
+						: 'Customers review what was delivered to them. What they say is here.',
 			}}
 		>
 			<InboxTable caption="Reviews, newest first" columns={columns}>
@@ -82,7 +96,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 const link = 'inline-flex min-h-11 items-center text-indigo underline underline-offset-2 hover:no-underline md:min-h-6'
 const action = 'inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline'
 
-function ReviewRow({ review, listState }: { review: ReturnType<typeof reviewRow>; listState: ListState }) {
+type Review = ReturnType<typeof reviewRow>
+
+function ReviewRow({ review, listState }: { review: Review; listState: ListState }) {
 	const { id, productName, userId, username, rating, fit, description, preview, writtenOn, isHidden, answer } = review
 	const query = listStateQuery(listState)
 	const author = username ?? 'Deleted customer'
@@ -110,6 +126,7 @@ function ReviewRow({ review, listState }: { review: ReturnType<typeof reviewRow>
 				{answer && (
 					<p className="mt-2 border-l-2 border-line pl-3 text-xs whitespace-pre-line text-muted">Answer: {answer}</p>
 				)}
+				<SentPhotos review={review} query={query} />
 			</Cell>
 			<DateCell>
 				{writtenOn}
@@ -139,11 +156,7 @@ function ReviewRow({ review, listState }: { review: ReturnType<typeof reviewRow>
 	)
 }
 
-function ProductName({
-	review: { productId, productName, isProductDeleted },
-}: {
-	review: ReturnType<typeof reviewRow>
-}) {
+function ProductName({ review: { productId, productName, isProductDeleted } }: { review: Review }) {
 	if (isProductDeleted) {
 		return (
 			<>

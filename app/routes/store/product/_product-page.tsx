@@ -104,6 +104,7 @@ export function ProductPage(props: ProductPageProps) {
 			</article>
 			<Reviews
 				ratings={ratings}
+				productName={product.name}
 				hrefOf={(page) =>
 					`/singleproduct/${product.id}?reviews=${page}${color === null ? '' : `&color=${color}`}#reviews`
 				}

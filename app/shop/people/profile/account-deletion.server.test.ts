@@ -55,7 +55,8 @@ async function busyCustomer() {
 	const { orderId } = await checkOut(userId, { input: checkoutInput({ ...address, orderNote: 'Gift for Meera Devi' }) })
 	await addToCart(userId, variants[0]!, 1)
 	await saveCartNote(userId, 'A note for next time')
-	await write((tx) => tx.rating.create({ data: { productId, userId, rating: 5, description: 'Lovely' } }))
+	const photos = { create: [{ imageHash: await storedImage() }] }
+	await write((tx) => tx.rating.create({ data: { productId, userId, rating: 5, description: 'Lovely', photos } }))
 	await setProfileImage(userId, await storedImage())
 	const session = await openSession(userId, 'page')
 	const token = await liveToken(email)
@@ -66,6 +67,7 @@ test('deleting the account takes the person out of everything, and keeps orders 
 	const { userId, email, orderId, productId, session, token } = await busyCustomer()
 	const other = await busyCustomer()
 	const { profileImage } = await profileOf(userId)
+	const photo = await read.reviewPhoto.findFirstOrThrow({ where: { rating: { userId } } })
 	await changeOrderStatus({ userId: await makeAdmin(), isAdmin: true }, orderId, DELIVERED)
 	await deleteAccount(userId, password)
 
@@ -73,6 +75,7 @@ test('deleting the account takes the person out of everything, and keeps orders 
 	expect(await isLiveReset(token)).toBe(false)
 	expect(await read.cartItem.count({ where: { userId } })).toBe(0)
 	expect(existsSync(uploadPath('originals', `${profileImage!.hash}.webp`))).toBe(false)
+	expect(existsSync(uploadPath('originals', `${photo.imageHash}.webp`))).toBe(false)
 	expect(await read.rating.findFirst({ where: { productId } })).toMatchObject({
 		userId: null,
 		rating: 5,

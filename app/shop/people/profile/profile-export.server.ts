@@ -67,6 +67,7 @@ const everything = {
 			createdAt: true,
 			hiddenAt: true,
 			answer: true,
+			photos: { orderBy: { id: 'asc' }, select: { imageHash: true } },
 			product: { select: { id: true, name: true } },
 		},
 	},
@@ -127,6 +128,9 @@ export function readable({
 				.filter(({ subjectId }) => subjectId === order.id)
 				.map((step) => ({ status: statusLabel(step.status!), createdAt: step.at })),
 		})),
-		reviews: ratings,
+		reviews: ratings.map(({ photos, ...review }) => ({
+			...review,
+			photos: photos.map(({ imageHash }) => imageUrl(imageHash, 1280, 'jpg')),
+		})),
 	}
 }

@@ -10,11 +10,14 @@ export interface ListState {
 
 export type Kept = Record<string, 'yes' | 'no'>
 
-export function readListState(params: URLSearchParams, narrowedBy?: string): ListState {
+export function readListState(params: URLSearchParams, ...narrowedBy: string[]): ListState {
 	const search = (params.get('search') ?? '').trim().slice(0, maxSearchLength)
-	const choice = narrowedBy && params.get(narrowedBy)
-	const kept: Kept | undefined = choice === 'yes' || choice === 'no' ? { [narrowedBy!]: choice } : undefined
+	const kept = narrowedBy.map((name) => choiceOf(name, params.get(name))).find(Boolean)
 	return { search, page: pageNumber(params.get('page')), ...(kept && { kept }) }
+}
+
+function choiceOf(name: string, choice: string | null): Kept | undefined {
+	return choice === 'yes' || choice === 'no' ? { [name]: choice } : undefined
 }
 
 /** '' for the first page of everything. */
@@ -27,11 +30,11 @@ export function listStateQuery({ search, page, kept = {} }: ListState): string {
 }
 
 /** The search and page of a list, as they stand in the address of a page that was opened from it. */
-export function listQueryOf({ searchParams }: URL, narrowedBy?: string): string {
-	return listStateQuery(readListState(searchParams, narrowedBy))
+export function listQueryOf({ searchParams }: URL, ...narrowedBy: string[]): string {
+	return listStateQuery(readListState(searchParams, ...narrowedBy))
 }
 
 /** Finds the address of a list for that of a page which was opened from it, with the list's search and page. */
-export function listFrom(list: string, narrowedBy?: string): (url: URL) => string {
-	return (url) => list + listQueryOf(url, narrowedBy)
+export function listFrom(list: string, ...narrowedBy: string[]): (url: URL) => string {
+	return (url) => list + listQueryOf(url, ...narrowedBy)
 }

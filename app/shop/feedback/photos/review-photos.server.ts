@@ -1,0 +1,127 @@
+import { Prisma, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { readPrepared } from '#app/adapters/db/sql.server.ts'
+import { note } from '../../journal/journal.server.ts'
+import { forgetImage } from '../../media/forget-image.server.ts'
+import { storeImageStream } from '../../media/image.server.ts'
+import { imageSelect, type ImageView } from '../../media/media-url.ts'
+import { rateLimit } from '../../rate-limit.server.ts'
+import { type Requester, reviewPhotoLimit } from '../../rate-limits.ts'
+import { refuse } from '../../refusal.ts'
+import { type Actor, mustBeAllowed } from '../../words/roles.ts'
+
+/** A photo as its author and the staff see it, waiting or not. */
+export interface ReviewPhotoView {
+	id: number
+	image: Omit<ImageView, 'alt'>
+	isWaiting: boolean
+}
+
+const limit = rateLimit(reviewPhotoLimit)
+
+/** Stores a buyer's photo before its review is sent. Too many in a day, invalid ones counted: 'too-many'. */
+export async function storeReviewPhoto(content: AsyncIterable<Uint8Array>, requester: Requester): Promise<string> {
+	await limit(requester)
+	return storeImageStream(content)
+}
+
+/** Adds stored photos to a new review; they wait for the shop (rule: review-photos). */
+export async function addPhotos(tx: Transaction, ratingId: number, hashes: readonly string[]): Promise<void> {
+	await tx.reviewPhoto.createMany({ data: hashes.map((imageHash) => ({ ratingId, imageHash })) })
+}
+
+interface ShownRow extends Omit<ImageView, 'alt'> {
+	ratingId: number
+}
+
+/** At most so many reviews are asked for at once. */
+const mostReviews = 5
+
+/** The photos that the shop has let through, by their review; of at most five reviews. */
+export async function shownPhotos(ratingIds: readonly number[]): Promise<Map<number, Omit<ImageView, 'alt'>[]>> {
+	// No review has the number 0.
+	const asked = Array.from({ length: mostReviews }, (_, index) => ratingIds[index] ?? 0)
+	const rows = await readPrepared<ShownRow>(shownSql, ...asked)
+	const photos = new Map<number, Omit<ImageView, 'alt'>[]>()
+	for (const { ratingId, ...image } of rows) photos.set(ratingId, [...(photos.get(ratingId) ?? []), image])
+	return photos
+}
+
+const shownSql = `
+	SELECT "ratingId", "hash", "width", "height", "placeholder"
+	FROM "ReviewPhoto" photo JOIN "Image" ON "hash" = "imageHash"
+	WHERE "ratingId" IN (${Array(mostReviews).fill('?').join(', ')}) AND "approvedAt" IS NOT NULL ORDER BY photo."id"`
+
+/** What is read of the photos of a review. */
+export const photosSelect = {
+	orderBy: { id: 'asc' },
+	select: { id: true, approvedAt: true, image: { select: imageSelect } },
+} as const satisfies Prisma.Rating$photosArgs
+
+export function photoView({
+	id,
+	approvedAt,
+	image,
+}: Prisma.ReviewPhotoGetPayload<typeof photosSelect>): ReviewPhotoView {
+	return { id, image, isWaiting: approvedAt === null }
+}
+
+/** Reviews with a photo that waits. */
+export const hasWaitingPhoto = Prisma.sql`"id" IN (SELECT "ratingId" FROM "ReviewPhoto" WHERE "approvedAt" IS NULL)`
+
+export async function countWaitingPhotos(): Promise<number> {
+	const [row] = await read.$queryRaw<
+		{ count: bigint }[]
+	>`SELECT count(*) AS "count" FROM "ReviewPhoto" WHERE "approvedAt" IS NULL`
+	return Number(row!.count)
+}
+
+/** Shows a photo to shoppers; a second time changes nothing. Unknown: 'not-found'. */
+export async function approvePhoto(actor: Actor, id: number): Promise<void> {
+	mustBeAllowed(actor, 'feedback')
+	await write(async (tx) => {
+		const { ratingId, approvedAt } = await photoIn(tx, { id })
+		if (approvedAt) return
+		await tx.reviewPhoto.update({ where: { id }, data: { approvedAt: new Date() }, select: { id: true } })
+		await noteOfReview(tx, actor, ratingId, 'shown')
+	})
+}
+
+/** Removes a photo, waiting or shown. Unknown: 'not-found'. */
+export async function refusePhoto(actor: Actor, id: number): Promise<void> {
+	mustBeAllowed(actor, 'feedback')
+	await removePhoto({ id }, (tx, ratingId) => noteOfReview(tx, actor, ratingId, 'removed'))
+}
+
+/** Removes a photo of the customer's own. Somebody else's, as an unknown one: 'not-found'. */
+export async function removeOwnPhoto(userId: number, id: number): Promise<void> {
+	await removePhoto({ id, rating: { userId } })
+}
+
+async function removePhoto(
+	where: Prisma.ReviewPhotoWhereInput,
+	remember: (tx: Transaction, ratingId: number) => Promise<void> = async () => undefined,
+) {
+	const hash = await write(async (tx) => {
+		const { id, ratingId, imageHash } = await photoIn(tx, where)
+		await tx.reviewPhoto.delete({ where: { id }, select: { id: true } })
+		await remember(tx, ratingId)
+		return imageHash
+	})
+	await forgetImage(hash)
+}
+
+/** Removes the photos of reviews; answers the hashes, to be forgotten after the commit. */
+export async function removePhotos(tx: Transaction, rating: Prisma.RatingWhereInput): Promise<string[]> {
+	const photos = await tx.reviewPhoto.findMany({ where: { rating }, select: { id: true, imageHash: true } })
+	await tx.reviewPhoto.deleteMany({ where: { id: { in: photos.map(({ id }) => id) } } })
+	return photos.map(({ imageHash }) => imageHash)
+}
+
+async function photoIn(tx: Transaction, where: Prisma.ReviewPhotoWhereInput) {
+	const photo = await tx.reviewPhoto.findFirst({ where })
+	return photo ?? refuse('not-found', 'Photo not found')
+}
+
+function noteOfReview(tx: Transaction, actor: Actor, id: number, photo: 'shown' | 'removed') {
+	return note(tx, actor, { act: 'change', kind: 'review', id, label: `#${id}`, new: { photo } })
+}

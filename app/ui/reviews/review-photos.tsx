@@ -1,0 +1,54 @@
+import { type ImageView, imageUrl } from '#app/shop/media/media-url.ts'
+
+interface ReviewPhotosProps {
+	/** Of the review: it names what opens. */
+	id: number
+	photos: Omit<ImageView, 'alt'>[]
+	alt: string
+}
+
+/** A buyer's photos; each opens large over the page, and closes with a press. */
+export function ReviewPhotos({ id, photos, alt }: ReviewPhotosProps) {
+	if (photos.length === 0) return null
+	return (
+		<ul className="mt-3 flex flex-wrap gap-2">
+			{photos.map((image, index) => {
+				const target = `photo-${id}-${index + 1}`
+				return (
+					<li key={image.hash}>
+						<button type="button" popoverTarget={target}>
+							<PhotoSquare image={image} alt={alt} />
+						</button>
+						<div id={target} popover="auto" role="dialog" aria-label={alt} style={{ margin: 'auto' }}>
+							<button type="button" popoverTarget={target} popoverTargetAction="hide" aria-label="Close">
+								<img
+									src={imageUrl(image.hash, 1280)}
+									alt={alt}
+									width={image.width}
+									height={image.height}
+									loading="lazy"
+									style={{ width: 'auto', maxHeight: '90svh' }}
+								/>
+							</button>
+						</div>
+					</li>
+				)
+			})}
+		</ul>
+	)
+}
+
+/** A photo cut to 80 pixels a side. */
+export function PhotoSquare({ image: { hash, placeholder }, alt }: { image: Omit<ImageView, 'alt'>; alt: string }) {
+	return (
+		<img
+			src={imageUrl(hash, 160)}
+			alt={alt}
+			width={80}
+			height={80}
+			loading="lazy"
+			className="object-cover"
+			style={{ width: 80, height: 80, background: `linear-gradient(${placeholder})` }}
+		/>
+	)
+}
