@@ -31,6 +31,8 @@ export default [
 		route('cart/lines/:id/size', 'routes/store/cart/cart-size.ts'),
 		route('cart/lines/:id/remove', 'routes/store/cart/cart-remove.ts'),
 		route('cart/note', 'routes/store/cart/cart-note.ts'),
+		route('saved', 'routes/store/saved/saved.tsx'),
+		route('saved/shared', 'routes/store/saved/shared.tsx'),
 		route('checkout', 'routes/store/checkout/checkout.tsx'),
 		route('checkout/draft', 'routes/store/checkout/checkout-draft.ts'),
 		route('order-confirmation', 'routes/store/checkout/order-confirmation.tsx'),

@@ -20,6 +20,7 @@ const files: Record<string, () => Promise<{ behaviours: Behaviours }>> = {
 	'choose-size': products,
 	'find-option': products,
 	gallery: products,
+	hearts: shell,
 	'image-preview': account,
 	'live-quantity': ordering,
 	'open-modal': account,

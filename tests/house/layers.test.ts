@@ -30,7 +30,7 @@ const floors = words(`
 	media outbox journal search two-versions work
 	tax settings people
 	catalog home feedback
-	cart pricing
+	cart pricing saved
 	orders
 	letters import feeds backup desk counter numbers monitoring
 `)

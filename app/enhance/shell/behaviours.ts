@@ -1,6 +1,7 @@
 import { openCart } from './cart-link.ts'
 import { fillMenu, openTray } from './category-menu.ts'
 import { offerChat } from './chat-link.ts'
+import { showHearts } from './hearts.ts'
 import { openSizes } from './size-sheet.ts'
 import { suggestCollections } from './suggest-collections.ts'
 
@@ -9,6 +10,7 @@ export const behaviours = {
 	'category-menu': fillMenu,
 	'category-tray': openTray,
 	'chat-link': offerChat,
+	hearts: showHearts,
 	'size-sheet': openSizes,
 	'suggest-collections': suggestCollections,
 }

@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
 import { loginSchema } from '#app/shop/people/account/account.schema.ts'
+import { moveToAccount, savedBy } from '#app/shop/saved/saved.server.ts'
 import type { Actor } from '#app/shop/words/roles.ts'
 import type { LoginResult } from '#app/shop/people/user.server.ts'
 import { noteEvent } from '../accounts/account-log.server.ts'
@@ -18,8 +19,15 @@ export async function logIn(
 ): Promise<Response> {
 	await session.logIn(person.userId)
 	noteEvent('logged-in', { address }, person.userId)
+	if (!person.role) await moveSaved(session, person.userId)
 	session.flash('Logged In! Redirecting...', { kind: 'notice', ...(await runPendingCart(session, person)) })
 	return redirect(`/login${search}`, 303)
+}
+
+/** What was saved before the log-in is now the account's. */
+async function moveSaved(session: RequestSession, userId: number): Promise<void> {
+	await moveToAccount(userId, session.savedHere())
+	session.showSaved((await savedBy(userId)).map(({ productId }) => productId))
 }
 
 /** Checks a log-in form; throws `FormRefused`. Begins no session. */

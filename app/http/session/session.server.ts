@@ -11,6 +11,7 @@ import { networkOf } from '../server/client-address.ts'
 import { requestContext, sessionContext, waitContext } from './contexts.ts'
 import { accountCookie, browserCookie, codeCookie, codeLifetime, flashCookie, sessionCookie } from './cookies.server.ts'
 import { deviceOf } from './device.ts'
+import { type SavedPart, savedPart } from './saved-cookie.server.ts'
 
 /** Every page shows a toast, only the page addressed a notice. */
 export interface Flash extends FlashLook {
@@ -32,7 +33,7 @@ export interface FlashLook {
 
 type FlashOptions = Partial<Omit<Flash, 'text'>>
 
-export interface RequestSession {
+export interface RequestSession extends SavedPart {
 	viewer(): Promise<Viewer | null>
 	token(): Promise<string | null>
 	/** Whether the browser sent a session that is no longer valid. */
@@ -83,9 +84,11 @@ type SetCookie = (cookie: Promise<string>) => void
 
 function createRequestSession(request: Request, origin: SessionOrigin, setCookie: SetCookie): RequestSession {
 	const header = request.headers.get('Cookie')
+	const saved = savedPart(header, setCookie)
 	return {
 		network: origin.network,
-		...signedInPart(header, setCookie, origin),
+		...saved,
+		...signedInPart(header, setCookie, origin, saved),
 		...codePart(header, setCookie),
 		...browserPart(header, setCookie),
 		...flashPart(header, setCookie),
@@ -94,7 +97,7 @@ function createRequestSession(request: Request, origin: SessionOrigin, setCookie
 
 type SignedIn = Pick<RequestSession, 'viewer' | 'token' | 'isExpired' | 'logIn' | 'logOut'>
 
-function signedInPart(header: string | null, setCookie: SetCookie, origin: SessionOrigin): SignedIn {
+function signedInPart(header: string | null, setCookie: SetCookie, origin: SessionOrigin, saved: SavedPart): SignedIn {
 	let token: Promise<string | null> | undefined
 	let viewer: Promise<Viewer | null> | undefined
 	const readToken = () => (token ??= textOf(sessionCookie.parse(header)))
@@ -125,6 +128,7 @@ function signedInPart(header: string | null, setCookie: SetCookie, origin: Sessi
 			token = Promise.resolve(null)
 			viewer = undefined
 			setCookie(sessionCookie.serialize('', { maxAge: 0 }))
+			saved.showSaved(null)
 			if (isGone) setCookie(accountCookie.serialize('', { maxAge: 0 }))
 		},
 	}

@@ -12,6 +12,7 @@ const hidden = [
 	'/newsletter',
 	'/order-confirmation',
 	'/profile',
+	'/saved',
 	'/signup',
 ]
 

@@ -39,6 +39,11 @@ export function MobileMenu() {
 						</a>
 					</li>
 					<li>
+						<a href="/saved" className={line}>
+							Saved Pieces
+						</a>
+					</li>
+					<li>
 						<a href="/contact" className={line}>
 							Contact Us
 						</a>

@@ -46,6 +46,11 @@ export function UserMenu() {
 						Orders
 					</a>
 				</li>
+				<li>
+					<a href="/saved" className={entry}>
+						Saved Pieces
+					</a>
+				</li>
 				<li className="mt-1.5 border-t border-line pt-1">
 					<form method="post" action="/logout">
 						<button type="submit" className={entry}>

@@ -1,4 +1,5 @@
 import { isRouteErrorResponse } from 'react-router'
+import { primaryButton } from '../forms/button.tsx'
 
 export function ErrorPage({ error }: { error: unknown }) {
 	return (
@@ -12,19 +13,14 @@ export function ErrorMessage({ error, unexpected }: { error: unknown; unexpected
 	const status = isRouteErrorResponse(error) ? error.status : 500
 	const [title, text] = describe(error, unexpected)
 	return (
-		<div data-error-page className="shell grid min-h-[60dvh] place-items-center py-24 text-center">
-			<div>
-				<p className="eyebrow text-muted">{status}</p>
-				<h1 className="mt-3 font-display text-2xl">{title}</h1>
-				<p className="mx-auto mt-4 max-w-prose text-base text-muted">{text}</p>
-				{import.meta.env.SSR && <RequestNumber error={error} />}
-				<a
-					href="/"
-					className="mt-8 inline-flex min-h-11 items-center rounded-soft bg-madder px-6 text-white hover:bg-madder-deep"
-				>
-					Back to the shop
-				</a>
-			</div>
+		<div data-error-page className="shell py-16 text-center">
+			<p className="eyebrow text-muted">{status}</p>
+			<h1 className="mt-3 font-display text-2xl">{title}</h1>
+			<p className="mx-auto mt-4 max-w-prose text-base text-muted">{text}</p>
+			{import.meta.env.SSR && <RequestNumber error={error} />}
+			<a href="/" className={`mt-8 ${primaryButton}`}>
+				Back to the shop
+			</a>
 		</div>
 	)
 }

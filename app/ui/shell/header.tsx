@@ -11,7 +11,7 @@ import { useShop } from './use-shop.ts'
 
 export const iconButton = 'relative inline-flex size-11 items-center justify-center hover:text-madder'
 const textLink =
-	'inline-flex min-h-11 items-center gap-1 text-sm underline-offset-8 hover:underline aria-[current=page]:underline aria-[current=page]:decoration-madder'
+	'inline-flex min-h-11 items-center gap-1 text-sm underline-offset-4 hover:underline aria-[current=page]:underline'
 
 /** More letters do not fit into one line of a phone. */
 const longName = 14

@@ -13,7 +13,7 @@ export function NothingHere({
 }) {
 	return (
 		<>
-			<div className="shell py-16 lg:py-28">
+			<div className="shell py-16">
 				<p className="eyebrow text-muted">404</p>
 				<h1 className="mt-3 font-display text-2xl">{title}</h1>
 				<p className="mt-3 mb-8 max-w-prose text-base text-muted">{text}</p>

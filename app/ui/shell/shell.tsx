@@ -6,7 +6,7 @@ import { Header } from './header.tsx'
 export function Shell({ children }: { children: ReactNode }) {
 	return (
 		<div className="relative flex min-h-dvh flex-col">
-			<a href="#content" className="fixed -top-20 left-2 z-50 bg-ink px-4 py-3 text-paper focus:top-2">
+			<a href="#content" className="skip">
 				Skip to content
 			</a>
 			<Header />

@@ -32,11 +32,11 @@ export function Toast({ toast }: { toast: ToastMessage | null }) {
 	useEffect(() => raise(region.current), [shown.number])
 	const { message, number } = shown
 	return (
-		<div ref={region} id="toasts" className="toasts pointer-events-none fixed inset-x-0 top-16 z-50 grid px-4">
-			<div role="status" className="col-start-1 row-start-1 flex justify-center">
+		<div ref={region} id="toasts" className="toasts grid">
+			<div role="status" className="flex justify-center">
 				{message?.tone === 'success' && <Message key={number} {...message} />}
 			</div>
-			<div role="alert" className="col-start-1 row-start-1 flex justify-center">
+			<div role="alert" className="flex justify-center">
 				{message?.tone === 'error' && <Message key={number} {...message} />}
 			</div>
 		</div>
@@ -47,7 +47,7 @@ export function Toast({ toast }: { toast: ToastMessage | null }) {
 export function LoadedToast({ text }: { text: string }) {
 	const isTold = useRoot()?.toast != null
 	return (
-		<div role="status" className="toasts pointer-events-none fixed inset-x-0 top-16 z-50 flex justify-center px-4">
+		<div role="status" className="toasts flex justify-center">
 			{isTold ? <span className="sr-only">{text}</span> : <Message tone="success" text={text} />}
 		</div>
 	)

@@ -65,7 +65,7 @@ test('the header leads a visitor to the log-in, and has no menu of an account', 
 	expect(header(page).querySelector('a[href="/cart"]')?.getAttribute('title')).toBe('Please Login to Access Cart')
 })
 
-test('the header has a menu for a customer: profile, orders, log out', async () => {
+test('the header has a menu for a customer: profile, orders, saved pieces, log out', async () => {
 	const person = await customer()
 	const page = await person.open('/')
 	const menu = page.document.querySelector('#account')!
@@ -73,6 +73,7 @@ test('the header has a menu for a customer: profile, orders, log out', async () 
 	expect(hrefsIn(menu)).toEqual([
 		['Profile', '/profile'],
 		['Orders', '/profile?tab=order'],
+		['Saved Pieces', '/saved'],
 	])
 	const out = await person.submit({}, { form: '#account form' })
 	expect(out.path).toBe('/login')

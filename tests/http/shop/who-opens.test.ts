@@ -13,7 +13,7 @@ const anybodys = words(`
 	/singleproduct/1/back-in-stock /singleproduct/1/back-in-stock/thanks /newsletter /contact /ourstory
 	/privacypolicy /termsandconditions /shippingpolicy /returnpolicy /login /login/code /signup
 	/forgot-password /reset-password/any-token /confirm-email/any-token /invitation/any-token
-	/preview/any-token /bill/any-token /logout /lite-mode/any-choice /stand-in/any-link
+	/saved/shared /preview/any-token /bill/any-token /logout /lite-mode/any-choice /stand-in/any-link
 	/payments/callback /payments/webhook /nothing-here /openapi.json /docs/api /share.jpg /sitemap.xml
 	/feeds/google.xml /feeds/meta.csv /robots.txt /manifest.webmanifest /.well-known/change-password
 	/.well-known/security.txt /speculation-rules.json /health
@@ -21,7 +21,7 @@ const anybodys = words(`
 	/videos/320.webp
 `)
 const ownToEach = words(`
-	/cart /cart/state /cart/logout /cart/lines /cart/lines/1/quantity /cart/lines/1/remove
+	/saved /cart /cart/state /cart/logout /cart/lines /cart/lines/1/quantity /cart/lines/1/remove
 	/cart/lines/1/size /cart/note /checkout /checkout/draft /order-confirmation /profile /profile/image
 	/profile/cover /profile/reviews /profile/reviews/photos/1 /profile/password /profile/delete /profile/data.json
 	/profile/orders/1/cancel /profile/orders/1/return /profile/orders/1/pay /profile/orders/1/pay-online

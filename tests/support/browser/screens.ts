@@ -16,7 +16,7 @@ export const forVisitors = {
 		...words(`
 			/shop /collections /singleproduct/25 /singleproduct/26 /allproducts /search?q=shirt /allproducts?search=nothing-like-it
 			/newarrivals?min=1700 /collection/Monsoon%20Linen?min=1700 /collection/unknown /shop/Shirts?min=1700
-			/singleproduct/999999 /no-such-page
+			/saved /saved/shared?pieces=1.25.26 /singleproduct/999999 /no-such-page
 		`),
 		`/singleproduct/${productNamed('Sized Kalidar')}/back-in-stock`,
 	],

@@ -2,9 +2,9 @@ import { redirect } from 'react-router'
 import { valuesOf } from '#app/http/forms/button-form.server.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { customerIdOf, runActionAsCustomer } from '#app/http/session/customer.server.ts'
+import { backToCard } from '#app/http/forms/back-to-card.ts'
 import { runAction } from '#app/http/forms/forms.server.ts'
 import { addFromForm, addKeyOf, repeatAnswer } from '#app/http/pending/add-to-cart.server.ts'
-import { safeRedirect } from '#app/http/session/redirect-to.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
 import { addToCartSchema } from '#app/shop/cart/cart.schema.ts'
 import { pleaseSelectSize } from '#app/shop/catalog/variant/variant-view.ts'
@@ -20,13 +20,7 @@ export function loader() {
 export async function action({ request, context }: Route.ActionArgs) {
 	const form = await readFormData(request)
 	const productId = form.get('productId')
-	// The submitted card, for browsers without script.
-	const list = form.get('toCard')
-	const fragment =
-		list && typeof productId === 'string'
-			? `#${list === 'featured' || list === 'similar' ? list : 'product'}-${rowId(productId)}`
-			: ''
-	const back = addColor(safeRedirect(form.get('redirectTo'), '/cart'), form) + fragment
+	const back = addColor(backToCard(form, typeof productId === 'string' ? productId : null, '/cart'), form)
 	const texts = { message: 'Please log in to add items to your cart.', unexpected: 'Failed to add to cart' }
 	const session = context.get(sessionContext)
 	// Refuses a missing colour or size before the log-in.

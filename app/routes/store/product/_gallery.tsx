@@ -2,6 +2,7 @@ import type { ColorChoice, ProductDetail } from '#app/shop/catalog/product/produ
 import { altInColor, colorShownNotes, imageInColor, imagesInColor } from '#app/shop/media/image-in-color.ts'
 import type { ImageView } from '#app/shop/media/media-url.ts'
 import { ShopImage } from '#app/ui/product/shop-image.tsx'
+import { HeartForm } from '#app/ui/saved/heart.tsx'
 import { largestSource, Zoom } from '#app/ui/product/zoom.tsx'
 
 // The width of .gallery-slide on a phone, or a little less: of two widths that nearly fill it the smaller will do.
@@ -28,12 +29,13 @@ export function Gallery({
 	)
 	if (images.length === 0) {
 		return (
-			<div className="bg-sand lg:rounded-soft">
+			<div className="relative bg-sand lg:rounded-soft">
 				<ShopImage
 					image={null}
 					sizes={sizes}
 					className="gallery-slide mx-auto max-lg:max-w-full lg:aspect-3/4 lg:w-full"
 				/>
+				{!isDraft && <HeartForm id={id} name={name} />}
 			</div>
 		)
 	}
@@ -59,6 +61,7 @@ export function Gallery({
 					<ColorNote hexCode={chosen.hexCode}>{colorShownNotes[colorShown]}</ColorNote>
 				)}
 			</p>
+			{!isDraft && <HeartForm id={id} name={name} />}
 			{images.length > 1 && <Dots count={images.length} />}
 			<Zoom name={name} hasSeveral={images.length > 1} />
 		</section>
@@ -103,7 +106,7 @@ function Slide({ image, index, count, href }: SlideProps) {
 			{count > 1 && (
 				<span
 					aria-hidden="true"
-					className="tabular absolute top-3 right-3 rounded-full bg-ink/80 px-3 py-1 text-xs text-paper lg:hidden"
+					className="tabular absolute top-3 right-12 rounded-full bg-ink/80 px-3 py-1 text-xs text-paper lg:hidden"
 				>
 					{index + 1} / {count}
 				</span>

@@ -42,7 +42,7 @@ export default function PicturePage({ loaderData, params: { id } }: Route.Compon
 					sizes="100vw"
 					largest={1920}
 					eager
-					className="mx-auto h-auto max-lg:w-full lg:max-h-[max(20rem,calc(100svh-15rem))]"
+					className="mx-auto h-auto max-lg:w-full lg:max-h-[80svh]"
 				/>
 			</div>
 			<Pager page={number} pageCount={count} hrefOf={(page) => `/singleproduct/${id}/pictures/${page}${query}`} />

@@ -1,0 +1,56 @@
+import { customerIdOf } from '#app/http/session/customer.server.ts'
+import type { RequestSession } from '#app/http/session/session.server.ts'
+import { rowId } from '#app/shop/row-id.ts'
+import {
+	addPiece,
+	maxInAccount,
+	maxInBrowser,
+	readIds,
+	removePiece,
+	type SavedPiece,
+} from '#app/shop/saved/saved-pieces.ts'
+import { pieceOf, piecesOf, removeFromAccount, saveInAccount, savedBy } from '#app/shop/saved/saved.server.ts'
+import { refuse } from '#app/shop/refusal.ts'
+
+/** Saves or removes what a button of `form` says, in the account or else in the browser; answers the message. */
+export async function changeSaved(session: RequestSession, form: FormData): Promise<string> {
+	const [save, unsave, all] = ['save', 'unsave', 'all'].map((name) => form.get(name))
+	if (typeof unsave === 'string') return remove(session, rowId(unsave))
+	if (typeof save === 'string') return add(session, [await pieceOf(rowId(save))])
+	const pieces = typeof all === 'string' ? await piecesOf(readIds(all)) : []
+	if (pieces.length === 0) refuse('not-found', 'None of these pieces is in the shop any more.')
+	return add(session, pieces)
+}
+
+async function remove(session: RequestSession, id: number): Promise<string> {
+	const userId = await customerIdOf(session)
+	if (userId === null) session.saveHere(removePiece(session.savedHere(), id))
+	else {
+		await removeFromAccount(userId, id)
+		await showSaved(session, userId)
+	}
+	return 'Removed from your saved pieces.'
+}
+
+async function add(session: RequestSession, pieces: SavedPiece[]): Promise<string> {
+	const userId = await customerIdOf(session)
+	const isFull = userId === null ? saveInBrowser(session, pieces) : await saveInAccount(userId, pieces)
+	if (userId !== null) await showSaved(session, userId)
+	const most = userId === null ? maxInBrowser : maxInAccount
+	const saved = pieces.length === 1 ? 'Saved.' : `${pieces.length} pieces saved.`
+	return isFull ? `${saved} The oldest made room: ${most} is the most.` : saved
+}
+
+/** Answers whether the oldest had to make room. */
+function saveInBrowser(session: RequestSession, pieces: SavedPiece[]): boolean {
+	const before = session.savedHere()
+	const isThere = (id: number) => before.some(({ productId }) => productId === id)
+	// One that is there keeps its price, and its place.
+	const fresh = pieces.filter(({ productId }) => !isThere(productId))
+	session.saveHere(fresh.reduceRight((list, piece) => addPiece(list, piece, maxInBrowser), before))
+	return before.length + fresh.length > maxInBrowser
+}
+
+async function showSaved(session: RequestSession, userId: number): Promise<void> {
+	session.showSaved((await savedBy(userId)).map(({ productId }) => productId))
+}

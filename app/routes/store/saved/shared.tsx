@@ -1,0 +1,53 @@
+import { piecesOf, savedCards } from '#app/shop/saved/saved.server.ts'
+import { readIds } from '#app/shop/saved/saved-pieces.ts'
+import { Button, ButtonLink } from '#app/ui/forms/button.tsx'
+import { Grid } from '#app/ui/product/grid.tsx'
+import { pageMeta } from '#app/ui/seo/page-meta.ts'
+import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
+import type { Route } from './+types/shared.ts'
+
+const title = 'Pieces for you'
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+	pageMeta(matches, {
+		title,
+		description: 'Somebody has chosen these pieces to show them to you.',
+		path: '/saved/shared',
+		imageHash: loaderData?.cards[0]?.image?.hash,
+		isListed: false,
+	})
+
+export async function loader({ url }: Route.LoaderArgs) {
+	return { cards: await savedCards(await piecesOf(readIds(url.searchParams.get('pieces')))) }
+}
+
+export default function SharedPage({ loaderData: { cards } }: Route.ComponentProps) {
+	const ids = cards.map(({ id }) => id)
+	return (
+		<div className="shell pt-8">
+			<h1 className="font-display text-2xl">{title}</h1>
+			{cards.length === 0 ? (
+				<>
+					<p className="mt-3 mb-8 text-base text-muted">
+						None of these pieces is in the shop any more, or the link is not complete.
+					</p>
+					<ButtonLink to="/allproducts">Shop All Products</ButtonLink>
+				</>
+			) : (
+				<>
+					<form method="post" action="/saved" className="mt-4 mb-8">
+						<input type="hidden" name="redirectTo" value="/saved" />
+						<Button look="secondary" name="all" value={ids.join('.')}>
+							{cards.length === 1 ? 'Save this piece' : `Save all ${cards.length} pieces`}
+						</Button>
+					</form>
+					<Grid products={cards} isFirst />
+				</>
+			)}
+		</div>
+	)
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <ErrorMessage error={error} />
+}

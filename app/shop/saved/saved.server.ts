@@ -1,0 +1,84 @@
+import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { cardSelect, cardView } from '../catalog/listing/product-rows.server.ts'
+import type { ProductCard } from '../catalog/product/product-view.ts'
+import { sortByIds } from '../paging.ts'
+import { refuse } from '../refusal.ts'
+import { maxInAccount, type SavedPiece } from './saved-pieces.ts'
+
+export interface SavedCard extends ProductCard {
+	/** Its lowest price when it was saved. */
+	savedPricePaise: number
+}
+
+/** What a customer has saved, newest first. */
+export function savedBy(userId: number): Promise<SavedPiece[]> {
+	const select = { productId: true, pricePaise: true } as const
+	return read.savedProduct.findMany({ where: { userId }, orderBy: newestFirst, select })
+}
+
+const newestFirst = [{ savedAt: 'desc' }, { productId: 'desc' }] as const satisfies object[]
+
+/** The pieces of products in the shop, at today's prices, in this order. */
+export async function piecesOf(ids: number[]): Promise<SavedPiece[]> {
+	const where = { id: { in: ids }, deletedAt: null }
+	const rows = await read.product.findMany({ where, select: { id: true, fromPricePaise: true } })
+	return sortByIds(ids, rows).map(({ id, fromPricePaise }) => ({ productId: id, pricePaise: fromPricePaise }))
+}
+
+/** The piece of a product. Unknown or no longer in the shop: 'not-found'. */
+export async function pieceOf(id: number): Promise<SavedPiece> {
+	const [piece] = await piecesOf([id])
+	return piece ?? refuse('not-found', 'Product not found')
+}
+
+/** The cards of pieces, in this order, without what is no longer in the shop. */
+export async function savedCards(pieces: readonly SavedPiece[]): Promise<SavedCard[]> {
+	const ids = pieces.map(({ productId }) => productId)
+	const rows = await read.product.findMany({ where: { id: { in: ids }, deletedAt: null }, select: cardSelect })
+	const prices = new Map(pieces.map(({ productId, pricePaise }) => [productId, pricePaise]))
+	return sortByIds(ids, rows).map((row) => ({ ...cardView(row), savedPricePaise: prices.get(row.id)! }))
+}
+
+/**
+ * Saves pieces in an account, the first as the newest; one that it has keeps its price. The oldest make room: answers
+ * whether they had to.
+ */
+export async function saveInAccount(userId: number, pieces: readonly SavedPiece[]): Promise<boolean> {
+	if (pieces.length === 0) return false
+	return write(async (tx) => {
+		const has = await savedAmong(tx, userId, pieces)
+		const now = Date.now()
+		const data = pieces.flatMap((piece, index) =>
+			has.has(piece.productId) ? [] : [{ ...piece, userId, savedAt: new Date(now - index) }],
+		)
+		await tx.savedProduct.createMany({ data })
+		const tooOld = await tx.savedProduct.findMany({
+			where: { userId },
+			orderBy: [...newestFirst],
+			skip: maxInAccount,
+			select: { productId: true },
+		})
+		const where = { userId, productId: { in: tooOld.map(({ productId }) => productId) } }
+		return tooOld.length > 0 && (await tx.savedProduct.deleteMany({ where })).count > 0
+	})
+}
+
+async function savedAmong(tx: Transaction, userId: number, pieces: readonly SavedPiece[]): Promise<Set<number>> {
+	const where = { userId, productId: { in: pieces.map(({ productId }) => productId) } }
+	const rows = await tx.savedProduct.findMany({ where, select: { productId: true } })
+	return new Set(rows.map(({ productId }) => productId))
+}
+
+/** Removes a piece from an account; what is not there is removed already. */
+export async function removeFromAccount(userId: number, productId: number): Promise<void> {
+	await write((tx) => tx.savedProduct.deleteMany({ where: { userId, productId } }))
+}
+
+/** Moves what a browser has saved into an account, without what is no longer in the shop. */
+export async function moveToAccount(userId: number, pieces: readonly SavedPiece[]): Promise<void> {
+	const inShop = new Set((await piecesOf(pieces.map(({ productId }) => productId))).map(({ productId }) => productId))
+	await saveInAccount(
+		userId,
+		pieces.filter(({ productId }) => inShop.has(productId)),
+	)
+}

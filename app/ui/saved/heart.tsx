@@ -1,0 +1,32 @@
+import { Icon } from '../shell/icon.tsx'
+
+interface HeartProps {
+	id: number
+	name: string
+}
+
+/** Saves a piece by the form around it; script says whether it is saved, and lets the same button remove it. */
+export function Heart({ id, name }: HeartProps) {
+	return (
+		<button
+			formAction="/saved"
+			name="save"
+			value={id}
+			aria-label={`Save ${name}`}
+			className="absolute top-0 right-1 inline-flex size-11 items-center justify-center hover:text-madder"
+		>
+			<span className="inline-flex size-10 items-center justify-center rounded-full veil">
+				<Icon name="heart" className="size-5" />
+			</span>
+		</button>
+	)
+}
+
+/** The heart of a product's page: a form of its own, for it is not what Enter sends in another. */
+export function HeartForm(heart: HeartProps) {
+	return (
+		<form method="post" action="/saved" data-stays="" data-read="/cart/state" data-enhance="hearts">
+			<Heart {...heart} />
+		</form>
+	)
+}
