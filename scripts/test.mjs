@@ -77,11 +77,13 @@ function readArguments(args) {
 	const unknown = args.find((arg) => arg.startsWith('-') && !known.includes(arg))
 	if (unknown) throw new Stop(`There is no option ${unknown}.\n${usage}`)
 	const words = args.filter((arg) => !known.includes(arg))
+	const first = words.findIndex((word) => !stepNames.includes(word))
+	const steps = first === -1 ? words.length : first
 	return {
 		verbose: args.includes('--verbose'),
 		times: args.includes('--times'),
-		names: words.filter((word) => stepNames.includes(word)),
-		filters: words.filter((word) => !stepNames.includes(word)),
+		names: words.slice(0, steps),
+		filters: words.slice(steps),
 	}
 }
 

@@ -3,6 +3,7 @@ import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { ownFolder } from '../support/own-folder.ts'
+import { ofOneProcess } from '../support/process/of-one-process.ts'
 import { startShop } from '../support/running-shop.ts'
 
 const folder = ownFolder()
@@ -42,18 +43,22 @@ describe('a method that an address does not have', () => {
 	})
 })
 
-test('the page of an address that leads nowhere is made once for all visitors, and not of who is known', async () => {
-	const stamp = async (target: string, headers = {}) => {
-		const { status, body } = await shop.ask(target, { headers: { Accept: 'text/html', ...headers } })
-		expect(status).toBe(404)
-		return /name="stamp" value="([^"]+)"/.exec(body)?.[1]
-	}
-	const first = await stamp('/no/such/page')
-	expect(first).toBeDefined()
-	expect(await stamp('/another?x=1')).toBe(first)
-	expect(await stamp('/no/such/page', { Cookie: await session() })).not.toBe(first)
-	expect((await shop.ask('/no/such/page.data')).headers['content-type']).not.toContain('html')
-})
+// Each process makes its own.
+ofOneProcess(
+	'the page of an address that leads nowhere is made once for all visitors, and not of who is known',
+	async () => {
+		const stamp = async (target: string, headers = {}) => {
+			const { status, body } = await shop.ask(target, { headers: { Accept: 'text/html', ...headers } })
+			expect(status).toBe(404)
+			return /name="stamp" value="([^"]+)"/.exec(body)?.[1]
+		}
+		const first = await stamp('/no/such/page')
+		expect(first).toBeDefined()
+		expect(await stamp('/another?x=1')).toBe(first)
+		expect(await stamp('/no/such/page', { Cookie: await session() })).not.toBe(first)
+		expect((await shop.ask('/no/such/page.data')).headers['content-type']).not.toContain('html')
+	},
+)
 
 test('a file that is not there is answered in a line, or a small page', async () => {
 	const { status, body } = await shop.ask('/wp-content/style.css?ver=1')

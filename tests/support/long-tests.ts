@@ -10,7 +10,7 @@ export function sample<T>(cases: readonly T[], count: number, turn = 0): T[] {
 /** Change the run of random calls, or its length. */
 export const fuzz = {
 	seed: Number(process.env.FUZZ_SEED ?? 20_260_116),
-	numRuns: Number(process.env.FUZZ_RUNS ?? (isLong ? 1500 : 300)),
+	numRuns: Number(process.env.FUZZ_RUNS ?? (isLong ? 2500 : 300)),
 }
 
 /** The examples of the JSON API are written anew. */

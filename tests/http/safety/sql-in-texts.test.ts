@@ -20,8 +20,8 @@ const payloads = [
 	`1 AND (SELECT count(*) FROM "User" a, "User" b, "User" c)`,
 	`\\'; --`,
 	`NEAR("a" "b", 5) OR *`,
-	`name:kurta AND NOT "`,
-	`-1`,
+	`name:zzz AND NOT "`,
+	`-87654321987`,
 	`0x27`,
 ]
 
