@@ -2,7 +2,7 @@ import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync, read
 import path from 'node:path'
 import { isFull, isUnwritable } from '../disk.server.ts'
 import { settings, SettingsError } from '../settings.server.ts'
-import { keepReserve, useReserve } from './sqlite/reserve.ts'
+import { keepReserve, giveReserve } from './sqlite/reserve.ts'
 
 export { MigrationError } from './migrations.ts'
 
@@ -22,7 +22,7 @@ export async function migrateShop(): Promise<string[]> {
 	if (postgresqlUrl) return (await import('./postgresql/migrate.server.ts')).migratePostgresql(postgresqlUrl)
 	mustBeOurs(databaseFile)
 	await (await import('./sqlite/hold-database.server.ts')).holdDatabase(databaseFile)
-	useReserve(databaseFile)
+	giveReserve(databaseFile)
 	const migrated = (await import('./sqlite/migrate.server.ts')).migrateDatabase(databaseFile)
 	keepReserve(databaseFile)
 	return migrated

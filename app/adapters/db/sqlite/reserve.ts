@@ -8,7 +8,7 @@ const reservedBytes = 1024 * 1024
 const reserveOf = (databaseFile: string) => `${databaseFile}.reserve`
 
 /** Gives the room kept for it to a database that is to be opened on a full disk. */
-export function useReserve(databaseFile: string): void {
+export function giveReserve(databaseFile: string): void {
 	const file = reserveOf(databaseFile)
 	if (existsSync(file) && freeBytesNow(file) < reservedBytes) rmSync(file, { force: true })
 }
