@@ -7,7 +7,7 @@ import { rowId } from '#app/shop/row-id.ts'
 import { Choice } from '#app/ui/admin/list/choice.tsx'
 import { Empty } from '#app/ui/admin/list/empty.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { Problem } from '#app/ui/admin/problem.tsx'
+import { problemPage } from '#app/ui/admin/problem.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 import type { Route } from './+types/log.ts'
 import { LogPager, LogTable } from './_log-table.tsx'
@@ -59,11 +59,7 @@ export default function LogPage({ loaderData: { filter, people, entries, older, 
 	)
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return (
-		<Problem error={error} otherwise="Failed to load the log." back={{ to: '/admin', label: 'To the dashboard' }} />
-	)
-}
+export const ErrorBoundary = problemPage('Failed to load the log.', { to: '/admin', label: 'To the dashboard' })
 
 interface LogFiltersProps {
 	filter: LogFilter

@@ -2,7 +2,7 @@ import { searchEverything } from '#app/shop/desk/search-everything.server.ts'
 import { Empty } from '#app/ui/admin/list/empty.tsx'
 import { readListState } from '#app/ui/admin/list/list-state.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { Problem } from '#app/ui/admin/problem.tsx'
+import { problemPage } from '#app/ui/admin/problem.tsx'
 import { SearchBox } from '#app/ui/admin/list/search-box.tsx'
 import type { Route } from './+types/search.ts'
 import { Groups } from './_search-groups.tsx'
@@ -54,6 +54,4 @@ export default function SearchPage({ loaderData: { search, results } }: Route.Co
 	)
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <Problem error={error} otherwise="The search failed" back={{ to: '/admin', label: 'To the dashboard' }} />
-}
+export const ErrorBoundary = problemPage('The search failed', { to: '/admin', label: 'To the dashboard' })

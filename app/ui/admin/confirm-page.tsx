@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ConfirmPage } from './confirm.tsx'
-import { Problem } from './problem.tsx'
+import { problemPage } from './problem.tsx'
 
 interface Asked {
 	subject: string
@@ -43,7 +43,7 @@ export function confirmPage<Found extends Asked = Asked>({
 				{choices?.(loaderData)}
 			</ConfirmPage>
 		),
-		ErrorBoundary: ({ error }: { error: unknown }) => <Problem error={error} otherwise={failed} back={list} />,
+		ErrorBoundary: problemPage(failed, list),
 	}
 }
 

@@ -31,6 +31,15 @@ export function Problem({ error, otherwise, uploadHint, back }: ProblemProps) {
 	)
 }
 
+/** The error page of a route. */
+export function problemPage(otherwise: string, back: ProblemProps['back'], uploadHint?: string) {
+	return ({ error }: { error: unknown }) => (
+		<Problem error={error} otherwise={otherwise} back={back} {...(uploadHint && { uploadHint })} />
+	)
+}
+
+export const OrdersProblem = problemPage('Failed to load orders.', { to: '/admin/orders', label: 'All orders' })
+
 function advice(status: number, uploadHint: string | undefined): string {
 	if (status === 413 && uploadHint) return uploadHint
 	if (status === 404) return 'It may have been deleted in the meantime.'

@@ -9,7 +9,7 @@ import { type OwnSession, listOwnSessions } from '#app/shop/people/session/own-s
 import { hasSecondFactor } from '#app/shop/people/second-factor/second-factor.server.ts'
 import { Block } from '#app/ui/admin/block.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { Problem } from '#app/ui/admin/problem.tsx'
+import { problemPage } from '#app/ui/admin/problem.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import type { Route } from './+types/account.ts'
 
@@ -140,8 +140,4 @@ function Fact({ label, children }: { label: string; children: string }) {
 	)
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return (
-		<Problem error={error} otherwise="Your account could not be shown." back={{ to: '/admin', label: 'Dashboard' }} />
-	)
-}
+export const ErrorBoundary = problemPage('Your account could not be shown.', { to: '/admin', label: 'Dashboard' })

@@ -12,7 +12,7 @@ import { qrCode } from '#app/shop/qr-code.server.ts'
 import { secondFactorLimit } from '#app/shop/rate-limits.ts'
 import { Block } from '#app/ui/admin/block.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { Problem } from '#app/ui/admin/problem.tsx'
+import { problemPage } from '#app/ui/admin/problem.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import type { Route } from './+types/second-factor.ts'
 import { SetUp } from './_set-up.tsx'
@@ -112,15 +112,10 @@ function On({ since, codesLeft }: { since: string; codesLeft: number }) {
 	)
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return (
-		<Problem
-			error={error}
-			otherwise="The second factor could not be shown."
-			back={{ to: '/admin/account', label: 'Your account' }}
-		/>
-	)
-}
+export const ErrorBoundary = problemPage('The second factor could not be shown.', {
+	to: '/admin/account',
+	label: 'Your account',
+})
 
 /** Shown this once. */
 function RecoveryCodes({ codes }: { codes: string[] }) {

@@ -9,7 +9,7 @@ import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { type PlacedRow, PlaceButtons } from '#app/ui/admin/list/place-buttons.tsx'
 import { dropProps, placesOf, usePlaceDrag } from '#app/ui/admin/list/places.ts'
 import { Pager } from '#app/ui/admin/list/pager.tsx'
-import { Problem } from '#app/ui/admin/problem.tsx'
+import { problemPage } from '#app/ui/admin/problem.tsx'
 import { SavedNote, savedRow } from '#app/ui/admin/list/saved.tsx'
 import { SearchBox } from '#app/ui/admin/list/search-box.tsx'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
@@ -62,9 +62,7 @@ export default function BannersPage({ loaderData }: Route.ComponentProps) {
 	)
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <Problem error={error} otherwise="Failed to load banners" back={{ to: '/admin', label: 'To the dashboard' }} />
-}
+export const ErrorBoundary = problemPage('Failed to load banners', { to: '/admin', label: 'To the dashboard' })
 
 function AddBanner({ query }: { query: string }) {
 	return (

@@ -7,7 +7,7 @@ import { listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { PlaceButtons } from '#app/ui/admin/list/place-buttons.tsx'
 import { Pager } from '#app/ui/admin/list/pager.tsx'
-import { Problem } from '#app/ui/admin/problem.tsx'
+import { problemPage } from '#app/ui/admin/problem.tsx'
 import { SavedNote, savedRow } from '#app/ui/admin/list/saved.tsx'
 import { SearchBox } from '#app/ui/admin/list/search-box.tsx'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
@@ -59,15 +59,10 @@ export default function CategoriesPage({ loaderData: { search, list, rows, saved
 	)
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return (
-		<Problem
-			error={error}
-			otherwise="Failed to load categories"
-			back={{ to: '/admin/categories', label: 'All categories' }}
-		/>
-	)
-}
+export const ErrorBoundary = problemPage('Failed to load categories', {
+	to: '/admin/categories',
+	label: 'All categories',
+})
 
 function AddCategory({ query = '' }: { query?: string }) {
 	return (

@@ -10,7 +10,7 @@ import { Empty } from '#app/ui/admin/list/empty.tsx'
 import { listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Pager } from '#app/ui/admin/list/pager.tsx'
-import { Problem } from '#app/ui/admin/problem.tsx'
+import { problemPage } from '#app/ui/admin/problem.tsx'
 import { SavedNote, savedRow } from '#app/ui/admin/list/saved.tsx'
 import { SearchBox } from '#app/ui/admin/list/search-box.tsx'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
@@ -64,16 +64,11 @@ export default function CollectionsPage({ loaderData: { search, list, rows, save
 	)
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return (
-		<Problem
-			error={error}
-			otherwise="Failed to load collections"
-			uploadHint={uploadHint}
-			back={{ to: '/admin/collections', label: 'All collections' }}
-		/>
-	)
-}
+export const ErrorBoundary = problemPage(
+	'Failed to load collections',
+	{ to: '/admin/collections', label: 'All collections' },
+	uploadHint,
+)
 
 function AddCollection({ query = '' }: { query?: string }) {
 	return (

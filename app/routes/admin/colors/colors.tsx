@@ -6,7 +6,7 @@ import { Empty } from '#app/ui/admin/list/empty.tsx'
 import { listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Pager } from '#app/ui/admin/list/pager.tsx'
-import { Problem } from '#app/ui/admin/problem.tsx'
+import { problemPage } from '#app/ui/admin/problem.tsx'
 import { SavedNote, savedRow } from '#app/ui/admin/list/saved.tsx'
 import { SearchBox } from '#app/ui/admin/list/search-box.tsx'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
@@ -47,11 +47,7 @@ export default function ColorsPage({ loaderData: { search, list, rows, savedId }
 	)
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return (
-		<Problem error={error} otherwise="Failed to load colours" back={{ to: '/admin/colors', label: 'All colours' }} />
-	)
-}
+export const ErrorBoundary = problemPage('Failed to load colours', { to: '/admin/colors', label: 'All colours' })
 
 function AddColor({ query }: { query: string }) {
 	return (

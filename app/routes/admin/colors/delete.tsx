@@ -9,7 +9,7 @@ import { findColor, listColors } from '#app/shop/catalog/color/color.server.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { ConfirmPage } from '#app/ui/admin/confirm.tsx'
 import { listFrom, listQueryOf } from '#app/ui/admin/list/list-state.ts'
-import { Problem } from '#app/ui/admin/problem.tsx'
+import { problemPage } from '#app/ui/admin/problem.tsx'
 import type { Route } from './+types/delete.ts'
 
 export const handle = { act: 'catalogue' }
@@ -51,15 +51,7 @@ export default function ColorDeletePage({
 	)
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return (
-		<Problem
-			error={error}
-			otherwise="The colour was not deleted"
-			back={{ to: '/admin/colors', label: 'All colours' }}
-		/>
-	)
-}
+export const ErrorBoundary = problemPage('The colour was not deleted', { to: '/admin/colors', label: 'All colours' })
 
 function InUse({ use: { productCount, onlyColorCount, products } }: { use: ColorUse }) {
 	const more = productCount - products.length

@@ -6,7 +6,7 @@ import { messagePreview, previewOf, quoteMessage } from '#app/shop/feedback/prev
 import { customersByEmail } from '#app/shop/people/customers/customer.server.ts'
 import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
 import { type ListState, listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'
-import { Problem } from '#app/ui/admin/problem.tsx'
+import { problemPage } from '#app/ui/admin/problem.tsx'
 import { useShop } from '#app/ui/shell/use-shop.ts'
 import { InboxList } from '#app/ui/admin/list/inbox-list.tsx'
 import { Actions, Cell, DateCell, HeadCell, InboxRow, InboxTable } from '#app/ui/admin/list/inbox-table.tsx'
@@ -104,15 +104,10 @@ function nothing(isAnswered: boolean | undefined): string {
 	return isAnswered ? 'None is marked as answered.' : 'All are answered.'
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return (
-		<Problem
-			error={error}
-			otherwise="The contact requests cannot be shown"
-			back={{ to: '/admin', label: 'To the dashboard' }}
-		/>
-	)
-}
+export const ErrorBoundary = problemPage('The contact requests cannot be shown', {
+	to: '/admin',
+	label: 'To the dashboard',
+})
 
 function MessageRow({ message: row, listState }: { message: ReturnType<typeof messageRow>; listState: ListState }) {
 	const { id, name, email, message, account, preview, receivedAt, answeredAt } = row

@@ -9,7 +9,7 @@ import { Pager } from '#app/ui/admin/list/pager.tsx'
 import { SavedNote, savedRow } from '#app/ui/admin/list/saved.tsx'
 import { SearchBox } from '#app/ui/admin/list/search-box.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { Problem } from '#app/ui/admin/problem.tsx'
+import { problemPage } from '#app/ui/admin/problem.tsx'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import type { Route } from './+types/coupons.ts'
@@ -59,11 +59,7 @@ export default function CouponsPage({ loaderData: { search, list, savedId, coupo
 	)
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return (
-		<Problem error={error} otherwise="Failed to load coupons" back={{ to: '/admin/coupons', label: 'All coupons' }} />
-	)
-}
+export const ErrorBoundary = problemPage('Failed to load coupons', { to: '/admin/coupons', label: 'All coupons' })
 
 function AddCoupon({ query }: { query: string }) {
 	return (

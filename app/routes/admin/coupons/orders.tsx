@@ -9,7 +9,7 @@ import { rowId } from '#app/shop/row-id.ts'
 import { Cell, DateCell, HeadCell, InboxRow, InboxTable } from '#app/ui/admin/list/inbox-table.tsx'
 import { Empty } from '#app/ui/admin/list/empty.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { Problem } from '#app/ui/admin/problem.tsx'
+import { problemPage } from '#app/ui/admin/problem.tsx'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import type { Route } from './+types/orders.ts'
 
@@ -84,8 +84,4 @@ export default function CouponOrdersPage({ loaderData: { code, about, uses, orde
 	)
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return (
-		<Problem error={error} otherwise="Failed to load orders" back={{ to: '/admin/coupons', label: 'All coupons' }} />
-	)
-}
+export const ErrorBoundary = problemPage('Failed to load orders', { to: '/admin/coupons', label: 'All coupons' })

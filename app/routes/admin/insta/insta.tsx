@@ -10,7 +10,7 @@ import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { type PlacedRow, PlaceButtons } from '#app/ui/admin/list/place-buttons.tsx'
 import { dropProps, placesOf, usePlaceDrag } from '#app/ui/admin/list/places.ts'
 import { Pager } from '#app/ui/admin/list/pager.tsx'
-import { Problem } from '#app/ui/admin/problem.tsx'
+import { problemPage } from '#app/ui/admin/problem.tsx'
 import { SavedNote, savedRow } from '#app/ui/admin/list/saved.tsx'
 import { SearchBox } from '#app/ui/admin/list/search-box.tsx'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
@@ -66,15 +66,10 @@ export default function InstagramPage({ loaderData }: Route.ComponentProps) {
 	)
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return (
-		<Problem
-			error={error}
-			otherwise="Failed to load Instagram sections"
-			back={{ to: '/admin', label: 'To the dashboard' }}
-		/>
-	)
-}
+export const ErrorBoundary = problemPage('Failed to load Instagram sections', {
+	to: '/admin',
+	label: 'To the dashboard',
+})
 
 function AddSection({ query }: { query: string }) {
 	return (

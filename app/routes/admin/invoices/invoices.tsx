@@ -13,7 +13,7 @@ import { isRegistered } from '#app/shop/tax/registration.ts'
 import { Block } from '#app/ui/admin/block.tsx'
 import { Empty } from '#app/ui/admin/list/empty.tsx'
 import { ExportLink, PageHead } from '#app/ui/admin/page-head.tsx'
-import { Problem } from '#app/ui/admin/problem.tsx'
+import { problemPage } from '#app/ui/admin/problem.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 import type { Route } from './+types/invoices.ts'
 
@@ -159,6 +159,4 @@ function Sums({ head, rows, total }: { head: string; rows: RegisterRow[]; total:
 	)
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <Problem error={error} otherwise="Failed to load." back={{ to: '/admin', label: 'Dashboard' }} />
-}
+export const ErrorBoundary = problemPage('Failed to load.', { to: '/admin', label: 'Dashboard' })

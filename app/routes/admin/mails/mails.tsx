@@ -6,7 +6,7 @@ import { FailedMailRow } from '#app/ui/admin/failed-mail-row.tsx'
 import { listStateQuery } from '#app/ui/admin/list/list-state.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Pager } from '#app/ui/admin/list/pager.tsx'
-import { FailedToLoad } from '#app/ui/admin/list/failed-to-load.tsx'
+import { failedToLoad } from '#app/ui/admin/list/failed-to-load.tsx'
 import type { Route } from './+types/mails.ts'
 
 export const handle = { act: 'orders' }
@@ -48,6 +48,4 @@ export default function FailedMailsPage({ loaderData: { list, mails } }: Route.C
 	)
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <FailedToLoad what="mails" error={error} />
-}
+export const ErrorBoundary = failedToLoad('mails')

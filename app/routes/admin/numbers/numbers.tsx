@@ -6,7 +6,7 @@ import { sumOf } from '#app/shop/numbers/numbers-view.ts'
 import { dateOfDay, periodOf, usualPeriods } from '#app/shop/numbers/period.ts'
 import { Block } from '#app/ui/admin/block.tsx'
 import { ExportLink, PageHead } from '#app/ui/admin/page-head.tsx'
-import { Problem } from '#app/ui/admin/problem.tsx'
+import { problemPage } from '#app/ui/admin/problem.tsx'
 import type { Route } from './+types/numbers.ts'
 import { GoodsBlocks } from './_goods-blocks.tsx'
 import { type Column, NumberTable } from './_number-table.tsx'
@@ -107,11 +107,7 @@ export default function NumbersPage({ loaderData }: Route.ComponentProps) {
 	)
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return (
-		<Problem error={error} otherwise="Failed to load the numbers." back={{ to: '/admin', label: 'To the dashboard' }} />
-	)
-}
+export const ErrorBoundary = problemPage('Failed to load the numbers.', { to: '/admin', label: 'To the dashboard' })
 
 const lineColumns: [Column<NumberLine>, ...Column<NumberLine>[]] = [
 	{ title: 'When', cell: ({ label }) => label },

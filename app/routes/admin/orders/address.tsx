@@ -14,7 +14,7 @@ import { rowId } from '#app/shop/row-id.ts'
 import { maxLineLength } from '#app/shop/text.ts'
 import { SaveErrors } from '#app/ui/admin/form/save-errors.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { Problem } from '#app/ui/admin/problem.tsx'
+import { OrdersProblem } from '#app/ui/admin/problem.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import { SelectField, TextField } from '#app/ui/forms/field.tsx'
 import { useAnswer } from '#app/ui/forms/use-answer.ts'
@@ -109,8 +109,4 @@ export default function AddressPage({ loaderData: { id, start }, actionData }: R
 	)
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return (
-		<Problem error={error} otherwise="Failed to load orders." back={{ to: '/admin/orders', label: 'All orders' }} />
-	)
-}
+export const ErrorBoundary = OrdersProblem

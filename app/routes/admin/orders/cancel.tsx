@@ -14,7 +14,7 @@ import { rowId } from '#app/shop/row-id.ts'
 import { creditNoteToCome } from '#app/shop/orders/documents/credit-note-to-come.server.ts'
 import { ConfirmPage } from '#app/ui/admin/confirm.tsx'
 import { cancelQuestion } from '#app/ui/admin/orders/order-status-form.tsx'
-import { Problem } from '#app/ui/admin/problem.tsx'
+import { OrdersProblem } from '#app/ui/admin/problem.tsx'
 import type { Route } from './+types/cancel.ts'
 import { pageBefore, readSeenStatus } from '#app/http/admin/asked-first.server.ts'
 
@@ -60,8 +60,4 @@ export default function OrderCancelPage({
 	return <ConfirmPage {...cancelQuestion(id, seen, back, { pieces, creditNote })} subject={subject} cancelTo={back} />
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return (
-		<Problem error={error} otherwise="Failed to load orders." back={{ to: '/admin/orders', label: 'All orders' }} />
-	)
-}
+export const ErrorBoundary = OrdersProblem

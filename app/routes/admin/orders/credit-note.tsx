@@ -12,7 +12,7 @@ import { creditAmount, uncreditedPaise } from '#app/shop/orders/documents/credit
 import { maxLineLength } from '#app/shop/text.ts'
 import { SaveErrors } from '#app/ui/admin/form/save-errors.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { Problem } from '#app/ui/admin/problem.tsx'
+import { OrdersProblem } from '#app/ui/admin/problem.tsx'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
 import { useAnswer } from '#app/ui/forms/use-answer.ts'
@@ -79,8 +79,4 @@ export default function CreditNotePage({ loaderData: { id, paise }, actionData }
 	)
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return (
-		<Problem error={error} otherwise="Failed to load orders." back={{ to: '/admin/orders', label: 'All orders' }} />
-	)
-}
+export const ErrorBoundary = OrdersProblem

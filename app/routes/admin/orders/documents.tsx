@@ -4,7 +4,7 @@ import { sheetOf } from '#app/shop/orders/documents/sheet.server.ts'
 import { taxDocument } from '#app/shop/orders/documents/tax-documents.server.ts'
 import { PrintedPage } from '#app/ui/admin/orders/printed-page.tsx'
 import printSheet from '#app/ui/orders/print.css?url'
-import { Problem } from '#app/ui/admin/problem.tsx'
+import { OrdersProblem } from '#app/ui/admin/problem.tsx'
 import { TaxSheet } from '#app/ui/orders/tax-sheet.tsx'
 import type { Route } from './+types/documents.ts'
 
@@ -28,8 +28,4 @@ export default function Document({ loaderData: sheet }: Route.ComponentProps) {
 	)
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return (
-		<Problem error={error} otherwise="Failed to load orders." back={{ to: '/admin/orders', label: 'All orders' }} />
-	)
-}
+export const ErrorBoundary = OrdersProblem

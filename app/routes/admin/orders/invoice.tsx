@@ -9,7 +9,7 @@ import { invoiceOf } from '#app/shop/orders/documents/tax-documents.server.ts'
 import { isRegistered } from '#app/shop/tax/registration.ts'
 import { PrintedPage } from '#app/ui/admin/orders/printed-page.tsx'
 import printSheet from '#app/ui/orders/print.css?url'
-import { Problem } from '#app/ui/admin/problem.tsx'
+import { OrdersProblem } from '#app/ui/admin/problem.tsx'
 import { TaxSheet } from '#app/ui/orders/tax-sheet.tsx'
 import type { Route } from './+types/invoice.ts'
 import { PlainBill } from './_plain-bill.tsx'
@@ -56,8 +56,4 @@ function NoInvoice({ back }: Pick<Parameters<typeof PrintedPage>[0], 'back'>) {
 	)
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return (
-		<Problem error={error} otherwise="Failed to load orders." back={{ to: '/admin/orders', label: 'All orders' }} />
-	)
-}
+export const ErrorBoundary = OrdersProblem

@@ -14,7 +14,7 @@ import { rowId } from '#app/shop/row-id.ts'
 import { SaveErrors } from '#app/ui/admin/form/save-errors.tsx'
 import { useFocusAfter } from '#app/ui/admin/form/use-focus-after.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { Problem } from '#app/ui/admin/problem.tsx'
+import { OrdersProblem } from '#app/ui/admin/problem.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import { SelectField, TextField } from '#app/ui/forms/field.tsx'
 import { useAnswer } from '#app/ui/forms/use-answer.ts'
@@ -126,8 +126,4 @@ function Row({ item: { name, colorName, size, sizes, pricePaise }, field }: RowP
 	)
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return (
-		<Problem error={error} otherwise="Failed to load orders." back={{ to: '/admin/orders', label: 'All orders' }} />
-	)
-}
+export const ErrorBoundary = OrdersProblem

@@ -13,7 +13,7 @@ import { refuse } from '#app/shop/refusal.ts'
 import { nextStepPath } from '#app/ui/admin/orders/next-step-button.tsx'
 import { LeftOut } from '#app/ui/admin/orders/left-out.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { Problem } from '#app/ui/admin/problem.tsx'
+import { OrdersProblem } from '#app/ui/admin/problem.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import type { Route } from './+types/next-step.ts'
 import { questionPageOf, pageBefore } from '#app/http/admin/asked-first.server.ts'
@@ -141,8 +141,4 @@ export default function NextStepPage({ loaderData: { lines, back } }: Route.Comp
 	)
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return (
-		<Problem error={error} otherwise="Failed to load orders." back={{ to: '/admin/orders', label: 'All orders' }} />
-	)
-}
+export const ErrorBoundary = OrdersProblem

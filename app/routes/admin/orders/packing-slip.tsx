@@ -5,7 +5,7 @@ import { waitsForPayment } from '#app/shop/orders/payments/must-be-paid.server.t
 import { rowId } from '#app/shop/row-id.ts'
 import { shopMark } from '#app/shop/settings/shop-settings.server.ts'
 import printSheet from '#app/ui/orders/print.css?url'
-import { Problem } from '#app/ui/admin/problem.tsx'
+import { OrdersProblem } from '#app/ui/admin/problem.tsx'
 import type { Route } from './+types/packing-slip.ts'
 import { PrintedPage } from '#app/ui/admin/orders/printed-page.tsx'
 import { Slip } from '#app/ui/admin/orders/slip.tsx'
@@ -33,8 +33,4 @@ export default function PackingSlip({ loaderData: { order, placedAt, mark } }: R
 	)
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return (
-		<Problem error={error} otherwise="Failed to load orders." back={{ to: '/admin/orders', label: 'All orders' }} />
-	)
-}
+export const ErrorBoundary = OrdersProblem

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { choiceWords } from '#app/shop/catalog/color/color-words.ts'
 import { listChosenOrders, pickLines } from '#app/shop/orders/fulfilment/pick-list.server.ts'
 import printSheet from '#app/ui/orders/print.css?url'
-import { Problem } from '#app/ui/admin/problem.tsx'
+import { OrdersProblem } from '#app/ui/admin/problem.tsx'
 import { LeftOut } from '#app/ui/admin/orders/left-out.tsx'
 import { PrintedPage } from '#app/ui/admin/orders/printed-page.tsx'
 import type { Route } from './+types/pick-list.ts'
@@ -65,8 +65,4 @@ export default function PickList({ loaderData: { lines, orderCount, leftOut, bac
 	)
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return (
-		<Problem error={error} otherwise="Failed to load orders." back={{ to: '/admin/orders', label: 'All orders' }} />
-	)
-}
+export const ErrorBoundary = OrdersProblem

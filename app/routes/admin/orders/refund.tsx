@@ -13,7 +13,7 @@ import { rowId } from '#app/shop/row-id.ts'
 import { creditNoteWords } from '#app/shop/orders/documents/credit-amount.server.ts'
 import { RefundForm } from '#app/ui/admin/orders/refund-form.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { Problem } from '#app/ui/admin/problem.tsx'
+import { OrdersProblem } from '#app/ui/admin/problem.tsx'
 import type { Route } from './+types/refund.ts'
 
 export const handle = { act: 'payments' }
@@ -58,8 +58,4 @@ export default function RefundPage({ loaderData: { order, key, service }, action
 	)
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return (
-		<Problem error={error} otherwise="Failed to load orders." back={{ to: '/admin/orders', label: 'All orders' }} />
-	)
-}
+export const ErrorBoundary = OrdersProblem

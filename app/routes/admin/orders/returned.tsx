@@ -14,7 +14,7 @@ import { rowId } from '#app/shop/row-id.ts'
 import { creditNoteToCome } from '#app/shop/orders/documents/credit-note-to-come.server.ts'
 import { ConfirmPage } from '#app/ui/admin/confirm.tsx'
 import { RadioRow } from '#app/ui/admin/form/radio-row.tsx'
-import { Problem } from '#app/ui/admin/problem.tsx'
+import { OrdersProblem } from '#app/ui/admin/problem.tsx'
 import type { Route } from './+types/returned.ts'
 
 export const handle = { act: 'orders' }
@@ -79,8 +79,4 @@ export default function ReturnedPage({ loaderData: { id, subject, pieces, credit
 	)
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return (
-		<Problem error={error} otherwise="Failed to load orders." back={{ to: '/admin/orders', label: 'All orders' }} />
-	)
-}
+export const ErrorBoundary = OrdersProblem

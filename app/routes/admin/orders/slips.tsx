@@ -3,7 +3,7 @@ import { formatDateTime } from '#app/shop/dates.ts'
 import { listChosenOrders } from '#app/shop/orders/fulfilment/pick-list.server.ts'
 import { shopMark } from '#app/shop/settings/shop-settings.server.ts'
 import printSheet from '#app/ui/orders/print.css?url'
-import { Problem } from '#app/ui/admin/problem.tsx'
+import { OrdersProblem } from '#app/ui/admin/problem.tsx'
 import { LeftOut } from '#app/ui/admin/orders/left-out.tsx'
 import { PrintedPage } from '#app/ui/admin/orders/printed-page.tsx'
 import { Slip } from '#app/ui/admin/orders/slip.tsx'
@@ -41,8 +41,4 @@ export default function PackingSlips({ loaderData: { slips, leftOut, back } }: R
 	)
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return (
-		<Problem error={error} otherwise="Failed to load orders." back={{ to: '/admin/orders', label: 'All orders' }} />
-	)
-}
+export const ErrorBoundary = OrdersProblem

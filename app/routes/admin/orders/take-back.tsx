@@ -12,7 +12,7 @@ import { refuse } from '#app/shop/refusal.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { creditNoteToCome } from '#app/shop/orders/documents/credit-note-to-come.server.ts'
 import { ConfirmPage } from '#app/ui/admin/confirm.tsx'
-import { Problem } from '#app/ui/admin/problem.tsx'
+import { OrdersProblem } from '#app/ui/admin/problem.tsx'
 import type { Route } from './+types/take-back.ts'
 import { pageBefore, readSeenStatus } from '#app/http/admin/asked-first.server.ts'
 
@@ -69,8 +69,4 @@ export default function TakeBackPage({
 	)
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return (
-		<Problem error={error} otherwise="Failed to load orders." back={{ to: '/admin/orders', label: 'All orders' }} />
-	)
-}
+export const ErrorBoundary = OrdersProblem

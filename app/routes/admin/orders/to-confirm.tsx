@@ -12,7 +12,7 @@ import { Pager } from '#app/ui/admin/list/pager.tsx'
 import { NextStepButton } from '#app/ui/admin/orders/next-step-button.tsx'
 import { WhatsAppTexts } from '#app/ui/admin/orders/whatsapp-texts.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { Problem } from '#app/ui/admin/problem.tsx'
+import { OrdersProblem } from '#app/ui/admin/problem.tsx'
 import { PhoneLink } from '#app/ui/admin/reach.tsx'
 import type { Route } from './+types/to-confirm.ts'
 
@@ -137,8 +137,4 @@ function History({ delivered, returned }: { delivered: number; returned: number 
 	)
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return (
-		<Problem error={error} otherwise="Failed to load orders." back={{ to: '/admin/orders', label: 'All orders' }} />
-	)
-}
+export const ErrorBoundary = OrdersProblem

@@ -29,6 +29,4 @@ export default function AllKeysPage({ loaderData: { keys } }: Route.ComponentPro
 	)
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <FailedPeople error={error} />
-}
+export const ErrorBoundary = FailedPeople

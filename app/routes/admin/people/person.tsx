@@ -74,6 +74,4 @@ export default function PersonPage({ loaderData: { id, username, email, role }, 
 	)
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <FailedPeople error={error} />
-}
+export const ErrorBoundary = FailedPeople

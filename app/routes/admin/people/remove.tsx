@@ -76,6 +76,4 @@ export default function PersonRemovePage({ loaderData: { id, subject }, actionDa
 	)
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <FailedPeople error={error} />
-}
+export const ErrorBoundary = FailedPeople

@@ -7,7 +7,7 @@ import { noSizes } from '#app/shop/catalog/stock-grid/grid-rows.ts'
 import { uploadHint } from '#app/shop/words/limits.ts'
 import { eachColumn, emptyColumns, listColumns } from '#app/shop/words/product-columns.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { Problem } from '#app/ui/admin/problem.tsx'
+import { problemPage } from '#app/ui/admin/problem.tsx'
 import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import type { Route } from './+types/new.ts'
 import { adminOf } from '#app/http/session/guards.server.ts'
@@ -66,13 +66,8 @@ export default function ProductNewPage({ loaderData: { choices, idempotencyKey }
 	)
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return (
-		<Problem
-			error={error}
-			otherwise="Failed to load data"
-			uploadHint={uploadHint}
-			back={{ to: '/admin/products', label: 'All products' }}
-		/>
-	)
-}
+export const ErrorBoundary = problemPage(
+	'Failed to load data',
+	{ to: '/admin/products', label: 'All products' },
+	uploadHint,
+)

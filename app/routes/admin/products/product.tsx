@@ -19,7 +19,7 @@ import { seenText } from '#app/shop/two-versions/seen-version.server.ts'
 import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { BothVersions, useVersions } from '#app/ui/admin/typed/both-versions.tsx'
-import { Problem } from '#app/ui/admin/problem.tsx'
+import { problemPage } from '#app/ui/admin/problem.tsx'
 import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import type { Route } from './+types/product.ts'
 import { adminOf } from '#app/http/session/guards.server.ts'
@@ -129,16 +129,11 @@ export default function ProductEditPage({ loaderData, actionData }: Route.Compon
 	)
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return (
-		<Problem
-			error={error}
-			otherwise="Failed to load data"
-			uploadHint={uploadHint}
-			back={{ to: '/admin/products', label: 'All products' }}
-		/>
-	)
-}
+export const ErrorBoundary = problemPage(
+	'Failed to load data',
+	{ to: '/admin/products', label: 'All products' },
+	uploadHint,
+)
 
 /** What was saved begins a new form; data read anew while somebody types does not. */
 function useSavedVersion({ product, isSaved }: { product: EditableProduct; isSaved: boolean }): number {

@@ -9,7 +9,7 @@ import { refundServiceOf } from '#app/shop/orders/payments/online/refund-by-serv
 import { rowId } from '#app/shop/row-id.ts'
 import { Block } from '#app/ui/admin/block.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { Problem } from '#app/ui/admin/problem.tsx'
+import { problemPage } from '#app/ui/admin/problem.tsx'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import type { Route } from './+types/return.ts'
 import { NextSteps } from './_next-steps.tsx'
@@ -83,6 +83,4 @@ function Fact({ label, children }: { label: string; children: string }) {
 	)
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <Problem error={error} otherwise="Failed to load returns." back={{ to: '/admin/returns', label: 'Returns' }} />
-}
+export const ErrorBoundary = problemPage('Failed to load returns.', { to: '/admin/returns', label: 'Returns' })

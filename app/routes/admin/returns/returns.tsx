@@ -7,7 +7,7 @@ import { Empty } from '#app/ui/admin/list/empty.tsx'
 import { Pager } from '#app/ui/admin/list/pager.tsx'
 import { Tab, Tabs } from '#app/ui/admin/list/tabs.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { Problem } from '#app/ui/admin/problem.tsx'
+import { problemPage } from '#app/ui/admin/problem.tsx'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import type { Route } from './+types/returns.ts'
 
@@ -79,6 +79,4 @@ function Row({ item }: { item: Omit<ListedReturn, 'askedAt'> & { askedOn: string
 	)
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <Problem error={error} otherwise="Failed to load returns." back={{ to: '/admin', label: 'Dashboard' }} />
-}
+export const ErrorBoundary = problemPage('Failed to load returns.', { to: '/admin', label: 'Dashboard' })

@@ -11,7 +11,7 @@ import { rowId } from '#app/shop/row-id.ts'
 import { Block } from '#app/ui/admin/block.tsx'
 import { listFrom } from '#app/ui/admin/list/list-state.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { Problem } from '#app/ui/admin/problem.tsx'
+import { problemPage } from '#app/ui/admin/problem.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { TextArea } from '#app/ui/forms/field.tsx'
@@ -83,8 +83,4 @@ export default function ReviewAnswerPage({ loaderData, actionData }: Route.Compo
 	)
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return (
-		<Problem error={error} otherwise="Something went wrong" back={{ to: '/admin/reviews', label: 'All reviews' }} />
-	)
-}
+export const ErrorBoundary = problemPage('Something went wrong', { to: '/admin/reviews', label: 'All reviews' })

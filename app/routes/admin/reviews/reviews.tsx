@@ -9,7 +9,7 @@ import { type ListState, listStateQuery, readListState } from '#app/ui/admin/lis
 import { Stars } from '#app/ui/reviews/stars.tsx'
 import { InboxList } from '#app/ui/admin/list/inbox-list.tsx'
 import { Actions, Cell, DateCell, HeadCell, InboxRow, InboxTable } from '#app/ui/admin/list/inbox-table.tsx'
-import { FailedToLoad } from '#app/ui/admin/list/failed-to-load.tsx'
+import { failedToLoad } from '#app/ui/admin/list/failed-to-load.tsx'
 import { Tab, Tabs } from '#app/ui/admin/list/tabs.tsx'
 import { ActButton } from '#app/ui/admin/list/act-button.tsx'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
@@ -89,9 +89,7 @@ export default function ReviewsPage({ loaderData }: Route.ComponentProps) {
 	)
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <FailedToLoad what="reviews" error={error} />
-}
+export const ErrorBoundary = failedToLoad('reviews')
 
 const link = 'inline-flex min-h-11 items-center text-indigo underline underline-offset-2 hover:no-underline md:min-h-6'
 const action = 'inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline'

@@ -7,7 +7,7 @@ import { Block } from '#app/ui/admin/block.tsx'
 import { Empty } from '#app/ui/admin/list/empty.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { PrintButton } from '#app/ui/orders/print-button.tsx'
-import { Problem } from '#app/ui/admin/problem.tsx'
+import { problemPage } from '#app/ui/admin/problem.tsx'
 import printSheet from '#app/ui/orders/print.css?url'
 import { Button } from '#app/ui/forms/button.tsx'
 import type { Route } from './+types/day.ts'
@@ -114,6 +114,4 @@ function Sum({ label, paise, className = '' }: { label: string; paise: number; c
 	)
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <Problem error={error} otherwise="Failed to load." back={{ to: '/admin/sell', label: 'Counter sale' }} />
-}
+export const ErrorBoundary = problemPage('Failed to load.', { to: '/admin/sell', label: 'Counter sale' })

@@ -10,7 +10,7 @@ import { sellSchema } from '#app/shop/counter/sell.schema.ts'
 import { formatPaise } from '#app/shop/money.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { Problem } from '#app/ui/admin/problem.tsx'
+import { problemPage } from '#app/ui/admin/problem.tsx'
 import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import type { Route } from './+types/sell.ts'
 import { BillLines } from './_bill-lines.tsx'
@@ -78,9 +78,7 @@ export default function SellPage({ loaderData, actionData }: Route.ComponentProp
 	)
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <Problem error={error} otherwise="Nothing was sold." back={{ to: '/admin/sell', label: 'Counter sale' }} />
-}
+export const ErrorBoundary = problemPage('Nothing was sold.', { to: '/admin/sell', label: 'Counter sale' })
 
 /** The page with these lines: they are carried by its address, so that reload and back work, also without script. */
 function sellAddress(lines: readonly WantedLine[]): string {

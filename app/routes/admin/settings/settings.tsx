@@ -19,7 +19,7 @@ import { systemsInWords } from '#app/shop/letters/webhooks/webhooks.server.ts'
 import { mailServer } from '#app/shop/letters/mail/test-mail.server.ts'
 import { useClosed } from '#app/ui/admin/use-act.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { Problem } from '#app/ui/admin/problem.tsx'
+import { problemPage } from '#app/ui/admin/problem.tsx'
 import type { Route } from './+types/settings.ts'
 
 export const handle = { act: 'settings' }
@@ -119,6 +119,4 @@ export default function SettingsPage({ loaderData: tiles }: Route.ComponentProps
 	)
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <Problem error={error} otherwise="Failed to load settings" back={{ to: '/admin', label: 'Dashboard' }} />
-}
+export const ErrorBoundary = problemPage('Failed to load settings', { to: '/admin', label: 'Dashboard' })

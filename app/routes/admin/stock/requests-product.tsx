@@ -12,7 +12,7 @@ import { Empty } from '#app/ui/admin/list/empty.tsx'
 import { Pager } from '#app/ui/admin/list/pager.tsx'
 import { EmailLink, PhoneLink, WhatsAppLink } from '#app/ui/admin/reach.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { Problem } from '#app/ui/admin/problem.tsx'
+import { problemPage } from '#app/ui/admin/problem.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 import { askedForIn, requestsAddress } from './_demand-address.ts'
 import { placeAddress } from './_stock-parts.tsx'
@@ -121,6 +121,4 @@ function PersonRow({ person, isMailed, text }: PersonRowProps) {
 	)
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <Problem error={error} otherwise="Failed to load who waits" back={back} />
-}
+export const ErrorBoundary = problemPage('Failed to load who waits', back)

@@ -6,7 +6,7 @@ import { listStockDemand } from '#app/shop/catalog/stock-requests/stock-requests
 import { InboxList } from '#app/ui/admin/list/inbox-list.tsx'
 import { Cell, DateCell, HeadCell, InboxRow, InboxTable } from '#app/ui/admin/list/inbox-table.tsx'
 import { readListState } from '#app/ui/admin/list/list-state.ts'
-import { Problem } from '#app/ui/admin/problem.tsx'
+import { problemPage } from '#app/ui/admin/problem.tsx'
 import { requestsAddress } from './_demand-address.ts'
 import type { Route } from './+types/requests.ts'
 
@@ -86,6 +86,4 @@ function DemandRow({ row }: { row: ReturnType<typeof demandRow> }) {
 	)
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <Problem error={error} otherwise="Failed to load who waits" back={{ to: '/admin/stock', label: 'Stock' }} />
-}
+export const ErrorBoundary = problemPage('Failed to load who waits', { to: '/admin/stock', label: 'Stock' })

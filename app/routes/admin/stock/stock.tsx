@@ -13,7 +13,7 @@ import { RadioRow } from '#app/ui/admin/form/radio-row.tsx'
 import { SaveErrors } from '#app/ui/admin/form/save-errors.tsx'
 import { readListState } from '#app/ui/admin/list/list-state.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { Problem } from '#app/ui/admin/problem.tsx'
+import { problemPage } from '#app/ui/admin/problem.tsx'
 import { Button, ButtonLink } from '#app/ui/forms/button.tsx'
 import { SelectField, TextField } from '#app/ui/forms/field.tsx'
 import { useAnswer } from '#app/ui/forms/use-answer.ts'
@@ -76,9 +76,7 @@ export default function StockPage({ loaderData: { search, found, open, last }, a
 	)
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <Problem error={error} otherwise="Failed to load stock" back={{ to: '/admin/stock', label: 'Stock' }} />
-}
+export const ErrorBoundary = problemPage('Failed to load stock', { to: '/admin/stock', label: 'Stock' })
 
 interface CountFormProps {
 	place: StockPlace & { after: number }

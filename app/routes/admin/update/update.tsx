@@ -6,7 +6,7 @@ import { type ListState, listStateQuery, readListState } from '#app/ui/admin/lis
 import { InboxList } from '#app/ui/admin/list/inbox-list.tsx'
 import { Actions, Cell, DateCell, HeadCell, InboxRow, InboxTable } from '#app/ui/admin/list/inbox-table.tsx'
 import { PhoneLink, WhatsAppLink } from '#app/ui/admin/reach.tsx'
-import { FailedToLoad } from '#app/ui/admin/list/failed-to-load.tsx'
+import { failedToLoad } from '#app/ui/admin/list/failed-to-load.tsx'
 import { ExportLink } from '#app/ui/admin/page-head.tsx'
 import { useAct } from '#app/ui/admin/use-act.ts'
 import type { Route } from './+types/update.ts'
@@ -56,9 +56,7 @@ export default function SubscribersPage({ loaderData: { search, list, subscriber
 	)
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <FailedToLoad what="users" error={error} />
-}
+export const ErrorBoundary = failedToLoad('users')
 
 function SubscriberRow({
 	subscriber,

@@ -73,6 +73,4 @@ export default function BlockPage({ loaderData: { id, subject }, actionData }: R
 	)
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <FailedUser error={error} />
-}
+export const ErrorBoundary = FailedUser

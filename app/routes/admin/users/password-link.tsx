@@ -89,6 +89,4 @@ export default function PasswordLinkPage({ loaderData, actionData }: Route.Compo
 	)
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <FailedUser error={error} />
-}
+export const ErrorBoundary = FailedUser

@@ -85,9 +85,7 @@ export default function CustomerPage({ loaderData: { customer }, actionData }: R
 	)
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <FailedUser error={error} />
-}
+export const ErrorBoundary = FailedUser
 
 /** Only of who is blocked. */
 function BlockedState({ customer }: { customer: DatedCustomer }) {

@@ -7,7 +7,7 @@ import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
 import { Empty } from '#app/ui/admin/list/empty.tsx'
 import { listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { Problem } from '#app/ui/admin/problem.tsx'
+import { problemPage } from '#app/ui/admin/problem.tsx'
 import { SearchBox } from '#app/ui/admin/list/search-box.tsx'
 import { Button, ButtonLink } from '#app/ui/forms/button.tsx'
 import type { Route } from './+types/video.ts'
@@ -57,15 +57,10 @@ export default function VideoPage({ loaderData: { search, videos, isTaken } }: R
 	)
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return (
-		<Problem
-			error={error}
-			otherwise="Failed to fetch videos. Please try again later."
-			back={{ to: '/admin', label: 'To the dashboard' }}
-		/>
-	)
-}
+export const ErrorBoundary = problemPage('Failed to fetch videos. Please try again later.', {
+	to: '/admin',
+	label: 'To the dashboard',
+})
 
 function AddVideo({ query }: { query: string }) {
 	return (

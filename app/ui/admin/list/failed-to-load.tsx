@@ -12,6 +12,11 @@ export function FailedToLoad({ what, error }: { what: string; error: unknown }) 
 	)
 }
 
+/** The error page of a list. */
+export function failedToLoad(what: string) {
+	return ({ error }: { error: unknown }) => <FailedToLoad what={what} error={error} />
+}
+
 function reason(error: unknown): string {
 	if (isRouteErrorResponse(error)) return error.statusText
 	return error instanceof Error ? error.message : 'Unknown error'

@@ -13,7 +13,7 @@ import { scopesOf } from '#app/shop/words/scopes.ts'
 import { KeyList } from '#app/ui/admin/api-keys/key-list.tsx'
 import { Block } from '#app/ui/admin/block.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { Problem } from '#app/ui/admin/problem.tsx'
+import { problemPage } from '#app/ui/admin/problem.tsx'
 import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import type { Route } from './+types/keys.ts'
 import { KeyForm } from './_key-form.tsx'
@@ -74,9 +74,7 @@ export default function KeysPage({ loaderData: { keys, ...choices }, actionData 
 	)
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <Problem error={error} otherwise="Your keys could not be shown." back={back} />
-}
+export const ErrorBoundary = problemPage('Your keys could not be shown.', back)
 
 /** Shown this once. */
 function NewKey({ token, name }: { token: string; name: string }) {

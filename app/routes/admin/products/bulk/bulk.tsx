@@ -11,7 +11,7 @@ import { listCategories } from '#app/shop/catalog/category/category.server.ts'
 import { listCollections } from '#app/shop/catalog/collection/collection.server.ts'
 import { planBulkAct } from '#app/shop/catalog/bulk/plan-bulk-act.server.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { Problem } from '#app/ui/admin/problem.tsx'
+import { problemPage } from '#app/ui/admin/problem.tsx'
 import { productListFrom, productQuery, readProductListState } from '#app/ui/admin/list/product-list-state.ts'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import type { Route } from './+types/bulk.ts'
@@ -124,8 +124,4 @@ export default function BulkPage({ loaderData }: Route.ComponentProps) {
 	)
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return (
-		<Problem error={error} otherwise="Failed to load data" back={{ to: '/admin/products', label: 'All products' }} />
-	)
-}
+export const ErrorBoundary = problemPage('Failed to load data', { to: '/admin/products', label: 'All products' })

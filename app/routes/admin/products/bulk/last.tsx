@@ -10,7 +10,7 @@ import { formatDateTime } from '#app/shop/dates.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { Empty } from '#app/ui/admin/list/empty.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { Problem } from '#app/ui/admin/problem.tsx'
+import { problemPage } from '#app/ui/admin/problem.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import type { Route } from './+types/last.ts'
 import { BulkLines } from './_bulk-lines.tsx'
@@ -89,8 +89,4 @@ function Acted({ last: { id, act, isUndone, lines, left } }: { last: Omit<LastBu
 	)
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return (
-		<Problem error={error} otherwise="Failed to load data" back={{ to: '/admin/products', label: 'All products' }} />
-	)
-}
+export const ErrorBoundary = problemPage('Failed to load data', { to: '/admin/products', label: 'All products' })

@@ -15,7 +15,7 @@ import { pageNumber } from '#app/shop/paging.ts'
 import { Block } from '#app/ui/admin/block.tsx'
 import { FeedAddresses } from '#app/ui/admin/feeds/feed-addresses.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { Problem } from '#app/ui/admin/problem.tsx'
+import { problemPage } from '#app/ui/admin/problem.tsx'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { useAnswer } from '#app/ui/forms/use-answer.ts'
@@ -96,11 +96,7 @@ export default function ImportPage({ loaderData: { recent, batches, origin }, ac
 	)
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return (
-		<Problem error={error} otherwise="Failed to load data" back={{ to: '/admin/products', label: 'All products' }} />
-	)
-}
+export const ErrorBoundary = problemPage('Failed to load data', { to: '/admin/products', label: 'All products' })
 
 function Rules() {
 	return (

@@ -5,7 +5,7 @@ import { rowId } from '#app/shop/row-id.ts'
 import { renewSecret, webhookFor } from '#app/shop/letters/webhooks/webhooks.server.ts'
 import { Block } from '#app/ui/admin/block.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { Problem } from '#app/ui/admin/problem.tsx'
+import { problemPage } from '#app/ui/admin/problem.tsx'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
 import type { Route } from './+types/secret.ts'
 import { Secret } from './_secret.tsx'
@@ -47,6 +47,4 @@ export default function SecretPage({ loaderData: { id, host }, actionData }: Rou
 	)
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <Problem error={error} otherwise="Failed to load the address" back={back} />
-}
+export const ErrorBoundary = problemPage('Failed to load the address', back)

@@ -12,7 +12,7 @@ import {
 } from '#app/shop/letters/webhooks/webhooks.server.ts'
 import { Block } from '#app/ui/admin/block.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { Problem } from '#app/ui/admin/problem.tsx'
+import { problemPage } from '#app/ui/admin/problem.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
@@ -60,11 +60,7 @@ export default function WebhooksPage({ loaderData: { webhooks, deliveries }, act
 	)
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return (
-		<Problem error={error} otherwise="Failed to load settings" back={{ to: '/admin/settings', label: 'Settings' }} />
-	)
-}
+export const ErrorBoundary = problemPage('Failed to load settings', { to: '/admin/settings', label: 'Settings' })
 
 function AddForm({ answer }: { answer: SubmissionResult<string[]> | undefined }) {
 	const [form, fields] = useForm({
