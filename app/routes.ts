@@ -33,8 +33,6 @@ export default [
 		route('cart/note', 'routes/store/cart/cart-note.ts'),
 		route('saved', 'routes/store/saved/saved.tsx'),
 		route('saved/shared', 'routes/store/saved/shared.tsx'),
-		route('checkout', 'routes/store/checkout/checkout.tsx'),
-		route('checkout/draft', 'routes/store/checkout/checkout-draft.ts'),
 		route('order-confirmation', 'routes/store/checkout/order-confirmation.tsx'),
 		route('newsletter', 'routes/store/about/newsletter.tsx'),
 		layout('routes/store/about/_layout.tsx', [
@@ -67,6 +65,8 @@ export default [
 	route('menu', 'routes/store/menu/menu.tsx'),
 	route('search/suggestions', 'routes/store/listing/suggestions.tsx'),
 	route('cart/state', 'routes/store/cart/cart-state.tsx'),
+	route('checkout', 'routes/store/checkout/checkout.tsx'),
+	route('checkout/draft', 'routes/store/checkout/checkout-draft.ts'),
 	route('singleproduct/:id/sizes', 'routes/store/cart/product-sizes.tsx'),
 	route('stand-in/:link', 'routes/store/payments/stand-in.tsx'),
 	route('payments/callback', 'routes/store/payments/come-back.ts'),

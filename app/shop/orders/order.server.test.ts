@@ -9,7 +9,7 @@ import {
 	makeProduct,
 } from '../../../tests/support/data/shop-data.ts'
 import { addToCart } from '../cart/cart.server.ts'
-import { lastAddressOf, listAdminOrders, orderForAdmin, orderOf, ordersOf } from './order.server.ts'
+import { listAdminOrders, orderForAdmin, orderOf, ordersOf } from './order.server.ts'
 
 const notYours = { code: 'not-found', message: 'Invalid order or session. Please log in or try again.' }
 
@@ -92,15 +92,6 @@ test("a customer's orders stand newest first, with their items", async () => {
 		paymentMethod: 'online',
 	})
 	expect(await ordersOf(await makeCustomer())).toEqual([])
-})
-
-test('the next checkout starts from where the newest order went', async () => {
-	const { customer, products } = await placed(['Belt'])
-	await addToCart(customer, products[0]!.variants[0]!, 1)
-	const { paymentMethod: _, ...address } = checkoutInput({ city: 'Navsari', zipCode: '396445', phoneNumber: undefined })
-	await checkOut(customer, { input: { ...address, paymentMethod: 'cod', waistSize: '30', orderNote: 'Once' } })
-	expect(await lastAddressOf(customer)).toEqual({ ...address, apartment: undefined })
-	expect(await lastAddressOf(await makeCustomer())).toBeNull()
 })
 
 test('a row of the list of orders counts all lines and shows the first three', async () => {

@@ -8,9 +8,8 @@ import { goesUnpaid, unpaidWords, waitsForPayment } from './payments/must-be-pai
 import { refundNeededPaise } from './payments/refunds/refund-needed.ts'
 import { refuse } from '../refusal.ts'
 import { historyOf, describeMeanwhile } from '../journal/history-of-order.server.ts'
-import type { CheckoutInput } from './placing/order.schema.ts'
 import { stockOfSteps } from './order-history.ts'
-import { addressSelect, orderSelect, orderView, summarySelect, summaryView } from './order-rows.server.ts'
+import { orderSelect, orderView, summarySelect, summaryView } from './order-rows.server.ts'
 import { moveOrderIn } from './fulfilment/move-order.server.ts'
 import { stageOf } from './fulfilment/order-stage.ts'
 import { findOrders, type OrderFilter } from './order-search.server.ts'
@@ -37,18 +36,6 @@ export async function orderOf(userId: number, orderId: number): Promise<OrderVie
 export async function ordersOf(userId: number): Promise<OrderSummary[]> {
 	const rows = await read.order.findMany({ where: { userId }, orderBy: [...newestFirst], select: summarySelect })
 	return rows.map(summaryView)
-}
-
-/** The address of the newest order, for the next checkout; null without one. */
-export async function lastAddressOf(userId: number): Promise<Partial<CheckoutInput> | null> {
-	const row = await read.order.findFirst({ where: { userId }, orderBy: [...newestFirst], select: addressSelect })
-	if (!row) return null
-	return {
-		...row,
-		phoneNumber: row.phoneNumber ?? undefined,
-		apartment: row.apartment ?? undefined,
-		country: row.country as CheckoutInput['country'],
-	}
 }
 
 /** A page of the orders found, newest first, 10 a page (rule: list-search). */

@@ -9,7 +9,7 @@ interface Common {
 
 type InputType = 'text' | 'email' | 'tel' | 'password' | 'number' | 'search' | 'url' | 'date'
 
-const control = 'mt-1 block min-h-11 w-full rounded-soft border border-field bg-white px-3 py-2 text-sm text-ink'
+const control = 'mt-1 block min-h-12 w-full rounded-soft border border-field bg-white px-3.5 py-2 text-base text-ink'
 
 export function TextField({
 	field,

@@ -20,7 +20,7 @@ test('while a form is on its way its button says so and is disabled', async ({ p
 	await page.getByRole('button', { name: /Place order/ }).click()
 	await expect(page.getByRole('button', { name: 'Processing...' })).toBeDisabled()
 	release()
-	await expect(page.getByText('Please fill in the First name field.').first()).toBeVisible()
+	await expect(page.getByText('Please fill in the Name field.').first()).toBeVisible()
 })
 
 test(

@@ -7,7 +7,7 @@ test(
 		const person = await join(page)
 		await putIntoCart(page, 'Tapi Linen Shirt')
 		await page.goto('/checkout')
-		await fillCheckout(page, person)
+		await fillCheckout(page)
 		const elsewhere = await page.request.post('/logout', {
 			headers: { Origin: new URL(page.url()).origin },
 			maxRedirects: 0,

@@ -33,10 +33,10 @@ test(
 )
 
 test('an order is shipped, and its cash collected and handed over, in the dialog over the list', async ({ page }) => {
-	const person = await join(page)
+	await join(page)
 	await putIntoCart(page, 'Tapi Linen Shirt')
 	await page.goto('/checkout')
-	await fillCheckout(page, person)
+	await fillCheckout(page)
 	await page.getByRole('button', { name: /^Place order/ }).click()
 	await expect(page.getByText('Please have ₹ 1,798.00 ready in cash.')).toBeVisible()
 	const id = new URL(page.url()).searchParams.get('orderId')!

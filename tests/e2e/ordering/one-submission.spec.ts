@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, join, putIntoCart, test } from '../../support/browser/browser.ts'
+import { expect, join, openSummary, putIntoCart, test } from '../../support/browser/browser.ts'
 import { productNamed } from '../../support/shop-behind.ts'
 
 const tapped = 'Tapped Shirt'
@@ -74,6 +74,7 @@ test(
 		await panel.getByLabel('Order note').fill('Ring once')
 		await panel.getByRole('button', { name: /^Checkout/ }).click()
 		await expect(page).toHaveURL('/checkout')
+		await openSummary(page)
 		await expect(page.getByText('Order note: Ring once')).toBeVisible()
 		await expect(panel).toBeHidden()
 
@@ -89,6 +90,7 @@ test(
 		)
 		await page.getByRole('button', { name: 'Save note' }).click()
 		await page.getByRole('button', { name: /^Checkout/ }).click()
+		await openSummary(page)
 		await expect(page.getByText('Order note: Ring thrice')).toBeVisible()
 		unanswered.resolve()
 	},

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, join, test } from '../../support/browser/browser.ts'
+import { expect, join, openSummary, test } from '../../support/browser/browser.ts'
 import { violations } from '../../support/browser/violations.ts'
 
 const size = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
@@ -61,6 +61,7 @@ test('a shopper chooses colour and size, is asked for a missing size, and finds 
 	await expect(page.getByRole('main').getByText('Rust, M')).toBeVisible()
 	await page.getByRole('button', { name: /Checkout/ }).click()
 	await expect(page.getByRole('heading', { level: 1, name: 'Check Out' })).toBeVisible()
+	await openSummary(page)
 	await expect(page.getByText(/Rust, .*size M/)).toBeVisible()
 })
 

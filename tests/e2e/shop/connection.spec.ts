@@ -12,7 +12,7 @@ const noise =
 	/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|Failed to load resource|ERR_INCOMPLETE|ERR_EMPTY|ERR_CONNECTION|ERR_ABORTED|no answer of the shop|^50\d /
 
 async function toCheckout(page: Page) {
-	const person = await join(page)
+	await join(page)
 	await putIntoCart(page, 'Tapi Linen Shirt')
 	await page.goto('/checkout')
 	// What the form asks for by itself has come: the connection is lost after it.
@@ -20,7 +20,7 @@ async function toCheckout(page: Page) {
 	page.on('request', (request) => new URL(request.url()).pathname.startsWith('/checkout') && asked.add(request))
 	page.on('requestfinished', (request) => asked.delete(request))
 	page.on('requestfailed', (request) => asked.delete(request))
-	await fillCheckout(page, person)
+	await fillCheckout(page)
 	await expect.poll(() => asked.size).toBe(0)
 }
 

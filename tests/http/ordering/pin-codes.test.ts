@@ -22,22 +22,37 @@ test('without script a button fills in the state of a PIN code, and everything t
 	expect(valueOf(page, 'state')).toBe('Kerala')
 	expect(valueOf(page, 'firstName')).toBe('Riya')
 	expect(valueOf(page, 'city')).toBe('Kochi')
-	expect(announced(page)).toEqual(['PIN code 682001 is in Ernakulam, Kerala. The state is filled in.'])
+	expect(announced(page)).toEqual(['PIN code 682001 is in Ernakulam, Kerala. City and state are filled in.'])
 	expect(saidOfPin(page)).toContain('Ernakulam')
 	expect(await read.order.count({ where: { userId: person.userId } })).toBe(0)
 })
 
 test('a state that was chosen is not overwritten: the PIN code that does not fit it is asked about', async () => {
-	const page = await (await shopper()).submit({ state: 'Goa', zipCode: '682001' }, lookUp)
+	const page = await (await shopper()).submit({ state: 'Goa', city: '', zipCode: '682001' }, lookUp)
 	expect(valueOf(page, 'state')).toBe('Goa')
-	expect(announced(page)).toEqual(['PIN code 682001 is in Ernakulam, Kerala. Is the state above right?'])
+	expect(announced(page)).toEqual(['PIN code 682001 is in Ernakulam, Kerala. Is the state below right?'])
 })
 
 test('what does not fit is a hint in a form that comes back, and no reason to refuse an order', async () => {
 	const person = await shopper()
 	const typed = { ...delivery, state: 'Kerala', zipCode: '395007', paymentMethod: 'cod' }
-	const back = await person.submit({ ...typed, lastName: '' }, { form: '#checkout' })
+	const back = await person.submit({ ...typed, streetAddress: '' }, { form: '#checkout' })
 	expect(back.status).toBe(400)
-	expect(saidOfPin(back)).toBe('PIN code 395007 is in Surat, Gujarat. Is the state above right?')
+	expect(saidOfPin(back)).toBe('PIN code 395007 is in Surat, Gujarat. Is the state below right?')
 	expect((await person.submit(typed, { form: '#checkout' })).path).toContain('/order-confirmation')
+})
+
+test('an order with a PIN code and no city goes to that of the PIN code, without any other button (rule: pin-lookup)', async () => {
+	const person = await shopper()
+	await person.submit({ ...delivery, city: '', state: '', zipCode: '682001' }, { form: '#checkout' })
+	const order = await read.order.findFirst({ where: { userId: person.userId } })
+	expect(order).toMatchObject({ city: 'Ernakulam', state: 'Kerala', zipCode: '682001' })
+})
+
+test('what one PIN code filled in is replaced by the next one (rule: pin-lookup)', async () => {
+	const person = await shopper()
+	await person.submit({ zipCode: '682001' }, lookUp)
+	const page = await person.submit({ zipCode: '395007' }, lookUp)
+	expect(valueOf(page, 'state')).toBe('Gujarat')
+	expect(valueOf(page, 'city')).toBe('Surat')
 })

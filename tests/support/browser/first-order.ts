@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, logIn, newPerson, signUp } from './browser.ts'
+import { expect, fillAddress, logIn, newPerson, signUp } from './browser.ts'
 
 /** From the home page to the placed order, and out again. */
 export async function findAndOrderShirt(page: Page) {
@@ -46,17 +46,12 @@ export async function findAndOrderShirt(page: Page) {
 	await page.getByRole('button', { name: /Checkout/ }).click()
 
 	await expect(page.getByRole('heading', { level: 1, name: 'Check Out' })).toBeVisible()
-	await page.getByLabel('First name').fill('Riya')
+	await page.getByLabel('Name', { exact: true }).fill('Riya Shah')
 	await page.getByRole('button', { name: /Place order/ }).click()
-	await expect(page.getByText('Please fill in the Last name field.').first()).toBeVisible()
-	await expect(page.getByLabel('First name')).toHaveValue('Riya')
+	await expect(page.getByText('Please fill in the Street address field.').first()).toBeVisible()
+	await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Riya Shah')
 
-	await page.getByLabel('Last name').fill('Shah')
-	await page.getByLabel('Email', { exact: true }).fill(person.email)
-	await page.getByLabel('Street address').fill('12 Ring Road')
-	await page.getByLabel('City').fill('Surat')
-	await page.getByRole('combobox', { name: 'State' }).selectOption('Gujarat')
-	await page.getByLabel('PIN or postal code').fill('395002')
+	await fillAddress(page)
 	await page.getByText('Cash on Delivery').click()
 	await page.getByRole('button', { name: 'Place order · ₹ 1,798.00' }).click()
 

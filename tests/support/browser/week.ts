@@ -149,7 +149,7 @@ async function orderOnPages(browser: Browser, options: BrowserContextOptions) {
 	await shopper.getByRole('button', { name: 'Add to Cart' }).click()
 	await expect(shopper.getByText('Product added to cart!')).toBeVisible()
 	await shopper.goto('/checkout')
-	await fillCheckout(shopper, person)
+	await fillCheckout(shopper)
 	await shopper.getByRole('button', { name: /^Place order/ }).click()
 	await expect(shopper.getByRole('heading', { level: 1, name: 'Order Successful!' })).toBeVisible()
 	await shopper.context().close()

@@ -37,12 +37,14 @@ function findForm(document: HTMLElement, selector: string | undefined, words: st
 	return form
 }
 
+/** In the order of the page, the first button being the one that Enter presses. */
 function controlsOf(document: HTMLElement, form: HTMLElement): HTMLElement[] {
 	const all = 'input, select, textarea, button'
 	const id = form.getAttribute('id')
-	const outside = id ? document.querySelectorAll(`[form="${id}"]`) : []
 	const own = form.querySelectorAll(all).filter((control) => [undefined, id].includes(control.getAttribute('form')))
-	return [...new Set([...own, ...outside])].filter((control) => !isDisabled(control))
+	const outside = id ? document.querySelectorAll(`[form="${id}"]`) : []
+	const of = new Set([...own, ...outside].filter((control) => !isDisabled(control)))
+	return outside.length > 0 ? document.querySelectorAll(all).filter((control) => of.has(control)) : [...of]
 }
 
 /** Itself, or by a fieldset. */

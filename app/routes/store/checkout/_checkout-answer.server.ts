@@ -15,7 +15,7 @@ import { serviceNow } from '#app/shop/settings/online-payment/service-now.server
 import { startPayment } from '#app/shop/orders/payments/online/start-payment.server.ts'
 import type { Requester } from '#app/shop/rate-limits.ts'
 import { rowId } from '#app/shop/row-id.ts'
-import { checkoutNow, keepTyped, priceOf, typedIn } from './_checkout-now.server.ts'
+import { checkoutNow, keepTyped, type PinNow, priceOf, typedIn } from './_checkout-now.server.ts'
 import type { Charges } from '#app/shop/pricing/price-at.ts'
 import type { ButtonAnswer } from './_send-answer.server.ts'
 
@@ -29,8 +29,8 @@ export interface CheckoutAnswer extends SubmissionResult<string[]> {
 	readAt?: number
 	/** The words for what was done instead. */
 	message?: string
-	/** The words beside the PIN code. */
-	pinWords?: string | undefined
+	/** How the PIN code fits, and the words beside it. */
+	pin?: PinNow
 }
 
 /** Places a form's order; a refusal answers the form with the present cart and its changes. */

@@ -3,7 +3,7 @@ import { type Cart, orderable } from '#app/shop/cart/cart-totals.ts'
 import { couponCode } from '#app/shop/text.ts'
 import { couponNow } from '#app/shop/pricing/coupons/coupon-now.server.ts'
 import type { CouponTerms } from '#app/shop/pricing/coupon-discount.ts'
-import { misfitOfPin } from '#app/shop/orders/pins/pin-area.server.ts'
+import { fillFromPin, findPin, misfitOfPin } from '#app/shop/orders/pins/pin-area.server.ts'
 import { pinWords } from '#app/shop/orders/pins/pin-area.ts'
 import type { Place } from '#app/shop/settings/delivery/delivery-prices.ts'
 import { checkoutFields, type CheckoutDraft } from '#app/shop/orders/placing/checkout-draft.ts'
@@ -34,6 +34,17 @@ export async function checkoutForm(request: Request): Promise<FormData> {
 	return form
 }
 
+/** Fills in city and state of a PIN code, and answers whether (rule: pin-lookup). */
+export function fillPlace(form: FormData): boolean {
+	const typed = typedIn(form)
+	const filledFor = typed('filledFor') ?? ''
+	const place = fillFromPin({ ...destinationOf(typed), ...pinAndCityOf(typed), filledFor })
+	if (!place) return false
+	form.set('state', place.state)
+	form.set('city', place.district)
+	return true
+}
+
 /** Keeps what was typed, for after a reload or another page. */
 export function keepTyped(userId: number, form: FormData): Promise<void> {
 	return keepDraft(userId, (name) => form.get(name))
@@ -50,13 +61,25 @@ export async function readTypedBefore(session: RequestSession, userId: number): 
 
 /** The cart and what is charged as they are, and what is to be said of the PIN code and the coupon that were typed. */
 export async function checkoutNow(userId: number, typed: Typed) {
-	const destination = destinationOf(typed)
-	const pin = typed('zipCode') ?? ''
-	const misfit = misfitOfPin(pin, destination)
-	const words = misfit ? pinWords(pin, misfit, destination.state, false) : undefined
 	const cart = await readCart(userId)
 	const { coupon, couponProblem } = await couponOf(userId, cart, typed)
-	return { cart, charges: await chargesNow(userId, coupon), couponProblem, readAt: Date.now(), pinWords: words }
+	return { cart, charges: await chargesNow(userId, coupon), couponProblem, readAt: Date.now(), pin: pinNow(typed) }
+}
+
+export type PinNow = ReturnType<typeof pinNow>
+
+/** How the PIN code fits the place that was typed. */
+function pinNow(typed: Typed) {
+	const destination = destinationOf(typed)
+	const { zipCode, city } = pinAndCityOf(typed)
+	const misfit = misfitOfPin(zipCode, destination)
+	const area = misfit ?? findPin(zipCode)
+	const isFilled = area?.state === destination.state && area.district === city
+	return {
+		isMisfit: misfit !== null,
+		filledFor: isFilled ? zipCode : '',
+		words: misfit ? pinWords(zipCode, misfit, destination.state, false) : undefined,
+	}
 }
 
 type Now = Awaited<ReturnType<typeof checkoutNow>>
@@ -81,6 +104,8 @@ export function priceOf({ cart, charges }: Pick<Now, 'cart' | 'charges'>, typed:
 async function chargesNow(userId: number, coupon: CouponTerms | null): Promise<Charges> {
 	return { prices: deliveryPrices(), cashFeePaise: cashFeePaise(), coupon, cash: await cashRulesFor(userId) }
 }
+
+const pinAndCityOf = (typed: Typed) => ({ zipCode: typed('zipCode') ?? '', city: typed('city') ?? '' })
 
 export function destinationOf(typed: Typed): Place {
 	return { country: typed('country') ?? '', state: typed('state') ?? '' }

@@ -24,7 +24,7 @@ export function CouponField({ field, problem: now }: CouponFieldProps) {
 					autoCapitalize="characters"
 					aria-invalid={problem ? true : undefined}
 					aria-describedby={problem ? field.errorId : undefined}
-					className="block min-h-11 w-full rounded-soft border border-field bg-white px-3 py-2 text-sm text-ink"
+					className="block min-h-12 w-full rounded-soft border border-field bg-white px-3.5 py-2 text-base text-ink"
 				/>
 				<button
 					name="apply"

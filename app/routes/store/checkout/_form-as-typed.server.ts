@@ -30,17 +30,14 @@ export async function showTotalOfForm(userId: number, form: FormData): Promise<B
 	}
 }
 
-/** *Look up PIN*: fills in a state that is not chosen yet, and says where the PIN lies (rule: pin-lookup). */
-export async function lookUpPinOfForm(userId: number, form: FormData): Promise<ButtonAnswer> {
+/** *Look up PIN*: says where the PIN lies, and whether that was filled in (rule: pin-lookup). */
+export async function lookUpPinOfForm(userId: number, form: FormData, isFilled: boolean): Promise<ButtonAnswer> {
 	const { country, state } = destinationOf(typedIn(form))
 	const pin = typedIn(form)('zipCode') ?? ''
 	const area = country === 'india' ? findPin(pin) : null
-	const isFilled = area !== null && state === ''
-	if (isFilled) form.set('state', area.state)
-	const text = area
-		? pinWords(pin, area, state, isFilled)
-		: 'We do not know this PIN code. Please choose the state yourself.'
-	const answer = { ...keepAsTyped(form), ...answerForPage(await checkoutNow(userId, typedIn(form))), pinWords: text }
+	const text = area ? pinWords(pin, area, state, isFilled) : 'We do not know this PIN code. Please type city and state.'
+	const now = answerForPage(await checkoutNow(userId, typedIn(form)))
+	const answer = { ...keepAsTyped(form), ...now, pin: { ...now.pin, words: text } }
 	return { answer, status: 200, at: 'checkout-zipCode', said: { text, field: 'zipCode' } }
 }
 

@@ -2,6 +2,8 @@ import { type FieldMetadata, getCollectionProps } from '@conform-to/react'
 import type { PaymentMethod } from '#app/shop/orders/order-view.ts'
 import { formatPaise } from '#app/shop/money.ts'
 import { FieldError } from '#app/ui/forms/field.tsx'
+import { Icon } from '#app/ui/shell/icon.tsx'
+import { groupTitle } from './_groups.tsx'
 import type { CashTold, SumsByWay } from '#app/shop/pricing/price-at.ts'
 
 const words: Record<string, { label: string; help?: string }> = {
@@ -25,19 +27,17 @@ export function PaymentChoice({ field, ways, onlineHelp, sums, cash }: PaymentCh
 	const [only, ...others] = ways
 	if (others.length === 0) return <OnlyWay field={field} way={only!} onlineHelp={onlineHelp} sums={sums} cash={cash} />
 	return (
-		<fieldset className="border-t border-ink pt-4" aria-describedby={field.errorId}>
-			<legend className="float-left mb-3 w-full font-display text-lg">How would you like to pay?</legend>
-			<div className="clear-both grid gap-3 sm:grid-cols-2">
+		<fieldset className="pt-6" aria-describedby={field.errorId}>
+			<legend className={`float-left mb-3 w-full ${groupTitle}`}>How would you like to pay?</legend>
+			<div className="clear-both">
 				{getCollectionProps(field, { type: 'radio', options: ways }).map(({ key, ...props }) => (
-					<label
-						key={key}
-						className="flex min-h-11 items-start gap-3 rounded-soft border border-line p-4 has-checked:border-ink has-checked:bg-sand has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink"
-					>
-						<input {...props} className="mt-0.5 size-5 shrink-0 accent-ink outline-0" />
+					<label key={key} className="choice-row">
+						<input {...props} className="size-5 accent-ink outline-0" />
 						<span>
-							<span className="block text-sm font-medium">{words[props.value ?? '']?.label}</span>
+							<span className="block text-sm">{words[props.value ?? '']?.label}</span>
 							<Help way={props.value ?? ''} onlineHelp={onlineHelp} sums={sums} cash={cash} />
 						</span>
+						<Icon name={props.value === 'cod' ? 'cash' : 'lock'} className="size-4.5" />
 					</label>
 				))}
 			</div>
@@ -78,8 +78,8 @@ function Help({ way, onlineHelp, sums, cash }: HelpProps) {
 function OnlyWay({ field, way, onlineHelp, sums, cash }: HelpProps & { field: FieldMetadata<string> }) {
 	const { label } = words[way]!
 	return (
-		<section className="border-t border-ink pt-4">
-			<h2 className="mb-3 font-display text-lg">How you pay</h2>
+		<section className="pt-6">
+			<h2 className={`mb-3 ${groupTitle}`}>How you pay</h2>
 			<input type="hidden" name={field.name} value={way} />
 			<p className="text-sm font-medium">{label}</p>
 			<Help way={way} onlineHelp={onlineHelp} sums={way === 'cod' ? sums : null} cash={cash} />

@@ -1,4 +1,5 @@
 import type { FieldMetadata } from '@conform-to/react'
+import { maxLineLength } from '#app/shop/text.ts'
 import { checkoutLabels } from '#app/shop/orders/placing/checkout-draft.ts'
 import { TextField } from '#app/ui/forms/field.tsx'
 
@@ -6,6 +7,8 @@ interface PinFieldProps {
 	field: FieldMetadata<string>
 	/** What the answered form says of its PIN code. */
 	answered: string | undefined
+	/** Elsewhere letters belong to it. */
+	isAbroad: boolean
 }
 
 /** '' where it was sent twice, which makes it a list. */
@@ -13,19 +16,20 @@ export function readTypedPin(value: unknown): string {
 	return typeof value === 'string' ? value.trim() : ''
 }
 
-/** The state follows a button, which script presses at six digits (rule: pin-lookup). */
-export function PinField({ field, answered }: PinFieldProps) {
+/** City and state follow a button, which script presses at six digits (rule: pin-lookup). */
+export function PinField({ field, answered, isAbroad }: PinFieldProps) {
 	return (
-		<div>
+		<div className="contents">
 			<TextField
 				field={field}
 				label={checkoutLabels.zipCode}
 				autoComplete="postal-code"
-				inputMode="numeric"
-				hint="In India, 6 digits"
+				inputMode={isAbroad ? 'text' : 'numeric'}
+				enterKeyHint="next"
+				maxLength={maxLineLength}
 				required
 			/>
-			<p role="status" className="min-h-5 text-xs text-muted">
+			<p role="status" className="order-1 col-span-2 text-xs text-muted">
 				{answered}
 			</p>
 			<button
@@ -33,7 +37,7 @@ export function PinField({ field, answered }: PinFieldProps) {
 				value="pin"
 				formNoValidate
 				formAction={`/checkout#${field.id}`}
-				className="unless-live inline-flex min-h-11 items-center text-xs underline underline-offset-4"
+				className="unless-live order-1 col-span-2 inline-flex min-h-11 items-center justify-self-start text-xs underline underline-offset-4"
 			>
 				Look up PIN
 			</button>

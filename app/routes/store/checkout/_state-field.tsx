@@ -3,7 +3,7 @@ import { checkoutLabels } from '#app/shop/orders/placing/checkout-draft.ts'
 import { INDIAN_STATES } from '#app/shop/words/regions.ts'
 import { FieldError } from '#app/ui/forms/field.tsx'
 
-const control = 'mt-1 block min-h-11 w-full rounded-soft border border-field bg-white px-3 py-2 text-sm'
+const control = 'mt-1 block min-h-12 w-full rounded-soft border border-field bg-white px-3.5 py-2 text-base'
 
 interface StateFieldProps {
 	state: FieldMetadata<string>
@@ -12,7 +12,7 @@ interface StateFieldProps {
 }
 
 /**
- * Chosen in India, written elsewhere (rule: delivery-countries); app.css shows the wanted one, which has the id that
+ * Chosen in India, written elsewhere (rule: delivery-countries); pages.css shows the wanted one, which has the id that
  * errors link to.
  */
 export function StateField({ state, stateAbroad, isAbroad }: StateFieldProps) {
@@ -21,7 +21,7 @@ export function StateField({ state, stateAbroad, isAbroad }: StateFieldProps) {
 	const [selectId, inputId] = isAbroad ? [`${state.id}-in-india`, state.id] : [state.id, `${state.id}-abroad`]
 	const described = { 'aria-invalid': select['aria-invalid'], 'aria-describedby': select['aria-describedby'] }
 	return (
-		<div className="sm:col-span-2">
+		<div>
 			<div className="state-in-india">
 				<label htmlFor={selectId} className="text-xs font-medium">
 					{checkoutLabels.state}

@@ -3,18 +3,19 @@ import { sessionContext } from '#app/http/session/contexts.ts'
 import { askToLogIn, customerIdOf } from '#app/http/session/customer.server.ts'
 import { keepForm } from '#app/http/pending/pending-form.server.ts'
 import { type Cart, orderable } from '#app/shop/cart/cart-totals.ts'
-import { lastAddressOf } from '#app/shop/orders/order.server.ts'
+import { mayCancel } from '#app/shop/orders/after-sale/cancel-own-order.server.ts'
+import { rememberedOf } from '#app/shop/orders/placing/remembered.server.ts'
 import { linesMark } from '#app/shop/orders/placing/seen-order.ts'
 import { blockOf } from '#app/shop/people/customers/block.server.ts'
-import type { DeliveryPrices } from '#app/shop/settings/delivery/delivery-prices.ts'
-import { allPrices } from '#app/shop/settings/delivery/delivery-words.ts'
 import { listOfferedWays } from '#app/shop/orders/payments/offered-ways.server.ts'
 import { onlineHelp } from '#app/shop/settings/online-payment/service-now.server.ts'
 import { settingsNow } from '#app/shop/settings/shop-settings.server.ts'
-import { ButtonLink } from '#app/ui/forms/button.tsx'
+import { PENDING } from '#app/shop/words/order-status.ts'
 import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
+import { PaperShell } from '#app/ui/shell/paper-shell.tsx'
+import pageStyles from '#app/ui/styles/pages.css?url'
 import {
 	changeLineOfForm,
 	type CheckoutAnswer,
@@ -22,10 +23,13 @@ import {
 	readSubmittedLine,
 	answerForPage,
 } from './_checkout-answer.server.ts'
-import { checkoutForm, checkoutNow, readTypedBefore } from './_checkout-now.server.ts'
-import { CheckoutForm, useCheckoutForm } from './_checkout-form.tsx'
+import { checkoutForm, checkoutNow, fillPlace, type PinNow, readTypedBefore } from './_checkout-now.server.ts'
+import { CheckoutForm } from './_checkout-form.tsx'
 import { CheckoutSummary } from './_checkout-summary.tsx'
 import { CouponField } from './_coupon-field.tsx'
+import { Nothing, SeenOrder, ShopNote } from './_around-form.tsx'
+import { PlaceOrder } from './_place-order.tsx'
+import { useCheckoutForm } from './_use-checkout-form.ts'
 import { applyCouponOfForm, lookUpPinOfForm, showTotalOfForm } from './_form-as-typed.server.ts'
 import { describeCash, type Charges, priceAt, sumsByWay } from '#app/shop/pricing/price-at.ts'
 import { readSaidBefore, sendAnswer } from './_send-answer.server.ts'
@@ -36,6 +40,8 @@ const askedToLogIn = 'Please log in to place an order.'
 
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
 
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: pageStyles }]
+
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Check Out') }]
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -43,7 +49,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 	const userId = await customerIdOf(session)
 	if (userId === null) throw await askToLogIn(session, '/checkout', askedToLogIn)
 	const typed = await readTypedBefore(session, userId)
-	const now = answerForPage(await checkoutNow(userId, (name) => typed?.[name as keyof typeof typed]))
+	const address = typed ?? (await rememberedOf(userId))
+	const now = answerForPage(await checkoutNow(userId, (name) => address[name as keyof typeof address]))
 	const said = await readSaidBefore(session)
 	const { checkout, delivery } = settingsNow()
 	const tells = {
@@ -51,8 +58,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 		days: delivery.days,
 		ways: listOfferedWays(),
 		onlineHelp: onlineHelp(listOfferedWays()),
+		canCancel: mayCancel(PENDING),
 	}
-	const address = typed ?? (await lastAddressOf(userId))
 	return { ...now, said, address, idempotencyKey: randomUUID(), ...tells }
 }
 
@@ -61,68 +68,92 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 	const userId = await customerIdOf(session)
 	if (userId === null) return askToLogIn(session, '/checkout', askedToLogIn, await keepForm(session, request, url))
 	const form = await checkoutForm(request)
-	const button = await answerOfButton(userId, form)
+	const button = await answerOfButton(userId, form, fillPlace(form))
 	if (!button) return placeOrderOfForm(context, userId, form, url.origin)
 	return sendAnswer(context, { userId, form }, button)
 }
 
 /** Answers the buttons that place no order; null for the one that does. */
-async function answerOfButton(userId: number, form: FormData) {
+async function answerOfButton(userId: number, form: FormData, isPlaceFilled: boolean) {
 	const line = readSubmittedLine(form)
 	if (line) return changeLineOfForm(userId, form, line)
 	if (form.has('apply')) return applyCouponOfForm(userId, form)
-	if (form.has('lookup')) return lookUpPinOfForm(userId, form)
+	if (form.has('lookup')) return lookUpPinOfForm(userId, form, isPlaceFilled)
 	return form.has('show') ? showTotalOfForm(userId, form) : null
 }
 
 export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
 	const answer: CheckoutAnswer | undefined = useAnswer(actionData)
-	const { cart, charges, couponProblem, pinWords } = newest(loaderData, answer)
+	const { cart, charges, couponProblem, pin } = newest(loaderData, answer)
 	const mark = linesMark(cart.lines)
 	const form = useCheckoutForm(loaderData.address, loaderData.ways, answer)
 	const lines = orderable(cart.lines)
 	const price = priceAt(lines, form.place, form.way, charges)
 	const sums = sumsByWay(price, charges)
-	const cashSaid = describeCash(charges.cash, price, form)
+	const sum = { price, sums: loaderData.ways.length > 1 ? sums : null }
 	// An answer about a cart changed since is over.
 	const isOver = answer?.cart && linesMark(answer.cart.lines) !== mark
 	const { said } = loaderData
 	const problems = isOver ? [] : (answer?.error?.[''] ?? (said?.isProblem ? [said.text] : []))
 	const message = answer ? answer.message : said && !said.isProblem && !said.field ? said.text : undefined
-	return (
-		<div className="shell pt-2">
+	const note = <ShopNote note={loaderData.note} days={loaderData.days} prices={charges.prices} />
+	const head = (
+		<>
 			<Breadcrumb crumbs={[{ label: 'Cart', to: '/cart' }]} current="Check out" />
-			<h1 className="mt-2 mb-6 font-display text-2xl lg:mb-10">Check Out</h1>
-			<ShopNote note={loaderData.note} days={loaderData.days} prices={charges.prices} />
-			{cart.lines.length === 0 ? (
-				<Nothing errors={problems} message={message} />
-			) : (
-				<div className="lg:grid lg:grid-cols-[1fr_25rem] lg:items-start lg:gap-16">
+			<h1 className="mb-4 font-display text-[clamp(2rem,1.5rem+2.2vw,3.25rem)] set-solid">Check Out</h1>
+		</>
+	)
+	if (cart.lines.length === 0)
+		return (
+			<PaperShell>
+				<div className="shell pt-2">
+					{head}
+					{note}
+					<Nothing errors={problems} message={message} />
+				</div>
+			</PaperShell>
+		)
+	return (
+		<PaperShell>
+			<div className="paper">
+				{/* Enter submits with the form's first button, and lines' buttons belong to it too. */}
+				<button type="submit" form="checkout" tabIndex={-1} aria-hidden="true" className="sr-only">
+					Place order
+				</button>
+				<CheckoutSummary
+					{...sum}
+					cart={cart}
+					couponField={<CouponField field={form.fields.couponCode} problem={couponProblem} />}
+					isOpen={Boolean(message || couponProblem || form.fields.couponCode.errors)}
+					message={message}
+				/>
+				<div className="paper-form">
+					{head}
 					<CheckoutForm
 						{...form}
-						pinWords={!answer && said?.field ? said.text : pinWords}
+						pinWords={!answer && said?.field ? said.text : pin.words}
+						isMisfit={pin.isMisfit}
+						filledFor={pin.filledFor}
+						delivery={note}
 						ways={loaderData.ways}
 						onlineHelp={loaderData.onlineHelp}
 						sums={sums}
-						cash={cashSaid}
+						cash={describeCash(charges.cash, price, form)}
+						hidden={
+							<SeenOrder idempotencyKey={loaderData.idempotencyKey} price={price} charges={charges} mark={mark} />
+						}
 					>
-						<input type="hidden" name="idempotencyKey" value={loaderData.idempotencyKey} data-keep="" />
-						<input type="hidden" name="seenTotalPaise" value={price.totalPaise - price.codFeePaise} />
-						<input type="hidden" name="seenCashFeePaise" value={charges.cashFeePaise} />
-						<input type="hidden" name="seenLines" value={mark} />
+						<PlaceOrder
+							{...sum}
+							hasItems={lines.length > 0}
+							canCancel={loaderData.canCancel}
+							problems={problems}
+							answer={answer}
+						/>
 					</CheckoutForm>
-					<CheckoutSummary
-						cart={cart}
-						price={price}
-						couponField={<CouponField field={form.fields.couponCode} problem={couponProblem} />}
-						sums={loaderData.ways.length > 1 ? sums : null}
-						problems={problems}
-						message={message}
-						answer={answer}
-					/>
 				</div>
-			)}
-		</div>
+			</div>
+		</PaperShell>
 	)
 }
 
@@ -130,45 +161,18 @@ interface Moment {
 	cart: Cart
 	charges: Charges
 	couponProblem?: string | undefined
-	pinWords?: string | undefined
+	pin: PinNow
 	readAt: number
 }
 
-function newest(page: Moment, { cart, charges, readAt = 0, ...said }: CheckoutAnswer = {}): Moment {
-	return cart && charges && readAt > page.readAt ? { cart, charges, readAt, ...said } : page
-}
-
-/** What the owner tells in the settings. */
-function ShopNote({ note, days, prices }: { note: string; days: string; prices: DeliveryPrices | null }) {
-	if (!note && !days && !prices) return null
-	return (
-		<div className="mb-6 border-t border-line pt-4 text-sm">
-			{days && <p>Delivery: {days}</p>}
-			{prices && <p>Delivery costs: {allPrices(prices)}</p>}
-			{note && <p className="whitespace-pre-line">{note}</p>}
-		</div>
-	)
-}
-
-function Nothing({ errors, message }: { errors: string[]; message: string | undefined }) {
-	return (
-		<div className="border-t border-line py-10">
-			{errors.map((message) => (
-				<p key={message} role="alert" className="mb-2 text-base font-medium text-danger">
-					{message}
-				</p>
-			))}
-			{message && (
-				<p role="status" className="mb-2 text-base">
-					{message}
-				</p>
-			)}
-			<p className="mb-6 text-base">No items to order.</p>
-			<ButtonLink to="/allproducts">Shop All Products</ButtonLink>
-		</div>
-	)
+function newest(page: Moment, { cart, charges, pin, readAt = 0, ...said }: CheckoutAnswer = {}): Moment {
+	return cart && charges && pin && readAt > page.readAt ? { cart, charges, pin, readAt, ...said } : page
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <ErrorMessage error={error} unexpected="Failed to place order." />
+	return (
+		<PaperShell>
+			<ErrorMessage error={error} unexpected="Failed to place order." />
+		</PaperShell>
+	)
 }

@@ -11,6 +11,7 @@ import { rowId } from '#app/shop/row-id.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
+import pageStyles from '#app/ui/styles/pages.css?url'
 import { PlacedOrder, titleOfPlaced } from './_placed-order.tsx'
 import { pageTitle } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/order-confirmation.ts'
@@ -18,6 +19,8 @@ import type { Route } from './+types/order-confirmation.ts'
 const invalidOrder = 'Invalid order or session. Please log in or try again.'
 
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: pageStyles }]
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 	{

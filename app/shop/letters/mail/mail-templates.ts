@@ -1,3 +1,4 @@
+import { joinNames } from '../../words/person-name.ts'
 import { choiceWords } from '../../catalog/color/color-words.ts'
 import { colorShownNotes } from '../../media/image-in-color.ts'
 import { formatLongDate } from '../../dates.ts'
@@ -96,7 +97,7 @@ function payInWords({ amountPaise, until, agreed }: PayByMail): string {
 
 function shipsTo({ firstName, lastName, streetAddress, apartment, city, state, zipCode, country }: OrderView): Fact {
 	const address = [
-		`${firstName} ${lastName}`,
+		joinNames({ firstName, lastName }),
 		streetAddress,
 		apartment,
 		city,

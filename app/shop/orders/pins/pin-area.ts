@@ -24,6 +24,6 @@ export function tidyPin(text: string): string {
 /** What is said of a PIN code beside its field: of a state that does not fit it as a question (rule: pin-lookup). */
 export function pinWords(pin: string, { state, district }: PinArea, chosenState: string, isFilled: boolean): string {
 	const place = `PIN code ${pin} is in ${district}, ${state}.`
-	if (isFilled) return `${place} The state is filled in.`
-	return chosenState === '' || chosenState === state ? place : `${place} Is the state above right?`
+	if (isFilled) return `${place} City and state are filled in.`
+	return chosenState === '' || chosenState === state ? place : `${place} Is the state below right?`
 }

@@ -7,7 +7,7 @@ import {
 } from '../../settings/shop-settings.server.ts'
 import { cashRulesFor } from '../payments/cash/cash-rules-of.server.ts'
 import { listOfferedWays } from '../payments/offered-ways.server.ts'
-import { lastAddressOf } from '../order.server.ts'
+import { rememberedOf } from '../placing/remembered.server.ts'
 import { findPin } from './pin-area.server.ts'
 import { type Parcel, type PinPromise, promiseFor } from './pin-promise.ts'
 
@@ -30,6 +30,6 @@ async function cashRules(userId: number | null) {
 
 /** The PIN code to which a customer ordered last, in India; null without one. */
 export async function lastPinOf(userId: number): Promise<string | null> {
-	const address = await lastAddressOf(userId)
-	return address?.country === 'india' && address.zipCode ? address.zipCode : null
+	const address = await rememberedOf(userId)
+	return address.country === 'india' && address.zipCode ? address.zipCode : null
 }

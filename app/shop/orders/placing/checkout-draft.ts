@@ -20,16 +20,15 @@ export const checkoutFields = [
 /** The form as typed, whether right or not. */
 export type CheckoutDraft = Partial<Record<(typeof checkoutFields)[number], string>>
 
-/** What a form calls the fields of a checkout, and its errors with it (rule: checkout-fields). */
+/** What a form calls the fields of a checkout, in its order, and its errors with it (rule: checkout-fields). */
 export const checkoutLabels = {
-	firstName: 'First name',
-	lastName: 'Last name',
-	email: 'Email',
 	phoneNumber: 'Phone',
-	streetAddress: 'Street address',
-	apartment: 'Apartment, floor',
+	firstName: 'Name',
+	email: 'Email',
+	zipCode: 'PIN or postal code',
 	city: 'City',
 	state: 'State',
-	zipCode: 'PIN or postal code',
 	country: 'Country',
+	streetAddress: 'Street address',
+	apartment: 'Apartment, floor',
 } as const

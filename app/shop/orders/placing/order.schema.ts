@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { maxNoteLength } from '../../words/limits.ts'
 import { noteTooLong } from '../../cart/cart.schema.ts'
 import { couponCode, lineText, linesText, mailText, maxLineLength, oneLine, tooLong } from '../../text.ts'
+import { splitName } from '../../words/person-name.ts'
 import { isPhone, phoneMessage, phoneText } from '../../words/phone.ts'
 import { checkoutLabels } from './checkout-draft.ts'
 import { isPin, tidyPin, wrongPin } from '../pins/pin-area.ts'
@@ -11,16 +12,19 @@ const optional = lineText().max(maxLineLength, tooLong(maxLineLength)).optional(
 
 type RequiredField = Exclude<keyof typeof checkoutLabels, 'phoneNumber' | 'apartment'>
 
+const fillInAs = (name: string) => `Please fill in the ${name} field.`
+const requiredAs = (name: string) =>
+	lineText({ error: fillInAs(name) })
+		.min(1, fillInAs(name))
+		.max(maxLineLength, tooLong(maxLineLength))
+
 /** The fields, with what a required one is called where it is missing. */
-function fieldsCalled(nameOf: (field: RequiredField) => string) {
-	const fillIn = (field: RequiredField) => `Please fill in the ${nameOf(field)} field.`
-	const required = (field: RequiredField) =>
-		lineText({ error: fillIn(field) })
-			.min(1, fillIn(field))
-			.max(maxLineLength, tooLong(maxLineLength))
+function fieldsCalled(nameOf: (field: RequiredField) => string, lastName: z.ZodType<string>) {
+	const fillIn = (field: RequiredField) => fillInAs(nameOf(field))
+	const required = (field: RequiredField) => requiredAs(nameOf(field))
 	return {
 		firstName: required('firstName'),
-		lastName: required('lastName'),
+		lastName,
 		email: mailText({ error: fillIn('email') })
 			.min(1, fillIn('email'))
 			.max(maxLineLength, tooLong(maxLineLength))
@@ -42,14 +46,14 @@ function fieldsCalled(nameOf: (field: RequiredField) => string) {
 	}
 }
 
-const fieldOrder = Object.keys(fieldsCalled(String))
 const indianStates: readonly string[] = INDIAN_STATES
 
 /**
  * Issues in the order of the fields. In India one of the 36 states and a PIN, elsewhere any text
  * (rule: delivery-countries).
  */
-function schemaOf(fields: ReturnType<typeof fieldsCalled>) {
+function schemaOf(fields: ReturnType<typeof fieldsCalled>, inOrder: readonly string[] = []) {
+	const fieldOrder = [...inOrder, ...Object.keys(fields)]
 	return z.object(fields).superRefine(
 		({ country, state, zipCode }, context) => {
 			const add = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
@@ -66,10 +70,16 @@ function schemaOf(fields: ReturnType<typeof fieldsCalled>) {
 }
 
 /** A checkout as the API takes it: what is missing is called by its name there (rule: checkout-fields). */
-export const checkoutSchema = schemaOf(fieldsCalled(String))
+export const checkoutSchema = schemaOf(fieldsCalled(String, requiredAs('lastName')))
 
-/** A checkout as a form sends it: what is missing is called by its label. */
-export const checkoutFormSchema = schemaOf(fieldsCalled((field) => checkoutLabels[field]))
+/**
+ * A checkout as a form sends it: what is missing is called by its label, in the order of the page. A name without a last
+ * one is a whole name (rule: one-name).
+ */
+export const checkoutFormSchema = schemaOf(
+	fieldsCalled((field) => checkoutLabels[field], optional.default('')),
+	Object.keys(checkoutLabels),
+).transform((checkout) => ({ ...checkout, ...(!checkout.lastName && splitName(checkout.firstName)) }))
 
 function isText(value: unknown): value is string {
 	return typeof value === 'string' && oneLine(value) !== ''

@@ -1,0 +1,51 @@
+import { type FieldMetadata, type SubmissionResult, useForm } from '@conform-to/react'
+import type { PaymentMethod } from '#app/shop/orders/order-view.ts'
+import type { CheckoutDraft } from '#app/shop/orders/placing/checkout-draft.ts'
+import type { Place } from '#app/shop/settings/delivery/delivery-prices.ts'
+import { readTypedPin } from './_pin-field.tsx'
+
+const empty = {
+	firstName: '',
+	lastName: '',
+	email: '',
+	phoneNumber: '',
+	waistSize: '',
+	fullLength: '',
+	streetAddress: '',
+	apartment: '',
+	city: '',
+	state: '',
+	stateAbroad: '',
+	zipCode: '',
+	country: 'india',
+	paymentMethod: 'online',
+	couponCode: '',
+}
+
+function readRemembered(address: CheckoutDraft | null) {
+	const known = Object.fromEntries(
+		Object.entries(address ?? {}).filter(([name, value]) => name in empty && typeof value === 'string'),
+	)
+	const filled = { ...empty, ...known }
+	return filled.country === 'india' ? filled : { ...filled, state: '', stateAbroad: filled.state }
+}
+
+/** The form, and the place and the way to pay that it names at the moment. */
+export function useCheckoutForm(
+	address: CheckoutDraft | null,
+	ways: PaymentMethod[],
+	lastResult: SubmissionResult<string[]> | undefined,
+) {
+	const [form, fields] = useForm({
+		id: 'checkout',
+		lastResult,
+		defaultValue: readRemembered(address),
+		defaultNoValidate: true,
+	})
+	const place: Place = { country: fields.country.value ?? 'india', state: fields.state.value ?? '' }
+	const way = ways.length === 1 ? ways[0] : fields.paymentMethod.value
+	const typed = readTypedPin(fields.zipCode.value)
+	return { form, fields, place, way, pin: /^\d{6}$/.test(typed) ? typed : '' }
+}
+
+export type Fields = { [Name in keyof typeof empty]: FieldMetadata<string, typeof empty, string[]> }

@@ -1,0 +1,26 @@
+import { read } from '#app/adapters/db/db.server.ts'
+import { joinNames } from '../../words/person-name.ts'
+import { readablePhone } from '../../words/phone.ts'
+import { addressSelect } from '../order-rows.server.ts'
+import type { CheckoutDraft } from './checkout-draft.ts'
+
+/** What the form begins with where nothing was typed yet: person and address of the newest order, else the account. */
+export async function rememberedOf(userId: number): Promise<CheckoutDraft> {
+	const [account, last] = await Promise.all([
+		read.user.findUnique({ where: { id: userId }, select: { email: true, phone: true } }),
+		read.order.findFirst({
+			where: { userId },
+			orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+			select: addressSelect,
+		}),
+	])
+	if (!last) return account ? { email: account.email, phoneNumber: readablePhone(account.phone) } : {}
+	const { phoneNumber, apartment, ...rest } = last
+	return {
+		...rest,
+		firstName: joinNames(last),
+		lastName: '',
+		phoneNumber: readablePhone(phoneNumber ?? account?.phone ?? ''),
+		apartment: apartment ?? '',
+	}
+}
