@@ -51,18 +51,23 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
 			),
 		announcements: offers !== 'failed' && <Announcements offers={offers} speed={speed} />,
 		newest: (
-			<ProductSection title="Our Collections" products={newest} more={{ to: '/allproducts', label: 'All Products' }} />
+			<ProductSection
+				title="Our Collections"
+				products={newest}
+				more={{ to: '/allproducts', label: 'All Products' }}
+				scene={collections !== 'failed' ? collections.findLast(({ image }) => image) : undefined}
+			/>
 		),
 		promises: <Blurbs {...promises} />,
 		featured: <ProductSection title="Featured Products" products={featured} list="featured" />,
 		collections: (
-			<Section title="Shop By Collections" className="later-cards">
+			<Section title="Shop By Collections" isWide>
 				<CollectionTiles collections={collections} />
 			</Section>
 		),
 		video: <HomeVideo video={video} />,
 		social: (
-			<Section title="Stay Social with Us">
+			<Section title="Stay Social with Us" isWide>
 				<SocialStrip posts={posts} />
 			</Section>
 		),
@@ -76,7 +81,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
 						{parts[first]}
 					</div>
 				) : (
-					<div key={first} className="mt-12 space-y-16 lg:mt-24 lg:space-y-28">
+					<div key={first} className="mt-12 space-y-12 lg:mt-24 lg:space-y-24">
 						{[first, ...others].map((section) => (
 							<Fragment key={section}>{parts[section]}</Fragment>
 						))}

@@ -31,31 +31,29 @@ export function Footer() {
 	const { name, about, social } = shop
 	const title = useId()
 	return (
-		<footer className="later mt-24 border-t border-line bg-sand">
-			<div className="shell grid gap-12 py-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:gap-24 lg:py-20">
-				<section aria-labelledby={title} className="lg:order-2">
+		<footer className="foot later">
+			<div className="shell grid gap-8 lg:grid-cols-2">
+				<section aria-labelledby={title}>
 					<h2 id={title} className="font-display text-xl">
 						{dailyUpdates.title}
 					</h2>
-					<p className="mt-2 mb-6 max-w-prose text-muted">{dailyUpdates.text}</p>
+					<p className="mb-4 text-muted">{dailyUpdates.text}</p>
 					<NewsletterForm id="footer-newsletter" />
 				</section>
-				<div className="flex flex-col justify-between gap-10">
-					<div>
-						<p className="font-display text-2xl">{name}</p>
-						{about && <p className="mt-2 max-w-xs text-muted">{about}</p>}
-					</div>
+				<div>
+					<p className="font-display text-xl">{name}</p>
+					{about && <p className="text-muted">{about}</p>}
 					<nav
 						aria-label="Footer"
-						className="grid max-w-md grid-cols-2 gap-x-6"
+						className="mt-4 grid grid-cols-2 gap-x-4"
 						{...cachedHtml(shop, 'footer', () =>
 							(social ? [...groups, { label: 'Follow us', links: social }] : groups).map(({ label, links }) => (
 								<div key={label}>
-									<p className="eyebrow mb-1 text-muted">{label}</p>
+									<p className="text-xs text-muted">{label}</p>
 									<ul>
 										{links.map(({ to, label: text }) => (
 											<li key={to}>
-												<a href={to} className="inline-flex min-h-11 items-center underline-offset-4 hover:underline">
+												<a href={to} className="flex min-h-11 items-center underline-offset-4 hover:underline">
 													{text}
 												</a>
 											</li>
@@ -67,7 +65,7 @@ export function Footer() {
 					/>
 				</div>
 			</div>
-			<p className="shell flex flex-wrap items-center gap-x-6 border-t border-line py-3 pr-24 text-xs text-muted">
+			<p className="mt-4 shell flex flex-wrap items-center gap-x-6 py-3 pr-24 text-xs text-muted">
 				<span>© 2025 {name}</span>
 				<LiteLink />
 			</p>

@@ -68,7 +68,7 @@ export function NewsletterForm({ id, result, redirectTo, className = '' }: Newsl
 					</p>
 				)}
 			</div>
-			<Button data-pending="Submitting..." className="w-full sm:w-auto">
+			<Button look="secondary" data-pending="Submitting...">
 				Sign Up
 			</Button>
 		</form>

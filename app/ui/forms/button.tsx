@@ -3,7 +3,9 @@ import { Link, useNavigation } from 'react-router'
 
 const shape = 'button'
 const looks = {
+	/** Fills only the step that buys: one of a view. */
 	primary: 'button-primary',
+	dark: 'button-dark',
 	secondary: 'button-secondary',
 	danger: 'px-2 text-danger underline underline-offset-4 hover:no-underline',
 	quiet: 'px-2 underline underline-offset-4 hover:no-underline',

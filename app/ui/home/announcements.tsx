@@ -10,7 +10,7 @@ export function Announcements({ offers, speed }: { offers: OfferView[]; speed: n
 	if (offers.length === 0) return null
 	const width = offers.reduce((sum, { text }) => sum + text.length * letterWidth + spaceWidth, 0)
 	return (
-		<section aria-label="Announcements" className="marquee relative flex items-center border-b border-line bg-sand">
+		<section aria-label="Announcements" className="marquee relative flex items-center border-b border-line">
 			<div className="marquee-window min-w-0 grow overflow-hidden">
 				<div
 					data-enhance="announcements"
@@ -34,12 +34,10 @@ function Entries({ offers, isCopy = false }: { offers: OfferView[]; isCopy?: boo
 	return (
 		<ul
 			aria-hidden={isCopy || undefined}
-			className={`marquee-entries eyebrow flex shrink-0 justify-around py-3 ${isCopy ? 'marquee-copy' : ''}`}
+			className={`marquee-entries flex shrink-0 justify-around py-3 text-xs ${isCopy ? 'marquee-copy' : ''}`}
 		>
 			{offers.map(({ id, text }) => (
-				<li key={id} className="px-8">
-					{text}
-				</li>
+				<li key={id}>{text}</li>
 			))}
 		</ul>
 	)

@@ -10,9 +10,9 @@ export function BannerCarousel({ banners }: { banners: BannerView[] }) {
 			aria-roledescription="carousel"
 			aria-label="Banners"
 			data-enhance="carousel"
-			className="relative bg-sand"
+			className="carousel"
 		>
-			<div tabIndex={0} role="group" aria-label="Pictures" className="banners flex overflow-x-auto">
+			<div tabIndex={0} role="group" aria-label="Pictures" className="banners">
 				{banners.map((banner, position) => (
 					<div
 						key={banner.id}
@@ -20,69 +20,53 @@ export function BannerCarousel({ banners }: { banners: BannerView[] }) {
 						role="group"
 						aria-roledescription="slide"
 						aria-label={`${position + 1} of ${banners.length}`}
-						className="w-full shrink-0 snap-center"
 					>
 						<Slide banner={banner} isFirst={position === 0} />
 					</div>
 				))}
 			</div>
 			{banners.length > 1 && (
-				<div className="absolute inset-x-0 bottom-1 flex items-center justify-center">
-					{banners.map(({ id }, position) => (
-						<a
-							key={id}
-							href={`#banner-${position + 1}`}
-							aria-label={`Banner ${position + 1}`}
-							aria-current={position === 0}
-							className="dot inline-flex size-11 items-center justify-center"
-						>
-							<span className="h-2 w-6 border" />
-						</a>
-					))}
-					<button
-						type="button"
-						hidden
-						aria-label="Pause banners"
-						className="absolute right-2 inline-flex size-11 items-center justify-center rounded-full veil text-ink hover:text-madder lg:right-6"
-					>
+				<>
+					<div className="banner-lines">
+						{banners.map(({ id }, position) => (
+							<a
+								key={id}
+								href={`#banner-${position + 1}`}
+								aria-label={`Banner ${position + 1}`}
+								aria-current={position === 0}
+							/>
+						))}
+					</div>
+					<button type="button" hidden aria-label="Pause banners" className="banner-pause">
 						<Icon name="pause" className="unless-stopped size-4" />
 						<Icon name="play" className="if-stopped size-4" />
 					</button>
-				</div>
+				</>
 			)}
 		</div>
 	)
 }
 
-/** Its height is known before it loads: 4:5 on a phone, 21:9 on a desk. */
+/** Its height is known before it loads. Words stand below or beside the picture, so that any picture leaves them legible. */
 function Slide({ banner: { image, title, text, link }, isFirst = false }: { banner: BannerView; isFirst?: boolean }) {
-	const background = (
-		<ShopImage
-			image={image}
-			sizes="100vw"
-			largest={1920}
-			eager={isFirst}
-			tall
-			className="aspect-4/5 w-full sm:aspect-video lg:aspect-21/9"
-		/>
-	)
-	if (!title && !text) return background
+	const hasWords = title || text
 	const content = (
 		<>
-			{background}
-			<span className="absolute inset-x-0 bottom-0 block shade pt-20 pb-14 text-paper">
-				<span className="shell block">
-					{title && <span className="block max-w-[18ch] font-display text-2xl text-balance">{title}</span>}
-					{text && <span className="mt-2 block max-w-prose text-base">{text}</span>}
+			<ShopImage image={image} sizes="100vw" largest={1920} eager={isFirst} tall />
+			{hasWords && (
+				<span className="banner-words">
+					{title && <span className="font-display">{title}</span>}
+					{text && <span>{text}</span>}
+					{link && <span className="button button-secondary">See more</span>}
 				</span>
-			</span>
+			)}
 		</>
 	)
-	return link ? (
-		<a href={link} className="relative block focus-visible:-outline-offset-4 focus-visible:outline-paper">
+	return link && hasWords ? (
+		<a href={link} className="banner">
 			{content}
 		</a>
 	) : (
-		<div className="relative">{content}</div>
+		<div className="banner">{content}</div>
 	)
 }

@@ -1,5 +1,4 @@
 import type { HomeVideoView } from '#app/shop/home/home-view.ts'
-import { Icon } from '../shell/icon.tsx'
 import { QuietLine } from '../shell/section.tsx'
 
 export function HomeVideo({ video }: { video: HomeVideoView | 'failed' | null }) {
@@ -8,14 +7,12 @@ export function HomeVideo({ video }: { video: HomeVideoView | 'failed' | null })
 	const { url, title } = video
 	return (
 		<section aria-label={title ?? 'Film'} data-enhance="video" className="relative bg-ink">
-			<video src={url} muted loop playsInline controls preload="none" className="aspect-video w-full object-cover">
+			<video src={url} muted loop playsInline controls preload="none" className="film">
 				Video not available
 			</video>
-			<button type="button" hidden className="video-button absolute inset-0 flex items-center justify-center emerge">
-				<span className="inline-flex size-14 items-center justify-center rounded-full veil text-ink">
-					<Icon name="pause" className="if-playing size-6" />
-					<Icon name="play" className="unless-playing size-6" />
-				</span>
+			<button type="button" hidden className="video-button">
+				<span className="unless-playing button bg-paper">Play video</span>
+				<span className="if-playing button bg-paper">Pause video</span>
 			</button>
 			<div data-broken hidden className="bg-paper">
 				<QuietLine>Video not available</QuietLine>

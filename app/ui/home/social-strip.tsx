@@ -9,11 +9,11 @@ const entryCount = 20
 
 /** Several are repeated to 20 and drift where there is a pointer, resting under it; a single one stands still. */
 export function SocialStrip({ posts }: { posts: InstagramView[] | 'failed' }) {
-	if (posts === 'failed') return <SectionNote>Failed to fetch images</SectionNote>
-	if (posts.length === 0) return <SectionNote>No posts available</SectionNote>
+	if (posts === 'failed') return <SectionNote className="shell">Failed to fetch images</SectionNote>
+	if (posts.length === 0) return <SectionNote className="shell">No posts available</SectionNote>
 	if (posts.length === 1) {
 		return (
-			<div className="w-full max-w-sm">
+			<div className="social-tile">
 				<Post post={posts[0]!} position={1} />
 			</div>
 		)
@@ -22,7 +22,7 @@ export function SocialStrip({ posts }: { posts: InstagramView[] | 'failed' }) {
 		<div className="social relative">
 			<div className="social-window" tabIndex={0} role="group" aria-label="Posts">
 				<ul
-					className="social-track flex w-max gap-3"
+					className="social-track flex w-max gap-0.5 md:gap-1"
 					{...cachedHtml(posts, 'strip', () =>
 						Array.from({ length: entryCount }, (_, position) => (
 							<li key={position} aria-hidden={position >= posts.length || undefined} className="social-tile shrink-0">
@@ -57,7 +57,7 @@ function Post({
 			rel="noopener noreferrer"
 			tabIndex={isCopy ? -1 : undefined}
 			aria-label={`${altText || `Post ${position}`}, opens in a new tab`}
-			className="group block overflow-hidden rounded-soft bg-sand"
+			className="block bg-sand"
 		>
 			{videoUrl ? (
 				<video src={videoUrl} muted playsInline preload="metadata" className="aspect-square w-full object-cover" />
@@ -67,7 +67,7 @@ function Post({
 					// A phone's tile is 11rem wide; 320 pixels will do.
 					sizes="(width >= 64rem) 15rem, 10rem"
 					largest={640}
-					className="aspect-square w-full glide group-hover:scale-[1.02]"
+					className="aspect-square w-full"
 				/>
 			)}
 		</a>

@@ -18,9 +18,7 @@ export function CollectionHead({ title, image }: { title: string; image: Head['i
 				eager
 				className="aspect-4/3 w-full lg:aspect-21/9"
 			/>
-			<div className="absolute inset-x-0 bottom-0 shade pt-20 pb-4 text-paper lg:pb-8">
-				<h1 className="shell font-display text-2xl">{title}</h1>
-			</div>
+			<h1 className="absolute bottom-0 left-0 bg-paper px-4 pt-3 font-display text-2xl">{title}</h1>
 		</div>
 	)
 }

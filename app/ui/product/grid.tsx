@@ -1,20 +1,22 @@
+import { Fragment } from 'react'
 import { useLocation } from 'react-router'
-import type { ProductCard } from '#app/shop/catalog/product/product-view.ts'
+import type { CollectionView, ProductCard } from '#app/shop/catalog/product/product-view.ts'
 import { cachedHtml } from '../cached-html/cached-html.ts'
 import { useRoot } from '../shell/use-shop.ts'
 import { Card, type CardList } from './card.tsx'
+import { CollectionLink } from './collection-tiles.tsx'
+import { ShopImage } from './shop-image.tsx'
 
-const small = '(width >= 48rem) calc(33vw - 26px), calc(50vw - 24px)'
 const layouts = {
-	full: {
-		columns: 'grid-cols-2 md:grid-cols-3 lg:grid-cols-4',
-		sizes: `(width >= 80rem) 286px, (width >= 64rem) calc(25vw - 34px), ${small}`,
-	},
+	full: { columns: 'cards-wide', sizes: '(width >= 48rem) 25vw, 50vw' },
 	beside: {
-		columns: 'grid-cols-2 md:grid-cols-3 xl:grid-cols-4',
-		sizes: `(width >= 80rem) 222px, (width >= 64rem) calc(33vw - 120px), ${small}`,
+		columns: '',
+		sizes: '(width >= 80rem) 310px, (width >= 64rem) calc(33vw - 115px), (width >= 48rem) 33vw, 50vw',
 	},
 }
+
+/** Cards in a line where it is widest. */
+const line = 4
 
 interface GridProps {
 	products: ProductCard[]
@@ -23,11 +25,17 @@ interface GridProps {
 	isFirst?: boolean
 	/** What its cards' ids begin with: a page may show a product in two lists. */
 	list?: CardList
+	/** Stands among the cards, as large as four of them. */
+	scene?: CollectionView | undefined
 }
 
 /** One form for all cart buttons. Without script the visitor comes back to the card. */
-export function Grid({ products, layout = 'full', isFirst = false, list = 'product' }: GridProps) {
+export function Grid({ products, layout = 'full', isFirst = false, list = 'product', scene }: GridProps) {
 	const { columns, sizes } = layouts[layout]
+	// Lines of two and of four are full; what is left over, "All Products" has.
+	const isFilled = layout === 'full' && products.length >= line
+	const shown = isFilled ? products.slice(0, products.length - (products.length % line)) : products
+	const tile = isFilled ? scene : undefined
 	const { pathname, search } = useLocation()
 	const hasSavings = products.some(({ originalPricePaise }) => originalPricePaise !== null)
 	return (
@@ -36,21 +44,28 @@ export function Grid({ products, layout = 'full', isFirst = false, list = 'produ
 			<input type="hidden" name="toCard" value={list} />
 			<input type="hidden" name="addKey" value={useRoot()?.addKey ?? ''} />
 			<ul
-				className={`grid ${columns} gap-x-4 gap-y-7 lg:gap-x-6 lg:gap-y-10`}
-				{...cachedHtml(products, `cards ${layout} ${isFirst} ${list}`, () =>
-					products.map((product, index) => (
-						<li key={product.id} className={index > 3 ? 'later' : undefined}>
-							<Card
-								product={product}
-								list={list}
-								sizes={sizes}
-								eager={isFirst && index === 0}
-								hasSavings={hasSavings}
-							/>
-						</li>
+				className={`cards ${columns} ${hasSavings ? 'with-savings' : ''}`}
+				{...cachedHtml(products, `cards ${layout} ${isFirst} ${list} ${tile?.name} ${tile?.image?.hash}`, () =>
+					shown.map((product, index) => (
+						<Fragment key={product.id}>
+							{tile && index === 2 && <Scene collection={tile} />}
+							<li className={index > 3 ? 'later' : undefined}>
+								<Card product={product} list={list} sizes={sizes} eager={isFirst && index === 0} />
+							</li>
+						</Fragment>
 					)),
 				)}
 			/>
 		</form>
+	)
+}
+
+function Scene({ collection: { name, image } }: { collection: CollectionView }) {
+	return (
+		<li className="scene">
+			<CollectionLink name={name}>
+				<ShopImage image={image && { ...image, alt: '' }} sizes="(width >= 48rem) 50vw, 100vw" largest={960} />
+			</CollectionLink>
+		</li>
 	)
 }

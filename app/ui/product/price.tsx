@@ -1,57 +1,33 @@
-import { type PriceSpan, priceWords } from '#app/shop/catalog/product/price-words.ts'
+import { type BeforeAndNow, priceWords, savedPercent } from '#app/shop/catalog/product/price-words.ts'
+import type { ReactNode } from 'react'
 import { formatPaise } from '#app/shop/money.ts'
 
-interface Prices extends PriceSpan {
-	originalPricePaise: number | null
+interface PriceProps extends BeforeAndNow {
+	className?: string
+	/** Does not change with what is chosen, and the picture names what is saved. */
+	inCard?: boolean
+	children?: ReactNode
 }
 
-export function Price({ className = '', ...prices }: Prices & { className?: string }) {
+export function Price({ className = '', inCard = false, children, ...prices }: PriceProps) {
+	const { originalPricePaise } = prices
+	const saving = inCard ? 0 : savedPercent(prices)
 	return (
-		<p className={`tabular flex flex-wrap items-baseline gap-x-2 ${className}`}>
-			<Now {...prices} isLive />
-			<Before {...prices} className="text-sm" />
-		</p>
-	)
-}
-
-/** The price in two lines, the second reserved when others of the grid have it. */
-export function CardPrice({ hasSavings, ...prices }: Prices & { hasSavings: boolean }) {
-	return (
-		<div className="tabular pt-1 text-sm">
-			<p>
-				<Now {...prices} />
-			</p>
-			{hasSavings && (
-				<p className="min-h-5 text-xs">
-					<Before {...prices} />
-				</p>
+		<p className={`tabular ${inCard ? '' : 'flex flex-wrap items-baseline gap-x-2 '}${className}`}>
+			<span
+				data-price-now={inCard ? undefined : true}
+				className={`whitespace-nowrap ${originalPricePaise === null ? '' : 'text-madder'}`}
+			>
+				{priceWords(prices)}
+			</span>
+			{originalPricePaise !== null && (
+				<s className={`whitespace-nowrap text-muted ${inCard ? 'text-xs' : 'text-sm'}`}>
+					<span className="sr-only">Original price </span>
+					{formatPaise(originalPricePaise)}
+				</s>
 			)}
-		</div>
-	)
-}
-
-function Now({ originalPricePaise, isLive, ...prices }: Prices & { isLive?: boolean }) {
-	return (
-		<span
-			data-price-now={isLive || undefined}
-			className={`whitespace-nowrap ${originalPricePaise === null ? '' : 'text-madder'}`}
-		>
-			{priceWords(prices)}
-		</span>
-	)
-}
-
-/** The price before. At several prices nothing is said of how much is saved. */
-function Before({ fromPricePaise, toPricePaise, originalPricePaise, className = '' }: Prices & { className?: string }) {
-	if (originalPricePaise === null) return null
-	const saving = fromPricePaise < toPricePaise ? 0 : Math.round((1 - fromPricePaise / originalPricePaise) * 100)
-	return (
-		<>
-			<s className={`whitespace-nowrap text-muted ${className}`}>
-				<span className="sr-only">Original price </span>
-				{formatPaise(originalPricePaise)}
-			</s>{' '}
 			{saving > 0 && <span className="text-xs whitespace-nowrap text-madder">Save {saving}%</span>}
-		</>
+			{children}
+		</p>
 	)
 }

@@ -1,4 +1,4 @@
-import type { ProductCard } from '#app/shop/catalog/product/product-view.ts'
+import type { CollectionView, ProductCard } from '#app/shop/catalog/product/product-view.ts'
 import { Section, SectionNote } from '../shell/section.tsx'
 import type { CardList } from './card.tsx'
 import { Grid } from './grid.tsx'
@@ -9,22 +9,24 @@ interface ProductSectionProps {
 	more?: { to: string; label: string }
 	className?: string
 	list?: CardList
+	scene?: CollectionView | undefined
 }
 
-export function ProductSection({ title, products, more, className = '', list }: ProductSectionProps) {
+export function ProductSection({ title, products, more, className = '', list, scene }: ProductSectionProps) {
 	const hasCards = products !== 'failed' && products.length > 0
 	return (
 		<Section
 			title={title}
 			more={hasCards ? more : undefined}
 			className={`${hasCards && products.length > 4 ? 'later-cards' : ''} ${className}`}
+			isWide
 		>
 			{products === 'failed' ? (
-				<SectionNote>Failed to fetch data. Please try again later.</SectionNote>
+				<SectionNote className="shell">Failed to fetch data. Please try again later.</SectionNote>
 			) : products.length === 0 ? (
-				<SectionNote>No products available</SectionNote>
+				<SectionNote className="shell">No products available</SectionNote>
 			) : (
-				<Grid products={products} list={list} />
+				<Grid products={products} list={list} scene={scene} />
 			)}
 		</Section>
 	)

@@ -1,8 +1,5 @@
 import { Icon } from '../shell/icon.tsx'
 
-const look =
-	'absolute right-1 bottom-1 inline-flex size-11 items-center justify-center hover:text-madder disabled:cursor-not-allowed disabled:text-field'
-
 interface QuickAddProps {
 	productId: number
 	name: string
@@ -13,14 +10,10 @@ interface QuickAddProps {
 
 /** Adds one piece in the card's colour, or the first (rule: card-button), by the grid's form; or leads to the sizes. */
 export function QuickAdd({ productId, name, isSoldOut, sizesHref }: QuickAddProps) {
-	const bag = (
-		<span className="inline-flex size-10 items-center justify-center rounded-full veil">
-			<Icon name="bag" className="size-5" />
-		</span>
-	)
+	const bag = <Icon name="bag" className="size-4.5" />
 	if (sizesHref && !isSoldOut) {
 		return (
-			<a href={sizesHref} aria-label={`Choose a size of ${name}`} title="Choose a size" className={look}>
+			<a href={sizesHref} aria-label={`Choose a size of ${name}`} title="Choose a size" className="card-bag">
 				{bag}
 			</a>
 		)
@@ -32,7 +25,7 @@ export function QuickAdd({ productId, name, isSoldOut, sizesHref }: QuickAddProp
 			disabled={isSoldOut}
 			aria-label={isSoldOut ? `${name} is sold out` : `Add ${name} to cart`}
 			title={isSoldOut ? 'Sold out' : 'Add to cart'}
-			className={look}
+			className="card-bag"
 		>
 			{bag}
 		</button>

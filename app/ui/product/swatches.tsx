@@ -9,10 +9,10 @@ export function Swatches({ colors: all }: { colors: ColorChoice[] }) {
 	const colors = all.filter(({ name }) => !isNoColor(name))
 	const more = colors.length - shown
 	return (
-		<p className="flex h-6 items-center gap-1.5">
+		<p className="card-line">
 			{colors.length > 0 && <span className="sr-only">{`Colours: ${colors.map(({ name }) => name).join(', ')}`}</span>}
 			{colors.slice(0, shown).map(({ productColorId, name, hexCode }) => (
-				<Swatch key={productColorId} title={name} hexCode={hexCode} className="size-3.5" />
+				<Swatch key={productColorId} title={name} hexCode={hexCode} className="size-3" />
 			))}
 			{more > 0 && (
 				<span aria-hidden="true" className="text-xs text-muted">

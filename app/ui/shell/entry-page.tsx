@@ -9,7 +9,7 @@ export function EntryPage({ title, text, children }: { title: string; text: stri
 			<a href="/" className="inline-flex min-h-11 items-center self-start font-display text-lg">
 				{shop.name}
 			</a>
-			<div className="my-auto py-8">
+			<div className="py-12">
 				<h1 className="font-display text-2xl">{title}</h1>
 				<p className="mt-2 mb-8 text-base text-muted">{text}</p>
 				{children}

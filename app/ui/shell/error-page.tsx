@@ -1,5 +1,4 @@
 import { isRouteErrorResponse } from 'react-router'
-import { primaryButton } from '../forms/button.tsx'
 
 export function ErrorPage({ error }: { error: unknown }) {
 	return (
@@ -14,11 +13,11 @@ export function ErrorMessage({ error, unexpected }: { error: unknown; unexpected
 	const [title, text] = describe(error, unexpected)
 	return (
 		<div data-error-page className="shell py-16 text-center">
-			<p className="eyebrow text-muted">{status}</p>
+			<p className="text-muted">{status}</p>
 			<h1 className="mt-3 font-display text-2xl">{title}</h1>
 			<p className="mx-auto mt-4 max-w-prose text-base text-muted">{text}</p>
 			{import.meta.env.SSR && <RequestNumber error={error} />}
-			<a href="/" className={`mt-8 ${primaryButton}`}>
+			<a href="/" className="mt-8 button button-secondary">
 				Back to the shop
 			</a>
 		</div>

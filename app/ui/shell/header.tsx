@@ -11,10 +11,13 @@ import { useShop } from './use-shop.ts'
 
 export const iconButton = 'relative inline-flex size-11 items-center justify-center hover:text-madder'
 const textLink =
-	'inline-flex min-h-11 items-center gap-1 text-sm underline-offset-4 hover:underline aria-[current=page]:underline'
+	'inline-flex min-h-11 items-center gap-1 underline-offset-4 hover:underline aria-[current=page]:underline'
 
 /** More letters do not fit into one line of a phone. */
 const longName = 14
+
+/** Pages whose own bars stay instead. */
+const scrolls = /^\/(allproducts|newarrivals|shop|collection|search|singleproduct)\b/
 
 export function Header() {
 	const { name } = useShop()
@@ -22,8 +25,8 @@ export function Header() {
 	const isLong = name.length > longName
 	const { pathname } = useLocation()
 	return (
-		<header className="sticky top-0 z-30 border-b border-line bg-paper">
-			<div className="shell grid h-14 grid-cols-[1fr_auto_1fr] items-center gap-2">
+		<header className={`${scrolls.test(pathname) ? 'relative' : 'sticky'} head`}>
+			<div className="shell">
 				<div className="-ml-2.5 flex lg:hidden">
 					<button type="button" popoverTarget="menu" aria-label="Menu" className={iconButton}>
 						<Icon name="menu" />
@@ -50,7 +53,7 @@ export function Header() {
 				</nav>
 				<a
 					href="/"
-					className={`inline-flex min-h-11 max-w-[42vw] items-center text-center font-display set-solid tracking-tight [overflow-wrap:anywhere] ${isLong ? 'text-base' : 'text-[1.75rem]'}`}
+					className={`inline-flex min-h-11 items-center text-center font-display [overflow-wrap:anywhere] ${isLong ? 'text-base' : 'text-xl'}`}
 				>
 					{name}
 				</a>

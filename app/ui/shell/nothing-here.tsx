@@ -14,10 +14,12 @@ export function NothingHere({
 	return (
 		<>
 			<div className="shell py-16">
-				<p className="eyebrow text-muted">404</p>
+				<p className="text-muted">404</p>
 				<h1 className="mt-3 font-display text-2xl">{title}</h1>
 				<p className="mt-3 mb-8 max-w-prose text-base text-muted">{text}</p>
-				<ButtonLink to="/allproducts">Shop All Products</ButtonLink>
+				<ButtonLink look="secondary" to="/allproducts">
+					Shop All Products
+				</ButtonLink>
 			</div>
 			<ProductSection title="What others like" products={products} />
 		</>

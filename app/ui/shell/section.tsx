@@ -4,19 +4,21 @@ interface SectionProps {
 	title: string
 	more?: { to: string; label: string } | undefined
 	className?: string
+	/** Whether its pictures reach from edge to edge. */
+	isWide?: boolean
 	children: ReactNode
 }
 
-export function Section({ title, more, className = '', children }: SectionProps) {
+export function Section({ title, more, className = '', isWide = false, children }: SectionProps) {
 	const id = useId()
 	return (
-		<section aria-labelledby={id} className={`shell later ${className}`}>
-			<div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 border-t border-ink pt-4 lg:mb-10">
-				<h2 id={id} className="font-display text-xl lg:text-[2.75rem]">
+		<section aria-labelledby={id} className={`later ${isWide ? '' : 'shell'} ${className}`}>
+			<div className={`flex items-baseline justify-between gap-4 pb-4 ${isWide ? 'shell' : ''}`}>
+				<h2 id={id} className="font-display text-xl">
 					{title}
 				</h2>
 				{more && (
-					<a href={more.to} className="inline-flex min-h-11 items-center text-indigo underline underline-offset-4">
+					<a href={more.to} className="inline-flex min-h-11 items-center underline underline-offset-4">
 						{more.label}
 					</a>
 				)}
@@ -26,8 +28,8 @@ export function Section({ title, more, className = '', children }: SectionProps)
 	)
 }
 
-export function SectionNote({ children }: { children: ReactNode }) {
-	return <p className="text-sm text-muted">{children}</p>
+export function SectionNote({ children, className = '' }: { children: ReactNode; className?: string }) {
+	return <p className={`text-muted ${className}`}>{children}</p>
 }
 
 /** A quiet line in place of something that goes from edge to edge. */

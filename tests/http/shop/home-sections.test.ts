@@ -96,7 +96,7 @@ test('the home page of a full shop has every banner in a strip that needs no scr
 	}
 })
 
-test('the home page of a full shop has the words of a banner as text over its image, and one link to a banner', async () => {
+test('the home page of a full shop has the words of a banner as text beside its image, and one link to a banner', async () => {
 	const [first, second] = [await makeImage(), await makeImage()]
 	await write((tx) =>
 		tx.banner.createMany({
@@ -109,8 +109,8 @@ test('the home page of a full shop has the words of a banner as text over its im
 	const slides = (await home()).document.querySelectorAll('[aria-label=Banners] [aria-roledescription=slide]').slice(-2)
 	expect(
 		slides.map((slide) => slide.querySelectorAll('a').map((way) => [way.getAttribute('href'), wordsOf(way)])),
-	).toEqual([[['/newarrivals', 'Made slowlyIn <Surat>']], []])
-	expect(slides.map(wordsOf)).toEqual(['Made slowlyIn <Surat>', 'Only words'])
+	).toEqual([[['/newarrivals', 'Made slowlyIn <Surat>See more']], []])
+	expect(slides.map(wordsOf)).toEqual(['Made slowlyIn <Surat>See more', 'Only words'])
 	expect(slides.map((slide) => slide.querySelectorAll('img').length)).toEqual([1, 1])
 })
 

@@ -33,7 +33,7 @@ const footerForm = 'footer-newsletter'
 
 export default function NewsletterPage({ actionData }: Route.ComponentProps) {
 	return (
-		<div className="mx-auto w-full max-w-md px-4 pt-10 lg:pt-20">
+		<div className="mx-auto w-full max-w-md px-4 py-12">
 			<h1 className="font-display text-2xl">{dailyUpdates.title}</h1>
 			<p className="mt-3 mb-8 text-base text-muted">{dailyUpdates.text}</p>
 			<NewsletterForm
