@@ -13,6 +13,8 @@ export const admin = route('admin', 'routes/admin/_layout.tsx', [
 	route('numbers', 'routes/admin/numbers/numbers.tsx'),
 	route('numbers/export.csv', 'routes/admin/numbers/export.ts'),
 	route('not-allowed', 'routes/admin/not-allowed.tsx'),
+	route('searches', 'routes/admin/searches/searches.tsx'),
+	route('searches/teach', 'routes/admin/searches/teach.tsx'),
 	withEditor('categories', 'routes/admin/categories/categories.tsx', 'routes/admin/categories/category.tsx'),
 	route('categories/:id/delete', 'routes/admin/categories/delete.tsx'),
 	route('categories/:id/move', 'routes/admin/categories/move.ts'),

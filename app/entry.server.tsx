@@ -36,6 +36,7 @@ export { currentRequest, runInRequest } from './adapters/reporting/current-reque
 export { isSignedIn } from './http/server/signed-in.server.ts'
 export { requestContext } from './http/session/contexts.ts'
 export { createMonitor } from './http/monitoring/monitor.server.ts'
+export { noteRequest } from './http/page/note-look.server.ts'
 export { createPageCache } from './http/page/page-cache.server.ts'
 export { createRouteTable } from './http/server/route-table.ts'
 export { closeShop, finishWork, catchUp, openShop } from './shop/open-shop.server.ts'

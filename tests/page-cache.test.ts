@@ -30,6 +30,21 @@ const buy = (id: number, pieces: number) =>
 const setPrice = (basePricePaise: number) =>
 	write((tx) => tx.product.update({ where: { id: productId }, data: { basePricePaise } }))
 
+ofOneProcess('searches count whether their page is cached or not, and a product that is opened from one', async () => {
+	for (let time = 0; time < 2; time += 1) await open('/allproducts?search=linen')
+	for (let time = 0; time < 3; time += 1) await open('/allproducts?search=Teapot')
+	const admin = await loggedInAdmin()
+	const listed = async () => {
+		const { body } = await open('/admin/searches', cookieOf(admin))
+		return [...body.matchAll(/search=(\w+)">\1<\/a>.*?(\d)<span/gs)].map(
+			([, phrase, times]) => `${phrase} ${times}`,
+		)
+	}
+	expect(await listed()).toEqual(['teapot 3', 'linen 2'])
+	await open(`/singleproduct/${productId}`, { Referer: `http://localhost:${shop.port}/allproducts?search=linen` })
+	expect(await listed()).toEqual(['teapot 3'])
+})
+
 describe("a visitor's page", () => {
 	ofOneProcess(
 		"a visitor's page is cached: the same again, in every encoding, without a body for who has it",

@@ -2,6 +2,7 @@ import type { Job } from '#app/adapters/scheduling/jobs.server.ts'
 import { forgetOldEntries } from './journal/log.server.ts'
 import { backUpIfDue } from './backup/run-backup.server.ts'
 import { forgetOldBatches } from './import/undo/import-batch.server.ts'
+import { forgetOldSearches } from './catalog/searches/searches.server.ts'
 import { forgetOldRequests, tellAboutStock } from './catalog/stock-requests/tell-about-stock.server.ts'
 import { log } from '#app/adapters/log.server.ts'
 import { forgetOldMail } from './letters/mail/outbox.server.ts'
@@ -33,6 +34,7 @@ export function upkeep(clock = () => new Date()): Job {
 		if (now.getTime() >= sweepAt) {
 			sweepAt = now.getTime() + hour
 			await forgetOldRequests(now)
+			await forgetOldSearches(now)
 			await forgetOldBatches(now)
 			await forgetOldEntries(now)
 			await forgetOldMail(now)

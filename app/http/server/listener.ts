@@ -60,6 +60,7 @@ export function createListener(shop: BuiltShop, build: ServerBuild, settings: Se
 		const headers = ['X-Request-Id', answering.requestId, ...common]
 		const network = () => networkOf(addressOf(req))
 		const refusal = refusalOf(req)
+		if (!refusal) shop.noteRequest(req, originOf(req))
 		// First of all: most answers are these.
 		if (!refusal && pages.answer(originOf(req), req, res, headers, network)) {
 			answering.route = '(cached page)'

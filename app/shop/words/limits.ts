@@ -90,3 +90,5 @@ export const maxUploadParts = 10 + maxUploadedImages
 export const uploadTooLarge =
 	`A product file may have at most ${maxProductFileMb} MB, a photo ${maxImageMb} MB, ` +
 	`and everything together ${maxUploadMb} MB and ${maxUploadedImages} photos.`
+/** What shoppers type, and what it means. */
+export const maxTaughtLength = 80

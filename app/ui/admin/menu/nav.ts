@@ -41,6 +41,7 @@ export const NAV: readonly NavGroup[] = [
 			{ to: '/admin/collections', label: 'Collections', icon: 'M6 3h11v11H6zM3 6v11h11' },
 			{ to: '/admin/colors', label: 'Colors', icon: 'M10 3s5 5.2 5 9a5 5 0 0 1-10 0c0-3.8 5-9 5-9z' },
 			{ to: '/admin/products', label: 'Products', icon: 'M3 3h7l7 7-7 7-7-7zm3.5 3.5v.1' },
+			{ to: '/admin/searches', label: 'Searches', icon: 'M8.5 3a5.5 5.5 0 1 1 0 11 5.5 5.5 0 0 1 0-11zm4 9.5L17 17' },
 		],
 	},
 	{

@@ -1,0 +1,51 @@
+import { refuse } from '../../refusal.ts'
+import { typedWords } from '../../search/analyse.ts'
+import { stepsBetween } from '../../search/mend-word.ts'
+import { normaliseText } from '../../search/normalise.ts'
+import { cards } from '../../settings/cards.ts'
+import { saveCard, valuesOfCard } from '../../settings/save-settings.server.ts'
+import type { Actor } from '../../words/roles.ts'
+import { findByWords } from '../finding/find-words.server.ts'
+import { knownWords } from '../finding/known-words.server.ts'
+import type { Taught } from './teach-word.schema.ts'
+
+/**
+ * Adds what shoppers type to the words that mean the same (settings, Search).
+ *
+ * @throws invalid on `means`: nothing is found for that either.
+ * @throws invalid on `typed`: there is no room for more words.
+ */
+export async function teachWord(actor: Actor, { typed, means }: Taught): Promise<void> {
+	if ((await findByWords(means)).exact === 0) refuse('invalid', `Nothing is found for “${means}” either`, 'means')
+	const card = await valuesOfCard('search')
+	const sameWords = withWord(card.sameWords, { typed, means })
+	if (!cards.search.settings.sameWords.schema.safeParse(sameWords).success)
+		refuse('invalid', 'Settings, Search has no room for more words', 'typed')
+	await saveCard(actor, 'search', { ...card, sameWords })
+}
+
+/** The owner's lines with another word, in the line that begins with what it means, if there is one. */
+export function withWord(lines: string, { typed, means }: Taught): string {
+	const all = lines.split('\n').filter((line) => line.trim())
+	const first = (line: string) => normaliseText(line.split(',')[0]!)
+	const at = all.findIndex((line) => first(line) === normaliseText(means))
+	if (at < 0) return [...all, `${means}, ${typed}`].join('\n')
+	const words = all[at]!.split(',').map(normaliseText)
+	return words.includes(normaliseText(typed)) ? lines : all.with(at, `${all[at]}, ${typed}`).join('\n')
+}
+
+/** The word of the shop that is nearest to a phrase, for its form; '' for none. */
+export async function nearestWord(phrase: string): Promise<string> {
+	const known = await knownWords()
+	let best = { word: '', steps: Infinity, count: 0 }
+	for (const typed of typedWords(phrase).filter((word) => word.length > 2)) {
+		const most = Math.ceil(typed.length / 2)
+		for (const [word, count] of known) {
+			if (word.length < 3 || Math.abs(word.length - typed.length) > most) continue
+			const steps = stepsBetween(typed, word, most)
+			if (steps > most || steps > best.steps || (steps === best.steps && count <= best.count)) continue
+			best = { word, steps, count }
+		}
+	}
+	return best.word
+}
