@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type ReactNode, use } from 'react'
 import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { saysAdded } from '#app/http/pending/add-to-cart.server.ts'
 import { sentByScript } from '#app/enhance/script-headers.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { valueOrFailed } from '#app/http/outcomes/or-failed.server.ts'
@@ -60,7 +61,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs): Promi
 function toastOf(flash: Flash | null): RootData['toast'] {
 	if (flash?.kind !== 'toast') return null
 	const { tone, text, isBrief, field } = flash
-	return { tone, text, isBrief, field }
+	return { tone, text, isBrief, field, leadsToCart: saysAdded(text) }
 }
 
 /** A document after a submission reuses its key, for the second of two quick taps lands on it. */

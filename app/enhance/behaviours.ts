@@ -25,6 +25,7 @@ const files: Record<string, () => Promise<{ behaviours: Behaviours }>> = {
 	'live-quantity': ordering,
 	'open-modal': account,
 	print: account,
+	share: products,
 	'size-sheet': shell,
 	'suggest-collections': shell,
 	video: home,

@@ -22,7 +22,8 @@ export function sendForms() {
 	addEventListener('submit', (event) => {
 		const form = event.target
 		if (!(form instanceof HTMLFormElement) || event.defaultPrevented) return
-		if (form.getAttribute('method')?.toLowerCase() !== 'post') return
+		const method = event.submitter?.getAttribute('formmethod') ?? form.getAttribute('method')
+		if (method?.toLowerCase() !== 'post') return
 		event.preventDefault()
 		void send(form, event.submitter as HTMLButtonElement | null)
 	})

@@ -18,7 +18,7 @@ const presses: [what: string, path: string, selector: string][] = [
 	['open filters', '/allproducts', '.filters > summary'],
 	['open cart', '/allproducts', 'header a[href="/cart"]'],
 	['choose colour', '/singleproduct/1', 'label.color'],
-	['next picture', '/singleproduct/1', 'a[href="#picture-2"]'],
+	['larger picture', '/singleproduct/1', '.gallery a'],
 	['add', '/singleproduct/1', '.buy-bar button'],
 ]
 

@@ -3,6 +3,7 @@ import { chooseSize } from './choose-size.ts'
 import { findOption } from './find-option.ts'
 import { showPictures } from './gallery.ts'
 import { changeInPlace } from './listing.ts'
+import { share } from './share.ts'
 
 export const behaviours = {
 	'change-in-place': changeInPlace,
@@ -10,4 +11,5 @@ export const behaviours = {
 	'choose-size': chooseSize,
 	'find-option': findOption,
 	gallery: showPictures,
+	share,
 }

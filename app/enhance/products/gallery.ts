@@ -1,63 +1,52 @@
-/** Lets dots follow the strip, and opens its pictures in a dialog, as large as they are. */
+/** Opens all pictures larger than the screen, at the point that was pressed. */
 export function showPictures(section: HTMLElement) {
 	const strip = section.querySelector<HTMLElement>('.gallery')!
-	const dialog = section.querySelector<HTMLDialogElement>('dialog')!
-	const large = dialog.querySelector<HTMLElement>('.gallery')!
-	const tell = () => tellSeen(section, strip)
-	strip.addEventListener('scroll', tell, { passive: true })
-	tell()
-	section.addEventListener('click', (event) => {
-		const button = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-act]') : null
-		if (button) act(button, dialog, large)
-		const picture =
-			event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('.gallery > li > a') : null
-		if (!picture || event.ctrlKey || event.metaKey || event.shiftKey) return
+	const dialog = section.querySelector('dialog')
+	const large = dialog?.querySelector<HTMLElement>('div')
+	if (!dialog || !large) return
+	strip.addEventListener('click', (event) => {
+		const link = event.target instanceof Element ? event.target.closest('a') : null
+		if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return
 		event.preventDefault()
-		open(dialog, large, [...strip.querySelectorAll('a')], picture)
+		const links = [...strip.querySelectorAll('a')]
+		const pictures = links.map(enlarged)
+		large.replaceChildren(...pictures)
+		dialog.showModal()
+		showPoint(dialog, pictures[links.indexOf(link)]!, pointOf(event, link.querySelector('img')!))
 	})
-	dialog.addEventListener('keydown', ({ key }) => {
-		if (key === 'ArrowRight') slide(large, 1)
-		if (key === 'ArrowLeft') slide(large, -1)
-	})
+	large.addEventListener('click', ({ target }) => target instanceof HTMLImageElement && dialog.close())
 	dialog.addEventListener('close', () => large.replaceChildren())
 }
 
-function act(button: HTMLElement, dialog: HTMLDialogElement, large: HTMLElement) {
-	if (button.dataset.act === 'close') dialog.close()
-	if (button.dataset.act === 'next') slide(large, 1)
-	if (button.dataset.act === 'previous') slide(large, -1)
-	if (button.dataset.act === 'enlarge')
-		button.ariaPressed = String((large.dataset.large = String(button.ariaPressed !== 'true')) === 'true')
-}
-
-function slide(large: HTMLElement, by: 1 | -1) {
-	large.scrollBy({ left: by * large.clientWidth, behavior: 'smooth' })
-}
-
-function open(dialog: HTMLDialogElement, large: HTMLElement, pictures: HTMLAnchorElement[], first: HTMLAnchorElement) {
-	dialog.querySelector<HTMLElement>('[data-act=enlarge]')!.ariaPressed = large.dataset.large = 'false'
-	large.replaceChildren(...pictures.map(largeSlide))
-	dialog.showModal()
-	large.scrollLeft = pictures.indexOf(first) * large.clientWidth
-}
-
-function largeSlide(link: HTMLAnchorElement): HTMLElement {
-	const image = link.querySelector('img')!.cloneNode() as HTMLImageElement
-	image.className = ''
-	// The placeholder would stand beside the picture.
-	image.style.background = ''
-	if (link.dataset.largest) image.srcset += `, ${link.dataset.largest}`
-	image.sizes = '100vw'
+function enlarged({ dataset, children }: HTMLAnchorElement): HTMLImageElement {
+	const image = children[0]!.cloneNode() as HTMLImageElement
+	if (dataset.largest) image.srcset += `, ${dataset.largest}`
+	image.sizes = 'min(180vw, 60rem)'
 	image.loading = 'lazy'
-	const slide = document.createElement('div')
-	slide.append(image)
-	return slide
+	return image
 }
 
-/** Marks the dot of the image in the middle, and at the strip's end the last one, which may not reach it. */
-function tellSeen(section: HTMLElement, { scrollLeft, clientWidth, scrollWidth }: HTMLElement) {
-	const dots = section.querySelectorAll<HTMLElement>('a[href^="#picture-"]')
-	const distance = scrollWidth - clientWidth
-	const seen = distance > 0 ? Math.round((scrollLeft / distance) * (dots.length - 1)) : 0
-	for (const [index, dot] of dots.entries()) dot.ariaCurrent = index === seen ? 'true' : null
+/** The part of a picture's width and height at which it was pressed; the middle by keyboard. */
+function pointOf({ clientX, clientY, detail }: MouseEvent, image: HTMLImageElement) {
+	if (detail === 0) return { x: 0.5, y: 0.5 }
+	const box = image.getBoundingClientRect()
+	const { objectFit, objectPosition } = getComputedStyle(image)
+	const [width, height] = [Number(image.getAttribute('width')), Number(image.getAttribute('height'))]
+	const [alongX = 0, alongY = 0] = objectPosition.split(' ').map((part) => Number.parseFloat(part) / 100)
+	const fits = [box.width / width, box.height / height]
+	const scale = objectFit === 'contain' ? Math.min(...fits) : Math.max(...fits)
+	const part = (at: number, room: number, size: number, along: number) =>
+		(at - (room - size * scale) * along) / (size * scale)
+	return {
+		x: part(clientX - box.left, box.width, width, alongX),
+		y: part(clientY - box.top, box.height, height, alongY),
+	}
+}
+
+function showPoint(dialog: HTMLElement, picture: HTMLElement, { x, y }: { x: number; y: number }) {
+	dialog.scrollTo({
+		left: picture.offsetLeft + picture.offsetWidth * x - dialog.clientWidth / 2,
+		top: picture.offsetTop + picture.offsetHeight * y - dialog.clientHeight / 2,
+		behavior: 'instant',
+	})
 }

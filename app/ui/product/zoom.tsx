@@ -8,46 +8,16 @@ export function largestSource(image: ImageView): string | undefined {
 	return `${imageUrl(image.hash, width)} ${width}w`
 }
 
-const button = 'inline-flex size-11 items-center justify-center hover:text-madder'
-
-/** The dialog that script fills with the pictures of the page, and opens. */
-export function Zoom({ name, hasSeveral }: { name: string; hasSeveral: boolean }) {
+/** The dialog that script fills with the pictures of the page, larger than the screen, and opens. */
+export function Zoom({ name }: { name: string }) {
 	return (
-		<dialog
-			aria-label={`Pictures of ${name}`}
-			className="zoom m-0 h-dvh max-h-none w-full max-w-none flex-col bg-paper text-ink open:flex"
-		>
-			<div className="flex h-14 shrink-0 items-center justify-end gap-2 border-b border-line px-2">
-				{hasSeveral && (
-					<span className="mr-auto flex gap-2 max-sm:hidden">
-						<button type="button" aria-label="Previous image" data-act="previous" className={button}>
-							<Icon name="arrow" className="size-6 rotate-180" />
-						</button>
-						<button type="button" aria-label="Next image" data-act="next" className={button}>
-							<Icon name="arrow" />
-						</button>
-					</span>
-				)}
-				<button
-					type="button"
-					aria-pressed="false"
-					aria-label="Twice as large"
-					data-act="enlarge"
-					className={`group ${button}`}
-				>
-					<Icon name="plus" className="size-6 group-aria-pressed:hidden" />
-					<Icon name="minus" className="hidden size-6 group-aria-pressed:block" />
-				</button>
-				<button type="button" aria-label="Close" data-act="close" className={button}>
+		<dialog aria-label={`Pictures of ${name}`} className="zoom">
+			<form method="dialog" className="fixed top-1 right-1">
+				<button aria-label="Close" className="inline-flex size-11 items-center justify-center rounded-full veil">
 					<Icon name="close" />
 				</button>
-			</div>
-			<div
-				tabIndex={0}
-				role="group"
-				aria-label="Photographs"
-				className="gallery zoom-strip flex min-h-0 grow overflow-x-auto"
-			/>
+			</form>
+			<div tabIndex={0} role="group" aria-label="Photographs" />
 		</dialog>
 	)
 }

@@ -6,6 +6,7 @@ interface ToastMessage {
 	tone: 'success' | 'error'
 	text: string
 	isBrief?: boolean | undefined
+	leadsToCart?: boolean
 }
 
 const toastEvent = 'shop:toast'
@@ -62,7 +63,7 @@ function raise(region: HTMLElement | null) {
 	region.showPopover()
 }
 
-function Message({ tone, text, isBrief }: ToastMessage) {
+function Message({ tone, text, isBrief, leadsToCart }: ToastMessage) {
 	return (
 		<p
 			className={`toast ${isBrief ? 'ml-auto [--toast-stay:2200ms]' : ''} flex items-center gap-3 bg-ink px-5 py-3 text-sm text-paper shadow-panel`}
@@ -78,6 +79,11 @@ function Message({ tone, text, isBrief }: ToastMessage) {
 				{tone === 'success' ? <path d="m4 10.5 4 4 8-9" /> : <path d="M10 5v6m0 3.2v.3M10 1.8l8.4 15H1.6z" />}
 			</svg>
 			{text}
+			{leadsToCart && (
+				<a href="/cart" className="pointer-events-auto -my-3 py-3 whitespace-nowrap underline underline-offset-4">
+					View cart
+				</a>
+			)}
 		</p>
 	)
 }

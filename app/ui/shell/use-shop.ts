@@ -12,7 +12,13 @@ export interface RootData {
 	viewer: { username: string; role?: Role | undefined } | null
 	cartCount: number
 	pendingForms?: Record<string, { id: number; answer: SubmissionResult<string[]> }> | undefined
-	toast: { tone: 'success' | 'error'; text: string; isBrief?: boolean | undefined; field?: string | undefined } | null
+	toast: {
+		tone: 'success' | 'error'
+		text: string
+		isBrief?: boolean | undefined
+		field?: string | undefined
+		leadsToCart?: boolean
+	} | null
 	/** The key of additions to the cart: a repetition within seconds is done once. '' for visitors. */
 	addKey: string
 	origin: string

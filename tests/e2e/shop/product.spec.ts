@@ -6,21 +6,36 @@ import { expect, test } from '../../support/browser/browser.ts'
 
 const shirt = '/singleproduct/25'
 
-test('an image of a product is seen as large as there is, over the page', async ({ page }) => {
+test('a press on an image shows all of them larger than the screen, at the point that was pressed', async ({
+	page,
+}) => {
 	await page.goto(shirt)
 	const image = page.getByRole('link', { name: 'Picture 1 of 2, larger' })
 	const zoom = page.getByRole('dialog', { name: 'Pictures of Tapi Linen Shirt' })
-	await image.click()
-	await expect(zoom).toBeVisible()
+	await image.click({ position: { x: 340, y: 300 } })
+	await expect(zoom.getByRole('img')).toHaveCount(2)
 	expect(await violations(page, 'dialog[open]')).toEqual([])
-	await zoom.getByRole('button', { name: 'Twice as large' }).click()
-	await expect(zoom.getByRole('button', { name: 'Twice as large' })).toHaveAttribute('aria-pressed', 'true')
+	const first = zoom.getByRole('img').first()
+	expect((await first.boundingBox())!.width).toBeGreaterThan(600)
+	// Pressed at its right edge, the picture is seen up to it.
+	expect(
+		await zoom.evaluate(({ scrollLeft, scrollWidth, clientWidth }) => scrollWidth - clientWidth - scrollLeft),
+	).toBe(0)
 	await page.keyboard.press('Escape')
 	await expect(zoom).toBeHidden()
 	await expect(image).toBeFocused()
-	const dot = page.getByRole('link', { name: 'Picture 2 of 2', exact: true })
-	await dot.click()
-	await expect(dot).toHaveAttribute('aria-current', 'true')
+	await image.press('Enter')
+	await first.click()
+	await expect(zoom).toBeHidden()
+})
+
+test('the line below the images tells which one is seen', async ({ page }) => {
+	await page.goto(shirt)
+	const piece = page.locator('.counter > span')
+	const at = () => piece.evaluate((part) => part.getBoundingClientRect().left)
+	expect(await at()).toBe(0)
+	await page.locator('.gallery').evaluate((strip) => strip.scrollTo({ left: 9999, behavior: 'instant' }))
+	await expect.poll(at).toBe(180)
 })
 
 test('Add to Cart without a chosen colour brings the colours into view, marked and focused, until one is chosen', async ({
@@ -42,4 +57,5 @@ test('Add to Cart without a chosen colour brings the colours into view, marked a
 	}
 	await choices.getByText('Rust', { exact: true }).click()
 	await expect(choices).not.toHaveAttribute('aria-invalid')
+	await expect(page.locator('.buy-bar').getByRole('link', { name: 'Colour: Rust' })).toHaveText('Rust')
 })

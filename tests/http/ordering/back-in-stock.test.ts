@@ -26,21 +26,27 @@ async function ask(address: string, values: Record<string, string | undefined>, 
 
 const sizesOn = ({ document }: SeenPage) =>
 	document.querySelectorAll(`${form} [name=size]`).map((radio) => wordsOf(radio.closest('label')))
-const linkOn = ({ document }: SeenPage) =>
-	document
-		.querySelectorAll('main article a')
-		.find((link) => wordsOf(link).endsWith('Tell me when it is back'))
-		?.getAttribute('href')
+/** Where the button of a product's page leads to with these choices; null without one. */
+async function wayFrom(page: string, values: Record<string, string> = {}) {
+	const person = visitor()
+	const { document } = await person.open(page)
+	const words = 'Tell me when it is back'
+	if (!document.querySelectorAll('main article button').some((button) => wordsOf(button) === words)) return null
+	return (await person.submit(values, { form: '#add-to-cart', button: words })).path
+}
 const summaryOf = ({ document }: SeenPage) => document.querySelectorAll(`${form} [role=alert] li a`).map(wordsOf)
 
-test('the page of a product leads to the request of a size where one of the chosen colour is sold out', async () => {
+test('the page of a product leads to the request of the sold-out size that is chosen', async () => {
 	const { id, colors } = await makeSizedProduct({ stock: { White: { S: 2, M: 0 }, Indigo: { S: 4, M: 9 } } })
-	const open = (query: string) => visitor().open(`/singleproduct/${id}${query}`)
-	expect(linkOn(await open(`?color=${colors['White']}`))).toBe(addressOf(id, colors['White']))
-	expect(linkOn(await open(''))).toBe(addressOf(id))
-	expect(linkOn(await open(`?color=${colors['Indigo']}`))).toBeUndefined()
+	const inWhite = `/singleproduct/${id}?color=${colors['White']}`
+	const chosen = { productColorId: String(colors['White']), size: 'M' }
+	expect(await wayFrom(inWhite, chosen)).toBe(`${addressOf(id, colors['White'])}&size=M`)
+	expect(await wayFrom(`/singleproduct/${id}?color=${colors['Indigo']}`)).toBeNull()
+})
+
+test('the page of a product that is sold out leads to its request', async () => {
 	const gone = await makeProduct({ stock: 0 })
-	expect(linkOn(await visitor().open(`/singleproduct/${gone.id}`))).toBe(addressOf(gone.id, gone.variants[0]))
+	expect(await wayFrom(`/singleproduct/${gone.id}`)).toBe(addressOf(gone.id, gone.variants[0]))
 })
 
 test('a request offers the sold-out sizes of the colour, keeps who waits for one, and says thank you', async () => {

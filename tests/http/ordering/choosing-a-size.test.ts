@@ -7,11 +7,15 @@ import { type SeenPage, visitor } from '../../support/pages/visitor.ts'
 
 const product = ({ document }: SeenPage) => document.querySelector('main article')!
 const group = (page: SeenPage) => product(page).querySelector('[role=radiogroup]#sizes')!
-/** [words, whether it can be chosen, whether it is chosen] of each size. */
+/** [words, whether it is in stock, whether it is chosen] of each size. */
 const chips = (page: SeenPage) =>
 	product(page)
 		.querySelectorAll('input[type=radio][name=size]')
-		.map((radio) => [wordsOf(radio.closest('label')), !radio.hasAttribute('disabled'), radio.hasAttribute('checked')])
+		.map((radio) => [
+			wordsOf(radio.closest('label')),
+			!radio.closest('label')!.classList.contains('out'),
+			radio.hasAttribute('checked'),
+		])
 const addButton = (page: SeenPage) =>
 	product(page)
 		.querySelectorAll('button')
@@ -31,7 +35,7 @@ test('sizes of all colours are offered in their order, none of them chosen, whil
 	expect(wordsOf(product(page))).not.toContain('left')
 })
 
-test('a size that is out in the colour of the address is struck through, says so and cannot be chosen', async () => {
+test('a size that is out in the colour of the address is struck through and says so, and can be chosen to be told of it', async () => {
 	const { id, colors } = await makeSizedProduct({ stock: two })
 	const inWhite = await visitor().open(`/singleproduct/${id}?color=${colors['White']}`)
 	expect(chips(inWhite)).toEqual([
@@ -44,6 +48,7 @@ test('a size that is out in the colour of the address is struck through, says so
 		['MOnly 3 left in M', true, false],
 		['L sold out', false, false],
 	])
+	expect(product(inWhite).querySelectorAll('input[name=size][disabled]')).toEqual([])
 	// Where it describes the radio, not a second name.
 	const small = product(inWhite).querySelector('input[name=size][value=S]')!
 	const note = inWhite.document.getElementById(small.getAttribute('aria-describedby')!)!

@@ -58,8 +58,8 @@ describe('the page of a product', () => {
 			'₹ 12,345.00',
 			'Colour',
 			'Add to Cart',
-			'Waxed cotton',
 			'Ships in 1-2 business days',
+			'Waxed cotton',
 			'Regular fit',
 		].map((text) => words.indexOf(text))
 		expect(order).toEqual(order.toSorted((one, other) => one - other))

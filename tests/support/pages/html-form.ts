@@ -1,4 +1,4 @@
-import type { HTMLElement } from 'node-html-parser'
+import { HTMLElement } from 'node-html-parser'
 import { singleBlanks } from '../single-blanks.ts'
 
 type Values = Record<string, string | string[] | File | File[] | undefined>
@@ -62,10 +62,18 @@ function findButton(controls: HTMLElement[], words: string | undefined, strict =
 	if (!words) return buttons[0]
 	const named = buttons.find((button) => {
 		const label = button.getAttribute('aria-label') ?? ''
-		return label === words || singleBlanks(button.textContent) === words
+		return label === words || heardWords(button) === words
 	})
 	if (!named && strict) throw new Error(`no button '${words}' in this form`)
 	return named
+}
+
+/** The words of a button without what only eyes see. */
+function heardWords({ childNodes }: HTMLElement): string {
+	const heard = childNodes.filter(
+		(node) => !(node instanceof HTMLElement && node.getAttribute('aria-hidden') === 'true'),
+	)
+	return singleBlanks(heard.map((node) => node.textContent).join(''))
 }
 
 function fill(controls: HTMLElement[], values: Values): [string, string | File][] {

@@ -10,9 +10,13 @@ export function wordsOf(part: HTMLElement | null | undefined): string {
 	return singleBlanks(part?.textContent ?? '')
 }
 
-/** Status and alert regions with words. */
+/** Status and alert regions with words, but for the way that a message leads. */
 export function announced({ document }: SeenPage): string[] {
-	return document.querySelectorAll('[role=status], [role=alert]').map(wordsOf).filter(Boolean)
+	const said = document.querySelectorAll('[role=status], [role=alert]').map((region) => {
+		const way = region.querySelector('.toast a')
+		return way ? wordsOf(region).replace(wordsOf(way), '') : wordsOf(region)
+	})
+	return said.filter(Boolean)
 }
 
 export function sectionOf({ document }: SeenPage, heading: string): HTMLElement {

@@ -1,3 +1,4 @@
+import { redirect } from 'react-router'
 import type { z } from 'zod'
 import { productDetail } from '#app/shop/catalog/listing/browse.server.ts'
 import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
@@ -15,6 +16,7 @@ import { productHref, requestedColor } from '#app/ui/product/requested-color.ts'
 
 /** A product in the colour of the address, and what of it is sold out. */
 export async function readStockRequestPage(id: string, url: URL) {
+	leadFormOfProduct(url)
 	const product = await pageOrRefusal(productDetail(rowId(id)))
 	const choices = stockChoices(product, requestedColor(url, product.colors))
 	const { color, soldOut, inStock } = choices
@@ -52,3 +54,17 @@ export async function schemaOfRequest(id: string, form: FormData): Promise<z.Zod
 }
 
 export type RequestedProduct = Awaited<ReturnType<typeof readStockRequestPage>>['product']
+
+/** Leads from the form of a product's page, which sends all that it has, to the colour and size that it asks for. */
+function leadFormOfProduct({ pathname, searchParams }: URL) {
+	if (!searchParams.has('redirectTo')) return
+	const asked = new URLSearchParams()
+	for (const [name, sent] of [
+		['color', 'productColorId'],
+		['size', 'size'],
+	] as const) {
+		const value = searchParams.get(sent)
+		if (value) asked.set(name, value)
+	}
+	throw redirect(`${pathname}?${asked.toString()}`)
+}

@@ -1,5 +1,4 @@
 import type { ColorChoice, ProductDetail } from '#app/shop/catalog/product/product-view.ts'
-import { displayColor } from '#app/shop/catalog/color/color-words.ts'
 import { piecesLeft, type SizeChoice } from '#app/shop/catalog/variant/variant-view.ts'
 import { type PriceSpan, priceWords } from '#app/shop/catalog/product/price-words.ts'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
@@ -22,7 +21,10 @@ interface AddToCartProps {
 	fitAdvice: string
 }
 
-/** The button into the cart; on a phone it stays at the screen's lower edge, with price and choice. */
+/**
+ * The button into the cart; on a phone it stays at the screen's lower edge. While a size is chosen that is sold out, the
+ * button asks to be told when it is back.
+ */
 export function AddToCart({ product, sizes, prices, requested, chosen, fitAdvice }: AddToCartProps) {
 	const { colors } = product
 	const color = chosen ?? (colors.length === 1 ? colors[0] : undefined)
@@ -40,7 +42,7 @@ export function AddToCart({ product, sizes, prices, requested, chosen, fitAdvice
 			data-enhance={colors.length > 1 ? 'choose-color choose-size' : 'choose-size'}
 			data-stays=""
 			data-keeps-typed=""
-			className="mt-3 lg:mt-6"
+			className="mt-1 lg:mt-6"
 		>
 			<input type="hidden" name="redirectTo" value={productHref(product.id, requested)} />
 			<input type="hidden" name="addKey" value={useRoot()?.addKey ?? ''} />
@@ -60,60 +62,45 @@ export function AddToCart({ product, sizes, prices, requested, chosen, fitAdvice
 				{sizes.length > 1 && <SizeChoices sizes={sizes} color={color} isMissing={missing === 'size'} />}
 			</SizeGuide>
 			{sizes.length > 1 && fitAdvice && <p className="mt-2 text-xs">{fitAdvice}</p>}
-			{(isSoldOut || sizes.some((size) => isOutIn(size, color))) && (
-				<a
-					href={`/singleproduct/${product.id}/back-in-stock${color ? `?color=${color.productColorId}` : ''}`}
-					className="inline-flex min-h-11 items-center text-sm text-indigo underline underline-offset-4"
-				>
-					{isSoldOut ? '' : 'A size is sold out? '}Tell me when it is back
-				</a>
-			)}
-			<div className="buy-bar z-20 flex items-center gap-4 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:border-t max-lg:border-line max-lg:bg-paper max-lg:px-4 max-lg:pt-3 lg:mt-6">
-				<BarChoice product={product} prices={prices} isInSizes={sizes.length > 1 && !isSoldOut} />
-				<SubmitButton action="/cart/lines" pendingText="Adding..." disabled={isSoldOut} className="min-h-12 grow">
-					{isSoldOut ? 'Sold out' : 'Add to Cart'}
+			<div className="buy-bar">
+				<BarChoice colors={isSoldOut ? 0 : colors.length} sizes={isSoldOut ? 0 : sizes.length} />
+				<SubmitButton action="/cart/lines" pendingText="Adding..." disabled={isSoldOut} className="buy">
+					{isSoldOut ? (
+						'Sold out'
+					) : (
+						<>
+							Add to Cart
+							<span aria-hidden="true" className="tabular">
+								· <span data-price-now>{priceWords(prices)}</span>
+							</span>
+						</>
+					)}
 				</SubmitButton>
+				{(isSoldOut || sizes.some((size) => isOutIn(size, color))) && (
+					<button
+						formMethod="get"
+						formAction={`/singleproduct/${product.id}/back-in-stock`}
+						className={`button bg-ink text-paper ${isSoldOut ? '' : 'if-out'}`}
+					>
+						Tell me when it is back
+					</button>
+				)}
 			</div>
 		</form>
 	)
 }
 
-function isOutIn({ left }: SizeChoice, color: ColorChoice | undefined): boolean {
-	return (color ? [left[color.productColorId]] : Object.values(left)).includes(0)
+/** Whether a size is struck through. */
+function isOutIn(choice: SizeChoice, color: ColorChoice | undefined): boolean {
+	return piecesLeft(choice, color?.productColorId) === 0
 }
 
-interface BarChoiceProps {
-	product: ProductDetail
-	prices: PriceSpan
-	isInSizes: boolean
-}
-
-/** Price and choice, or the way to what is to be chosen and not sold out; the style sheet writes what is. */
-function BarChoice({ product, prices, isInSizes }: BarChoiceProps) {
-	const { colors } = product
-	const look = 'block min-h-11 w-[42%] shrink-0 lg:hidden'
-	const wanting = 'text-xs text-indigo underline underline-offset-4'
-	const price = (
-		<span data-price-now className="tabular block text-base set-snug font-medium whitespace-nowrap">
-			{priceWords(prices)}
-		</span>
-	)
-	const isInColors = colors.length > 1 && product.remainingQty > 0
-	if (isInColors || isInSizes) {
-		return (
-			<a href={`#${isInColors ? colorChoicesId : sizeChoicesId}`} className={look}>
-				{price}
-				{isInColors && <span className={`to-color ${wanting}`}>Choose a colour</span>}
-				{isInSizes && <span className={`to-size ${wanting}`}>Choose a size</span>}
-			</a>
-		)
-	}
+/** On a phone the way to what is to be chosen, which script names. */
+function BarChoice({ colors, sizes }: { colors: number; sizes: number }) {
+	if (sizes < 2 && colors < 2) return null
 	return (
-		<p className={look}>
-			{price}
-			<span className="block text-xs text-muted [overflow-wrap:anywhere]">
-				{colors.length === 1 && displayColor(colors[0]!.name)}
-			</span>
-		</p>
+		<a href={`#${sizes > 1 ? sizeChoicesId : colorChoicesId}`} className="button border border-field">
+			{sizes > 1 ? 'Size' : 'Colour'}
+		</a>
 	)
 }

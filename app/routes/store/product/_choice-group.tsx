@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 export const chip =
-	'inline-flex min-h-11 items-center gap-2 rounded-full border border-line text-sm fade hover:border-ink has-checked:border-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink'
+	'inline-flex min-h-11 items-center gap-2 rounded-full border border-line text-sm fade hover:border-ink has-checked:border-ink has-checked:bg-ink has-checked:text-paper'
 
 interface ChoiceGroupProps {
 	id: string

@@ -5,6 +5,7 @@ import type { ProductPromises } from '#app/shop/settings/pages/promises.ts'
 interface DeliveryFactsProps {
 	/** The page of the product in its colour. */
 	href: string
+	isInStock: boolean
 	promises: ProductPromises
 	promise: PinPromise | null
 	answer: SubmissionResult<string[]> | undefined
@@ -13,14 +14,17 @@ interface DeliveryFactsProps {
 const row = 'border-t border-line py-3'
 
 /** When it comes and what delivery costs, whether it is paid in cash, and whether it can be sent back (rule: pin-promise). */
-export function DeliveryFacts({ href, promises, promise, answer }: DeliveryFactsProps) {
+export function DeliveryFacts({ href, isInStock, promises, promise, answer }: DeliveryFactsProps) {
 	const form = <PinForm href={href} answer={answer} />
 	return (
 		<ul id="delivery" tabIndex={-1} className="mt-5 text-sm outline-0">
 			<li className={row}>
 				{promise ? (
 					<>
-						<Arrival promise={promise} />
+						<p>
+							{isInStock && 'In stock. '}
+							<Arrival promise={promise} />
+						</p>
 						<p className="text-muted">{promise.cost || (promise.isServed && !promise.day && promises.sent)}</p>
 						<details open={answer !== undefined}>
 							<summary className="inline-flex min-h-11 items-center text-xs underline underline-offset-4">
@@ -32,7 +36,10 @@ export function DeliveryFacts({ href, promises, promise, answer }: DeliveryFacts
 				) : (
 					<>
 						{form}
-						<p className="mt-2 text-muted">{promises.sent}</p>
+						<p className="mt-2">
+							{isInStock && 'In stock. '}
+							{promises.sent}
+						</p>
 					</>
 				)}
 			</li>
@@ -48,9 +55,9 @@ export function DeliveryFacts({ href, promises, promise, answer }: DeliveryFacts
 }
 
 function Arrival({ promise: { pin, area, isServed, day } }: { promise: PinPromise }) {
-	if (!isServed) return <p>We do not deliver to the PIN code {pin}.</p>
+	if (!isServed) return `We do not deliver to the PIN code ${pin}.`
 	return (
-		<p>
+		<>
 			Delivery to {pin} {area?.district}
 			{day && (
 				<>
@@ -58,7 +65,7 @@ function Arrival({ promise: { pin, area, isServed, day } }: { promise: PinPromis
 					by <b className="font-medium">{day}</b>
 				</>
 			)}
-		</p>
+		</>
 	)
 }
 

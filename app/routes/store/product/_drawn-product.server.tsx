@@ -16,7 +16,7 @@ export async function drawProduct(product: ProductDetail, url: URL): Promise<str
 	const shown = {
 		product,
 		sizes,
-		height: `${wordsHeight(product, sizes).toFixed(1)}rem`,
+		height: `${wordsHeight(product).toFixed(1)}rem`,
 		products,
 		ratings,
 		color: null,

@@ -1,51 +1,43 @@
+import type { ReactNode } from 'react'
 import type { ColorChoice, ProductDetail } from '#app/shop/catalog/product/product-view.ts'
 import { altInColor, colorShownNotes, imageInColor, imagesInColor } from '#app/shop/media/image-in-color.ts'
 import type { ImageView } from '#app/shop/media/media-url.ts'
 import { ShopImage } from '#app/ui/product/shop-image.tsx'
 import { HeartForm } from '#app/ui/saved/heart.tsx'
+import { Swatch } from '#app/ui/product/swatch.tsx'
+import { stockWords } from './_stock-words.ts'
 import { largestSource, Zoom } from '#app/ui/product/zoom.tsx'
 
-// The width of .gallery-slide on a phone, or a little less: of two widths that nearly fill it the smaller will do.
-const small = 'min(96vw, max(12rem, 80svh - 16.8rem))'
-const sizes = `(width >= 80rem) 327px, (width >= 64rem) calc(29vw - 40px), ${small}`
-const wideSizes = `(width >= 80rem) 666px, (width >= 64rem) calc(58vw - 69px), ${small}`
+// A little less than they are wide: of two widths that nearly fill it the smaller will do.
+const sizes = '(width >= 64rem) 30vw, (width >= 48rem) 48vw, 96vw'
 
-/**
- * A strip with dots on a phone, two columns on a desk. Images of the selected colour come first, or the first says that
- * there are none.
- */
-export function Gallery({
-	product: { id, images: all, colors, name },
-	chosen,
-	isDraft = false,
-}: {
+interface GalleryProps {
 	product: ProductDetail
 	chosen: ColorChoice | null
 	isDraft?: boolean | undefined
-}) {
+	/** Lies below the heart. */
+	children: ReactNode
+}
+
+/**
+ * One picture at a time on a phone, with a line that tells which; two beside each other where there is room. Those of the
+ * selected colour come first, or the first says that there are none.
+ */
+export function Gallery({ product, chosen, isDraft = false, children }: GalleryProps) {
+	const { id, images: all, colors, name } = product
 	const { colorShown } = chosen ? imageInColor(all, chosen.colorId, colors.length) : { colorShown: 'own' as const }
 	const images = (chosen ? imagesInColor(all, chosen.colorId) : all).map((image, index) =>
 		index === 0 ? { ...image, alt: altInColor(image.alt, colorShown) } : image,
 	)
-	if (images.length === 0) {
-		return (
-			<div className="relative bg-sand lg:rounded-soft">
-				<ShopImage
-					image={null}
-					sizes={sizes}
-					className="gallery-slide mx-auto max-lg:max-w-full lg:aspect-3/4 lg:w-full"
-				/>
-				{!isDraft && <HeartForm id={id} name={name} />}
-			</div>
-		)
-	}
+	const stock = stockWords(product)
 	return (
-		<section aria-label={`Pictures of ${name}`} data-enhance="gallery" className="relative min-w-0 scroll-mt-20">
-			<ol
-				tabIndex={0}
-				aria-label="Photographs"
-				className="gallery flex gap-1 overflow-x-auto max-lg:justify-center-safe lg:grid lg:grid-cols-2 lg:gap-3 lg:overflow-visible"
-			>
+		<section aria-label={`Pictures of ${name}`} data-enhance="gallery" className="pictures scroll-mt-20">
+			<ol tabIndex={0} aria-label="Photographs" className="gallery">
+				{images.length === 0 && (
+					<li>
+						<ShopImage image={null} sizes={sizes} />
+					</li>
+				)}
 				{images.map((image, index) => (
 					<Slide
 						key={image.hash}
@@ -56,14 +48,29 @@ export function Gallery({
 					/>
 				))}
 			</ol>
-			<p role="status">
-				{chosen && colorShown !== 'own' && (
-					<ColorNote hexCode={chosen.hexCode}>{colorShownNotes[colorShown]}</ColorNote>
-				)}
-			</p>
+			{images.length > 1 && (
+				<div
+					aria-hidden="true"
+					className="counter absolute inset-x-0 bottom-0 bg-line md:hidden"
+					style={{ ['--n' as string]: images.length }}
+				>
+					<span className="block h-0.5 bg-ink" />
+				</div>
+			)}
+			<div className="absolute top-3 left-3 flex flex-col items-start gap-1 text-xs">
+				{stock && <span className="veil px-2">{stock}</span>}
+				<p role="status">
+					{chosen && colorShown !== 'own' && (
+						<span className="flex items-center gap-2 veil px-2">
+							<Swatch hexCode={chosen.hexCode} className="size-4" />
+							{colorShownNotes[colorShown]}
+						</span>
+					)}
+				</p>
+			</div>
 			{!isDraft && <HeartForm id={id} name={name} />}
-			{images.length > 1 && <Dots count={images.length} />}
-			<Zoom name={name} hasSeveral={images.length > 1} />
+			{children}
+			{images.length > 0 && <Zoom name={name} />}
 		</section>
 	)
 }
@@ -77,77 +84,18 @@ interface SlideProps {
 }
 
 function Slide({ image, index, count, href }: SlideProps) {
-	const isWide = index === 0 && count % 2 === 1
-	const picture = (
-		<ShopImage
-			image={image}
-			sizes={isWide ? wideSizes : sizes}
-			eager={index === 0}
-			className={`size-full lg:aspect-3/4 lg:h-auto lg:rounded-soft ${isWide ? 'lg:aspect-4/5' : ''}`}
-		/>
-	)
+	const picture = <ShopImage image={image} sizes={sizes} eager={index === 0} />
+	if (!href) return <li>{picture}</li>
 	return (
-		<li
-			id={`picture-${index + 1}`}
-			className={`gallery-slide relative shrink-0 snap-center ${isWide ? 'lg:col-span-2' : ''}`}
-		>
-			{href ? (
-				<a
-					href={href}
-					data-largest={largestSource(image)}
-					aria-label={`Picture ${index + 1} of ${count}, larger`}
-					className="block h-full cursor-zoom-in focus-visible:-outline-offset-4"
-				>
-					{picture}
-				</a>
-			) : (
-				picture
-			)}
-			{count > 1 && (
-				<span
-					aria-hidden="true"
-					className="tabular absolute top-3 right-12 rounded-full bg-ink/80 px-3 py-1 text-xs text-paper lg:hidden"
-				>
-					{index + 1} / {count}
-				</span>
-			)}
+		<li>
+			<a href={href} data-largest={largestSource(image)} aria-label={`Picture ${index + 1} of ${count}, larger`}>
+				{picture}
+			</a>
 		</li>
-	)
-}
-
-function ColorNote({ hexCode, children }: { hexCode: string; children: string }) {
-	return (
-		<span className="absolute top-3 left-3 flex items-center gap-2 rounded-full veil px-3 py-1 text-xs">
-			<span
-				aria-hidden="true"
-				className="size-4 rounded-full border border-field"
-				style={{ backgroundColor: hexCode }}
-			/>
-			{children}
-		</span>
 	)
 }
 
 function pictureHref(productId: number, chosen: ColorChoice | null, index: number): string {
 	const color = chosen ? `?color=${chosen.productColorId}` : ''
 	return `/singleproduct/${productId}/pictures/${index + 1}${color}`
-}
-
-/** The dots below the strip. Script marks the current one; each image's number tells it too. */
-function Dots({ count }: { count: number }) {
-	return (
-		<ol className="absolute inset-x-0 bottom-0 flex justify-center lg:hidden">
-			{Array.from({ length: count }, (_, index) => (
-				<li key={index} className="max-w-11 min-w-6 grow">
-					<a
-						href={`#picture-${index + 1}`}
-						aria-label={`Picture ${index + 1} of ${count}`}
-						className="group flex min-h-11 items-center justify-center"
-					>
-						<span className="size-2.5 rounded-full border border-ink bg-paper fade group-aria-[current=true]:border-paper group-aria-[current=true]:bg-ink" />
-					</a>
-				</li>
-			))}
-		</ol>
-	)
 }

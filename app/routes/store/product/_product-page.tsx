@@ -1,8 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { shortRowLength } from '#app/shop/catalog/listing/listing-params.ts'
 import { plainDescription } from '#app/shop/words/product-columns.ts'
-import { plenty, type ProductCard, type ProductDetail } from '#app/shop/catalog/product/product-view.ts'
-import { onlyLeft } from '#app/shop/catalog/product/stock.ts'
+import type { ProductCard, ProductDetail } from '#app/shop/catalog/product/product-view.ts'
 import { type SizeChoice, spanOf } from '#app/shop/catalog/variant/variant-view.ts'
 import type { ProductRatings } from '#app/shop/feedback/rating-view.ts'
 import type { PinPromise } from '#app/shop/orders/pins/pin-promise.ts'
@@ -18,6 +17,7 @@ import { AddToCart } from './_add-to-cart.tsx'
 import { DeliveryFacts } from './_delivery-facts.tsx'
 import { Gallery } from './_gallery.tsx'
 import { ProductFacts } from './_product-facts.tsx'
+import { stockWords } from './_stock-words.ts'
 import { isLongName } from './_words-height.ts'
 
 interface ProductPageProps {
@@ -60,46 +60,47 @@ export function ProductPage(props: ProductPageProps) {
 	const categoryHref = categoryName && `/shop/${encodeURIComponent(categoryName)}`
 	return (
 		<>
-			{/* The way back stands below image, price and choice on a phone. */}
-			<div className="shell pt-2 max-lg:hidden">
-				<Breadcrumb crumbs={categoryHref ? [{ label: categoryName, to: categoryHref }] : []} current={product.name} />
-			</div>
-			<article
-				className="mx-auto w-full max-w-7xl lg:grid lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] lg:gap-14 lg:px-8 lg:pt-2"
-				key={product.id}
-				style={{ ['--words-height' as string]: height }}
-			>
-				<Gallery product={product} chosen={chosen} isDraft={isDraft} />
-				<div className="shell pt-3 lg:sticky lg:top-20 lg:self-start lg:px-0 lg:pt-0">
+			<article className="product" key={product.id} style={{ ['--words-height' as string]: height }}>
+				<Gallery product={product} chosen={chosen} isDraft={isDraft}>
+					<ShareLink title={product.name} path={`/singleproduct/${product.id}`} />
+				</Gallery>
+				<div className="shell pt-3 lg:sticky lg:top-20 lg:px-0 lg:pt-4">
+					{/* The way back stands below image, price and choice on a phone. */}
+					<div className="max-lg:hidden">
+						<Breadcrumb
+							crumbs={categoryHref ? [{ label: categoryName, to: categoryHref }] : []}
+							current={product.name}
+						/>
+					</div>
 					<h1
-						className={`font-display ${isLongName(product.name) ? 'text-lg [line-height:1.2] lg:text-[2.75rem]' : 'text-xl lg:text-[3.25rem]'} lg:set-solid`}
+						className={`font-display lg:mt-2 ${isLongName(product.name) ? 'text-lg [line-height:1.2] lg:text-xl' : 'text-xl'}`}
 					>
 						{product.name}
 					</h1>
-					<div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 lg:mt-4">
-						<Price {...product} {...prices} className="text-lg" />
-						<StockBadge {...product} />
+					<div className="flex flex-wrap items-center justify-between gap-x-4 lg:mt-2">
+						<Price {...product} {...prices} className="text-base lg:text-lg" />
+						<Rating ratings={ratings} />
 					</div>
 					<AddToCart {...{ product, sizes, prices, chosen, fitAdvice }} requested={color} />
-					<p className="mt-6 max-w-prose text-base lg:mt-8">{product.description || plainDescription}</p>
 					<DeliveryFacts
 						href={productHref(product.id, color)}
+						isInStock={stockWords(product) === ''}
 						promises={promises}
 						promise={promise}
 						answer={pinAnswer}
 					/>
+					<p className="mt-5 max-w-prose">{product.description || plainDescription}</p>
 					<ProductFacts product={product} promises={promises} />
-					<p className="mt-4 flex flex-wrap items-center gap-x-6">
-						<ShareLink title={product.name} path={`/singleproduct/${product.id}`} />
-						{categoryHref && (
+					{categoryHref && (
+						<p className="mt-4">
 							<a
 								href={categoryHref}
 								className="inline-flex min-h-11 items-center text-sm text-indigo underline underline-offset-4"
 							>
 								More in {categoryName}
 							</a>
-						)}
-					</p>
+						</p>
+					)}
 				</div>
 			</article>
 			<Reviews
@@ -115,13 +116,19 @@ export function ProductPage(props: ProductPageProps) {
 	)
 }
 
-/** How few are left of a size is told where it is chosen. */
-function StockBadge({ remainingQty, countsByVariant }: ProductCard) {
-	const [text, look] =
-		remainingQty === 0
-			? ['Sold out', 'bg-ink text-paper']
-			: remainingQty < plenty && !countsByVariant
-				? [onlyLeft(remainingQty), 'bg-sand text-warn']
-				: ['In stock', 'bg-sand text-success']
-	return <p className={`rounded-full px-3 py-0.5 text-xs font-medium ${look}`}>{text}</p>
+/** Leads to the reviews; nothing without any. */
+function Rating({ ratings }: Pick<ProductPageProps, 'ratings'>) {
+	if (ratings === 'failed' || ratings.average === null) return null
+	const { average, count } = ratings
+	return (
+		<a href="#reviews" className="tabular -my-2 inline-flex min-h-11 items-center gap-2 text-xs">
+			<span className="sr-only">Rated </span>
+			<span>
+				<span aria-hidden="true">★</span> {average.toFixed(1)}
+			</span>
+			<span className="text-muted">
+				{count.toLocaleString('en-IN')} {count === 1 ? 'review' : 'reviews'}
+			</span>
+		</a>
+	)
 }

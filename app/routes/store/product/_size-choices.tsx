@@ -1,7 +1,7 @@
 import { type ColorChoice, plenty } from '#app/shop/catalog/product/product-view.ts'
 import { onlyLeft } from '#app/shop/catalog/product/stock.ts'
 import { piecesLeft, pleaseSelectSize, type SizeChoice, sizePrice } from '#app/shop/catalog/variant/variant-view.ts'
-import { chip, ChoiceGroup } from './_choice-group.tsx'
+import { ChoiceGroup } from './_choice-group.tsx'
 
 export const sizeChoicesId = 'sizes'
 
@@ -15,8 +15,8 @@ interface SizeChoicesProps {
 }
 
 /**
- * The sizes. Those that are out in the colour are struck through; how few are left is told of the chosen one
- * (rule: size-choices).
+ * The sizes. Those that are out in the colour are struck through, and can be chosen to be told when they are back; how
+ * few are left is told of the chosen one (rule: size-choices).
  */
 export function SizeChoices({ sizes, color, isMissing }: SizeChoicesProps) {
 	const counts = sizes.map((choice) => piecesLeft(choice, color?.productColorId))
@@ -29,7 +29,7 @@ export function SizeChoices({ sizes, color, isMissing }: SizeChoicesProps) {
 			error={isMissing && pleaseSelectSize}
 			className={`mt-2 scroll-my-24 ${mayTell ? 'pb-6' : ''}`}
 		>
-			<ul className="mt-1 flex flex-wrap gap-2">
+			<ul className="cells mt-1 grid gap-2">
 				{sizes.map((choice, index) => (
 					<Chip
 						key={choice.size}
@@ -62,13 +62,12 @@ function Chip({ size, price, count, noteId, autoFocus }: ChipProps) {
 		<li className="contents">
 			<label
 				title={size}
-				className={`size ${chip} min-w-11 justify-center px-3 ${isOut ? 'out text-muted line-through' : ''}`}
+				className={`size flex min-h-11 flex-wrap items-center justify-center gap-x-2 rounded-soft border border-line bg-white text-center text-sm [overflow-wrap:anywhere] ${isOut ? 'out text-muted' : ''}`}
 			>
 				<input
 					type="radio"
 					name="size"
 					value={size}
-					disabled={isOut}
 					aria-describedby={noteId}
 					// oxlint-disable-next-line jsx-a11y/no-autofocus
 					autoFocus={autoFocus}

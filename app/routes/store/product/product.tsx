@@ -41,7 +41,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
 	])
 	const color = product && requestedColor(url, product.colors)
 	const sizes = sizeChoices(product?.variants ?? [])
-	const height = product ? `${wordsHeight(product, sizes).toFixed(1)}rem` : ''
+	const height = product ? `${wordsHeight(product).toFixed(1)}rem` : ''
 	const promise = product && (await promiseTo(product, await pinFor(request, context), context))
 	const shown = { product, sizes, height, products, ratings, color, promises: productPromises(), promise }
 	return data(shown, { status: product ? 200 : 404 })
