@@ -9,7 +9,7 @@ const most = 1024 * 1024
 /** Bytes that a pipe takes in one piece: the lines of several processes are not to mix. */
 const piece = 4_096
 
-export interface LogDestination {
+interface LogDestination {
 	write(line: string): void
 	flushSync(): void
 }

@@ -8,7 +8,7 @@ interface Terms<Value> {
 	sizeOf: (value: Value) => number
 }
 
-export interface VersionedCache<Value> {
+interface VersionedCache<Value> {
 	get(key: string): Value | undefined
 	/** Caches a value of `version`, if still current and at most a sixteenth of `maxSize`. */
 	set(key: string, value: Value, version: number): void

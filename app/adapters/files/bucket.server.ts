@@ -3,7 +3,7 @@ import { AwsClient } from 'aws4fetch'
 import type { BucketAddress } from './bucket-address.ts'
 
 /** What the bucket answered instead of doing it, or that it did not answer. */
-export class BucketError extends Error {}
+class BucketError extends Error {}
 
 /** Bytes a millisecond: what is large has longer. */
 const slowest = 128

@@ -10,7 +10,7 @@ import { Bucket } from './bucket.server.ts'
 import { type Found, listObjects } from './list-objects.server.ts'
 import type { Originals } from './originals.server.ts'
 
-export const cannotRead = 'This image or video cannot be read at this moment. Please try again in a few minutes.'
+const cannotRead = 'This image or video cannot be read at this moment. Please try again in a few minutes.'
 
 const folder = 'originals/'
 /** Bytes asked for at once where a file is streamed: who stops watching a video has not moved all of it. */

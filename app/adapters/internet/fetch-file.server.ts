@@ -26,7 +26,7 @@ const usualLimits: FetchLimits = { connectMs: 10_000, wholeMs: 60_000 }
 const maxRedirects = 3
 const redirects = [301, 302, 303, 307, 308]
 
-export interface FetchOptions {
+interface FetchOptions {
 	maxMegabytes: number
 	signal: AbortSignal
 }

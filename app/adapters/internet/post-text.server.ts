@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { ask, FetchError, type FetchLimits, describeStatus, publicUrl } from './fetch-file.server.ts'
 import { internet, type Network } from './network.server.ts'
 
-export interface Posted {
+interface Posted {
 	headers: Record<string, string>
 	body: string
 	signal: AbortSignal

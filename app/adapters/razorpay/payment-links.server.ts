@@ -11,7 +11,7 @@ export class PaymentServiceError extends Error {
 	}
 }
 
-export interface WantedLink {
+interface WantedLink {
 	/** Ours; the service takes each once. */
 	reference: string
 	amountPaise: number

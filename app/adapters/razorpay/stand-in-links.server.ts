@@ -31,7 +31,7 @@ export interface StandInLink {
 /** What the stand-in does instead of answering, until it is told otherwise. */
 export type StandInFault = 'error' | 'silence' | 'closed socket' | 'answer lost'
 
-export interface StandInState {
+interface StandInState {
 	links: StandInLink[]
 	faults: Partial<Record<'start' | 'read' | 'refund', StandInFault>>
 }

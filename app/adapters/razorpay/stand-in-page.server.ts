@@ -4,7 +4,7 @@ import { changeStandIn, newName, type StandInLink, standInState, statusOf } from
 
 /** What the shopper does on the page of the stand-in. */
 export const STAND_IN_CHOICES = ['pay', 'fail', 'close', 'late'] as const
-export type StandInChoice = (typeof STAND_IN_CHOICES)[number]
+type StandInChoice = (typeof STAND_IN_CHOICES)[number]
 
 export interface StandInPage {
 	id: string

@@ -10,47 +10,50 @@ import { sessionContext } from '../session/contexts.ts'
 import { readFormData } from '../upload/read-form.server.ts'
 
 interface ConfirmRoute<Found extends { subject: string }, Schema extends z.ZodType> {
-	/** The address that it leads back to. */
-	back: (url: URL, id: number, actor: Actor) => string | Promise<string>
+	/** The address that it leads back to; `form` is what was sent. */
+	back: (url: URL, id: number, actor: Actor, form?: FormData) => string | Promise<string>
 	/** What is asked about; `subject` names it. */
-	find: (id: number, actor: Actor) => Promise<Found>
+	find: (id: number, actor: Actor, url: URL) => Promise<Found>
 	/** The schema of the form, where it asks for more than a yes. */
 	schema?: Schema
 	remove: (actor: Actor, id: number, more: { values: z.output<Schema>; context: Context }) => Promise<unknown>
 	/** The message when it is done. */
 	done: string
+	/** The message when it fails unexpectedly; the error page otherwise. */
+	unexpected?: string
 	isBrief?: boolean
 }
 
 type Context = Readonly<RouterContextProvider>
 
-/** Loader and action of a page that asks before something is deleted (`confirmPage` shows it). */
+/** Loader and action of a page that asks before something is done (`confirmPage` shows it). */
 export function confirmRoute<Found extends { subject: string }, Schema extends z.ZodType = z.ZodObject>({
 	back,
 	find,
 	schema,
 	remove,
 	done,
+	unexpected,
 	isBrief = false,
 }: ConfirmRoute<Found, Schema>) {
 	return {
 		loader: async ({ params, context, url }: LoaderFunctionArgs) => {
 			const id = rowId(params.id)
 			const actor = await adminOf(context)
-			const found = await pageOrRefusal(find(id, actor))
+			const found = await pageOrRefusal(find(id, actor, url))
 			return { ...found, to: url.pathname + url.search, cancelTo: await back(url, id, actor) }
 		},
 		action: async ({ request, params, context, url }: ActionFunctionArgs) => {
 			const id = rowId(params.id)
 			const actor = await adminOf(context)
-			const cancelTo = await pageOrRefusal(Promise.resolve(back(url, id, actor)))
+			const form = schema ? await readFormData(request) : new FormData()
+			const cancelTo = await pageOrRefusal(Promise.resolve(back(url, id, actor, form)))
 			const work = async () => {
-				const form = schema ? await readFormData(request) : new FormData()
 				const values = valuesOf(form, schema ?? z.object()) as z.output<Schema>
 				await remove(actor, id, { values, context })
 				return done
 			}
-			return runAction(context.get(sessionContext), cancelTo, work, { isBrief })
+			return runAction(context.get(sessionContext), cancelTo, work, { isBrief, ...(unexpected && { unexpected }) })
 		},
 	}
 }

@@ -43,7 +43,7 @@ const maxAgeMs = 60 * 60_000
 /** The address whose page stands at every one that leads nowhere. */
 const nowhere = '/nowhere'
 const megabyte = 1024 * 1024
-export const maxPageBytes = { probationary: 8 * megabyte, protected: 24 * megabyte }
+const maxPageBytes = { probationary: 8 * megabyte, protected: 24 * megabyte }
 /** Pages that wait for better compression. Beyond it they are sent as they are until they are asked for again. */
 export const maxWaiting = 32
 const oneAtATime = limitConcurrency(1)

@@ -17,7 +17,7 @@ import { TooManyBytesError, UnreadablePartsError } from '../upload/multipart-par
 import { readFormData } from '../upload/read-form.server.ts'
 import type { RequestSession } from '../session/session.server.ts'
 
-export interface PendingForm {
+interface PendingForm {
 	id: number
 	answer: SubmissionResult<string[]>
 }

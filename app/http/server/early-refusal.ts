@@ -6,7 +6,7 @@ import { isBuiltFile } from '../files/static-files.ts'
 import { type BodyBound, maxFormBytes } from './body/body-bounds.ts'
 import type { Place } from './route-table.ts'
 
-export interface EarlyRefusal {
+interface EarlyRefusal {
 	status: number
 	message: string
 	/** Seconds. */

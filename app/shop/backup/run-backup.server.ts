@@ -12,7 +12,7 @@ let running: { program: BackgroundProgram; since: Date } | undefined
 let unwritten: BackupResult | undefined
 let isClosing = false
 
-export interface BackupState extends BackupRecord {
+interface BackupState extends BackupRecord {
 	runningSince: Date | null
 	isOld: boolean
 	isNightly: boolean

@@ -18,7 +18,7 @@ const hour = 60 * 60 * 1000
 const quietHour = 2.5 * hour
 const restAfterFailure = hour
 /** An older backup is an alarm. */
-export const oldestGood = 36 * hour
+const oldestGood = 36 * hour
 const keptDays = 7
 const keptWeeks = 4
 

@@ -3,7 +3,7 @@ import { read } from '#app/adapters/db/db.server.ts'
 import { dayLength, indianDay, startOfIndianDay } from '../dates.ts'
 import type { CounterWay } from './bill-lines.ts'
 
-export interface CounterEntry {
+interface CounterEntry {
 	id: number
 	orderId: number
 	at: Date
@@ -15,7 +15,7 @@ export interface CounterEntry {
 	byUsername: string | null
 }
 
-export interface CounterDay {
+interface CounterDay {
 	/** '2026-11-23' */
 	date: string
 	isToday: boolean

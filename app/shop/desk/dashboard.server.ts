@@ -1,7 +1,7 @@
 import { read } from '#app/adapters/db/db.server.ts'
 import { countProducts } from '../catalog/listing/find-products.server.ts'
 
-export interface DashboardCounts {
+interface DashboardCounts {
 	categories: number
 	collections: number
 	products: number

@@ -32,7 +32,7 @@ export interface FoundOrder {
 	createdAt: Date
 }
 
-export interface FoundCustomer {
+interface FoundCustomer {
 	id: number
 	username: string
 	fullname: string | null
@@ -48,13 +48,13 @@ export interface FoundMessage {
 	createdAt: Date
 }
 
-export interface FoundSubscriber {
+interface FoundSubscriber {
 	id: number
 	name: string
 	phone: string
 }
 
-export interface FoundName {
+interface FoundName {
 	id: number
 	name: string
 }

@@ -10,7 +10,7 @@ export interface Answers {
 	takesDamaged?: boolean | undefined
 }
 
-export interface ProductFile {
+interface ProductFile {
 	rows: CsvRow[]
 	/** What it was taken for: 'a Shopify export in UTF-8, separated by commas'. */
 	takenFor: string

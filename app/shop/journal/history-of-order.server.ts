@@ -3,7 +3,7 @@ import { historyKind, type OrderEventKind } from './journal-words.ts'
 import { formatDateTime } from '../dates.ts'
 import { statusLabel } from '../words/order-status.ts'
 
-export interface HistoryStep {
+interface HistoryStep {
 	id: number
 	kind: OrderEventKind
 	fromStatus: number | null

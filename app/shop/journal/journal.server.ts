@@ -30,12 +30,12 @@ export interface Act extends Differing {
 	step?: Step
 }
 
-export interface ActOnOrder extends Differing, Step {
+interface ActOnOrder extends Differing, Step {
 	act: OrderAct
 }
 
 /** Whoever acts without being named in the log: a customer, or with null the shop itself. */
-export interface Unnamed {
+interface Unnamed {
 	userId: number | null
 	isUnnamed: true
 }

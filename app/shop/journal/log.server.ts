@@ -7,7 +7,7 @@ import { actInWords, factName, factText, KINDS, type SubjectKind } from './journ
 
 const entriesAtOnce = 50
 /** Days that the log keeps, as the trigger says (prisma/schema.prisma). */
-export const daysKept = 400
+const daysKept = 400
 
 export interface LogFilter {
 	person?: number | undefined

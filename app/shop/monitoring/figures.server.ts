@@ -3,7 +3,7 @@ import { readPrepared } from '#app/adapters/db/sql.server.ts'
 import { readBackupRecord } from '../backup/backup-record.server.ts'
 
 /** What is counted of a shop for whoever watches it; nothing personal. */
-export interface ShopFigures {
+interface ShopFigures {
 	/** Units of work that wait for the database or run in it. */
 	writesWaiting: number
 	/** Whether this process reads from a replica of the database; undefined without one. */

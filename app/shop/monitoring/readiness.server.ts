@@ -12,7 +12,7 @@ const longestWrite = 5_000
 const holds = 1_000
 
 export type Check = 'ok' | 'failed'
-export type Readiness = Record<'database' | 'disk' | 'migrations', Check>
+type Readiness = Record<'database' | 'disk' | 'migrations', Check>
 
 let last: { at: number; answer: Promise<Readiness> } | undefined
 

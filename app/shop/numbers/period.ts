@@ -7,7 +7,7 @@ export interface Period {
 }
 
 /** The longest period in days: what is read for a page must end. */
-export const longestPeriod = 366
+const longestPeriod = 366
 
 /** '2026-11-23' of an Indian day. */
 export function dateOfDay(day: number): string {

@@ -30,7 +30,7 @@ export interface TrackedOrder extends OrderView {
 	refundDuePaise: number
 }
 
-export interface StatusChange {
+interface StatusChange {
 	toStatus: number
 	createdAt: Date
 }

@@ -137,7 +137,7 @@ export async function orderForAdmin(id: number): Promise<AdminOrderView> {
 
 const orderNotFound = 'Order not found'
 
-export interface StatusChangeDetails {
+interface StatusChangeDetails {
 	/** The status on the page that it was chosen on. */
 	seen?: number | undefined
 	/** Why, in the words of the staff. */

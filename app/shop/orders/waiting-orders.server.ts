@@ -4,7 +4,7 @@ import { statusLabel } from '../words/order-status.ts'
 
 const waitingStatuses = [1, 2]
 
-export interface WaitingOrder {
+interface WaitingOrder {
 	id: number
 	customerName: string
 	totalPaise: number

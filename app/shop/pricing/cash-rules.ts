@@ -14,7 +14,7 @@ export interface CashRules {
 	unpaid: string | null
 }
 
-export interface CashOrder {
+interface CashOrder {
 	/** The total without the fee for cash. */
 	totalPaise: number
 	country: string

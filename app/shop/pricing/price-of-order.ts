@@ -15,7 +15,7 @@ export interface OrderPrice {
 	totalPaise: number
 }
 
-export interface PriceTerms {
+interface PriceTerms {
 	coupon?: CouponTerms | null | undefined
 	/** The fee of an order that is paid in cash. */
 	codFeePaise?: number

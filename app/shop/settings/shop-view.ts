@@ -7,7 +7,7 @@ export const maxOutlets = 12
 /** Sent in place of an image, it takes the mark away. */
 export const noMark = 'none'
 
-export interface SocialLink {
+interface SocialLink {
 	label: string
 	to: string
 }

@@ -2,7 +2,7 @@ import { formatPaise } from '../money.ts'
 
 export const placeholders = ['name', 'number', 'total', 'tracking', 'link', 'shop'] as const
 
-export type TemplateFacts = Record<(typeof placeholders)[number], string>
+type TemplateFacts = Record<(typeof placeholders)[number], string>
 
 const marks = /\{(\w*)\}/g
 

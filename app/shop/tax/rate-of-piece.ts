@@ -12,12 +12,12 @@ export function bandsOf(hsn: string, at: Date): GstRate[] {
 }
 
 /** What is paid for pieces that are alike: after their discount, with tax. */
-export interface PaidPieces {
+interface PaidPieces {
 	paise: number
 	quantity: number
 }
 
-export interface PieceRate {
+interface PieceRate {
 	rate: number
 	/** No band fits the price: the value is above the lower one only by its lower rate. */
 	isInGap: boolean

@@ -3,7 +3,7 @@ import { formatPaise, formatWholeRupees } from '../money.ts'
 import { type GstRate, gstRates } from './gst-rates.ts'
 import { bandsOf, gapOf } from './rate-of-piece.ts'
 
-export interface RateRow {
+interface RateRow {
 	prefix: string
 	/** '5 % up to ₹ 2,500 a piece, 18 % above' */
 	words: string

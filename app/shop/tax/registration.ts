@@ -26,7 +26,7 @@ export const TAX_MODES = {
 	regular: 'Regular',
 } as const
 
-export type TaxMode = keyof typeof TAX_MODES
+type TaxMode = keyof typeof TAX_MODES
 
 /** Whether such a shop numbers its invoices (rule: invoice-number). */
 export function isRegistered(mode: TaxMode): mode is 'composition' | 'regular' {

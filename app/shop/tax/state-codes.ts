@@ -1,9 +1,9 @@
 import { INDIAN_STATES } from '../words/regions.ts'
 
-export type IndianState = (typeof INDIAN_STATES)[number]
+type IndianState = (typeof INDIAN_STATES)[number]
 
 /** The first two digits of a GSTIN, by state or union territory. */
-export const stateCodes: Record<IndianState, string> = {
+const stateCodes: Record<IndianState, string> = {
 	'Jammu and Kashmir': '01',
 	'Himachal Pradesh': '02',
 	Punjab: '03',

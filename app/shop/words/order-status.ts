@@ -1,6 +1,6 @@
 export type StatusTone = 'warn' | 'info' | 'success' | 'danger' | 'muted'
 
-export interface OrderStatus {
+interface OrderStatus {
 	number: number
 	label: string
 	tone: StatusTone

@@ -1,10 +1,8 @@
 /** The ways to pay that can be offered, in words (rule: offered-payments). */
 export const waysToPay = { both: 'Online and cash', online: 'Only online', cod: 'Only cash on delivery' } as const
-export type WaysToPay = keyof typeof waysToPay
 
 /** How an online payment is taken, in words (rule: online-payment-by). */
 export const onlineWays = { recorded: 'Recorded only', provider: 'Razorpay', upi: 'UPI to your bank' } as const
-export type OnlineWay = keyof typeof onlineWays
 
 /** 'Online Payment' or 'Cash on Delivery' (rule: payment-methods). */
 export function paymentLabel(method: string): string {

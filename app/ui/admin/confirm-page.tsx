@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { ConfirmPage } from './confirm.tsx'
 import { problemPage } from './problem.tsx'
 
@@ -11,11 +11,13 @@ interface Asked {
 
 interface Words<Found> {
 	title: string
-	question: string
+	question?: string
 	words?: { yes: string; pending: string; no: string }
 	note?: string | ((found: Found) => ReactNode)
 	/** Further fields. */
 	choices?: (found: Found) => ReactNode
+	/** What else depends on what is asked about. */
+	ask?: (found: Found) => Partial<ComponentProps<typeof ConfirmPage>>
 	/** What is said when it fails unexpectedly. */
 	failed: string
 	list: { to: string; label: string }
@@ -24,21 +26,25 @@ interface Words<Found> {
 /** What a route of `confirmRoute` shows. */
 export function confirmPage<Found extends Asked = Asked>({
 	title,
+	question = '',
 	note,
 	choices,
+	ask,
 	failed,
 	list,
-	...question
+	...words
 }: Words<Found>) {
 	return {
 		meta: () => [{ title: `${title} · Admin` }],
 		Page: ({ loaderData }: { loaderData: Found }) => (
 			<ConfirmPage
-				{...question}
+				{...words}
+				question={question}
 				to={loaderData.to}
 				subject={loaderData.subject}
 				note={typeof note === 'function' ? note(loaderData) : note}
 				cancelTo={loaderData.cancelTo}
+				{...ask?.(loaderData)}
 			>
 				{choices?.(loaderData)}
 			</ConfirmPage>

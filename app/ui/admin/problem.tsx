@@ -38,7 +38,8 @@ export function problemPage(otherwise: string, back: ProblemProps['back'], uploa
 	)
 }
 
-export const OrdersProblem = problemPage('Failed to load orders.', { to: '/admin/orders', label: 'All orders' })
+export const ordersFailed = { failed: 'Failed to load orders.', list: { to: '/admin/orders', label: 'All orders' } }
+export const OrdersProblem = problemPage(ordersFailed.failed, ordersFailed.list)
 
 function advice(status: number, uploadHint: string | undefined): string {
 	if (status === 413 && uploadHint) return uploadHint

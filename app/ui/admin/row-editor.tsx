@@ -14,7 +14,7 @@ import { SaveErrors } from './form/save-errors.tsx'
 import { useFocusAfter } from './form/use-focus-after.ts'
 import { BothVersions, useVersions } from './typed/both-versions.tsx'
 
-export type LastResult = SubmissionResult<string[]> | undefined
+type LastResult = SubmissionResult<string[]> | undefined
 
 /** What the form of a row is given. */
 export interface RowFormProps<Row> {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useMotion } from './use-motion.ts'
 
 /** How a video is shown: 'plain' until script runs, 'broken' when it cannot be played. */
-export type VideoStage = 'plain' | 'paused' | 'playing' | 'broken'
+type VideoStage = 'plain' | 'paused' | 'playing' | 'broken'
 
 /** Plays a video in view, unless stopped or motion is reduced. `video` is the ref. */
 export function useVideo() {

@@ -14,7 +14,7 @@ export function Focus() {
  * A page without a reload puts the reader at its heading, as after one. On the same page (filter, editor) the focus
  * stays unless lost.
  */
-export function useFocusOnNavigation() {
+function useFocusOnNavigation() {
 	const { pathname, key, hash } = useLocation()
 	const last = useRef<{ pathname: string; key: string; heading: string | null }>(undefined)
 	useEffect(() => {

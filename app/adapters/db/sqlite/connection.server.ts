@@ -27,7 +27,7 @@ interface WithConnection {
  * Prisma's adapter. The writer's transactions begin IMMEDIATE: a read before a write cannot fail because of another
  * writer.
  */
-export class ShopConnection extends PrismaBetterSqlite3 {
+class ShopConnection extends PrismaBetterSqlite3 {
 	readonly #role: 'reader' | 'writer'
 	sqlite: Database.Database | undefined
 	/** Serves frequent queries, where Prisma costs more than SQLite. */

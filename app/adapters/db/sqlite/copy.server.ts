@@ -76,7 +76,7 @@ export function damageOf(file: string): string | undefined {
 	}
 }
 
-export interface LockedDatabase {
+interface LockedDatabase {
 	/** Renames another file of the folder into its place; the old one stays as `kept`. */
 	replace: (by: string, kept: string) => void
 	release: () => void

@@ -29,7 +29,7 @@ interface ApiAnswer {
 	fields: ApiField[]
 }
 
-export interface ApiDescription {
+interface ApiDescription {
 	address: string
 	parts: { name: string; about: string; calls: ApiCall[] }[]
 	things: { name: string; fields: ApiField[] }[]

@@ -1,5 +1,3 @@
-export type CountByNetwork = ReturnType<typeof countByNetwork>
-
 /** Holds only networks with a count above 0. */
 export function countByNetwork() {
 	const counts = new Map<string, number>()

@@ -1,63 +1,41 @@
 import { redirect } from 'react-router'
-import { sessionContext } from '#app/http/session/contexts.ts'
-import { runAction } from '#app/http/forms/forms.server.ts'
-import { adminOf } from '#app/http/session/guards.server.ts'
-import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
-import { readFormData } from '#app/http/upload/read-form.server.ts'
-import { formatPaise } from '#app/shop/money.ts'
+import { backFromQuestion, orderAsked, readSeenStatus, seenStatus } from '#app/http/admin/asked-first.server.ts'
+import { confirmRoute } from '#app/http/admin/confirm-route.server.ts'
 import { piecesBack } from '#app/shop/orders/fulfilment/pieces-back.server.ts'
 import { reasonSchema } from '#app/shop/orders/fulfilment/parcel.schema.ts'
+import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
 import { CANCELLED } from '#app/shop/words/order-status.ts'
-import { changeOrderStatus, orderForAdmin } from '#app/shop/orders/order.server.ts'
-import { refuse } from '#app/shop/refusal.ts'
-import { rowId } from '#app/shop/row-id.ts'
-import { creditNoteToCome } from '#app/shop/orders/documents/credit-note-to-come.server.ts'
-import { ConfirmPage } from '#app/ui/admin/confirm.tsx'
+import { confirmPage } from '#app/ui/admin/confirm-page.tsx'
 import { cancelQuestion } from '#app/ui/admin/orders/order-status-form.tsx'
-import { OrdersProblem } from '#app/ui/admin/problem.tsx'
+import { ordersFailed } from '#app/ui/admin/problem.tsx'
 import type { Route } from './+types/cancel.ts'
-import { pageBefore, readSeenStatus } from '#app/http/admin/asked-first.server.ts'
 
 export const handle = { act: 'orders' }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Cancel order · Admin' }]
+const route = confirmRoute({
+	back: backFromQuestion,
+	find: async (id, _, url) => {
+		const order = await orderAsked(id)
+		if (order.status === CANCELLED) throw redirect(backFromQuestion(url, id), 303)
+		const seen = readSeenStatus(url.searchParams.get('seen')) ?? order.status
+		return { ...order, seen, pieces: await piecesBack(id) }
+	},
+	schema: reasonSchema.extend({ seen: seenStatus }),
+	remove: (actor, id, { values: { seen, reason } }) => changeOrderStatus(actor, id, CANCELLED, { seen, note: reason }),
+	done: 'Order status updated successfully!',
+	unexpected: 'Failed to update order status.',
+})
+export const loader = route.loader
+export const action = route.action
 
-export async function loader({ params, url }: Route.LoaderArgs) {
-	const { id, status, firstName, lastName, totalPaise } = await pageOrRefusal(orderForAdmin(rowId(params.id)))
-	const back = pageBefore(url.searchParams.get('redirectTo'), id)
-	if (status === CANCELLED) throw redirect(back, 303)
-	const subject = [`Order #${id}`, `${firstName} ${lastName}`.trim(), formatPaise(totalPaise)]
-		.filter(Boolean)
-		.join(', ')
-	return {
-		id,
+const page = confirmPage<Route.ComponentProps['loaderData']>({
+	title: 'Cancel order',
+	...ordersFailed,
+	ask: ({ id, seen, subject, cancelTo, pieces, creditNote }) => ({
+		...cancelQuestion(id, seen, cancelTo, { pieces, creditNote }),
 		subject,
-		pieces: await pageOrRefusal(piecesBack(id)),
-		creditNote: await creditNoteToCome(id),
-		seen: readSeenStatus(url.searchParams.get('seen')) ?? status,
-		back,
-	}
-}
-
-export async function action({ request, context, params }: Route.ActionArgs) {
-	const form = await readFormData(request)
-	const id = rowId(params.id)
-	const cancel = async () => {
-		const { data, error } = reasonSchema.safeParse({ reason: form.get('reason') ?? undefined })
-		if (error) refuse('invalid', error.issues[0]!.message)
-		const details = { seen: readSeenStatus(form.get('seen')), note: data.reason }
-		await changeOrderStatus(await adminOf(context), id, CANCELLED, details)
-		return 'Order status updated successfully!'
-	}
-	return runAction(context.get(sessionContext), pageBefore(form.get('redirectTo'), id), cancel, {
-		unexpected: 'Failed to update order status.',
-	})
-}
-
-export default function OrderCancelPage({
-	loaderData: { id, subject, pieces, creditNote, seen, back },
-}: Route.ComponentProps) {
-	return <ConfirmPage {...cancelQuestion(id, seen, back, { pieces, creditNote })} subject={subject} cancelTo={back} />
-}
-
-export const ErrorBoundary = OrdersProblem
+	}),
+})
+export const meta = page.meta
+export default page.Page
+export const ErrorBoundary = page.ErrorBoundary

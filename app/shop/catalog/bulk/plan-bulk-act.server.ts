@@ -16,7 +16,7 @@ export interface BulkValues {
 }
 
 /** A product that changes, if `reason` is ''. */
-export interface PlannedLine extends BulkLine {
+interface PlannedLine extends BulkLine {
 	version: number
 	old: BulkValues
 	new: BulkValues

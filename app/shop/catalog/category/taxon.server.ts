@@ -3,7 +3,7 @@ import { Prisma, read } from '#app/adapters/db/db.server.ts'
 const tables = { category: Prisma.sql`"Category"`, collection: Prisma.sql`"Collection"` }
 const taxonColumns = { category: Prisma.sql`"categoryId"`, collection: Prisma.sql`"collectionId"` }
 
-export type Taxon = keyof typeof tables
+type Taxon = keyof typeof tables
 
 /** The number of products in each. Counts along an index, which Prisma's own count would leave. */
 export async function countByTaxon(taxon: Taxon, ids: number[]): Promise<Map<number, number>> {

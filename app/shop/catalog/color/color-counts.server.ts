@@ -5,7 +5,7 @@ import { listingVersionNow } from '../../version/catalog-version.server.ts'
 import { createVersionedCache } from '#app/adapters/cache/versioned-cache.ts'
 import type { ColorFamily } from './color-family.ts'
 
-export interface ColorCounts {
+interface ColorCounts {
 	colors: Map<number, number>
 	families: Map<ColorFamily, number>
 }

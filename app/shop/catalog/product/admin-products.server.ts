@@ -9,7 +9,7 @@ import { toImageView } from '../../media/media-url.ts'
 import type { AdminProductCard } from './product-view.ts'
 import { findDrafts } from './drafts.server.ts'
 import { runsLow } from './low-stock.server.ts'
-import type { ProductListing, ProductSort } from './product-sorts.ts'
+import type { ProductListing, ProductSort } from './admin-product-sorts.ts'
 
 /** Along an index each. */
 const orders: Record<ProductSort, Prisma.Sql> = {

@@ -2,7 +2,7 @@ import type { Transaction } from '#app/adapters/db/db.server.ts'
 import { normaliseText } from '../../search/normalise.ts'
 import { removeVariantsOf, type StockCause } from '../variant/remove-variants.server.ts'
 
-export interface StockChange extends StockCause {
+interface StockChange extends StockCause {
 	productId: number
 	before: number
 	remaining: number

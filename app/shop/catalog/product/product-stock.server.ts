@@ -5,7 +5,7 @@ import { countAsWhole, saveVariants } from '../variant/save-variants.server.ts'
 import { recordStock } from './product-parts.server.ts'
 import type { ProductInput } from './product.schema.ts'
 
-export interface StoredStock {
+interface StoredStock {
 	originalQty: number
 	purchaseQty: number
 	remainingQty: number

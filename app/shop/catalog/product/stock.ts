@@ -2,7 +2,7 @@
 export const lowStock = 5
 
 /** 'low' is low stock, sold out or not; 'out' is sold out. */
-export const stockLevels = ['low', 'out'] as const
+const stockLevels = ['low', 'out'] as const
 export type StockLevel = (typeof stockLevels)[number]
 
 /**

@@ -2,7 +2,7 @@ import type { ColorChoice, ProductDetail } from '../product/product-view.ts'
 import { variantsOfColor } from '../variant/variant-view.ts'
 
 /** What of a product somebody may wait for. */
-export interface StockChoices {
+interface StockChoices {
 	/** Those in which something is sold out. */
 	colors: ColorChoice[]
 	/** The one asked for, else the first of them; undefined for a product without colours. */

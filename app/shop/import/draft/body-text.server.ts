@@ -8,7 +8,7 @@ const options = {
 	nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'title', 'iframe', 'object', 'svg'],
 }
 
-export interface BodyText {
+interface BodyText {
 	description: string
 	details: string[]
 }

@@ -17,7 +17,7 @@ export interface TargetVariant {
 	pricePaise: number | null
 }
 
-export interface PresentVariant extends TargetVariant {
+interface PresentVariant extends TargetVariant {
 	purchaseQty: number
 }
 

@@ -25,7 +25,7 @@ export async function forgetOldBatches(now = new Date()): Promise<void> {
 }
 
 /** What changes when somebody edits, counts or buys a product. */
-export interface Standing {
+interface Standing {
 	version: number
 	movement: number
 }

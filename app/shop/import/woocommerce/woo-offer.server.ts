@@ -6,7 +6,7 @@ import { priceOf } from './woo-sale.ts'
 /** Cells under the columns that an import reads. */
 export type Cells = Record<string, string>
 
-export interface RowOffer {
+interface RowOffer {
 	cells: Cells
 	notes: string[]
 	/** Rupees; 0 for none, and for one that is to be refused. */

@@ -8,7 +8,7 @@ interface PricedRow {
 	cell(column: string): string
 }
 
-export interface WooPrice {
+interface WooPrice {
 	price: string
 	/** '' where nothing is off. */
 	compare: string

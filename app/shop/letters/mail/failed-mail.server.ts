@@ -3,7 +3,7 @@ import { adminPageSize, type Page, pageWindow } from '../../paging.ts'
 import { mailSubject } from './compose.server.ts'
 import { type MailView, reasonInWords } from './mail-view.ts'
 
-export type FailedMail = Pick<MailView, 'id' | 'subject' | 'recipient' | 'reason'> & {
+type FailedMail = Pick<MailView, 'id' | 'subject' | 'recipient' | 'reason'> & {
 	orderId: number | null
 	failedAt: Date
 }

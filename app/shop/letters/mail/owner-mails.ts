@@ -5,7 +5,7 @@ import { html } from './mail-html.ts'
 import { button, mailPage, type MailShop, tint } from './mail-layout.ts'
 import type { MailContent } from './mail-templates.ts'
 
-export interface OrderedByCustomer {
+interface OrderedByCustomer {
 	id: number
 	firstName: string
 	lastName: string

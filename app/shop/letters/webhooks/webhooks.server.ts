@@ -164,7 +164,7 @@ async function noteChanged(tx: Transaction) {
 }
 
 /** A secret that an address's news are signed with. */
-export function newSecret(): string {
+function newSecret(): string {
 	return randomBytes(32).toString('base64url')
 }
 

@@ -9,7 +9,7 @@ import { leftToRefundPaise } from '../payments/refunds/refund-needed.ts'
 
 const unknown = 'Invalid order or session. Please log in or try again.'
 
-export interface CancelledOrder {
+interface CancelledOrder {
 	/** Came in and is to be given back, in paise. */
 	refundDuePaise: number
 }

@@ -57,7 +57,7 @@ export async function orderToChange(id: number, db: Pick<Transaction, 'order'> =
 	return order
 }
 
-export interface ChoiceOfSize {
+interface ChoiceOfSize {
 	variantId: number
 	size: string
 	sku: string | null

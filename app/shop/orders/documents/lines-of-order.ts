@@ -3,7 +3,7 @@ import { refuse } from '../../refusal.ts'
 import { type Heads, headsOf, type Supply } from '../../tax/heads.ts'
 import { bandsOf, rateOfPieces } from '../../tax/rate-of-piece.ts'
 
-export interface BilledItem {
+interface BilledItem {
 	id: number
 	/** 'Linen Shirt, White, size M' */
 	words: string
@@ -21,7 +21,7 @@ export interface BilledOrder {
 	charges: { words: string; paise: number }[]
 }
 
-export interface TaxLineDraft extends Heads {
+interface TaxLineDraft extends Heads {
 	orderItemId: number | null
 	words: string
 	hsn: string

@@ -4,7 +4,7 @@ import { CANCELLED, hasGone } from '../../words/order-status.ts'
 import { type Stage, stageOf, statusOf } from './order-stage.ts'
 
 /** The question, as in its address. */
-export type AskedFirst = 'send-unpaid' | 'take-back'
+type AskedFirst = 'send-unpaid' | 'take-back'
 
 /**
  * What the staff is asked before an order goes to a stage: whether it goes though it is not paid (rule: unpaid-waits),

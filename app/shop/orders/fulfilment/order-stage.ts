@@ -25,7 +25,7 @@ export function isStage(text: unknown): text is Stage {
 	return text === 'packed' || byStatus.some((stage) => stage === text)
 }
 
-export interface NextStep {
+interface NextStep {
 	verb: string
 	/** 'Confirming...' */
 	pending: string

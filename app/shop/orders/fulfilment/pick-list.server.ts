@@ -5,7 +5,7 @@ import type { OrderItemView, OrderView } from '../order-view.ts'
 import { maxChosenOrders } from '../../words/limits.ts'
 import { type Stage, stageOf } from './order-stage.ts'
 
-export interface ChosenOrder extends OrderView {
+interface ChosenOrder extends OrderView {
 	courier: string | null
 	trackingNumber: string | null
 	stage: Stage
@@ -30,7 +30,7 @@ export async function listChosenOrders(ids: number[]): Promise<ChosenOrder[]> {
 	}))
 }
 
-export interface PickLine extends Pick<OrderItemView, 'name' | 'colorName' | 'hexCode' | 'size' | 'sku' | 'image'> {
+interface PickLine extends Pick<OrderItemView, 'name' | 'colorName' | 'hexCode' | 'size' | 'sku' | 'image'> {
 	pieces: number
 	orderIds: number[]
 }

@@ -15,7 +15,7 @@ export interface Parcel {
 	trackingNumber?: string | undefined
 }
 
-export interface StepWanted {
+interface StepWanted {
 	id: number
 	/** The stage on the page that it was chosen on. */
 	seen: Stage

@@ -7,7 +7,7 @@ import { type Scope, scopesOf } from '../../words/scopes.ts'
 /** Precision of the last use, which is not written at each call. */
 const noteAgain = 5 * 60 * 1000
 
-export type KeyHolder = Viewer & Required<Pick<Viewer, 'key' | 'role'>>
+type KeyHolder = Viewer & Required<Pick<Viewer, 'key' | 'role'>>
 
 interface HolderRow {
 	id: number

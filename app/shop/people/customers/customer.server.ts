@@ -44,7 +44,7 @@ export interface CustomerView {
 	notes: { id: number; note: string; createdAt: Date; by: string | null }[]
 }
 
-export interface CustomerAddress {
+interface CustomerAddress {
 	streetAddress: string
 	apartment: string | null
 	city: string
@@ -55,7 +55,7 @@ export interface CustomerAddress {
 	orders: number
 }
 
-export interface CustomerReview {
+interface CustomerReview {
 	id: number
 	productId: number
 	productName: string

@@ -37,7 +37,7 @@ export async function profileOf(userId: number): Promise<Profile> {
 	return { ...user, profileImage: image(user.profileImage), coverImage: image(user.coverImage) }
 }
 
-export interface SavedProfile {
+interface SavedProfile {
 	/** Whether another e-mail counts already, or when its link has been opened. */
 	email: 'same' | 'changed' | 'waits'
 }

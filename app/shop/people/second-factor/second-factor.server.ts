@@ -9,7 +9,7 @@ import { shopContacts } from '../../settings/shop-settings.server.ts'
 const period = 30
 const recoveryCodes = 10
 
-export type SecondFactorState =
+type SecondFactorState =
 	| { name: 'off' }
 	/** The secret for the app, as text and in the QR code's address. */
 	| { name: 'setting-up'; secret: string; address: string }

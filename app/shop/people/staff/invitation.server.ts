@@ -38,7 +38,7 @@ export async function invite(actor: Actor, { name, email, role }: InvitationInpu
 	return token
 }
 
-export interface OpenInvitation {
+interface OpenInvitation {
 	id: number
 	name: string
 	email: string

@@ -5,7 +5,7 @@ import { type Actor, type Role, roleNames, ROLES } from '../../words/roles.ts'
 import { endKeys } from '../api-keys/api-keys.server.ts'
 import { endSessions } from '../session/session.server.ts'
 
-export interface StaffMember {
+interface StaffMember {
 	id: number
 	username: string
 	email: string

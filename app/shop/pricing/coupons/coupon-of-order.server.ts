@@ -22,7 +22,7 @@ const usesSql = `SELECT count(*) AS "count" FROM "Order" WHERE "couponCode" = ? 
 const usesOfSql = `${usesSql} AND "userId" = ?`
 
 /** The person who wants to use a coupon, and for lines of how much. */
-export interface CouponUse {
+interface CouponUse {
 	code: string
 	userId: number
 	subtotalPaise: number

@@ -85,7 +85,7 @@ async function withUses<Row extends { code: string }>(rows: Row[]): Promise<(Row
 
 const mostOrders = 200
 
-export interface CouponOrder {
+interface CouponOrder {
 	id: number
 	createdAt: Date
 	customerName: string

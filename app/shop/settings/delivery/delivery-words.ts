@@ -49,6 +49,6 @@ function freeInIndia({ freeFromPaise }: DeliveryPrices): string {
 }
 
 /** 'free' where nothing is charged. */
-export function priceOrFree(paise: number): string {
+function priceOrFree(paise: number): string {
 	return paise === 0 ? 'free' : formatPaise(paise)
 }

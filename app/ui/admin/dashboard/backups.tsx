@@ -3,7 +3,7 @@ import { SubmitButton } from '../../forms/button.tsx'
 import { FactLine } from '../fact-line.tsx'
 import { AllWell, Part } from './part.tsx'
 
-export interface BackupsView {
+interface BackupsView {
 	/** Since when one is made, in words. */
 	runningSince: string | null
 	lastGood: { on: string; size: string; took: string; file: string } | null

@@ -1,7 +1,7 @@
 import { type FailedMailFacts, FailedMailRow } from '../failed-mail-row.tsx'
 import { formatCount, Part, PartLink } from './part.tsx'
 
-export interface FailedMailsView {
+interface FailedMailsView {
 	total: number
 	late: { total: number; reason: string | null }
 	newest: FailedMailFacts[]

@@ -4,7 +4,7 @@ import { lowStock } from '#app/shop/catalog/product/stock.ts'
 import { StatusBadge } from '../../orders/status-badge.tsx'
 import { AllWell, formatCount, Part, PartLink, row, rowLink } from './part.tsx'
 
-export interface LowView {
+interface LowView {
 	total: number
 	soldOut: number
 	/** Sizes and colours that run low. */

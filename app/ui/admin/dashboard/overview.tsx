@@ -39,7 +39,7 @@ export function CountCards({ counts }: { counts: Record<(typeof cards)[number][0
 	)
 }
 
-export interface RecentUserView {
+interface RecentUserView {
 	id: number
 	username: string
 	email: string

@@ -7,7 +7,7 @@ interface Figure {
 	totalPaise: number
 }
 
-export interface SalesView {
+interface SalesView {
 	figures: (Figure & { label: string })[]
 	days: SalesChartDay[]
 }

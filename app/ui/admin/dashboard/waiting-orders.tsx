@@ -5,7 +5,7 @@ import { FactLine } from '../fact-line.tsx'
 import { StatusBadge } from '../../orders/status-badge.tsx'
 import { AllWell, formatCount, Part, PartLink, row, rowLink } from './part.tsx'
 
-export interface WaitingView {
+interface WaitingView {
 	status: number
 	label: string
 	count: number

@@ -8,7 +8,7 @@ import { useShop } from '../../shell/use-shop.ts'
 import { AddressLines, Sheet, SheetPart } from './printed-page.tsx'
 import { imageUrl } from '#app/shop/media/media-url.ts'
 
-export interface SlipProps {
+interface SlipProps {
 	order: Omit<OrderView, 'createdAt' | 'updatedAt'> & { waitsForPayment: boolean }
 	/** The time as text. */
 	placedAt: string

@@ -10,7 +10,7 @@ import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import { chosenForm } from './_chosen-bar.tsx'
 
 /** Date and age as text. */
-export type DatedRow = Omit<AdminOrderRow, 'createdAt'> & { placedAt: string; age: string }
+type DatedRow = Omit<AdminOrderRow, 'createdAt'> & { placedAt: string; age: string }
 
 interface OrderTableProps {
 	orders: DatedRow[]

@@ -5,7 +5,7 @@ import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import { Part } from './_order-parts.tsx'
 
 /** Dates as text. */
-export type DatedMail = Omit<MailView, 'createdAt' | 'sentAt' | 'nextAttemptAt'> & {
+type DatedMail = Omit<MailView, 'createdAt' | 'sentAt' | 'nextAttemptAt'> & {
 	queuedOn: string
 	sentOn: string | null
 	nextOn: string

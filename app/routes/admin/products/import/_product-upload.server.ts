@@ -18,7 +18,7 @@ const limits = {
 	maxParts: maxUploadParts,
 }
 
-export interface ProductUpload {
+interface ProductUpload {
 	id: string
 	fileName: string
 	imageCount: number

@@ -5,7 +5,7 @@ import type { StatusTone } from '../../../words/order-status.ts'
 export const returnWishes = { money: 'The money back', size: 'Another size' } as const
 export type ReturnWish = keyof typeof returnWishes
 
-export const RETURN_STATES = ['asked', 'accepted', 'declined', 'received', 'refunded', 'sent', 'closed'] as const
+const RETURN_STATES = ['asked', 'accepted', 'declined', 'received', 'refunded', 'sent', 'closed'] as const
 export type ReturnState = (typeof RETURN_STATES)[number]
 
 /** Somebody of the staff has to do something about it. */
@@ -32,7 +32,7 @@ export function returnSentence(state: ReturnState): string {
 	return words[state][2]
 }
 
-export interface ReturnLineView {
+interface ReturnLineView {
 	id: number
 	orderItemId: number
 	name: string

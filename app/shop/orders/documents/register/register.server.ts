@@ -25,7 +25,7 @@ export interface SeriesRow {
 	paise: number
 }
 
-export interface Register {
+interface Register {
 	byRate: RegisterRow[]
 	byHsn: RegisterRow[]
 	total: RegisterSums

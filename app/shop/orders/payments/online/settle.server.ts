@@ -11,7 +11,7 @@ import { givePrepaidDiscount, mayBecomeCheaper } from '../prepaid/give-prepaid-d
 import { serviceNames, shopNotes } from './service-names.ts'
 
 /** Money that a service has taken, as the service itself says. */
-export interface TakenPayment {
+interface TakenPayment {
 	provider: keyof typeof serviceNames
 	/** Ours, of the payment that was begun. */
 	reference: string

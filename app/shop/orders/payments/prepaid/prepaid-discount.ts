@@ -7,7 +7,7 @@ interface Discounted extends PayableOrder {
 }
 
 /** What a customer pays online now, in paise, and what the order becomes cheaper by it. */
-export interface ToPay {
+interface ToPay {
 	amountPaise: number
 	discountPaise: number
 }
