@@ -36,7 +36,7 @@ export function CartSum({ lines, note, freeFromPaise }: CartSumProps) {
 				)}
 			</p>
 			{/* The button takes along a note that is not saved yet. */}
-			<Button form={cartFormId} name="then" value="checkout" className="tabular min-h-12 w-full">
+			<Button look="primary" form={cartFormId} name="then" value="checkout" className="tabular min-h-12 w-full">
 				Checkout · {sum}
 			</Button>
 		</>

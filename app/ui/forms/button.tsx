@@ -3,7 +3,7 @@ import { Link, useNavigation } from 'react-router'
 
 const shape = 'button'
 const looks = {
-	/** Fills only the step that buys: one of a view. */
+	/** The step that buys: one of a view. */
 	primary: 'button-primary',
 	dark: 'button-dark',
 	secondary: 'button-secondary',
@@ -16,11 +16,11 @@ type Look = { look?: keyof typeof looks }
 /** The classes of a link within the page that looks like the main button. */
 export const primaryButton = `${shape} ${looks.primary}`
 
-export function Button({ look = 'primary', className = '', ...props }: ComponentProps<'button'> & Look) {
+export function Button({ look = 'dark', className = '', ...props }: ComponentProps<'button'> & Look) {
 	return <button type="submit" {...props} className={`${shape} ${looks[look]} ${className}`} />
 }
 
-export function ButtonLink({ look = 'primary', className = '', ...props }: ComponentProps<typeof Link> & Look) {
+export function ButtonLink({ look = 'secondary', className = '', ...props }: ComponentProps<typeof Link> & Look) {
 	return <Link {...props} className={`${shape} ${looks[look]} ${className}`} />
 }
 

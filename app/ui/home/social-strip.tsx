@@ -62,13 +62,7 @@ function Post({
 			{videoUrl ? (
 				<video src={videoUrl} muted playsInline preload="metadata" className="aspect-square w-full object-cover" />
 			) : (
-				<ShopImage
-					image={image}
-					// A phone's tile is 11rem wide; 320 pixels will do.
-					sizes="(width >= 64rem) 15rem, 10rem"
-					largest={640}
-					className="aspect-square w-full"
-				/>
+				<ShopImage image={image} sizes="(width >= 40rem) 15rem, 38vw" largest={640} className="aspect-square w-full" />
 			)}
 		</a>
 	)

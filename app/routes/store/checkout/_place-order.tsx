@@ -22,6 +22,7 @@ export function PlaceOrder({ price, sums, hasItems, canCancel, problems, answer 
 			/>
 			{hasItems ? (
 				<SubmitButton
+					look="primary"
 					action="/checkout"
 					pendingText="Processing..."
 					className="tabular min-h-13 w-full"

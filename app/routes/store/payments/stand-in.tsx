@@ -60,7 +60,7 @@ export default function StandInPage({ loaderData }: Route.ComponentProps) {
 							<form key={choice} method="post">
 								<input type="hidden" name="choice" value={choice} />
 								<SubmitButton
-									look={choice === 'pay' ? undefined : 'secondary'}
+									look={choice === 'pay' ? 'primary' : 'secondary'}
 									pendingText="Please wait..."
 									className="w-full"
 								>

@@ -64,7 +64,7 @@ export function AddToCart({ product, sizes, prices, requested, chosen, fitAdvice
 			{sizes.length > 1 && fitAdvice && <p className="mt-2 text-xs">{fitAdvice}</p>}
 			<div className="buy-bar">
 				<BarChoice colors={isSoldOut ? 0 : colors.length} sizes={isSoldOut ? 0 : sizes.length} />
-				<SubmitButton action="/cart/lines" pendingText="Adding..." disabled={isSoldOut} className="buy">
+				<SubmitButton look="primary" action="/cart/lines" pendingText="Adding..." disabled={isSoldOut} className="buy">
 					{isSoldOut ? (
 						'Sold out'
 					) : (
