@@ -67,6 +67,7 @@ export default [
 	route('cart/state', 'routes/store/cart/cart-state.tsx'),
 	route('checkout', 'routes/store/checkout/checkout.tsx'),
 	route('checkout/draft', 'routes/store/checkout/checkout-draft.ts'),
+	route('singleproduct/:id/viewed', 'routes/store/product/viewed.tsx'),
 	route('singleproduct/:id/sizes', 'routes/store/cart/product-sizes.tsx'),
 	route('stand-in/:link', 'routes/store/payments/stand-in.tsx'),
 	route('payments/callback', 'routes/store/payments/come-back.ts'),

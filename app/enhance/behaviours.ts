@@ -29,6 +29,7 @@ const files: Record<string, () => Promise<{ behaviours: Behaviours }>> = {
 	'size-sheet': shell,
 	'suggest-collections': shell,
 	video: home,
+	viewed: products,
 }
 
 const begun = new WeakMap<Element, Set<string>>()

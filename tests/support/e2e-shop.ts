@@ -191,6 +191,10 @@ const [profileImageHash, coverImageHash] = await Promise.all(
 	(await passingImages()).map(({ buffer }) => storeImage(buffer)),
 )
 await write((tx) => tx.user.update({ where: { id: keeper }, data: { profileImageHash, coverImageHash } }))
+// Another who is to send a photo with a review
+const photographed = await newAccount('Photographed Pari', 'photographed@example.com', 'a good password')
+await addToCart(photographed, dupatta.variants[0]!, 1)
+await changeOrderStatus(owner, (await checkOut(photographed)).orderId, DELIVERED)
 await closeDatabase()
 
 await import('../../server.ts')

@@ -4,6 +4,7 @@ import { findOption } from './find-option.ts'
 import { showPictures } from './gallery.ts'
 import { changeInPlace } from './listing.ts'
 import { share } from './share.ts'
+import { showViewed } from './viewed.ts'
 
 export const behaviours = {
 	'change-in-place': changeInPlace,
@@ -12,4 +13,5 @@ export const behaviours = {
 	'find-option': findOption,
 	gallery: showPictures,
 	share,
+	viewed: showViewed,
 }

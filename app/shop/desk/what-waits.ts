@@ -18,6 +18,8 @@ export interface WhatWaits {
 	toReturn: number
 	/** Contact messages that nobody has answered (rule: message-answered). */
 	toAnswer: number
+	/** Photos of reviews that nobody has looked at (rule: review-photos). */
+	photos: number
 	/** Products of which everything, or a variant, is at low stock. */
 	low: number
 	/** Published products without a price (rule: no-sale-without-price). */

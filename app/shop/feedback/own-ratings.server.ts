@@ -1,5 +1,5 @@
 import { read } from '#app/adapters/db/db.server.ts'
-import { photosSelect, photoView, type ReviewPhotoView } from './photos/review-photos.server.ts'
+import { photosSelect, photoViews, type ReviewPhotoView } from './photos/review-photos.server.ts'
 
 export interface OwnRating {
 	photos: ReviewPhotoView[]
@@ -15,5 +15,5 @@ export async function listOwnRatings(userId: number, productIds: number[]): Prom
 		where: { userId, productId: { in: productIds } },
 		select: { productId: true, rating: true, description: true, createdAt: true, photos: photosSelect },
 	})
-	return rows.map(({ photos, ...row }) => ({ ...row, photos: photos.map(photoView) }))
+	return rows.map(({ photos, ...row }) => ({ ...row, photos: photoViews(photos) }))
 }

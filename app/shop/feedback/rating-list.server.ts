@@ -11,7 +11,7 @@ import { forgetImage } from '../media/forget-image.server.ts'
 import {
 	hasWaitingPhoto,
 	photosSelect,
-	photoView,
+	photoViews,
 	removePhotos,
 	type ReviewPhotoView,
 } from './photos/review-photos.server.ts'
@@ -50,6 +50,8 @@ const ratingSelect = {
 	user: { select: { username: true } },
 } as const satisfies Prisma.RatingSelect
 
+const { photos: _, ...toldSelect } = ratingSelect
+
 interface RatingFilter {
 	search: string
 	page: number
@@ -85,13 +87,13 @@ async function whereFound(text: string): Promise<Prisma.Sql | null> {
 	return Prisma.join(ways, ' UNION ')
 }
 
-/** Reviews of products in the shop that are not hidden (rule: hidden-review), newest first, `size` at a time. */
+/** Reviews of products in the shop that are not hidden (rule: hidden-review), without photos; newest first, `size` at a time. */
 export async function* everyRating(size: number): AsyncGenerator<AdminRating[]> {
 	const where = { product: { deletedAt: null }, hiddenAt: null }
 	const batches = readInBatches(size, (id, take) =>
-		read.rating.findMany({ where: { ...where, id: { lt: id } }, orderBy: { id: 'desc' }, take, select: ratingSelect }),
+		read.rating.findMany({ where: { ...where, id: { lt: id } }, orderBy: { id: 'desc' }, take, select: toldSelect }),
 	)
-	for await (const rows of batches) yield rows.map(adminRating)
+	for await (const rows of batches) yield rows.map((row) => adminRating({ ...row, photos: [] }))
 }
 
 /** A review. Unknown: 'not-found'. */
@@ -110,7 +112,7 @@ function adminRating({
 	return {
 		...row,
 		fit: row.fit as Fit | null,
-		photos: photos.map(photoView),
+		photos: photoViews(photos),
 		isHidden: hiddenAt !== null,
 		productName: product.name,
 		isProductDeleted: product.deletedAt !== null,

@@ -4,6 +4,8 @@ import type { CardList } from './card.tsx'
 import { Grid } from './grid.tsx'
 
 interface ProductSectionProps {
+	id?: string
+	enhance?: string
 	title: string
 	products: ProductCard[] | 'failed'
 	more?: { to: string; label: string }
@@ -12,10 +14,11 @@ interface ProductSectionProps {
 	scene?: CollectionView | undefined
 }
 
-export function ProductSection({ title, products, more, className = '', list, scene }: ProductSectionProps) {
+export function ProductSection({ title, products, more, className = '', list, scene, ...named }: ProductSectionProps) {
 	const hasCards = products !== 'failed' && products.length > 0
 	return (
 		<Section
+			{...named}
 			title={title}
 			more={hasCards ? more : undefined}
 			className={`${hasCards && products.length > 4 ? 'later-cards' : ''} ${className}`}

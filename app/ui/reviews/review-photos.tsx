@@ -19,7 +19,14 @@ export function ReviewPhotos({ id, photos, alt }: ReviewPhotosProps) {
 						<button type="button" popoverTarget={target}>
 							<PhotoSquare image={image} alt={alt} />
 						</button>
-						<div id={target} popover="auto" role="dialog" aria-label={alt} style={{ margin: 'auto' }}>
+						<div
+							id={target}
+							popover="auto"
+							role="dialog"
+							aria-label={alt}
+							className="backdrop:bg-ink/50"
+							style={{ margin: 'auto' }}
+						>
 							<button type="button" popoverTarget={target} popoverTargetAction="hide" aria-label="Close">
 								<img
 									src={imageUrl(image.hash, 1280)}

@@ -1,6 +1,9 @@
 import { type ReactNode, useId } from 'react'
 
 interface SectionProps {
+	id?: string | undefined
+	/** What script does with it. */
+	enhance?: string | undefined
 	title: string
 	more?: { to: string; label: string } | undefined
 	className?: string
@@ -9,12 +12,18 @@ interface SectionProps {
 	children: ReactNode
 }
 
-export function Section({ title, more, className = '', isWide = false, children }: SectionProps) {
-	const id = useId()
+export function Section({ id, enhance, title, more, className = '', isWide = false, children }: SectionProps) {
+	const own = useId()
+	const titleId = id ? `${id}-title` : own
 	return (
-		<section aria-labelledby={id} className={`later ${isWide ? '' : 'shell'} ${className}`}>
+		<section
+			id={id}
+			data-enhance={enhance}
+			aria-labelledby={titleId}
+			className={`later ${isWide ? '' : 'shell'} ${className}`}
+		>
 			<div className={`flex items-baseline justify-between gap-4 pb-4 ${isWide ? 'shell' : ''}`}>
-				<h2 id={id} className="font-display text-xl">
+				<h2 id={titleId} className="font-display text-xl">
 					{title}
 				</h2>
 				{more && (

@@ -9,7 +9,7 @@ import { words } from '../../support/words.ts'
 
 const anybodys = words(`
 	/ /newarrivals /allproducts /search /search/suggestions /collection/any-collection /shop /shop/any-category /menu /collections
-	/singleproduct/1 /singleproduct/1/sizes /singleproduct/1/pictures/any-number
+	/singleproduct/1 /singleproduct/1/viewed /singleproduct/1/sizes /singleproduct/1/pictures/any-number
 	/singleproduct/1/back-in-stock /singleproduct/1/back-in-stock/thanks /newsletter /contact /ourstory
 	/privacypolicy /termsandconditions /shippingpolicy /returnpolicy /login /login/code /signup
 	/forgot-password /reset-password/any-token /confirm-email/any-token /invitation/any-token

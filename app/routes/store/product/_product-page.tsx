@@ -111,7 +111,12 @@ export function ProductPage(props: ProductPageProps) {
 				}
 				className="mt-20 lg:mt-28"
 			/>
-			<ProductSection title="Recently Viewed Products" products={products} className="mt-20 lg:mt-28" />
+			<ProductSection
+				enhance="viewed"
+				title="Recently Viewed Products"
+				products={products}
+				className="mt-20 lg:mt-28"
+			/>
 		</>
 	)
 }

@@ -52,7 +52,7 @@ export const newArrivals = memoizeByVersion(catalogVersionNow, 4, (count: number
 	readCards({}, [{ createdAt: 'desc' }, { id: 'desc' }], count),
 )
 
-/** The most bought products, at most `count` and 8, shown as 'Recently Viewed Products' (rule: recently-viewed). */
+/** The most bought products, at most `count` and 8, the end of 'Recently Viewed Products' (rule: recently-viewed). */
 export const bestSellers = memoizeByVersion(catalogVersionNow, 4, (count: number) => readRanked({}, count))
 
 /** Flagged products, most bought first, or else best sellers (rule: featured-products); at most `count` and 8. */

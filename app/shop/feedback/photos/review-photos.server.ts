@@ -30,6 +30,7 @@ export async function addPhotos(tx: Transaction, ratingId: number, hashes: reado
 }
 
 interface ShownRow extends Omit<ImageView, 'alt'> {
+	id: number
 	ratingId: number
 }
 
@@ -42,27 +43,27 @@ export async function shownPhotos(ratingIds: readonly number[]): Promise<Map<num
 	const asked = Array.from({ length: mostReviews }, (_, index) => ratingIds[index] ?? 0)
 	const rows = await readPrepared<ShownRow>(shownSql, ...asked)
 	const photos = new Map<number, Omit<ImageView, 'alt'>[]>()
-	for (const { ratingId, ...image } of rows) photos.set(ratingId, [...(photos.get(ratingId) ?? []), image])
+	for (const { id: _, ratingId, ...image } of rows.toSorted(byId))
+		photos.set(ratingId, [...(photos.get(ratingId) ?? []), image])
 	return photos
 }
 
 const shownSql = `
-	SELECT "ratingId", "hash", "width", "height", "placeholder"
+	SELECT photo."id", "ratingId", "hash", "width", "height", "placeholder"
 	FROM "ReviewPhoto" photo JOIN "Image" ON "hash" = "imageHash"
-	WHERE "ratingId" IN (${Array(mostReviews).fill('?').join(', ')}) AND "approvedAt" IS NOT NULL ORDER BY photo."id"`
+	WHERE "ratingId" IN (${Array(mostReviews).fill('?').join(', ')}) AND "approvedAt" IS NOT NULL`
+
+/** A handful is sorted here: an index by number would be one more to keep. */
+const byId = (one: { id: number }, other: { id: number }) => one.id - other.id
 
 /** What is read of the photos of a review. */
 export const photosSelect = {
-	orderBy: { id: 'asc' },
 	select: { id: true, approvedAt: true, image: { select: imageSelect } },
 } as const satisfies Prisma.Rating$photosArgs
 
-export function photoView({
-	id,
-	approvedAt,
-	image,
-}: Prisma.ReviewPhotoGetPayload<typeof photosSelect>): ReviewPhotoView {
-	return { id, image, isWaiting: approvedAt === null }
+/** The photos of a review as they were sent. */
+export function photoViews(photos: Prisma.ReviewPhotoGetPayload<typeof photosSelect>[]): ReviewPhotoView[] {
+	return photos.toSorted(byId).map(({ approvedAt, ...photo }) => ({ ...photo, isWaiting: approvedAt === null }))
 }
 
 /** Reviews with a photo that waits. */

@@ -67,7 +67,7 @@ const everything = {
 			createdAt: true,
 			hiddenAt: true,
 			answer: true,
-			photos: { orderBy: { id: 'asc' }, select: { imageHash: true } },
+			photos: { select: { imageHash: true } },
 			product: { select: { id: true, name: true } },
 		},
 	},

@@ -152,8 +152,9 @@ ${payingOnline} Photographs that you upload lose the place and the time at which
 
 We use a cookie that remembers that you are logged in, and one that carries a message such as "Product added to
 cart!" from one page to the next. If you ask what delivery to your PIN code costs, another one remembers that
-code, and one holds the pieces that you save by their hearts. They are set only when they are needed. There is
-nothing to consent to, because nothing follows you around.
+code, and one holds the pieces that you save by their hearts. Two more remember in your browser, for thirty days, which
+products you looked at and which size you chose last; we keep no list of it. They are set only when they are needed.
+There is nothing to consent to, because nothing follows you around.
 
 # Who else sees it
 

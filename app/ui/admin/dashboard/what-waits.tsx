@@ -13,13 +13,14 @@ const numbers = [
 	['claimed', 'Claimed payments', '/admin/orders?payment=claimed'],
 	['toReturn', 'Returns', '/admin/returns'],
 	['toAnswer', 'To answer', '/admin/contact?answered=no'],
+	['photos', 'Photos to look at', '/admin/reviews?photos=yes'],
 	['low', 'Running low', '/admin/products?stock=low'],
 	['priceMissing', 'Price missing', '/admin/products?stock=priceless'],
 	['failedMails', 'Failed mails', '/admin/mails'],
 ] as const
 
-/** Most shops take no claims, have prices and send what is paid. */
-const rare = new Set<string>(['sentUnpaid', 'claimed', 'priceMissing'])
+/** Most shops take no claims, have prices, send what is paid and get few photos. */
+const rare = new Set<string>(['sentUnpaid', 'claimed', 'photos', 'priceMissing'])
 
 export function Waiting({ waits }: { waits: WhatWaits | 'failed' }) {
 	if (waits === 'failed') {

@@ -16,6 +16,7 @@ export function useMenuCounts(): Record<string, MenuCount> {
 	return {
 		'/admin/orders': { number: waits.toConfirm + waits.toPack, words: 'to confirm or pack' },
 		'/admin/contact': { number: waits.toAnswer, words: 'to answer' },
+		'/admin/reviews': { number: waits.photos, words: 'photos to look at' },
 		'/admin/stock': { number: waits.low, words: 'running low' },
 	}
 }
