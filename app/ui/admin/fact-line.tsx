@@ -12,3 +12,13 @@ export function FactLine({ facts, className = '' }: { facts: readonly (string | 
 		</p>
 	)
 }
+
+/** A fact in a list of them. */
+export function Fact({ label, children }: { label: string; children: string }) {
+	return (
+		<div className="flex gap-1">
+			<dt>{label}</dt>
+			<dd className="tabular [overflow-wrap:anywhere]">{children}</dd>
+		</div>
+	)
+}

@@ -9,6 +9,7 @@ import { type OwnSession, listOwnSessions } from '#app/shop/people/session/own-s
 import { hasSecondFactor } from '#app/shop/people/second-factor/second-factor.server.ts'
 import { Block } from '#app/ui/admin/block.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { Fact } from '#app/ui/admin/fact-line.tsx'
 import { problemPage } from '#app/ui/admin/problem.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import type { Route } from './+types/account.ts'
@@ -128,15 +129,6 @@ function SessionRow({ session: { id, name, from, begun, used, isCurrent } }: { s
 				</SubmitButton>
 			</Form>
 		</li>
-	)
-}
-
-function Fact({ label, children }: { label: string; children: string }) {
-	return (
-		<div className="flex gap-1">
-			<dt>{label}</dt>
-			<dd className="tabular [overflow-wrap:anywhere]">{children}</dd>
-		</div>
 	)
 }
 

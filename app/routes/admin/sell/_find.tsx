@@ -3,13 +3,10 @@ import { lineText, type WantedLine } from '#app/shop/counter/bill-lines.ts'
 import type { Choice, FoundChoices as Found } from '#app/shop/counter/find-choices.server.ts'
 import { priceWords } from '#app/shop/catalog/product/price-words.ts'
 import { formatPaise } from '#app/shop/money.ts'
-import { maxSearchLength } from '#app/shop/search/normalise.ts'
 import { Block } from '#app/ui/admin/block.tsx'
 import { Empty } from '#app/ui/admin/list/empty.tsx'
+import { ScanField } from '#app/ui/admin/list/scan-field.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
-
-/** The next code is scanned. */
-const focused = { autoFocus: true } as const
 
 /** What is on the bill already. */
 function Carried({ lines }: { lines: readonly WantedLine[] }) {
@@ -21,31 +18,11 @@ interface ScanFormProps {
 	search: string
 }
 
-/** A scanner types a code and Enter: the page is loaded anew, with the focus here. */
 export function ScanForm({ lines, search }: ScanFormProps) {
 	return (
-		<Form role="search" action="/admin/sell" reloadDocument>
+		<ScanField action="/admin/sell" search={search}>
 			<Carried lines={lines} />
-			<label htmlFor="scan" className="text-xs font-medium">
-				Barcode, SKU or name
-			</label>
-			<div className="mt-1 flex gap-2">
-				<input
-					id="scan"
-					type="search"
-					name="search"
-					defaultValue={search}
-					{...focused}
-					autoComplete="off"
-					maxLength={maxSearchLength}
-					enterKeyHint="search"
-					className="min-h-11 min-w-0 flex-1 rounded-soft border border-field bg-white px-3 text-sm"
-				/>
-				<Button look="secondary" className="bg-white max-sm:px-4">
-					Find
-				</Button>
-			</div>
-		</Form>
+		</ScanField>
 	)
 }
 

@@ -5,48 +5,11 @@ import {
 	placeWords,
 	type StockPlace,
 } from '#app/shop/catalog/stock-count/stock-place.ts'
-import { maxSearchLength } from '#app/shop/search/normalise.ts'
 import { Block } from '#app/ui/admin/block.tsx'
 import { Empty } from '#app/ui/admin/list/empty.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 
-/** The next code is scanned. */
-const focused = { autoFocus: true } as const
-const resultId = 'last-count'
-
-interface ScanFieldProps {
-	search: string
-	isFocused: boolean
-	isDescribed: boolean
-}
-
-/** A scanner types a code and Enter: the page is loaded anew, with the focus here. */
-export function ScanField({ search, isFocused, isDescribed }: ScanFieldProps) {
-	return (
-		<Form role="search" action="/admin/stock" reloadDocument>
-			<label htmlFor="scan" className="text-xs font-medium">
-				Barcode, SKU or name
-			</label>
-			<div className="mt-1 flex gap-2">
-				<input
-					id="scan"
-					type="search"
-					name="search"
-					defaultValue={search}
-					{...(isFocused && focused)}
-					autoComplete="off"
-					maxLength={maxSearchLength}
-					enterKeyHint="search"
-					aria-describedby={isDescribed ? resultId : undefined}
-					className="min-h-11 min-w-0 flex-1 rounded-soft border border-field bg-white px-3 text-sm"
-				/>
-				<Button look="secondary" className="bg-white max-sm:px-4">
-					Find
-				</Button>
-			</div>
-		</Form>
-	)
-}
+export const resultId = 'last-count'
 
 /** What was saved, and the way back. */
 export function SavedCount({ last }: { last: LastCount }) {

@@ -17,8 +17,9 @@ import { problemPage } from '#app/ui/admin/problem.tsx'
 import { Button, ButtonLink } from '#app/ui/forms/button.tsx'
 import { SelectField, TextField } from '#app/ui/forms/field.tsx'
 import { useAnswer } from '#app/ui/forms/use-answer.ts'
+import { ScanField } from '#app/ui/admin/list/scan-field.tsx'
 import type { Route } from './+types/stock.ts'
-import { placeAddress, SavedCount, ScanField, StockHits } from './_stock-parts.tsx'
+import { resultId, placeAddress, SavedCount, StockHits } from './_stock-parts.tsx'
 
 export const handle = { act: 'stock' }
 
@@ -68,7 +69,7 @@ export default function StockPage({ loaderData: { search, found, open, last }, a
 				</Link>
 			</PageHead>
 			<div className="grid max-w-2xl gap-4">
-				<ScanField search={search} isFocused={!open} isDescribed={last !== null} />
+				<ScanField action="/admin/stock" search={search} isFocused={!open} describedBy={last ? resultId : undefined} />
 				{last && <SavedCount last={last} />}
 				{open ? <CountForm key={open.after} place={open} lastResult={answer} /> : <StockHits {...{ search, found }} />}
 			</div>

@@ -1,6 +1,7 @@
 import type { KeyWords } from '#app/shop/people/api-keys/key-words.ts'
 import { SCOPES } from '#app/shop/words/scopes.ts'
 import { ConfirmLink } from '../confirm.tsx'
+import { Fact } from '../fact-line.tsx'
 
 /** What is asked before a key is revoked, in the dialog and on its page. */
 export const revocation = {
@@ -54,14 +55,5 @@ function KeyRow({ apiKey, isOfAll }: { apiKey: KeyWords; isOfAll: boolean }) {
 				subject={isOfAll ? `${name}, of ${holder.name}` : name}
 			/>
 		</li>
-	)
-}
-
-function Fact({ label, children }: { label: string; children: string }) {
-	return (
-		<div className="flex gap-1">
-			<dt>{label}</dt>
-			<dd className="tabular [overflow-wrap:anywhere]">{children}</dd>
-		</div>
 	)
 }
