@@ -1,4 +1,4 @@
-import { getFormProps, useForm } from '@conform-to/react'
+import { getFormProps } from '@conform-to/react'
 import { redirect } from 'react-router'
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { attempt } from '#app/http/forms/forms.server.ts'
@@ -15,6 +15,7 @@ import { EntryPage } from '#app/ui/shell/entry-page.tsx'
 import { useShop } from '#app/ui/shell/use-shop.ts'
 import { pageTitle } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/forgot-password.ts'
+import { useAnsweredForm } from '#app/ui/forms/use-answer.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [limit(forgottenPasswordLimit)]
 
@@ -49,12 +50,7 @@ export function action({ request, context }: Route.ActionArgs) {
 const noMail = 'This shop sends no mail. Write to us or call, and we give you a link to choose a new one.'
 
 export default function ForgotPasswordPage({ loaderData: { sent, sendsMail }, actionData }: Route.ComponentProps) {
-	const [form, fields] = useForm({
-		id: 'forgot-password',
-		lastResult: actionData,
-		defaultValue: { email: '' },
-		defaultNoValidate: true,
-	})
+	const [form, fields] = useAnsweredForm('forgot-password', actionData, { email: '' })
 	if (sent) {
 		return (
 			<EntryPage title="Look at your mail" text={sent}>

@@ -1,4 +1,4 @@
-import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { getFormProps, type SubmissionResult } from '@conform-to/react'
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { attempt } from '#app/http/forms/forms.server.ts'
 import { checkLoginGuarded } from '#app/http/accounts/login-guard.server.ts'
@@ -17,6 +17,7 @@ import { EntryPage } from '#app/ui/shell/entry-page.tsx'
 import { useShop } from '#app/ui/shell/use-shop.ts'
 import { pageTitle } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/invitation.ts'
+import { useAnsweredForm } from '#app/ui/forms/use-answer.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [limit(peopleLimit)]
 
@@ -85,12 +86,7 @@ export default function InvitationPage({ loaderData: { invitation }, actionData 
 }
 
 function JoinForm({ hasAccount, answer }: { hasAccount: boolean; answer: SubmissionResult<string[]> | undefined }) {
-	const [form, fields] = useForm({
-		id: 'invitation',
-		lastResult: answer,
-		defaultValue: { password: '', confirmPassword: '' },
-		defaultNoValidate: true,
-	})
+	const [form, fields] = useAnsweredForm('invitation', answer, { password: '', confirmPassword: '' })
 	return (
 		<form method="post" {...getFormProps(form)}>
 			<ErrorSummary form={form} />

@@ -1,4 +1,4 @@
-import { getFormProps, useForm } from '@conform-to/react'
+import { getFormProps } from '@conform-to/react'
 import { redirect } from 'react-router'
 import { guardCode } from '#app/http/accounts/login-guard.server.ts'
 import { logIn } from '#app/http/session/auth.server.ts'
@@ -15,6 +15,7 @@ import { TextField } from '#app/ui/forms/field.tsx'
 import { EntryPage } from '#app/ui/shell/entry-page.tsx'
 import { pageTitle } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/login-code.ts'
+import { useAnsweredForm } from '#app/ui/forms/use-answer.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [limit(loginCodeLimit)]
 
@@ -46,12 +47,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export default function LoginCodePage({ loaderData: { login }, actionData }: Route.ComponentProps) {
-	const [form, fields] = useForm({
-		id: 'login-code',
-		lastResult: actionData,
-		defaultValue: { code: '' },
-		defaultNoValidate: true,
-	})
+	const [form, fields] = useAnsweredForm('login-code', actionData, { code: '' })
 	return (
 		<EntryPage title="Enter the code" text="Your password was right. Now the code from your authenticator app.">
 			<form method="post" {...getFormProps(form)}>

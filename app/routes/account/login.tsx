@@ -1,4 +1,4 @@
-import { getFormProps, useForm } from '@conform-to/react'
+import { getFormProps } from '@conform-to/react'
 import { redirect } from 'react-router'
 import { authenticate, logIn } from '#app/http/session/auth.server.ts'
 import { requestContext, sessionContext } from '#app/http/session/contexts.ts'
@@ -13,6 +13,7 @@ import { EntryPage } from '#app/ui/shell/entry-page.tsx'
 import { DelayedRedirect } from '#app/ui/shell/delayed-redirect.tsx'
 import { pageTitle } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/login.ts'
+import { useAnsweredForm } from '#app/ui/forms/use-answer.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [limit(loginLimit)]
 
@@ -69,12 +70,7 @@ function loggedInNotice(username: string): string {
 }
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
-	const [form, fields] = useForm({
-		id: 'login',
-		lastResult: actionData,
-		defaultValue: { email: '', password: '' },
-		defaultNoValidate: true,
-	})
+	const [form, fields] = useAnsweredForm('login', actionData, { email: '', password: '' })
 	const { delayedRedirect, notice, redirectTo } = loaderData
 	if (delayedRedirect) return <DelayedRedirect {...delayedRedirect} />
 	return (

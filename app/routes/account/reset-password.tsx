@@ -1,4 +1,4 @@
-import { getFormProps, useForm } from '@conform-to/react'
+import { getFormProps } from '@conform-to/react'
 import { data, redirect } from 'react-router'
 import { noteEvent } from '#app/http/accounts/account-log.server.ts'
 import { requestContext, sessionContext } from '#app/http/session/contexts.ts'
@@ -13,6 +13,7 @@ import { NewPasswordFields } from '#app/ui/forms/new-password-fields.tsx'
 import { EntryPage } from '#app/ui/shell/entry-page.tsx'
 import { pageTitle } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/reset-password.ts'
+import { useAnsweredForm } from '#app/ui/forms/use-answer.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [limit(passwordResetLimit)]
 
@@ -48,12 +49,7 @@ export function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function ResetPasswordPage({ loaderData: { isLive }, actionData }: Route.ComponentProps) {
-	const [form, fields] = useForm({
-		id: 'reset-password',
-		lastResult: actionData,
-		defaultValue: { password: '', confirmPassword: '' },
-		defaultNoValidate: true,
-	})
+	const [form, fields] = useAnsweredForm('reset-password', actionData, { password: '', confirmPassword: '' })
 	if (!isLive) {
 		return (
 			<EntryPage

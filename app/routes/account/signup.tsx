@@ -1,4 +1,4 @@
-import { getFormProps, useForm } from '@conform-to/react'
+import { getFormProps } from '@conform-to/react'
 import { redirect } from 'react-router'
 import type { z } from 'zod'
 import { noteEvent } from '#app/http/accounts/account-log.server.ts'
@@ -17,6 +17,7 @@ import { EntryPage } from '#app/ui/shell/entry-page.tsx'
 import { DelayedRedirect } from '#app/ui/shell/delayed-redirect.tsx'
 import { pageTitle } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/signup.ts'
+import { useAnsweredForm } from '#app/ui/forms/use-answer.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [limit(signupLimit)]
 
@@ -46,11 +47,12 @@ export function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export default function SignupPage({ loaderData, actionData }: Route.ComponentProps) {
-	const [form, fields] = useForm({
-		id: 'signup',
-		lastResult: actionData,
-		defaultValue: { username: '', email: '', phone: '', password: '', confirmPassword: '' },
-		defaultNoValidate: true,
+	const [form, fields] = useAnsweredForm('signup', actionData, {
+		username: '',
+		email: '',
+		phone: '',
+		password: '',
+		confirmPassword: '',
 	})
 	const { delayedRedirect, login } = loaderData
 	if (delayedRedirect) return <DelayedRedirect {...delayedRedirect} />

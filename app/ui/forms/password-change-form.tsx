@@ -1,11 +1,11 @@
-import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { getFormProps, type SubmissionResult } from '@conform-to/react'
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { SubmitButton } from './button.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { TextField } from './field.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
-import { useAnswer } from './use-answer.ts'
+import { useAnswer, useAnsweredForm } from './use-answer.ts'
 
 export function PasswordChangeForm({
 	answer,
@@ -14,11 +14,10 @@ export function PasswordChangeForm({
 	answer: SubmissionResult<string[]> | undefined
 	cancel: ReactNode
 }) {
-	const [form, fields] = useForm({
-		id: 'change-password',
-		lastResult: useAnswer(answer),
-		defaultValue: { currentPassword: '', newPassword: '', confirmPassword: '' },
-		defaultNoValidate: true,
+	const [form, fields] = useAnsweredForm('change-password', useAnswer(answer), {
+		currentPassword: '',
+		newPassword: '',
+		confirmPassword: '',
 	})
 	return (
 		<Form method="post" className="max-w-md" {...getFormProps(form)}>

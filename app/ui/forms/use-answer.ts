@@ -1,4 +1,4 @@
-import type { SubmissionResult } from '@conform-to/react'
+import { type DefaultValue, type SubmissionResult, useForm } from '@conform-to/react'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { useRoot } from '../shell/use-shop.ts'
@@ -19,4 +19,13 @@ export function useAnswer<Given extends Answer>(
 	const current = kept?.id === pending?.id ? kept : pending
 	if (current !== kept) setKept(current)
 	return actionData ?? current?.answer
+}
+
+/** A form that the server alone checks: `answer` is what it has said. */
+export function useAnsweredForm<Values extends Record<string, unknown>>(
+	id: string,
+	answer: Answer | undefined,
+	defaultValue: DefaultValue<Values>,
+) {
+	return useForm<Values>({ id, lastResult: answer, defaultValue, defaultNoValidate: true })
 }

@@ -4,7 +4,6 @@ import {
 	getFormProps,
 	getInputProps,
 	type SubmissionResult,
-	useForm,
 } from '@conform-to/react'
 import { maxReason, maxImageMb } from '#app/shop/words/limits.ts'
 import type { ReturnableItem, ReturnableOrder } from '#app/shop/orders/after-sale/returns/ask-return.server.ts'
@@ -13,6 +12,7 @@ import { choiceWords } from '#app/shop/catalog/color/color-words.ts'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { FieldError, SelectField, TextArea, TextField } from '#app/ui/forms/field.tsx'
+import { useAnsweredForm } from '#app/ui/forms/use-answer.ts'
 
 interface ReturnFormProps {
 	order: ReturnableOrder
@@ -24,11 +24,12 @@ interface ReturnFormProps {
 export function ReturnForm({ order: { id, items }, idempotencyKey, lastResult }: ReturnFormProps) {
 	const open = items.filter(({ left }) => left > 0)
 	const start = open.map((item) => ({ id: item.id, quantity: open.length === 1 ? 1 : 0, size: '' }))
-	const [form, fields] = useForm({
-		id: 'return',
-		lastResult,
-		defaultValue: { wants: '', reason: '', items: start, photo: '', idempotencyKey },
-		defaultNoValidate: true,
+	const [form, fields] = useAnsweredForm('return', lastResult, {
+		wants: '',
+		reason: '',
+		items: start,
+		photo: '',
+		idempotencyKey,
 	})
 	const rows = fields.items.getFieldList()
 	const wishes = Object.keys(returnWishes) as ReturnWish[]

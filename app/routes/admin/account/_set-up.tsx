@@ -1,8 +1,9 @@
-import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { getFormProps, type SubmissionResult } from '@conform-to/react'
 import { Form } from 'react-router'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
+import { useAnsweredForm } from '#app/ui/forms/use-answer.ts'
 
 interface SetUpProps {
 	secret: string
@@ -12,12 +13,7 @@ interface SetUpProps {
 }
 
 export function SetUp({ secret, address, qr, lastResult }: SetUpProps) {
-	const [form, fields] = useForm({
-		id: 'second-factor',
-		lastResult,
-		defaultValue: { code: '' },
-		defaultNoValidate: true,
-	})
+	const [form, fields] = useAnsweredForm('second-factor', lastResult, { code: '' })
 	return (
 		<div className="space-y-8">
 			<section>

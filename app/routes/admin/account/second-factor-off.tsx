@@ -1,4 +1,4 @@
-import { getFormProps, useForm } from '@conform-to/react'
+import { getFormProps } from '@conform-to/react'
 import { Form, redirect } from 'react-router'
 import { noteEvent } from '#app/http/accounts/account-log.server.ts'
 import { guardCode } from '#app/http/accounts/login-guard.server.ts'
@@ -15,6 +15,7 @@ import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
 import type { Route } from './+types/second-factor-off.ts'
+import { useAnsweredForm } from '#app/ui/forms/use-answer.ts'
 
 export const handle = { act: 'own account' }
 
@@ -40,12 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function SecondFactorOffPage({ actionData }: Route.ComponentProps) {
-	const [form, fields] = useForm({
-		id: 'second-factor-off',
-		lastResult: actionData,
-		defaultValue: { password: '', code: '' },
-		defaultNoValidate: true,
-	})
+	const [form, fields] = useAnsweredForm('second-factor-off', actionData, { password: '', code: '' })
 	return (
 		<>
 			<PageHead

@@ -1,4 +1,3 @@
-import { useForm } from '@conform-to/react'
 import { rowEditor, seenField } from '#app/http/admin/row-editor.server.ts'
 import type { RouteHandle } from '#app/http/server/body/body-bounds.ts'
 import { rowId } from '#app/shop/row-id.ts'
@@ -11,6 +10,7 @@ import { listQueryOf } from '#app/ui/admin/list/list-state.ts'
 import { RowEditor, RowForm, type RowFormProps } from '#app/ui/admin/row-editor.tsx'
 import { SelectField, TextArea, TextField } from '#app/ui/forms/field.tsx'
 import type { Route } from './+types/category.ts'
+import { useAnsweredForm } from '#app/ui/forms/use-answer.ts'
 
 export const handle: RouteHandle = { act: 'catalogue', body: 'long text' }
 
@@ -62,12 +62,7 @@ interface CategoryFormProps extends RowFormProps<typeof blank> {
 }
 
 function CategoryForm({ start, parents, ...frame }: CategoryFormProps) {
-	const [form, fields] = useForm({
-		id: 'category',
-		lastResult: frame.lastResult,
-		defaultValue: start,
-		defaultNoValidate: true,
-	})
+	const [form, fields] = useAnsweredForm('category', frame.lastResult, start)
 	return (
 		<RowForm form={form} seen={fields.seen} {...frame} className="">
 			<TextField field={fields.name} label="Name" required maxLength={maxTaxonNameLength} autoComplete="off" />

@@ -1,4 +1,4 @@
-import { getFormProps, getInputProps, useForm } from '@conform-to/react'
+import { getFormProps, getInputProps } from '@conform-to/react'
 import { Form } from 'react-router'
 import { rowEditor, seenField } from '#app/http/admin/row-editor.server.ts'
 import { listOf, replaceLists } from '#app/http/forms/form-lists.server.ts'
@@ -19,6 +19,7 @@ import { RowEditor, type RowFormProps } from '#app/ui/admin/row-editor.tsx'
 import { ButtonLink, SaveButton } from '#app/ui/forms/button.tsx'
 import { SelectField, TextField } from '#app/ui/forms/field.tsx'
 import type { Route } from './+types/collection.ts'
+import { useAnsweredForm } from '#app/ui/forms/use-answer.ts'
 
 export const handle: RouteHandle = { act: 'catalogue', body: 'upload' }
 
@@ -85,12 +86,7 @@ interface CollectionFormProps extends RowFormProps<CollectionStart> {
 /** Rule: category-fields. */
 function CollectionForm({ lastResult, start, categories, save, cancelTo }: CollectionFormProps) {
 	const images = lastResult ? textsOf(lastResult.initialValue?.images) : start.images
-	const [form, fields] = useForm({
-		id: 'collection',
-		lastResult,
-		defaultValue: { ...start, images },
-		defaultNoValidate: true,
-	})
+	const [form, fields] = useAnsweredForm('collection', lastResult, { ...start, images })
 	useFocusAfter(lastResult, form)
 	return (
 		<Form method="post" encType="multipart/form-data" preventScrollReset {...getFormProps(form)}>

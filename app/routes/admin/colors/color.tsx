@@ -1,4 +1,3 @@
-import { useForm } from '@conform-to/react'
 import { rowEditor, seenField } from '#app/http/admin/row-editor.server.ts'
 import { maxColorNameLength } from '#app/shop/words/limits.ts'
 import { colorSchema } from '#app/shop/catalog/color/color.schema.ts'
@@ -9,6 +8,7 @@ import { TextField } from '#app/ui/forms/field.tsx'
 import { listQueryOf } from '#app/ui/admin/list/list-state.ts'
 import { RowEditor, RowForm, type RowFormProps } from '#app/ui/admin/row-editor.tsx'
 import type { Route } from './+types/color.ts'
+import { useAnsweredForm } from '#app/ui/forms/use-answer.ts'
 
 export const handle = { act: 'catalogue' }
 
@@ -46,12 +46,7 @@ export default function ColorEditor({ loaderData, actionData }: Route.ComponentP
 }
 
 function ColorForm({ start, ...frame }: RowFormProps<typeof blank>) {
-	const [form, fields] = useForm({
-		id: 'color',
-		lastResult: frame.lastResult,
-		defaultValue: start,
-		defaultNoValidate: true,
-	})
+	const [form, fields] = useAnsweredForm('color', frame.lastResult, start)
 	return (
 		<RowForm form={form} seen={fields.seen} {...frame}>
 			<TextField field={fields.name} label="Name" required maxLength={maxColorNameLength} autoComplete="off" />

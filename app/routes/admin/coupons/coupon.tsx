@@ -1,4 +1,3 @@
-import { useForm } from '@conform-to/react'
 import { rowEditor, seenField } from '#app/http/admin/row-editor.server.ts'
 import { maxCouponCodeLength } from '#app/shop/words/limits.ts'
 import { couponSchema } from '#app/shop/pricing/coupons/coupon.schema.ts'
@@ -8,6 +7,7 @@ import { FieldError, TextField } from '#app/ui/forms/field.tsx'
 import { listQueryOf } from '#app/ui/admin/list/list-state.ts'
 import { RowEditor, RowForm, type RowFormProps } from '#app/ui/admin/row-editor.tsx'
 import type { Route } from './+types/coupon.ts'
+import { useAnsweredForm } from '#app/ui/forms/use-answer.ts'
 
 export const handle = { act: 'coupons' }
 
@@ -57,12 +57,7 @@ export default function CouponEditor({ loaderData, actionData }: Route.Component
 }
 
 function CouponForm({ start, ...frame }: RowFormProps<typeof blank>) {
-	const [form, fields] = useForm({
-		id: 'coupon',
-		lastResult: frame.lastResult,
-		defaultValue: start,
-		defaultNoValidate: true,
-	})
+	const [form, fields] = useAnsweredForm('coupon', frame.lastResult, start)
 	return (
 		<RowForm form={form} seen={fields.seen} {...frame}>
 			<TextField

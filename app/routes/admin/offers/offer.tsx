@@ -1,4 +1,3 @@
-import { useForm } from '@conform-to/react'
 import { rowEditor, seenField } from '#app/http/admin/row-editor.server.ts'
 import { maxOfferLength } from '#app/shop/words/limits.ts'
 import { offerSchema } from '#app/shop/home/home.schema.ts'
@@ -7,6 +6,7 @@ import { TextArea } from '#app/ui/forms/field.tsx'
 import { listQueryOf } from '#app/ui/admin/list/list-state.ts'
 import { RowEditor, RowForm, type RowFormProps } from '#app/ui/admin/row-editor.tsx'
 import type { Route } from './+types/offer.ts'
+import { useAnsweredForm } from '#app/ui/forms/use-answer.ts'
 
 export const handle = { act: 'home page' }
 
@@ -43,12 +43,7 @@ export default function OfferEditor({ loaderData, actionData }: Route.ComponentP
 }
 
 function OfferForm({ start, ...frame }: RowFormProps<typeof blank>) {
-	const [form, fields] = useForm({
-		id: 'offer',
-		lastResult: frame.lastResult,
-		defaultValue: start,
-		defaultNoValidate: true,
-	})
+	const [form, fields] = useAnsweredForm('offer', frame.lastResult, start)
 	return (
 		<RowForm form={form} seen={fields.seen} {...frame}>
 			<TextArea

@@ -1,4 +1,4 @@
-import { getFormProps, useForm } from '@conform-to/react'
+import { getFormProps } from '@conform-to/react'
 import { Form, redirect } from 'react-router'
 import { answerForm, submitForm } from '#app/http/forms/forms.server.ts'
 import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
@@ -17,7 +17,7 @@ import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { OrdersProblem } from '#app/ui/admin/problem.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import { SelectField, TextField } from '#app/ui/forms/field.tsx'
-import { useAnswer } from '#app/ui/forms/use-answer.ts'
+import { useAnswer, useAnsweredForm } from '#app/ui/forms/use-answer.ts'
 import type { Route } from './+types/address.ts'
 
 export const handle = { act: 'orders' }
@@ -55,12 +55,7 @@ const { email: _, country, ...labels } = checkoutLabels
 const mayBeMissing = ['phoneNumber', 'apartment']
 
 export default function AddressPage({ loaderData: { id, start }, actionData }: Route.ComponentProps) {
-	const [form, fields] = useForm({
-		id: 'address',
-		lastResult: useAnswer(actionData),
-		defaultValue: start,
-		defaultNoValidate: true,
-	})
+	const [form, fields] = useAnsweredForm('address', useAnswer(actionData), start)
 	const address = `/admin/orders/${id}`
 	return (
 		<>

@@ -1,4 +1,4 @@
-import { getFormProps, useForm } from '@conform-to/react'
+import { getFormProps } from '@conform-to/react'
 import { Form, redirect } from 'react-router'
 import { attempt } from '#app/http/forms/forms.server.ts'
 import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
@@ -15,7 +15,7 @@ import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { OrdersProblem } from '#app/ui/admin/problem.tsx'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
-import { useAnswer } from '#app/ui/forms/use-answer.ts'
+import { useAnswer, useAnsweredForm } from '#app/ui/forms/use-answer.ts'
 import type { Route } from './+types/credit-note.ts'
 
 export const handle = { act: 'payments' }
@@ -45,12 +45,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function CreditNotePage({ loaderData: { id, paise }, actionData }: Route.ComponentProps) {
-	const [form, fields] = useForm({
-		id: 'credit-note',
-		lastResult: useAnswer(actionData),
-		defaultValue: { reason: '' },
-		defaultNoValidate: true,
-	})
+	const [form, fields] = useAnsweredForm('credit-note', useAnswer(actionData), { reason: '' })
 	return (
 		<>
 			<PageHead title="Credit note" back={{ to: `/admin/orders/${id}`, label: `Order #${id}` }} />

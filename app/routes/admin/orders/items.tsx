@@ -1,4 +1,4 @@
-import { type FieldMetadata, getFormProps, getInputProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { type FieldMetadata, getFormProps, getInputProps, type SubmissionResult } from '@conform-to/react'
 import { Form, redirect } from 'react-router'
 import { attempt } from '#app/http/forms/forms.server.ts'
 import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
@@ -17,7 +17,7 @@ import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { OrdersProblem } from '#app/ui/admin/problem.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import { SelectField, TextField } from '#app/ui/forms/field.tsx'
-import { useAnswer } from '#app/ui/forms/use-answer.ts'
+import { useAnswer, useAnsweredForm } from '#app/ui/forms/use-answer.ts'
 import type { Route } from './+types/items.ts'
 
 export const handle = { act: 'payments' }
@@ -49,12 +49,7 @@ type ItemsFormProps = Route.ComponentProps['loaderData'] & { lastResult: Submiss
 
 function ItemsForm({ id, items, totalPaise, paidPaise, seen, lastResult }: ItemsFormProps) {
 	const start = items.map((item) => ({ id: item.id, quantity: item.quantity, size: item.size ?? '' }))
-	const [form, fields] = useForm({
-		id: 'items',
-		lastResult,
-		defaultValue: { seen, items: start },
-		defaultNoValidate: true,
-	})
+	const [form, fields] = useAnsweredForm('items', lastResult, { seen, items: start })
 	useFocusAfter(lastResult, form)
 	const address = `/admin/orders/${id}`
 	const list = fields.items.getFieldList()

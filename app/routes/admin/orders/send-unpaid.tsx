@@ -1,4 +1,4 @@
-import { getFormProps, useForm } from '@conform-to/react'
+import { getFormProps } from '@conform-to/react'
 import { Form, redirect } from 'react-router'
 import { attempt } from '#app/http/forms/forms.server.ts'
 import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
@@ -18,7 +18,7 @@ import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { OrdersProblem } from '#app/ui/admin/problem.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import { TextArea, TextField } from '#app/ui/forms/field.tsx'
-import { useAnswer } from '#app/ui/forms/use-answer.ts'
+import { useAnswer, useAnsweredForm } from '#app/ui/forms/use-answer.ts'
 import type { Route } from './+types/send-unpaid.ts'
 import { pageBefore } from '#app/http/admin/asked-first.server.ts'
 
@@ -66,12 +66,7 @@ export default function SendUnpaidPage({
 	loaderData: { id, subject, isClaimed, start },
 	actionData,
 }: Route.ComponentProps) {
-	const [form, fields] = useForm({
-		id: 'send-unpaid',
-		lastResult: useAnswer(actionData),
-		defaultValue: { ...start, reason: '' },
-		defaultNoValidate: true,
-	})
+	const [form, fields] = useAnsweredForm('send-unpaid', useAnswer(actionData), { ...start, reason: '' })
 	const [question, verb] = words[start.to]
 	return (
 		<>

@@ -1,18 +1,14 @@
-import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { getFormProps, type SubmissionResult } from '@conform-to/react'
 import { Form } from 'react-router'
 import { Block } from '#app/ui/admin/block.tsx'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
 import { OwnPassword, RoleChoice } from './_people-parts.tsx'
+import { useAnsweredForm } from '#app/ui/forms/use-answer.ts'
 
 export function InviteForm({ answer }: { answer: SubmissionResult<string[]> | undefined }) {
-	const [form, fields] = useForm({
-		id: 'invite',
-		lastResult: answer,
-		defaultValue: { name: '', email: '', role: 'packer', ownPassword: '' },
-		defaultNoValidate: true,
-	})
+	const [form, fields] = useAnsweredForm('invite', answer, { name: '', email: '', role: 'packer', ownPassword: '' })
 	const action = '/admin/people'
 	return (
 		<Block title="Invite somebody" className="mt-5">

@@ -1,4 +1,4 @@
-import { getFormProps, useForm } from '@conform-to/react'
+import { getFormProps } from '@conform-to/react'
 import { Form, redirect } from 'react-router'
 import { attempt } from '#app/http/forms/forms.server.ts'
 import { limit } from '#app/http/limit.server.ts'
@@ -13,7 +13,7 @@ import { rowId } from '#app/shop/row-id.ts'
 import { Block } from '#app/ui/admin/block.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
-import { useAnswer } from '#app/ui/forms/use-answer.ts'
+import { useAnswer, useAnsweredForm } from '#app/ui/forms/use-answer.ts'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import type { Route } from './+types/person.ts'
 import { FailedPeople, OwnPassword, RoleChoice } from './_people-parts.tsx'
@@ -45,12 +45,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function PersonPage({ loaderData: { id, username, email, role }, actionData }: Route.ComponentProps) {
-	const [form, fields] = useForm({
-		id: 'role',
-		lastResult: useAnswer(actionData),
-		defaultValue: { role, ownPassword: '' },
-		defaultNoValidate: true,
-	})
+	const [form, fields] = useAnsweredForm('role', useAnswer(actionData), { role, ownPassword: '' })
 	return (
 		<>
 			<PageHead title={username} back={{ to: '/admin/people', label: 'Staff' }} />

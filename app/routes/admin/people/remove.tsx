@@ -1,4 +1,4 @@
-import { getFormProps, useForm } from '@conform-to/react'
+import { getFormProps } from '@conform-to/react'
 import { Form, redirect } from 'react-router'
 import { attempt } from '#app/http/forms/forms.server.ts'
 import { limit } from '#app/http/limit.server.ts'
@@ -17,6 +17,7 @@ import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import type { Route } from './+types/remove.ts'
 import { FailedPeople, OwnPassword } from './_people-parts.tsx'
+import { useAnsweredForm } from '#app/ui/forms/use-answer.ts'
 
 export const handle = { act: 'people' }
 
@@ -45,12 +46,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function PersonRemovePage({ loaderData: { id, subject }, actionData }: Route.ComponentProps) {
-	const [form, fields] = useForm({
-		id: 'remove',
-		lastResult: actionData,
-		defaultValue: { ownPassword: '' },
-		defaultNoValidate: true,
-	})
+	const [form, fields] = useAnsweredForm('remove', actionData, { ownPassword: '' })
 	return (
 		<>
 			<PageHead title="Remove from the shop?" back={{ to: `/admin/people/${id}`, label: 'Back' }} />

@@ -1,4 +1,4 @@
-import { getFormProps, useForm } from '@conform-to/react'
+import { getFormProps } from '@conform-to/react'
 import { Form, redirect } from 'react-router'
 import { attempt } from '#app/http/forms/forms.server.ts'
 import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
@@ -15,7 +15,7 @@ import { problemPage } from '#app/ui/admin/problem.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { TextArea } from '#app/ui/forms/field.tsx'
-import { useAnswer } from '#app/ui/forms/use-answer.ts'
+import { useAnswer, useAnsweredForm } from '#app/ui/forms/use-answer.ts'
 import { Stars } from '#app/ui/reviews/stars.tsx'
 import type { Route } from './+types/answer.ts'
 
@@ -46,12 +46,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
 
 export default function ReviewAnswerPage({ loaderData, actionData }: Route.ComponentProps) {
 	const { productName, rating, description, author, answer, back } = loaderData
-	const [form, fields] = useForm({
-		id: 'answer',
-		lastResult: useAnswer(actionData),
-		defaultValue: { answer },
-		defaultNoValidate: true,
-	})
+	const [form, fields] = useAnsweredForm('answer', useAnswer(actionData), { answer })
 	return (
 		<>
 			<PageHead title="Answer a review" back={{ to: back, label: 'Reviews' }} />

@@ -1,4 +1,4 @@
-import { getFormProps, useForm } from '@conform-to/react'
+import { getFormProps } from '@conform-to/react'
 import { Form, redirect } from 'react-router'
 import { attempt } from '#app/http/forms/forms.server.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
@@ -13,7 +13,7 @@ import { Problem } from '#app/ui/admin/problem.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
-import { useAnswer } from '#app/ui/forms/use-answer.ts'
+import { useAnswer, useAnsweredForm } from '#app/ui/forms/use-answer.ts'
 import type { Route } from './+types/teach.ts'
 
 export const handle = { act: 'catalogue' }
@@ -42,12 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function TeachPage({ loaderData, actionData }: Route.ComponentProps) {
-	const [form, fields] = useForm({
-		id: 'teach',
-		lastResult: useAnswer(actionData),
-		defaultValue: loaderData,
-		defaultNoValidate: true,
-	})
+	const [form, fields] = useAnsweredForm('teach', useAnswer(actionData), loaderData)
 	return (
 		<>
 			<PageHead title="Make it a synonym" back={{ to: list, label: 'What nobody found' }} />

@@ -1,4 +1,4 @@
-import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { getFormProps, type SubmissionResult } from '@conform-to/react'
 import { Form } from 'react-router'
 import { counterWays } from '#app/shop/counter/bill-lines.ts'
 import { formatPaise } from '#app/shop/money.ts'
@@ -10,6 +10,7 @@ import { SaveErrors } from '#app/ui/admin/form/save-errors.tsx'
 import { useFocusAfter } from '#app/ui/admin/form/use-focus-after.ts'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
 import { FieldError, TextField } from '#app/ui/forms/field.tsx'
+import { useAnsweredForm } from '#app/ui/forms/use-answer.ts'
 
 interface SellFormProps {
 	address: string
@@ -19,19 +20,14 @@ interface SellFormProps {
 }
 
 export function SellForm({ address, totalPaise, idempotencyKey, lastResult }: SellFormProps) {
-	const [form, fields] = useForm({
-		id: 'sell',
-		lastResult,
-		defaultValue: {
-			way: 'cash',
-			reference: '',
-			sameReference: '',
-			name: '',
-			phone: '',
-			idempotencyKey,
-			seenTotalPaise: '',
-		},
-		defaultNoValidate: true,
+	const [form, fields] = useAnsweredForm('sell', lastResult, {
+		way: 'cash',
+		reference: '',
+		sameReference: '',
+		name: '',
+		phone: '',
+		idempotencyKey,
+		seenTotalPaise: '',
 	})
 	useFocusAfter(lastResult, form)
 	return (

@@ -1,4 +1,4 @@
-import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { getFormProps, type SubmissionResult } from '@conform-to/react'
 import { Form } from 'react-router'
 import { maxCustomerNote } from '#app/shop/words/limits.ts'
 import { Block } from '#app/ui/admin/block.tsx'
@@ -6,6 +6,7 @@ import { SubmitButton } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { TextArea } from '#app/ui/forms/field.tsx'
 import type { DatedCustomer } from './_user-words.tsx'
+import { useAnsweredForm } from '#app/ui/forms/use-answer.ts'
 
 interface CustomerNotesProps {
 	notes: DatedCustomer['notes']
@@ -32,12 +33,7 @@ export function CustomerNotes({ notes, answer }: CustomerNotesProps) {
 }
 
 function NoteForm({ answer }: Pick<CustomerNotesProps, 'answer'>) {
-	const [form, fields] = useForm({
-		id: 'note',
-		lastResult: answer,
-		defaultValue: { note: '' },
-		defaultNoValidate: true,
-	})
+	const [form, fields] = useAnsweredForm('note', answer, { note: '' })
 	return (
 		<Form method="post" preventScrollReset {...getFormProps(form)}>
 			<ErrorSummary form={form} />

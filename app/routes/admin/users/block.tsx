@@ -1,4 +1,4 @@
-import { getFormProps, useForm } from '@conform-to/react'
+import { getFormProps } from '@conform-to/react'
 import { Form, redirect } from 'react-router'
 import { attempt } from '#app/http/forms/forms.server.ts'
 import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
@@ -12,7 +12,7 @@ import { rowId } from '#app/shop/row-id.ts'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { TextArea } from '#app/ui/forms/field.tsx'
-import { useAnswer } from '#app/ui/forms/use-answer.ts'
+import { useAnswer, useAnsweredForm } from '#app/ui/forms/use-answer.ts'
 import type { Route } from './+types/block.ts'
 import { FailedUser } from './_user-words.tsx'
 
@@ -36,12 +36,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function BlockPage({ loaderData: { id, subject }, actionData }: Route.ComponentProps) {
-	const [form, fields] = useForm({
-		id: 'block',
-		lastResult: useAnswer(actionData),
-		defaultValue: { reason: '' },
-		defaultNoValidate: true,
-	})
+	const [form, fields] = useAnsweredForm('block', useAnswer(actionData), { reason: '' })
 	return (
 		<section className="mx-auto mt-6 max-w-lg bg-white px-6 py-8">
 			<h1 className="font-display text-xl">Block this customer?</h1>

@@ -1,11 +1,11 @@
-import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { getFormProps, type SubmissionResult } from '@conform-to/react'
 import { useState } from 'react'
 import { Form } from 'react-router'
 import { formatPaise, toRupees } from '#app/shop/money.ts'
 import { maxLineLength } from '#app/shop/text.ts'
 import { SubmitButton } from '../../forms/button.tsx'
 import { TextField } from '../../forms/field.tsx'
-import { useAnswer } from '../../forms/use-answer.ts'
+import { useAnswer, useAnsweredForm } from '../../forms/use-answer.ts'
 import { RadioRow } from '../form/radio-row.tsx'
 import { SaveErrors } from '../form/save-errors.tsx'
 
@@ -24,17 +24,12 @@ export function RefundForm({ order, refundKey, service, answer }: RefundFormProp
 	const [key] = useState(refundKey)
 	const { id, refundedPaise, leftToRefundPaise, refundNeededPaise } = order
 	const to = `/admin/orders/${id}/refund`
-	const [form, fields] = useForm({
-		id: 'refund',
-		lastResult: useAnswer(answer, to),
-		defaultValue: {
-			amount: refundNeededPaise > 0 ? String(toRupees(refundNeededPaise)) : '',
-			reference: '',
-			way: service ? 'service' : 'noted',
-			key,
-			seenRefundedPaise: String(refundedPaise),
-		},
-		defaultNoValidate: true,
+	const [form, fields] = useAnsweredForm('refund', useAnswer(answer, to), {
+		amount: refundNeededPaise > 0 ? String(toRupees(refundNeededPaise)) : '',
+		reference: '',
+		way: service ? 'service' : 'noted',
+		key,
+		seenRefundedPaise: String(refundedPaise),
 	})
 	return (
 		<Form method="post" action={to} {...getFormProps(form)}>

@@ -1,10 +1,11 @@
-import { type FieldMetadata, getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { type FieldMetadata, getFormProps, type SubmissionResult } from '@conform-to/react'
 import { Form } from 'react-router'
 import { type Scope, SCOPES } from '#app/shop/words/scopes.ts'
 import { Block } from '#app/ui/admin/block.tsx'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { FieldError, TextField } from '#app/ui/forms/field.tsx'
+import { useAnsweredForm } from '#app/ui/forms/use-answer.ts'
 
 interface KeyFormProps {
 	answer: SubmissionResult<string[]> | undefined
@@ -14,11 +15,12 @@ interface KeyFormProps {
 }
 
 export function KeyForm({ answer, offered, asksForCode }: KeyFormProps) {
-	const [form, fields] = useForm({
-		id: 'make-key',
-		lastResult: answer,
-		defaultValue: { name: '', scopes: [] as string[], lastDay: '', ownPassword: '', code: '' },
-		defaultNoValidate: true,
+	const [form, fields] = useAnsweredForm('make-key', answer, {
+		name: '',
+		scopes: [] as string[],
+		lastDay: '',
+		ownPassword: '',
+		code: '',
 	})
 	const action = '/admin/account/keys'
 	return (

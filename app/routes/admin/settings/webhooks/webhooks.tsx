@@ -1,4 +1,4 @@
-import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { getFormProps, type SubmissionResult } from '@conform-to/react'
 import { Form } from 'react-router'
 import { attempt } from '#app/http/forms/forms.server.ts'
 import { adminOf } from '#app/http/session/guards.server.ts'
@@ -16,7 +16,7 @@ import { problemPage } from '#app/ui/admin/problem.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
-import { useAnswer } from '#app/ui/forms/use-answer.ts'
+import { useAnswer, useAnsweredForm } from '#app/ui/forms/use-answer.ts'
 import type { Route } from './+types/webhooks.ts'
 import { Deliveries } from './_deliveries.tsx'
 import { Secret } from './_secret.tsx'
@@ -63,12 +63,7 @@ export default function WebhooksPage({ loaderData: { webhooks, deliveries }, act
 export const ErrorBoundary = problemPage('Failed to load settings', { to: '/admin/settings', label: 'Settings' })
 
 function AddForm({ answer }: { answer: SubmissionResult<string[]> | undefined }) {
-	const [form, fields] = useForm({
-		id: 'add-webhook',
-		lastResult: answer,
-		defaultValue: { url: '' },
-		defaultNoValidate: true,
-	})
+	const [form, fields] = useAnsweredForm('add-webhook', answer, { url: '' })
 	const action = '/admin/settings/webhooks'
 	return (
 		<Block title="Add an address" className="mt-5">
