@@ -16,6 +16,7 @@ import { organisationData } from '#app/ui/seo/json-ld.ts'
 import { aboutShop } from '#app/ui/seo/about-shop.ts'
 import { pageMeta } from '#app/ui/seo/page-meta.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
+import { FillHint } from '#app/ui/shell/fill-hint.tsx'
 import { QuietLine, Section } from '#app/ui/shell/section.tsx'
 import { useCollections, useShop } from '#app/ui/shell/use-shop.ts'
 import type { Route } from './+types/home.ts'
@@ -47,7 +48,10 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
 			banners !== 'failed' && banners.length > 0 ? (
 				<BannerCarousel banners={banners} />
 			) : (
-				<QuietLine>{banners === 'failed' ? 'Failed to fetch banners' : 'No banners found'}</QuietLine>
+				<QuietLine>
+					{banners === 'failed' ? 'Failed to fetch banners' : 'No banners found'}
+					{banners !== 'failed' && <FillHint of="banners" />}
+				</QuietLine>
 			),
 		announcements: offers !== 'failed' && <Announcements offers={offers} speed={speed} />,
 		newest: (

@@ -1,4 +1,5 @@
 import type { OfferView } from '#app/shop/home/home-view.ts'
+import { FillHint } from '../shell/fill-hint.tsx'
 import { PauseBox } from './pause-box.tsx'
 
 /** An estimate until script has measured. */
@@ -7,7 +8,7 @@ const spaceWidth = 64
 
 /** Endless, read once by screen readers; box, pointer and keyboard stop it. */
 export function Announcements({ offers, speed }: { offers: OfferView[]; speed: number }) {
-	if (offers.length === 0) return null
+	if (offers.length === 0) return <FillHint of="offers" isLine />
 	const width = offers.reduce((sum, { text }) => sum + text.length * letterWidth + spaceWidth, 0)
 	return (
 		<section aria-label="Announcements" className="marquee relative flex items-center border-b border-line">

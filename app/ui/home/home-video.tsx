@@ -1,9 +1,10 @@
 import type { HomeVideoView } from '#app/shop/home/home-view.ts'
+import { FillHint } from '../shell/fill-hint.tsx'
 import { QuietLine } from '../shell/section.tsx'
 
 export function HomeVideo({ video }: { video: HomeVideoView | 'failed' | null }) {
 	if (video === 'failed') return <NoHomeVideo text="Failed to load video" />
-	if (!video) return <NoHomeVideo text="Video not available" />
+	if (!video) return <NoHomeVideo text="Video not available" isFillable />
 	const { url, title } = video
 	return (
 		<section aria-label={title ?? 'Film'} data-enhance="video" className="relative bg-ink">
@@ -21,10 +22,13 @@ export function HomeVideo({ video }: { video: HomeVideoView | 'failed' | null })
 	)
 }
 
-function NoHomeVideo({ text }: { text: string }) {
+function NoHomeVideo({ text, isFillable = false }: { text: string; isFillable?: boolean }) {
 	return (
 		<section aria-label="Film">
-			<QuietLine>{text}</QuietLine>
+			<QuietLine>
+				{text}
+				{isFillable && <FillHint of="video" />}
+			</QuietLine>
 		</section>
 	)
 }

@@ -1,6 +1,7 @@
 import type { InstagramView } from '#app/shop/home/home-view.ts'
 import { cachedHtml } from '../cached-html/cached-html.ts'
 import { ShopImage } from '../product/shop-image.tsx'
+import { FillHint } from '../shell/fill-hint.tsx'
 import { SectionNote } from '../shell/section.tsx'
 import { PauseBox } from './pause-box.tsx'
 
@@ -10,7 +11,14 @@ const entryCount = 20
 /** Several are repeated to 20 and drift where there is a pointer, resting under it; a single one stands still. */
 export function SocialStrip({ posts }: { posts: InstagramView[] | 'failed' }) {
 	if (posts === 'failed') return <SectionNote className="shell">Failed to fetch images</SectionNote>
-	if (posts.length === 0) return <SectionNote className="shell">No posts available</SectionNote>
+	if (posts.length === 0) {
+		return (
+			<SectionNote className="shell">
+				No posts available
+				<FillHint of="posts" />
+			</SectionNote>
+		)
+	}
 	if (posts.length === 1) {
 		return (
 			<div className="social-tile">

@@ -2,6 +2,7 @@ import type { CollectionView } from '#app/shop/catalog/product/product-view.ts'
 import { imageUrl, type ImageWidth } from '#app/shop/media/media-url.ts'
 import { cachedHtml } from '../cached-html/cached-html.ts'
 import { ClosePanel } from './close-panel.tsx'
+import { FillHint } from '../shell/fill-hint.tsx'
 import { Panel } from './panel.tsx'
 import { useCollections } from '../shell/use-shop.ts'
 
@@ -43,7 +44,7 @@ export function CollectionTray() {
 						</p>
 					</>
 				) : (
-					<NoCollections isFailed={collections === 'failed'} className="mt-4 py-6" />
+					<NoCollections isFailed={collections === 'failed'} className="mt-4" />
 				)}
 			</div>
 		</Panel>
@@ -54,6 +55,7 @@ export function NoCollections({ isFailed, className = '' }: { isFailed: boolean;
 	return (
 		<p className={`text-base text-muted ${className}`}>
 			{isFailed ? 'Failed to load collections' : 'No collections available'}
+			{!isFailed && <FillHint of="collections" />}
 		</p>
 	)
 }

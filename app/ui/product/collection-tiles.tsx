@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CollectionView } from '#app/shop/catalog/product/product-view.ts'
 import { cachedHtml } from '../cached-html/cached-html.ts'
+import { FillHint } from '../shell/fill-hint.tsx'
 import { SectionNote } from '../shell/section.tsx'
 import { ShopImage } from './shop-image.tsx'
 
@@ -8,7 +9,14 @@ const sizes = '(width >= 64rem) 25vw, (width >= 48rem) 38vw, 72vw'
 
 export function CollectionTiles({ collections }: { collections: CollectionView[] | 'failed' }) {
 	if (collections === 'failed') return <SectionNote className="shell">Failed to load collections</SectionNote>
-	if (collections.length === 0) return <SectionNote className="shell">No collections available</SectionNote>
+	if (collections.length === 0) {
+		return (
+			<SectionNote className="shell">
+				No collections available
+				<FillHint of="collections" />
+			</SectionNote>
+		)
+	}
 	return (
 		<ul
 			className="tiles"

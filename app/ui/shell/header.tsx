@@ -1,4 +1,3 @@
-import { Fragment } from 'react'
 import { useLocation } from 'react-router'
 import { CartLink } from '../cart/cart-link.tsx'
 import { CartPanel } from '../cart/cart-panel.tsx'
@@ -35,16 +34,16 @@ export function Header() {
 				</div>
 				<nav aria-label="Main" className="hidden items-center gap-6 lg:flex">
 					{mainLinks.map(({ to, label }) => (
-						<Fragment key={to}>
+						<span key={to} className="flex items-center">
 							<a href={to} aria-current={pathname === to ? 'page' : undefined} className={textLink}>
 								{label}
 							</a>
 							{label === 'Shop' && (
-								<a href="/shop" aria-label="Categories" data-enhance="category-tray" className="-ml-2 p-1">
+								<a href="/shop" aria-label="Categories" data-enhance="category-tray" className="p-1">
 									<Icon name="chevron" className="size-4" />
 								</a>
 							)}
-						</Fragment>
+						</span>
 					))}
 					<button type="button" popoverTarget="collections" className={textLink}>
 						Collection

@@ -69,7 +69,7 @@ function Phrases({ lines, caption, none }: PhrasesProps) {
 					</HeadCell>
 					<Cell badge>
 						{searches.toLocaleString('en-IN')}
-						<span className="md:sr-only"> times</span>
+						<span className="md:sr-only">{searches === 1 ? ' time' : ' times'}</span>
 					</Cell>
 					<Cell>
 						{found === 0 ? 'nothing' : `${found.toLocaleString('en-IN')} ${found === 1 ? 'product' : 'products'}`}

@@ -23,11 +23,13 @@ export async function loader() {
 
 export default function CollectionsPage({ loaderData }: Route.ComponentProps) {
 	return (
-		<div className="shell pt-2">
-			<Breadcrumb current="Collections" />
-			<h1 className="mt-2 mb-6 font-display text-2xl lg:mb-10">Collections</h1>
+		<>
+			<div className="shell pt-2">
+				<Breadcrumb current="Collections" />
+				<h1 className="mt-2 mb-6 font-display text-2xl lg:mb-10">Collections</h1>
+			</div>
 			<CollectionTiles collections={loaderData.collections} />
-		</div>
+		</>
 	)
 }
 

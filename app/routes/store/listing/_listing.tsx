@@ -10,6 +10,7 @@ import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
 import { ActiveFilters } from '#app/ui/listing/active-filters.tsx'
 import { ListingForm } from './_listing-form.tsx'
 import { countFilters, listingHref, type ListingState } from '#app/ui/listing/listing-query.ts'
+import { FillHint } from '#app/ui/shell/fill-hint.tsx'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import { SimilarProducts, UnderstoodSearch } from './_understood-search.tsx'
 
@@ -67,7 +68,10 @@ export function Listing({
 				{products.search && <SimilarProducts products={products.similar} search={products.search} />}
 				{products.total === 0 && (
 					<div className="border-t border-line py-12">
-						<p className="mb-6 text-base">{emptyText(state, isNamed ? title : null)}</p>
+						<p className="mb-6 text-base">
+							{emptyText(state, isNamed ? title : null)}
+							{countFilters(state) === 0 && !products.search && <FillHint of="products" />}
+						</p>
 						<ButtonLink look="secondary" to="/allproducts">
 							Shop All Products
 						</ButtonLink>

@@ -2,6 +2,7 @@ import { categoryTree } from '#app/shop/catalog/category/category-tree.server.ts
 import { CategoryRows } from '#app/ui/panels/category-list.tsx'
 import { aboutShop } from '#app/ui/seo/about-shop.ts'
 import { pageMeta } from '#app/ui/seo/page-meta.ts'
+import { FillHint } from '#app/ui/shell/fill-hint.tsx'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import type { Route } from './+types/shop.ts'
@@ -26,7 +27,12 @@ export default function ShopPage({ loaderData: { categories } }: Route.Component
 			<ul>
 				<CategoryRows categories={categories} foldName="shop" />
 			</ul>
-			{categories.length === 0 && <p className="text-muted">No products available</p>}
+			{categories.length === 0 && (
+				<p className="text-muted">
+					No products available
+					<FillHint of="products" />
+				</p>
+			)}
 			<p className="mt-6">
 				<a href="/allproducts" className="inline-flex min-h-11 items-center underline underline-offset-4">
 					Shop All Products

@@ -3,7 +3,7 @@ import { lookOf, tidyPhrase } from './searched-phrase.ts'
 
 test.each([
 	['  Blue   KURTA ', 'blue kurta'],
-	['under 1500', 'under 1500'],
+	['under ₹1500?', 'under 1500'],
 	['કુર્તા', 'કુર્તા'],
 ])('%j is counted as %j', (text, phrase) => {
 	expect(tidyPhrase(text)).toBe(phrase)

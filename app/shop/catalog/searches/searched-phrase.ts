@@ -6,11 +6,15 @@ const longestPhrase = 80
 /** So many digits, whatever parts them, may be a phone, a PIN code or an order of somebody. */
 const manyDigits = 6
 
+/** What is no part of a word. */
+const signs = /[^\p{L}\p{M}\p{N}\p{Extended_Pictographic}'&-]+/gu
+
 /** A search as it is counted: folded and tidied. Null for what may be somebody's: a phone, an e-mail address, a link. */
 export function tidyPhrase(text: string): string | null {
-	const phrase = normaliseText(plainDigits(text))
+	const typed = normaliseText(plainDigits(text))
+	if (/@|\/\/|www\./.test(typed)) return null
+	const phrase = typed.replaceAll(signs, ' ').trim()
 	if (phrase.length < 2 || phrase.length > longestPhrase) return null
-	if (/@|\/\/|www\./.test(phrase)) return null
 	if (phrase.replaceAll(/\D/g, '').length >= manyDigits) return null
 	return phrase
 }

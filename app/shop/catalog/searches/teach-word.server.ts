@@ -39,7 +39,7 @@ export async function nearestWord(phrase: string): Promise<string> {
 	const known = await knownWords()
 	let best = { word: '', steps: Infinity, count: 0 }
 	for (const typed of typedWords(phrase).filter((word) => word.length > 2)) {
-		const most = Math.ceil(typed.length / 2)
+		const most = Math.ceil(typed.length / 3)
 		for (const [word, count] of known) {
 			if (word.length < 3 || Math.abs(word.length - typed.length) > most) continue
 			const steps = stepsBetween(typed, word, most)

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { visitor } from '../../support/pages/visitor.ts'
+
+const admin = await loggedInAdmin()
+
+const hintsOf = (page: {
+	document: { querySelectorAll: (selector: string) => { getAttribute: (name: string) => unknown }[] }
+}) => page.document.querySelectorAll('main a[href^="/admin"]').map((link) => link.getAttribute('href'))
+
+test('an empty shop leads its staff to what fills each part, and shows a shopper one quiet line each', async () => {
+	expect(hintsOf(await admin.open('/'))).toEqual([
+		'/admin/banner/new',
+		'/admin/offers/new',
+		'/admin/products/new',
+		'/admin/products/new',
+		'/admin/collections/new',
+		'/admin/video/new',
+		'/admin/insta/new',
+	])
+	const page = await visitor().open('/')
+	expect(hintsOf(page)).toEqual([])
+	for (const line of ['No banners found', 'No products available', 'No collections available', 'No posts available'])
+		expect(page.text).toContain(line)
+})
+
+test.each([
+	['/collections', '/admin/collections/new'],
+	['/shop', '/admin/products/new'],
+	['/allproducts', '/admin/products/new'],
+])('%s leads staff to %s, and shoppers nowhere', async (path, way) => {
+	expect(hintsOf(await admin.open(path))).toEqual([way])
+	expect(hintsOf(await visitor().open(path))).toEqual([])
+})
+
+test('a search without an answer is no empty shop', async () => {
+	expect(hintsOf(await admin.open('/allproducts?search=teapot'))).toEqual([])
+})
