@@ -1,17 +1,17 @@
-import { type BeforeAndNow, priceWords, savedPercent } from '#app/shop/catalog/product/price-words.ts'
+import { type BeforeAndNow, priceWords } from '#app/shop/catalog/product/price-words.ts'
 import type { ReactNode } from 'react'
 import { formatPaise } from '#app/shop/money.ts'
 
 interface PriceProps extends BeforeAndNow {
 	className?: string
-	/** Does not change with what is chosen, and the picture names what is saved. */
+	/** Does not change with what is chosen. */
 	inCard?: boolean
 	children?: ReactNode
 }
 
+/** The price, and what it was before; what is saved stands on the picture. */
 export function Price({ className = '', inCard = false, children, ...prices }: PriceProps) {
 	const { originalPricePaise } = prices
-	const saving = inCard ? 0 : savedPercent(prices)
 	return (
 		<p className={`tabular ${inCard ? '' : 'flex flex-wrap items-baseline gap-x-2 '}${className}`}>
 			<span
@@ -26,7 +26,6 @@ export function Price({ className = '', inCard = false, children, ...prices }: P
 					{formatPaise(originalPricePaise)}
 				</s>
 			)}
-			{saving > 0 && <span className="text-xs whitespace-nowrap text-madder">Save {saving}%</span>}
 			{children}
 		</p>
 	)

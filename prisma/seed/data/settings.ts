@@ -2,6 +2,8 @@
 export const SETTINGS: Readonly<Record<string, string | number>> = {
 	'shop.about': 'Western wear and leather, made in small batches.',
 	'shop.founded': 2020,
+	'delivery.homeDays': 7,
+	'delivery.elsewhereDays': 12,
 	'pages.story': `Zari Lane began in 2020 with one cutting table in Surat.
 
 - Established: 2020

@@ -15,6 +15,8 @@ interface GalleryProps {
 	product: ProductDetail
 	chosen: ColorChoice | null
 	isDraft?: boolean | undefined
+	/** The percent that is saved on what is chosen. */
+	saving: number
 	/** Lies below the heart. */
 	children: ReactNode
 }
@@ -23,7 +25,7 @@ interface GalleryProps {
  * One picture at a time on a phone, with a line that tells which; two beside each other where there is room. Those of the
  * selected colour come first, or the first says that there are none.
  */
-export function Gallery({ product, chosen, isDraft = false, children }: GalleryProps) {
+export function Gallery({ product, chosen, saving, isDraft = false, children }: GalleryProps) {
 	const { id, images: all, colors, name } = product
 	const { colorShown } = chosen ? imageInColor(all, chosen.colorId, colors.length) : { colorShown: 'own' as const }
 	const images = (chosen ? imagesInColor(all, chosen.colorId) : all).map((image, index) =>
@@ -57,7 +59,8 @@ export function Gallery({ product, chosen, isDraft = false, children }: GalleryP
 					<span className="block h-0.5 bg-ink" />
 				</div>
 			)}
-			<div className="absolute top-3 left-3 flex flex-col items-start gap-1 text-xs">
+			<div className="absolute top-2 left-2 flex flex-col items-start gap-1 text-xs">
+				{saving > 0 && <span className="veil px-2 text-madder">Save {saving}%</span>}
 				{stock && <span className="veil px-2">{stock}</span>}
 				<p role="status">
 					{chosen && colorShown !== 'own' && (

@@ -1,5 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { shortRowLength } from '#app/shop/catalog/listing/listing-params.ts'
+import { savedPercent } from '#app/shop/catalog/product/price-words.ts'
 import { plainDescription } from '#app/shop/words/product-columns.ts'
 import type { ProductCard, ProductDetail } from '#app/shop/catalog/product/product-view.ts'
 import { type SizeChoice, spanOf } from '#app/shop/catalog/variant/variant-view.ts'
@@ -61,7 +62,7 @@ export function ProductPage(props: ProductPageProps) {
 	return (
 		<>
 			<article className="product" key={product.id} style={{ ['--words-height' as string]: height }}>
-				<Gallery product={product} chosen={chosen} isDraft={isDraft}>
+				<Gallery {...{ product, chosen, isDraft }} saving={savedPercent({ ...product, ...prices })}>
 					<ShareLink title={product.name} path={`/singleproduct/${product.id}`} />
 				</Gallery>
 				<div className="shell pt-3 lg:sticky lg:top-20 lg:px-0 lg:pt-4">

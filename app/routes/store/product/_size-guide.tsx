@@ -16,7 +16,7 @@ export function SizeGuide({ tables, isAboveChips, children }: SizeGuideProps) {
 		<div className={`relative min-h-11 ${isAboveChips ? 'pt-3' : ''}`}>
 			<details>
 				<summary
-					className={`absolute top-0 right-0 z-10 flex min-h-11 text-sm text-indigo underline underline-offset-4 ${isAboveChips ? 'items-end' : 'items-center'}`}
+					className={`absolute top-0 right-0 z-10 flex min-h-11 text-xs underline underline-offset-4 ${isAboveChips ? 'items-end' : 'items-center'}`}
 				>
 					Size guide
 				</summary>

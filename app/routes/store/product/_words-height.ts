@@ -15,7 +15,7 @@ const reservedHeight = 2.5
  */
 export function wordsHeight({ name, originalPricePaise, ratingCount, ...prices }: ProductDetail): number {
 	const nameHeight = isLongName(name) ? Math.ceil(name.length / 34) * 1.6 : Math.ceil(name.length / 26) * 1.95
-	const before = originalPricePaise === null ? 0 : formatPaise(originalPricePaise).length * 0.6 + 5
+	const before = originalPricePaise === null ? 0 : formatPaise(originalPricePaise).length * 0.6
 	const rating = ratingCount > 0 ? 7 : 0
 	const priceHeight = priceWords(prices).length * 0.6 + before + rating > 20 ? 1.6 : 0
 	return Math.max(0, nameHeight + priceHeight - reservedHeight)
