@@ -34,6 +34,7 @@ export function ReviewPhotos({ id, photos, alt }: ReviewPhotosProps) {
 									width={image.width}
 									height={image.height}
 									loading="lazy"
+									className="block"
 									style={{ width: 'auto', maxHeight: '90svh' }}
 								/>
 							</button>
