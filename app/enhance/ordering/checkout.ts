@@ -3,7 +3,7 @@ import { isChanged, isControl } from '../changed.ts'
 import { refreshPage, watchForSubmissions } from '../page.ts'
 
 const pauseMs = 400
-const changeSums = new Set(['country', 'state', 'stateAbroad', 'paymentMethod'])
+const changeSums = new Set(['country', 'state', 'stateAbroad', 'savedAddress', 'paymentMethod'])
 
 /**
  * What is typed is kept by the server while the page is open (rule: checkout-draft), and sums follow place and way to

@@ -8,7 +8,10 @@ const namesOf = ({ shape }: { shape: object }) => Object.keys(shape)
 
 /** The forms that customers fill in, by their address, with their fields. */
 const formsOfCustomers: [path: RegExp, names: readonly string[]][] = [
-	[/^\/checkout$/, [...checkoutFields, 'idempotencyKey', 'seenTotalPaise', 'seenCashFeePaise', 'seenLines']],
+	[
+		/^\/checkout$/,
+		[...checkoutFields, 'filledFor', 'idempotencyKey', 'seenTotalPaise', 'seenCashFeePaise', 'seenLines'],
+	],
 	[/^\/profile$/, namesOf(profileSchema)],
 	[/^\/profile\/reviews$/, namesOf(ratingSchema.in)],
 	[/^\/profile\/orders\/\d+\/cancel$/, namesOf(cancelSchema)],

@@ -1,4 +1,5 @@
 import { read } from '#app/adapters/db/db.server.ts'
+import { arrivalOf } from './arrival.server.ts'
 import { findOwnReturnable, returnsForCustomer } from './after-sale/returns/own-returns.server.ts'
 import { mayCancel } from './after-sale/cancel-own-order.server.ts'
 import { statusTimes } from '../journal/history-of-order.server.ts'
@@ -25,6 +26,7 @@ export async function trackOrder(userId: number, orderId: number): Promise<Track
 		paying: await payingOf(userId, orderId),
 		agreed: await agreedPaymentOf(userId, orderId),
 		bills: await billsOf(orderId),
+		arrives: arrivalOf(order),
 		canCancel: mayCancel(order.status),
 		canReturn: (await findOwnReturnable(userId, orderId)) !== null,
 		returns: await returnsForCustomer(orderId),

@@ -12,6 +12,8 @@ export interface TrackingStep extends TimelineStep {
 export interface TrackedOrder extends OrderView {
 	steps: TrackingStep[]
 	cancelledAt: Date | null
+	/** The day by which it arrives; '' where none is promised. */
+	arrives: string
 	courier: string | null
 	trackingNumber: string | null
 	/** Its invoices and credit notes, oldest first (rule: invoice-link). */

@@ -168,6 +168,8 @@ export interface AdminOrderRow {
 	paymentState: PaymentState | null
 	/** What the shop owes the customer (rule: refund-needed). */
 	refundNeededPaise: number
+	/** It is paid in cash, and nobody can be rung about it. */
+	lacksPhone: boolean
 	/** It is not packed or sent but after a question (rule: unpaid-waits). */
 	waitsForPayment: boolean
 }

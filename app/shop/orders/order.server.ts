@@ -13,6 +13,7 @@ import { orderSelect, orderView, summarySelect, summaryView } from './order-rows
 import { moveOrderIn } from './fulfilment/move-order.server.ts'
 import { stageOf } from './fulfilment/order-stage.ts'
 import { findOrders, type OrderFilter } from './order-search.server.ts'
+import { lacksPhone } from './payments/payment-state.ts'
 import { hasGone, isOrderStatus, statusLabel } from '../words/order-status.ts'
 import type {
 	AdminOrderRow,
@@ -61,12 +62,13 @@ const rowSelect = {
 	receivedPaise: true,
 	refundedPaise: true,
 	city: true,
+	phoneNumber: true,
 	packedAt: true,
 	items: { orderBy: { id: 'asc' }, select: { productName: true, size: true, quantity: true } },
 } as const satisfies Prisma.OrderSelect
 
 function rowView(row: Prisma.OrderGetPayload<{ select: typeof rowSelect }>): AdminOrderRow {
-	const { firstName, lastName, items, paymentMethod, paymentState, packedAt, source, ...rest } = row
+	const { firstName, lastName, items, paymentMethod, paymentState, packedAt, source, phoneNumber: _, ...rest } = row
 	return {
 		...rest,
 		stage: stageOf(row.status, packedAt),
@@ -79,6 +81,7 @@ function rowView(row: Prisma.OrderGetPayload<{ select: typeof rowSelect }>): Adm
 		paymentMethod: paymentMethod as PaymentMethod,
 		paymentState: paymentState as PaymentState | null,
 		refundNeededPaise: refundNeededPaise(row),
+		lacksPhone: lacksPhone(row),
 		waitsForPayment: waitsForPayment(row),
 	}
 }

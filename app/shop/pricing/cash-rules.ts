@@ -10,6 +10,8 @@ export interface CashRules {
 	/** Beginnings of PIN codes; with some, no others. */
 	pinsAllowed: readonly string[]
 	pinsRefused: readonly string[]
+	/** An order names a phone number. */
+	needsPhone?: boolean
 	/** Too many are still to be paid (rule: unpaid-cash-orders): the sentence. */
 	unpaid: string | null
 }
@@ -51,6 +53,7 @@ export function cashWords({ lowestPaise, highestPaise, firstHighestPaise, ...pin
 	const sentences = [
 		limits.length > 0 && `For ${orders} ${limits.join(' ')}.`,
 		pins.pinsAllowed.length + pins.pinsRefused.length > 0 && 'Not for every PIN code.',
+		pins.needsPhone && 'With a phone number.',
 	]
 	return sentences.filter(Boolean).join(' ')
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { refuse } from '../refusal.ts'
 import { block, card } from './setting.ts'
-import { amount, numberOrNone, pinCodes } from './setting-kinds.ts'
+import { amount, numberOrNone, pinCodes, tick } from './setting-kinds.ts'
 
 const mostPercent = 50
 
@@ -34,6 +34,10 @@ export const cashCard = card('Cash on delivery', 'settings of money', [
 				hint: 'Without the fee.',
 				it: 'the largest order',
 				isHalf: true,
+			}),
+			needsPhone: tick({
+				label: 'Only with a phone number',
+				it: 'whether a phone number is needed',
 			}),
 			firstHighest: amount({
 				label: 'Largest first order, in ₹',

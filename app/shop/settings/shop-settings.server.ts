@@ -130,6 +130,7 @@ export const cashSettings = viewOf(({ cash }) => ({
 	firstHighestPaise: paiseOrNull(cash.firstHighest),
 	pinsAllowed: linesOf(cash.pinsAllowed),
 	pinsRefused: linesOf(cash.pinsRefused),
+	needsPhone: cash.needsPhone,
 }))
 
 const paiseOrNull = (rupees: number | null) => (rupees === null ? null : toPaise(rupees))

@@ -45,6 +45,11 @@ export function readablePhone(phone: string): string {
 	return e164(phone).replace(/^\+91(\d{5})(\d{5})$/, '$1 $2')
 }
 
+/** Its last five digits, by which its owner knows it: '····· 12345'. */
+export function maskedPhone(phone: string): string {
+	return `····· ${phone.replace(/\D/g, '').slice(-5)}`
+}
+
 /** A number for files, in one spelling that no spreadsheet takes for a figure: '+91 98250 12345'; other text as it is. */
 export function spacePhone(phone: string): string {
 	if (!isPhone(phone)) return phone

@@ -4,19 +4,21 @@ import { ButtonLink } from '../forms/button.tsx'
 import { useRoot } from '../shell/use-shop.ts'
 import { cartContentsId, CartForm } from './cart-form.tsx'
 import { CartLineItem } from './cart-line.tsx'
-import { CartSum } from './cart-sum.tsx'
+import { type CouponInCart, CartSum } from './cart-sum.tsx'
 
 interface ContentsProps {
 	/** Null for visitors and admins. */
 	cart: Cart | null
 	back: string
+	/** What a coupon that was typed at the checkout takes off. */
+	coupon?: CouponInCart | null
 }
 
 /**
  * The cart in all its states (rule: cart-log-in), alike in panel and page (rule: cart-panel): the sum stands beside the
  * lines where there is room.
  */
-export function CartContents({ cart, back }: ContentsProps) {
+export function CartContents({ cart, back, coupon = null }: ContentsProps) {
 	const lines = cart?.lines ?? []
 	return (
 		<div id={cartContentsId} tabIndex={-1} className="@container outline-0">
@@ -31,9 +33,7 @@ export function CartContents({ cart, back }: ContentsProps) {
 								<CartLineItem key={line.cartId} line={line} available={availableFor(line, lines)} />
 							))}
 						</ul>
-						<div className="mt-6 @4xl:sticky @4xl:top-20 @4xl:mt-0 @4xl:bg-sand @4xl:p-6">
-							<CartSum lines={lines} note={cart.note} freeFromPaise={cart.freeFromPaise} />
-						</div>
+						<CartSum lines={lines} note={cart.note} freeFromPaise={cart.freeFromPaise} coupon={coupon} />
 					</div>
 				</>
 			)}

@@ -3,7 +3,6 @@ import { displayColor } from '#app/shop/catalog/color/color-words.ts'
 import { pleaseSelectSize } from '#app/shop/catalog/variant/variant-view.ts'
 import { onlyLeft } from '#app/shop/catalog/product/stock.ts'
 import { ColorShownNote, ImageInColor } from '../product/image-in-color.tsx'
-import { Swatch } from '../product/swatch.tsx'
 import { Icon } from '../shell/icon.tsx'
 import { cartFormId, quantityAction } from './cart-form.tsx'
 import { LineMoney } from './line-money.tsx'
@@ -18,45 +17,42 @@ interface LineProps {
 export function CartLineItem({ line, available }: LineProps) {
 	const { name, colorName, size, quantity, remainingQty } = line
 	const color = displayColor(colorName)
-	const choice = [color, size].filter(Boolean).join(', ')
+	const choice = [color && `Colour: ${color}`, size && `Size: ${size}`].filter(Boolean).join(', ')
 	const isSoldOut = remainingQty === 0
 	const href = `/singleproduct/${line.productId}?color=${line.productColorId}`
 	return (
-		<li className="flex gap-4 border-b border-line py-5">
+		<li className="flex gap-4 border-b border-line py-4">
 			<a href={href} tabIndex={-1} aria-hidden="true" className="shrink-0 self-start">
 				<ImageInColor
 					of={line}
-					sizes="96px"
+					sizes="80px"
 					largest={320}
-					className={`aspect-3/4 w-24 rounded-soft ${isSoldOut ? 'opacity-50' : ''}`}
+					className={`aspect-3/4 w-20 rounded-soft ${isSoldOut ? 'opacity-50' : ''}`}
 				/>
 			</a>
-			<div className="flex min-w-0 grow flex-col">
-				<h2 className="min-w-0 text-sm font-medium">
-					<a
-						href={href}
-						className={`inline-block py-1 underline-offset-4 hover:underline ${isSoldOut ? 'text-muted' : ''}`}
-					>
-						{name}
-					</a>
-				</h2>
-				{choice && (
-					<p className="mt-1 flex items-center gap-2 text-xs text-muted">
-						{color && <Swatch hexCode={line.hexCode} className="size-3.5" />}
-						{choice}
-					</p>
-				)}
+			<div className="min-w-0 grow">
+				<div className="flex items-start justify-between gap-4">
+					<h2 className="min-w-0 text-sm">
+						<a
+							href={href}
+							className={`inline-block underline-offset-4 hover:underline ${isSoldOut ? 'text-muted' : ''}`}
+						>
+							{name}
+						</a>
+					</h2>
+					<LineMoney line={line} isCounted={!isSoldOut} className="flex-col" />
+				</div>
+				{choice && <p className="text-xs text-muted">{choice}</p>}
 				<ColorShownNote colorShown={line.colorShown} />
 				{isSoldOut && (
 					<p className="mt-1 text-xs font-medium text-danger">
 						{line.variant && !size ? pleaseSelectSize : 'Sold out in the meantime: not counted.'}
 					</p>
 				)}
-				{isSoldOut && <OtherSizes line={line} />}
 				{!isSoldOut && quantity > available && <TooMany line={line} available={available} />}
-				<LineMoney line={line} isCounted={!isSoldOut} className="mt-2" />
-				<div className={`mt-auto flex items-center gap-2 pt-2 ${isSoldOut ? 'justify-end' : 'justify-between'}`}>
+				<div className="mt-2 flex flex-wrap items-center gap-2">
 					{!isSoldOut && <Quantity line={line} />}
+					<OtherSizes line={line} isSoldOut={isSoldOut} />
 					<RemoveLine cartId={line.cartId} name={name} />
 				</div>
 			</div>
@@ -97,8 +93,7 @@ function Quantity({ line: { cartId, name, quantity } }: { line: CartLine }) {
 		name: 'quantity',
 		'data-failed': failure,
 	} as const
-	const button =
-		'inline-flex size-11 items-center justify-center hover:text-madder disabled:text-field disabled:cursor-not-allowed'
+	const button = 'inline-flex size-11 items-center justify-center disabled:text-field disabled:cursor-not-allowed'
 	return (
 		<div
 			role="group"

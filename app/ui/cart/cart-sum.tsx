@@ -4,52 +4,66 @@ import { Button, ButtonLink } from '../forms/button.tsx'
 import { cartFormId } from './cart-form.tsx'
 import { OrderNote } from './order-note.tsx'
 
+export interface CouponInCart {
+	code: string
+	discountPaise: number
+}
+
 interface CartSumProps {
 	lines: CartLine[]
 	note: string
 	freeFromPaise: number | undefined
+	coupon: CouponInCart | null
 }
 
-export function CartSum({ lines, note, freeFromPaise }: CartSumProps) {
+/** The note, and a foot in reach of the thumb with what it comes to and the way to order it. */
+export function CartSum({ lines, note, freeFromPaise, coupon }: CartSumProps) {
 	const counted = orderable(lines)
 	if (counted.length === 0) return <NothingLeft />
 	const count = countPieces(counted)
 	const sumInPaise = sumPaise(counted)
-	const sum = formatPaise(sumInPaise)
+	const sum = formatPaise(sumInPaise - (coupon?.discountPaise ?? 0))
 	return (
-		<>
+		<div className="contents @4xl:sticky @4xl:top-20 @4xl:block @4xl:bg-sand @4xl:p-6">
 			<OrderNote note={note} />
-			<p className="tabular mt-5 flex items-baseline justify-between gap-4 font-medium">
-				<span className="text-sm">
-					Total <span className="font-normal text-muted">({count === 1 ? '1 item' : `${count} items`})</span>
-				</span>
-				<span className="text-lg">{sum}</span>
-			</p>
-			<p className="mt-1 mb-4 text-xs text-muted">
-				Taxes and shipping calculated at checkout
-				{freeFromPaise && (
-					<span className="block">
-						{sumInPaise < freeFromPaise
-							? `${formatPaise(freeFromPaise - sumInPaise)} more for free delivery in India`
-							: 'Delivery in India is free'}
+			<div className="sticky bottom-0 z-10 bg-paper py-3 @4xl:static @4xl:bg-sand">
+				<p className="tabular flex items-baseline justify-between gap-4">
+					<span className="text-sm">
+						Total <span className="text-muted">({count === 1 ? '1 item' : `${count} items`})</span>
 					</span>
-				)}
-			</p>
-			{/* The button takes along a note that is not saved yet. */}
-			<Button look="primary" form={cartFormId} name="then" value="checkout" className="tabular min-h-12 w-full">
-				Checkout · {sum}
-			</Button>
-		</>
+					<span className="text-lg">{sum}</span>
+				</p>
+				<p className="mb-2 text-xs text-muted">
+					{coupon && (
+						<span className="tabular block text-success">
+							{coupon.code} is on: −{formatPaise(coupon.discountPaise)}
+						</span>
+					)}
+					Taxes and shipping calculated at checkout
+					{freeFromPaise && (
+						<span className="block">
+							{sumInPaise < freeFromPaise
+								? `${formatPaise(freeFromPaise - sumInPaise)} more for free delivery in India`
+								: 'Delivery in India is free'}
+						</span>
+					)}
+				</p>
+				{/* The button takes along a note that is not saved yet. */}
+				<Button look="primary" form={cartFormId} name="then" value="checkout" className="tabular min-h-12 w-full">
+					Checkout · {sum}
+				</Button>
+			</div>
+		</div>
 	)
 }
 
 function NothingLeft() {
 	return (
-		<>
+		<div className="mt-6">
 			<p className="mb-4 text-sm">Everything here has sold out.</p>
 			<ButtonLink to="/allproducts" className="w-full">
 				Shop All Products
 			</ButtonLink>
-		</>
+		</div>
 	)
 }

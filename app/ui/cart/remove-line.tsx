@@ -1,3 +1,4 @@
+import { Icon } from '../shell/icon.tsx'
 import { cartFormId, removeAction } from './cart-form.tsx'
 
 export function RemoveLine({ cartId, name }: { cartId: number; name: string }) {
@@ -7,9 +8,11 @@ export function RemoveLine({ cartId, name }: { cartId: number; name: string }) {
 			form={cartFormId}
 			formAction={removeAction(cartId)}
 			data-failed="Failed to remove item"
-			className="inline-flex min-h-11 items-center text-xs text-muted underline underline-offset-4 hover:text-danger"
+			title="Remove"
+			className="-mr-2.5 ml-auto inline-flex size-11 items-center justify-center text-muted hover:text-danger"
 		>
-			Remove<span className="sr-only"> {name}</span>
+			<Icon name="bin" className="size-4.5" />
+			<span className="sr-only">Remove {name}</span>
 		</button>
 	)
 }

@@ -3,7 +3,7 @@ import { Icon } from '../shell/icon.tsx'
 import { useShop } from '../shell/use-shop.ts'
 
 /** The button would be in the way on forms. */
-const formPages = /^\/(checkout|contact|newsletter|profile)(\/|$)/
+const formPages = /^\/(cart|checkout|contact|newsletter|profile)(\/|$)/
 /**
  * Opens a chat (rule: chat-button) from the page's end; with script it floats where it covers nothing, hidden while
  * scrolling down.

@@ -7,16 +7,15 @@ interface FollowParcelProps {
 }
 
 /** A link for a courier that the shop knows; else nothing. */
-export function FollowParcel({ courier, trackingNumber, className = '' }: FollowParcelProps) {
+export function FollowParcel({
+	courier,
+	trackingNumber,
+	className = 'inline-flex min-h-11 items-center text-indigo underline underline-offset-4 hover:no-underline',
+}: FollowParcelProps) {
 	const to = trackingUrl(courier, trackingNumber)
 	if (!to) return null
 	return (
-		<a
-			href={to}
-			target="_blank"
-			rel="noopener noreferrer"
-			className={`inline-flex min-h-11 items-center text-indigo underline underline-offset-4 hover:no-underline ${className}`}
-		>
+		<a href={to} target="_blank" rel="noopener noreferrer" className={className}>
 			Follow the parcel<span className="sr-only"> (in a new tab)</span>
 		</a>
 	)

@@ -63,7 +63,7 @@ test('a shopper chooses colour and size, is asked for a missing size, and finds 
 	await expect(page.getByText('Product added to cart!')).toBeVisible()
 
 	await page.goto('/cart')
-	await expect(page.getByRole('main').getByText('Rust, M')).toBeVisible()
+	await expect(page.getByRole('main').getByText('Colour: Rust, Size: M')).toBeVisible()
 	await page.getByRole('button', { name: /Checkout/ }).click()
 	await expect(page.getByRole('heading', { level: 1, name: 'Check Out' })).toBeVisible()
 	await openSummary(page)

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { customer, type LoggedIn, loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
-import { makeCustomerWith, makeImage, makeProduct } from '../../support/data/shop-data.ts'
+import { addToCart } from '#app/shop/cart/cart.server.ts'
+import { couponSchema } from '#app/shop/pricing/coupons/coupon.schema.ts'
+import { createCoupon } from '#app/shop/pricing/coupons/coupons.server.ts'
+import { makeSizedProduct } from '../../support/data/variant-data.ts'
+import { makeAdmin, makeCustomer, makeCustomerWith, makeImage, makeProduct } from '../../support/data/shop-data.ts'
 import { announced, breadcrumbOf, wordsOf } from '../../support/pages/shopper-page.ts'
 import { type SeenPage, visitor } from '../../support/pages/visitor.ts'
 
@@ -174,4 +178,29 @@ test('the order note that was typed and not saved is saved by every button of a 
 	expect(await noteAfter('Knock', 'One more')).toBe('Knock')
 	expect(announced(person.page())).toContain('Failed to update quantity: Only 2 pieces are left.')
 	expect(await quantities(person.userId)).toEqual([2])
+})
+
+test('a line moves to another size in stock at any time, and says its choice in words', async () => {
+	const { colors } = await makeSizedProduct({ stock: { White: { S: 3, M: 5, L: 0 } } })
+	const userId = await makeCustomer()
+	await addToCart(userId, colors['White']!, 1, undefined, 'S')
+	const person = await loggedIn(userId)
+	const page = await person.open('/cart')
+	expect(page.text).toContain('Colour: White, Size: S')
+	expect(page.all('button[name=size]').map((button) => button.getAttribute('value'))).toEqual(['M'])
+	await person.submit({}, { button: page.all('button[name=size]').map(wordsOf)[0]! })
+	expect(person.page().text).toContain('Colour: White, Size: M')
+})
+
+test('the coupon that was typed at the checkout counts in the cart (rule: checkout-draft)', async () => {
+	await createCoupon(
+		{ userId: await makeAdmin(), isAdmin: true },
+		couponSchema.parse({ code: 'CART10', kind: 'percent', value: 10, maxPerCustomer: 2 }),
+	)
+	const person = await loggedIn(await makeCustomerWith([(await makeProduct()).variants[0]!, 1]))
+	await person.open('/checkout')
+	await person.submit({ couponCode: 'CART10' }, { button: 'Apply coupon' })
+	const page = await person.open('/cart')
+	expect(page.text).toContain('CART10 is on: −₹ 100.00')
+	expect(page.text).toContain('Checkout · ₹ 900.00')
 })

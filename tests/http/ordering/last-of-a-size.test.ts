@@ -54,6 +54,6 @@ test('a line whose size is gone says so in the cart, and a button moves it to an
 	const sent = await person.request(action, { method: 'POST', body: new URLSearchParams({ size: 'M' }) })
 	expect(sent.status).toBe(303)
 	const after = await person.open('/cart')
-	expect(after.text).toContain('White, M')
+	expect(after.text).toContain('Colour: White, Size: M')
 	expect(after.text).not.toContain('Sold out in the meantime')
 })

@@ -100,3 +100,24 @@ test('what is wrong of the rules is refused beside its field', async () => {
 	expect(wordsOf(none.document.querySelector('#cash-highest-error'))).toBe('This is below the smallest order')
 	expect(await read.setting.count()).toBe(0)
 })
+
+test('with a phone number asked for, page and API refuse cash without one beside it, and online is ordered (rule: cash-limits)', async () => {
+	await save({ needsPhone: 'on' })
+	const words = 'Please enter a phone number for cash on delivery.'
+	const buyer = await shopper()
+	const refused = await buyer.submit({ ...typed({ phoneNumber: '' }) }, { form: '#checkout' })
+	expect(errorBeside(refused, 'phoneNumber')).toBe(words)
+	const userId = await makeCustomer()
+	const json = { userId, ...typed({ phoneNumber: undefined }), cartItems: [{ productColorId: color, quantity: 1 }] }
+	const called = await call('POST', '/orders/create', { token: await tokenOf(userId), json })
+	expect(called.body.message).toBe(words)
+	expect((await buyer.submit({ paymentMethod: 'online' }, { form: '#checkout' })).path).toContain('/order-confirmation')
+})
+
+test('a cash order without a phone number is marked in the back-office (rule: cash-limits)', async () => {
+	const buyer = await shopper()
+	const placed = await buyer.submit({ ...typed({ phoneNumber: '' }) }, { form: '#checkout' })
+	const orderId = new URL(placed.path, 'http://shop').searchParams.get('orderId')!
+	expect((await person.open('/admin/orders')).text).toContain('no phone number')
+	expect((await person.open(`/admin/orders/${orderId}`)).text).toContain('A cash order without a phone number')
+})

@@ -26,21 +26,25 @@ export function TimelineRow({ steps }: { steps: TimelineStep[] }) {
 	)
 }
 
-/** The steps of an order with their times. */
-export function TimelineColumn({ steps }: { steps: TrackingStep[] }) {
+/** The steps of an order with their times: a column on a phone, else a row. */
+export function TimelineSteps({ steps }: { steps: TrackingStep[] }) {
 	return (
-		<ol aria-label="Order progress">
+		<ol aria-label="Order progress" className="md:grid md:grid-cols-4">
 			{steps.map(({ label, completed, at }, index) => (
-				<li key={label} className="group flex gap-4">
-					<span className="flex flex-col items-center">
-						<Mark completed={completed} className="size-8" />
+				<li key={label} className="group flex gap-4 md:block">
+					<span className="flex flex-col items-center md:flex-row">
+						<Mark completed={completed} className="size-5.5" />
 						<span
 							aria-hidden="true"
-							className={`w-0.5 grow group-last:hidden ${steps[index + 1]?.completed ? 'bg-success' : 'bg-line'}`}
+							className={`w-0.5 grow group-last:hidden md:h-0.5 md:w-auto ${steps[index + 1]?.completed ? 'bg-success' : 'bg-line'}`}
 						/>
 					</span>
-					<div className="min-h-17 pt-1">
-						<p className={`text-base leading-6 ${completed ? 'font-medium' : 'text-muted'}`}>{label}</p>
+					<div className="min-h-16 md:pt-3 md:pr-4">
+						<p
+							className={`text-sm ${completed ? '' : 'text-muted'} ${completed && !steps[index + 1]?.completed ? 'font-medium' : ''}`}
+						>
+							{label}
+						</p>
 						{at && (
 							<p className="text-xs text-muted">
 								<time dateTime={at.toISOString()}>{formatDateTime(at)}</time>

@@ -1,24 +1,23 @@
-import type { ReactNode } from 'react'
 import { formatLongDate } from '#app/shop/dates.ts'
 import { formatPaise } from '#app/shop/money.ts'
 import type { OwnRating } from '#app/shop/feedback/own-ratings.server.ts'
 import { CANCELLED, DELIVERED, statusTone } from '#app/shop/words/order-status.ts'
 import type { TrackedOrder } from '#app/shop/orders/order-tracking.ts'
 import type { OrderItemView } from '#app/shop/orders/order-view.ts'
-import { paymentLabel } from '#app/shop/words/ways-to-pay.ts'
-import { paymentSentence } from '#app/shop/orders/payments/payment-state.ts'
+import { orderHeadline } from '#app/shop/words/order-headline.ts'
 import type { UpiOfOrder } from '#app/shop/orders/payments/upi/upi-of-order.server.ts'
 import { AgreedPayment } from '#app/ui/orders/agreed-payment.tsx'
 import { UpiPayment } from '#app/ui/orders/upi-payment.tsx'
-import { BillLinks, OrderAmounts, OrderLines } from './_order-lines.tsx'
+import { OrderLines } from './_order-lines.tsx'
 import { FollowParcel } from '#app/ui/orders/follow-parcel.tsx'
-import { PayNow } from '#app/ui/orders/pay-now.tsx'
+import { OrderHelp } from '#app/ui/orders/order-help.tsx'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { ItemReview } from './_item-review.tsx'
 import { ReviewPanel } from './_review-panel.tsx'
+import { OrderFacts } from './_order-facts.tsx'
 import { OwnReturns } from './_own-returns.tsx'
-import { TimelineColumn } from './_timeline.tsx'
+import { TimelineSteps } from './_timeline.tsx'
 
 interface TrackingProps {
 	order: TrackedOrder
@@ -38,11 +37,21 @@ export function Tracking({ order, upi, reviews, reviewing, problem }: TrackingPr
 				review={reviews.find(({ productId }) => productId === item.productId)}
 			/>
 		)
+	const isWaiting = Boolean(
+		(upi && !upi.isInstead && upi.claimed === null) || (order.paying && !order.paying.isInstead),
+	)
 	return (
 		<section aria-labelledby="tracking">
 			<Head />
-			<div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-1">
-				<p className="text-base">
+			<p className="mt-4 font-display text-[clamp(2rem,1.5rem+2.2vw,3.25rem)] set-solid">
+				{orderHeadline({ ...order, isUnpaid: isWaiting }).map((sentence) => (
+					<span key={sentence} className="block">
+						{sentence}
+					</span>
+				))}
+			</p>
+			<div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-1 text-xs text-muted">
+				<p>
 					<span className="tabular">Order #{order.id}</span>, placed on {formatLongDate(order.createdAt)}
 				</p>
 				<StatusBadge tone={statusTone(order.status)}>{order.statusLabel}</StatusBadge>
@@ -66,7 +75,7 @@ export function Tracking({ order, upi, reviews, reviewing, problem }: TrackingPr
 					<OrderLines items={order.items} below={below} />
 					<OwnReturns order={order} />
 				</div>
-				<Facts order={order} canPayByUpi={Boolean(upi?.isInstead && upi.link)} paying={order.paying} />
+				<OrderFacts order={order} canPayByUpi={Boolean(upi?.isInstead && upi.link)} paying={order.paying} />
 			</div>
 		</section>
 	)
@@ -75,7 +84,7 @@ export function Tracking({ order, upi, reviews, reviewing, problem }: TrackingPr
 function Head() {
 	return (
 		<div className="flex flex-wrap items-center justify-between gap-3 lg:border-t lg:border-ink lg:pt-4">
-			<h2 id="tracking" className="font-display text-xl">
+			<h2 id="tracking" className="text-sm text-muted">
 				Tracking Details
 			</h2>
 			<ButtonLink to="/profile?tab=order" look="secondary" className="px-4">
@@ -96,68 +105,22 @@ function Progress({ order }: { order: TrackedOrder }) {
 						` You have paid ${formatPaise(refundDuePaise)} for it, which we still have to give back to you.`}
 				</p>
 			)}
-			<TimelineColumn steps={steps} />
+			<TimelineSteps steps={steps} />
 			{status !== CANCELLED && (courier || trackingNumber) && (
-				<p className="mt-4 text-sm [overflow-wrap:anywhere]">
-					{[courier, trackingNumber].filter(Boolean).join(', ')}
-					<FollowParcel courier={courier} trackingNumber={trackingNumber} className="ml-3" />
-				</p>
-			)}
-			{canCancel && (
-				<ButtonLink to={`/profile/orders/${id}/cancel`} look="danger" className="mt-4">
-					Cancel this order
-				</ButtonLink>
-			)}
-		</>
-	)
-}
-
-interface FactsProps {
-	order: TrackedOrder
-	canPayByUpi: boolean
-	paying: TrackedOrder['paying']
-}
-
-function Facts({ order, canPayByUpi, paying }: FactsProps) {
-	const sentence = paymentSentence(order)
-	const address = [order.streetAddress, order.apartment, order.city, `${order.state} ${order.zipCode}`]
-	return (
-		<div className="mt-8 bg-sand p-4 max-sm:-mx-4 sm:p-6 xl:mt-0">
-			<OrderAmounts order={order} />
-			<dl className="mt-5 space-y-3 border-t border-line pt-4">
-				<Fact label="Ships to">
-					{order.firstName} {order.lastName}
-					<br />
-					{address.filter(Boolean).join(', ')}
-				</Fact>
-				<Fact label="Payment method">{paymentLabel(order.paymentMethod)}</Fact>
-				{sentence && <Fact label="Payment">{sentence}</Fact>}
-				{order.bills.length > 0 && (
-					<Fact label="Bills">
-						<BillLinks bills={order.bills} />
-					</Fact>
-				)}
-			</dl>
-			{canPayByUpi && (
-				<ButtonLink to={`/profile/orders/${order.id}/pay`} look="secondary" className="mt-4 w-full">
-					Pay by UPI instead
-				</ButtonLink>
-			)}
-			{paying && (
-				<div className="mt-5">
-					<PayNow paying={paying} />
+				<div className="mt-6 bg-sand p-5">
+					<p className="text-xs text-muted">Courier, parcel number</p>
+					<p className="tabular text-sm [overflow-wrap:anywhere]">
+						{[courier, trackingNumber].filter(Boolean).join(', ')}
+					</p>
+					<FollowParcel
+						courier={courier}
+						trackingNumber={trackingNumber}
+						className="button mt-3 w-full bg-ink text-white"
+					/>
 				</div>
 			)}
-		</div>
-	)
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-	return (
-		<div>
-			<dt className="text-xs text-muted">{label}</dt>
-			<dd className="text-sm">{children}</dd>
-		</div>
+			<OrderHelp orderId={id} canCancel={canCancel} className="mt-4" />
+		</>
 	)
 }
 

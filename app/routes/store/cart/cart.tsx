@@ -2,6 +2,7 @@ import { sessionContext } from '#app/http/session/contexts.ts'
 import { customerIdOf } from '#app/http/session/customer.server.ts'
 import { safeRedirect } from '#app/http/session/redirect-to.ts'
 import { readCart } from '#app/shop/cart/cart.server.ts'
+import { couponOfDraft } from '#app/shop/orders/placing/coupon-of-draft.server.ts'
 import { CartContents } from '#app/ui/cart/cart-contents.tsx'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
@@ -19,15 +20,17 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const userId = await customerIdOf(context.get(sessionContext))
 	const back = safeRedirect(url.searchParams.get('from'), '/cart')
-	return { cart: userId === null ? null : await readCart(userId), back }
+	if (userId === null) return { cart: null, coupon: null, back }
+	const cart = await readCart(userId)
+	return { cart, coupon: await couponOfDraft(userId, cart), back }
 }
 
-export default function CartPage({ loaderData: { cart, back } }: Route.ComponentProps) {
+export default function CartPage({ loaderData: { cart, coupon, back } }: Route.ComponentProps) {
 	return (
 		<div className="shell pt-2">
 			<Breadcrumb current="Cart" />
-			<h1 className="mt-2 mb-6 font-display text-2xl lg:mb-10">Cart</h1>
-			<CartContents cart={cart} back={back} />
+			<h1 className="mb-4 font-display text-2xl lg:mb-8">Cart</h1>
+			<CartContents cart={cart} back={back} coupon={coupon} />
 		</div>
 	)
 }

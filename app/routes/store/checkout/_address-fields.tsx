@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { maxLineLength } from '#app/shop/text.ts'
 import { checkoutLabels as labels } from '#app/shop/orders/placing/checkout-draft.ts'
+import type { SavedAddress } from '#app/shop/orders/placing/saved-addresses.server.ts'
 import type { Place } from '#app/shop/settings/delivery/delivery-prices.ts'
 import { SelectField, TextField } from '#app/ui/forms/field.tsx'
 import { Icon } from '#app/ui/shell/icon.tsx'
@@ -18,20 +19,38 @@ interface AddressFieldsProps {
 	isMisfit: boolean
 	/** The PIN code that city and state are those of; '' where they are not. */
 	filledFor: string
+	saved: SavedAddress[]
+	/** The number of the one chosen, or 'new'. */
+	chosen: string
 	/** What the shop says of delivery. */
 	delivery: ReactNode
 }
 
 /** The PIN code comes first, for it says city and state (rule: pin-lookup). */
-export function AddressFields({ fields, place, pinWords, isMisfit, filledFor, delivery }: AddressFieldsProps) {
+export function AddressFields({ fields, saved, chosen, delivery, ...props }: AddressFieldsProps) {
+	const { streetAddress, city, state, zipCode, country } = fields
+	const isWrong = [streetAddress, city, state, zipCode, country].some(({ errors }) => errors)
 	return (
 		<Group title="Where does it go?">
+			{saved.length > 0 && <SavedAddresses saved={saved} chosen={chosen} />}
+			<div className={isWrong ? undefined : 'new-address'}>
+				<NewAddress {...props} fields={fields} />
+			</div>
+			{delivery}
+		</Group>
+	)
+}
+
+type NewAddressProps = Omit<AddressFieldsProps, 'saved' | 'chosen' | 'delivery'>
+
+function NewAddress({ fields, place, pinWords, isMisfit, filledFor }: NewAddressProps) {
+	return (
+		<>
 			<input type="hidden" name="filledFor" value={filledFor} />
 			<div className="grid grid-cols-2 items-start gap-x-4">
 				<PinField field={fields.zipCode} answered={pinWords} isAbroad={place.country !== 'india'} />
 				<CityAndState fields={fields} place={place} isMisfit={isMisfit} />
 			</div>
-			{delivery}
 			<TextField
 				field={fields.streetAddress}
 				label={labels.streetAddress}
@@ -47,7 +66,44 @@ export function AddressFields({ fields, place, pinWords, isMisfit, filledFor, de
 				enterKeyHint="next"
 				maxLength={maxLineLength}
 			/>
-		</Group>
+		</>
+	)
+}
+
+/** Choosing one hides the fields, which it stands for (rule: saved-addresses). */
+function SavedAddresses({ saved, chosen }: Pick<AddressFieldsProps, 'saved' | 'chosen'>) {
+	const isNew = saved.every(({ id }) => String(id) !== chosen)
+	return (
+		<div className="mb-4">
+			{saved.map(({ id, streetAddress, apartment, city, state, zipCode }) => (
+				<label key={id} className="choice-row">
+					<input
+						type="radio"
+						name="savedAddress"
+						value={id}
+						defaultChecked={String(id) === chosen}
+						className="size-5 accent-ink outline-0"
+					/>
+					<span className="min-w-0 text-sm">
+						{[apartment, streetAddress].filter(Boolean).join(', ')}
+						<span className="block text-xs text-muted">
+							{city}, {state}
+						</span>
+					</span>
+					<span className="tabular text-xs text-muted">{zipCode}</span>
+				</label>
+			))}
+			<label className="choice-row">
+				<input
+					type="radio"
+					name="savedAddress"
+					value="new"
+					defaultChecked={isNew}
+					className="size-5 accent-ink outline-0"
+				/>
+				<span className="text-sm">Another address</span>
+			</label>
+		</div>
 	)
 }
 

@@ -7,6 +7,7 @@ import { fillFromPin, findPin, misfitOfPin } from '#app/shop/orders/pins/pin-are
 import { pinWords } from '#app/shop/orders/pins/pin-area.ts'
 import type { Place } from '#app/shop/settings/delivery/delivery-prices.ts'
 import { checkoutFields, type CheckoutDraft } from '#app/shop/orders/placing/checkout-draft.ts'
+import { savedAddressOf } from '#app/shop/orders/placing/saved-addresses.server.ts'
 import { draftOf, keepDraft } from '#app/shop/orders/placing/checkout-draft.server.ts'
 import { pendingForms } from '#app/http/pending/pending-form.server.ts'
 import type { RequestSession } from '#app/http/session/session.server.ts'
@@ -26,9 +27,19 @@ export const typedIn =
 		return typeof value === 'string' ? value.trim() : undefined
 	}
 
-/** The form of the checkout: outside India the state is written (rule: delivery-countries). */
-export async function checkoutForm(request: Request): Promise<FormData> {
+/**
+ * The form of the checkout: a saved address stands for its fields (rule: saved-addresses), outside India the state is
+ * written (rule: delivery-countries).
+ */
+export async function checkoutForm(userId: number, request: Request): Promise<FormData> {
 	const form = await readFormData(request)
+	const chosen = typedIn(form)('savedAddress') ?? ''
+	const saved = /^\d+$/.test(chosen) ? await savedAddressOf(userId, chosen) : null
+	if (saved) {
+		const { id: _, ...place } = saved
+		for (const [name, value] of Object.entries(place)) form.set(name, value ?? '')
+		return form
+	}
 	const country = form.get('country')
 	if (country === 'usa' || country === 'uk') form.set('state', form.get('stateAbroad') ?? '')
 	return form

@@ -3,6 +3,7 @@ import { countPieces } from '#app/shop/cart/cart-totals.ts'
 import { choiceWords } from '#app/shop/catalog/color/color-words.ts'
 import { formatLongDate } from '#app/shop/dates.ts'
 import { type OrderItemView, type OrderView } from '#app/shop/orders/order-view.ts'
+import { maskedPhone } from '#app/shop/words/phone.ts'
 import { paymentLabel } from '#app/shop/words/ways-to-pay.ts'
 import type { AgreedPayment as Agreed } from '#app/shop/orders/payments/agreed-payment.ts'
 import type { Paying } from '#app/shop/orders/payments/online/paying.ts'
@@ -12,6 +13,8 @@ import { LineMoney } from '#app/ui/cart/line-money.tsx'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { AgreedPayment } from '#app/ui/orders/agreed-payment.tsx'
 import { UpiPayment } from '#app/ui/orders/upi-payment.tsx'
+import { CashToHave } from '#app/ui/orders/cash-to-have.tsx'
+import { OrderHelp } from '#app/ui/orders/order-help.tsx'
 import { PayNow } from '#app/ui/orders/pay-now.tsx'
 import { ColorShownNote, ImageInColor } from '#app/ui/product/image-in-color.tsx'
 import { Totals } from './_totals.tsx'
@@ -34,9 +37,12 @@ interface PlacedOrderProps {
 	agreed: Agreed | null
 	/** Whether a confirmation is on its way. */
 	sendsMail: boolean
+	/** The day by which it arrives; '' where none is promised. */
+	arrives: string
+	canCancel: boolean
 }
 
-export function PlacedOrder({ order, upi, paying, agreed, sendsMail }: PlacedOrderProps) {
+export function PlacedOrder({ order, upi, paying, agreed, sendsMail, arrives, canCancel }: PlacedOrderProps) {
 	const { items } = order
 	const sentence = paymentSentence(order)
 	const address = [
@@ -48,13 +54,15 @@ export function PlacedOrder({ order, upi, paying, agreed, sendsMail }: PlacedOrd
 	]
 	return (
 		<>
-			<h1 className="mt-6 font-display text-2xl lg:mt-12">{titleOfPlaced(order, paying)}</h1>
+			<h1 className="mt-2 font-display text-2xl lg:mt-6">{titleOfPlaced(order, paying)}</h1>
 			<p className="mt-4 max-w-prose text-base">
 				Thank you, {order.firstName}. Your order number is <strong className="tabular">#{order.id}</strong>.{' '}
 				{sendsMail
 					? 'A confirmation email will follow.'
 					: 'No confirmation email will follow, for this shop sends no mail: the order is in your account.'}
 			</p>
+			{arrives && <p className="mt-2 text-base">It is with you by {arrives}.</p>}
+			<OrderHelp orderId={order.id} canCancel={canCancel} className="mt-2" />
 			{upi && !upi.isInstead && (
 				<div className="mt-6 max-w-prose">
 					<UpiPayment upi={upi} />
@@ -66,9 +74,9 @@ export function PlacedOrder({ order, upi, paying, agreed, sendsMail }: PlacedOrd
 					<PayNow paying={paying} />
 				</div>
 			)}
-			<div className="mt-8 lg:mt-14 lg:grid lg:grid-cols-[1fr_25rem] lg:items-start lg:gap-16">
+			<div className="mt-8 lg:mt-10 lg:grid lg:grid-cols-[1fr_25rem] lg:items-start lg:gap-16">
 				<section aria-labelledby="items">
-					<h2 id="items" className="border-t border-ink pt-4 font-display text-lg">
+					<h2 id="items" className="border-t border-line pt-4 font-display text-[1.625rem] set-snug">
 						Items
 					</h2>
 					{items.length === 0 ? <p className="py-4">No items in this order.</p> : <Items items={items} />}
@@ -78,9 +86,11 @@ export function PlacedOrder({ order, upi, paying, agreed, sendsMail }: PlacedOrd
 						Summary
 					</h2>
 					<dl className="mt-3 space-y-3 text-sm">
+						<CashToHave order={order} />
 						<Fact label="Order date">{formatLongDate(order.createdAt)}</Fact>
 						<Fact label="Ships to">
 							{order.firstName} {order.lastName}
+							{order.phoneNumber && `, ${maskedPhone(order.phoneNumber)}`}
 							<br />
 							{address.filter(Boolean).join(', ')}
 						</Fact>

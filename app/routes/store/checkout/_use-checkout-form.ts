@@ -2,6 +2,10 @@ import { type FieldMetadata, type SubmissionResult, useForm } from '@conform-to/
 import type { PaymentMethod } from '#app/shop/orders/order-view.ts'
 import type { CheckoutDraft } from '#app/shop/orders/placing/checkout-draft.ts'
 import type { Place } from '#app/shop/settings/delivery/delivery-prices.ts'
+import type { Cart } from '#app/shop/cart/cart-totals.ts'
+import type { Charges } from '#app/shop/pricing/price-at.ts'
+import type { CheckoutAnswer } from './_checkout-answer.server.ts'
+import type { PinNow } from './_checkout-now.server.ts'
 import { readTypedPin } from './_pin-field.tsx'
 
 const empty = {
@@ -45,7 +49,21 @@ export function useCheckoutForm(
 	const place: Place = { country: fields.country.value ?? 'india', state: fields.state.value ?? '' }
 	const way = ways.length === 1 ? ways[0] : fields.paymentMethod.value
 	const typed = readTypedPin(fields.zipCode.value)
-	return { form, fields, place, way, pin: /^\d{6}$/.test(typed) ? typed : '' }
+	const chosen = readTypedPin(lastResult?.initialValue?.['savedAddress'] ?? address?.savedAddress) || 'new'
+	return { form, fields, place, way, chosen, pin: /^\d{6}$/.test(typed) ? typed : '' }
 }
 
 export type Fields = { [Name in keyof typeof empty]: FieldMetadata<string, typeof empty, string[]> }
+
+interface Moment {
+	cart: Cart
+	charges: Charges
+	couponProblem?: string | undefined
+	pin: PinNow
+	readAt: number
+}
+
+/** What the page says, or what its answered form says since. */
+export function newest(page: Moment, { cart, charges, pin, readAt = 0, ...said }: CheckoutAnswer = {}): Moment {
+	return cart && charges && pin && readAt > page.readAt ? { cart, charges, pin, readAt, ...said } : page
+}

@@ -14,7 +14,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const session = context.get(sessionContext)
 	const userId = await customerIdOf(session)
 	if (userId === null) return new Response(null, { status: 401 })
-	await keepTyped(userId, await checkoutForm(request))
+	await keepTyped(userId, await checkoutForm(userId, request))
 	// It is newer than what was sent before a log-in.
 	const key = await session.browserKey()
 	if (key) await takeSubmission(key, '/checkout')

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { askToLogIn, customerIdOf } from '#app/http/session/customer.server.ts'
 import { keepForm } from '#app/http/pending/pending-form.server.ts'
-import { type Cart, orderable } from '#app/shop/cart/cart-totals.ts'
+import { orderable } from '#app/shop/cart/cart-totals.ts'
 import { mayCancel } from '#app/shop/orders/after-sale/cancel-own-order.server.ts'
 import { rememberedOf } from '#app/shop/orders/placing/remembered.server.ts'
 import { linesMark } from '#app/shop/orders/placing/seen-order.ts'
+import { savedAddressesOf } from '#app/shop/orders/placing/saved-addresses.server.ts'
 import { blockOf } from '#app/shop/people/customers/block.server.ts'
 import { listOfferedWays } from '#app/shop/orders/payments/offered-ways.server.ts'
 import { onlineHelp } from '#app/shop/settings/online-payment/service-now.server.ts'
@@ -23,15 +24,15 @@ import {
 	readSubmittedLine,
 	answerForPage,
 } from './_checkout-answer.server.ts'
-import { checkoutForm, checkoutNow, fillPlace, type PinNow, readTypedBefore } from './_checkout-now.server.ts'
+import { checkoutForm, checkoutNow, fillPlace, readTypedBefore } from './_checkout-now.server.ts'
 import { CheckoutForm } from './_checkout-form.tsx'
 import { CheckoutSummary } from './_checkout-summary.tsx'
 import { CouponField } from './_coupon-field.tsx'
 import { Nothing, SeenOrder, ShopNote } from './_around-form.tsx'
 import { PlaceOrder } from './_place-order.tsx'
-import { useCheckoutForm } from './_use-checkout-form.ts'
+import { newest, useCheckoutForm } from './_use-checkout-form.ts'
 import { applyCouponOfForm, lookUpPinOfForm, showTotalOfForm } from './_form-as-typed.server.ts'
-import { describeCash, type Charges, priceAt, sumsByWay } from '#app/shop/pricing/price-at.ts'
+import { describeCash, priceAt, sumsByWay } from '#app/shop/pricing/price-at.ts'
 import { readSaidBefore, sendAnswer } from './_send-answer.server.ts'
 import { pageTitle } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/checkout.ts'
@@ -59,6 +60,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 		ways: listOfferedWays(),
 		onlineHelp: onlineHelp(listOfferedWays()),
 		canCancel: mayCancel(PENDING),
+		saved: await savedAddressesOf(userId),
 	}
 	return { ...now, said, address, idempotencyKey: randomUUID(), ...tells }
 }
@@ -67,7 +69,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 	const session = context.get(sessionContext)
 	const userId = await customerIdOf(session)
 	if (userId === null) return askToLogIn(session, '/checkout', askedToLogIn, await keepForm(session, request, url))
-	const form = await checkoutForm(request)
+	const form = await checkoutForm(userId, request)
 	const button = await answerOfButton(userId, form, fillPlace(form))
 	if (!button) return placeOrderOfForm(context, userId, form, url.origin)
 	return sendAnswer(context, { userId, form }, button)
@@ -135,6 +137,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
 						isMisfit={pin.isMisfit}
 						filledFor={pin.filledFor}
 						delivery={note}
+						saved={loaderData.saved}
 						ways={loaderData.ways}
 						onlineHelp={loaderData.onlineHelp}
 						sums={sums}
@@ -155,18 +158,6 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
 			</div>
 		</PaperShell>
 	)
-}
-
-interface Moment {
-	cart: Cart
-	charges: Charges
-	couponProblem?: string | undefined
-	pin: PinNow
-	readAt: number
-}
-
-function newest(page: Moment, { cart, charges, pin, readAt = 0, ...said }: CheckoutAnswer = {}): Moment {
-	return cart && charges && pin && readAt > page.readAt ? { cart, charges, pin, readAt, ...said } : page
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -3,6 +3,8 @@ import { sessionContext } from '#app/http/session/contexts.ts'
 import { askToLogIn, customerIdOf } from '#app/http/session/customer.server.ts'
 import { valueOrNull } from '#app/http/outcomes/page-refusals.server.ts'
 import { sendsMail } from '#app/shop/outbox/enqueue.server.ts'
+import { mayCancel } from '#app/shop/orders/after-sale/cancel-own-order.server.ts'
+import { arrivalOf } from '#app/shop/orders/arrival.server.ts'
 import { orderOf } from '#app/shop/orders/order.server.ts'
 import { agreedPaymentOf } from '#app/shop/orders/payments/agreed-payment.server.ts'
 import { upiOfOrder } from '#app/shop/orders/payments/upi/upi-of-order.server.ts'
@@ -44,6 +46,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 				paying: null,
 				agreed: null,
 				sendsMail: false,
+				arrives: '',
+				canCancel: false,
 				logIn: `/login?${new URLSearchParams({ redirectTo: here })}`,
 			},
 			{ status: 401 },
@@ -55,7 +59,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 		payingOf(userId, id),
 		agreedPaymentOf(userId, id),
 	])
-	return data({ order, upi, paying, agreed, logIn: null, sendsMail: sendsMail() }, { status: order ? 200 : 404 })
+	const arrives = order ? arrivalOf(order) : ''
+	const canCancel = order !== null && mayCancel(order.status)
+	return data(
+		{ order, upi, paying, agreed, arrives, canCancel, logIn: null, sendsMail: sendsMail() },
+		{ status: order ? 200 : 404 },
+	)
 }
 
 export default function OrderConfirmationPage({ loaderData: { order, ...more } }: Route.ComponentProps) {

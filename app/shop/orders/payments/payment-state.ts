@@ -1,6 +1,6 @@
 import { isCash } from '../../words/ways-to-pay.ts'
 import { formatPaise } from '../../money.ts'
-import { CANCELLED, type StatusTone } from '../../words/order-status.ts'
+import { CANCELLED, SHIPPED, type StatusTone } from '../../words/order-status.ts'
 
 export const PAYMENT_STATES = [
 	'due',
@@ -143,4 +143,14 @@ export function paymentSentence(order: Owed): string | null {
 		return isInCash && isCash({ paymentMethod }) ? 'Paid in cash.' : `${badge.label}.`
 	}
 	return isCash({ paymentMethod }) ? `Please have ${formatPaise(totalPaise)} ready in cash.` : 'Not paid yet.'
+}
+
+/** Whether an order that is to be paid in cash, and is not sent yet, names no phone number (rule: cash-limits). */
+export function lacksPhone(order: {
+	paymentMethod: string
+	phoneNumber: string | null
+	source: string
+	status: number
+}): boolean {
+	return isCash(order) && !order.phoneNumber && order.source === 'web' && order.status < SHIPPED
 }

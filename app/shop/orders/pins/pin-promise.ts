@@ -61,7 +61,8 @@ function isServed(pin: string, { notServed }: Pick<PinRules, 'notServed'>): bool
 	return !notServed.some((prefix) => pin.startsWith(prefix))
 }
 
-function daysTo(state: string, { homeState, home, elsewhere }: PinRules['days']): number | null {
+/** The most days until a parcel to a state arrives; null where nothing is promised. */
+export function daysTo(state: string, { homeState, home, elsewhere }: PinRules['days']): number | null {
 	if (state === '') return null
 	return state === homeState ? home : elsewhere
 }

@@ -15,6 +15,8 @@ export const checkoutFields = [
 	'country',
 	'paymentMethod',
 	'couponCode',
+	/** The order whose address was chosen, or 'new'. */
+	'savedAddress',
 ] as const
 
 /** The form as typed, whether right or not. */

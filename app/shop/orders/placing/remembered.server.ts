@@ -9,18 +9,19 @@ export async function rememberedOf(userId: number): Promise<CheckoutDraft> {
 	const [account, last] = await Promise.all([
 		read.user.findUnique({ where: { id: userId }, select: { email: true, phone: true } }),
 		read.order.findFirst({
-			where: { userId },
+			where: { userId, source: 'web' },
 			orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-			select: addressSelect,
+			select: { ...addressSelect, id: true },
 		}),
 	])
 	if (!last) return account ? { email: account.email, phoneNumber: readablePhone(account.phone) } : {}
-	const { phoneNumber, apartment, ...rest } = last
+	const { id, phoneNumber, apartment, ...rest } = last
 	return {
 		...rest,
 		firstName: joinNames(last),
 		lastName: '',
 		phoneNumber: readablePhone(phoneNumber ?? account?.phone ?? ''),
 		apartment: apartment ?? '',
+		savedAddress: String(id),
 	}
 }

@@ -79,6 +79,7 @@ function OrderRow({ order, query, isTicked }: { order: DatedRow; query: string; 
 				</Link>
 				<span className="align-middle font-medium">{customerName || 'N/A'}</span>
 				{city && <span className="align-middle text-muted"> · {city}</span>}
+				{order.lacksPhone && <span className="align-middle text-xs text-danger"> · no phone number</span>}
 			</th>
 			<td className={`${cell} tabular max-md:col-span-2 max-md:pl-11 md:text-right`}>
 				<span className="text-muted">{pieces === 1 ? '1 piece' : `${pieces} pieces`}</span>{' '}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { type AdminOrderView, wayOf } from '#app/shop/orders/order-view.ts'
+import { lacksPhone } from '#app/shop/orders/payments/payment-state.ts'
 import { countryName } from '#app/shop/words/regions.ts'
 import { e164, readablePhone } from '#app/shop/words/phone.ts'
 import { useAct } from '#app/ui/admin/use-act.ts'
@@ -9,7 +10,18 @@ type Facts<Key extends keyof AdminOrderView> = { order: Pick<AdminOrderView, Key
 
 export function CustomerFacts({
 	order,
-}: Facts<'firstName' | 'lastName' | 'email' | 'phoneNumber' | 'waistSize' | 'fullLength' | 'userId' | 'source'>) {
+}: Facts<
+	| 'firstName'
+	| 'lastName'
+	| 'email'
+	| 'phoneNumber'
+	| 'waistSize'
+	| 'fullLength'
+	| 'userId'
+	| 'source'
+	| 'status'
+	| 'paymentMethod'
+>) {
 	const { firstName, lastName, email, phoneNumber, waistSize, fullLength, userId, source } = order
 	const opensCustomers = useAct('customers')
 	return (
@@ -19,6 +31,7 @@ export function CustomerFacts({
 				<Fact label="Email">{email ? <Contact to={`mailto:${email}`}>{email}</Contact> : 'N/A'}</Fact>
 				<Fact label="Phone">
 					{phoneNumber ? <Contact to={`tel:${e164(phoneNumber)}`}>{readablePhone(phoneNumber)}</Contact> : 'N/A'}
+					{lacksPhone(order) && <span className="block text-danger">A cash order without a phone number</span>}
 				</Fact>
 				<Fact label="Waist size">{waistSize || 'Not provided'}</Fact>
 				<Fact label="Full length">{fullLength || 'Not provided'}</Fact>

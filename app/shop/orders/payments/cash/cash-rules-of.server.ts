@@ -26,16 +26,22 @@ interface PaidInCash {
 	paymentMethod: string
 	country: string
 	zipCode: string
+	phoneNumber?: string | undefined
 }
 
-/** Refuses cash that the owner's rules do not offer ('conflict' on `paymentMethod`, rule: cash-limits). */
+/**
+ * Refuses cash that the owner's rules do not offer ('conflict' on `paymentMethod`), and an order without a phone number
+ * where they ask for one ('invalid' on `phoneNumber`, rule: cash-limits).
+ */
 export async function mustBeForCash(
 	rowsOf: PreparedSql['rows'],
 	userId: number,
-	{ paymentMethod, country, zipCode }: PaidInCash,
+	{ paymentMethod, country, zipCode, phoneNumber }: PaidInCash,
 	{ totalPaise, codFeePaise }: OrderPrice,
 ): Promise<void> {
 	if (!isCash({ paymentMethod })) return
+	if (cashSettings().needsPhone && !phoneNumber)
+		refuse('invalid', 'Please enter a phone number for cash on delivery.', 'phoneNumber')
 	const order = { totalPaise: totalPaise - codFeePaise, country, zipCode }
 	// Unpaid orders are counted by phone too, where the order is written.
 	const problem = cashProblem({ ...(await rulesIn(rowsOf, userId)), unpaid: null }, order)

@@ -1,0 +1,20 @@
+import { type Cart, orderable } from '../../cart/cart-totals.ts'
+import { couponNow } from '../../pricing/coupons/coupon-now.server.ts'
+import { discountsOf } from '../../pricing/coupon-discount.ts'
+import { Refusal } from '../../refusal.ts'
+import { couponCode } from '../../text.ts'
+import { draftOf } from './checkout-draft.server.ts'
+
+/** The coupon that was typed at the checkout, and what it takes off a cart; null while none holds (rule: checkout-draft). */
+export async function couponOfDraft(userId: number, cart: Cart) {
+	const code = couponCode((await draftOf(userId))?.couponCode ?? '')
+	const lines = orderable(cart.lines)
+	if (!code || lines.length === 0) return null
+	try {
+		const coupon = await couponNow({ code, userId, lines })
+		return { code: coupon.code, discountPaise: discountsOf(lines, coupon).reduce((sum, paise) => sum + paise, 0) }
+	} catch (error) {
+		if (error instanceof Refusal) return null
+		throw error
+	}
+}

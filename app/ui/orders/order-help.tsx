@@ -1,0 +1,30 @@
+import { useShop } from '../shell/use-shop.ts'
+
+interface OrderHelpProps {
+	orderId: number
+	canCancel: boolean
+	className?: string
+}
+
+const link = 'inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline'
+
+/** Whom to ask about an order, and the way out of it as long as there is one (rule: customer-cancels). */
+export function OrderHelp({ orderId, canCancel, className = '' }: OrderHelpProps) {
+	const { whatsapp } = useShop()
+	if (!canCancel && !whatsapp) return null
+	const text = new URLSearchParams({ text: `Order #${orderId}` })
+	return (
+		<p className={`flex flex-wrap gap-x-6 text-sm ${className}`}>
+			{whatsapp && (
+				<a href={`https://wa.me/${whatsapp}?${text}`} rel="noopener" className={link}>
+					Ask on WhatsApp
+				</a>
+			)}
+			{canCancel && (
+				<a href={`/profile/orders/${orderId}/cancel`} className={link}>
+					Cancel this order
+				</a>
+			)}
+		</p>
+	)
+}
