@@ -13,6 +13,7 @@ import {
 import { log } from './adapters/log.server.ts'
 import { yieldToEventLoop } from './adapters/scheduling/event-loop.ts'
 import stylesheet from './app.css?url'
+import listingSheet from './listing.css?url'
 import { insteadOfPage, refusePageData } from './http/api/instead-of-page.server.ts'
 import { answerFromCache } from './http/api/json-cache.server.ts'
 import { answerUnsupportedMethod } from './http/api/unsupported-methods.server.ts'
@@ -99,6 +100,7 @@ export default async function handleRequest(
 	if (hasScript) headers.set('Speculation-Rules', '"/speculation-rules.json"')
 	const finished = finishPage(html, {
 		stylesheet,
+		listingSheet,
 		delivery,
 		preloads: parts?.preloads() ?? '',
 		script: hasScript && !nonce ? context.manifest.entry : undefined,

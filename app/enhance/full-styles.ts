@@ -1,4 +1,5 @@
 import stylesheet from '../app.css?url'
+import listingSheet from '../listing.css?url'
 
 let loading: Promise<void> | undefined
 
@@ -10,7 +11,12 @@ export function loadFullStyles(): Promise<void> {
 async function load() {
 	const ofPage = document.head.querySelector('style')
 	if (!ofPage) return
-	const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: stylesheet })
-	ofPage.after(link)
-	await new Promise((resolve, reject) => Object.assign(link, { onload: resolve, onerror: reject }))
+	const sheets = document.getElementById('listing') ? [stylesheet, listingSheet] : [stylesheet]
+	await Promise.all(
+		sheets.map((href) => {
+			const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
+			ofPage.after(link)
+			return new Promise((resolve, reject) => Object.assign(link, { onload: resolve, onerror: reject }))
+		}),
+	)
 }

@@ -13,6 +13,7 @@ export function morph(now: HTMLElement, next: HTMLElement, answered?: HTMLFormEl
 /** What script or a person has opened stays open, and what script has said of an element. */
 function beforeAttributeUpdated(name: string, element: Element, change: 'update' | 'remove'): boolean {
 	if (name === 'hidden' && element.hasAttribute('data-enhance')) return false
+	if (name === 'open' && element.matches('.fold')) return false
 	if (change === 'update') return true
 	return !(name === 'open' || name === 'inert' || name.startsWith('data-live') || element.matches('.chat-link'))
 }

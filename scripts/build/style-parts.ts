@@ -4,7 +4,7 @@ import { type ChildNode, parse, type Rule } from 'postcss'
 import type { Plugin } from 'vite'
 import type { Condition, StylePart } from '../../app/http/page/style-parts.ts'
 
-/** Lists the shoppers' style sheet in parts, of which the server sends a page those it needs. */
+/** Lists the shoppers' style sheets in parts, of which the server sends a page those it needs. */
 export function styleParts(file: string): Plugin {
 	return {
 		name: 'style-parts',
@@ -12,8 +12,11 @@ export function styleParts(file: string): Plugin {
 		enforce: 'post',
 		applyToEnvironment: ({ name }) => name === 'client',
 		writeBundle({ dir }, bundle) {
-			const sheet = Object.keys(bundle).find((name) => /\/app-[^/]*\.css$/.test(name))!
-			writeFileSync(file, JSON.stringify(partsOf(readFileSync(`${dir}/${sheet}`, 'utf8'))))
+			const partsIn = (name: string) => partsOf(readFileSync(`${dir}/${name}`, 'utf8'))
+			const sheets = [/\/app-[^/]*\.css$/, /\/listing-[^/]*\.css$/].map((one) =>
+				Object.keys(bundle).find((name) => one.test(name))!,
+			)
+			writeFileSync(file, JSON.stringify(sheets.flatMap(partsIn)))
 		},
 	}
 }

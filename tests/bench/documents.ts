@@ -15,7 +15,7 @@ const pages = [
 ] as const
 /** What is pressed once script has begun, on which page. */
 const presses: [what: string, path: string, selector: string][] = [
-	['open filters', '/allproducts', '.filters > summary'],
+	['open filters', '/allproducts', '.tools-open'],
 	['open cart', '/allproducts', 'header a[href="/cart"]'],
 	['choose colour', '/singleproduct/1', 'label.color'],
 	['larger picture', '/singleproduct/1', '.gallery a'],

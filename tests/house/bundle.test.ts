@@ -66,7 +66,9 @@ describe('scripts', () => {
 		const modules = documentFiles().flatMap((file) => chunks[file]!.modules)
 		expect(modules.length).toBeGreaterThan(20)
 		const isKnown = (module: string) =>
-			/^app\/(enhance|shop|app\.css|entry\.client)|node_modules\/idiomorph\/|^\0?(vite|rolldown)\//.test(module)
+			/^app\/(enhance|shop|(app|listing)\.css|entry\.client)|node_modules\/idiomorph\/|^\0?(vite|rolldown)\//.test(
+				module,
+			)
 		expect(modules.filter((module) => !isKnown(module))).toEqual([])
 	})
 

@@ -73,9 +73,9 @@ test('app/http imports shop and adapters, and renders nothing', () => {
 	expect(namesOf(files).filter((name) => name.endsWith('.tsx'))).toEqual([])
 })
 
-test('app/enhance, which runs in browsers alone, imports its own files, the style sheet and pure shop files', () => {
+test('app/enhance, which runs in browsers alone, imports its own files, the style sheets and pure shop files', () => {
 	const allowed = (to: string) =>
-		layerOf(to) === 'enhance' || to.startsWith('app/app.css') || (layerOf(to) === 'shop' && !isServer(to))
+		layerOf(to) === 'enhance' || /^app\/(app|listing)\.css/.test(to) || (layerOf(to) === 'shop' && !isServer(to))
 	const files = filesOf('enhance')
 	expect(violations(files, allowed)).toEqual([])
 	expect([...new Set(files.flatMap(({ packages }) => packages))]).toEqual(['idiomorph'])

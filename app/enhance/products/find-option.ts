@@ -15,6 +15,14 @@ export function findOption(label: HTMLElement) {
 	}
 	field.addEventListener('focus', () => void loadAll(label))
 	field.addEventListener('input', find)
+	// A family opens to a link to its names, in whose place they come.
+	label.closest('fieldset')?.addEventListener(
+		'toggle',
+		({ target }) => {
+			if (target instanceof HTMLDetailsElement && target.open && target.querySelector('a')) void loadAll(label)
+		},
+		{ capture: true },
+	)
 	// A choice has changed the rows, and may have brought few of them.
 	document.addEventListener('shop:shown', () => {
 		if (!field.value) return

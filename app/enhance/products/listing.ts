@@ -2,14 +2,18 @@ import { isChanged, isControl } from '../changed.ts'
 import { announceLost } from '../connection/lost-line.ts'
 import { NoAnswer, unansweredPage } from '../connection/no-answer.ts'
 import { readPage, showPage } from '../page.ts'
+import { enterAddress, releaseEntry } from '../shell/close-on-back.ts'
+import { closePanels } from '../shell/panels.ts'
 
 /** Choices of a listing count at once: the same page with other products. */
 export function changeInPlace(form: HTMLElement) {
 	if (!(form instanceof HTMLFormElement)) return
 	form.addEventListener('submit', (event) => {
 		event.preventDefault()
-		if (event.submitter) leaveSheet()
-		void show(addressOf(form))
+		const address = addressOf(form)
+		const isNew = address !== location.href
+		if (event.submitter) leaveSheet(isNew)
+		if (isNew) void show(address)
 	})
 	document.addEventListener('change', ({ target }) => {
 		if (target instanceof Element && countsAtOnce(target) && target.form === form) form.requestSubmit()
@@ -42,7 +46,7 @@ async function show(address: string, isNew = true) {
 	try {
 		const answer = await readPage(address, signal)
 		if (signal.aborted) return
-		if (isNew) history.pushState({}, '', answer.address)
+		if (isNew) enterAddress(answer.address)
 		at = location.href
 		await showPage(answer.page)
 		document.title = answer.page.title
@@ -62,11 +66,15 @@ function addressOf(form: HTMLFormElement): string {
 }
 
 /** Closes the phone's sheet, which gives way to the products after a choice. */
-function leaveSheet() {
-	document.querySelector<HTMLDetailsElement>('.filters')!.open = false
+function leaveSheet(isForAnother: boolean) {
+	if (isForAnother) releaseEntry()
+	closePanels()
 	document.getElementById('result-count')?.focus()
 }
 
 function countsAtOnce(control: Element): control is HTMLSelectElement | HTMLInputElement {
-	return control instanceof HTMLSelectElement || (control instanceof HTMLInputElement && control.type === 'checkbox')
+	return (
+		control instanceof HTMLSelectElement ||
+		(control instanceof HTMLInputElement && /^(checkbox|radio)$/.test(control.type))
+	)
 }

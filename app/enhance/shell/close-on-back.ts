@@ -23,10 +23,24 @@ export function closeOnBack() {
 
 let isGoingBack = false
 
-const hasEntry = () => Boolean((history.state as { isOfLayer?: boolean } | null)?.isOfLayer)
+const stateNow = () => history.state as { isOfLayer?: boolean; isSpare?: boolean } | null
+const hasEntry = () => Boolean(stateNow()?.isOfLayer)
+const isSpare = () => Boolean(stateNow()?.isSpare)
 
 const layers = () =>
 	document.querySelectorAll('popover' in HTMLElement.prototype ? '.panel:popover-open, dialog:modal' : 'dialog:modal')
+
+/** Another address of the page: what lies open keeps an entry of its own on top of it. */
+export function enterAddress(address: URL) {
+	if (hasEntry() || isSpare()) history.replaceState({}, '', address)
+	else history.pushState({}, '', address)
+	settleSoon()
+}
+
+/** The entry of what closes now becomes that of the address to come. */
+export function releaseEntry() {
+	if (hasEntry()) history.replaceState({ isSpare: true }, '')
+}
 
 /** One panel closes when another opens: only what is then open counts. */
 function settleSoon() {

@@ -21,13 +21,16 @@ const outside = new WeakMap<HTMLElement, { inert: Element[]; opener: Element | n
 /** Keeps the focus inside in browsers without `interactivity`, which the style sheet uses. */
 function keepInside({ target, newState }: ToggleEvent) {
 	if (!isPanel(target)) return
-	if (newState === 'open')
-		outside.set(target, {
-			inert: target.matches('.panel-drop') ? [] : makeInert(target),
-			opener: document.activeElement,
-		})
-	else for (const element of outside.get(target)?.inert ?? []) element.removeAttribute('inert')
+	if (newState === 'open') {
+		const kept = { inert: [] as Element[], opener: document.activeElement }
+		outside.set(target, kept)
+		// After the panel is there to be seen: a slow phone takes as long again for what lies behind it.
+		if (!target.matches('.panel-drop'))
+			requestAnimationFrame(() => setTimeout(() => isOpen(target) && (kept.inert = makeInert(target))))
+	} else for (const element of outside.get(target)?.inert ?? []) element.removeAttribute('inert')
 }
+
+const isOpen = (panel: HTMLElement) => openPanels().includes(panel)
 
 function makeInert(panel: HTMLElement): Element[] {
 	const found: Element[] = []

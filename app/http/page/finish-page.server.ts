@@ -8,6 +8,8 @@ export type StyleDelivery = 'inline' | 'file'
 
 interface Finishing {
 	stylesheet: string
+	/** What only listings have. */
+	listingSheet: string
 	delivery: StyleDelivery
 	/** Preloads of parts that were rendered apart. */
 	preloads: string
@@ -27,10 +29,14 @@ let parts: StylePart[] | undefined
  */
 export function finishPage(
 	html: string,
-	{ stylesheet, delivery, preloads, script, nonce }: Finishing,
+	{ stylesheet, listingSheet, delivery, preloads, script, nonce }: Finishing,
 ): { page: string[]; policy: string } {
 	const styles = delivery === 'inline' ? pickStyles(allParts(), html) : undefined
-	const style = styles === undefined ? `<link rel="stylesheet" href="${stylesheet}"/>` : `<style>${styles}</style>`
+	const sheets = html.includes(' id="listing"') ? [stylesheet, listingSheet] : [stylesheet]
+	const style =
+		styles === undefined
+			? sheets.map((href) => `<link rel="stylesheet" href="${href}"/>`).join('')
+			: `<style>${styles}</style>`
 	// The style stands before sheets that the page links itself, which are complete.
 	const [start, body] = splitAfter(html, '<meta charSet="utf-8"/>')
 	const head = (start.startsWith(doctype) ? '' : doctype) + start + style + preloads + (script ? tagsOf(script) : '')

@@ -1,6 +1,8 @@
 import {
 	colorFamilyKeys,
 	colorIdsParam,
+	exactly,
+	inStock,
 	openedParts,
 	priceLimit,
 	priceParam,
@@ -43,6 +45,8 @@ const listing: Record<string, Form> = {
 	color: ids,
 	family: someOf(colorFamilyKeys),
 	size: sizes,
+	stock: oneOf([inStock]),
+	exactly: oneOf([exactly]),
 	min: price,
 	max: price,
 	sort: oneOf(listingSorts.filter((sort) => sort !== 'featured')),

@@ -23,6 +23,8 @@ export interface ReadSearch {
 	price: PriceRange
 	/** Sizes for comparison. */
 	sizeKeys: string[]
+	/** The same as they were typed. */
+	sizes: string[]
 	/** The words as they were understood, where some were misspelt. */
 	mended: string | null
 }
@@ -50,6 +52,7 @@ export function readSearch(text: string, knowledge: Knowledge): ReadSearch {
 		terms: parts.flatMap(({ term }) => term ?? []),
 		price: range,
 		sizeKeys: parts.flatMap(({ sizeKey }) => sizeKey ?? []),
+		sizes: parts.flatMap(({ sizeKey, understood }) => (sizeKey ? understood : [])),
 		mended: parts.some(({ term }) => term?.guessedFrom) ? parts.map(({ understood }) => understood).join(' ') : null,
 	}
 }

@@ -1,44 +1,78 @@
 import { colorFamilies } from '#app/shop/catalog/color/color-family.ts'
-import type { ColorFamilyView } from '#app/shop/catalog/color/color-filter.ts'
-import type { SizeFilterView } from '#app/shop/catalog/listing/size-filter.ts'
+import type { FiltersView } from '#app/shop/catalog/listing/filters.ts'
 import { formatPaise } from '#app/shop/money.ts'
+import type { Understood } from '#app/shop/search/understood.ts'
 import { Icon } from '../shell/icon.tsx'
-import { limitPaise, listingHref, type ListingState } from './listing-query.ts'
+import { categoryNamed } from './category-choices.tsx'
+import { countFilters, limitPaise, listingHref, type ListingState, noFilters } from './listing-query.ts'
 
-interface ActiveFiltersProps {
+interface ActiveFiltersProps extends Pick<FiltersView, 'colors' | 'sizes' | 'categories'> {
 	pathname: string
 	state: ListingState
-	colors: ColorFamilyView[]
-	sizes: SizeFilterView
+	search: { understood: Understood[] } | null
 }
 
-export function ActiveFilters({ pathname, ...shown }: ActiveFiltersProps) {
+interface Chip {
+	label: string
+	without: Partial<ListingState>
+}
+
+export function ActiveFilters({ pathname, search, ...shown }: ActiveFiltersProps) {
 	const { state } = shown
-	const chips = state.search ? [{ label: `“${state.search}”`, without: { search: '' } }] : filterChips(shown)
+	const chips = [...searchChips(state, search?.understood ?? []), ...(state.search ? [] : filterChips(shown))]
 	if (chips.length === 0) return null
 	return (
-		<ul aria-label="Active filters" className="mb-4 flex flex-wrap gap-2">
-			{chips.map(({ label, without }) => (
-				<li key={label} className="max-w-full">
-					<a
-						href={listingHref(pathname, { ...state, page: 1, ...without })}
-						data-in-place
-						className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-full border border-indigo px-4 text-xs text-indigo hover:bg-indigo hover:text-white"
-					>
-						<span className="sr-only">Remove </span>
-						<span className="min-w-0 py-1.5 [overflow-wrap:anywhere]">{label}</span>
-						<Icon name="close" className="size-3.5" />
-					</a>
-				</li>
-			))}
-		</ul>
+		<div className="chosen">
+			<ul aria-label="Active filters" className="contents">
+				{chips.map(({ label, without }, index) => (
+					<li key={index} className="max-w-full">
+						<a href={listingHref(pathname, { ...state, page: 1, ...without })} data-in-place className="chip">
+							<span className="sr-only">Remove </span>
+							<span className="min-w-0 truncate">{label}</span>
+							<Icon name="close" className="size-3.5" />
+						</a>
+					</li>
+				))}
+			</ul>
+			{!state.search && countFilters(state) > 1 && (
+				<a
+					href={listingHref(pathname, { ...state, ...noFilters })}
+					data-in-place
+					className="inline-flex min-h-11 items-center text-xs underline underline-offset-4 hover:no-underline"
+				>
+					Clear all
+				</a>
+			)}
+		</div>
 	)
 }
 
-function filterChips({ state, colors, sizes }: Omit<ActiveFiltersProps, 'pathname'>) {
-	const chips: { label: string; without: Partial<ListingState> }[] = []
-	if (state.words) chips.push({ label: `“${state.words}”`, without: { words: '' } })
-	if (state.category) chips.push({ label: state.category, without: { category: '' } })
+/** The text of a search, and what of it was taken for a price, a size or a look. */
+function searchChips({ search, words, isLiteral }: ListingState, understood: Understood[]): Chip[] {
+	const text = search || words
+	if (!text) return []
+	const named = (rest: string): Partial<ListingState> => (words ? { words: rest } : { search: rest })
+	return [
+		{ label: isLiteral ? `“${text}” exactly` : `“${text}”`, without: isLiteral ? { isLiteral: false } : named('') },
+		...understood.map((part) => ({ label: labelOf(part), without: named(part.rest) })),
+	]
+}
+
+function labelOf(part: Understood): string {
+	if ('size' in part) return `Size ${part.size.toUpperCase()}`
+	if ('look' in part) return part.look
+	const { leastRupees, mostRupees } = part.price
+	const [least, most] = [leastRupees, mostRupees].map((rupees) => rupees !== undefined && formatPaise(rupees * 100))
+	if (least && most) return `${least} to ${most}`
+	return least ? `From ${least}` : `Up to ${most}`
+}
+
+function filterChips({ state, colors, sizes, categories }: Omit<ActiveFiltersProps, 'pathname' | 'search'>): Chip[] {
+	const chips: Chip[] = []
+	if (state.category) {
+		const label = categoryNamed(categories, state.category) ?? 'Unknown category'
+		chips.push({ label, without: { category: '' } })
+	}
 	for (const family of state.families) {
 		chips.push({
 			label: colorFamilies[family],
@@ -47,13 +81,15 @@ function filterChips({ state, colors, sizes }: Omit<ActiveFiltersProps, 'pathnam
 	}
 	const options = colors.flatMap((family) => family.colors)
 	for (const id of state.colorIds) {
-		const name = options.find((color) => color.id === id)?.name ?? 'Unknown'
+		const name = options.find((color) => color.id === id)?.name ?? 'Unknown colour'
 		chips.push({ label: name, without: { colorIds: state.colorIds.filter((other) => other !== id) } })
 	}
 	for (const key of state.sizeKeys) {
-		const name = sizes.sizes.find((size) => size.key === key)?.name ?? key
-		chips.push({ label: `Size ${name}`, without: { sizeKeys: state.sizeKeys.filter((other) => other !== key) } })
+		const size = sizes.sizes.find((option) => option.key === key)
+		const label = size ? `Size ${size.name}` : 'Unknown size'
+		chips.push({ label, without: { sizeKeys: state.sizeKeys.filter((other) => other !== key) } })
 	}
+	if (state.isInStock) chips.push({ label: 'In stock', without: { isInStock: false } })
 	if (state.min) chips.push({ label: `From ${formatPaise(limitPaise(state.min)!)}`, without: { min: '' } })
 	if (state.max) chips.push({ label: `Up to ${formatPaise(limitPaise(state.max)!)}`, without: { max: '' } })
 	return chips

@@ -1,7 +1,8 @@
 import { colorFamilies } from '#app/shop/catalog/color/color-family.ts'
 import type { ColorFamilyView } from '#app/shop/catalog/color/color-filter.ts'
 import { listingHref, type ListingState } from './listing-query.ts'
-import { ColorNames, ColorRow, type ColorRows, ColorSamples } from './color-rows.tsx'
+import { Swatch } from '../product/swatch.tsx'
+import { ColorNames, ColorRow, type ColorRows } from './color-rows.tsx'
 import { FilterBox, Find, More, shownAtFirst } from './filter-parts.tsx'
 
 interface ColorFamiliesProps {
@@ -33,7 +34,7 @@ export function ColorFamilies({ pathname, state, families }: ColorFamiliesProps)
 					nothing="No colour of this name here."
 				/>
 			)}
-			<ul className="mt-1">
+			<ul className="hues">
 				{first.map((family) => (
 					<Family key={family.key} family={family} rows={rows} />
 				))}
@@ -43,7 +44,7 @@ export function ColorFamilies({ pathname, state, families }: ColorFamiliesProps)
 					what="colours"
 					isOpen={more.some((family) => isLookedInto(family, state) || state.families.includes(family.key))}
 				>
-					<ul>
+					<ul className="hues">
 						{more.map((family) => (
 							<Family key={family.key} family={family} rows={rows} />
 						))}
@@ -58,7 +59,7 @@ function Family({ family, rows }: { family: ColorFamilyView; rows: ColorRows }) 
 	const { key, count, colorCount, colors, samples } = family
 	const { state } = rows
 	const [only] = colors
-	if (colorCount === 1 && only) return <ColorRow color={only} rows={rows} isAlone />
+	if (colorCount === 1 && only) return <ColorRow color={only} rows={rows} />
 	return (
 		<li id={`family-${key}`} className="relative">
 			<FilterBox
@@ -66,13 +67,13 @@ function Family({ family, rows }: { family: ColorFamilyView; rows: ColorRows }) 
 				value={key}
 				isChosen={state.families.includes(key)}
 				count={count}
-				className="mr-11 gap-3"
+				className="tick disc mr-6"
 			>
-				<ColorSamples hexCodes={samples} />
+				<Swatch hexCode={samples[0]!} className="" />
 				<span data-name>{colorFamilies[key]}</span>
 			</FilterBox>
 			<details open={isLookedInto(family, state) || undefined}>
-				<summary className="chevron absolute top-0 right-0 size-11">
+				<summary className="chevron absolute top-0 right-0 h-11 w-6">
 					<span className="sr-only">{`${colorFamilies[key]}: ${colorCount} names`}</span>
 				</summary>
 				<ColorNames family={family} rows={rows} />

@@ -9,30 +9,17 @@ export interface ColorRows {
 	hrefOf: (family: ColorFamily) => string
 }
 
-/** The colours of a row, each half over the one before. */
-export function ColorSamples({ hexCodes }: { hexCodes: string[] }) {
-	return (
-		<span className="flex w-11 shrink-0 pl-2">
-			{hexCodes.map((hexCode, index) => (
-				<Swatch key={index} hexCode={hexCode} className="-ml-2 size-5" />
-			))}
-		</span>
-	)
-}
-
 export function ColorRow({
 	color: { id, name, hexCode, count },
 	rows: { state },
-	isAlone = false,
 }: {
 	color: ColorOption
 	rows: ColorRows
-	isAlone?: boolean
 }) {
 	return (
 		<li>
-			<FilterBox name="color" value={id} isChosen={state.colorIds.includes(id)} count={count}>
-				{isAlone ? <ColorSamples hexCodes={[hexCode]} /> : <Swatch hexCode={hexCode} className="size-5" />}
+			<FilterBox name="color" value={id} isChosen={state.colorIds.includes(id)} count={count} className="tick disc">
+				<Swatch hexCode={hexCode} className="" />
 				<span data-name>{name}</span>
 			</FilterBox>
 		</li>
@@ -47,7 +34,7 @@ export function ColorNames({
 	rows: ColorRows
 }) {
 	return (
-		<ul className="ml-2 border-l border-line pl-4">
+		<ul>
 			{colors.map((color) => (
 				<ColorRow key={color.id} color={color} rows={rows} />
 			))}

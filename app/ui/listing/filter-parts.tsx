@@ -5,9 +5,12 @@ import { cachedHtml } from '../cached-html/cached-html.ts'
 /** Choices beyond these are folded, and can be searched. */
 export const shownAtFirst = 8
 
-export const inlineLink = 'inline-flex min-h-11 items-center text-sm text-indigo underline-offset-4 hover:underline'
+export const inlineLink = 'inline-flex min-h-11 items-center text-xs underline underline-offset-4 hover:no-underline'
 
 type ChoicesProps = Omit<ComponentProps<'fieldset'>, 'children'> & {
+	/** 'Colour' */
+	name: string
+	isFolded?: boolean
 	/** Null where something is chosen, for which few ask. */
 	of: object | null
 	/** The address of the listing. */
@@ -15,40 +18,45 @@ type ChoicesProps = Omit<ComponentProps<'fieldset'>, 'children'> & {
 	children: () => ReactNode
 }
 
-export function Choices({ of, address, children, ...fieldset }: ChoicesProps) {
+/** One part of the filters, which folds. */
+export function Choices({ name, isFolded = false, of, address, children, ...fieldset }: ChoicesProps) {
 	return (
-		<fieldset
-			{...fieldset}
-			className="min-w-0"
-			{...(of ? cachedHtml(of, address, children) : { children: children() })}
-		/>
+		<details open={!isFolded} className="fold">
+			<summary>{name}</summary>
+			<fieldset
+				{...fieldset}
+				aria-label={name}
+				{...(of ? cachedHtml(of, `${name} ${address}`, children) : { children: children() })}
+			/>
+		</details>
 	)
 }
 
 interface FilterBoxProps {
+	type?: 'checkbox' | 'radio'
 	name: string
 	value: string | number
 	isChosen: boolean
 	count: number
+	/** 'tick', 'tick disc' or 'cell' */
 	className?: string
 	children: ReactNode
 }
 
-export function FilterBox({ name, value, isChosen, count, className = 'gap-3', children }: FilterBoxProps) {
+export function FilterBox({
+	type = 'checkbox',
+	name,
+	value,
+	isChosen,
+	count,
+	className = 'tick',
+	children,
+}: FilterBoxProps) {
 	return (
-		<label
-			className={`flex min-h-11 items-center text-sm has-checked:text-indigo has-disabled:text-muted ${className}`}
-		>
-			<input
-				form="listing"
-				type="checkbox"
-				name={name}
-				value={value}
-				defaultChecked={isChosen}
-				className="size-4.5 shrink-0 accent-indigo"
-			/>
+		<label className={className}>
+			<input type={type} name={name} value={value} defaultChecked={isChosen} />
 			{children}
-			<span className="tabular text-xs text-muted">{` ${count}`}</span>
+			<small>{` ${count}`}</small>
 		</label>
 	)
 }
@@ -67,7 +75,7 @@ interface FindProps {
 export function Find({ id, label, all, nothing }: FindProps) {
 	return (
 		<>
-			<label hidden data-enhance="find-option" data-all={all} data-nothing={nothing} className="relative mt-2 block">
+			<label hidden data-enhance="find-option" data-all={all} data-nothing={nothing} className="relative mb-2 block">
 				<span className="sr-only">{label}</span>
 				<input
 					id={id}
@@ -93,7 +101,7 @@ interface MoreProps {
 export function More({ what, isOpen, children }: MoreProps) {
 	return (
 		<details open={isOpen || undefined} className="group/more">
-			<summary className={`${inlineLink} gap-2`}>
+			<summary className={inlineLink}>
 				<span className="group-open/more:hidden">More {what}</span>
 				<span className="hidden group-open/more:inline">Fewer {what}</span>
 			</summary>

@@ -2,6 +2,8 @@ import type { ColorFamily } from '#app/shop/catalog/color/color-family.ts'
 import {
 	colorFamilyKeys,
 	colorIdsParam,
+	exactly,
+	inStock,
 	type Opened,
 	openedParts,
 	priceLimit,
@@ -21,6 +23,9 @@ export interface ListingState {
 	colorIds: number[]
 	families: ColorFamily[]
 	sizeKeys: string[]
+	isInStock: boolean
+	/** A search for the text as it is. */
+	isLiteral: boolean
 	opened: Opened
 	/** The limits as they were typed; '' for none. */
 	min: string
@@ -41,6 +46,8 @@ export function readListing(params: URLSearchParams): ListingState {
 		colorIds: colorIdsParam(params.getAll('color')),
 		families: colorFamilyKeys.filter((family) => params.getAll('family').includes(family)),
 		sizeKeys: sizeKeysParam(params.getAll('size')),
+		isInStock: params.get('stock') === inStock,
+		isLiteral: params.get('exactly') === exactly,
 		opened: openedParts.find((part) => part === params.get('open')) ?? '',
 		min: priceParam(params.get('min')),
 		max: priceParam(params.get('max')),
@@ -74,6 +81,8 @@ export function listingHref(pathname: string, state: ListingState): string {
 	for (const id of state.colorIds) params.append('color', String(id))
 	for (const family of state.families) params.append('family', family)
 	for (const key of state.sizeKeys) params.append('size', key)
+	if (state.isInStock) params.set('stock', inStock)
+	if (state.isLiteral && (state.search || state.words)) params.set('exactly', exactly)
 	if (state.min) params.set('min', state.min)
 	if (state.max) params.set('max', state.max)
 	if (state.sort !== 'featured') params.set('sort', state.sort)
@@ -94,14 +103,16 @@ export const noFilters = {
 	colorIds: [],
 	families: [],
 	sizeKeys: [],
+	isInStock: false,
 	min: '',
 	max: '',
 	page: 1,
 	opened: '',
 } as const satisfies Partial<ListingState>
 
-export function countFilters({ category, colorIds, families, sizeKeys, min, max }: ListingState): number {
-	return colorIds.length + families.length + sizeKeys.length + [category, min, max].filter(Boolean).length
+export function countFilters({ category, colorIds, families, sizeKeys, isInStock, min, max }: ListingState): number {
+	const lists = colorIds.length + families.length + sizeKeys.length
+	return lists + [category, isInStock, min, max].filter(Boolean).length
 }
 
 /** 'Summer' for 'summer', 'All Products' for 'allproducts' (rule: listing-title). */

@@ -6,43 +6,40 @@ interface PagerProps {
 	hrefOf: (page: number) => string
 }
 
-const step = 'inline-flex min-h-11 min-w-11 items-center justify-center px-2 underline-offset-4 hover:underline'
+const step = 'inline-flex h-11 min-w-11 items-center justify-center px-2 hover:underline underline-offset-4'
 
+/** On a phone the numbers stand in one line, and the steps below them. */
 export function Pager({ page, pageCount, hrefOf }: PagerProps) {
 	if (pageCount <= 1) return null
 	return (
-		<nav
-			aria-label="Pages"
-			className="tabular mt-12 flex flex-wrap items-center justify-center gap-1 border-t border-line pt-6 text-sm"
-		>
+		<nav aria-label="Pages" className="tabular mt-10 flex flex-wrap items-center justify-center gap-x-1 text-sm">
 			{page > 1 && (
-				<a href={hrefOf(page - 1)} rel="prev" className={step}>
+				<a href={hrefOf(page - 1)} rel="prev" className={`${step} max-sm:order-1`}>
 					Previous
 				</a>
 			)}
-			<ol className="contents">
+			<ol className="flex justify-center max-sm:w-full">
 				{pagerNumbers(page, pageCount).map((number) => (
-					<li key={number} className={number === page ? '' : 'max-sm:hidden'}>
+					<li key={number}>
 						{number === 'ellipsis' ? (
-							<span aria-hidden="true" className="px-1">
+							<span aria-hidden="true" className="inline-flex h-11 items-center px-1">
 								…
 							</span>
 						) : (
 							<a
 								href={hrefOf(number)}
 								aria-current={number === page ? 'page' : undefined}
-								className={`${step} aria-[current=page]:bg-ink aria-[current=page]:text-paper`}
+								className={`${step} aria-[current=page]:border-b-2`}
 							>
 								<span className="sr-only">Page </span>
 								{number}
-								<span className="sm:hidden">&nbsp;/ {pageCount}</span>
 							</a>
 						)}
 					</li>
 				))}
 			</ol>
 			{page < pageCount && (
-				<a href={hrefOf(page + 1)} rel="next" className={step}>
+				<a href={hrefOf(page + 1)} rel="next" className={`${step} max-sm:order-1`}>
 					Next
 				</a>
 			)}

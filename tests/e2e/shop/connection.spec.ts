@@ -122,7 +122,7 @@ test('links without a connection leave the page, and work by the same click late
 
 test('a choice of filters without a connection is said, and counts by trying again', async ({ page, context }) => {
 	await page.goto('/allproducts')
-	await page.locator('.filters > summary').click()
+	await page.locator('.tools-open').click()
 	await context.setOffline(true)
 	await page.getByRole('checkbox', { name: /^Reds/ }).check()
 	await expect(line(page)).toContainText('There is no connection, so the page could not be opened.')

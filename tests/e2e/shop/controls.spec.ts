@@ -41,7 +41,7 @@ test(
 	async ({ page }) => {
 		await page.setViewportSize(phone)
 		await page.goto('/shop/Shirts')
-		await page.locator('.filters > summary').click()
+		await page.locator('.tools-open').click()
 		await page.locator('summary').filter({ hasText: 'Reds: 2 names' }).click()
 		for (const size of [phone, { width: 768, height: 1024 }, desk]) {
 			await page.setViewportSize(size)

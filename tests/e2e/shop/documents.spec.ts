@@ -30,12 +30,12 @@ test('a page whose script does not arrive works as it is', { tag: '@ci' }, async
 
 test('a choice made before the script came counts once it is there, in the open sheet', async ({ page }) => {
 	const release = await arriveEarly(page, '/allproducts')
-	await page.locator('.filters > summary').click()
+	await page.locator('.tools-open').click()
 	await page.getByRole('checkbox', { name: /^Reds/ }).check()
 	await page.getByRole('textbox', { name: 'From' }).fill('900')
 	release()
 	await hydrated(page)
-	await expect(page).toHaveURL('/allproducts?min=900&family=red')
+	await expect(page).toHaveURL('/allproducts?family=red&min=900')
 	await expect(page.getByRole('checkbox', { name: 'Reds 1' })).toBeChecked()
 	await expect(page.getByRole('textbox', { name: 'From' })).toHaveValue('900')
 })

@@ -34,8 +34,7 @@ test(
 
 test('filters are opened, chosen with a button, walked back from and taken off again', async ({ page }) => {
 	await page.goto('/allproducts')
-	const filters = page.getByText(/^Filters/)
-	await filters.click()
+	await page.getByRole('button', { name: 'Filters', exact: true }).click()
 	await page.getByRole('textbox', { name: 'From' }).fill('1700')
 	await page.getByRole('group', { name: 'Colour' }).getByText(/^Rust/).click()
 	await page.getByRole('button', { name: 'Apply filters' }).click()

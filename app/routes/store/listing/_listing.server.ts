@@ -8,7 +8,7 @@ export async function loadListing(
 	state: ListingState,
 	scope: Pick<ListingQuery, 'collection' | 'category' | 'newest'>,
 ) {
-	const { search, words, category, families, sizeKeys, min, max, sort, page } = state
+	const { search, words, category, families, sizeKeys, isInStock, isLiteral, min, max, sort, page } = state
 	const colorIds = families.length > 0 ? [...state.colorIds, ...(await colorIdsOf(families))] : state.colorIds
 	const query: ListingQuery = {
 		search,
@@ -16,6 +16,8 @@ export async function loadListing(
 		category,
 		colorIds,
 		sizeKeys,
+		isInStock,
+		isLiteral,
 		minPaise: limitPaise(min),
 		maxPaise: limitPaise(max),
 		sort,

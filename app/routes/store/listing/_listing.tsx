@@ -1,27 +1,24 @@
-import type { CollectionHead as Head } from '#app/shop/catalog/product/product-view.ts'
-import type { ColorFamilyView } from '#app/shop/catalog/color/color-filter.ts'
-import type { SizeFilterView } from '#app/shop/catalog/listing/size-filter.ts'
+import type { FiltersView } from '#app/shop/catalog/listing/filters.ts'
 import type { ListingPage } from '#app/shop/catalog/listing/search-products.server.ts'
+import type { CollectionHead as Head } from '#app/shop/catalog/product/product-view.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { CollectionHead, CollectionLines } from '#app/ui/product/collection-head.tsx'
 import { Grid } from '#app/ui/product/grid.tsx'
 import { Pager } from '#app/ui/product/pager.tsx'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
 import { ActiveFilters } from '#app/ui/listing/active-filters.tsx'
+import { CategoryChips, categoryNamed } from '#app/ui/listing/category-choices.tsx'
 import { ListingForm } from './_listing-form.tsx'
 import { countFilters, listingHref, type ListingState } from '#app/ui/listing/listing-query.ts'
 import { FillHint } from '#app/ui/shell/fill-hint.tsx'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import { SimilarProducts, UnderstoodSearch } from './_understood-search.tsx'
 
-export interface ListingProps {
+export interface ListingProps extends FiltersView {
 	title: string
 	pathname: string
 	state: ListingState
 	products: ListingPage
-	colors: ColorFamilyView[]
-	sizes: SizeFilterView
-	categories?: string[]
 	/** The category that the page is about. */
 	presetCategory?: string
 	/** A collection's or category's title, named when empty. */
@@ -35,42 +32,38 @@ export function Listing({
 	pathname,
 	state,
 	products,
-	colors,
-	sizes,
-	categories = [],
 	presetCategory = '',
 	isNamed = false,
 	head,
+	...filters
 }: ListingProps) {
-	const opening = head ? (
-		<CollectionLines head={head} total={products.total} />
-	) : (
-		<h1 className="font-display text-2xl">{title}</h1>
-	)
-	const listing = (
-		<div className="shell pt-2">
-			<Breadcrumb current={title} />
-			<ListingForm
-				opening={opening}
-				pathname={pathname}
-				state={state}
-				colors={colors}
-				sizes={sizes}
-				categories={categories}
-				presetCategory={presetCategory}
-				total={products.total}
-			>
-				<ActiveFilters pathname={pathname} state={state} colors={colors} sizes={sizes} />
-				<ResultCount total={state.search ? (products.search?.exact ?? 0) : products.total} />
-				{products.search && <UnderstoodSearch search={products.search} words={state.search} />}
+	const { search } = products
+	const found = state.search ? (search?.exact ?? 0) : products.total
+	const category = categoryNamed(filters.categories, state.category) ?? presetCategory
+	const shared = { pathname, state, ...filters }
+	return (
+		<>
+			{head?.image && <CollectionHead title={title} image={head.image} />}
+			<div className="shell listing-head">
+				<Breadcrumb current={title} />
+				<div className="flex gap-1.5">
+					{!head?.image && <h1 className="font-display">{state.words ? titleOfSearch(found, state.words) : title}</h1>}
+					<ResultCount total={found} isSaid={!head && !state.words} />
+				</div>
+				{head && <CollectionLines head={head} total={products.total} />}
+				{!state.search && <CategoryChips {...shared} chosen={category} />}
+			</div>
+			<ListingForm {...shared} category={category} presetCategory={presetCategory} shown={products.total}>
+				<ActiveFilters {...shared} search={search} />
+				{search && <UnderstoodSearch pathname={pathname} search={search} state={state} />}
 				<h2 className="sr-only">Products</h2>
 				{products.items.length > 0 && <Grid products={products.items} layout="beside" isFirst={!head?.image} />}
-				{products.search && <SimilarProducts products={products.similar} search={products.search} />}
+				{search && <SimilarProducts products={products.similar} search={search} />}
 				{products.total === 0 && (
-					<div className="border-t border-line py-12">
+					<div className="px-4 py-12 lg:px-0">
 						<p className="mb-6 text-base">
 							{emptyText(state, isNamed ? title : null)}
-							{countFilters(state) === 0 && !products.search && <FillHint of="products" />}
+							{countFilters(state) === 0 && !search && <FillHint of="products" />}
 						</p>
 						<ButtonLink look="secondary" to="/allproducts">
 							Shop All Products
@@ -83,21 +76,24 @@ export function Listing({
 					hrefOf={(page) => listingHref(pathname, { ...state, page })}
 				/>
 			</ListingForm>
-		</div>
-	)
-	if (!head) return listing
-	return (
-		<>
-			<CollectionHead title={title} image={head.image} />
-			{listing}
 		</>
 	)
 }
 
-function ResultCount({ total }: { total: number }) {
+const titleOfSearch = (found: number, words: string) =>
+	`${found.toLocaleString('en-IN')} ${found === 1 ? 'piece' : 'pieces'} for “${words}”`
+
+/** A small figure beside the title, unless the number is said elsewhere. */
+function ResultCount({ total, isSaid }: { total: number; isSaid: boolean }) {
 	return (
-		<p id="result-count" role="status" tabIndex={-1} className="tabular mb-4 w-fit text-xs text-muted">
-			{`${total.toLocaleString('en-IN')} ${total === 1 ? 'product' : 'products'}`}
+		<p
+			id="result-count"
+			role="status"
+			tabIndex={-1}
+			className={`tabular text-xs text-muted ${isSaid ? '' : 'sr-only'}`}
+		>
+			{total.toLocaleString('en-IN')}
+			<span className="sr-only">{total === 1 ? ' product' : ' products'}</span>
 		</p>
 	)
 }

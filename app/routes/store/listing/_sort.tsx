@@ -15,10 +15,7 @@ interface SortProps {
 export function Sort({ sort, isDisabled, isSearch }: SortProps) {
 	const title = isDisabled ? disabledTitle : undefined
 	return (
-		<div
-			title={title}
-			className="z-10 flex items-center justify-self-end max-lg:col-start-1 max-lg:col-end-3 max-lg:row-start-3 max-lg:self-start"
-		>
+		<div title={title} className="tools-sort">
 			<label htmlFor="listing-sort" className="sr-only">
 				Sort by
 			</label>
@@ -29,7 +26,7 @@ export function Sort({ sort, isDisabled, isSearch }: SortProps) {
 				defaultValue={sort}
 				disabled={isDisabled}
 				title={title}
-				className="choice min-h-11 pl-2 text-right text-xs disabled:text-muted lg:text-sm"
+				className="choice disabled:text-muted"
 			>
 				{Object.entries(isSearch ? searchLabels : sortLabels).map(([value, label]) => (
 					<option key={value} value={value}>
@@ -37,13 +34,7 @@ export function Sort({ sort, isDisabled, isSearch }: SortProps) {
 					</option>
 				))}
 			</select>
-			<button
-				form="listing"
-				type="submit"
-				disabled={isDisabled}
-				title={title}
-				className="unless-live inline-flex min-h-11 min-w-11 items-center justify-center text-xs text-indigo underline underline-offset-4 hover:no-underline disabled:text-muted lg:text-sm"
-			>
+			<button form="listing" type="submit" disabled={isDisabled} title={title} className="unless-live">
 				Sort
 			</button>
 		</div>

@@ -1,30 +1,45 @@
 import type { SearchNote } from '#app/shop/catalog/listing/search-products.server.ts'
 import type { ProductCard } from '#app/shop/catalog/product/product-view.ts'
+import { listingHref, type ListingState, noFilters } from '#app/ui/listing/listing-query.ts'
 import { Grid } from '#app/ui/product/grid.tsx'
 
-/** What was searched for, where it is not what was typed; and the way to filters and orders. */
-export function UnderstoodSearch({ search, words }: { search: SearchNote; words: string }) {
-	const { mended, isSizeMissing, exact } = search
-	const isNarrowable = words !== '' && exact > 1
-	if (!mended && !isSizeMissing && !isNarrowable) return null
+interface UnderstoodProps {
+	pathname: string
+	state: ListingState
+	search: SearchNote
+}
+
+const link = 'inline-flex min-h-11 items-center text-xs underline underline-offset-4 hover:no-underline'
+
+/** What was searched for, where it is not what was typed; and the way to filters and orders, and to the text itself. */
+export function UnderstoodSearch({ pathname, state, search: { mended, isSizeMissing, exact } }: UnderstoodProps) {
+	const isNarrowable = state.search !== '' && exact > 1
+	const text = state.search || state.words
+	const isOther = !state.isLiteral && (mended !== null || exact === 0)
+	if (!isOther && !isSizeMissing && !isNarrowable) return null
 	return (
-		<div id="understood-search" className="mb-4 text-base">
+		<div id="understood-search" className="px-4 pb-3 text-sm lg:px-0">
 			{mended && (
 				<p>
 					Showing products for <b>{mended}</b>.
 				</p>
 			)}
-			{isNarrowable && (
-				<p>
+			{isSizeMissing && <p>None is in stock in that size: these are other sizes.</p>}
+			<p className="flex flex-wrap gap-x-4">
+				{isOther && (
+					<a href={listingHref(pathname, { ...state, ...noFilters, isLiteral: true })} className={link}>
+						Search for “{text}” exactly
+					</a>
+				)}
+				{isNarrowable && (
 					<a
-						href={`/search?${new URLSearchParams({ q: words }).toString()}`}
-						className="inline-flex min-h-11 items-center text-sm text-indigo underline underline-offset-4 hover:no-underline"
+						href={listingHref('/search', { ...state, search: '', words: state.search, page: 1, opened: '' })}
+						className={link}
 					>
 						Filter these {exact.toLocaleString('en-IN')}
 					</a>
-				</p>
-			)}
-			{isSizeMissing && <p>None is in stock in that size: these are other sizes.</p>}
+				)}
+			</p>
 		</div>
 	)
 }
@@ -40,7 +55,7 @@ export function SimilarProducts({ products, search: { exact, left } }: SimilarPr
 	const without = left.map((word) => `“${word}”`).join(' or ')
 	return (
 		<section aria-labelledby="similar-products" className={exact > 0 ? 'mt-10' : undefined}>
-			<h2 id="similar-products" className="mb-4 font-display text-xl">
+			<h2 id="similar-products" className="px-4 pb-4 font-display text-xl lg:px-0">
 				{exact > 0 ? 'Similar products' : `Nothing for ${without}. These are similar:`}
 			</h2>
 			<Grid products={products} layout="beside" list="similar" />

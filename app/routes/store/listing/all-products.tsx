@@ -1,4 +1,3 @@
-import { listCategories } from '#app/shop/catalog/category/category.server.ts'
 import { ListingError, Listing } from './_listing.tsx'
 import { readListing } from '#app/ui/listing/listing-query.ts'
 import { listingMeta } from './_listing-meta.ts'
@@ -8,9 +7,8 @@ import type { Route } from './+types/all-products.ts'
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 	listingMeta(matches, 'All Products', '/allproducts', loaderData)
 
-export async function loader({ url }: Route.LoaderArgs) {
-	const [listing, categories] = await Promise.all([loadListing(readListing(url.searchParams), {}), listCategories()])
-	return { ...listing, categories: categories.map(({ name }) => name) }
+export function loader({ url }: Route.LoaderArgs) {
+	return loadListing(readListing(url.searchParams), {})
 }
 
 export default function AllProductsPage({ loaderData }: Route.ComponentProps) {

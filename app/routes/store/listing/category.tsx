@@ -22,7 +22,6 @@ export async function loader({ url, params: { category } }: Route.LoaderArgs) {
 	const names = categories.map(({ name }) => name)
 	return {
 		...listing,
-		categories: names,
 		presetCategory: names.find((name) => normaliseText(name) === normaliseText(category)) ?? '',
 	}
 }

@@ -1,5 +1,4 @@
 import { redirect } from 'react-router'
-import { listCategories } from '#app/shop/catalog/category/category.server.ts'
 import { readSearchPage } from '#app/ui/listing/listing-query.ts'
 import { ListingError, Listing } from './_listing.tsx'
 import { listingMeta } from './_listing-meta.ts'
@@ -13,8 +12,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export async function loader({ url }: Route.LoaderArgs) {
 	const state = readSearchPage(url.searchParams)
 	if (!state.words) throw redirect('/allproducts', 303)
-	const [listing, categories] = await Promise.all([loadListing(state, {}), listCategories()])
-	return { ...listing, categories: categories.map(({ name }) => name) }
+	return loadListing(state, {})
 }
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {

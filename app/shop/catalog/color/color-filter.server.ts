@@ -6,8 +6,8 @@ import { type ColorFamily, colorFamilies, familyOf } from './color-family.ts'
 import type { ChosenColors, ColorFamilyView, ColorOption } from './color-filter.ts'
 import { isNoColor, unknownHexCode } from './unknown-look.ts'
 
-/** Up to so many colours stand in every page; of more, only those looked for. */
-const manyNames = 40
+/** Up to so many colours stand in every page; of more, only those looked for: most open no family. */
+const manyNames = 12
 const sampleCount = 3
 
 /** The colours by name, with families; without those that stand for no colour. */

@@ -6,6 +6,7 @@ import { indexedWords, stemOf, typedWords } from '../../search/analyse.ts'
 import type { KnownWords } from '../../search/mend-word.ts'
 import { normaliseText } from '../../search/normalise.ts'
 import { mostWords, type ReadSearch, readSearch, type Term } from '../../search/read-search.ts'
+import { type Understood, understoodIn } from '../../search/understood.ts'
 import type { WordList } from '../../search/word-list.ts'
 import { catalogVersionNow } from '../../version/catalog-version.server.ts'
 import { whereNameContains } from '../listing/find-products.server.ts'
@@ -26,6 +27,8 @@ export interface Found {
 	left: string[]
 	/** No piece is there in the size that was typed: others are shown. */
 	isSizeMissing: boolean
+	/** What was taken out of the text as a price, a size or a look. */
+	understood: Understood[]
 }
 
 const found = createVersionedCache<Found>({
@@ -38,6 +41,8 @@ interface Scope {
 	/** Names the conditions. */
 	key: string
 	conditions: Prisma.Sql[]
+	/** Only names that contain the text as it was typed. */
+	isLiteral?: boolean
 }
 
 const everywhere: Scope = { key: '', conditions: [] }
@@ -63,7 +68,9 @@ export async function answersTo(text: string): Promise<Prisma.Sql> {
 	return whereIdIn(ids.slice(0, exact))
 }
 
-async function find(text: string, { conditions }: Scope): Promise<Found> {
+async function find(text: string, { conditions, isLiteral }: Scope): Promise<Found> {
+	const literal = await idsWhere([...conditions, await whereNameContains(normaliseText(text))])
+	if (isLiteral) return { ids: literal, exact: literal.length, ...asTyped }
 	const list = wordList()
 	const [known, sizes] = [await knownWords(), await sizesIn(text)]
 	const described = await describedWords(text, known)
@@ -73,12 +80,12 @@ async function find(text: string, { conditions }: Scope): Promise<Found> {
 	let exact = await answering(read, [...within, ...inSize])
 	const isSizeMissing = inSize.length > 0 && exact.length === 0
 	if (isSizeMissing) exact = await answering(read, within)
-	const literal = await idsWhere([...conditions, await whereNameContains(normaliseText(text))])
 	const ids = [...new Set([...exact, ...(await inCategory(text, conditions)), ...literal])]
 	const { ids: similar, left } =
 		ids.length < fewFound ? await findSimilar(read.terms, list, within, ids.length) : nothing
 	const all = [...new Set([...ids, ...similar])]
-	return { ids: all, exact: ids.length, mended: ids.length > 0 ? read.mended : null, left, isSizeMissing }
+	const mended = ids.length > 0 ? read.mended : null
+	return { ids: all, exact: ids.length, mended, left, isSizeMissing, understood: understoodIn(text, read) }
 }
 
 /** The products of a category whose whole name is typed: 'Dresses & Skirts' are no dress that is a skirt. */
@@ -88,6 +95,8 @@ async function inCategory(text: string, conditions: Prisma.Sql[]): Promise<numbe
 	const whole = searchIndexes.productsWith([{ anyOf: [[words.join('')]], columns: ['kinds'] }])
 	return idsWhere([Prisma.sql`"id" IN (${whole})`, ...conditions])
 }
+
+const asTyped = { mended: null, left: [], isSizeMissing: false, understood: [] }
 
 const fewFound = 5
 const nothing: { ids: number[]; left: string[] } = { ids: [], left: [] }

@@ -3,14 +3,16 @@ import { Prisma, read } from '#app/adapters/db/db.server.ts'
 import { variantChoices, variantsSelect } from '../variant/variant-rows.server.ts'
 import { catalogVersionNow } from '../../version/catalog-version.server.ts'
 import { colorFilter } from '../color/color-filter.server.ts'
-import type { ChosenColors, ColorFamilyView } from '../color/color-filter.ts'
+import type { ChosenColors } from '../color/color-filter.ts'
 import { guideTables } from '../../words/size-guide.ts'
 import { sizeGuideOfProduct } from '../size-guide/size-guide.server.ts'
 import { normaliseText } from '../../search/normalise.ts'
 import { refuse } from '../../refusal.ts'
 import { findByWords } from '../finding/find-words.server.ts'
 import { whereIdIn } from '../finding/rank-words.server.ts'
-import { findListedPage, type Walk } from './find-products.server.ts'
+import { categoryFilter, priceLimits } from './category-filter.server.ts'
+import type { FiltersView } from './filters.ts'
+import { countProducts, findListedPage, findPage, type Walk } from './find-products.server.ts'
 import { rowLength } from './listing-params.ts'
 import { filtersOf, isOfEverything, whereCategory, type Scope, scopeOf } from './product-filters.server.ts'
 import { cardSelect, cardView, imagesSelect, toColoredImage } from './product-rows.server.ts'
@@ -23,7 +25,7 @@ import {
 	sortings,
 } from './search-products.server.ts'
 import { sizeFilter } from './size-filter.server.ts'
-import type { ChosenSizes, SizeFilterView } from './size-filter.ts'
+import type { ChosenSizes } from './size-filter.ts'
 import type { ListingQuery, ProductCard, ProductDetail } from '../product/product-view.ts'
 import { columnValues, publicColumns, selectColumns } from '../../words/product-columns.ts'
 
@@ -42,7 +44,9 @@ export const listProducts = memoizeByVersion(
 		const conditions = async (walk?: Walk) => [...scopeOf(query), ...(await filtersOf(query, walk))]
 		const isSized = (query.sizeKeys ?? []).length > 0
 		const wanted = { conditions, order: sortings[query.sort], page: number, pageSize, isSized }
-		const { items: ids, ...page } = await findListedPage(JSON.stringify(rest), wanted)
+		// What is in stock as a whole changes with purchases, which leave lists cached.
+		const found = query.isInStock ? findPage(wanted) : findListedPage(JSON.stringify(rest), wanted)
+		const { items: ids, ...page } = await found
 		return { ...page, items: await cardsFor(ids, query), similar: [], search: null }
 	},
 )
@@ -124,25 +128,22 @@ const manyFound = 1_000
  * search, if any.
  */
 export function listingFilters(
-	{ collection, category, newest, search = '' }: ListingQuery,
+	{ collection, category, newest, search = '', isLiteral = false }: ListingQuery,
 	found: number,
 	chosen: ChosenColors & ChosenSizes,
-): Promise<Filters> {
+): Promise<FiltersView> {
 	const searched = normaliseText(search)
-	const narrowed = { collection, category, newest, searched, isMany: searched !== '' && found > manyFound }
+	const isMany = searched !== '' && found > manyFound
+	const narrowed = { collection, category, newest, searched, isLiteral, isMany }
 	const { colorIds, sizeKeys, opened } = chosen
 	// What is looked into may be every colour of the shop.
 	const isPlain = colorIds.length + sizeKeys.length === 0 && opened === ''
 	return isPlain ? plainFilters(narrowed) : readFilters(narrowed, chosen)
 }
 
-interface Filters {
-	colors: ColorFamilyView[]
-	sizes: SizeFilterView
-}
-
 interface Narrowed extends Scope {
 	searched: string
+	isLiteral: boolean
 	/** Whether it is a search with many finds. */
 	isMany: boolean
 }
@@ -151,22 +152,40 @@ const plainFilters = memoizeByVersion(catalogVersionNow, 300, (narrowed: Narrowe
 	readFilters(narrowed, { colorIds: [], sizeKeys: [], opened: '' }),
 )
 
-async function readFilters(narrowed: Narrowed, chosen: ChosenColors & ChosenSizes): Promise<Filters> {
+async function readFilters(narrowed: Narrowed, chosen: ChosenColors & ChosenSizes): Promise<FiltersView> {
 	const { key, conditions } = await conditionsOf(narrowed)
-	return { colors: await colorFilter(key, conditions, chosen), sizes: await sizeFilter(key, conditions, chosen) }
+	return {
+		colors: await colorFilter(key, conditions, chosen),
+		sizes: await sizeFilter(key, conditions, chosen),
+		...(await categoriesOf(narrowed)),
+		prices: await priceLimits(conditions),
+	}
 }
 
-async function conditionsOf({ searched, isMany, ...scope }: Narrowed): Promise<{
+/** Whatever category is chosen. */
+async function categoriesOf({
+	category: _,
+	...narrowed
+}: Narrowed): Promise<Pick<FiltersView, 'categories' | 'total'>> {
+	if (narrowed.collection || narrowed.newest) return { categories: [], total: 0 }
+	const { conditions, found } = await conditionsOf(narrowed)
+	return { categories: await categoryFilter(conditions), total: found ?? (await countProducts()) }
+}
+
+async function conditionsOf({ searched, isLiteral, isMany, ...scope }: Narrowed): Promise<{
 	key: string
 	conditions: Prisma.Sql[]
+	/** Products of a search. */
+	found?: number
 }> {
 	const { collection, category, newest } = scope
 	if (isMany || (!searched && isOfEverything(scope))) return { key: '', conditions: [] }
-	if (searched)
-		return {
-			key: JSON.stringify({ collection, newest, searched }),
-			conditions: [whereIdIn((await findByWords(searched, searchScope(scope))).ids)],
-		}
+	if (searched) {
+		const { ids: all, exact } = await findByWords(searched, searchScope({ ...scope, isLiteral }))
+		const ids = exact > 0 ? all.slice(0, exact) : all
+		const key = JSON.stringify({ collection, newest, searched, isLiteral })
+		return { key, conditions: [whereIdIn(ids)], found: ids.length }
+	}
 	return {
 		key: JSON.stringify({ collection, category, newest }),
 		conditions: [...scopeOf(scope), ...(await whereCategory(category))],

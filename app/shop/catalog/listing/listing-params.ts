@@ -18,6 +18,11 @@ export const shortRowLength = 4
 // What an address asks a listing for. The page and the key of its cached copy must read alike, or one address is
 // answered with the page of another. What makes no sense does not count.
 
+/** The value of `stock`: only what is in stock. */
+export const inStock = '1'
+/** The value of `exactly`: a search for the text itself. */
+export const exactly = '1'
+
 const maxColors = 100
 const maxSizes = 100
 const maxRupees = 1_000_000_000

@@ -33,7 +33,7 @@ export function scopeOf({ collection, newest }: Scope): Prisma.Sql[] {
 
 /** The visitor's choice (rules: filters-and-pages, size-filter); without a walk it is only counted. */
 export async function filtersOf(query: ListingQuery, walk?: Walk): Promise<Prisma.Sql[]> {
-	const { category, sizeKeys = [], minPaise, maxPaise, sort } = query
+	const { category, sizeKeys = [], isInStock, minPaise, maxPaise, sort } = query
 	const conditions = [
 		...(await whereCategory(category)),
 		...(sizeKeys.length > 0 ? whereSizes(query, walk) : whereColors(query)),
@@ -42,6 +42,7 @@ export async function filtersOf(query: ListingQuery, walk?: Walk): Promise<Prism
 	const price = walk && sort === 'featured' ? Prisma.sql`+"fromPricePaise"` : Prisma.sql`"fromPricePaise"`
 	if (minPaise !== undefined) conditions.push(Prisma.sql`${price} >= ${minPaise}`)
 	if (maxPaise !== undefined) conditions.push(Prisma.sql`${price} <= ${maxPaise}`)
+	if (isInStock) conditions.push(Prisma.sql`"remainingQty" > 0 AND "basePricePaise" > 0`)
 	return conditions
 }
 

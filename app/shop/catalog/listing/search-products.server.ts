@@ -25,9 +25,9 @@ export const sortings: Record<ListingSort, Prisma.Sql> = {
 }
 
 /** What a search on the page of a listing is about. */
-export function searchScope(scope: Scope) {
-	const { collection, newest } = scope
-	return { key: JSON.stringify({ collection, newest }), conditions: scopeOf(scope) }
+export function searchScope({ collection, newest, isLiteral = false }: Scope & Pick<ListingQuery, 'isLiteral'>) {
+	const conditions = scopeOf({ collection, newest })
+	return { key: JSON.stringify({ collection, newest, isLiteral }), conditions, isLiteral }
 }
 
 /** A page of a search, which ignores filters and sorting (rule: product-search). */
@@ -46,7 +46,7 @@ export async function searchProducts({
 
 /** What answers a search, within the visitor's filters; a search without an answer is not narrowed. */
 export async function narrowSearch(query: ListingQuery, words: string): Promise<ListingPage> {
-	const { ids, ...note } = await findByWords(words)
+	const { ids, ...note } = await findByWords(words, searchScope({ isLiteral: query.isLiteral }))
 	if (note.exact === 0) return searchProducts({ ...query, search: words })
 	const found = ids.slice(0, note.exact)
 	const kept = await idsWhere([whereIdIn(found), ...(await filtersOf(query))], sortings[query.sort])

@@ -24,12 +24,18 @@ export async function sizeFilter(
 ): Promise<SizeFilterView> {
 	const counted = await countSizes(key, conditions)
 	const without = sizeKeys.filter((chosen) => counted.every((size) => size.key !== chosen))
-	const missing = without.map((chosen) => ({ key: chosen, name: chosen.toUpperCase(), count: 0 }))
+	const missing = without.length > 0 ? await soldOutSizes(without) : []
 	const all = missing.length > 0 ? sortOptions([...counted, ...missing]) : counted
 	const isWhole = all.length <= manySizes || opened === 'sizes' || opened === 'all'
 	if (isWhole) return { sizeCount: all.length, sizes: all }
 	const frequent = new Set(all.toSorted((one, other) => other.count - one.count).slice(0, manySizes))
 	return { sizeCount: all.length, sizes: all.filter((size) => frequent.has(size) || sizeKeys.includes(size.key)) }
+}
+
+/** Sizes of which nothing is left; what is no size of the shop is left out. */
+async function soldOutSizes(keys: string[]): Promise<SizeOption[]> {
+	const rows = await read.variant.groupBy({ by: ['sizeKey'], where: { sizeKey: { in: keys } }, _min: { size: true } })
+	return rows.map(({ sizeKey, _min }) => ({ key: sizeKey, name: _min.size ?? sizeKey, count: 0 }))
 }
 
 const sortOptions = (sizes: SizeOption[]) => sizes.toSorted((one, other) => compareSizes(one.name, other.name))

@@ -25,6 +25,10 @@ export interface ListingQuery {
 	colorIds?: number[]
 	/** Keys of sizes: in stock in one of them and, with colours, in one of these (rule: size-filter). */
 	sizeKeys?: string[]
+	/** Only what can be bought now (rule: in-stock-only). */
+	isInStock?: boolean
+	/** A search for the text itself, in names (rule: literal-search). */
+	isLiteral?: boolean
 	minPaise?: number
 	maxPaise?: number
 	sort: ListingSort

@@ -2,33 +2,25 @@ import type { SizeFilterView, SizeOption } from '#app/shop/catalog/listing/size-
 import { listingHref, type ListingState } from './listing-query.ts'
 import { FilterBox, Find, inlineLink, More, shownAtFirst } from './filter-parts.tsx'
 
-/** Letters beyond which two names do not fit beside each other. */
-const longName = 8
+/** Letters beyond which a name takes two cells, and a line. */
+const [longName, longestName] = [6, 14]
 
-interface SizeRowsProps {
+interface SizeCellsProps {
 	pathname: string
 	state: ListingState
 	of: SizeFilterView
 }
 
 /** Choices of products in stock in one of the sizes (rule: size-filter). */
-export function SizeRows({ pathname, state, of: { sizes, sizeCount } }: SizeRowsProps) {
+export function SizeCells({ pathname, state, of: { sizes, sizeCount } }: SizeCellsProps) {
 	const isLong = sizeCount > shownAtFirst
 	const more = sizes.slice(shownAtFirst)
-	const rows = (options: SizeOption[]) => (
-		<ul className={`grid gap-x-3 ${sizes.some(({ name }) => name.length > longName) ? '' : 'grid-cols-2'}`}>
-			{options.map((size) => (
-				<li key={size.key}>
-					<FilterBox
-						name="size"
-						value={size.key}
-						isChosen={state.sizeKeys.includes(size.key)}
-						count={size.count}
-						className="gap-2"
-					>
-						<span data-name className="min-w-0 [overflow-wrap:anywhere]">
-							{size.name}
-						</span>
+	const cells = (options: SizeOption[]) => (
+		<ul className="cells">
+			{options.map(({ key, name, count }) => (
+				<li key={key} className={widthOf(name)}>
+					<FilterBox name="size" value={key} isChosen={state.sizeKeys.includes(key)} count={count} className="cell">
+						<span data-name>{name}</span>
 					</FilterBox>
 				</li>
 			))}
@@ -44,10 +36,10 @@ export function SizeRows({ pathname, state, of: { sizes, sizeCount } }: SizeRows
 					nothing="No size of this name here."
 				/>
 			)}
-			{rows(sizes.slice(0, shownAtFirst))}
+			{cells(sizes.slice(0, shownAtFirst))}
 			{more.length > 0 && (
 				<More what="sizes" isOpen={state.opened === 'sizes' || more.some(({ key }) => state.sizeKeys.includes(key))}>
-					{rows(more)}
+					{cells(more)}
 					{sizes.length < sizeCount && (
 						<a href={`${listingHref(pathname, { ...state, opened: 'sizes' })}#sizes`} className={inlineLink}>
 							All {sizeCount} sizes
@@ -57,4 +49,9 @@ export function SizeRows({ pathname, state, of: { sizes, sizeCount } }: SizeRows
 			)}
 		</>
 	)
+}
+
+function widthOf({ length }: string): string | undefined {
+	if (length <= longName) return undefined
+	return length <= longestName ? 'col-span-2' : 'col-span-full'
 }

@@ -1,0 +1,77 @@
+import type { CategoryOption } from '#app/shop/catalog/listing/filters.ts'
+import { listingHref, categoryHref, type ListingState } from './listing-query.ts'
+import { FilterBox, More, shownAtFirst } from './filter-parts.tsx'
+
+interface CategoryRowsProps {
+	categories: CategoryOption[]
+	/** '' for all. */
+	chosen: string
+	total: number
+}
+
+/** Each category with those in it. */
+export function CategoryRows({ categories, chosen, total }: CategoryRowsProps) {
+	const more = categories.slice(shownAtFirst)
+	const isChosen = ({ name }: CategoryOption) => name === chosen
+	const group = (option: CategoryOption) => (
+		<li key={option.name}>
+			<FilterBox type="radio" name="category" value={option.name} isChosen={isChosen(option)} count={option.count}>
+				{option.name}
+			</FilterBox>
+			{option.children.length > 0 && <ul className="pl-8">{option.children.map(group)}</ul>}
+		</li>
+	)
+	return (
+		<>
+			<ul>
+				<li>
+					<FilterBox type="radio" name="category" value="" isChosen={chosen === ''} count={total}>
+						All
+					</FilterBox>
+				</li>
+				{categories.slice(0, shownAtFirst).map(group)}
+			</ul>
+			{more.length > 0 && (
+				<More what="categories" isOpen={more.some((option) => isChosen(option) || option.children.some(isChosen))}>
+					<ul>{more.map(group)}</ul>
+				</More>
+			)}
+		</>
+	)
+}
+
+interface CategoryChipsProps extends CategoryRowsProps {
+	pathname: string
+	state: ListingState
+}
+
+/**
+ * The categories in one row that scrolls, or those beside and in the chosen one: each has an address of its own, a
+ * search keeps its own.
+ */
+export function CategoryChips({ pathname, state, categories, chosen, total }: CategoryChipsProps) {
+	const within = categories.find(
+		({ name, children }) => children.length > 0 && [name, ...children.map((child) => child.name)].includes(chosen),
+	)
+	const shown = within ? [within, ...within.children] : categories
+	if (shown.length < 2) return null
+	const hrefOf = (category: string) => {
+		const next = { ...state, category, page: 1, opened: '' as const }
+		return state.words ? listingHref(pathname, next) : categoryHref(next)
+	}
+	return (
+		<nav aria-label="Categories" className="rail">
+			{[{ name: '', count: total }, ...shown].map(({ name, count }) => (
+				<a key={name} href={hrefOf(name)} aria-current={name === chosen ? 'page' : undefined} className="chip">
+					{name || 'All'} <small>{count}</small>
+				</a>
+			))}
+		</nav>
+	)
+}
+
+/** A category of these, or of those in them, by its name in any case. */
+export function categoryNamed(categories: CategoryOption[], wanted: string): string | undefined {
+	const names = categories.flatMap(({ name, children }) => [name, ...children.map((child) => child.name)])
+	return names.find((name) => name.toLowerCase() === wanted.toLowerCase())
+}

@@ -1,0 +1,92 @@
+import { maxPriceLength } from '#app/shop/catalog/listing/listing-params.ts'
+import { formatPaise } from '#app/shop/money.ts'
+import { CategoryRows } from './category-choices.tsx'
+import { ColorFamilies } from './color-families.tsx'
+import { Choices } from './filter-parts.tsx'
+import type { FiltersProps } from './filters.tsx'
+import { countFilters, listingHref } from './listing-query.ts'
+import { SizeCells } from './size-cells.tsx'
+
+export function FilterSections({
+	pathname,
+	state,
+	category,
+	categories,
+	colors,
+	sizes,
+	prices,
+	total,
+	isDisabled,
+	title,
+}: FiltersProps & { title: string | undefined }) {
+	const choices = { pathname, state }
+	const isPlain = countFilters(state) === 0 && state.opened === ''
+	const part = { disabled: isDisabled, title, address: listingHref(pathname, state) }
+	return (
+		<>
+			{colors.length > 0 && (
+				<Choices name="Colour" id="colors" {...part} of={isPlain ? colors : null}>
+					{() => <ColorFamilies families={colors} {...choices} />}
+				</Choices>
+			)}
+			{sizes.sizeCount > 0 && (
+				<Choices name="Size in stock" id="sizes" {...part} of={isPlain ? sizes : null}>
+					{() => <SizeCells of={sizes} {...choices} />}
+				</Choices>
+			)}
+			<Choices name="Price in ₹" {...part} of={null}>
+				{() => (
+					<>
+						<div className="grid grid-cols-2 gap-3">
+							<PriceLimit name="min" label="From" placeholder="0" value={state.min} />
+							<PriceLimit name="max" label="To" placeholder="2000" value={state.max} />
+						</div>
+						{prices && (
+							<p className="tabular pt-1 text-xs text-muted">
+								{`${formatPaise(prices.leastPaise)} to ${formatPaise(prices.mostPaise)}`}
+							</p>
+						)}
+						{state.opened && <input type="hidden" name="open" value={state.opened} />}
+						{state.isLiteral && <input type="hidden" name="exactly" value="1" />}
+					</>
+				)}
+			</Choices>
+			<label className="tick">
+				<input type="checkbox" name="stock" value="1" defaultChecked={state.isInStock} disabled={isDisabled} />
+				In stock only
+			</label>
+			{categories.length > 0 && (
+				<Choices name="Category" isFolded={category === ''} {...part} of={null}>
+					{() => <CategoryRows categories={categories} chosen={category} total={total} />}
+				</Choices>
+			)}
+		</>
+	)
+}
+
+function PriceLimit({
+	name,
+	label,
+	placeholder,
+	value,
+}: {
+	name: 'min' | 'max'
+	label: string
+	placeholder: string
+	value: string
+}) {
+	return (
+		<label className="text-xs">
+			{label}
+			<input
+				name={name}
+				inputMode="decimal"
+				autoComplete="off"
+				defaultValue={value}
+				placeholder={placeholder}
+				maxLength={maxPriceLength}
+				className="tabular mt-1 block min-h-12 w-full rounded-soft border border-field bg-white px-3 text-sm"
+			/>
+		</label>
+	)
+}
