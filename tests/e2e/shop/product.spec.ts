@@ -59,3 +59,16 @@ test('Add to Cart without a chosen colour brings the colours into view, marked a
 	await expect(choices).not.toHaveAttribute('aria-invalid')
 	await expect(page.locator('.buy-bar').getByRole('link', { name: 'Colour: Rust' })).toHaveText('Rust')
 })
+
+test('a PIN code is answered in place, and a wrong one beside its field', async ({ page }) => {
+	await page.goto(shirt)
+	const field = page.getByRole('textbox', { name: 'PIN code' })
+	await field.fill('12')
+	await field.press('Enter')
+	await expect(field).toHaveAccessibleDescription(/valid PIN code/)
+	await expect(field).toBeFocused()
+	await field.fill('395007')
+	await field.press('Enter')
+	await expect(page.getByText('Delivery to 395007 Surat')).toBeVisible()
+	await expect(field).toBeHidden()
+})
