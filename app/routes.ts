@@ -33,6 +33,7 @@ export default [
 		route('cart/note', 'routes/store/cart/cart-note.ts'),
 		route('saved', 'routes/store/saved/saved.tsx'),
 		route('saved/shared', 'routes/store/saved/shared.tsx'),
+		route('saved/stop/:token', 'routes/store/saved/stop.tsx'),
 		route('order-confirmation', 'routes/store/checkout/order-confirmation.tsx'),
 		route('newsletter', 'routes/store/about/newsletter.tsx'),
 		layout('routes/store/about/_layout.tsx', [

@@ -10,6 +10,7 @@ import { sweepUploads } from './media/sweep.server.ts'
 import { forgetOldNews, workOnOldNews } from './orders/payments/online/news.server.ts'
 import { forgetOldDeliveries } from './letters/webhooks/deliveries.server.ts'
 import { askForOldRefunds } from './orders/payments/online/refund-by-service.server.ts'
+import { tellAboutSaved } from './saved/tell-about-saved.server.ts'
 import { reconcilePayments } from './orders/payments/online/reconcile.server.ts'
 import { forgetSettledTroubles } from './orders/payments/trouble/troubles.server.ts'
 
@@ -19,7 +20,7 @@ const minute = 60 * 1000
 const firstRest = 5 * minute
 
 /**
- * The job that asks for payments, cancels what was not paid in time and tells who waits for stock, each minute, and from five minutes after the start makes nightly backups and
+ * The job that asks for payments, cancels what was not paid in time, and tells who waits for stock or saved what costs less, each minute, and from five minutes after the start makes nightly backups and
  * sweeps uploads, old requests, old imports, old entries of the journal and what systems were told hourly.
  */
 export function upkeep(clock = () => new Date()): Job {
@@ -44,6 +45,7 @@ export function upkeep(clock = () => new Date()): Job {
 		}
 		// Last: what fails here must not keep backups from being made.
 		await tellAboutStock(now, context)
+		await tellAboutSaved(now, context)
 		return minute
 	}
 }

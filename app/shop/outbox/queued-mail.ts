@@ -5,6 +5,13 @@ export interface BackInStock {
 	size: string | null
 }
 
+/** News of pieces that somebody saved. */
+export interface SavedNews {
+	userId: number
+	/** The price before it fell; null where it is in stock again. */
+	pieces: { productId: number; wasPaise: number | null }[]
+}
+
 interface OfLink {
 	nonce: string
 }
@@ -14,6 +21,7 @@ export interface MailPayloads extends Record<'password-reset' | 'email-change' |
 	'email-changed': { userId: number }
 	'new-message': { messageId: number }
 	'back-in-stock': BackInStock
+	'saved-news': SavedNews
 }
 
 /** A letter of the journal, by its name in app/shop/letters; the order's own column names the customer's mails alone. */

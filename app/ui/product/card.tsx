@@ -3,6 +3,7 @@ import { colorShownNotes } from '#app/shop/media/image-in-color.ts'
 import { savedPercent } from '#app/shop/catalog/product/price-words.ts'
 import { imageUrl } from '#app/shop/media/media-url.ts'
 import { useLite } from '../cached-html/cached-html.ts'
+import { Heart } from '../saved/heart.tsx'
 import { ShopImage } from './shop-image.tsx'
 import { Price } from './price.tsx'
 import { QuickAdd } from './quick-add.tsx'
@@ -51,6 +52,7 @@ export function Card({ product, list, sizes, eager = false }: CardProps) {
 					isSoldOut={isSoldOut}
 					sizesHref={product.countsByVariant && `${href}#sizes`}
 				/>
+				<Heart id={id} name={name} />
 			</div>
 			<h3>
 				<a href={href}>{name}</a>

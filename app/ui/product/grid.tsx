@@ -39,7 +39,7 @@ export function Grid({ products, layout = 'full', isFirst = false, list = 'produ
 	const { pathname, search } = useLocation()
 	const hasSavings = products.some(({ originalPricePaise }) => originalPricePaise !== null)
 	return (
-		<form method="post" action="/cart/lines" data-stays="" data-read="/cart/state" data-enhance="size-sheet">
+		<form method="post" action="/cart/lines" data-stays="" data-read="/cart/state" data-enhance="size-sheet hearts">
 			<input type="hidden" name="redirectTo" value={pathname + search} />
 			<input type="hidden" name="toCard" value={list} />
 			<input type="hidden" name="addKey" value={useRoot()?.addKey ?? ''} />

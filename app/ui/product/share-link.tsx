@@ -9,11 +9,10 @@ export function ShareLink({ title, path }: { title: string; path: string }) {
 			href={`https://wa.me/?${new URLSearchParams({ text: `${title} ${origin}${path}` })}`}
 			rel="noopener"
 			data-enhance="share"
-			className="absolute top-11 right-1 inline-flex size-11 items-center justify-center hover:text-madder"
+			className="card-bag heart"
+			style={{ top: '2.75rem' }}
 		>
-			<span className="inline-flex size-10 items-center justify-center rounded-full veil">
-				<Icon name="share" className="size-5" />
-			</span>
+			<Icon name="share" className="size-4.5" />
 			<span className="sr-only">Share</span>
 		</a>
 	)

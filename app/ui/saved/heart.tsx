@@ -8,16 +8,8 @@ interface HeartProps {
 /** Saves a piece by the form around it; script says whether it is saved, and lets the same button remove it. */
 export function Heart({ id, name }: HeartProps) {
 	return (
-		<button
-			formAction="/saved"
-			name="save"
-			value={id}
-			aria-label={`Save ${name}`}
-			className="absolute top-0 right-1 inline-flex size-11 items-center justify-center hover:text-madder"
-		>
-			<span className="inline-flex size-10 items-center justify-center rounded-full veil">
-				<Icon name="heart" className="size-5" />
-			</span>
+		<button formAction="/saved" name="save" value={id} aria-label={`Save ${name}`} className="card-bag heart">
+			<Icon name="heart" className="size-4.5" />
 		</button>
 	)
 }

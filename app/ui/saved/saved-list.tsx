@@ -118,14 +118,14 @@ function Choose({
 	const forReaders = <span className="sr-only">: {name}</span>
 	if (isSoldOut) {
 		return (
-			<ButtonLink look="secondary" to={`${href}/back-in-stock`} className="w-full">
+			<ButtonLink look="secondary" to={`${href}/back-in-stock`} className="w-full px-2">
 				Tell me when it is back{forReaders}
 			</ButtonLink>
 		)
 	}
 	if (countsByVariant) {
 		return (
-			<ButtonLink look="secondary" to={`${href}#sizes`} className="w-full">
+			<ButtonLink look="secondary" to={`${href}#sizes`} className="w-full px-2">
 				Choose a size{forReaders}
 			</ButtonLink>
 		)
@@ -136,7 +136,7 @@ function Choose({
 			formAction="/cart/lines"
 			name="productId"
 			value={id}
-			className="w-full"
+			className="w-full px-2"
 			data-pending="Adding..."
 		>
 			Add to Cart{forReaders}

@@ -1,6 +1,6 @@
 import { maxInBrowser } from '#app/shop/saved/saved-pieces.ts'
 import { useRoot } from '../shell/use-shop.ts'
-import { ShareLink } from '../product/share-link.tsx'
+import { Icon } from '../shell/icon.tsx'
 
 export function sharedPath(ids: readonly number[]): string {
 	return `/saved/shared?pieces=${ids.slice(0, maxInBrowser).join('.')}`
@@ -8,20 +8,27 @@ export function sharedPath(ids: readonly number[]): string {
 
 /** The list for others, who need no account. */
 export function ShareSaved({ ids }: { ids: readonly number[] }) {
-	const path = sharedPath(ids)
+	const link = (useRoot()?.origin ?? '') + sharedPath(ids)
 	return (
 		<section aria-labelledby="share" className="mt-10 max-w-prose border-t border-line pt-6">
 			<h2 id="share" className="text-base font-medium">
 				Share these pieces
 			</h2>
-			<ShareLink title="Look what I like:" path={path} />
+			<a
+				href={`https://wa.me/?${new URLSearchParams({ text: `Look what I like: ${link}` })}`}
+				rel="noopener"
+				className="inline-flex min-h-11 items-center gap-2 text-sm underline-offset-4 hover:underline"
+			>
+				<Icon name="share" className="size-5" />
+				Share by WhatsApp
+			</a>
 			<label className="block text-sm" htmlFor="shared-link">
 				Link to copy
 			</label>
 			<input
 				id="shared-link"
 				readOnly
-				value={(useRoot()?.origin ?? '') + path}
+				value={link}
 				className="mt-1 min-h-11 w-full rounded-soft border border-field bg-white px-3 text-sm"
 			/>
 			{ids.length > maxInBrowser && <p className="mt-1 text-xs text-muted">The newest {maxInBrowser} are shared.</p>}

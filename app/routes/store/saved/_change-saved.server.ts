@@ -10,16 +10,29 @@ import {
 	type SavedPiece,
 } from '#app/shop/saved/saved-pieces.ts'
 import { pieceOf, piecesOf, removeFromAccount, saveInAccount, savedBy } from '#app/shop/saved/saved.server.ts'
+import { beginSavedNews, endSavedNews } from '#app/shop/saved/saved-news.server.ts'
 import { refuse } from '#app/shop/refusal.ts'
 
 /** Saves or removes what a button of `form` says, in the account or else in the browser; answers the message. */
 export async function changeSaved(session: RequestSession, form: FormData): Promise<string> {
-	const [save, unsave, all] = ['save', 'unsave', 'all'].map((name) => form.get(name))
+	const [save, unsave, all, news] = ['save', 'unsave', 'all', 'news'].map((name) => form.get(name))
+	if (typeof news === 'string') return changeNews(session, news === 'on')
 	if (typeof unsave === 'string') return remove(session, rowId(unsave))
 	if (typeof save === 'string') return add(session, [await pieceOf(rowId(save))])
 	const pieces = typeof all === 'string' ? await piecesOf(readIds(all)) : []
 	if (pieces.length === 0) refuse('not-found', 'None of these pieces is in the shop any more.')
 	return add(session, pieces)
+}
+
+async function changeNews(session: RequestSession, isWanted: boolean): Promise<string> {
+	const userId = await customerIdOf(session)
+	if (userId === null) refuse('unauthenticated', 'Please log in first: we write to your account.')
+	if (!isWanted) {
+		await endSavedNews(userId)
+		return 'You get no more mails about saved pieces.'
+	}
+	await beginSavedNews(userId)
+	return 'We will tell you.'
 }
 
 async function remove(session: RequestSession, id: number): Promise<string> {

@@ -5,7 +5,9 @@ import { customerIdOf } from '#app/http/session/customer.server.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { savedBy, savedCards } from '#app/shop/saved/saved.server.ts'
+import { savedNewsWords, wantsSavedNews } from '#app/shop/saved/saved-news.server.ts'
 import { SavedList } from '#app/ui/saved/saved-list.tsx'
+import { SavedNews } from '#app/ui/saved/saved-news.tsx'
 import { ShareSaved } from '#app/ui/saved/share-saved.tsx'
 import { pageMeta } from '#app/ui/seo/page-meta.ts'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
@@ -27,7 +29,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 	const pieces = userId === null ? session.savedHere() : await savedBy(userId)
 	// Another browser may have changed them.
 	if (userId !== null) session.showSaved(pieces.map(({ productId }) => productId))
-	return { cards: await savedCards(pieces), isInBrowser: (await session.viewer()) === null }
+	return {
+		cards: await savedCards(pieces),
+		isInBrowser: (await session.viewer()) === null,
+		news: userId === null ? null : await wantsSavedNews(userId),
+		newsWords: savedNewsWords,
+	}
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -40,12 +47,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 	return runAction(session, back, () => changeSaved(session, form), { unexpected: 'Failed to save' })
 }
 
-export default function SavedPage({ loaderData: { cards, isInBrowser } }: Route.ComponentProps) {
+export default function SavedPage({ loaderData: { cards, isInBrowser, news, newsWords } }: Route.ComponentProps) {
 	return (
 		<div className="shell pt-2">
 			<Breadcrumb current={title} />
 			<h1 className="mt-2 mb-6 font-display text-2xl lg:mb-10">{title}</h1>
 			<SavedList cards={cards} isInBrowser={isInBrowser} />
+			{news !== null && (cards.length > 0 || news) && <SavedNews isWanted={news} words={newsWords} />}
 			{cards.length > 0 && <ShareSaved ids={cards.map(({ id }) => id)} />}
 		</div>
 	)

@@ -24,7 +24,7 @@ export async function loader({ url }: Route.LoaderArgs) {
 export default function SharedPage({ loaderData: { cards } }: Route.ComponentProps) {
 	const ids = cards.map(({ id }) => id)
 	return (
-		<div className="shell pt-8">
+		<div className="shell pt-6">
 			<h1 className="font-display text-2xl">{title}</h1>
 			{cards.length === 0 ? (
 				<>
@@ -41,7 +41,7 @@ export default function SharedPage({ loaderData: { cards } }: Route.ComponentPro
 							{cards.length === 1 ? 'Save this piece' : `Save all ${cards.length} pieces`}
 						</Button>
 					</form>
-					<Grid products={cards} isFirst />
+					<Grid products={cards} layout="beside" isFirst />
 				</>
 			)}
 		</div>

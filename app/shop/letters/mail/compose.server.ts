@@ -12,6 +12,7 @@ import { orderSelect, orderView } from '../../orders/order-rows.server.ts'
 import { payByMail } from './pay-by-mail.server.ts'
 import { receivedMail } from './received-mail.server.ts'
 import { notFoundMail } from './not-found-mail.server.ts'
+import { savedNewsMail } from './saved-news-mail.server.ts'
 import { emailLinkOf } from '../../people/account/email-change.server.ts'
 import { linkOf } from '../../people/password/password-reset.server.ts'
 import { invitationLinkOf } from '../../people/staff/invitation.server.ts'
@@ -87,6 +88,7 @@ const KINDS: { [Template in keyof MailPayloads]: Kind<MailPayloads[Template]> } 
 	invitation: ['Invitation', composeLink(invitationLinkOf, invitation)],
 	'email-changed': ['Email was changed', async (_, { shop }) => emailChanged(shop)],
 	'back-in-stock': ['Back in stock', (back, { shop }) => backInStockMail(shop, back)],
+	'saved-news': ['News of saved pieces', (news, { shop }) => savedNewsMail(shop, news)],
 	'new-order': ['New order, to the shop', placedMail],
 	'cancelled-order': ['Cancelled order, to the shop', cancelledMail],
 	'new-return': ['Return asked for, to the shop', askedReturnMail],

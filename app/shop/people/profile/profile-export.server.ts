@@ -11,6 +11,8 @@ const everything = {
 	status: true,
 	blockedAt: true,
 	cartNote: true,
+	savedNewsAt: true,
+	savedNewsWords: true,
 	profileImageHash: true,
 	coverImageHash: true,
 	createdAt: true,
@@ -31,6 +33,10 @@ const everything = {
 			createdAt: true,
 			productColor: { select: { product: { select: { id: true, name: true } }, color: { select: { name: true } } } },
 		},
+	},
+	savedProducts: {
+		orderBy: { savedAt: 'asc' },
+		select: { product: { select: { id: true, name: true } }, pricePaise: true, savedAt: true },
 	},
 	orders: {
 		orderBy: { id: 'asc' },
@@ -95,6 +101,7 @@ export function readable({
 	emailChange,
 	pendingSubmissions,
 	cartItems,
+	savedProducts,
 	orders,
 	ratings,
 	cartNote,
@@ -120,6 +127,7 @@ export function readable({
 				...item,
 			})),
 		},
+		savedPieces: savedProducts,
 		orders: orders.map(({ status, paymentMethod, ...order }) => ({
 			...order,
 			status: statusLabel(status),

@@ -138,6 +138,7 @@ it.
 - Your reviews, shown with your username.
 - Messages that you send through the contact page.
 - Your name and phone number, if you sign up for daily updates.
+- What you save by its heart, in your account, and whether you asked us to write to you about it.
 - Your name and email address or phone number, if you ask us to tell you when something is back in stock: until
 ${requestDays.told} days after we told you, or for ${requestDays.waiting} days.
 

@@ -1,0 +1,40 @@
+import { redirect } from 'react-router'
+import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
+import { sessionContext } from '#app/http/session/contexts.ts'
+import { endSavedNewsBy } from '#app/shop/saved/saved-news.server.ts'
+import { Button } from '#app/ui/forms/button.tsx'
+import { pageTitle } from '#app/ui/seo/page-meta.ts'
+import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
+import type { Route } from './+types/stop.ts'
+
+export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+	{ title: pageTitle(matches, 'No more mails') },
+	{ name: 'robots', content: 'noindex' },
+]
+
+/** Pressing the button ends it, for programs open the links of mails, too. */
+export async function action({ params, context }: Route.ActionArgs) {
+	await pageOrRefusal(endSavedNewsBy(params.token))
+	context.get(sessionContext).flash('You get no more mails about saved pieces.')
+	return redirect('/saved', 303)
+}
+
+export default function StopPage() {
+	return (
+		<div className="shell pt-6">
+			<h1 className="font-display text-2xl">No more mails</h1>
+			<p className="mt-3 mb-8 max-w-prose text-base text-muted">
+				We write no more about the pieces that you saved. They stay where they are.
+			</p>
+			<form method="post">
+				<Button look="secondary">Send no more of them</Button>
+			</form>
+		</div>
+	)
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <ErrorMessage error={error} />
+}
