@@ -22,6 +22,20 @@ export function mendWord(word: string, known: KnownWords): string | undefined {
 	return best?.other
 }
 
+const mostNear = 3
+
+/** Known words that are somewhat like one that is not known, the nearest first: nearer ones are mended to. */
+export function nearWords(word: string, known: KnownWords): string[] {
+	const most = Math.min(3, Math.ceil(word.length / 2))
+	const near = [...known].flatMap(([other, count]) => {
+		if (other.length < 3 || /\d/.test(other) || Math.abs(other.length - word.length) > most) return []
+		const steps = stepsBetween(word, other, most)
+		return steps <= most ? { other, steps, count } : []
+	})
+	const sorted = near.toSorted((one, other) => one.steps - other.steps || other.count - one.count)
+	return sorted.slice(0, mostNear).map(({ other }) => other)
+}
+
 /** A word as it is said: doubled and long vowels, and letters that sound alike, are one. */
 function soundOf(word: string): string {
 	return word

@@ -12,7 +12,7 @@ import { ListingForm } from './_listing-form.tsx'
 import { countFilters, listingHref, type ListingState } from '#app/ui/listing/listing-query.ts'
 import { FillHint } from '#app/ui/shell/fill-hint.tsx'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
-import { SimilarProducts, UnderstoodSearch } from './_understood-search.tsx'
+import { NearWords, SimilarProducts, UnderstoodSearch } from './_understood-search.tsx'
 
 export interface ListingProps extends FiltersView {
 	title: string
@@ -65,6 +65,7 @@ export function Listing({
 							{emptyText(state, isNamed ? title : null)}
 							{countFilters(state) === 0 && !search && <FillHint of="products" />}
 						</p>
+						{search && <NearWords pathname={pathname} state={state} words={search.near} />}
 						<ButtonLink look="secondary" to="/allproducts">
 							Shop All Products
 						</ButtonLink>

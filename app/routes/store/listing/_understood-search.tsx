@@ -62,3 +62,28 @@ export function SimilarProducts({ products, search: { exact, left } }: SimilarPr
 		</section>
 	)
 }
+
+interface NearWordsProps {
+	pathname: string
+	state: ListingState
+	words: string[]
+}
+
+/** Words of the shop to search for instead. */
+export function NearWords({ pathname, state, words }: NearWordsProps) {
+	if (words.length === 0) return null
+	return (
+		<ul aria-label="Search instead for" className="mb-6 flex flex-wrap gap-2">
+			{words.map((word) => {
+				const asked = state.words ? { words: word } : { search: word }
+				return (
+					<li key={word}>
+						<a href={listingHref(pathname, { ...state, ...noFilters, ...asked, page: 1 })} className="chip">
+							{word}
+						</a>
+					</li>
+				)
+			})}
+		</ul>
+	)
+}

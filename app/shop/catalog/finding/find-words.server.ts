@@ -3,7 +3,7 @@ import { Prisma } from '#app/adapters/db/db.server.ts'
 import { dialect, readIds, readPrepared, searchIndexes } from '#app/adapters/db/sql.server.ts'
 import { toPaise } from '../../money.ts'
 import { indexedWords, stemOf, typedWords } from '../../search/analyse.ts'
-import type { KnownWords } from '../../search/mend-word.ts'
+import { type KnownWords, nearWords } from '../../search/mend-word.ts'
 import { normaliseText } from '../../search/normalise.ts'
 import { mostWords, type ReadSearch, readSearch, type Term } from '../../search/read-search.ts'
 import { type Understood, understoodIn } from '../../search/understood.ts'
@@ -25,6 +25,8 @@ export interface Found {
 	mended: string | null
 	/** What those that are only like it do not have. */
 	left: string[]
+	/** Words of the shop that are somewhat like what nobody knows, where nothing was found. */
+	near: string[]
 	/** No piece is there in the size that was typed: others are shown. */
 	isSizeMissing: boolean
 	/** What was taken out of the text as a price, a size or a look. */
@@ -85,7 +87,8 @@ async function find(text: string, { conditions, isLiteral }: Scope): Promise<Fou
 		ids.length < fewFound ? await findSimilar(read.terms, list, within, ids.length) : nothing
 	const all = [...new Set([...ids, ...similar])]
 	const mended = ids.length > 0 ? read.mended : null
-	return { ids: all, exact: ids.length, mended, left, isSizeMissing, understood: understoodIn(text, read) }
+	const near = all.length === 0 ? nearOf(read.terms, known) : []
+	return { ids: all, exact: ids.length, mended, left, isSizeMissing, understood: understoodIn(text, read), near }
 }
 
 /** The products of a category whose whole name is typed: 'Dresses & Skirts' are no dress that is a skirt. */
@@ -96,7 +99,13 @@ async function inCategory(text: string, conditions: Prisma.Sql[]): Promise<numbe
 	return idsWhere([Prisma.sql`"id" IN (${whole})`, ...conditions])
 }
 
-const asTyped = { mended: null, left: [], isSizeMissing: false, understood: [] }
+/** Words of the shop for who found nothing. */
+function nearOf(terms: Term[], known: KnownWords): string[] {
+	const unknown = terms.filter(({ kind }) => kind === 'unknown')
+	return [...new Set(unknown.flatMap(({ typed }) => nearWords(typed, known)))].slice(0, 3)
+}
+
+const asTyped = { mended: null, left: [], isSizeMissing: false, understood: [], near: [] }
 
 const fewFound = 5
 const nothing: { ids: number[]; left: string[] } = { ids: [], left: [] }
