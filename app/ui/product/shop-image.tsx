@@ -53,11 +53,7 @@ export function ShopImage({
 			width={image.width}
 			height={image.height}
 			{...(eager ? { fetchPriority: 'high' } : { loading: 'lazy' })}
-			style={{
-				background: placeholder.startsWith('data:')
-					? `center/cover url(${placeholder})`
-					: `linear-gradient(${placeholder})`,
-			}}
+			style={{ background: groundOf(placeholder, eager) }}
 			className={`object-cover ${className}`}
 		/>
 	)
@@ -72,4 +68,10 @@ export function ShopImage({
 			{img}
 		</picture>
 	)
+}
+
+/** What is seen until the image has come; one of many has its first colour alone, for the sake of the page's bytes. */
+function groundOf(placeholder: string, isFirst: boolean): string {
+	if (placeholder.startsWith('data:')) return `center/cover url(${placeholder})`
+	return isFirst ? `linear-gradient(${placeholder})` : placeholder.split(',')[0]!
 }
