@@ -52,7 +52,7 @@ function readSettings(): Settings {
 
 /** Prepares the database before the built shop is imported, whose errors are of other classes. */
 async function prepareDatabase() {
-	await migrateShop()
+	await migrateShop({ isStart: true })
 	sessionSecret()
 }
 

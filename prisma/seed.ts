@@ -11,9 +11,7 @@ import { storePictures } from './seed/store-pictures.ts'
 
 // Always the same shop, its dates counted back from today. All rows in one transaction: a start that is cut short
 // begins again.
-
-// A shop that fills itself has migrated its database, and holds it.
-if (!process.argv.includes('--migrated')) await migrateShop()
+await migrateShop()
 await fill()
 await closeDatabase()
 

@@ -8,8 +8,7 @@ export async function fillDemo(): Promise<void> {
 	console.log('Filling the empty shop with the demo catalogue (once) …')
 	// A release has it as JavaScript.
 	const script = existsSync('prisma/seed.js') ? 'prisma/seed.js' : 'prisma/seed.ts'
-	const filling = spawn(process.execPath, [script, '--migrated'], { stdio: 'inherit' })
-	const [code] = (await once(filling, 'exit')) as [number | null]
+	const [code] = (await once(spawn(process.execPath, [script], { stdio: 'inherit' }), 'exit')) as [number | null]
 	if (code !== 0) throw new Error('The demo shop could not be made; see above.')
 }
 

@@ -7,10 +7,11 @@ import { keepReserve, giveReserve } from './sqlite/reserve.ts'
 export { MigrationError } from './migrations.ts'
 
 /**
- * Makes the folders of the shop's data and brings its database up to date; answers the names of what was missing. Throws
- * `MigrationError`, and `SettingsError` for a folder or database that cannot be written.
+ * Makes the folders of the shop's data and brings its database up to date; answers the names of what was missing. A shop
+ * that starts holds its database from then on. Throws `MigrationError`, and `SettingsError` for a folder or database that
+ * cannot be written or that another shop holds.
  */
-export async function migrateShop(): Promise<string[]> {
+export async function migrateShop({ isStart = false } = {}): Promise<string[]> {
 	const { postgresqlUrl, databaseFile, dataDir, uploadsDir, backupDir } = settings()
 	const folders = [
 		dataDir,
@@ -21,7 +22,7 @@ export async function migrateShop(): Promise<string[]> {
 	for (const folder of new Set(folders)) mustBeWritable(folder)
 	if (postgresqlUrl) return (await import('./postgresql/migrate.server.ts')).migratePostgresql(postgresqlUrl)
 	mustBeOurs(databaseFile)
-	await (await import('./sqlite/hold-database.server.ts')).holdDatabase(databaseFile)
+	if (isStart) await (await import('./sqlite/hold-database.server.ts')).holdDatabase(databaseFile)
 	giveReserve(databaseFile)
 	const migrated = (await import('./sqlite/migrate.server.ts')).migrateDatabase(databaseFile)
 	keepReserve(databaseFile)

@@ -93,7 +93,7 @@ function Quantity({ line: { cartId, name, quantity } }: { line: CartLine }) {
 		name: 'quantity',
 		'data-failed': failure,
 	} as const
-	const button = 'inline-flex size-11 items-center justify-center disabled:text-field disabled:cursor-not-allowed'
+	const button = 'inline-flex h-11 w-9 items-center justify-center disabled:text-field disabled:cursor-not-allowed'
 	return (
 		<div
 			role="group"

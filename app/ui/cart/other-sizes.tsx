@@ -16,7 +16,8 @@ export function OtherSizes({ line: { cartId, name, size, pricePaise, variant }, 
 	return (
 		<details open={isSoldOut} className="open:order-1 open:w-full">
 			<summary className="choice flex min-h-11 w-fit items-center border border-line pl-3 text-sm">
-				{size ? `Size ${size}` : 'Size'}
+				<span className={size ? 'sr-only' : undefined}>Size </span>
+				{size}
 				<span className="sr-only"> of {name}: change</span>
 			</summary>
 			<div className="mt-2 flex flex-wrap gap-2">

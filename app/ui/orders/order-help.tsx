@@ -3,19 +3,22 @@ import { useShop } from '../shell/use-shop.ts'
 interface OrderHelpProps {
 	orderId: number
 	canCancel: boolean
+	/** What is agreed about its payment leads there already. */
+	hasChat: boolean
 	className?: string
 }
 
 const link = 'inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline'
 
 /** Whom to ask about an order, and the way out of it as long as there is one (rule: customer-cancels). */
-export function OrderHelp({ orderId, canCancel, className = '' }: OrderHelpProps) {
+export function OrderHelp({ orderId, canCancel, hasChat, className = '' }: OrderHelpProps) {
 	const { whatsapp } = useShop()
-	if (!canCancel && !whatsapp) return null
+	const asks = whatsapp && !hasChat
+	if (!canCancel && !asks) return null
 	const text = new URLSearchParams({ text: `Order #${orderId}` })
 	return (
 		<p className={`flex flex-wrap gap-x-6 text-sm ${className}`}>
-			{whatsapp && (
+			{asks && (
 				<a href={`https://wa.me/${whatsapp}?${text}`} rel="noopener" className={link}>
 					Ask on WhatsApp
 				</a>

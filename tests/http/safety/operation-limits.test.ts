@@ -73,7 +73,7 @@ describe('orders', () => {
 	const onPage = async (person: LoggedIn, variant: number) => {
 		await addToCart(person.userId, variant, 1)
 		await person.open('/checkout')
-		return person.submit({ ...typed, streetAddress: '7 Long Lane' }, { form: '#checkout' })
+		return person.submit({ ...typed, savedAddress: 'new', streetAddress: '7 Long Lane' }, { form: '#checkout' })
 	}
 
 	test('orders of an account are ten, on the page and by the call together, and then both say how long to wait', async () => {

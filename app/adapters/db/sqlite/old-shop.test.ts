@@ -56,7 +56,15 @@ test('a shop from before the variants keeps every row and goes on counting its p
 	migrateDatabase(file)
 	const migrated = new Database(file, { readonly: true })
 	const added: Record<string, object> = {
-		User: { phoneE164: '+919800000001', role: null, blockedAt: null, blockReason: null },
+		User: {
+			phoneE164: '+919800000001',
+			role: null,
+			blockedAt: null,
+			blockReason: null,
+			savedNewsAt: null,
+			savedNewsWords: null,
+			savedToldAt: null,
+		},
 		Product: {
 			countsByVariant: 0,
 			isDraft: 0,

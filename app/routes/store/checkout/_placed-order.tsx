@@ -62,7 +62,7 @@ export function PlacedOrder({ order, upi, paying, agreed, sendsMail, arrives, ca
 					: 'No confirmation email will follow, for this shop sends no mail: the order is in your account.'}
 			</p>
 			{arrives && <p className="mt-2 text-base">It is with you by {arrives}.</p>}
-			<OrderHelp orderId={order.id} canCancel={canCancel} className="mt-2" />
+			<OrderHelp orderId={order.id} canCancel={canCancel} hasChat={agreed !== null} className="mt-2" />
 			{upi && !upi.isInstead && (
 				<div className="mt-6 max-w-prose">
 					<UpiPayment upi={upi} />
