@@ -9,8 +9,8 @@ export function isFreeAbove(element: HTMLElement): boolean {
 		steps.map((down) => [box.left + across * box.width, box.top + down * box.height] as const),
 	)
 	return points.every(([x, y]) => {
-		const below = document.elementsFromPoint(x, y).find((found) => !element.contains(found))
-		return !below || !(hasWords(below) || isCovered(below.closest(controls), box))
+		const below = document.elementsFromPoint(x, y).filter((found) => !element.contains(found))
+		return !below.some((found) => hasWords(found) || isCovered(found.closest(controls), box))
 	})
 }
 

@@ -26,9 +26,9 @@ test(
 		await page.clock.install()
 		let floating = 0
 		for (const [path, step] of [
-			['/allproducts', 380],
-			['/singleproduct/25', 900],
-			['/ourstory', 900],
+			['/allproducts', 120],
+			['/singleproduct/25', 450],
+			['/ourstory', 450],
 		] as const) {
 			await page.goto(path)
 			const end = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
@@ -38,7 +38,7 @@ test(
 				if (await chat(page).evaluate((element) => 'floats' in element.dataset)) floating += 1
 			}
 		}
-		expect(floating).toBeGreaterThan(5)
+		expect(floating).toBeGreaterThan(2)
 	},
 )
 

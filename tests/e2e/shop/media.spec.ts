@@ -49,7 +49,7 @@ test('text that somebody sets wider apart is not cut', async ({ page }) => {
 						hasWords(element) && element.checkVisibility() && !element.closest('.sr-only, .color-name, .card h3'),
 				)
 				.filter(({ scrollWidth, clientWidth, scrollHeight, clientHeight }) => {
-					return clientWidth > 0 && (scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1)
+					return clientWidth > 1 && (scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1)
 				})
 				.filter((element) => !['visible', ''].includes(getComputedStyle(element).overflowX))
 				.map((element) => element.textContent)

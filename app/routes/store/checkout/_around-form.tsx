@@ -4,11 +4,24 @@ import type { Charges, PriceAt } from '#app/shop/pricing/price-at.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 
 /** What the owner tells in the settings. */
-export function ShopNote({ note, days, prices }: { note: string; days: string; prices: DeliveryPrices | null }) {
-	if (!note && !days && !prices) return null
+interface ShopNoteProps {
+	note: string
+	days: string
+	/** The day by which a parcel to the place that was typed is there; '' where none is promised. */
+	arrives: string
+	prices: DeliveryPrices | null
+}
+
+export function ShopNote({ note, days, arrives, prices }: ShopNoteProps) {
+	if (!note && !days && !arrives && !prices) return null
 	return (
 		<div className="mb-3 text-xs">
-			{days && <p>Delivery: {days}</p>}
+			{arrives && (
+				<p>
+					With you by <b className="font-medium">{arrives}</b>.
+				</p>
+			)}
+			{days && !arrives && <p>Delivery: {days}</p>}
 			{prices && <p>Delivery costs: {allPrices(prices)}</p>}
 			{note && <p className="whitespace-pre-line">{note}</p>}
 		</div>

@@ -4,6 +4,8 @@ import { couponCode } from '#app/shop/text.ts'
 import { couponNow } from '#app/shop/pricing/coupons/coupon-now.server.ts'
 import type { CouponTerms } from '#app/shop/pricing/coupon-discount.ts'
 import { fillFromPin, findPin, misfitOfPin } from '#app/shop/orders/pins/pin-area.server.ts'
+import { arrivalOf } from '#app/shop/orders/arrival.server.ts'
+import { PENDING } from '#app/shop/words/order-status.ts'
 import { pinWords } from '#app/shop/orders/pins/pin-area.ts'
 import type { Place } from '#app/shop/settings/delivery/delivery-prices.ts'
 import { checkoutFields, type CheckoutDraft } from '#app/shop/orders/placing/checkout-draft.ts'
@@ -90,6 +92,7 @@ function pinNow(typed: Typed) {
 		isMisfit: misfit !== null,
 		filledFor: isFilled ? zipCode : '',
 		words: misfit ? pinWords(zipCode, misfit, destination.state, false) : undefined,
+		arrives: area ? arrivalOf({ ...destination, createdAt: new Date(), status: PENDING }) : '',
 	}
 }
 

@@ -98,7 +98,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
 	const { said } = loaderData
 	const problems = isOver ? [] : (answer?.error?.[''] ?? (said?.isProblem ? [said.text] : []))
 	const message = answer ? answer.message : said && !said.isProblem && !said.field ? said.text : undefined
-	const note = <ShopNote note={loaderData.note} days={loaderData.days} prices={charges.prices} />
+	const note = <ShopNote note={loaderData.note} days={loaderData.days} arrives={pin.arrives} prices={charges.prices} />
 	const head = (
 		<>
 			<Breadcrumb crumbs={[{ label: 'Cart', to: '/cart' }]} current="Check out" />

@@ -41,6 +41,7 @@ export default function SharedPage({ loaderData: { cards } }: Route.ComponentPro
 							{cards.length === 1 ? 'Save this piece' : `Save all ${cards.length} pieces`}
 						</Button>
 					</form>
+					<h2 className="sr-only">Pieces</h2>
 					<Grid products={cards} layout="beside" isFirst />
 				</>
 			)}
