@@ -36,9 +36,7 @@ ofOneProcess('searches count whether their page is cached or not, and a product 
 	const admin = await loggedInAdmin()
 	const listed = async () => {
 		const { body } = await open('/admin/searches', cookieOf(admin))
-		return [...body.matchAll(/search=(\w+)">\1<\/a>.*?(\d)<span/gs)].map(
-			([, phrase, times]) => `${phrase} ${times}`,
-		)
+		return [...body.matchAll(/search=(\w+)">\1<\/a>.*?(\d)<span/gs)].map(([, phrase, times]) => `${phrase} ${times}`)
 	}
 	expect(await listed()).toEqual(['teapot 3', 'linen 2'])
 	await open(`/singleproduct/${productId}`, { Referer: `http://localhost:${shop.port}/allproducts?search=linen` })

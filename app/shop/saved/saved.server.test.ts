@@ -40,6 +40,7 @@ test('an account has no more pieces than the most, and says when the oldest made
 	const userId = await makeCustomer()
 	const oldest = await product()
 	await saveInAccount(userId, await piecesOf([oldest]))
+	await write((tx) => tx.savedProduct.updateMany({ where: { userId }, data: { savedAt: new Date(0) } }))
 	await makeProducts(maxInAccount)
 	const others = (await read.product.findMany({ where: { id: { gt: oldest } } })).map(({ id }) => id)
 	expect(await saveInAccount(userId, await piecesOf(others.slice(1)))).toBe(false)

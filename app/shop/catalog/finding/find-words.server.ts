@@ -47,13 +47,11 @@ interface Scope {
 	isLiteral?: boolean
 }
 
-const everywhere: Scope = { key: '', conditions: [] }
-
 /**
  * The products that answer a search (rules: product-search, similar-products): all its words, in any order and form.
  * Fewer than five bring what answers the main words. A name that contains the text itself is always among the answers.
  */
-export async function findByWords(text: string, scope: Scope = everywhere): Promise<Found> {
+export async function findByWords(text: string, scope: Scope = { key: '', conditions: [] }): Promise<Found> {
 	const key = `${scope.key} ${normaliseText(text)}`
 	const before = found.get(key)
 	if (before) return before
@@ -101,14 +99,14 @@ async function inCategory(text: string, conditions: Prisma.Sql[]): Promise<numbe
 
 /** Words of the shop for who found nothing. */
 function nearOf(terms: Term[], known: KnownWords): string[] {
-	const unknown = terms.filter(({ kind }) => kind === 'unknown')
-	return [...new Set(unknown.flatMap(({ typed }) => nearWords(typed, known)))].slice(0, 3)
+	const near = terms.flatMap(({ kind, typed }) => (kind === 'unknown' ? nearWords(typed, known) : []))
+	return [...new Set(near)].slice(0, 3)
 }
 
 const asTyped = { mended: null, left: [], isSizeMissing: false, understood: [], near: [] }
 
 const fewFound = 5
-const nothing: { ids: number[]; left: string[] } = { ids: [], left: [] }
+const nothing = { ids: [] as number[], left: [] as string[] }
 
 /** All that answers each part; a search for a price or a size alone finds what has it. */
 async function answering({ terms, price, sizeKeys }: ReadSearch, conditions: Prisma.Sql[]): Promise<number[]> {
