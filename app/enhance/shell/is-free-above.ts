@@ -1,5 +1,5 @@
-/** Probes as shares of width and height, closer than a line of text. */
-const steps = [0.02, 0.26, 0.5, 0.74, 0.98]
+/** Probes as shares of width and height, from just outside on, closer than a line of text. */
+const steps = [-0.04, 0.18, 0.39, 0.61, 0.82, 1.04]
 const controls = 'a, button, input, select, textarea, summary, label, video'
 
 /** Whether an element covers nothing to read or click, but for corners of image links. */

@@ -38,7 +38,7 @@ test(
 				if (await chat(page).evaluate((element) => 'floats' in element.dataset)) floating += 1
 			}
 		}
-		expect(floating).toBeGreaterThan(2)
+		expect(floating).toBeGreaterThan(5)
 	},
 )
 

@@ -7,11 +7,11 @@ export const coveredByChat = (page: Page) =>
 	chat(page).evaluate((element) => {
 		const box = element.getBoundingClientRect()
 		const meets = ({ left, right, top, bottom }: DOMRect) =>
-			left < box.right - 2 && right > box.left + 2 && top < box.bottom - 2 && bottom > box.top + 2
+			left < box.right - 1 && right > box.left + 1 && top < box.bottom - 1 && bottom > box.top + 1
 		const isSmall = ({ width, height }: DOMRect) => width < 2 * box.width || height < 2 * box.height
 		const controls = [...document.querySelectorAll('a, button, input, select, textarea, summary')].filter(
 			(one) =>
-				one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+				one.checkVisibility({ visibilityProperty: true }) &&
 				!element.contains(one) &&
 				!one.closest('[aria-hidden=true]'),
 		)
