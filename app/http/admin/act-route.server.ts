@@ -10,6 +10,7 @@ import type { Actor } from '#app/shop/words/roles.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { valuesOf } from '../forms/button-form.server.ts'
 import { runAction } from '../forms/forms.server.ts'
+import { pageOrRefusal } from '../outcomes/page-refusals.server.ts'
 import { adminOf } from '../session/guards.server.ts'
 import { sessionContext } from '../session/contexts.ts'
 import { readFormData } from '../upload/read-form.server.ts'
@@ -25,16 +26,18 @@ interface Asked {
 
 interface Given<Values> extends Omit<Asked, 'form'> {
 	values: Values
+	/** The page that it leads back to. */
+	back: string
 	context: Readonly<RouterContextProvider>
 }
 
 interface ActRoute<Schema extends z.ZodType> {
 	/** The page that it leads back to, also whoever opens its address. */
-	back: string | ((asked: Asked) => string)
+	back: string | ((asked: Asked) => string | Promise<string>)
 	/** The schema of its form. */
 	schema?: Schema
-	/** Answers the message of the page that it leads back to. */
-	act: (actor: Actor, given: Given<z.output<Schema>>) => Promise<string | undefined>
+	/** Answers the message of the page that it leads back to, or a redirect to another one. */
+	act: (actor: Actor, given: Given<z.output<Schema>>) => Promise<string | Response | undefined>
 	/** The message when it fails unexpectedly; the error page otherwise. */
 	unexpected?: string
 }
@@ -44,20 +47,22 @@ interface ActRoute<Schema extends z.ZodType> {
  * them makes errors a page instead of JSON.
  */
 export function actRoute<Schema extends z.ZodType = z.ZodObject>({ back, schema, act, unexpected }: ActRoute<Schema>) {
-	const backFrom = (asked: Asked) => (typeof back === 'string' ? back : back(asked))
+	const backFrom = async (asked: Asked) =>
+		typeof back === 'string' ? back : pageOrRefusal(Promise.resolve(back(asked)))
 	return {
-		loader: ({ params, url }: LoaderFunctionArgs) => {
-			return redirect(backFrom({ id: rowId(params.id), params, url, form: undefined }), 303)
+		loader: async ({ params, url }: LoaderFunctionArgs) => {
+			return redirect(await backFrom({ id: rowId(params.id), params, url, form: undefined }), 303)
 		},
 		action: async ({ request, params, url, context }: ActionFunctionArgs) => {
 			const form = schema && (await readFormData(request))
 			const asked = { id: rowId(params.id), params, url, form }
+			const page = await backFrom(asked)
 			const work = async () => {
 				const actor = await adminOf(context)
 				const values = valuesOf(form ?? new FormData(), schema ?? z.object()) as z.output<Schema>
-				return act(actor, { ...asked, values, context })
+				return act(actor, { ...asked, values, back: page, context })
 			}
-			return runAction(context.get(sessionContext), backFrom(asked), work, { ...(unexpected && { unexpected }) })
+			return runAction(context.get(sessionContext), page, work, { ...(unexpected && { unexpected }) })
 		},
 	}
 }

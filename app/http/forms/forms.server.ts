@@ -100,17 +100,18 @@ interface ActionOptions extends FlashLook {
 }
 
 /**
- * The action of a single button: runs `work`, then redirects to `back` with its message, or with the refusal's. A
- * refusal for want of a session leads to /login.
+ * The action of a single button: runs `work`, then redirects to `back` with its message or with the refusal's,
+ * or to where `work` leads instead. A refusal for want of a session leads to /login.
  */
 export async function runAction(
 	session: RequestSession,
 	back: string,
-	work: () => Promise<string | undefined>,
+	work: () => Promise<string | Response | undefined>,
 	{ unexpected, ...look }: ActionOptions = {},
 ): Promise<Response> {
 	try {
 		const message = await work()
+		if (message instanceof Response) return message
 		if (message) session.flash(message, look)
 		return redirect(back, 303)
 	} catch (error) {

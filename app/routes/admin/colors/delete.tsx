@@ -1,57 +1,41 @@
-import { Link, redirect } from 'react-router'
-import { sessionContext } from '#app/http/session/contexts.ts'
-import { attempt } from '#app/http/forms/forms.server.ts'
-import { adminOf } from '#app/http/session/guards.server.ts'
-import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
+import { Link } from 'react-router'
+import { confirmRoute } from '#app/http/admin/confirm-route.server.ts'
 import { colorDeletionSchema } from '#app/shop/catalog/color/color.schema.ts'
 import { type ColorUse, deleteColor, findColorUse } from '#app/shop/catalog/color/color-removal.server.ts'
 import { findColor, listColors } from '#app/shop/catalog/color/color.server.ts'
-import { rowId } from '#app/shop/row-id.ts'
-import { ConfirmPage } from '#app/ui/admin/confirm.tsx'
-import { listFrom, listQueryOf } from '#app/ui/admin/list/list-state.ts'
-import { problemPage } from '#app/ui/admin/problem.tsx'
+import { confirmPage } from '#app/ui/admin/confirm-page.tsx'
+import { listFrom } from '#app/ui/admin/list/list-state.ts'
 import type { Route } from './+types/delete.ts'
 
 export const handle = { act: 'catalogue' }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Delete colour · Admin' }]
+const route = confirmRoute({
+	back: listFrom('/admin/colors'),
+	find: async (id) => {
+		const { name } = await findColor(id)
+		const [use, colors] = await Promise.all([findColorUse(id), listColors()])
+		const others = colors.filter((color) => color.id !== id).map((color) => ({ id: color.id, name: color.name }))
+		return { subject: name, use, others }
+	},
+	schema: colorDeletionSchema,
+	remove: (admin, id, { values }) => deleteColor(admin, id, values.replacementId),
+	done: 'Color Deleted',
+	isBrief: true,
+})
+export const loader = route.loader
+export const action = route.action
 
-export async function loader({ params, url }: Route.LoaderArgs) {
-	const color = await pageOrRefusal(findColor(rowId(params.id)))
-	const [use, colors] = await Promise.all([findColorUse(color.id), listColors()])
-	const others = colors.filter(({ id }) => id !== color.id).map(({ id, name }) => ({ id, name }))
-	return { color, use, others, query: listQueryOf(url) }
-}
-
-export function action({ request, params, context, url }: Route.ActionArgs) {
-	return attempt(request, colorDeletionSchema, async ({ replacementId }) => {
-		await deleteColor(await adminOf(context), rowId(params.id), replacementId)
-		context.get(sessionContext).flash('Color Deleted', { isBrief: true })
-		return redirect(listFrom('/admin/colors')(url), 303)
-	})
-}
-
-export default function ColorDeletePage({
-	loaderData: { color, use, others, query },
-	actionData,
-}: Route.ComponentProps) {
-	const isUsed = use.productCount > 0
-	return (
-		<ConfirmPage
-			to={`/admin/colors/${color.id}/delete${query}`}
-			question="Are you sure you want to delete this color?"
-			subject={color.name}
-			cancelTo={`/admin/colors${query}`}
-			note={isUsed && <InUse use={use} />}
-		>
-			{isUsed && others.length > 0 && (
-				<Replacement others={others} error={actionData?.error?.replacementId?.join(' ')} />
-			)}
-		</ConfirmPage>
-	)
-}
-
-export const ErrorBoundary = problemPage('The colour was not deleted', { to: '/admin/colors', label: 'All colours' })
+const page = confirmPage<Route.ComponentProps['loaderData']>({
+	title: 'Delete colour',
+	question: 'Are you sure you want to delete this color?',
+	note: ({ use }) => use.productCount > 0 && <InUse use={use} />,
+	choices: ({ use, others }) => use.productCount > 0 && others.length > 0 && <Replacement others={others} />,
+	failed: 'The colour was not deleted',
+	list: { to: '/admin/colors', label: 'All colours' },
+})
+export const meta = page.meta
+export default page.Page
+export const ErrorBoundary = page.ErrorBoundary
 
 function InUse({ use: { productCount, onlyColorCount, products } }: { use: ColorUse }) {
 	const more = productCount - products.length
@@ -89,7 +73,7 @@ function leftWithout(products: number, only: number): string {
 		: `${only.toLocaleString('en-IN')} of them have no other colour: without one they cannot be bought.`
 }
 
-function Replacement({ others, error }: { others: { id: number; name: string }[]; error: string | undefined }) {
+function Replacement({ others }: { others: { id: number; name: string }[] }) {
 	return (
 		<div className="w-full">
 			<label htmlFor="replacement" className="text-xs font-medium">
@@ -98,8 +82,7 @@ function Replacement({ others, error }: { others: { id: number; name: string }[]
 			<select
 				id="replacement"
 				name="replacementId"
-				aria-describedby="replacement-hint replacement-error"
-				aria-invalid={error ? true : undefined}
+				aria-describedby="replacement-hint"
 				className="mt-1 block min-h-11 w-full rounded-soft border border-field bg-white px-3 py-2 text-sm text-ink"
 			>
 				<option value="">None</option>
@@ -109,11 +92,8 @@ function Replacement({ others, error }: { others: { id: number; name: string }[]
 					</option>
 				))}
 			</select>
-			<p id="replacement-hint" className="mt-1 text-xs text-muted">
+			<p id="replacement-hint" className="mt-1 mb-5 text-xs text-muted">
 				Choose one to keep the products on sale in it. Carts follow.
-			</p>
-			<p id="replacement-error" role={error ? 'alert' : undefined} className="min-h-5 text-xs text-danger">
-				{error}
 			</p>
 		</div>
 	)

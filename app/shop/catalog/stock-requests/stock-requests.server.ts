@@ -121,12 +121,14 @@ export async function stockRequestForAdmin(id: number): Promise<StockRequestView
 	return row ?? refuse('not-found', requestNotFound)
 }
 
-/** Marks somebody as told, by whatever way; once. Unknown: 'not-found'. */
-export async function markTold(actor: Actor, id: number, now = new Date()): Promise<void> {
+/** Marks somebody as told, by whatever way, once; answers who. Unknown: 'not-found'. */
+export async function markTold(actor: Actor, id: number, now = new Date()): Promise<string> {
 	mustBeAllowed(actor, 'stock')
-	await write(async (tx) => {
-		await mustExist(tx, id)
+	return write(async (tx) => {
+		const found = await tx.stockRequest.findUnique({ where: { id }, select: { name: true } })
+		if (!found) refuse('not-found', requestNotFound)
 		await tx.stockRequest.updateMany({ where: { id, toldAt: null }, data: { toldAt: now, waitingKey: null } })
+		return found.name
 	})
 }
 
@@ -138,11 +140,6 @@ export async function deleteStockRequest(actor: Actor, id: number): Promise<void
 		if (count === 0) refuse('not-found', requestNotFound)
 		await note(tx, actor, { act: 'delete', kind: 'stock-request', id, label: `#${id}` })
 	})
-}
-
-async function mustExist(tx: Transaction, id: number) {
-	const found = await tx.stockRequest.findUnique({ where: { id }, select: { id: true } })
-	if (!found) refuse('not-found', requestNotFound)
 }
 
 /**
