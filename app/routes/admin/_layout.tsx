@@ -29,14 +29,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function AdminLayout() {
 	usePanels()
 	return (
-		<div className="min-h-dvh bg-sand lg:grid lg:grid-cols-[220px_minmax(0,1fr)] print:block print:bg-white">
+		<div className="min-h-dvh bg-paper lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] print:block print:bg-white">
 			<a
 				href="#content"
 				className="sr-only z-50 bg-ink px-4 py-3 text-paper focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
 			>
 				Skip to content
 			</a>
-			<div className="hidden border-r border-line bg-white lg:block print:hidden">
+			<div className="hidden border-r border-line bg-sand lg:block print:hidden">
 				<Menu label="Back-office" className="sticky top-0 max-h-dvh overflow-y-auto overscroll-contain px-3 py-4">
 					<ShopName className="mb-3 px-3" />
 				</Menu>
@@ -45,7 +45,7 @@ export default function AdminLayout() {
 				<TopBar />
 				<main
 					id="content"
-					className="mx-auto w-full max-w-6xl px-4 pt-5 pb-16 md:px-6 lg:px-8 print:max-w-none print:p-0"
+					className="w-full max-w-[80rem] px-(--gutter) pt-5 pb-16 print:max-w-none print:p-0"
 				>
 					<Outlet />
 				</main>
@@ -60,7 +60,7 @@ function TopBar() {
 	const searches = useAct('overview')
 	const role = useRoot()?.viewer?.role
 	return (
-		<header className="sticky top-0 z-30 flex min-h-14 items-center gap-2 border-b border-line bg-white px-2 md:px-6 lg:px-8 print:hidden">
+		<header className="sticky top-0 z-30 flex min-h-14 items-center gap-2 border-b border-line bg-paper px-2 md:px-6 lg:px-8 print:hidden">
 			<button
 				type="button"
 				popoverTarget="admin-menu"

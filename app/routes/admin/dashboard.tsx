@@ -93,7 +93,7 @@ export default function DashboardPage({
 			</PageHead>
 			<div role="alert">
 				{hasFailed && (
-					<p className="mb-4 border-l-4 border-danger bg-white px-4 py-3 text-sm text-danger">
+					<p className="mb-4 border-l-4 border-l-danger board px-4 py-3 text-sm text-danger">
 						{isRefresh || isRefreshed ? refreshFailed : loadFailed}
 					</p>
 				)}

@@ -17,7 +17,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function NotAllowedPage({ loaderData: { role, act } }: Route.ComponentProps) {
 	return (
-		<section className="bg-white px-5 py-14 text-center">
+		<section className="surface py-14! text-center">
 			<p className="eyebrow text-muted">403</p>
 			<h1 className="mt-2 font-display text-xl">This is not part of your role</h1>
 			<p className="mx-auto mt-3 max-w-prose text-muted">

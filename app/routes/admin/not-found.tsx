@@ -12,7 +12,7 @@ export function loader() {
 
 export default function AdminNotFound() {
 	return (
-		<section className="bg-white px-5 py-14 text-center">
+		<section className="surface py-14! text-center">
 			<p className="eyebrow text-muted">404</p>
 			<h1 className="mt-2 font-display text-xl">Page not found</h1>
 			<p className="mt-3 text-muted">The back-office has nothing at this address.</p>

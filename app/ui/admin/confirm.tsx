@@ -24,7 +24,7 @@ export function ConfirmPage({
 	...question
 }: Question & { cancelTo: string; children?: ReactNode }) {
 	return (
-		<section className="mx-auto mt-6 max-w-lg bg-white px-6 py-8">
+		<section className="mx-auto mt-6 max-w-lg board px-6 py-8">
 			<h1 className="font-display text-xl">{question.question}</h1>
 			<Answers {...question} choices={children ?? question.choices}>
 				<ButtonLink to={cancelTo} discover="none" prefetch="none" look="secondary">
@@ -75,9 +75,9 @@ export function ConfirmDialog({ onClose, ...question }: Question & { onClose: ()
 			ref={dialog}
 			aria-labelledby={title}
 			onClose={onClose}
-			className="m-auto w-[calc(100%-2rem)] max-w-md bg-white px-6 py-7 text-left whitespace-normal text-ink shadow-panel backdrop:bg-ink/50"
+			className="m-auto w-[calc(100%-2rem)] max-w-md board px-6 py-7 text-left whitespace-normal text-ink shadow-panel backdrop:bg-ink/50"
 		>
-			<h2 id={title} className="font-display text-lg">
+			<h2 id={title} className="heading">
 				{question.question}
 			</h2>
 			<Answers {...question}>

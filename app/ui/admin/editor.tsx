@@ -45,10 +45,10 @@ export function Editor({ title, closeTo, wide = false, children }: EditorProps) 
 			open={isModal ? undefined : true}
 			aria-labelledby={heading}
 			onClose={isModal ? close : undefined}
-			className={`bg-white px-4 py-5 text-ink sm:px-6 ${listState}`}
+			className={`board px-4 py-5 text-ink sm:px-6 ${listState}`}
 		>
 			<header className="mb-4 flex items-start justify-between gap-4">
-				<h2 id={heading} className="min-w-0 font-display text-lg [overflow-wrap:anywhere]">
+				<h2 id={heading} className="min-w-0 heading [overflow-wrap:anywhere]">
 					{title}
 				</h2>
 				<Link

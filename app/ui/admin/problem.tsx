@@ -14,7 +14,7 @@ export function Problem({ error, otherwise, uploadHint, back }: ProblemProps) {
 	const message = isRouteErrorResponse(error) && typeof error.data === 'string' ? error.data : ''
 	const text = message || otherwise
 	return (
-		<section className="bg-white px-5 py-12 text-center">
+		<section className="board px-5 py-12 text-center">
 			<h1 className="font-display text-xl">{text}</h1>
 			<p className="mx-auto mt-3 max-w-prose text-muted">{advice(status, uploadHint)}</p>
 			<div className="mt-6 flex flex-wrap justify-center gap-3">

@@ -17,7 +17,7 @@ export function SetUp({ secret, address, qr, lastResult }: SetUpProps) {
 	return (
 		<div className="space-y-8">
 			<section>
-				<h2 className="font-display text-lg">1. Add the shop to your app</h2>
+				<h2 className="heading">1. Add the shop to your app</h2>
 				<div className="mt-3 grid gap-x-8 gap-y-4 sm:grid-cols-[auto_minmax(0,1fr)]">
 					<svg
 						role="img"
@@ -48,7 +48,7 @@ export function SetUp({ secret, address, qr, lastResult }: SetUpProps) {
 				</div>
 			</section>
 			<section>
-				<h2 className="font-display text-lg">2. Enter the code that it shows</h2>
+				<h2 className="heading">2. Enter the code that it shows</h2>
 				<Form method="post" className="mt-3 max-w-xs" {...getFormProps(form)}>
 					<ErrorSummary form={form} />
 					<TextField

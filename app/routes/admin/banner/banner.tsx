@@ -104,7 +104,7 @@ function BannerCard({
 	const { id: mark, className } = savedRow(isSaved)
 	const name = title ?? `banner ${id}`
 	return (
-		<li id={mark} {...dropProps(dragged, `flex flex-col bg-white ${className}`)}>
+		<li id={mark} {...dropProps(dragged, `flex flex-col board ${className}`)}>
 			<ShopImage image={image} sizes="(width >= 40rem) 20rem, 100vw" largest={960} className="aspect-video w-full" />
 			{title && (
 				<p className="truncate px-3 pt-2 text-xs">

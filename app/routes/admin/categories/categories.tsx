@@ -100,10 +100,10 @@ function CategoryCard({ category, query, isSaved }: CardProps) {
 	const used = usedBy(category)
 	const { id: mark, className } = savedRow(isSaved)
 	return (
-		<li id={mark} className={`flex flex-col bg-white px-4 pt-3 ${className}`}>
+		<li id={mark} className={`flex flex-col board px-4 pt-3 ${className}`}>
 			{isSaved && <SavedNote />}
 			{parentName && <p className="text-xs text-muted [overflow-wrap:anywhere]">{parentName} ›</p>}
-			<h2 className="font-display text-lg leading-tight [overflow-wrap:anywhere]">{name}</h2>
+			<h2 className="heading [overflow-wrap:anywhere]">{name}</h2>
 			{content && <p className="mt-1 line-clamp-4 text-sm whitespace-pre-line [overflow-wrap:anywhere]">{content}</p>}
 			<p className="tabular mt-1 text-xs text-muted">{used || 'Nothing in it yet'}</p>
 			<TaxonActions

@@ -108,7 +108,7 @@ function CollectionCard({
 	const [face] = images
 	const { id: mark, className } = savedRow(isSaved)
 	return (
-		<li id={mark} className={`flex bg-white sm:flex-col ${className}`}>
+		<li id={mark} className={`flex board sm:flex-col ${className}`}>
 			<div className="relative min-h-32 w-24 shrink-0 bg-sand sm:aspect-[3/4] sm:min-h-0 sm:w-full">
 				{face ? (
 					<ShopImage

@@ -88,7 +88,7 @@ function ColorCard({
 	const deletion = `/admin/colors/${id}/delete${query}`
 	const { id: mark, className } = savedRow(isSaved)
 	return (
-		<li id={mark} className={`flex bg-white sm:flex-col ${className}`}>
+		<li id={mark} className={`flex board sm:flex-col ${className}`}>
 			<div
 				aria-hidden="true"
 				className={`w-24 shrink-0 border sm:h-24 sm:w-full ${hexCode ? 'border-ink/15' : 'border-dashed border-field'}`}

@@ -97,7 +97,7 @@ interface CardProps {
 function CouponCard({ coupon: { id, code, isActive, offers, days, used, isUsed }, query, isSaved }: CardProps) {
 	const { id: mark, className } = savedRow(isSaved)
 	return (
-		<li id={mark} className={`flex flex-col bg-white px-4 pt-3 pb-1 ${className}`}>
+		<li id={mark} className={`flex flex-col board px-4 pt-3 pb-1 ${className}`}>
 			{isSaved && <SavedNote />}
 			<div className="flex items-start justify-between gap-3">
 				<h2 className="font-medium [overflow-wrap:anywhere]">{code}</h2>

@@ -112,7 +112,7 @@ function SectionCard({
 } & PlacedRow) {
 	const { id: mark, className } = savedRow(isSaved)
 	return (
-		<li id={mark} {...dropProps(dragged, `flex flex-col bg-white ${className}`)}>
+		<li id={mark} {...dropProps(dragged, `flex flex-col board ${className}`)}>
 			{videoUrl ? (
 				<Clip path={videoUrl} label={`video of ${link}`} eager={isEager} className="aspect-9/16 w-full" />
 			) : (

@@ -36,7 +36,7 @@ export default function FailedMailsPage({ loaderData: { list, mails } }: Route.C
 						{list.total === 1 ? 'One mail' : `${list.total.toLocaleString('en-IN')} mails`}, not tried again by
 						themselves
 					</p>
-					<ul className="divide-y divide-line bg-white px-4">
+					<ul className="divide-y divide-line board px-4">
 						{mails.map((mail) => (
 							<FailedMailRow key={mail.id} mail={mail} backTo={addressOf(list.page)} />
 						))}

@@ -48,7 +48,7 @@ interface FigureProps {
 
 function Figure({ label, paise, isMain = false, children }: FigureProps) {
 	return (
-		<div className="bg-white px-4 py-4 md:px-5">
+		<div className="surface">
 			<dt className="text-xs text-muted">{label}</dt>
 			<dd>
 				<span className={`tabular font-display text-lg ${isMain ? 'text-madder' : ''}`}>{formatPaise(paise)}</span>

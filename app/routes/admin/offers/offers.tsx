@@ -107,7 +107,7 @@ function OfferCard({
 } & PlacedRow) {
 	const { id: mark, className } = savedRow(isSaved)
 	return (
-		<li id={mark} {...dropProps(dragged, `flex flex-col bg-white px-4 pt-3 pb-1 ${className}`)}>
+		<li id={mark} {...dropProps(dragged, `flex flex-col board px-4 pt-3 pb-1 ${className}`)}>
 			{isSaved && <SavedNote />}
 			<p className="[overflow-wrap:anywhere]">{text}</p>
 			<div className="mt-auto flex items-center gap-4 pt-1">

@@ -41,7 +41,7 @@ export default function PaymentsPage({ loaderData: { troubles, refunds } }: Rout
 					{refunds.length > 0 && (
 						<section>
 							<h2 className="mb-2 text-sm font-semibold">Money to give back</h2>
-							<ul className="divide-y divide-line bg-white px-4">
+							<ul className="divide-y divide-line board px-4">
 								{refunds.map((order) => (
 									<RefundRow key={order.orderId} order={order} />
 								))}
@@ -51,7 +51,7 @@ export default function PaymentsPage({ loaderData: { troubles, refunds } }: Rout
 					{troubles.length > 0 && (
 						<section>
 							<h2 className="mb-2 text-sm font-semibold">What the shop could not do by itself</h2>
-							<ul className="divide-y divide-line bg-white px-4">
+							<ul className="divide-y divide-line board px-4">
 								{troubles.map((trouble) => (
 									<TroubleRow key={trouble.id} trouble={trouble} />
 								))}

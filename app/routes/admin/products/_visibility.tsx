@@ -25,7 +25,7 @@ export function Visibility({ id, preview, wasPublished, isPriceless, imageWarnin
 	const renewal = `/admin/products/${id}/preview${query}`
 	const action = `/admin/products/${id}/publish${query}`
 	return (
-		<Form method="post" action={action} className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 bg-white px-4 py-3">
+		<Form method="post" action={action} className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 board px-4 py-3">
 			<p className="min-w-0 flex-1 basis-60 text-sm">
 				{isDraft ? (
 					<>

@@ -53,7 +53,7 @@ function Row({ item }: { item: Omit<ListedReturn, 'askedAt'> & { askedOn: string
 	const { id, orderId, wants, state, lines, customerName, askedOn } = item
 	const { label, tone } = returnBadge(state)
 	return (
-		<li className="relative bg-white px-4 py-3 hover:outline-2 hover:outline-line md:px-5">
+		<li className="relative board px-4 py-3 hover:outline-2 hover:outline-line md:px-5">
 			<div className="flex flex-wrap items-center justify-between gap-x-4">
 				<Link
 					to={`/admin/returns/${id}`}

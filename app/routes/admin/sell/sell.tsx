@@ -100,7 +100,7 @@ function changedLines(search: URLSearchParams): WantedLine[] {
 /** What was sold, with its bill. */
 function Sold({ sold: { id, totalPaise, way } }: { sold: { id: number; totalPaise: number; way: string } }) {
 	return (
-		<div className="flex flex-wrap items-center justify-between gap-x-4 border-l-4 border-success bg-white px-4 py-2">
+		<div className="flex flex-wrap items-center justify-between gap-x-4 border-l-4 border-l-success board px-4 py-2">
 			<p role="status" className="tabular text-sm">
 				Sold for {formatPaise(totalPaise)}, {way}: order #{id}.
 			</p>

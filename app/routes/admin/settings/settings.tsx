@@ -103,9 +103,9 @@ export default function SettingsPage({ loaderData: tiles }: Route.ComponentProps
 				{open.map(({ to, title, about, now }) => (
 					<li
 						key={to}
-						className="relative flex min-h-36 flex-col bg-white px-4 py-4 hover:outline-2 hover:outline-line md:px-5"
+						className="relative flex min-h-36 flex-col board px-4 py-4 hover:outline-2 hover:outline-line md:px-5"
 					>
-						<h2 className="font-display text-lg">
+						<h2 className="heading">
 							<Link to={to} discover="none" prefetch="none" className="after:absolute after:inset-0">
 								{title}
 							</Link>

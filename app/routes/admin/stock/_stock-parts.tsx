@@ -15,7 +15,7 @@ export const resultId = 'last-count'
 export function SavedCount({ last }: { last: LastCount }) {
 	const change = last.change > 0 ? `+${last.change}` : `−${Math.abs(last.change)}`
 	return (
-		<div className="flex flex-wrap items-center justify-between gap-x-4 border-l-4 border-success bg-white px-4 py-2">
+		<div className="flex flex-wrap items-center justify-between gap-x-4 border-l-4 border-l-success board px-4 py-2">
 			<p id={resultId} role="status" className="tabular text-sm [overflow-wrap:anywhere]">
 				{placeWords({ name: last.name, words: choiceOfPlace(last) })}: {last.change === 0 ? 'unchanged' : change}, now{' '}
 				{last.remaining.toLocaleString('en-IN')}.

@@ -100,7 +100,7 @@ function CountForm({ place, lastResult }: CountFormProps) {
 	const [form, fields] = useForm<Count, string[]>({ id: 'count', lastResult, defaultNoValidate: true })
 	return (
 		<Block>
-			<h2 className="font-display text-lg [overflow-wrap:anywhere]">{name}</h2>
+			<h2 className="heading [overflow-wrap:anywhere]">{name}</h2>
 			<p className="text-sm [overflow-wrap:anywhere]">{choiceOfPlace(place) || 'Counted as a whole'}</p>
 			<p className="tabular text-xs text-muted [overflow-wrap:anywhere]">
 				{[sku && `SKU ${sku}`, barcode && `Barcode ${barcode}`].filter(Boolean).join(' · ')}

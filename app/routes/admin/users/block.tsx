@@ -38,7 +38,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 export default function BlockPage({ loaderData: { id, subject }, actionData }: Route.ComponentProps) {
 	const [form, fields] = useAnsweredForm('block', useAnswer(actionData), { reason: '' })
 	return (
-		<section className="mx-auto mt-6 max-w-lg bg-white px-6 py-8">
+		<section className="mx-auto mt-6 max-w-lg board px-6 py-8">
 			<h1 className="font-display text-xl">Block this customer?</h1>
 			<p className="mt-3 [overflow-wrap:anywhere]">
 				<strong className="font-medium">{subject}</strong>

@@ -44,7 +44,7 @@ export default function PasswordLinkPage({ loaderData, actionData }: Route.Compo
 	const link = actionData !== undefined && 'link' in actionData ? actionData.link : null
 	const problem = actionData !== undefined && 'error' in actionData ? actionData.error?.['']?.join(' ') : undefined
 	return (
-		<section className="mx-auto mt-6 max-w-lg bg-white px-6 py-8">
+		<section className="mx-auto mt-6 max-w-lg board px-6 py-8">
 			<h1 className="font-display text-xl">{title}</h1>
 			<p className="mt-3 [overflow-wrap:anywhere]">
 				<strong className="font-medium">

@@ -15,9 +15,9 @@ export function FirstSteps({ steps }: { steps: FirstStep[] | 'failed' }) {
 	if (steps === 'failed' || steps.length === 0) return null
 	const done = steps.filter(({ isDone }) => isDone).length
 	return (
-		<aside aria-labelledby={title} className="border-l-4 border-madder bg-white px-4 py-4 md:px-5">
+		<aside aria-labelledby={title} className="border-l-4 border-l-madder surface">
 			<div className="flex flex-wrap items-baseline justify-between gap-x-4">
-				<h2 id={title} className="font-display text-lg">
+				<h2 id={title} className="heading">
 					Set up your shop
 				</h2>
 				<p className="tabular text-xs text-muted">

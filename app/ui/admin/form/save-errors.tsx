@@ -14,7 +14,7 @@ export function SaveErrors<Shape extends Record<string, unknown>>({ form }: { fo
 			role="alert"
 			tabIndex={-1}
 			id={form.errorId}
-			className="mb-4 space-y-1 border-l-4 border-danger bg-white px-4 py-3 text-sm text-danger"
+			className="mb-4 space-y-1 border-l-4 border-l-danger board px-4 py-3 text-sm text-danger"
 		>
 			{shown.map(({ name, message }) =>
 				name ? (

@@ -16,7 +16,7 @@ export function InboxTable({
 	children: ReactNode
 }) {
 	return (
-		<table className="w-full border-collapse text-sm max-md:block md:table-fixed md:bg-white">
+		<table className="w-full border-collapse text-sm max-md:block md:table-fixed md:board">
 			<caption className="sr-only">{caption}</caption>
 			<thead className="max-md:sr-only">
 				<tr className="border-b border-line text-left text-xs text-muted">
@@ -34,7 +34,7 @@ export function InboxTable({
 
 export function InboxRow({ children }: { children: ReactNode }) {
 	return (
-		<tr className="border-b border-line last:border-0 max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-start max-md:gap-x-4 max-md:border-0 max-md:bg-white max-md:px-4 max-md:py-3">
+		<tr className="border-b border-line last:border-0 max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-start max-md:gap-x-4 max-md:border-0 max-md:board max-md:px-4 max-md:py-3">
 			{children}
 		</tr>
 	)

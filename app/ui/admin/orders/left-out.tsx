@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 export function LeftOut({ ids, className = '' }: { ids: number[]; className?: string }) {
 	if (ids.length === 0) return null
 	return (
-		<p className={`border-l-4 border-madder bg-white px-4 py-3 text-sm ${className}`}>
+		<p className={`border-l-4 border-l-madder board px-4 py-3 text-sm ${className}`}>
 			<span className="font-medium">Left out, not paid yet: </span>
 			{ids.map((id, index) => (
 				<span key={id}>

@@ -120,7 +120,7 @@ function CardForm({
 					</Block>
 				))}
 				{atEnd}
-				<div className="flex flex-wrap items-center gap-3 bg-white px-4 py-4 md:px-5">
+				<div className="flex flex-wrap items-center gap-3 surface">
 					<SaveButton>Save</SaveButton>
 					<ButtonLink to={back.to} discover="none" prefetch="none" look="secondary">
 						Cancel

@@ -28,8 +28,8 @@ export function BothVersions({ versions, what, encType, cancelTo, inEditor = fal
 	const hidden = [...mine, ['compared', compared]]
 	return (
 		<Form method="post" encType={encType} preventScrollReset data-unsaved className="space-y-4">
-			<div ref={notice} role="alert" tabIndex={-1} className="border-l-4 border-madder bg-white px-4 py-3 text-sm">
-				<h2 className="font-display text-lg">Somebody else changed {what} in the meantime</h2>
+			<div ref={notice} role="alert" tabIndex={-1} className="border-l-4 border-l-madder board px-4 py-3 text-sm">
+				<h2 className="heading">Somebody else changed {what} in the meantime</h2>
 				<p className="mt-1">Nothing is lost: please choose what is to be saved, then save it.</p>
 			</div>
 			{hidden.map(([name, value], index) => (
@@ -38,7 +38,7 @@ export function BothVersions({ versions, what, encType, cancelTo, inEditor = fal
 			{differences.map(({ name, label, ...sides }) => {
 				const choice = (
 					<fieldset>
-						<legend className="mb-2 font-display text-lg">{label}</legend>
+						<legend className="mb-2 heading">{label}</legend>
 						<div className="grid gap-3 sm:grid-cols-2">
 							<Version of={`keep.${name}`} value="mine" title="Yours" shown={sides.mine} />
 							<Version of={`keep.${name}`} value="theirs" title="Theirs" shown={sides.theirs} />
@@ -47,7 +47,7 @@ export function BothVersions({ versions, what, encType, cancelTo, inEditor = fal
 				)
 				return <div key={name}>{inEditor ? choice : <Block>{choice}</Block>}</div>
 			})}
-			<div className={`flex flex-wrap items-center gap-3 ${inEditor ? '' : 'bg-white px-4 py-4 md:px-5'}`}>
+			<div className={`flex flex-wrap items-center gap-3 ${inEditor ? '' : 'surface'}`}>
 				<SaveButton>Save the chosen</SaveButton>
 				<ButtonLink
 					to={cancelTo}

@@ -25,9 +25,9 @@ function Question({ onStay, onLeave }: { onStay: () => void; onLeave: () => void
 				event.preventDefault()
 				onStay()
 			}}
-			className="m-auto w-[calc(100%-2rem)] max-w-md bg-white px-6 py-7 text-ink shadow-panel backdrop:bg-ink/50"
+			className="m-auto w-[calc(100%-2rem)] max-w-md board px-6 py-7 text-ink shadow-panel backdrop:bg-ink/50"
 		>
-			<h2 id={title} className="font-display text-lg">
+			<h2 id={title} className="heading">
 				Leave without saving?
 			</h2>
 			<p className="mt-3 text-sm">What you changed on this page is not saved yet.</p>

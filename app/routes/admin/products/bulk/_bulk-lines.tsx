@@ -11,8 +11,8 @@ export function BulkLines({ title, lines }: BulkLinesProps) {
 	if (lines.length === 0) return null
 	return (
 		<section className="mt-5">
-			<h2 className="font-display text-lg">{title}</h2>
-			<table className="mt-2 w-full border-collapse bg-white text-sm">
+			<h2 className="heading">{title}</h2>
+			<table className="mt-2 w-full border-collapse board text-sm">
 				<caption className="sr-only">{title}</caption>
 				<thead className="sr-only">
 					<tr>

@@ -60,7 +60,7 @@ function Acted({ last: { id, act, isUndone, lines, left } }: { last: Omit<LastBu
 	const done = `${productsInWords(lines.length)} ${bulkWords[act].done}.`
 	return (
 		<>
-			<div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 bg-white px-5 py-4">
+			<div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 board px-5 py-4">
 				<p className="max-w-prose text-sm">
 					{isUndone
 						? `${done} It was undone: ${productsInWords(undone)} as before${stayed.length > 0 ? `, ${stayed.length} left as somebody changed ${stayed.length === 1 ? 'it' : 'them'} since` : ''}.`

@@ -45,7 +45,7 @@ export function ImportRows({ report, rows, show, isApplied }: RowsProps) {
 					</Link>
 				))}
 			</nav>
-			<table className="w-full border-collapse bg-white text-sm max-md:block max-md:bg-transparent">
+			<table className="w-full border-collapse board text-sm max-md:block max-md:bg-transparent">
 				<caption className="sr-only">Products of the file, in its order</caption>
 				<thead className="max-md:sr-only">
 					<tr className="border-b border-line text-left text-xs text-muted">
@@ -63,7 +63,7 @@ export function ImportRows({ report, rows, show, isApplied }: RowsProps) {
 				</tbody>
 			</table>
 			{rows.items.length === 0 && (
-				<p className="bg-white px-4 pb-4 text-sm text-muted">There is no such product in the file.</p>
+				<p className="board px-4 pb-4 text-sm text-muted">There is no such product in the file.</p>
 			)}
 			<Pager list={rows} to={(page) => address(show, page)} />
 		</>
@@ -81,7 +81,7 @@ function Row({ outcome, isApplied }: { outcome: ImportOutcome; isApplied: boolea
 	const { line, handle, name, result, reason, changes, notes, missing, facts } = outcome
 	const { tone, children, after } = resultBadge[result]
 	return (
-		<tr className="border-b border-line last:border-0 max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-4 max-md:gap-y-1 max-md:border-0 max-md:bg-white max-md:px-4 max-md:py-3">
+		<tr className="border-b border-line last:border-0 max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-4 max-md:gap-y-1 max-md:border-0 max-md:board max-md:px-4 max-md:py-3">
 			<td
 				className={`${cell} tabular w-16 text-right text-xs text-muted max-md:order-1 max-md:w-auto max-md:text-left md:pt-3`}
 			>

@@ -13,8 +13,8 @@ export const headingId = 'import-status'
 
 export function State({ title, text, children }: StateProps) {
 	return (
-		<section className="bg-white px-4 py-5 md:px-5">
-			<h2 id={headingId} tabIndex={-1} className="font-display text-lg">
+		<section className="surface">
+			<h2 id={headingId} tabIndex={-1} className="heading">
 				{title}
 			</h2>
 			<p role="status" className="tabular mt-1 max-w-prose text-sm">

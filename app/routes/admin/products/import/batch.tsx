@@ -72,8 +72,8 @@ function BatchDrafts({ id, drafts }: { id: number; drafts: number }) {
 	const action = `/admin/products/imports/${id}/publish`
 	const title = drafts === 1 ? '1 product is a draft' : `${products(drafts)} are drafts`
 	return (
-		<section className="mb-4 bg-white px-4 py-5 md:px-5">
-			<h2 className="font-display text-lg">{title}</h2>
+		<section className="mb-4 surface">
+			<h2 className="heading">{title}</h2>
 			<p className="mt-1 max-w-prose text-sm">Customers do not see them yet.</p>
 			<Form method="post" action={action} className="mt-4">
 				<SubmitButton pendingText="Publishing..." action={action}>{`Publish ${products(drafts)}`}</SubmitButton>
@@ -85,7 +85,7 @@ function BatchDrafts({ id, drafts }: { id: number; drafts: number }) {
 function BatchProducts({ products, to }: { products: BatchView['products']; to: (page: number) => string }) {
 	return (
 		<>
-			<table className="mt-5 w-full border-collapse bg-white text-sm">
+			<table className="mt-5 w-full border-collapse board text-sm">
 				<caption className="sr-only">Products of the import, those that stay first</caption>
 				<thead>
 					<tr className="border-b border-line text-left text-xs text-muted">

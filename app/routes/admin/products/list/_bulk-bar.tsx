@@ -22,7 +22,7 @@ export function BulkBar({ listState, total, shown }: BulkBarProps) {
 		<Form
 			id={bulkForm}
 			action="/admin/products/bulk"
-			className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-1 bg-white px-3 py-1.5 text-xs"
+			className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-1 board px-3 py-1.5 text-xs"
 		>
 			{[...new URLSearchParams(productQuery(listState))].map(([name, value]) => (
 				<input key={name} type="hidden" name={name} value={value} />

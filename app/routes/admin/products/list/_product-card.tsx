@@ -7,7 +7,7 @@ import { LowestPieces, RowActions, stateOf } from './_product-parts.tsx'
 export function ProductCard({ product, listState }: { product: DatedProduct; listState: ProductListState }) {
 	const { name, categoryName, basePricePaise, remainingQty, isFeatured, isDraft, image } = product
 	return (
-		<li className="flex bg-white sm:flex-col">
+		<li className="flex board sm:flex-col">
 			<div className="relative min-h-32 w-24 shrink-0 sm:aspect-[3/4] sm:w-full">
 				<ShopImage
 					image={image && { ...image, alt: '' }}

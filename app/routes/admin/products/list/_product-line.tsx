@@ -18,7 +18,7 @@ export function ProductLine({ product, listState }: { product: DatedProduct; lis
 	const address = `/admin/products/${id}`
 	const query = productQuery(listState)
 	return (
-		<tr className="border-b border-line max-md:mb-2 max-md:grid max-md:grid-cols-[2.75rem_3.5rem_minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-3 max-md:border-0 max-md:bg-white">
+		<tr className="border-b border-line max-md:mb-2 max-md:grid max-md:grid-cols-[2.75rem_3.5rem_minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-3 max-md:border-0 max-md:board">
 			<td className="w-11 max-md:row-span-3 max-md:block max-md:self-center">
 				<label className="grid size-11 cursor-pointer place-items-center">
 					<input

@@ -10,7 +10,7 @@ interface ProductTableProps {
 
 export function ProductTable({ products, listState }: ProductTableProps) {
 	return (
-		<table className="w-full border-collapse text-sm max-md:block md:bg-white">
+		<table className="w-full border-collapse text-sm max-md:block md:board">
 			<caption className="sr-only">Products</caption>
 			<thead className="max-md:sr-only">
 				<tr className="border-b border-line text-left text-xs text-muted">

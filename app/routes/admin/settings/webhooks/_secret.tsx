@@ -1,8 +1,8 @@
 /** Shown this once. */
 export function Secret({ secret, host }: { secret: string; host: string }) {
 	return (
-		<section role="status" className="mb-5 border-l-4 border-madder bg-white px-4 py-4 md:px-5">
-			<h2 className="font-display text-lg">The secret of {host}</h2>
+		<section role="status" className="mb-5 border-l-4 border-l-madder surface">
+			<h2 className="heading">The secret of {host}</h2>
 			<p className="mt-1 max-w-prose">
 				Give it to the system at this address: by it the system knows that news are yours. It is shown only now.
 			</p>
