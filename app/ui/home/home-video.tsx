@@ -7,7 +7,8 @@ export function HomeVideo({ video }: { video: HomeVideoView | 'failed' | null })
 	if (!video) return <NoHomeVideo text="Video not available" isFillable />
 	const { url, title } = video
 	return (
-		<section aria-label={title ?? 'Film'} data-enhance="video" className="relative bg-ink">
+		// A browser draws the controls of a video at once: a quarter of what this page asks of a phone, were it not put off.
+		<section aria-label={title ?? 'Film'} data-enhance="video" className="later relative bg-ink">
 			<video src={url} muted loop playsInline controls preload="none" className="film">
 				Video not available
 			</video>
