@@ -7,6 +7,7 @@ const withEditor = (path: string, list: string, editor: string) =>
 /** The back-office. An editor opens over its list. */
 export const admin = route('admin', 'routes/admin/_layout.tsx', [
 	index('routes/admin/dashboard.tsx'),
+	route('this-shop', 'routes/admin/this-shop.ts'),
 	route('first-steps/:step/skip', 'routes/admin/first-steps-skip.ts'),
 	route('search', 'routes/admin/search.tsx'),
 	route('log', 'routes/admin/log.tsx'),

@@ -34,6 +34,8 @@ address=${host:-127.0.0.1}:${port:-3000}
 database=$(setting DATABASE_URL)
 database=${database#file:}
 copies=$(dirname "$database")/backups
+# By it the shop knows its own database; each start writes it anew.
+place=$(dirname "$database")/this-shop.json
 
 releases_now() { find "$root/releases" -maxdepth 1 -name '*Z' | sort; }
 migrations_of() { (cd "$1/prisma/migrations" && ls -d -- */); }
@@ -128,6 +130,7 @@ put_database_back() {
 		if [ -e "$database$end" ]; then mv "$database$end" "$kept$end"; fi
 	done
 	# At each moment there is a database: without one the shop would begin anew.
+	if [ -e "$place.before-upgrade" ]; then mv "$place.before-upgrade" "$place"; fi
 	ln "$database" "$kept"
 	mv "$database.partial" "$database"
 	say "The database is again what it was before the migration; the changed one is kept as $kept."
@@ -173,6 +176,7 @@ systemctl start shop-backup || fail 'The backup failed: journalctl -u shop-backu
 # A lost connection must not leave it half done.
 trap '' HUP INT TERM
 copies_before=$(copies_now)
+if [ -e "$place" ]; then cp -p "$place" "$place.before-upgrade"; fi
 away_since=$(now)
 try_next || roll_back
 let_visitors_in

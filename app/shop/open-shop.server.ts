@@ -10,6 +10,7 @@ import { sessionSecret } from '#app/adapters/secret.server.ts'
 import { settings } from '#app/adapters/settings.server.ts'
 import { holdBackUnwritten } from './backup/hold-back-unwritten.server.ts'
 import { stopBackup } from './backup/run-backup.server.ts'
+import { recognizeCopy, unlessSilent } from './backup/silent-copy.server.ts'
 import { forgetOldImports } from './import/pending-import.server.ts'
 import { stopImports } from './import/import-work.server.ts'
 import { deliverDueMail } from './letters/mail/deliver.server.ts'
@@ -41,11 +42,12 @@ export async function openShop(): Promise<Prepared> {
 	startRenditions()
 	startJobs(onlyOneProcess(runDueJobs), machines)
 	upkeepLoop = startLoop(onlyOneProcess(upkeep()))
-	startTelling()
+	startTelling(unlessSilent)
 	return prepared
 }
 
 async function prepare(): Promise<Prepared> {
+	await recognizeCopy()
 	await holdBackUnwritten()
 	// Slow with many images, and no visitor waits for it.
 	void removeDrafts().catch((error: unknown) => log.error({ err: error }, 'half-written files could not be removed'))
@@ -74,8 +76,10 @@ const runDueJobs: Job = async (context) => {
 	await forgetOldSubmissions()
 	await forgetOldDrafts(new Date())
 	await forgetOldGuesses()
-	return deliverDueMail(context)
+	return deliverUnlessSilent(context)
 }
+
+const deliverUnlessSilent = unlessSilent((context) => deliverDueMail(context))
 
 /** Starts no more background work and finishes the rest, mail for at most 5 seconds. Visitors are still answered. */
 export async function finishWork(): Promise<void> {

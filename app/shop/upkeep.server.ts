@@ -1,6 +1,7 @@
 import type { Job } from '#app/adapters/scheduling/jobs.server.ts'
 import { forgetOldEntries } from './journal/log.server.ts'
 import { backUpIfDue } from './backup/run-backup.server.ts'
+import { isSilent, keepPlace } from './backup/silent-copy.server.ts'
 import { forgetOldBatches } from './import/undo/import-batch.server.ts'
 import { forgetOldSearches } from './catalog/searches/searches.server.ts'
 import { forgetOldRequests, tellAboutStock } from './catalog/stock-requests/tell-about-stock.server.ts'
@@ -29,8 +30,11 @@ export function upkeep(clock = () => new Date()): Job {
 	return async (context) => {
 		const now = clock()
 		const round = { now, isEnding: () => context.isEnding() }
-		for (const work of [forgetSettledTroubles, workOnOldNews, askForOldRefunds, reconcilePayments])
-			await runLogged(() => work(round))
+		const silent = await isSilent()
+		// A copy would ask for refunds, cancel links and sweep a bucket that the shop itself has, too.
+		if (!silent)
+			for (const work of [forgetSettledTroubles, workOnOldNews, askForOldRefunds, reconcilePayments])
+				await runLogged(() => work(round))
 		if (now.getTime() >= beginsAt) await backUpIfDue(now)
 		if (now.getTime() >= sweepAt) {
 			sweepAt = now.getTime() + hour
@@ -41,8 +45,10 @@ export function upkeep(clock = () => new Date()): Job {
 			await forgetOldMail(now)
 			await forgetOldNews(now)
 			await forgetOldDeliveries(now)
-			await sweepUploads(now, context)
+			if (!silent) await sweepUploads(now, context)
+			await keepPlace()
 		}
+		if (silent) return minute
 		// Last: what fails here must not keep backups from being made.
 		await tellAboutStock(now, context)
 		await tellAboutSaved(now, context)

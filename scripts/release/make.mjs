@@ -27,6 +27,8 @@ const parts = [
 	'server.js',
 	'shared',
 	'start.sh',
+	'this-is-the-shop.js',
+	'this-is-the-shop.sh',
 	'verify.js',
 	'verify.sh',
 ]
@@ -66,7 +68,8 @@ export async function makeRelease(target) {
 	writeFileSync(join(target, 'start.sh'), startScript())
 	chmodSync(join(target, 'start.sh'), 0o755)
 	writeFileSync(join(target, 'sbom.json'), await billOfMaterials(name))
-	for (const command of ['backup', 'verify', 'restore', 'move', 'second-factor-off']) writeCommand(target, command)
+	for (const command of ['backup', 'verify', 'restore', 'move', 'second-factor-off', 'this-is-the-shop'])
+		writeCommand(target, command)
 }
 
 function isForeign(target) {

@@ -20,6 +20,7 @@ export default defineConfig({
 				restore: 'scripts/restore.ts',
 				move: 'scripts/move/move.ts',
 				'second-factor-off': 'scripts/second-factor-off.ts',
+				'this-is-the-shop': 'scripts/this-is-the-shop.ts',
 				'prisma/seed': 'prisma/seed.ts',
 			},
 			output: { entryFileNames: '[name].js', chunkFileNames: 'shared/[name]-[hash].js' },

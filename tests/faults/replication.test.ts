@@ -52,12 +52,16 @@ test.skipIf(!existsSync(litestream))(
 			await Promise.all([gone, shop.ended])
 		}
 
-		const restored = path.join(root, 'restored.db')
+		const restored = path.join(root, 'restored', 'shop.db')
 		execFileSync(litestream, ['restore', '-config', config, '-o', restored, databaseFile], { stdio: 'ignore' })
 		const sqlite = new Database(restored)
 		expect(sqlite.pragma('integrity_check', { simple: true })).toBe('ok')
 		const ids = new Set(sqlite.prepare('SELECT id FROM "Order"').pluck().all())
 		sqlite.close()
 		expect(early.filter((id) => !ids.has(id))).toEqual([])
+
+		const again = await startShop(path.dirname(restored))
+		await again.stop()
+		expect(again.output.out).toContain('the database is a copy')
 	},
 )

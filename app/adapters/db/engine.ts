@@ -43,6 +43,10 @@ export interface Engine {
 	touch: () => Promise<unknown>
 	/** Bytes of the database, and of the log of writes beside it, 0 where the server keeps that for itself. */
 	sizes: () => Promise<{ databaseBytes: number; logBytes: number }>
+	/**
+	 * Where a server has this database, unlike for each copy and the same for its replicas; missing where it is a file.
+	 */
+	place?: () => Promise<string>
 	/** Refreshes the statistics for choosing indexes; quick after few changes. */
 	refreshStatistics: () => Promise<void>
 	/** Waits for writes and ends all connections for good. */

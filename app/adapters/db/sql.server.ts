@@ -39,5 +39,8 @@ export function catchUp(): Promise<void> | undefined {
 	return engine.catchUp?.()
 }
 
+/** Where a server has the database; undefined where it is a file. */
+export const { place: serverPlace } = engine
+
 /** The other machines that share the database; undefined where one machine has it alone. */
 export const { notices: machines } = engine

@@ -1,3 +1,4 @@
+import { silentCopy } from '#app/shop/backup/silent-copy.server.ts'
 import { productsRunningLow } from '#app/shop/catalog/product/low-stock.server.ts'
 import { countWaiting } from '#app/shop/catalog/stock-requests/stock-requests.server.ts'
 import { formatDateTime, formatShortDate } from '#app/shop/dates.ts'
@@ -7,6 +8,7 @@ import { type SalesDay, salesOfLast, salesSpans } from '#app/shop/orders/sales-v
 import { salesByDay } from '#app/shop/orders/sales.server.ts'
 import { waitingOrders } from '#app/shop/orders/waiting-orders.server.ts'
 import { recentUsers } from '#app/shop/desk/dashboard.server.ts'
+import { type Actor, includesAct } from '#app/shop/words/roles.ts'
 
 export async function readFailedMails() {
 	const [{ total, items }, late] = await Promise.all([listFailedMails(1, newestFailedMails), lateMails()])
@@ -50,4 +52,9 @@ export async function readRecentUsers() {
 		status: status ?? 'active',
 		createdOn: formatShortDate(createdAt),
 	}))
+}
+
+export async function readSilentCopy({ role }: Pick<Actor, 'role'>) {
+	const copy = await silentCopy()
+	return copy && { ...copy, since: formatDateTime(copy.since), isOwner: includesAct(role, 'settings of money') }
 }

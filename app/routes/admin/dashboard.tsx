@@ -14,6 +14,7 @@ import { LowProducts } from '#app/ui/admin/dashboard/low-products.tsx'
 import { CountCards, RecentUsers } from '#app/ui/admin/dashboard/overview.tsx'
 import { Sales } from '#app/ui/admin/dashboard/sales.tsx'
 import { refreshSeconds, useRefresh } from '#app/ui/admin/dashboard/use-refresh.ts'
+import { SilentCopy } from '#app/ui/admin/dashboard/silent-copy.tsx'
 import { Waiting } from '#app/ui/admin/dashboard/what-waits.tsx'
 import { WaitingOrders } from '#app/ui/admin/dashboard/waiting-orders.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
@@ -25,6 +26,7 @@ import {
 	readLowProducts,
 	readWaitingOrders,
 	readSales,
+	readSilentCopy,
 	readRecentUsers,
 } from './_dashboard-parts.server.ts'
 
@@ -33,7 +35,8 @@ export const meta: Route.MetaFunction = () => [{ title: 'Dashboard · Admin' }]
 /** Parts load separately; dates as text, for browsers may format them differently. */
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const now = new Date()
-	const [steps, waits, mails, backups, waiting, low, sales, counts, users] = await Promise.all([
+	const [copy, steps, waits, mails, backups, waiting, low, sales, counts, users] = await Promise.all([
+		valueOrFailed(context, adminOf(context).then(readSilentCopy)),
 		valueOrFailed(context, adminOf(context).then(firstSteps)),
 		valueOrFailed(context, countWhatWaits()),
 		valueOrFailed(context, readFailedMails()),
@@ -44,7 +47,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 		valueOrFailed(context, dashboardCounts()),
 		valueOrFailed(context, readRecentUsers()),
 	])
-	const parts = { steps, waits, mails, backups, waiting, low, sales, counts, users }
+	const parts = { copy, steps, waits, mails, backups, waiting, low, sales, counts, users }
 	const hasFailed = Object.values(parts).includes('failed')
 	return { parts, hasFailed, isRefresh: url.searchParams.has('refresh'), updatedAt: formatDateTime(now) }
 }
@@ -99,6 +102,7 @@ export default function DashboardPage({
 				)}
 			</div>
 			<div className="grid gap-4">
+				<SilentCopy copy={parts.copy} />
 				{isUrgent && <Backups backups={parts.backups} />}
 				<Waiting waits={parts.waits} />
 				<FirstSteps steps={parts.steps} />

@@ -6,6 +6,9 @@ export const whyHeldBack = 'held back when the shop was restored: it may have be
 /** A setting that nobody sees, from the restore until the first start. */
 export const restoredKey = 'restored.unopened'
 
+/** Settings that nobody sees: where this database is the shop, and since when it is silent (rule: silent-copy). */
+export const placeKeys = { file: 'place.file', server: 'place.server', silent: 'place.silent' }
+
 /** Images and videos keep their names: `originals/…`. */
 export const parts = { database: 'shop.db', secret: 'session-secret', manifest: 'manifest.json' }
 

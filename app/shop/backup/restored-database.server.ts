@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { changeDraft, DatabaseInUseError, lockDatabase } from '#app/adapters/db/sqlite/copy.server.ts'
 import { CopyError } from '#app/adapters/db/copying/row-store.ts'
-import { restoredKey, whyHeldBack, BackupError } from './manifest.ts'
+import { placeKeys, restoredKey, whyHeldBack, BackupError } from './manifest.ts'
 
 /** How much waited to be sent. */
 export interface HeldBack {
@@ -18,6 +18,8 @@ const holdSql = (table: string, words: string) => `
 const noteSql = `INSERT INTO "Setting" ("key", "value", "updatedAt") VALUES (?, 'true', ?)
 	ON CONFLICT DO NOTHING RETURNING "key"`
 
+const forgetSql = `DELETE FROM "Setting" WHERE "key" = ? RETURNING "key"`
+
 /**
  * Holds back in a backup's database, also of an earlier version, what waited to be sent: the shop went on after the
  * backup, and may have sent it.
@@ -31,7 +33,11 @@ export function holdBack(file: string, now: Date): HeldBack {
 		const mails = hold('OutboxMail', 'lastError')
 		const news = hold('WebhookDelivery', 'lastAnswer')
 		const acts = has('JournalEntry') ? ask('SELECT "id" FROM "JournalEntry" WHERE NOT "isTold"').length : 0
-		if (has('Setting')) ask(noteSql, restoredKey, at)
+		if (has('Setting')) {
+			ask(noteSql, restoredKey, at)
+			// Who restores says by it that this is the shop.
+			for (const key of Object.values(placeKeys)) ask(forgetSql, key)
+		}
 		return { mails, news, acts }
 	})
 }

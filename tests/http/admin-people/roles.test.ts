@@ -10,7 +10,7 @@ import { checkOut, makeAdmin, makeCustomerWith, makeProduct } from '../../suppor
 import { type LoggedIn, loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 
 /** Independently of the code: what only owners do, and all that packers do. */
-const ofOwners = /^\/admin\/(people|first-steps|settings\/(cash|checkout|delivery|returns|tax|webhooks))(\/|$)/
+const ofOwners = /^\/admin\/(people|first-steps|this-shop|settings\/(cash|checkout|delivery|returns|tax|webhooks))(\/|$)/
 const ofPackers = /^\/admin\/(orders|sell|returns|stock|account|mails)(\/|$)(?!export)/
 const aboutMoney =
 	/^\/admin\/(orders\/1\/(payment|claim|refund|credit-note|items)|returns\/1\/(accept|decline|refund|close))$/

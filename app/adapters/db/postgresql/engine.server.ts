@@ -1,3 +1,4 @@
+import type { Pool } from 'pg'
 import type { Engine } from '../engine.ts'
 import type { PrismaClient } from '../generated/client.ts'
 import { PrismaClient as PostgresqlClient } from '../generated-postgresql/client.ts'
@@ -63,6 +64,7 @@ export function openPostgresql(url: string, replicaUrl?: string): Engine {
 			const { rows } = await reader.query<{ bytes: string }>('SELECT pg_database_size(current_database()) AS "bytes"')
 			return { databaseBytes: Number(rows[0]!.bytes), logBytes: 0 }
 		},
+		place: () => placeOf(reader),
 		async refreshStatistics() {
 			await writer.query('ANALYZE')
 		},
@@ -72,4 +74,19 @@ export function openPostgresql(url: string, replicaUrl?: string): Engine {
 			await Promise.all([reader.end(), writer.end(), replica?.close()])
 		},
 	}
+}
+
+/**
+ * A copy that was restored has other numbers for its database or its tables, or another server. The server's own number
+ * is not everybody's to ask on all managed ones.
+ */
+async function placeOf(reader: Pool): Promise<string> {
+	const server = await reader.query<{ id: string }>('SELECT "system_identifier" AS "id" FROM pg_control_system()').then(
+		({ rows }) => rows[0]!.id,
+		() => 'server',
+	)
+	const { rows } = await reader.query<{ id: string }>(
+		`SELECT (SELECT oid FROM pg_database WHERE datname = current_database()) || '/' || to_regclass('"Setting"')::oid AS "id"`,
+	)
+	return `${server}/${rows[0]!.id}`
 }

@@ -1,0 +1,116 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { settings } from '#app/adapters/settings.server.ts'
+import { makeAdmin } from '../../../tests/support/data/shop-data.ts'
+import { onPostgresql } from '../../../tests/support/postgresql/tested-engine.ts'
+import { placeKeys } from './manifest.ts'
+import { isSilent, keepPlace, openCopyAsShop, recognizeCopy, silentCopy, unlessSilent } from './silent-copy.server.ts'
+
+// Rule: silent-copy.
+
+const beside = path.join(settings().dataDir, 'this-shop.json')
+const keptBeside = () => JSON.parse(readFileSync(beside, 'utf8')) as { id: string; mark: number }
+const forgetPlace = () => write((tx) => tx.setting.deleteMany({ where: { key: { startsWith: 'place.' } } }))
+const context = { isEnding: () => false, abort: new AbortController().signal }
+const sent: string[] = []
+const job = unlessSilent(async () => sent.push('a mail'))
+
+beforeEach(async () => {
+	await forgetPlace()
+	rmSync(beside, { force: true })
+	sent.length = 0
+})
+afterEach(forgetPlace)
+
+test('a shop that starts again on its own database goes on sending', async () => {
+	await recognizeCopy()
+	await recognizeCopy()
+	expect(await isSilent()).toBe(false)
+	await job(context)
+	expect(sent).toEqual(['a mail'])
+})
+
+describe.skipIf(onPostgresql)('a database of one file', () => {
+	test('is a copy where the file beside it is missing, and sends nothing', async () => {
+		await recognizeCopy()
+		rmSync(beside)
+		await recognizeCopy()
+		await job(context)
+		expect(sent).toEqual([])
+		expect(await silentCopy()).toMatchObject({ mails: 0, news: 0 })
+	})
+
+	test('is a copy beside the file of another shop', async () => {
+		await recognizeCopy()
+		writeFileSync(beside, JSON.stringify({ id: 'another', mark: 1 }))
+		await recognizeCopy()
+		expect(await isSilent()).toBe(true)
+	})
+
+	test('is a copy where it was put back from before the last mark', async () => {
+		await recognizeCopy()
+		const before = await read.setting.findUniqueOrThrow({ where: { key: placeKeys.file } })
+		await keepPlace()
+		await write((tx) => tx.setting.update({ where: { key: before.key }, data: { value: before.value! } }))
+		await recognizeCopy()
+		expect(await isSilent()).toBe(true)
+	})
+
+	test('is the shop where the file is behind, for a start was cut off', async () => {
+		await recognizeCopy()
+		const behind = keptBeside()
+		await keepPlace()
+		writeFileSync(beside, JSON.stringify(behind))
+		await recognizeCopy()
+		expect(await isSilent()).toBe(false)
+	})
+
+	test('is the shop where the file cannot be understood, which is written anew', async () => {
+		await recognizeCopy()
+		writeFileSync(beside, '{"id": ')
+		await recognizeCopy()
+		expect(await isSilent()).toBe(false)
+		expect(keptBeside().mark).toBe(2)
+	})
+})
+
+test('a database of a server is a copy where it has another place', async () => {
+	await write((tx) => tx.setting.create({ data: { key: placeKeys.server, value: 'another server/1/2' } }))
+	await recognizeCopy()
+	expect(await isSilent()).toBe(onPostgresql)
+})
+
+describe('a silent copy', () => {
+	const owner = async () => ({ userId: await makeAdmin(), isAdmin: true, role: 'owner' }) as const
+
+	beforeEach(() =>
+		write((tx) => tx.setting.create({ data: { key: placeKeys.silent, value: new Date().toISOString() } })),
+	)
+
+	test('stays silent at the next start', async () => {
+		await recognizeCopy()
+		expect(await isSilent()).toBe(true)
+	})
+
+	test('sends what waits once an owner calls it the shop, and keeps its place', async () => {
+		expect(await openCopyAsShop(await owner(), { holdsBack: false })).toBe(true)
+		await recognizeCopy()
+		await job(context)
+		expect(sent).toEqual(['a mail'])
+	})
+
+	test('holds back what waits where the owner says so', async () => {
+		const { id } = await write((tx) =>
+			tx.outboxMail.create({ data: { template: 'welcome', recipient: 'asha@example.com', payload: {} } }),
+		)
+		await openCopyAsShop(await owner(), { holdsBack: true })
+		expect(await read.outboxMail.findUnique({ where: { id } })).toMatchObject({ state: 'failed' })
+	})
+
+	test('is called the shop by owners alone', async () => {
+		const manager = { userId: await makeAdmin('manager'), isAdmin: true, role: 'manager' } as const
+		await expect(openCopyAsShop(manager, { holdsBack: false })).rejects.toThrow(/does not include/)
+	})
+})
