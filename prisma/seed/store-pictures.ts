@@ -17,6 +17,7 @@ interface Picture {
 	height: number
 	byteSize: number
 	placeholder: string
+	kind: 'scene'
 }
 
 export interface ProductPicture {
@@ -38,7 +39,8 @@ export interface DemoPictures {
  * Stores the pictures of a folder as originals, as they are: they were encoded as WebP once, and encoding them anew
  * would keep a first start waiting. Renditions are made from them when somebody asks.
  */
-export async function storePictures(folder: string): Promise<DemoPictures> {
+export /** All of them fill their frame. */
+async function storePictures(folder: string): Promise<DemoPictures> {
 	const rows = new Map<string, Picture>()
 	async function hashOf(name: string): Promise<string> {
 		const picture = await storePicture(path.join(folder, `${name}.webp`))
@@ -59,6 +61,7 @@ export async function storePictures(folder: string): Promise<DemoPictures> {
 	return { rows: [...rows.values()], products, collections, banners, social }
 }
 
+/** All of them fill their frame. */
 async function storePicture(file: string): Promise<Picture> {
 	const content = await readFile(file)
 	const sourceHash = createHash('sha256').update(content).digest('hex')
@@ -69,7 +72,7 @@ async function storePicture(file: string): Promise<Picture> {
 		threeColors(content),
 		store.save(originalName(hash), content),
 	])
-	return { hash, sourceHash, width, height, byteSize: content.byteLength, placeholder }
+	return { hash, sourceHash, width, height, byteSize: content.byteLength, placeholder, kind: 'scene' }
 }
 
 const viewed = { '': '', '-detail': ', a closer look', '-hanger': ', on its hook' }

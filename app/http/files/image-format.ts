@@ -15,6 +15,6 @@ export function imageFormat(accept: string | null | undefined): ImageFormat {
 
 /** The rendition's file for an address without a format; undefined for others. */
 export function imageFile(url: string, accept: string | undefined): string | undefined {
-	const name = /^\/images(\/[0-9a-f]{16,32}\/\d+(?:-tall)?)$/.exec(url)?.[1]
+	const name = /^\/images(\/[0-9a-f]{16,32}\/\d+(?:-tall|-whole)?)$/.exec(url)?.[1]
 	return name && `${name}.${imageFormat(accept)}`
 }

@@ -29,13 +29,13 @@ async function answer({ params, request }: Route.LoaderArgs) {
 
 /** Reads '720', '720-tall' or '720.avif'. */
 function readName(file: string, accept: string | null): { rendition?: Rendition; isChosen: boolean } {
-	const [, digits, tall, chosen] = /^(\d+)(-tall)?(?:\.(\w+))?$/.exec(file) ?? []
-	const renditions: readonly Rendition['width'][] = tall ? tallWidths : imageWidths
+	const [, digits, shape, chosen] = /^(\d+)(?:-(tall|whole))?(?:\.(\w+))?$/.exec(file) ?? []
+	const renditions: readonly Rendition['width'][] = shape === 'tall' ? tallWidths : imageWidths
 	const width = renditions.find((candidate) => String(candidate) === digits)
 	const format = chosen ? imageFormats.find((candidate) => candidate === chosen) : imageFormat(accept)
 	return {
 		isChosen: Boolean(chosen),
-		...(width && format ? { rendition: { width, isTall: Boolean(tall), format } } : {}),
+		...(width && format ? { rendition: { width, shape: shape as Rendition['shape'], format } } : {}),
 	}
 }
 

@@ -19,7 +19,16 @@ interface Row extends Omit<CartLine, 'pricePaise' | 'linePaise' | 'image' | 'col
 	images: string
 }
 
-type Packed = [hash: string, width: number, height: number, placeholder: string, alt: string, colorId: number | null]
+type Packed = [
+	hash: string,
+	width: number,
+	height: number,
+	placeholder: string,
+	kind: string | null,
+	focus: string | null,
+	alt: string,
+	colorId: number | null,
+]
 
 /** `chosen` is the product colour. */
 const shown = `
@@ -30,7 +39,7 @@ const shown = `
 		(SELECT ${dialect.jsonRows('"id", "productColorId", "size", "sku", "remainingQty", "pricePaise"', '"position", "id"')}
 			FROM "Variant" WHERE "productColorId" = chosen."id") END AS "variants",
 	(SELECT count(*) FROM "ProductColor" WHERE "productId" = product."id") AS "colorCount",
-	(SELECT ${dialect.jsonRows('"hash", "width", "height", "placeholder", "alt", "colorId"', '"position"')}
+	(SELECT ${dialect.jsonRows('"hash", "width", "height", "placeholder", "kind", "focus", "alt", "colorId"', '"position"')}
 		FROM "ProductImage" JOIN "Image" ON "hash" = "imageHash" WHERE "productId" = product."id") AS "images"`
 const behindColor = `
 	JOIN "Product" product ON product."id" = chosen."productId" AND product."deletedAt" IS NULL
@@ -89,11 +98,13 @@ function lineView({ colorId, colorCount, images, variants, basePricePaise, ...ro
 		pricePaise: priceOfVariant(null, product),
 		...(variants === null ? {} : countsOf(fullVariants(variants, product), row.size ?? '')),
 	}
-	const all = (JSON.parse(images) as Packed[]).map(([hash, width, height, placeholder, alt, shown]) => ({
+	const all = (JSON.parse(images) as Packed[]).map(([hash, width, height, placeholder, kind, focus, alt, shown]) => ({
 		hash,
 		width,
 		height,
 		placeholder,
+		kind,
+		focus,
 		alt,
 		colorId: shown,
 	}))
@@ -126,6 +137,6 @@ function countsOf(variants: FullVariant[], size: string): Partial<CartLine> & Pi
 	}
 }
 
-function setAlt({ hash, width, height, placeholder }: ImageView, alt: string): ImageView {
-	return { hash, width, height, placeholder, alt }
+function setAlt({ hash, width, height, placeholder, kind, focus }: ImageView, alt: string): ImageView {
+	return { hash, width, height, placeholder, kind, focus, alt }
 }

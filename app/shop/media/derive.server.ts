@@ -4,11 +4,11 @@ import { loadFile, removeFolder, saveFile, uploadPath } from '#app/adapters/file
 import { log } from '#app/adapters/log.server.ts'
 import { limitConcurrency } from '#app/adapters/scheduling/limit-concurrency.ts'
 import { loadSharp } from '#app/adapters/sharp.server.ts'
+import { layOnSand, sand } from './cut-out.server.ts'
 import type { ImageFormat, Rendition } from './media-url.ts'
 
 // One encoding leaves the other cores to visitors.
 const encoding = limitConcurrency(1)
-const sand = '#F1EAE0'
 
 /** The name of a stored image among the originals. */
 export function originalName(hash: string): string {
@@ -28,16 +28,17 @@ export function findDerived(hash: string, rendition: Rendition): Promise<Buffer 
 	return loadFile(uploadPath('derived', hash, fileName(rendition)))
 }
 
-function fileName({ width, isTall, format }: Rendition): string {
-	return `${width}${isTall ? '-tall' : ''}.${format}`
+function fileName({ width, shape, format }: Rendition): string {
+	return `${width}${shape ? `-${shape}` : ''}.${format}`
 }
 
-async function encode(original: Buffer, { width, isTall, format }: Rendition): Promise<Buffer> {
+async function encode(original: Buffer, { width, shape, format }: Rendition): Promise<Buffer> {
 	const sharp = await loadSharp()
+	if (shape === 'whole') return encoders[format](await layOnSand(original, width)).toBuffer()
 	const { width: fullWidth, height: fullHeight } = await sharp(original).metadata()
 	const tallWidth = Math.max(1, Math.min(width, fullWidth, Math.round(fullHeight * 0.8)))
 	const resized = sharp(original).resize(
-		isTall ? { width: tallWidth, height: Math.round(tallWidth * 1.25) } : { width, withoutEnlargement: true },
+		shape === 'tall' ? { width: tallWidth, height: Math.round(tallWidth * 1.25) } : { width, withoutEnlargement: true },
 	)
 	return encoders[format](resized).toBuffer()
 }

@@ -83,18 +83,18 @@ test('under a filter a card shows the colour that was asked for, and stands for 
 			.items[0]
 	expect(await ask('rust')).toMatchObject({
 		image: { hash: rust },
-		hoverHash: rustBack,
+		hover: { hash: rustBack },
 		color: { name: 'Rust', colorShown: 'own', isRequested: true },
 	})
 	expect(await ask('olive')).toMatchObject({
 		image: { hash: indigo, alt: 'Shirt. Shown in another colour' },
-		hoverHash: null,
+		hover: null,
 		color: { name: 'Olive', colorShown: 'other', isRequested: true },
 	})
 	expect(await ask('olive', 'rust')).toMatchObject({ image: { hash: rust }, color: { name: 'Rust' } })
 	expect(await ask()).toMatchObject({
 		image: { hash: indigo },
-		hoverHash: rust,
+		hover: { hash: rust },
 		color: { name: 'Indigo', isRequested: false },
 	})
 	expect((await newArrivals(1))[0]).toMatchObject({

@@ -12,6 +12,7 @@ import { originalName } from './derive.server.ts'
 import { isUnusedImage } from './forget-image.server.ts'
 import { makeRenditions } from './renditions.server.ts'
 import { lacksItsEnd, sayWhatIsMissing, addEndMark } from './cut-short.server.ts'
+import { kindOf } from './image-kind.server.ts'
 import type { ImageRemark } from './image-warnings.ts'
 import { gather, peek, tellingBytes } from './peek.ts'
 import { threeColors } from './placeholder.server.ts'
@@ -107,7 +108,7 @@ async function encodeAndSave(input: Uint8Array | string, sourceHash: string, fie
 	}
 	// The sweep may have taken it before there was a row.
 	if (!(await store.has(originalName(row.hash)))) await store.save(originalName(row.hash), content)
-	makeRenditions(stored.hash, stored.width)
+	makeRenditions(stored.hash, stored.width, stored.kind)
 	return stored.hash
 }
 
@@ -195,6 +196,7 @@ async function encodeWhole(bytes: Buffer, failOn: 'error' | 'warning') {
 		height: info.height,
 		byteSize: data.byteLength,
 		placeholder: await threeColors(data),
+		kind: await kindOf(data),
 	}
 }
 

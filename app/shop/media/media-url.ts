@@ -9,9 +9,12 @@ export const offeredWidths = imageWidths.filter((width) => width !== 640)
 
 export const tallWidths = [480, 720, 960] as const satisfies ImageWidth[]
 
+/** The 4:5 cut, or a cut-out whole on sand, 3:4. */
+export type ImageShape = 'tall' | 'whole'
+
 export interface Rendition {
 	width: ImageWidth
-	isTall: boolean
+	shape?: ImageShape | undefined
 	format: ImageFormat
 }
 
@@ -22,12 +25,24 @@ export interface ImageView {
 	height: number
 	/** Three colours, top to bottom: '#eee,#c84,#eee'. Older images: a data: URL. */
 	placeholder: string
+	/** 'cut-out': shown whole, on sand. Null: not judged yet. */
+	kind?: string | null
+	/** What is kept of it in its frame, as CSS has it; null: a little above the middle. */
+	focus?: string | null
 	alt: string
 }
+
+/** What an image's address is made of. */
+export type ImageAddress = Pick<ImageView, 'hash' | 'kind'>
 
 /** The immutable address of a rendition; without a format, the browser's best. */
 export function imageUrl(hash: string, width: ImageWidth, format?: ImageFormat): string {
 	return `/images/${hash}/${width}${format ? `.${format}` : ''}`
+}
+
+/** The address of an image as pages for shoppers show it: a cut-out whole on sand. */
+export function shownUrl({ hash, kind }: ImageAddress, width: ImageWidth): string {
+	return `${imageUrl(hash, width)}${kind === 'cut-out' ? '-whole' : ''}`
 }
 
 /** Widths between a quarter of `largest` and it, as far as the original fills them. */
@@ -37,9 +52,9 @@ export function widthsFor(image: Pick<ImageView, 'width'>, largest: ImageWidth):
 }
 
 /** The srcset of `widthsFor`. */
-export function imageSrcSet(image: Pick<ImageView, 'hash' | 'width'>, largest: ImageWidth): string {
+export function imageSrcSet(image: ImageAddress & Pick<ImageView, 'width'>, largest: ImageWidth): string {
 	return widthsFor(image, largest)
-		.map((width) => `${imageUrl(image.hash, width)} ${width}w`)
+		.map((width) => `${shownUrl(image, width)} ${width}w`)
 		.join(', ')
 }
 
@@ -65,7 +80,14 @@ export function videoUrl(hash: string, extension: string): string {
 	return `/videos/${hash}.${extension}`
 }
 
-export const imageSelect = { hash: true, width: true, height: true, placeholder: true } as const
+export const imageSelect = {
+	hash: true,
+	width: true,
+	height: true,
+	placeholder: true,
+	kind: true,
+	focus: true,
+} as const
 
 export interface ImageRow {
 	alt: string

@@ -1,10 +1,13 @@
 import { log } from '#app/adapters/log.server.ts'
 import { preparesShop } from '#app/adapters/processes/messages.ts'
 import { deriveImage, findDerived } from './derive.server.ts'
+import { type ImageKind, judgeImages } from './image-kind.server.ts'
 import { renewPlaceholders } from './placeholder.server.ts'
 import { type ImageFormat, offeredWidths, type Rendition } from './media-url.ts'
 
-const waiting = new Map<string, Omit<Rendition, 'format'>[]>()
+type Wanted = Omit<Rendition, 'format'>
+
+const waiting = new Map<string, Wanted[]>()
 let isOpen = false
 let working: Promise<void> | undefined
 let renewing: Promise<void> | undefined
@@ -29,19 +32,19 @@ export async function renditionFor(
 }
 
 /** Queues all renditions of a new image. */
-export function makeRenditions(hash: string, width: number): void {
+export function makeRenditions(hash: string, width: number, kind: ImageKind): void {
 	const filled = offeredWidths.filter((_, index) => index === 0 || offeredWidths[index - 1]! < width)
 	makeLater(
 		hash,
-		filled.map((renditionWidth) => ({ width: renditionWidth, isTall: false })),
+		filled.map((renditionWidth) => ({ width: renditionWidth, shape: kind === 'cut-out' ? 'whole' : undefined })),
 	)
 }
 
-function makeLater(hash: string, wanted: Omit<Rendition, 'format'>[]) {
+function makeLater(hash: string, wanted: Wanted[]) {
 	if (!isOpen) return
 	const renditions = waiting.get(hash) ?? []
-	const isMissing = ({ width, isTall }: Omit<Rendition, 'format'>) =>
-		!renditions.some((rendition) => rendition.width === width && rendition.isTall === isTall)
+	const isMissing = ({ width, shape }: Wanted) =>
+		!renditions.some((rendition) => rendition.width === width && rendition.shape === shape)
 	waiting.set(hash, [...renditions, ...wanted.filter(isMissing)])
 	working ??= work().finally(() => (working = undefined))
 }
@@ -71,9 +74,13 @@ function takeNext() {
 export function startRenditions(): void {
 	isOpen = true
 	if (!preparesShop()) return
-	renewing = renewPlaceholders(() => isOpen).catch((error: unknown) =>
-		log.warn({ err: error }, 'the placeholders of older images could not be made'),
-	)
+	renewing = renewImages().catch((error: unknown) => log.warn({ err: error }, 'older images could not be judged'))
+}
+
+/** What is known of an image today, for those of before it was. */
+async function renewImages() {
+	await renewPlaceholders(() => isOpen)
+	await judgeImages(() => isOpen)
 }
 
 /** Finishes the current rendition and leaves the rest. */

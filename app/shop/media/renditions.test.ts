@@ -17,10 +17,10 @@ const derived = (hash: string) =>
 				.filter((name) => !name.startsWith('.'))
 				.toSorted()
 		: []
-const rendition = (width: Rendition['width'], format: Rendition['format'], isTall = false): Rendition => ({
+const rendition = (width: Rendition['width'], format: Rendition['format'], shape?: Rendition['shape']): Rendition => ({
 	width,
 	format,
-	isTall,
+	shape,
 })
 
 let shade = 0
@@ -69,7 +69,7 @@ test.each([
 	'an upright rendition of an image of %i by %i in %i is %i by %i',
 	async (width, height, wanted, cutWidth, cutHeight) => {
 		const hash = await newImage(width, height)
-		expect(await sharp(await deriveImage(hash, rendition(wanted as 480, 'webp', true))).metadata()).toMatchObject({
+		expect(await sharp(await deriveImage(hash, rendition(wanted as 480, 'webp', 'tall'))).metadata()).toMatchObject({
 			width: cutWidth,
 			height: cutHeight,
 		})

@@ -25,7 +25,7 @@ const newImage = () => imageBytes(`#${(shade += 0x000111).toString(16)}`)
 
 async function storeWithSizes(): Promise<string> {
 	const hash = await storeImage(await newImage())
-	await deriveImage(hash, { width: 320, isTall: false, format: 'webp' })
+	await deriveImage(hash, { width: 320, format: 'webp' })
 	return hash
 }
 

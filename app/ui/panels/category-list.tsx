@@ -1,5 +1,5 @@
 import type { CategoryNode } from '#app/shop/catalog/category/category-tree.ts'
-import { imageUrl } from '#app/shop/media/media-url.ts'
+import { shownUrl } from '#app/shop/media/media-url.ts'
 
 export const categoryHref = (name: string) => `/shop/${encodeURIComponent(name)}`
 
@@ -37,18 +37,11 @@ export function CategoryRows({ categories, foldName }: RowsProps) {
 	))
 }
 
-function Row({ category: { name, imageHash, ...category } }: { category: CategoryNode }) {
+function Row({ category: { name, image, ...category } }: { category: CategoryNode }) {
 	return (
 		<>
-			{imageHash ? (
-				<img
-					src={imageUrl(imageHash, 80)}
-					alt=""
-					loading="lazy"
-					width={42}
-					height={56}
-					className="bg-sand object-cover"
-				/>
+			{image ? (
+				<img src={shownUrl(image, 80)} alt="" loading="lazy" width={42} height={56} className="bg-sand object-cover" />
 			) : (
 				<span className="size-11 shrink-0 bg-sand" />
 			)}

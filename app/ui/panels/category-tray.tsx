@@ -1,5 +1,5 @@
 import type { CategoryNode } from '#app/shop/catalog/category/category-tree.ts'
-import { imageUrl } from '#app/shop/media/media-url.ts'
+import { shownUrl } from '#app/shop/media/media-url.ts'
 import { categoryHref, Count } from './category-list.tsx'
 import { ClosePanel } from './close-panel.tsx'
 import { Panel } from './panel.tsx'
@@ -41,13 +41,13 @@ export function CategoryTray({ categories }: { categories: CategoryNode[] }) {
 	)
 }
 
-function Tile({ category: { imageHash, children, ...category } }: { category: CategoryNode }) {
+function Tile({ category: { image, children, ...category } }: { category: CategoryNode }) {
 	return (
 		<li>
 			<a href={categoryHref(category.name)} className="group block">
-				{imageHash ? (
+				{image ? (
 					<img
-						src={imageUrl(imageHash, 480)}
+						src={shownUrl(image, 480)}
 						alt=""
 						loading="lazy"
 						className="aspect-3/4 w-full rounded-soft bg-sand object-cover"

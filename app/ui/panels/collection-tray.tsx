@@ -1,5 +1,5 @@
 import type { CollectionView } from '#app/shop/catalog/product/product-view.ts'
-import { imageUrl, type ImageWidth } from '#app/shop/media/media-url.ts'
+import { shownUrl, type ImageWidth } from '#app/shop/media/media-url.ts'
 import { cachedHtml } from '../cached-html/cached-html.ts'
 import { ClosePanel } from './close-panel.tsx'
 import { FillHint } from '../shell/fill-hint.tsx'
@@ -86,7 +86,7 @@ export function CollectionThumb({
 	// One small width: a srcset would weigh more than it saves.
 	return (
 		<img
-			src={imageUrl(image.hash, width)}
+			src={shownUrl(image, width)}
 			alt=""
 			loading="lazy"
 			className={`shrink-0 rounded-soft bg-sand object-cover ${className}`}

@@ -1,7 +1,7 @@
 import type { CardColor, ProductCard } from '#app/shop/catalog/product/product-view.ts'
 import { colorShownNotes } from '#app/shop/media/image-in-color.ts'
 import { savedPercent } from '#app/shop/catalog/product/price-words.ts'
-import { imageUrl } from '#app/shop/media/media-url.ts'
+import { shownUrl } from '#app/shop/media/media-url.ts'
 import { useLite } from '../cached-html/cached-html.ts'
 import { Heart } from '../saved/heart.tsx'
 import { ShopImage } from './shop-image.tsx'
@@ -20,7 +20,7 @@ interface CardProps {
 export type CardList = 'product' | 'featured' | 'similar'
 
 export function Card({ product, list, sizes, eager = false }: CardProps) {
-	const { id, name, image, hoverHash } = product
+	const { id, name, image, hover } = product
 	const { color } = product
 	const href = `/singleproduct/${id}${color?.isRequested ? `?color=${color.productColorId}` : ''}`
 	const isLite = useLite()
@@ -32,9 +32,9 @@ export function Card({ product, list, sizes, eager = false }: CardProps) {
 				{/* The name's link is the keyboard's one stop. */}
 				<a href={href} tabIndex={-1} aria-hidden="true" className="card-picture">
 					<ShopImage image={image} sizes={sizes} largest={720} eager={eager} />
-					{hoverHash && !isLite && (
+					{hover && !isLite && (
 						// One width keeps the page small.
-						<img src={imageUrl(hoverHash, 320)} alt="" loading="lazy" className="on-hover" />
+						<img src={shownUrl(hover, 320)} alt="" loading="lazy" className="on-hover" />
 					)}
 					{color?.isRequested && <OtherColor color={color} />}
 				</a>

@@ -1,14 +1,17 @@
 import {
 	imageSrcSet,
-	imageUrl,
 	type ImageWidth,
 	type ImageView,
+	shownUrl,
 	tallSrcSet,
 	tallUrl,
 	tallWidths,
 	widthsFor,
 } from '#app/shop/media/media-url.ts'
 import { useLite } from '../cached-html/cached-html.ts'
+
+/** What a cut-out's rendition lies on. */
+const sand = '#f1eae0'
 
 interface ShopImageProps {
 	image: ImageView | null
@@ -44,20 +47,26 @@ export function ShopImage({
 			/>
 		)
 	}
-	const { hash, placeholder } = image
+	const { hash, kind, focus, placeholder } = image
+	const isWhole = kind === 'cut-out'
 	const img = (
 		<img
-			src={imageUrl(hash, widthsFor(image, largest)[0]!)}
+			src={shownUrl(image, widthsFor(image, largest)[0]!)}
 			{...(isLite ? {} : { srcSet: imageSrcSet(image, largest), sizes })}
 			alt={image.alt}
 			width={image.width}
-			height={image.height}
+			height={isWhole ? Math.round((image.width * 4) / 3) : image.height}
 			{...(eager ? { fetchPriority: 'high' } : { loading: 'lazy' })}
-			style={{ background: groundOf(placeholder, eager) }}
+			style={
+				isWhole
+					? { background: sand, objectFit: 'contain' }
+					: { background: groundOf(placeholder, eager), ...(focus ? { objectPosition: focus } : {}) }
+			}
 			className={`object-cover ${className}`}
 		/>
 	)
-	if (!tall) return img
+	// The server cuts at the middle.
+	if (!tall || isWhole || focus) return img
 	return (
 		<picture className="contents">
 			{/* A little less than the screen: the smaller of two nearly full ones will do. */}

@@ -1,11 +1,11 @@
-import { imageUrl, type ImageView, widthsFor } from '#app/shop/media/media-url.ts'
+import { type ImageView, shownUrl, widthsFor } from '#app/shop/media/media-url.ts'
 import { Icon } from '../shell/icon.tsx'
 
 /** The largest rendition, as one more source of an image's set; undefined where that has it. */
 export function largestSource(image: ImageView): string | undefined {
 	const width = widthsFor(image, 1920).at(-1)!
 	if (widthsFor(image, 1280).includes(width)) return undefined
-	return `${imageUrl(image.hash, width)} ${width}w`
+	return `${shownUrl(image, width)} ${width}w`
 }
 
 /** The dialog that script fills with the pictures of the page, larger than the screen, and opens. */

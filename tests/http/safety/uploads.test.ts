@@ -112,7 +112,7 @@ describe('the address of an image', () => {
 
 	test.each(
 		words(`
-		321.webp +320.webp 320.svg 320.webp.jpg 321-tall 480-TALL ..%2f..%2foriginals%2f{hash}.webp
+		321.webp +320.webp 320.svg 320.webp.jpg 321-tall 480-TALL 321-whole 320-cut ..%2f..%2foriginals%2f{hash}.webp
 		320.webp%00.jpg ..%5c320.webp
 	`),
 	)('the address of an image with the odd size or ending %s is a 404, and nothing is made for it', async (name) => {
@@ -137,6 +137,7 @@ describe('the address of an image', () => {
 		for (const [name, size] of [
 			['320', [320, 240]],
 			['480-tall', [480, 600]],
+			['320-whole', [320, 427]],
 		] as const) {
 			expect(stated(await ask(name, '*/*'))).toEqual([200, 'image/jpeg', 'Accept', forever])
 			expect(stated(await ask(name, 'text/html,image/webp,*/*;q=0.8'))).toEqual([200, 'image/webp', 'Accept', forever])

@@ -4,7 +4,7 @@ import { listProducts } from '#app/shop/catalog/listing/browse.server.ts'
 import { textParam } from '#app/shop/catalog/listing/listing-params.ts'
 import { normaliseText } from '#app/shop/search/normalise.ts'
 import { priceWords } from '#app/shop/catalog/product/price-words.ts'
-import { imageUrl } from '#app/shop/media/media-url.ts'
+import { shownUrl } from '#app/shop/media/media-url.ts'
 import { pageTitle } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/suggestions.ts'
 
@@ -48,7 +48,7 @@ export default function Suggestions({ loaderData: { products, categories } }: Ro
 				{products.map((product) => (
 					<li key={product.id}>
 						<a href={`/singleproduct/${product.id}`} className="flex min-h-11 items-center gap-3 py-1.5 text-sm">
-							{product.image && <img src={imageUrl(product.image.hash, 240)} alt="" width={48} height={64} />}
+							{product.image && <img src={shownUrl(product.image, 240)} alt="" width={48} height={64} />}
 							<span className="min-w-0 flex-1">{product.name}</span>
 							<span className="tabular whitespace-nowrap">{priceWords(product)}</span>
 						</a>

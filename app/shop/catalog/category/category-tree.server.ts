@@ -6,23 +6,33 @@ import { buildTree, type CategoryNode, type CategoryRow } from './category-tree.
 /** More categories than these are in no menu. */
 const mostRows = 2_000
 
-interface StoredRow extends Omit<CategoryRow, 'count' | 'isInStock'> {
+interface StoredRow extends Omit<CategoryRow, 'count' | 'isInStock' | 'image'> {
 	count: bigint
 	inStock: bigint
+	imageHash: string | null
+	imageKind: string | null
 }
 
 /** The categories as shoppers see them, in the owner's order (rule: category-tree). */
 export const categoryTree = memoizeByVersion(catalogVersionNow, 1, async (): Promise<CategoryNode[]> => {
 	const rows = await read.$queryRaw<StoredRow[]>`
-		SELECT "id", "name", "nameKey", "parentId", "position",
+		SELECT found.*, (SELECT "kind" FROM "Image" WHERE "hash" = "imageHash") AS "imageKind" FROM (SELECT
+			"id", "name", "nameKey", "parentId", "position",
 			(SELECT count(*) FROM "Product" WHERE "categoryId" = category."id" AND "deletedAt" IS NULL) AS "count",
 			(SELECT count(*) FROM (SELECT 1 FROM "Product" WHERE "categoryId" = category."id" AND "deletedAt" IS NULL
 				AND "remainingQty" > 0 AND "basePricePaise" > 0 LIMIT 1) one) AS "inStock",
 			(SELECT image."imageHash" FROM "Product" product JOIN "ProductImage" image ON image."productId" = product."id"
 				WHERE product."categoryId" = category."id" AND product."deletedAt" IS NULL
 				ORDER BY product."createdAt" DESC, product."id" DESC, image."position" LIMIT 1) AS "imageHash"
-		FROM "Category" category ORDER BY "position", "nameKey" LIMIT ${mostRows}`
-	return buildTree(rows.map(({ count, inStock, ...row }) => ({ ...row, count: Number(count), isInStock: inStock > 0 })))
+		FROM "Category" category ORDER BY "position", "nameKey" LIMIT ${mostRows}) found`
+	return buildTree(
+		rows.map(({ count, inStock, imageHash, imageKind, ...row }) => ({
+			...row,
+			count: Number(count),
+			isInStock: inStock > 0,
+			image: imageHash === null ? null : { hash: imageHash, kind: imageKind },
+		})),
+	)
 })
 
 /** The ids of a category and its children, by name key; of those that have children. */

@@ -9,7 +9,7 @@ const row = (id: number, name: string, rest: Partial<CategoryRow> = {}): Categor
 	position: 0,
 	count: 1,
 	isInStock: true,
-	imageHash: null,
+	image: null,
 	...rest,
 })
 
@@ -30,9 +30,9 @@ test('a category holds its children, whichever comes first', () => {
 })
 
 test('a category counts what is in its children, too, and takes a picture from them', () => {
-	const [tops] = buildTree([row(1, 'Tops', { count: 2 }), row(2, 'Tees', { parentId: 1, count: 3, imageHash: 'tee' })])
+	const [tops] = buildTree([row(1, 'Tops', { count: 2 }), row(2, 'Tees', { parentId: 1, count: 3, image: { hash: 'tee' } })])
 	expect(tops!.count).toBe(5)
-	expect(tops!.imageHash).toBe('tee')
+	expect(tops!.image!.hash).toBe('tee')
 })
 
 test('empty categories are left out, but not one whose children have products', () => {

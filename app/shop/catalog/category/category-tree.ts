@@ -1,3 +1,5 @@
+import type { ImageAddress } from '../../media/media-url.ts'
+
 /** A category as the query of the tree answers it. */
 export interface CategoryRow {
 	id: number
@@ -9,7 +11,7 @@ export interface CategoryRow {
 	count: number
 	isInStock: boolean
 	/** The first picture of its newest live product that has one. */
-	imageHash: string | null
+	image: ImageAddress | null
 }
 
 /** A category as shoppers see it, with what is in its children. */
@@ -18,7 +20,7 @@ export interface CategoryNode {
 	name: string
 	count: number
 	isSoldOut: boolean
-	imageHash: string | null
+	image: ImageAddress | null
 	children: CategoryNode[]
 }
 
@@ -58,13 +60,13 @@ export function buildTree(rows: readonly CategoryRow[]): CategoryNode[] {
 	)
 }
 
-function toNode({ id, name, count, isInStock, imageHash }: CategoryRow, children: CategoryNode[]): CategoryNode {
+function toNode({ id, name, count, isInStock, image }: CategoryRow, children: CategoryNode[]): CategoryNode {
 	return {
 		id,
 		name,
 		count: children.reduce((sum, child) => sum + child.count, count),
 		isSoldOut: !isInStock && children.every((child) => child.isSoldOut),
-		imageHash: imageHash ?? children.find((child) => child.imageHash)?.imageHash ?? null,
+		image: image ?? children.find((child) => child.image)?.image ?? null,
 		children,
 	}
 }

@@ -136,7 +136,7 @@ test('the whole result of a listing is sorted and then paged; a page beyond the 
 
 test('the card of a product carries two images, its colours in order, and an original price only when that is higher', async () => {
 	const [scarf] = (await listProducts({ sort: 'featured', search: 'silk scarf', page: 1, pageSize: 20 })).items
-	const image = { hash, width: 3, height: 4, placeholder: 'data:,', alt: 'Folded' }
+	const image = { hash, width: 3, height: 4, placeholder: 'data:,', kind: null, focus: null, alt: 'Folded' }
 	expect(scarf).toEqual({
 		id: ids.get('Silk Scarf'),
 		name: 'Silk Scarf',
@@ -146,7 +146,7 @@ test('the card of a product carries two images, its colours in order, and an ori
 		remainingQty: 4,
 		countsByVariant: false,
 		image,
-		hoverHash: hash,
+		hover: { hash, kind: null },
 		colors: [
 			{ productColorId: expect.any(Number), colorId: expect.any(Number), name: 'Rust', hexCode: '#102030' },
 			{ productColorId: expect.any(Number), colorId: expect.any(Number), name: 'Indigo', hexCode: '#102030' },
@@ -154,7 +154,7 @@ test('the card of a product carries two images, its colours in order, and an ori
 		color: null,
 	})
 	const [tote] = (await listProducts({ sort: 'featured', search: 'tote', page: 1, pageSize: 20 })).items
-	expect(tote).toMatchObject({ originalPricePaise: null, image: null, hoverHash: null })
+	expect(tote).toMatchObject({ originalPricePaise: null, image: null, hover: null })
 })
 
 test('new arrivals, best sellers and featured products have their own orders', async () => {

@@ -78,7 +78,10 @@ export function cardView(
 			? toImageView({ ...first, alt: altInColor(first.alt || row.name, requested ? colorShown : 'own') }, row.name)
 			: null,
 		// The image under a pointer keeps the colour filtered for.
-		hoverHash: second && (!requested || second.colorId === first?.colorId) ? second.image.hash : null,
+		hover:
+			second && (!requested || second.colorId === first?.colorId)
+				? { hash: second.image.hash, kind: second.image.kind }
+				: null,
 		colors: choices,
 		color: shown ? { ...shown, colorShown, isRequested: shown === requested } : null,
 	}

@@ -1,4 +1,4 @@
-import type { ImageView } from '../../media/media-url.ts'
+import type { ImageAddress, ImageView } from '../../media/media-url.ts'
 import type { ColorShown } from '../../media/image-in-color.ts'
 import type { PriceSpan } from './price-words.ts'
 import type { SizeGuideTable } from '../../words/size-guide.ts'
@@ -71,7 +71,7 @@ export interface ProductCard extends PriceSpan {
 	countsByVariant: boolean
 	image: ImageView | null
 	/** The image that is shown under a pointer. */
-	hoverHash: string | null
+	hover: ImageAddress | null
 	colors: ColorChoice[]
 	/** What the cart button adds: the colour asked for, or that of the image; null for the first. */
 	color: CardColor | null

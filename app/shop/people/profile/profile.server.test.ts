@@ -104,7 +104,7 @@ test('the images of a profile are shown, and one that is replaced leaves no file
 	const [first, second] = [await storedImage(), await storedImage()]
 	await setProfileImage(userId, first)
 	await setCoverImage(userId, first)
-	await deriveImage(first, { width: 80, isTall: false, format: 'webp' })
+	await deriveImage(first, { width: 80, format: 'webp' })
 	await setProfileImage(userId, second)
 	expect(await profileOf(userId)).toMatchObject({
 		profileImage: { hash: second, width: 40, alt: '' },

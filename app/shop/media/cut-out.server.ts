@@ -1,0 +1,84 @@
+import type { Sharp } from 'sharp'
+import { loadSharp } from '#app/adapters/sharp.server.ts'
+
+export const sand = '#F1EAE0'
+const sandChannels = [241, 234, 224]
+
+const sampleSide = 96
+const corner = 8
+const edge = 2
+const lightGround = 236
+/** How much darker than the ground a pixel is that belongs to what is cut out. */
+const threshold = 14
+/** The part of its 3:4 frame that it fills: what lies, a bag or a shoe, less than what hangs. */
+const upright = 0.86
+const lying = 0.78
+const high = 0.8
+
+type Means = [number, number, number]
+
+/** The means of each channel in the corners and along the edges, small. */
+async function groundOf(content: Uint8Array): Promise<Means[]> {
+	const sharp = await loadSharp()
+	const pixels = await sharp(content)
+		.flatten({ background: '#fff' })
+		.toColourspace('srgb')
+		.resize(sampleSide, sampleSide, { fit: 'fill' })
+		.raw()
+		.toBuffer()
+	const [end, last] = [sampleSide - corner, sampleSide - edge]
+	const meansOf = (left: number, top: number, width: number, height: number) => {
+		const sums: Means = [0, 0, 0]
+		for (let y = top; y < top + height; y += 1)
+			for (let x = left; x < left + width; x += 1)
+				for (let channel = 0; channel < 3; channel += 1) sums[channel]! += pixels[(y * sampleSide + x) * 3 + channel]!
+		return sums.map((sum) => sum / (width * height)) as Means
+	}
+	return [
+		...[0, end].flatMap((left) => [0, end].map((top) => meansOf(left, top, corner, corner))),
+		meansOf(0, 0, sampleSide, edge),
+		meansOf(0, last, sampleSide, edge),
+		meansOf(0, 0, edge, sampleSide),
+		meansOf(last, 0, edge, sampleSide),
+	]
+}
+
+/** Whether its ground is white, nearly white or transparent all around (rule: cut-outs). */
+export async function isCutOut(content: Uint8Array): Promise<boolean> {
+	return (await groundOf(content)).flat().every((mean) => mean >= lightGround)
+}
+
+/** A cut-out without its ground, whole in a frame of 3:4 of the shop's sand, `width` wide and never enlarged. */
+export async function layOnSand(original: Buffer, width: number): Promise<Sharp> {
+	const sharp = await loadSharp()
+	const ground = await groundOf(original)
+	// The lightest corner lifted to white: a shadow at the garment's foot stays one.
+	const lift = [0, 1, 2].map((channel) => 256 / Math.max(1, ...ground.slice(0, 4).map((means) => means[channel]!)))
+	const lifted = await sharp(original)
+		.flatten({ background: '#fff' })
+		.toColourspace('srgb')
+		.linear(lift, [0, 0, 0])
+		.png({ compressionLevel: 0 })
+		.toBuffer()
+	const trimmed = await sharp(lifted)
+		.trim({ background: '#fff', threshold })
+		.png({ compressionLevel: 0 })
+		.toBuffer({ resolveWithObject: true })
+		// Nothing but ground.
+		.catch(() => ({ data: lifted, info: { width: 3, height: 4 } }))
+	const { width: ownWidth, height: ownHeight } = trimmed.info
+	const share = ownWidth > ownHeight ? lying : upright
+	const fullWidth = Math.ceil(Math.max(ownWidth / share, ownHeight / (high * (4 / 3))))
+	const frame = { width: Math.min(width, fullWidth), height: Math.round((Math.min(width, fullWidth) * 4) / 3) }
+	const garment = await sharp(trimmed.data)
+		.resize(Math.max(1, Math.floor(frame.width * share)), Math.max(1, Math.floor(frame.height * high)), {
+			fit: 'inside',
+		})
+		.linear(
+			sandChannels.map((channel) => channel / 255),
+			[0, 0, 0],
+		)
+		.png({ compressionLevel: 0 })
+		.toBuffer()
+	return sharp({ create: { ...frame, channels: 3, background: sand } }).composite([{ input: garment }])
+}
