@@ -1,13 +1,13 @@
 import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { note } from '../journal/journal.server.ts'
 import { refuse } from '../refusal.ts'
-import { digest, seenText, versionIn } from '../two-versions/seen-version.server.ts'
+import { digest, digestsIn, seenText } from '../two-versions/seen-version.server.ts'
 import { type Actor, mustBeAllowed } from '../words/roles.ts'
 import { type AllSettings, type CardName, cards, settingKey, settingLabel } from './cards.ts'
 import { mustLeaveOrders } from './cash.ts'
-import { comparedCard } from './compared-card.ts'
 import { mustHaveUpiId } from './online-payment/payee.server.ts'
 import { mustHaveKeys } from './online-payment/service-now.server.ts'
+import { comparedCard } from './setting.ts'
 import { settingsNow, settingsWith } from './shop-settings.server.ts'
 import { mustFit, mustKeepAddress } from './tax.ts'
 
@@ -46,7 +46,7 @@ export async function saveCard<Name extends CardName>(
 	if (card === 'cash') mustLeaveOrders(values as AllSettings['cash'])
 	await write(async (tx) => {
 		const current: Values = (await settingsIn(tx))[card]
-		if (digest(current) !== versionIn(seen)) refuse('conflict', stale)
+		if (digest(current) !== digestsIn(seen)[0]) refuse('conflict', stale)
 		for (const field of Object.keys(cards[card].settings)) {
 			if (isSame(values[field], current[field])) continue
 			await changeSetting(tx, actor, { card, field, before: current[field], after: values[field] })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Shown } from '../two-versions/differences.ts'
+import { type ComparedField, comparedField, flagShown, linesShown, type Shown } from '../two-versions/differences.ts'
 import type { Act } from '../words/roles.ts'
 
 /** What the shop is started with: some settings begin with it. */
@@ -94,4 +94,13 @@ export function card<const Blocks extends readonly Block[]>(title: string, act: 
 	const schemas = Object.entries<Setting>(settings).map(([name, { schema }]) => [name, schema])
 	const shape = Object.fromEntries(schemas) as { -readonly [Name in keyof Settings]: SchemaOf<Settings[Name]> }
 	return { title, act, blocks, settings, schema: z.object(shape) }
+}
+
+/** How two versions of a card are shown beside each other (rule: two-editors). */
+export function comparedCard({ settings }: Pick<Card, 'settings'>, categories: Category[] = []): ComparedField[] {
+	return Object.entries(settings).map(([name, { label, compared = label, control, choices = {}, shown }]) => {
+		const word = (value: unknown) => ({ lines: [choices[String(value)] ?? ''] })
+		const usual = control === 'radio' ? word : control === 'tick' ? flagShown : linesShown
+		return comparedField(name, compared, (value) => (shown ?? usual)(value, categories))
+	})
 }

@@ -20,12 +20,10 @@ export interface ComparedField {
 	shown: (values: FormValues) => Shown
 }
 
-/** What the second of two editors typed, and what of it the first has changed, too (rule: two-editors). */
+/** What the second of two editors sent, and the fields that the first has changed, too (rule: two-editors). */
 export interface TwoVersions {
-	/** The `seenText` of the stored version that is shown. */
-	compared: string
 	mine: Entries
-	differences: { name: string; label: string; mine: Shown; theirs: Shown }[]
+	differences: (Pick<ComparedField, 'name' | 'label'> & Record<'mine' | 'theirs', Shown>)[]
 }
 
 /** A field that is shown as lines, unless otherwise said. */
@@ -35,16 +33,21 @@ export function comparedField(name: string, label: string, shown: (value: unknow
 
 /** The lines of a text, in whichever way they end; of a list the rows that are not empty. */
 export function linesShown(value: unknown): Shown {
-	const texts = Array.isArray(value) ? value.map(textOf) : textOf(value).split(/\r\n?|\n/)
-	const lines = texts.map((line) => line.trim())
-	return { lines: Array.isArray(value) || lines.join('') === '' ? lines.filter(Boolean) : lines }
+	const lines = Array.isArray(value)
+		? value.map(textOf).filter(Boolean)
+		: textOf(value)
+				.split(/\r\n?|\n/)
+				.map((line) => line.trim())
+	return { lines: lines.some(Boolean) ? lines : [] }
 }
 
 /** Alike for a stored value and for what a form sends of it. */
 function textOf(value: unknown): string {
-	if (typeof value !== 'object') return entriesOf(value)[0]?.[1] ?? ''
-	const parts = Object.values(value ?? {}).map(textOf)
-	return parts.filter(Boolean).join(', ')
+	if (typeof value !== 'object') return (entriesOf(value)[0]?.[1] ?? '').trim()
+	return Object.values(value ?? {})
+		.map(textOf)
+		.filter(Boolean)
+		.join(', ')
 }
 
 export function flagShown(value: unknown): Shown {

@@ -13,10 +13,8 @@ export function seenText(version: string | number, fields: readonly ComparedFiel
 	return [version, ...fields.map(({ shown }) => digest(shown(values as FormValues)))].join('.')
 }
 
-/** The version in a `seenText`. */
-export function versionIn(seen: string): string {
-	return seen.split('.', 1)[0]!
-}
+/** The parts of a `seenText`: its version, then its fields. */
+export const digestsIn = (seen: unknown) => String(seen).split('.')
 
 /** The version that a change was made of; undefined replaces whatever there is, as the JSON API does. */
 export interface Seen {
@@ -52,6 +50,6 @@ export async function rowForForm<Values extends object>(
 export async function mustBeSeen(tx: Transaction, form: RowForm, id: number, seen: string | undefined): Promise<void> {
 	if (seen === undefined) return
 	const values = await form.read(tx, id)
-	if (values && digest(values) !== versionIn(seen))
+	if (values && digest(values) !== digestsIn(seen)[0])
 		refuse('conflict', `This ${form.noun} was changed by somebody else in the meantime. Open it again to see it.`)
 }

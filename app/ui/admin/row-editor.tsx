@@ -36,7 +36,6 @@ interface RowEditorProps<Row> {
 	add?: string
 	/** What a new one begins with. */
 	blank: Row
-	encType?: 'multipart/form-data'
 	/** Called, so that it may be written in place. */
 	renderForm: (props: RowFormProps<Row>) => ReactNode
 }
@@ -49,7 +48,6 @@ export function RowEditor<Row>({
 	noun = thing.toLowerCase(),
 	add = `Add ${thing}`,
 	blank,
-	encType,
 	renderForm,
 }: RowEditorProps<Row>) {
 	const lastResult = useAnswer(actionData)
@@ -58,13 +56,7 @@ export function RowEditor<Row>({
 	return (
 		<Editor title={row ? `Edit ${thing}` : add} closeTo={list} wide={versions !== undefined}>
 			{versions ? (
-				<BothVersions
-					versions={versions}
-					what={`this ${noun}`}
-					{...(encType && { encType })}
-					cancelTo={list}
-					inEditor
-				/>
+				<BothVersions versions={versions} what={`this ${noun}`} cancelTo={list} inEditor />
 			) : (
 				<Fragment key={id}>{renderForm({ lastResult, start: row ?? blank, save, cancelTo: list })}</Fragment>
 			)}

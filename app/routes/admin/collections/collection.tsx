@@ -65,7 +65,6 @@ export default function CollectionEditor({ loaderData, actionData }: Route.Compo
 			thing="Collection"
 			add="Add New Collection"
 			blank={blank}
-			encType="multipart/form-data"
 			renderForm={(props) => <CollectionForm {...props} categories={categories} />}
 		/>
 	)

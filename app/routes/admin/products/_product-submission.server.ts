@@ -34,7 +34,7 @@ export function submitProduct<Schema extends z.ZodType>(
 				blank: rowsToTypeIn,
 				maxFields: maxProductFields,
 			})
-		return stored ? saveOrCompare(form, { ...stored, maxFields: maxProductFields }, submit) : submit(form)
+		return stored ? saveOrCompare(form, stored, submit) : submit(form)
 	})
 }
 

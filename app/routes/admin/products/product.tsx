@@ -111,7 +111,7 @@ export default function ProductEditPage({ loaderData, actionData }: Route.Compon
 				query={query}
 			/>
 			{versions ? (
-				<BothVersions versions={versions} what="this product" encType="multipart/form-data" cancelTo={list} />
+				<BothVersions versions={versions} what="this product" cancelTo={list} />
 			) : (
 				<ProductForm
 					key={`${id} ${savedVersion}`}

@@ -10,33 +10,31 @@ interface BothVersionsProps {
 	versions: TwoVersions
 	/** 'this product' */
 	what: string
-	encType?: 'multipart/form-data'
 	cancelTo: string
 	/** Whether it stands in the dialog over a list. */
 	inEditor?: boolean
 }
 
 /** Asks the second of two editors, field by field, which of both versions is to be saved (rule: two-editors). */
-export function BothVersions({ versions, what, encType, cancelTo, inEditor = false }: BothVersionsProps) {
-	const { compared, mine, differences } = versions
+export function BothVersions({ versions: { mine, differences }, what, cancelTo, inEditor = false }: BothVersionsProps) {
 	const notice = useRef<HTMLDivElement>(null)
 	useEffect(() => {
 		notice.current?.focus({ preventScroll: true })
 		const part = notice.current?.closest('dialog:modal') ?? window
 		part.scrollTo(0, 0)
 	}, [differences])
-	const hidden = [...mine, ['compared', compared]]
+	const Frame = inEditor ? 'div' : Block
 	return (
-		<Form method="post" encType={encType} preventScrollReset data-unsaved className="space-y-4">
+		<Form method="post" preventScrollReset data-unsaved className="space-y-4">
 			<div ref={notice} role="alert" tabIndex={-1} className="border-l-4 border-l-madder board px-4 py-3 text-sm">
 				<h2 className="heading">Somebody else changed {what} in the meantime</h2>
 				<p className="mt-1">Nothing is lost: please choose what is to be saved, then save it.</p>
 			</div>
-			{hidden.map(([name, value], index) => (
+			{mine.map(([name, value], index) => (
 				<input key={index} type="hidden" name={name} value={value} />
 			))}
-			{differences.map(({ name, label, ...sides }) => {
-				const choice = (
+			{differences.map(({ name, label, ...sides }) => (
+				<Frame key={name}>
 					<fieldset>
 						<legend className="mb-2 heading">{label}</legend>
 						<div className="grid gap-3 sm:grid-cols-2">
@@ -44,19 +42,11 @@ export function BothVersions({ versions, what, encType, cancelTo, inEditor = fal
 							<Version of={`keep.${name}`} value="theirs" title="Theirs" shown={sides.theirs} />
 						</div>
 					</fieldset>
-				)
-				return <div key={name}>{inEditor ? choice : <Block>{choice}</Block>}</div>
-			})}
+				</Frame>
+			))}
 			<div className={`flex flex-wrap items-center gap-3 ${inEditor ? '' : 'surface'}`}>
 				<SaveButton>Save the chosen</SaveButton>
-				<ButtonLink
-					to={cancelTo}
-					replace={inEditor}
-					preventScrollReset={inEditor}
-					discover="none"
-					prefetch="none"
-					look="secondary"
-				>
+				<ButtonLink to={cancelTo} replace={inEditor} preventScrollReset={inEditor}>
 					Cancel
 				</ButtonLink>
 			</div>
@@ -66,28 +56,25 @@ export function BothVersions({ versions, what, encType, cancelTo, inEditor = fal
 
 function Version(props: { of: string; value: string; title: string; shown: Shown }) {
 	const { lines, images = [], hexCode } = props.shown
-	const isEmpty = lines.length === 0 && images.length === 0
 	return (
 		<label className="block min-w-0 cursor-pointer rounded-soft border border-line px-3 pb-3 text-sm has-checked:border-madder has-checked:bg-sand">
 			<span className="flex min-h-11 items-center gap-3 font-medium">
 				<input type="radio" name={props.of} value={props.value} required className="size-5 accent-madder" />
 				{props.title}
 			</span>
-			{images.length > 0 && (
-				<span className="mb-2 grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-2">
-					{images.map((hash, index) => (
-						<img
-							key={index}
-							src={imageUrl(hash, 320)}
-							alt={`Number ${index + 1}`}
-							className="aspect-[3/4] w-full bg-sand object-cover"
-						/>
-					))}
-				</span>
-			)}
+			<span className="mb-2 grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-2 empty:hidden">
+				{images.map((hash, index) => (
+					<img
+						key={index}
+						src={imageUrl(hash, 320)}
+						alt={`Number ${index + 1}`}
+						className="aspect-[3/4] w-full bg-sand object-cover"
+					/>
+				))}
+			</span>
 			{hexCode && <Swatch hexCode={hexCode} className="mb-1 block size-8" />}
 			<span className="block max-h-96 overflow-y-auto whitespace-pre-line [overflow-wrap:anywhere]">
-				{isEmpty ? <span className="text-muted">Empty</span> : lines.join('\n')}
+				{lines.join('\n') || (images.length === 0 && <span className="text-muted">Empty</span>)}
 			</span>
 		</label>
 	)
