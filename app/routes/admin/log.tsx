@@ -94,8 +94,6 @@ function LogFilters({ filter: { person, kind, id }, people, isNarrowed }: LogFil
 			{isNarrowed && (
 				<Link
 					to="/admin/log"
-					discover="none"
-					prefetch="none"
 					className="inline-flex min-h-11 items-center px-2 text-sm underline underline-offset-4 hover:no-underline"
 				>
 					Clear

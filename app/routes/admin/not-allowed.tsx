@@ -23,7 +23,7 @@ export default function NotAllowedPage({ loaderData: { role, act } }: Route.Comp
 			<p className="mx-auto mt-3 max-w-prose text-muted">
 				You work in the shop as {role}, which does not include “{act}”. An owner of the shop can give you another role.
 			</p>
-			<ButtonLink to="/admin/orders" discover="none" prefetch="none" className="mt-6">
+			<ButtonLink to="/admin/orders" className="mt-6">
 				To the orders
 			</ButtonLink>
 		</section>

@@ -16,7 +16,7 @@ export default function AdminNotFound() {
 			<p className="eyebrow text-muted">404</p>
 			<h1 className="mt-2 font-display text-xl">Page not found</h1>
 			<p className="mt-3 text-muted">The back-office has nothing at this address.</p>
-			<ButtonLink to="/admin" discover="none" prefetch="none" className="mt-6">
+			<ButtonLink to="/admin" className="mt-6">
 				To the dashboard
 			</ButtonLink>
 		</section>

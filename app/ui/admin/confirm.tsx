@@ -27,9 +27,7 @@ export function ConfirmPage({
 		<section className="mx-auto mt-6 max-w-lg board px-6 py-8">
 			<h1 className="font-display text-xl">{question.question}</h1>
 			<Answers {...question} choices={children ?? question.choices}>
-				<ButtonLink to={cancelTo} discover="none" prefetch="none" look="secondary">
-					{(question.words ?? deletion).no}
-				</ButtonLink>
+				<ButtonLink to={cancelTo}>{(question.words ?? deletion).no}</ButtonLink>
 			</Answers>
 		</section>
 	)
@@ -46,8 +44,6 @@ export function ConfirmLink({ label, className = '', ...question }: Question & {
 		<>
 			<Link
 				to={question.to}
-				discover="none"
-				prefetch="none"
 				onClick={ask}
 				className={`inline-flex min-h-11 items-center text-danger underline underline-offset-4 hover:no-underline ${className}`}
 			>

@@ -55,8 +55,6 @@ export function Editor({ title, closeTo, wide = false, children }: EditorProps) 
 					to={closeTo}
 					replace
 					preventScrollReset
-					discover="none"
-					prefetch="none"
 					onClick={(event) => {
 						if (!isModal) return
 						event.preventDefault()

@@ -23,7 +23,7 @@ export function Problem({ error, otherwise, uploadHint, back }: ProblemProps) {
 						Retry
 					</ButtonLink>
 				)}
-				<ButtonLink to={back.to} reloadDocument look="secondary">
+				<ButtonLink to={back.to} reloadDocument>
 					{back.label}
 				</ButtonLink>
 			</div>

@@ -93,7 +93,7 @@ export function RowForm<Shape extends Record<string, unknown>>({
 			{children}
 			<div className="mt-3 flex flex-wrap items-center gap-3">
 				<SubmitButton pendingText="Saving...">{save}</SubmitButton>
-				<ButtonLink to={cancelTo} replace preventScrollReset discover="none" prefetch="none" look="secondary">
+				<ButtonLink to={cancelTo} replace preventScrollReset>
 					Cancel
 				</ButtonLink>
 			</div>

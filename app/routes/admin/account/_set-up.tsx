@@ -61,7 +61,7 @@ export function SetUp({ secret, address, qr, lastResult }: SetUpProps) {
 					/>
 					<div className="mt-4 flex flex-wrap items-center gap-4">
 						<SubmitButton pendingText="Checking...">Switch On</SubmitButton>
-						<ButtonLink look="quiet" to="/admin/account" discover="none" prefetch="none">
+						<ButtonLink look="quiet" to="/admin/account">
 							Cancel
 						</ButtonLink>
 					</div>

@@ -97,7 +97,7 @@ export default function AccountPage({
 
 function Next({ to, children }: { to: string; children: string }) {
 	return (
-		<ButtonLink to={to} look="secondary" discover="none" prefetch="none" className="mt-4">
+		<ButtonLink to={to} className="mt-4">
 			{children}
 		</ButtonLink>
 	)

@@ -22,7 +22,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function PasswordPage({ actionData }: Route.ComponentProps) {
 	const cancel = (
-		<ButtonLink look="quiet" to="/admin/account" discover="none" prefetch="none">
+		<ButtonLink look="quiet" to="/admin/account">
 			Cancel
 		</ButtonLink>
 	)
@@ -33,7 +33,7 @@ export default function PasswordPage({ actionData }: Route.ComponentProps) {
 				<p className="mb-6 max-w-prose">
 					You stay logged in here. Everywhere else you will have to log in again. Your API keys go on; you revoke them
 					under{' '}
-					<Link to="/admin/account/keys" discover="none" prefetch="none" className="underline underline-offset-2">
+					<Link to="/admin/account/keys" className="underline underline-offset-2">
 						API keys
 					</Link>
 					.

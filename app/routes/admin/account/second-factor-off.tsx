@@ -74,7 +74,7 @@ export default function SecondFactorOffPage({ actionData }: Route.ComponentProps
 					</div>
 					<div className="mt-4 flex flex-wrap items-center gap-4">
 						<SubmitButton pendingText="Switching off...">Switch Off</SubmitButton>
-						<ButtonLink look="quiet" to="/admin/account/second-factor" discover="none" prefetch="none">
+						<ButtonLink look="quiet" to="/admin/account/second-factor">
 							Cancel
 						</ButtonLink>
 					</div>

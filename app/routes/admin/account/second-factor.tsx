@@ -99,13 +99,7 @@ function On({ since, codesLeft }: { since: string; codesLeft: number }) {
 			<p className="mt-2 max-w-prose text-muted">
 				For a new phone, or new recovery codes, switch it off and set it up again.
 			</p>
-			<ButtonLink
-				to="/admin/account/second-factor/off"
-				look="secondary"
-				discover="none"
-				prefetch="none"
-				className="mt-4"
-			>
+			<ButtonLink to="/admin/account/second-factor/off" className="mt-4">
 				Switch off
 			</ButtonLink>
 		</>
@@ -136,7 +130,7 @@ function RecoveryCodes({ codes }: { codes: string[] }) {
 					<li key={code}>{code}</li>
 				))}
 			</ol>
-			<ButtonLink to="/admin/account" discover="none" prefetch="none" className="mt-6 print:hidden">
+			<ButtonLink to="/admin/account" className="mt-6 print:hidden">
 				I have kept them
 			</ButtonLink>
 		</>

@@ -66,7 +66,7 @@ export const ErrorBoundary = problemPage('Failed to load banners', { to: '/admin
 
 function AddBanner({ query }: { query: string }) {
 	return (
-		<ButtonLink to={`/admin/banner/new${query}`} discover="none" prefetch="none" preventScrollReset>
+		<ButtonLink to={`/admin/banner/new${query}`} preventScrollReset>
 			Add Banner
 		</ButtonLink>
 	)
@@ -82,9 +82,7 @@ function NoBanners({ search }: { search: string }) {
 	}
 	return (
 		<Empty title="No banners found" text={`No banner's image path contains “${search}”.`}>
-			<ButtonLink to="/admin/banner" discover="none" prefetch="none" look="secondary">
-				Show all banners
-			</ButtonLink>
+			<ButtonLink to="/admin/banner">Show all banners</ButtonLink>
 		</Empty>
 	)
 }

@@ -66,7 +66,7 @@ export const ErrorBoundary = problemPage('Failed to load categories', {
 
 function AddCategory({ query = '' }: { query?: string }) {
 	return (
-		<ButtonLink to={`/admin/categories/new${query}`} discover="none" prefetch="none" preventScrollReset>
+		<ButtonLink to={`/admin/categories/new${query}`} preventScrollReset>
 			Add Category
 		</ButtonLink>
 	)
@@ -82,9 +82,7 @@ function NoCategories({ search }: { search: string }) {
 	}
 	return (
 		<Empty title="No categories found" text={`No category's name contains “${search}”.`}>
-			<ButtonLink to="/admin/categories" discover="none" prefetch="none" look="secondary">
-				Show all categories
-			</ButtonLink>
+			<ButtonLink to="/admin/categories">Show all categories</ButtonLink>
 		</Empty>
 	)
 }

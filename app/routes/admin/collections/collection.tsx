@@ -119,7 +119,7 @@ function CollectionForm({ lastResult, start, categories, save, cancelTo }: Colle
 			</fieldset>
 			<div className="mt-2 flex flex-wrap items-center gap-3">
 				<SaveButton>{save}</SaveButton>
-				<ButtonLink to={cancelTo} replace preventScrollReset discover="none" prefetch="none" look="secondary">
+				<ButtonLink to={cancelTo} replace preventScrollReset>
 					Cancel
 				</ButtonLink>
 			</div>

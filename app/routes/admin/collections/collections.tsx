@@ -72,7 +72,7 @@ export const ErrorBoundary = problemPage(
 
 function AddCollection({ query = '' }: { query?: string }) {
 	return (
-		<ButtonLink to={`/admin/collections/new${query}`} discover="none" prefetch="none" preventScrollReset>
+		<ButtonLink to={`/admin/collections/new${query}`} preventScrollReset>
 			Add Collection
 		</ButtonLink>
 	)
@@ -88,9 +88,7 @@ function NoCollections({ search }: { search: string }) {
 	}
 	return (
 		<Empty title="No collections found" text={`No collection's name contains “${search}”.`}>
-			<ButtonLink to="/admin/collections" discover="none" prefetch="none" look="secondary">
-				Show all collections
-			</ButtonLink>
+			<ButtonLink to="/admin/collections">Show all collections</ButtonLink>
 		</Empty>
 	)
 }

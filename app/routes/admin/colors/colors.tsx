@@ -51,7 +51,7 @@ export const ErrorBoundary = problemPage('Failed to load colours', { to: '/admin
 
 function AddColor({ query }: { query: string }) {
 	return (
-		<ButtonLink to={`/admin/colors/new${query}`} discover="none" prefetch="none" preventScrollReset>
+		<ButtonLink to={`/admin/colors/new${query}`} preventScrollReset>
 			Add Color
 		</ButtonLink>
 	)
@@ -67,9 +67,7 @@ function NoColors({ search }: { search: string }) {
 	}
 	return (
 		<Empty title="No colors found" text={`No colour's name contains “${search}”.`}>
-			<ButtonLink to="/admin/colors" discover="none" prefetch="none" look="secondary">
-				Show all colours
-			</ButtonLink>
+			<ButtonLink to="/admin/colors">Show all colours</ButtonLink>
 		</Empty>
 	)
 }
@@ -102,13 +100,7 @@ function ColorCard({
 					<span>{countText(productCount)}</span>
 				</p>
 				<div className="mt-auto flex justify-between gap-3">
-					<Link
-						to={`/admin/colors/${id}${query}`}
-						discover="none"
-						prefetch="none"
-						preventScrollReset
-						className={`${action} text-xs`}
-					>
+					<Link to={`/admin/colors/${id}${query}`} preventScrollReset className={`${action} text-xs`}>
 						Edit<span className="sr-only"> {name}</span>
 					</Link>
 					<ConfirmLink
@@ -129,7 +121,7 @@ function InUse({ productCount, deletion }: { productCount: number; deletion: str
 	return (
 		<>
 			<p>{countText(productCount)} would lose it, and so would carts. Orders keep what was bought.</p>
-			<Link to={deletion} discover="none" prefetch="none" className={`${action} text-ink`}>
+			<Link to={deletion} className={`${action} text-ink`}>
 				{productCount === 1 ? 'Give it' : 'Give them'} another colour instead
 			</Link>
 		</>

@@ -50,8 +50,6 @@ function InUse({ use: { productCount, onlyColorCount, products } }: { use: Color
 					<li key={id}>
 						<Link
 							to={`/admin/products/${id}`}
-							discover="none"
-							prefetch="none"
 							className="inline-flex min-h-11 items-center text-indigo underline underline-offset-2 [overflow-wrap:anywhere] hover:no-underline md:min-h-8"
 						>
 							{name}

@@ -119,8 +119,6 @@ function MessageRow({ message: row, listState }: { message: ReturnType<typeof me
 				{account ? (
 					<Link
 						to={`/admin/users/${account.id}`}
-						discover="none"
-						prefetch="none"
 						className="inline-flex min-h-11 items-center text-indigo underline underline-offset-2 hover:no-underline md:min-h-6"
 					>
 						{name}

@@ -63,7 +63,7 @@ export const ErrorBoundary = problemPage('Failed to load coupons', { to: '/admin
 
 function AddCoupon({ query }: { query: string }) {
 	return (
-		<ButtonLink to={`/admin/coupons/new${query}`} discover="none" prefetch="none" preventScrollReset>
+		<ButtonLink to={`/admin/coupons/new${query}`} preventScrollReset>
 			Add Coupon
 		</ButtonLink>
 	)
@@ -79,9 +79,7 @@ function NoCoupons({ search }: { search: string }) {
 	}
 	return (
 		<Empty title="No coupons found" text={`No code contains “${search}”.`}>
-			<ButtonLink to="/admin/coupons" discover="none" prefetch="none" look="secondary">
-				Show all coupons
-			</ButtonLink>
+			<ButtonLink to="/admin/coupons">Show all coupons</ButtonLink>
 		</Empty>
 	)
 }
@@ -107,10 +105,10 @@ function CouponCard({ coupon: { id, code, isActive, offers, days, used, isUsed }
 			<p className="text-xs text-muted">{days}</p>
 			<p className="tabular text-xs text-muted">{used}</p>
 			<div className="mt-auto flex items-center gap-4 pt-1">
-				<Link to={`/admin/coupons/${id}/orders`} discover="none" prefetch="none" className={`mr-auto ${action}`}>
+				<Link to={`/admin/coupons/${id}/orders`} className={`mr-auto ${action}`}>
 					Orders<span className="sr-only"> with {code}</span>
 				</Link>
-				<Link to={`/admin/coupons/${id}${query}`} discover="none" prefetch="none" preventScrollReset className={action}>
+				<Link to={`/admin/coupons/${id}${query}`} preventScrollReset className={action}>
 					Edit<span className="sr-only"> {code}</span>
 				</Link>
 				{!isUsed && (

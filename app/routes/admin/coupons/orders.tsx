@@ -58,8 +58,6 @@ export default function CouponOrdersPage({ loaderData: { code, about, uses, orde
 							<HeadCell>
 								<Link
 									to={`/admin/orders/${order.id}`}
-									discover="none"
-									prefetch="none"
 									className="inline-flex min-h-11 items-center text-indigo underline underline-offset-2 hover:no-underline md:min-h-6"
 								>
 									#{order.id}

@@ -73,7 +73,7 @@ export const ErrorBoundary = problemPage('Failed to load Instagram sections', {
 
 function AddSection({ query }: { query: string }) {
 	return (
-		<ButtonLink to={`/admin/insta/new${query}`} discover="none" prefetch="none" preventScrollReset>
+		<ButtonLink to={`/admin/insta/new${query}`} preventScrollReset>
 			Add Section
 		</ButtonLink>
 	)
@@ -89,9 +89,7 @@ function NoSections({ search }: { search: string }) {
 	}
 	return (
 		<Empty title="No sections found" text={`No section's link contains “${search}”.`}>
-			<ButtonLink to="/admin/insta" discover="none" prefetch="none" look="secondary">
-				Show all sections
-			</ButtonLink>
+			<ButtonLink to="/admin/insta">Show all sections</ButtonLink>
 		</Empty>
 	)
 }
@@ -132,8 +130,6 @@ function SectionCard({
 				<div className="mt-auto flex justify-between gap-3">
 					<Link
 						to={`/admin/insta/${id}${query}`}
-						discover="none"
-						prefetch="none"
 						preventScrollReset
 						className="inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline"
 					>

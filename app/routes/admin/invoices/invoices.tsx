@@ -72,7 +72,7 @@ export default function InvoicesPage({
 						}
 					>
 						{!isOn && (
-							<Link to="/admin/settings/tax" discover="none" prefetch="none" className="underline underline-offset-4">
+							<Link to="/admin/settings/tax" className="underline underline-offset-4">
 								Tax settings
 							</Link>
 						)}

@@ -62,8 +62,6 @@ function productLink(productId: number | null, name: string) {
 	return (
 		<Link
 			to={`/admin/products/${productId}`}
-			discover="none"
-			prefetch="none"
 			className="underline underline-offset-2 hover:no-underline max-md:inline-flex max-md:min-h-11 max-md:items-center"
 		>
 			{name}

@@ -22,8 +22,6 @@ export function PeriodForm({ from, to, usual, isWrong }: PeriodFormProps) {
 							<li key={period.name}>
 								<Link
 									to={`/admin/numbers?from=${period.from}&to=${period.to}`}
-									discover="none"
-									prefetch="none"
 									aria-current={isCurrent ? 'true' : undefined}
 									className="inline-flex min-h-11 items-center text-sm underline underline-offset-4 hover:no-underline aria-current:font-medium aria-current:no-underline"
 								>

@@ -70,7 +70,7 @@ export const ErrorBoundary = problemPage('Failed to load offers', { to: '/admin/
 
 function AddOffer({ query }: { query: string }) {
 	return (
-		<ButtonLink to={`/admin/offers/new${query}`} discover="none" prefetch="none" preventScrollReset>
+		<ButtonLink to={`/admin/offers/new${query}`} preventScrollReset>
 			Add Offer
 		</ButtonLink>
 	)
@@ -86,9 +86,7 @@ function NoOffers({ search }: { search: string }) {
 	}
 	return (
 		<Empty title="No offers found" text={`No offer contains “${search}”.`}>
-			<ButtonLink to="/admin/offers" discover="none" prefetch="none" look="secondary">
-				Show all offers
-			</ButtonLink>
+			<ButtonLink to="/admin/offers">Show all offers</ButtonLink>
 		</Empty>
 	)
 }
@@ -116,8 +114,6 @@ function OfferCard({
 				</time>
 				<Link
 					to={`/admin/offers/${id}${query}`}
-					discover="none"
-					prefetch="none"
 					preventScrollReset
 					className="inline-flex min-h-11 items-center text-xs underline underline-offset-4 hover:no-underline"
 				>

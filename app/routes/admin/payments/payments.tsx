@@ -104,8 +104,6 @@ function OrderLink({ orderId }: { orderId: number }) {
 	return (
 		<Link
 			to={`/admin/orders/${orderId}`}
-			discover="none"
-			prefetch="none"
 			className="tabular inline-flex min-h-11 items-center text-sm font-medium text-indigo underline underline-offset-2 hover:no-underline"
 		>
 			Order #{orderId}

@@ -69,7 +69,7 @@ export default function PeoplePage({ loaderData: { staff, invitations }, actionD
 	return (
 		<>
 			<PageHead title="Staff">
-				<ButtonLink to="/admin/people/keys" look="quiet" discover="none" prefetch="none">
+				<ButtonLink to="/admin/people/keys" look="quiet">
 					API keys of everybody
 				</ButtonLink>
 			</PageHead>
@@ -90,11 +90,11 @@ export default function PeoplePage({ loaderData: { staff, invitations }, actionD
 							{isOwn ? (
 								<span className="inline-flex min-h-11 items-center text-xs text-muted">You</span>
 							) : (
-								<Link to={`/admin/people/${id}`} discover="none" prefetch="none" className={link}>
+								<Link to={`/admin/people/${id}`} className={link}>
 									Change<span className="sr-only"> {username}</span>
 								</Link>
 							)}
-							<Link to={`/admin/log?person=${id}`} discover="none" prefetch="none" className={link}>
+							<Link to={`/admin/log?person=${id}`} className={link}>
 								Log<span className="sr-only"> of {username}</span>
 							</Link>
 						</Actions>

@@ -59,7 +59,7 @@ export default function PersonPage({ loaderData: { id, username, email, role }, 
 					</div>
 					<div className="mt-4 flex flex-wrap items-center gap-4">
 						<SubmitButton pendingText="Saving...">Save Role</SubmitButton>
-						<ButtonLink look="danger" to={`/admin/people/${id}/remove`} discover="none" prefetch="none">
+						<ButtonLink look="danger" to={`/admin/people/${id}/remove`}>
 							Remove from the shop
 						</ButtonLink>
 					</div>

@@ -62,7 +62,7 @@ export default function PersonRemovePage({ loaderData: { id, subject }, actionDa
 					<OwnPassword field={fields.ownPassword} />
 					<div className="mt-4 flex flex-wrap items-center gap-4">
 						<SubmitButton pendingText="Removing...">Remove</SubmitButton>
-						<ButtonLink look="quiet" to="/admin/people" discover="none" prefetch="none">
+						<ButtonLink look="quiet" to="/admin/people">
 							Cancel
 						</ButtonLink>
 					</div>

@@ -123,9 +123,7 @@ export function ProductForm({ lastResult, start, choices, stock, tax, save, save
 			</div>
 			<div className="sticky bottom-0 z-20 -mx-4 mt-4 flex items-center gap-3 border-t border-line bg-white px-4 py-3 md:mx-0 md:px-5">
 				<SaveButton>{save}</SaveButton>
-				<ButtonLink to={cancelTo} discover="none" prefetch="none" look="secondary">
-					Cancel
-				</ButtonLink>
+				<ButtonLink to={cancelTo}>Cancel</ButtonLink>
 				{!isTouched && saved}
 			</div>
 		</Form>

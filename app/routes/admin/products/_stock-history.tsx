@@ -73,8 +73,6 @@ function MovementRow({
 						{' '}
 						<Link
 							to={`/admin/orders/${orderId}`}
-							discover="none"
-							prefetch="none"
 							className="tabular inline-flex min-h-11 items-center text-indigo underline underline-offset-2 hover:no-underline md:min-h-6"
 						>
 							Order #{orderId}
@@ -106,8 +104,6 @@ function Step({ to, children }: { to: string; children: string }) {
 			to={to}
 			replace
 			preventScrollReset
-			discover="none"
-			prefetch="none"
 			className="inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline"
 		>
 			{children}

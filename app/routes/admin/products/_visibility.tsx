@@ -95,8 +95,6 @@ function ViewInShop({ id, preview }: Seen) {
 		<Link
 			to={preview ?? `/singleproduct/${id}`}
 			target="_blank"
-			discover="none"
-			prefetch="none"
 			className="inline-flex min-h-11 items-center text-sm underline underline-offset-4 hover:no-underline"
 		>
 			{preview ? 'Preview' : 'View in shop'}

@@ -41,21 +41,17 @@ export default function ProductDetailsPage({ loaderData: { product, history, que
 	return (
 		<Editor title={name} closeTo={`/admin/products${query}`} wide>
 			<div className="-mt-2 mb-4 flex flex-wrap items-center gap-x-5 gap-y-2 text-sm">
-				<ButtonLink to={`/admin/products/${id}${query}`} discover="none" prefetch="none">
+				<ButtonLink to={`/admin/products/${id}${query}`}>
 					Edit<span className="sr-only"> {name}</span>
 				</ButtonLink>
 				<Link
 					to={`/singleproduct/${id}`}
-					discover="none"
-					prefetch="none"
 					className="inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline"
 				>
 					View in shop
 				</Link>
 				<Link
 					to={`/admin/log?kind=product&id=${id}`}
-					discover="none"
-					prefetch="none"
 					className="inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline"
 				>
 					Log

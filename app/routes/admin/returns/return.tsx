@@ -37,8 +37,6 @@ export default function ReturnPage({ loaderData: view }: Route.ComponentProps) {
 					<p className="text-sm">
 						<Link
 							to={`/admin/orders/${orderId}`}
-							discover="none"
-							prefetch="none"
 							className="inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline"
 						>
 							Order #{orderId}

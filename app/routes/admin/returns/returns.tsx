@@ -57,8 +57,6 @@ function Row({ item }: { item: Omit<ListedReturn, 'askedAt'> & { askedOn: string
 			<div className="flex flex-wrap items-center justify-between gap-x-4">
 				<Link
 					to={`/admin/returns/${id}`}
-					discover="none"
-					prefetch="none"
 					className="inline-flex min-h-11 items-center text-sm font-medium after:absolute after:inset-0"
 				>
 					Return #{id}, order #{orderId}

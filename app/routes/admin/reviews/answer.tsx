@@ -68,7 +68,7 @@ export default function ReviewAnswerPage({ loaderData, actionData }: Route.Compo
 					/>
 					<div className="mt-2 flex flex-wrap items-center gap-4">
 						<SubmitButton pendingText="Saving...">Save answer</SubmitButton>
-						<ButtonLink look="quiet" to={back} discover="none" prefetch="none">
+						<ButtonLink look="quiet" to={back}>
 							Cancel
 						</ButtonLink>
 					</div>

@@ -110,7 +110,7 @@ function ReviewRow({ review, listState }: { review: Review; listState: ListState
 				{userId === null ? (
 					author
 				) : (
-					<Link to={`/admin/users/${userId}`} discover="none" prefetch="none" className={link}>
+					<Link to={`/admin/users/${userId}`} className={link}>
 						{author}
 					</Link>
 				)}
@@ -135,7 +135,7 @@ function ReviewRow({ review, listState }: { review: Review; listState: ListState
 				)}
 			</DateCell>
 			<Actions>
-				<Link to={`/admin/reviews/${id}/answer${query}`} discover="none" prefetch="none" className={action}>
+				<Link to={`/admin/reviews/${id}/answer${query}`} className={action}>
 					{answer ? 'Change answer' : 'Answer'}
 					<span className="sr-only"> to {author}</span>
 				</Link>
@@ -164,7 +164,7 @@ function ProductName({ review: { productId, productName, isProductDeleted } }: {
 		)
 	}
 	return (
-		<Link to={`/singleproduct/${productId}`} discover="none" prefetch="none" className={link}>
+		<Link to={`/singleproduct/${productId}`} className={link}>
 			{productName}
 		</Link>
 	)

@@ -77,8 +77,6 @@ function Phrases({ lines, caption, none }: PhrasesProps) {
 					<Actions>
 						<Link
 							to={`/admin/searches/teach?${new URLSearchParams({ typed: phrase }).toString()}`}
-							discover="none"
-							prefetch="none"
 							className="inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline"
 						>
 							Make it a synonym<span className="sr-only">: {phrase}</span>

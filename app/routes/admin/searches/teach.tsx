@@ -66,9 +66,7 @@ export default function TeachPage({ loaderData, actionData }: Route.ComponentPro
 					/>
 					<div className="flex flex-wrap items-center gap-3">
 						<SubmitButton pendingText="Saving...">Save</SubmitButton>
-						<ButtonLink to={list} discover="none" prefetch="none" look="secondary">
-							Cancel
-						</ButtonLink>
+						<ButtonLink to={list}>Cancel</ButtonLink>
 					</div>
 				</Form>
 			</Block>

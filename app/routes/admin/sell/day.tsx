@@ -53,11 +53,11 @@ export default function CounterDayPage({
 					<Button look="secondary" className="bg-white px-4">
 						Show
 					</Button>
-					<Link to={`/admin/sell/day?date=${before}`} discover="none" prefetch="none" className={link}>
+					<Link to={`/admin/sell/day?date=${before}`} className={link}>
 						Day before
 					</Link>
 					{after && (
-						<Link to={`/admin/sell/day?date=${after}`} discover="none" prefetch="none" className={link}>
+						<Link to={`/admin/sell/day?date=${after}`} className={link}>
 							Day after
 						</Link>
 					)}
@@ -80,7 +80,7 @@ export default function CounterDayPage({
 							{entries.map(({ id, orderId, at, way, amountPaise, reference, customerName, byUsername }) => (
 								<li key={id} className="flex justify-between gap-4 py-2">
 									<div className="min-w-0">
-										<Link to={`/admin/orders/${orderId}`} discover="none" prefetch="none" className={link}>
+										<Link to={`/admin/orders/${orderId}`} className={link}>
 											Order #{orderId}
 										</Link>
 										<p className="text-xs text-muted [overflow-wrap:anywhere]">

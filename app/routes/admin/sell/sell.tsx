@@ -56,8 +56,6 @@ export default function SellPage({ loaderData, actionData }: Route.ComponentProp
 			<PageHead title="Counter sale">
 				<Link
 					to="/admin/sell/day"
-					discover="none"
-					prefetch="none"
 					className="inline-flex min-h-11 items-center text-sm underline underline-offset-4 hover:no-underline"
 				>
 					Cash of today
@@ -106,8 +104,6 @@ function Sold({ sold: { id, totalPaise, way } }: { sold: { id: number; totalPais
 			</p>
 			<Link
 				to={`/admin/orders/${id}/invoice`}
-				discover="none"
-				prefetch="none"
 				className="inline-flex min-h-11 items-center text-sm underline underline-offset-4 hover:no-underline"
 			>
 				Print the bill

@@ -42,8 +42,6 @@ function drawWithLink({ setting, usual }: DrawnSetting) {
 			<p className="text-xs">
 				<Link
 					to={page.path}
-					discover="none"
-					prefetch="none"
 					className="inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline"
 				>
 					View the page

@@ -21,7 +21,7 @@ const aboutCancelling = (
 const aboutPolicy = (
 	<p className="px-4 text-sm text-muted md:px-5">
 		What you promise stands in your{' '}
-		<Link to="/admin/settings/pages" discover="none" prefetch="none" className="underline underline-offset-2">
+		<Link to="/admin/settings/pages" className="underline underline-offset-2">
 			returns policy
 		</Link>
 		: please change it too.

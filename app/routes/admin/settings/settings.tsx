@@ -106,7 +106,7 @@ export default function SettingsPage({ loaderData: tiles }: Route.ComponentProps
 						className="relative flex min-h-36 flex-col board px-4 py-4 hover:outline-2 hover:outline-line md:px-5"
 					>
 						<h2 className="heading">
-							<Link to={to} discover="none" prefetch="none" className="after:absolute after:inset-0">
+							<Link to={to} className="after:absolute after:inset-0">
 								{title}
 							</Link>
 						</h2>

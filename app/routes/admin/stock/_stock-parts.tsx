@@ -51,8 +51,6 @@ export function StockHits({ search, found: { total, products } }: StockHitsProps
 								<Link
 									to={placeAddress(place)}
 									reloadDocument
-									discover="none"
-									prefetch="none"
 									className="inline-flex min-h-11 min-w-0 flex-1 items-center text-indigo underline underline-offset-2 [overflow-wrap:anywhere] hover:no-underline"
 								>
 									{choiceOfPlace(place) || 'All pieces'}

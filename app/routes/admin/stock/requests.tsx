@@ -64,8 +64,6 @@ function DemandRow({ row }: { row: ReturnType<typeof demandRow> }) {
 			<HeadCell alone>
 				<Link
 					to={requestsAddress(row)}
-					discover="none"
-					prefetch="none"
 					className="inline-flex min-h-11 items-center text-indigo underline underline-offset-2 [overflow-wrap:anywhere] hover:no-underline md:min-h-6"
 				>
 					{placeWords(row)}

@@ -61,8 +61,6 @@ export default function StockPage({ loaderData: { search, found, open, last }, a
 			<PageHead title="Stock">
 				<Link
 					to="/admin/stock/requests"
-					discover="none"
-					prefetch="none"
 					className="inline-flex min-h-11 items-center text-sm underline underline-offset-4 hover:no-underline"
 				>
 					Who waits for stock
@@ -139,7 +137,7 @@ function CountForm({ place, lastResult }: CountFormProps) {
 				</div>
 				<div className="flex gap-3">
 					<Button>Save</Button>
-					<ButtonLink to="/admin/stock" reloadDocument discover="none" prefetch="none" look="secondary">
+					<ButtonLink to="/admin/stock" reloadDocument>
 						Cancel
 					</ButtonLink>
 				</div>

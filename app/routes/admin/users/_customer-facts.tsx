@@ -31,8 +31,6 @@ export function CustomerFacts({ customer }: { customer: DatedCustomer }) {
 				{!role && (
 					<Link
 						to={`/admin/users/${id}/password-link`}
-						discover="none"
-						prefetch="none"
 						className="inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline"
 					>
 						Password link
@@ -41,8 +39,6 @@ export function CustomerFacts({ customer }: { customer: DatedCustomer }) {
 				{!role && !blockedOn && (
 					<Link
 						to={`/admin/users/${id}/block`}
-						discover="none"
-						prefetch="none"
 						className="inline-flex min-h-11 items-center text-danger underline underline-offset-4 hover:no-underline"
 					>
 						Block

@@ -28,8 +28,6 @@ export function CustomerOrders({ customer }: { customer: DatedCustomer }) {
 						<li key={id} className="flex items-center gap-x-4 py-1">
 							<Link
 								to={`/admin/orders/${id}`}
-								discover="none"
-								prefetch="none"
 								className="tabular inline-flex min-h-11 min-w-16 items-center text-indigo underline underline-offset-2 hover:no-underline"
 							>
 								#{id}
@@ -48,8 +46,6 @@ export function CustomerOrders({ customer }: { customer: DatedCustomer }) {
 			{orderCount > orders.length && (
 				<Link
 					to={`/admin/orders?customer=${customer.id}`}
-					discover="none"
-					prefetch="none"
 					className="inline-flex min-h-11 items-center text-sm underline underline-offset-4 hover:no-underline"
 				>
 					All orders of this customer

@@ -59,9 +59,7 @@ export default function BlockPage({ loaderData: { id, subject }, actionData }: R
 				/>
 				<div className="mt-3 flex flex-wrap items-center gap-3">
 					<SubmitButton pendingText="Blocking...">Block</SubmitButton>
-					<ButtonLink to={`/admin/users/${id}`} discover="none" prefetch="none" look="secondary">
-						Cancel
-					</ButtonLink>
+					<ButtonLink to={`/admin/users/${id}`}>Cancel</ButtonLink>
 				</div>
 			</Form>
 		</section>

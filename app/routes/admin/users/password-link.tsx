@@ -64,9 +64,7 @@ export default function PasswordLinkPage({ loaderData, actionData }: Route.Compo
 					)}
 					<Form method="post" className="mt-4 flex flex-wrap items-center gap-3">
 						<SubmitButton pendingText="Making...">Make the link</SubmitButton>
-						<ButtonLink to={customer} discover="none" prefetch="none" look="secondary">
-							Cancel
-						</ButtonLink>
+						<ButtonLink to={customer}>Cancel</ButtonLink>
 					</Form>
 				</>
 			) : (
@@ -79,9 +77,7 @@ export default function PasswordLinkPage({ loaderData, actionData }: Route.Compo
 					</p>
 					<div className="mt-4 flex flex-wrap items-center gap-3">
 						{phone && <WhatsAppLink phone={phone} name={username} text={`Choose a new password here: ${link}`} />}
-						<ButtonLink to={customer} discover="none" prefetch="none" look="secondary">
-							Back to {username}
-						</ButtonLink>
+						<ButtonLink to={customer}>Back to {username}</ButtonLink>
 					</div>
 				</>
 			)}

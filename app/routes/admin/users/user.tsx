@@ -54,18 +54,13 @@ export default function CustomerPage({ loaderData: { customer }, actionData }: R
 		<>
 			<PageHead title={username} back={{ to: '/admin/users', label: 'Users' }}>
 				<nav aria-label={`Of ${username}`} className="flex flex-wrap gap-x-5">
-					<Link to={`/admin/orders?customer=${id}`} discover="none" prefetch="none" className={headLink}>
+					<Link to={`/admin/orders?customer=${id}`} className={headLink}>
 						Orders
 					</Link>
-					<Link to={messages} discover="none" prefetch="none" className={headLink}>
+					<Link to={messages} className={headLink}>
 						Messages
 					</Link>
-					<Link
-						to={`/admin/log?${role ? 'person' : 'kind=customer&id'}=${id}`}
-						discover="none"
-						prefetch="none"
-						className={headLink}
-					>
+					<Link to={`/admin/log?${role ? 'person' : 'kind=customer&id'}=${id}`} className={headLink}>
 						Log
 					</Link>
 				</nav>
@@ -126,8 +121,6 @@ function CustomerReviews({ customer: { username, reviews, reviewCount } }: { cus
 			{reviews.length > 0 && (
 				<Link
 					to={`/admin/reviews${listStateQuery({ search: username, page: 1 })}`}
-					discover="none"
-					prefetch="none"
 					className="inline-flex min-h-11 items-center text-sm underline underline-offset-4 hover:no-underline"
 				>
 					{reviewCount > reviews.length ? `All ${reviewCount} among the reviews` : 'To the reviews'}

@@ -93,8 +93,6 @@ function UserRow({ user, listState }: { user: UserRowData; listState: ListState 
 			<HeadCell>
 				<Link
 					to={`/admin/users/${id}`}
-					discover="none"
-					prefetch="none"
 					className="inline-flex min-h-11 items-center text-indigo underline underline-offset-2 hover:no-underline md:min-h-6"
 				>
 					{username}
@@ -127,16 +125,12 @@ function UserRow({ user, listState }: { user: UserRowData; listState: ListState 
 			<Actions>
 				<Link
 					to={`/admin/orders${listStateQuery({ search: email, page: 1 })}`}
-					discover="none"
-					prefetch="none"
 					className="inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline"
 				>
 					Orders<span className="sr-only"> of {username}</span>
 				</Link>
 				<Link
 					to={`/admin/log?${role ? 'person' : 'kind=customer&id'}=${id}`}
-					discover="none"
-					prefetch="none"
 					className="inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline"
 				>
 					Log<span className="sr-only"> of {username}</span>

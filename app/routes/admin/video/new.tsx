@@ -62,9 +62,7 @@ function NoSecondVideo({ list }: { list: string }) {
 			<p role="alert" className="mb-4">
 				The home page shows one video. Delete it before you add another.
 			</p>
-			<ButtonLink to={list} discover="none" prefetch="none" look="secondary">
-				To the video
-			</ButtonLink>
+			<ButtonLink to={list}>To the video</ButtonLink>
 		</>
 	)
 }

@@ -64,7 +64,7 @@ export const ErrorBoundary = problemPage('Failed to fetch videos. Please try aga
 
 function AddVideo({ query }: { query: string }) {
 	return (
-		<ButtonLink to={`/admin/video/new${query}`} discover="none" prefetch="none" preventScrollReset>
+		<ButtonLink to={`/admin/video/new${query}`} preventScrollReset>
 			Add Video
 		</ButtonLink>
 	)
@@ -74,9 +74,7 @@ function NoVideos({ search, isTaken }: { search: string; isTaken: boolean }) {
 	if (isTaken) {
 		return (
 			<Empty title="No videos found" text={`Neither title nor path of the video contains “${search}”.`}>
-				<ButtonLink to="/admin/video" discover="none" prefetch="none" look="secondary">
-					Show all videos
-				</ButtonLink>
+				<ButtonLink to="/admin/video">Show all videos</ButtonLink>
 			</Empty>
 		)
 	}

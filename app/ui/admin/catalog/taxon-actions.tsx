@@ -14,11 +14,11 @@ const action = 'inline-flex min-h-11 items-center underline underline-offset-4 h
 export function TaxonActions({ address, query, name, question, isUsed }: TaxonActionsProps) {
 	return (
 		<div className="mt-auto flex justify-between gap-3 text-xs">
-			<Link to={address + query} discover="none" prefetch="none" preventScrollReset className={action}>
+			<Link to={address + query} preventScrollReset className={action}>
 				Edit<span className="sr-only"> {name}</span>
 			</Link>
 			{isUsed ? (
-				<Link to={`${address}/delete${query}`} discover="none" prefetch="none" className={`${action} text-danger`}>
+				<Link to={`${address}/delete${query}`} className={`${action} text-danger`}>
 					Delete<span className="sr-only"> {name}</span>
 				</Link>
 			) : (

@@ -83,9 +83,7 @@ function Nothing({
 	if (!search) return <Empty title={title} text={text} />
 	return (
 		<Empty title={title} text={`Nothing here holds “${search}”.`}>
-			<ButtonLink to={address} discover="none" prefetch="none" look="secondary">
-				Show all {many}
-			</ButtonLink>
+			<ButtonLink to={address}>Show all {many}</ButtonLink>
 		</Empty>
 	)
 }

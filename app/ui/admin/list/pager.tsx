@@ -40,7 +40,7 @@ function Step({ label, to }: { label: string; to: string | null }) {
 		)
 	}
 	return (
-		<Link to={to} discover="none" prefetch="none" className={`${link} px-3`}>
+		<Link to={to} className={`${link} px-3`}>
 			{label}
 		</Link>
 	)
@@ -52,8 +52,6 @@ function PageNumber({ number, current, to }: { number: number | 'ellipsis'; curr
 	return (
 		<Link
 			to={to(number)}
-			discover="none"
-			prefetch="none"
 			aria-label={`Page ${number}`}
 			aria-current={isCurrent ? 'page' : undefined}
 			className={isCurrent ? `${cell} bg-ink text-paper` : link}

@@ -61,8 +61,6 @@ export function SearchBox({
 			{isNarrowed && (
 				<Link
 					to={action}
-					discover="none"
-					prefetch="none"
 					className="inline-flex min-h-11 items-center px-2 text-sm underline underline-offset-4 hover:no-underline"
 				>
 					Clear

@@ -25,8 +25,6 @@ export function SentRow({ title, facts, problem, orderId, children }: SentRowPro
 				{orderId !== null && (
 					<Link
 						to={`/admin/orders/${orderId}`}
-						discover="none"
-						prefetch="none"
 						className="inline-flex min-h-11 items-center text-sm text-indigo underline underline-offset-2 hover:no-underline"
 					>
 						Order #{orderId}

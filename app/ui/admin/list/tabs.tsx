@@ -22,8 +22,6 @@ export function Tab({ to, label, count, isCurrent }: TabProps) {
 		<li>
 			<Link
 				to={to}
-				discover="none"
-				prefetch="none"
 				aria-current={isCurrent ? 'page' : undefined}
 				className="inline-flex min-h-11 items-center gap-1.5 border-b-2 border-transparent px-3 text-sm hover:border-line aria-[current=page]:border-madder aria-[current=page]:font-medium"
 			>

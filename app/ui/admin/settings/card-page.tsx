@@ -122,9 +122,7 @@ function CardForm({
 				{atEnd}
 				<div className="flex flex-wrap items-center gap-3 surface">
 					<SaveButton>Save</SaveButton>
-					<ButtonLink to={back.to} discover="none" prefetch="none" look="secondary">
-						Cancel
-					</ButtonLink>
+					<ButtonLink to={back.to}>Cancel</ButtonLink>
 				</div>
 			</Form>
 			{below && <div className="mt-4 max-w-3xl space-y-4">{below}</div>}

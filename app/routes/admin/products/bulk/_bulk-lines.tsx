@@ -26,8 +26,6 @@ export function BulkLines({ title, lines }: BulkLinesProps) {
 							<th scope="row" className="w-1/2 px-4 text-left align-top font-medium [overflow-wrap:anywhere]">
 								<Link
 									to={`/admin/products/${line.id}`}
-									discover="none"
-									prefetch="none"
 									className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
 								>
 									{line.name}

@@ -116,9 +116,7 @@ export default function BulkPage({ loaderData }: Route.ComponentProps) {
 				{seen.length > 0 && (
 					<SubmitButton pendingText="Saving...">{`${words.button} ${productsInWords(seen.length)}`}</SubmitButton>
 				)}
-				<ButtonLink to={list} discover="none" prefetch="none" look="secondary">
-					Cancel
-				</ButtonLink>
+				<ButtonLink to={list}>Cancel</ButtonLink>
 			</Form>
 		</>
 	)

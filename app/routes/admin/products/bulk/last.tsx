@@ -67,9 +67,7 @@ function Acted({ last: { id, act, isUndone, lines, left } }: { last: Omit<LastBu
 						: done}
 				</p>
 				{isUndone ? (
-					<ButtonLink to="/admin/products" discover="none" prefetch="none" look="secondary">
-						To the products
-					</ButtonLink>
+					<ButtonLink to="/admin/products">To the products</ButtonLink>
 				) : (
 					<Form method="post" action="/admin/products/bulk/last">
 						<input type="hidden" name="id" value={id} />

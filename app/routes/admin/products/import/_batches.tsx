@@ -21,8 +21,6 @@ export function Batches({ batches }: { batches: Page<Batch> }) {
 						</div>
 						<Link
 							to={`/admin/products/imports/${batch.id}`}
-							discover="none"
-							prefetch="none"
 							className="inline-flex min-h-11 items-center text-sm text-indigo underline underline-offset-2 hover:no-underline"
 						>
 							{isUndone(batch) ? 'Details' : 'Undo'}

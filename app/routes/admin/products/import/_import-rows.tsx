@@ -36,8 +36,6 @@ export function ImportRows({ report, rows, show, isApplied }: RowsProps) {
 						key={part}
 						to={address(part)}
 						preventScrollReset
-						discover="none"
-						prefetch="none"
 						aria-current={part === show ? 'page' : undefined}
 						className="tabular inline-flex min-h-11 items-center gap-1.5 rounded-soft px-3 text-sm underline-offset-4 hover:underline aria-[current=page]:bg-white aria-[current=page]:font-medium"
 					>

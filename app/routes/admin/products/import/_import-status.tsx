@@ -37,9 +37,7 @@ export function ImportStatus({ report }: { report: Report }) {
 			title="This file could not be checked"
 			text="This is our mistake, and it has been noted. Nothing was changed."
 		>
-			<ButtonLink to="/admin/products/import" discover="none" prefetch="none">
-				Upload it again
-			</ButtonLink>
+			<ButtonLink to="/admin/products/import">Upload it again</ButtonLink>
 		</State>
 	)
 }
@@ -63,9 +61,7 @@ function Checked({ report }: { report: Report }) {
 				title="There is nothing to import"
 				text={`Nothing in this file differs from the shop. ${summary(counts, false)}`}
 			>
-				<ButtonLink to="/admin/products" discover="none" prefetch="none" look="secondary">
-					All products
-				</ButtonLink>
+				<ButtonLink to="/admin/products">All products</ButtonLink>
 			</State>
 		)
 	}
@@ -112,11 +108,11 @@ function Applied({ report: { id, counts, fetches, missing, batchId, isDraft } }:
 			text={summary(counts, true) + left + (isDraft && counts.added > 0 ? ' What was added is a draft.' : '')}
 		>
 			{canFetchAgain && <ApplyButton id={id}>Fetch them again</ApplyButton>}
-			<ButtonLink to="/admin/products" discover="none" prefetch="none" look={canFetchAgain ? 'secondary' : 'primary'}>
+			<ButtonLink to="/admin/products" look={canFetchAgain ? 'secondary' : 'primary'}>
 				All products
 			</ButtonLink>
 			{batchId && (
-				<ButtonLink to={`/admin/products/imports/${batchId}`} discover="none" prefetch="none" look="secondary">
+				<ButtonLink to={`/admin/products/imports/${batchId}`}>
 					{isDraft ? 'Publish or undo this import' : 'Undo this import'}
 				</ButtonLink>
 			)}

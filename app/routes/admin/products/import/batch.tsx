@@ -121,8 +121,6 @@ function Name({ name, productId, state }: UndoneProduct) {
 	return (
 		<Link
 			to={`/admin/products/${productId}`}
-			discover="none"
-			prefetch="none"
 			className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
 		>
 			{name}

@@ -69,14 +69,7 @@ export default function ImportPage({ loaderData: { recent, batches, origin }, ac
 	return (
 		<>
 			<PageHead title="Import products" back={{ to: '/admin/products', label: 'Products' }}>
-				<ButtonLink
-					to="/admin/products/export.csv"
-					reloadDocument
-					discover="none"
-					prefetch="none"
-					look="secondary"
-					className="bg-white"
-				>
+				<ButtonLink to="/admin/products/export.csv" reloadDocument className="bg-white">
 					Export all products
 				</ButtonLink>
 			</PageHead>
@@ -107,12 +100,7 @@ function Rules() {
 				<li>
 					Categories whose names differ by plural, spacing or signs only (Dress, Dresses) are taken as one. To keep two
 					apart,{' '}
-					<Link
-						to="/admin/categories/new"
-						discover="none"
-						prefetch="none"
-						className="text-indigo underline underline-offset-2 hover:no-underline"
-					>
+					<Link to="/admin/categories/new" className="text-indigo underline underline-offset-2 hover:no-underline">
 						add both
 					</Link>{' '}
 					before the import: a category that the shop has stays its own.
@@ -137,8 +125,6 @@ function RecentImports({ recent }: { recent: ReturnType<typeof dated>[] }) {
 					<li key={id} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
 						<Link
 							to={`/admin/products/import/${id}`}
-							discover="none"
-							prefetch="none"
 							className="inline-flex min-h-11 min-w-0 items-center text-sm text-indigo underline underline-offset-2 [overflow-wrap:anywhere] hover:no-underline"
 						>
 							{fileName}

@@ -51,8 +51,6 @@ export function BulkBar({ listState, total, shown }: BulkBarProps) {
 			)}
 			<Link
 				to="/admin/products/bulk/last"
-				discover="none"
-				prefetch="none"
 				className="inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline ml-auto"
 			>
 				Last change<span className="max-sm:sr-only">, undo</span>

@@ -110,8 +110,6 @@ function Tabs({ label, tabs, preventScrollReset = false }: TabsProps) {
 						<Link
 							to={to}
 							preventScrollReset={preventScrollReset}
-							discover="none"
-							prefetch="none"
 							aria-current={isCurrent ? 'true' : undefined}
 							className={tab}
 						>

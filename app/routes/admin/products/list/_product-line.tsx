@@ -42,8 +42,6 @@ export function ProductLine({ product, listState }: { product: DatedProduct; lis
 			<th scope="row" className={`${cell} max-w-xs text-left font-medium max-md:col-span-2 max-md:pt-2`}>
 				<Link
 					to={address + query}
-					discover="none"
-					prefetch="none"
 					className="line-clamp-2 py-0.5 underline-offset-4 [overflow-wrap:anywhere] hover:underline"
 				>
 					{name}

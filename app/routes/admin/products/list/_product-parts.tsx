@@ -15,10 +15,10 @@ export function RowActions({ product: { id, name }, listState, className }: RowA
 	const query = productQuery(listState)
 	return (
 		<div className={`flex text-xs ${className}`}>
-			<Link to={`${address}/details${query}`} preventScrollReset discover="none" prefetch="none" className={action}>
+			<Link to={`${address}/details${query}`} preventScrollReset className={action}>
 				View<span className="sr-only"> {name}</span>
 			</Link>
-			<Link to={address + query} discover="none" prefetch="none" className={action}>
+			<Link to={address + query} className={action}>
 				Edit<span className="sr-only"> {name}</span>
 			</Link>
 			<ConfirmLink

@@ -69,8 +69,6 @@ function SortHead({ label, sort, listState, isNumber = false, className = '' }: 
 			<Link
 				to={`/admin/products${productQuery({ ...listState, page: 1, sort: now === sort ? other : sort })}`}
 				preventScrollReset
-				discover="none"
-				prefetch="none"
 				className={`inline-flex min-h-11 items-center gap-1 hover:underline max-md:hidden ${isSorted ? 'text-ink' : ''}`}
 			>
 				{label}

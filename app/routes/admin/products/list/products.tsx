@@ -43,17 +43,10 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
 		<>
 			<PageHead title="Products">
 				<div className="flex flex-wrap gap-2">
-					<ButtonLink to="/admin/products/import" discover="none" prefetch="none" look="secondary" className={second}>
+					<ButtonLink to="/admin/products/import" className={second}>
 						Import
 					</ButtonLink>
-					<ButtonLink
-						to="/admin/products/export.csv"
-						reloadDocument
-						discover="none"
-						prefetch="none"
-						look="secondary"
-						className={second}
-					>
+					<ButtonLink to="/admin/products/export.csv" reloadDocument className={second}>
 						Export
 					</ButtonLink>
 					<AddProduct />
@@ -90,7 +83,7 @@ const second = 'bg-white max-sm:px-3 sm:px-4'
 
 function AddProduct() {
 	return (
-		<ButtonLink to="/admin/products/new" discover="none" prefetch="none" className="max-sm:px-4">
+		<ButtonLink to="/admin/products/new" className="max-sm:px-4">
 			Add Product
 		</ButtonLink>
 	)
@@ -127,9 +120,7 @@ function NoProducts({ listState: { search, stock, category } }: { listState: Pro
 function NoneHere({ title, text }: { title: string; text: string }) {
 	return (
 		<Empty title={title} text={text}>
-			<ButtonLink to="/admin/products" discover="none" prefetch="none" look="secondary">
-				Show all products
-			</ButtonLink>
+			<ButtonLink to="/admin/products">Show all products</ButtonLink>
 		</Empty>
 	)
 }

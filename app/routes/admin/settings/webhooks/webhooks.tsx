@@ -121,7 +121,7 @@ function Address({ id, url, isOn }: WebhookView) {
 						<span className="sr-only"> {url}</span>
 					</SubmitButton>
 				</Form>
-				<ButtonLink look="quiet" to={`${at}/secret`} discover="none" prefetch="none">
+				<ButtonLink look="quiet" to={`${at}/secret`}>
 					New secret<span className="sr-only"> of {url}</span>
 				</ButtonLink>
 				{!isOn && (
