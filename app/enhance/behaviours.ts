@@ -18,6 +18,7 @@ const files: Record<string, () => Promise<{ behaviours: Behaviours }>> = {
 	checkout: ordering,
 	'choose-color': products,
 	'choose-size': products,
+	'copy-text': account,
 	'find-option': products,
 	gallery: products,
 	hearts: shell,

@@ -20,7 +20,7 @@ test('actions answer one question each: no intent switch', () => {
 const askedForOwnNames = words(`
 	app/http/api/acts-of-calls.ts app/http/api/docs/describe-api.ts app/http/api/docs/open-api.ts
 	app/routes/admin/users/users.tsx app/routes/api/docs/_docs-call.tsx
-	app/routes/store/checkout/_payment-choice.tsx app/routes/store/checkout/_placed-order.tsx
+	app/routes/store/checkout/_payment-choice.tsx
 `)
 
 test('a table that is asked for what a visitor brings is a Map: every object has a constructor', () => {

@@ -1,7 +1,9 @@
+import { copyText } from './copy-text.ts'
 import { previewImage } from './image-preview.ts'
 import { openModal } from './open-modal.ts'
 
 export const behaviours = {
+	'copy-text': copyText,
 	'image-preview': previewImage,
 	'open-modal': openModal,
 	print: printPage,

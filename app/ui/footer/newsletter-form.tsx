@@ -2,6 +2,7 @@ import type { SubmissionResult } from '@conform-to/react'
 import type { ComponentProps } from 'react'
 import { useLocation } from 'react-router'
 import { Button } from '../forms/button.tsx'
+import { ErrorWords } from '../forms/field.tsx'
 import { ShieldFields } from '../forms/shield-fields.tsx'
 
 /** Rule: pages-without-header. */
@@ -102,7 +103,7 @@ function Field({ formId, name, label, errors, ...input }: FieldProps) {
 				className="mt-1 block min-h-11 w-full rounded-soft border border-field bg-white px-3 py-2 text-sm"
 			/>
 			<p id={`${fieldId}-error`} aria-live="polite" className="min-h-5 text-xs text-danger">
-				{errors?.join(' ')}
+				<ErrorWords>{errors?.join(' ')}</ErrorWords>
 			</p>
 		</div>
 	)

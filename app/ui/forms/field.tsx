@@ -1,5 +1,6 @@
 import { type FieldMetadata, getInputProps, getSelectProps, getTextareaProps } from '@conform-to/react'
 import type { ComponentProps, ReactNode } from 'react'
+import { Icon } from '../shell/icon.tsx'
 
 interface Common {
 	label: string
@@ -107,7 +108,18 @@ function FieldFrame({
 export function FieldError({ field }: { field: Pick<FieldMetadata<unknown>, 'errorId' | 'errors'> }) {
 	return (
 		<p id={field.errorId} className="min-h-5 text-xs text-danger">
-			{field.errors?.join(' ')}
+			<ErrorWords>{field.errors?.join(' ')}</ErrorWords>
 		</p>
+	)
+}
+
+/** What is wrong with a field, told by a sign too: not by colour alone. */
+export function ErrorWords({ children }: { children: string | undefined }) {
+	if (!children) return null
+	return (
+		<span className="mt-1 flex gap-1.5">
+			<Icon name="warn" className="mt-px size-4.5" />
+			<span className="min-w-0">{children}</span>
+		</span>
 	)
 }

@@ -4,6 +4,7 @@ import { imageTooLarge } from '#app/shop/media/chosen-files.ts'
 import { maxImageBytes, maxImageMb } from '#app/shop/words/limits.ts'
 import type { ImageView } from '#app/shop/media/media-url.ts'
 import { Button } from '#app/ui/forms/button.tsx'
+import { ErrorWords } from '#app/ui/forms/field.tsx'
 import { ShopImage } from '#app/ui/product/shop-image.tsx'
 import { Icon } from '#app/ui/shell/icon.tsx'
 
@@ -60,7 +61,7 @@ export function ImageForm({ action, field, shape, current, lastResult, children 
 				PNG, JPEG, WebP, GIF or AVIF, at most {maxImageMb} MB
 			</p>
 			<p id={`${id}-error`} role="alert" className="min-h-5 text-xs text-danger">
-				{problem}
+				<ErrorWords>{problem}</ErrorWords>
 			</p>
 			<div className="mt-3 flex flex-wrap items-center gap-4">
 				<Button data-pending="Uploading...">Upload</Button>

@@ -1,4 +1,5 @@
 import { type FieldMetadata, getInputProps } from '@conform-to/react'
+import { FieldError } from '#app/ui/forms/field.tsx'
 import { Star } from './star.tsx'
 
 // Stars are filled up to the chosen one, or the one under the pointer.
@@ -29,6 +30,7 @@ export function StarChoice({ field }: { field: FieldMetadata<string> }) {
 					)
 				})}
 			</div>
+			<FieldError field={field} />
 		</fieldset>
 	)
 }

@@ -139,6 +139,20 @@ test('the tracking details show the way of an order with its times, its items, i
 	]) {
 		expect(wordsOf(section)).toContain(text)
 	}
+	expect(wordsOf(section.querySelector('[aria-current=step]'))).toContain('Processing')
+	expect(section.querySelector('dl > div')!.querySelector('dt')!.textContent).toBe('Please have ready in cash')
 	const back = section.querySelectorAll('a').find((link) => wordsOf(link) === 'Back to Orders')
 	expect(back?.getAttribute('href')).toBe(history)
+})
+
+test('a parcel has its number as text, and a button that copies it once script shows it', async () => {
+	const person = await buyer(3)
+	await write((tx) =>
+		tx.order.update({ where: { id: person.orderId }, data: { courier: 'Delhivery', trackingNumber: '1490825' } }),
+	)
+	const section = sectionOf(await person.open(trackingOf(person.orderId)), 'Tracking Details')
+	expect(wordsOf(section)).toContain('Delhivery 1490825')
+	const copy = section.querySelector('button[data-text="1490825"]')!
+	expect(copy.hasAttribute('hidden')).toBe(true)
+	expect(copy.getAttribute('aria-label')).toBe('Copy the parcel number')
 })

@@ -6,9 +6,20 @@ import { ChangeImage } from '../../../ui/profile/change-image.tsx'
 
 type Tab = 'profile' | 'order'
 
-export function Sidebar({ profile, tab }: { profile: Profile; tab: Tab }) {
+interface SidebarProps {
+	profile: Profile
+	tab: Tab
+	/** Whether the page is of something else, to which a phone leaves its room (rule: order-answers-first). */
+	isAside: boolean
+}
+
+export function Sidebar({ profile, tab, isAside }: SidebarProps) {
+	const Name = isAside ? 'p' : 'h1'
 	return (
-		<aside aria-label="Your account" className="relative -mt-10 lg:-mt-16 lg:pl-6">
+		<aside
+			aria-label="Your account"
+			className={`relative lg:pl-6 ${isAside ? 'max-lg:hidden lg:mt-10' : '-mt-10 lg:-mt-16'}`}
+		>
 			<div className="flex items-end gap-4 lg:block">
 				<div className="group relative w-24 shrink-0 lg:w-32">
 					<Avatar profile={profile} className="size-24 ring-4 ring-paper lg:size-32" />
@@ -23,7 +34,7 @@ export function Sidebar({ profile, tab }: { profile: Profile; tab: Tab }) {
 					)}
 				</div>
 				<div className="min-w-0 grow lg:mt-5">
-					<h1 className="font-display text-xl [overflow-wrap:anywhere]">{profile.username || defaultName}</h1>
+					<Name className="font-display text-xl [overflow-wrap:anywhere]">{profile.username || defaultName}</Name>
 					<p className="text-xs text-muted [overflow-wrap:anywhere]">{profile.email}</p>
 				</div>
 			</div>

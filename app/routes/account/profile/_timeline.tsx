@@ -28,23 +28,21 @@ export function TimelineRow({ steps }: { steps: TimelineStep[] }) {
 
 /** The steps of an order with their times: a column on a phone, else a row. */
 export function TimelineSteps({ steps }: { steps: TrackingStep[] }) {
+	// What has arrived is not on its way to anything.
+	const now = steps.at(-1)?.completed ? -1 : steps.findLastIndex(({ completed }) => completed)
 	return (
 		<ol aria-label="Order progress" className="md:grid md:grid-cols-4">
 			{steps.map(({ label, completed, at }, index) => (
-				<li key={label} className="group flex gap-4 md:block">
+				<li key={label} aria-current={index === now ? 'step' : undefined} className="group flex gap-4 md:block">
 					<span className="flex flex-col items-center md:flex-row">
-						<Mark completed={completed} className="size-5.5" />
+						<Mark completed={completed} isNow={index === now} className="size-5.5" />
 						<span
 							aria-hidden="true"
 							className={`w-0.5 grow group-last:hidden md:h-0.5 md:w-auto ${steps[index + 1]?.completed ? 'bg-success' : 'bg-line'}`}
 						/>
 					</span>
 					<div className="min-h-16 md:pt-3 md:pr-4">
-						<p
-							className={`text-sm ${completed ? '' : 'text-muted'} ${completed && !steps[index + 1]?.completed ? 'font-medium' : ''}`}
-						>
-							{label}
-						</p>
+						<p className={`text-sm ${completed ? '' : 'text-muted'} ${index === now ? 'font-medium' : ''}`}>{label}</p>
 						{at && (
 							<p className="text-xs text-muted">
 								<time dateTime={at.toISOString()}>{formatDateTime(at)}</time>
@@ -57,12 +55,18 @@ export function TimelineSteps({ steps }: { steps: TrackingStep[] }) {
 	)
 }
 
-function Mark({ completed, className }: { completed: boolean; className: string }) {
+interface MarkProps {
+	completed: boolean
+	/** A ring: here it is. */
+	isNow?: boolean
+	className: string
+}
+
+function Mark({ completed, isNow = false, className }: MarkProps) {
+	const look = isNow ? 'border-[6px] border-success' : completed ? 'bg-success text-white' : 'border-2 border-line'
 	return (
-		<span
-			className={`grid shrink-0 place-items-center rounded-full ${className} ${completed ? 'bg-success text-white' : 'border-2 border-line'}`}
-		>
-			{completed && <Icon name="tick" className="size-3/5" />}
+		<span className={`grid shrink-0 place-items-center rounded-full ${className} ${look}`}>
+			{completed && !isNow && <Icon name="tick" className="size-3/5" />}
 			<span className="sr-only">{completed ? 'Completed: ' : 'Not yet: '}</span>
 		</span>
 	)

@@ -8,14 +8,16 @@ import { orderHeadline } from '#app/shop/words/order-headline.ts'
 import type { UpiOfOrder } from '#app/shop/orders/payments/upi/upi-of-order.server.ts'
 import { AgreedPayment } from '#app/ui/orders/agreed-payment.tsx'
 import { UpiPayment } from '#app/ui/orders/upi-payment.tsx'
-import { OrderLines } from './_order-lines.tsx'
+import { Fact, OrderFacts } from '#app/ui/orders/order-facts.tsx'
+import { PayNow } from '#app/ui/orders/pay-now.tsx'
+import { CopyButton } from '#app/ui/orders/copy-button.tsx'
+import { BillLinks, OrderAmounts, OrderLines } from './_order-lines.tsx'
 import { FollowParcel } from '#app/ui/orders/follow-parcel.tsx'
 import { OrderHelp } from '#app/ui/orders/order-help.tsx'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { ItemReview } from './_item-review.tsx'
 import { ReviewPanel } from './_review-panel.tsx'
-import { OrderFacts } from './_order-facts.tsx'
 import { OwnReturns } from './_own-returns.tsx'
 import { TimelineSteps } from './_timeline.tsx'
 
@@ -38,18 +40,18 @@ export function Tracking({ order, upi, reviews, reviewing, problem }: TrackingPr
 			/>
 		)
 	const isWaiting = Boolean(
-		(upi && !upi.isInstead && upi.claimed === null) || (order.paying && !order.paying.isInstead),
+		(upi && !upi.isInstead && upi.claimed === null) || (order.paying && !order.paying.isInstead) || order.agreed,
 	)
 	return (
 		<section aria-labelledby="tracking">
 			<Head />
-			<p className="mt-4 font-display text-[clamp(2rem,1.5rem+2.2vw,3.25rem)] set-solid">
+			<h1 className="mt-1 font-display text-[clamp(2rem,1.5rem+2.2vw,3.25rem)] set-solid">
 				{orderHeadline({ ...order, isUnpaid: isWaiting }).map((sentence) => (
 					<span key={sentence} className="block">
 						{sentence}
 					</span>
 				))}
-			</p>
+			</h1>
 			<div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-1 text-xs text-muted">
 				<p>
 					<span className="tabular">Order #{order.id}</span>, placed on {formatLongDate(order.createdAt)}
@@ -68,28 +70,64 @@ export function Tracking({ order, upi, reviews, reviewing, problem }: TrackingPr
 				</div>
 			)}
 			<AgreedPayment payment={order.agreed} />
+			{order.paying && !order.paying.isInstead && (
+				<div className="mt-6 max-w-md">
+					<PayNow paying={order.paying} />
+				</div>
+			)}
 			<div className="mt-8 gap-12 xl:grid xl:grid-cols-[1fr_19rem] xl:items-start">
 				<div>
 					<Progress order={order} />
-					<h3 className="mt-8 border-t border-line pt-4 font-display text-lg">Items</h3>
+					<h2 className="mt-8 border-t border-line pt-4 font-display text-[1.625rem] set-snug">Items</h2>
 					<OrderLines items={order.items} below={below} />
 					<OwnReturns order={order} />
 				</div>
-				<OrderFacts order={order} canPayByUpi={Boolean(upi?.isInstead && upi.link)} paying={order.paying} />
+				<Summary order={order} canPayByUpi={Boolean(upi?.isInstead && upi.link)} />
 			</div>
 		</section>
 	)
 }
 
+/** What it comes to, where it goes and how it is paid. */
+function Summary({ order, canPayByUpi }: { order: TrackedOrder; canPayByUpi: boolean }) {
+	return (
+		<div className="mt-8 bg-sand p-4 max-sm:-mx-4 sm:p-6 xl:mt-0">
+			<OrderFacts order={order}>
+				{order.bills.length > 0 && (
+					<Fact label="Bills">
+						<BillLinks bills={order.bills} />
+					</Fact>
+				)}
+			</OrderFacts>
+			<div className="mt-5 border-t border-line pt-4">
+				<OrderAmounts order={order} />
+			</div>
+			{canPayByUpi && (
+				<ButtonLink to={`/profile/orders/${order.id}/pay`} look="secondary" className="mt-4 w-full">
+					Pay by UPI instead
+				</ButtonLink>
+			)}
+			{order.paying?.isInstead && (
+				<div className="mt-5">
+					<PayNow paying={order.paying} />
+				</div>
+			)}
+		</div>
+	)
+}
+
 function Head() {
 	return (
-		<div className="flex flex-wrap items-center justify-between gap-3 lg:border-t lg:border-ink lg:pt-4">
-			<h2 id="tracking" className="text-sm text-muted">
+		<div className="flex flex-wrap items-center justify-between gap-3">
+			<h2 id="tracking" className="text-xs text-muted">
 				Tracking Details
 			</h2>
-			<ButtonLink to="/profile?tab=order" look="secondary" className="px-4">
+			<a
+				href="/profile?tab=order"
+				className="inline-flex min-h-11 items-center text-xs underline underline-offset-4 hover:no-underline"
+			>
 				Back to Orders
-			</ButtonLink>
+			</a>
 		</div>
 	)
 }
@@ -108,10 +146,15 @@ function Progress({ order }: { order: TrackedOrder }) {
 			<TimelineSteps steps={steps} />
 			{status !== CANCELLED && (courier || trackingNumber) && (
 				<div className="mt-6 bg-sand p-5">
-					<p className="text-xs text-muted">Courier, parcel number</p>
-					<p className="tabular text-sm [overflow-wrap:anywhere]">
-						{[courier, trackingNumber].filter(Boolean).join(', ')}
-					</p>
+					<div className="flex items-center justify-between gap-4">
+						<div>
+							<p className="text-xs text-muted">{trackingNumber ? 'Courier, parcel number' : 'Courier'}</p>
+							<p className="tabular text-base [overflow-wrap:anywhere]">
+								{courier} <span className="select-all">{trackingNumber}</span>
+							</p>
+						</div>
+						{trackingNumber && <CopyButton text={trackingNumber} label="Copy the parcel number" />}
+					</div>
 					<FollowParcel
 						courier={courier}
 						trackingNumber={trackingNumber}
@@ -128,7 +171,7 @@ export function NoSuchOrder() {
 	return (
 		<section aria-labelledby="tracking">
 			<Head />
-			<p className="mt-6 text-base">Order not found.</p>
+			<h1 className="mt-1 font-display text-xl">Order not found.</h1>
 			<p className="mt-1 text-muted">There is no order of yours with this number.</p>
 		</section>
 	)

@@ -49,10 +49,10 @@ export default function ProfilePage({ loaderData: { profile, tab }, actionData }
 	const answer = useAnswer(actionData, '/profile')
 	return (
 		<div className="shell">
-			<Cover profile={profile} isEditable={tab.name === 'profile'} />
+			{tab.name !== 'order' && <Cover profile={profile} isEditable={tab.name === 'profile'} />}
 			<div className="lg:grid lg:grid-cols-[14rem_1fr] lg:items-start lg:gap-16">
-				<Sidebar profile={profile} tab={tab.name === 'profile' ? 'profile' : 'order'} />
-				<div className="relative mt-8 min-w-0 lg:mt-10">
+				<Sidebar profile={profile} tab={tab.name === 'profile' ? 'profile' : 'order'} isAside={tab.name === 'order'} />
+				<div className={`relative min-w-0 lg:mt-10 ${tab.name === 'order' ? 'mt-2' : 'mt-8'}`}>
 					{tab.name === 'profile' && <Details profile={profile} sendsMail={tab.sendsMail} lastResult={answer} />}
 					{tab.name === 'orders' && <OrderHistory orders={tab.orders} />}
 					{tab.name === 'order' && (tab.order ? <Tracking {...tab} order={tab.order} /> : <NoSuchOrder />)}

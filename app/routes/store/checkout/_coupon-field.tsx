@@ -1,4 +1,5 @@
 import { type FieldMetadata, getInputProps } from '@conform-to/react'
+import { ErrorWords } from '#app/ui/forms/field.tsx'
 
 interface CouponFieldProps {
 	field: FieldMetadata<string>
@@ -38,7 +39,7 @@ export function CouponField({ field, problem: now }: CouponFieldProps) {
 				</button>
 			</div>
 			<p id={field.errorId} role={problem && !refused ? 'alert' : undefined} className="min-h-5 text-xs text-danger">
-				{problem}
+				<ErrorWords>{problem}</ErrorWords>
 			</p>
 		</div>
 	)

@@ -1,25 +1,19 @@
-import type { ReactNode } from 'react'
 import { countPieces } from '#app/shop/cart/cart-totals.ts'
 import { choiceWords } from '#app/shop/catalog/color/color-words.ts'
 import { formatLongDate } from '#app/shop/dates.ts'
 import { type OrderItemView, type OrderView } from '#app/shop/orders/order-view.ts'
-import { maskedPhone } from '#app/shop/words/phone.ts'
-import { paymentLabel } from '#app/shop/words/ways-to-pay.ts'
 import type { AgreedPayment as Agreed } from '#app/shop/orders/payments/agreed-payment.ts'
 import type { Paying } from '#app/shop/orders/payments/online/paying.ts'
-import { paymentSentence } from '#app/shop/orders/payments/payment-state.ts'
 import type { UpiOfOrder } from '#app/shop/orders/payments/upi/upi-of-order.server.ts'
 import { LineMoney } from '#app/ui/cart/line-money.tsx'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { AgreedPayment } from '#app/ui/orders/agreed-payment.tsx'
 import { UpiPayment } from '#app/ui/orders/upi-payment.tsx'
-import { CashToHave } from '#app/ui/orders/cash-to-have.tsx'
 import { OrderHelp } from '#app/ui/orders/order-help.tsx'
+import { Fact, OrderFacts } from '#app/ui/orders/order-facts.tsx'
 import { PayNow } from '#app/ui/orders/pay-now.tsx'
 import { ColorShownNote, ImageInColor } from '#app/ui/product/image-in-color.tsx'
 import { Totals } from './_totals.tsx'
-
-const countries: Record<string, string> = { india: 'India', usa: 'United States', uk: 'United Kingdom' }
 
 /** The title, which never claims that the order is paid (rule: service-confirms). */
 export function titleOfPlaced({ paymentState }: Pick<OrderView, 'paymentState'>, paying: Paying | null): string {
@@ -44,14 +38,6 @@ interface PlacedOrderProps {
 
 export function PlacedOrder({ order, upi, paying, agreed, sendsMail, arrives, canCancel }: PlacedOrderProps) {
 	const { items } = order
-	const sentence = paymentSentence(order)
-	const address = [
-		order.streetAddress,
-		order.apartment,
-		order.city,
-		`${order.state} ${order.zipCode}`,
-		countries[order.country] ?? order.country,
-	]
 	return (
 		<>
 			<h1 className="mt-2 font-display text-2xl lg:mt-6">{titleOfPlaced(order, paying)}</h1>
@@ -85,19 +71,12 @@ export function PlacedOrder({ order, upi, paying, agreed, sendsMail, arrives, ca
 					<h2 id="summary" className="font-display text-lg">
 						Summary
 					</h2>
-					<dl className="mt-3 space-y-3 text-sm">
-						<CashToHave order={order} />
-						<Fact label="Order date">{formatLongDate(order.createdAt)}</Fact>
-						<Fact label="Ships to">
-							{order.firstName} {order.lastName}
-							{order.phoneNumber && `, ${maskedPhone(order.phoneNumber)}`}
-							<br />
-							{address.filter(Boolean).join(', ')}
-						</Fact>
-						<Fact label="Payment method">{paymentLabel(order.paymentMethod)}</Fact>
-						{sentence && <Fact label="Payment">{sentence}</Fact>}
-						{order.orderNote && <Fact label="Order note">{order.orderNote}</Fact>}
-					</dl>
+					<div className="mt-3">
+						<OrderFacts order={order}>
+							<Fact label="Order date">{formatLongDate(order.createdAt)}</Fact>
+							{order.orderNote && <Fact label="Order note">{order.orderNote}</Fact>}
+						</OrderFacts>
+					</div>
 					<div className="mt-5 border-t border-line">
 						<Totals {...order} count={countPieces(items)} />
 					</div>
@@ -117,15 +96,6 @@ export function PlacedOrder({ order, upi, paying, agreed, sendsMail, arrives, ca
 				</section>
 			</div>
 		</>
-	)
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-	return (
-		<div>
-			<dt className="text-xs text-muted">{label}</dt>
-			<dd className="whitespace-pre-line">{children}</dd>
-		</div>
 	)
 }
 

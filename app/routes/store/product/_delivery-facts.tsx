@@ -1,6 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
 import type { PinPromise } from '#app/shop/orders/pins/pin-promise.ts'
 import type { ProductPromises } from '#app/shop/settings/pages/promises.ts'
+import { ErrorWords } from '#app/ui/forms/field.tsx'
 
 interface DeliveryFactsProps {
 	/** The page of the product in its colour. */
@@ -94,7 +95,7 @@ function PinForm({ href, answer }: Pick<DeliveryFactsProps, 'href' | 'answer'>) 
 			</div>
 			{problem && (
 				<p id="pin-error" className="text-xs text-danger">
-					{problem}
+					<ErrorWords>{problem}</ErrorWords>
 				</p>
 			)}
 		</form>
