@@ -134,6 +134,8 @@ export const admin = route('admin', 'routes/admin/_layout.tsx', [
 		'mail',
 	].map((card) => route(`settings/${card}`, `routes/admin/settings/${card}.tsx`)),
 	route('settings/backup', 'routes/admin/settings/backup.tsx'),
+	route('settings/health', 'routes/admin/settings/health.tsx'),
+	route('settings/health/look', 'routes/admin/settings/health-look.ts'),
 	route('settings/webhooks', 'routes/admin/settings/webhooks/webhooks.tsx'),
 	route('settings/webhooks/:id/secret', 'routes/admin/settings/webhooks/secret.tsx'),
 	...['switch', 'delete', 'test'].map((act) =>

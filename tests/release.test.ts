@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { Client } from 'pg'
@@ -165,6 +165,23 @@ test('a release fills an empty server with the demo, and its programs work there
 	expect(run('./verify.sh', made!)).toContain(' is whole, made ')
 	env.DATABASE_URL = 'postgresql://shop@127.0.0.1:1/shop'
 	expect(() => run('./second-factor-off.sh', 'admin@example.com')).toThrow(/cannot reach its database/)
+})
+
+test('each command of a release says that Node is too old', () => {
+	const old = path.join(root, 'old-node')
+	mkdirSync(old)
+	writeFileSync(
+		path.join(old, 'older.cjs'),
+		"Object.defineProperty(process, 'versions', { value: { node: '20.20.2' } })",
+	)
+	const node = `#!/bin/sh\nexec "${process.execPath}" --require "${old}/older.cjs" "$@"\n`
+	writeFileSync(path.join(old, 'node'), node, { mode: 0o755 })
+	const env = { PATH: `${old}:${PATH}` }
+	for (const command of readdirSync(release).filter((name) => name.endsWith('.sh'))) {
+		const { status, stderr } = spawnSync(path.join(release, command), ['x'], { env, encoding: 'utf8' })
+		expect(stderr).toBe('The shop needs Node 24.7 or newer; this is 20.20.2.\n')
+		expect(status).toBe(1)
+	}
 })
 
 test('a release made over an earlier one replaces the program and nothing else; another folder is refused', async () => {

@@ -1,5 +1,5 @@
-import { existsSync, statSync, writeFileSync } from 'node:fs'
-import { hostname } from 'node:os'
+import { chmodSync, chownSync, existsSync, statSync, writeFileSync } from 'node:fs'
+import { hostname, tmpdir } from 'node:os'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -83,6 +83,23 @@ describe('starting', () => {
 		const wrong = spawnShop(ownFolder(), Object.fromEntries(inFolder) as Record<string, string>)
 		expect(await wrong.ended).toBe(1)
 		expect(wrong.output.err.trim()).toBe(`The shop cannot start: ${sentence.replace('FOLDER', folder)}.`)
+	})
+
+	test("starting the shop on another user's database ends with a sentence and 1", async () => {
+		const folder = ownFolder()
+		const file = path.join(folder, 'shop.db')
+		writeFileSync(file, '')
+		chmodSync(file, 0o400)
+		const start = [process.execPath, 'build/start/server.js']
+		// Root may write everything: another user who has the folder tries it.
+		const asOther = process.getuid?.() === 0 ? ['setpriv', '--reuid=65534', '--clear-groups'] : []
+		if (asOther.length > 0) chownSync(folder, 65_534, 65_534)
+		for (const above of [tmpdir(), path.dirname(folder)]) chmodSync(above, statSync(above).mode | 0o11)
+		const wrong = spawnShop(folder, {}, [...asOther, ...start])
+		expect(await wrong.ended).toBe(1)
+		expect(wrong.output.err.trim()).toBe(
+			`The shop cannot start: it may not write its database ${file}, which belongs to another user (uid ${process.getuid!()}).`,
+		)
 	})
 
 	test('a second shop on one database ends with a sentence that names the first, whose end lets it start', async () => {

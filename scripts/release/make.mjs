@@ -10,6 +10,8 @@ const parts = [
 	'backup.sh',
 	'build',
 	'deploy',
+	'doctor.js',
+	'doctor.sh',
 	'import.js',
 	'LICENSE',
 	'LICENSES.md',
@@ -68,7 +70,7 @@ export async function makeRelease(target) {
 	writeFileSync(join(target, 'start.sh'), startScript())
 	chmodSync(join(target, 'start.sh'), 0o755)
 	writeFileSync(join(target, 'sbom.json'), await billOfMaterials(name))
-	for (const command of ['backup', 'verify', 'restore', 'move', 'second-factor-off', 'this-is-the-shop'])
+	for (const command of ['backup', 'doctor', 'verify', 'restore', 'move', 'second-factor-off', 'this-is-the-shop'])
 		writeCommand(target, command)
 }
 

@@ -16,6 +16,7 @@ export default defineConfig({
 				server: 'server.ts',
 				import: 'scripts/import.ts',
 				backup: 'scripts/backup.ts',
+				doctor: 'scripts/doctor.ts',
 				verify: 'scripts/verify.ts',
 				restore: 'scripts/restore.ts',
 				move: 'scripts/move/move.ts',

@@ -32,7 +32,7 @@ const floors = words(`
 	catalog home feedback
 	cart pricing saved
 	orders
-	letters import feeds backup desk counter numbers monitoring
+	letters import feeds backup desk counter numbers monitoring health
 `)
 const atTheTop = ['app/shop/open-shop.server.ts', 'app/shop/upkeep.server.ts']
 

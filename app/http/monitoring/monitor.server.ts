@@ -2,7 +2,9 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { log } from '#app/adapters/log.server.ts'
 import type { Settings } from '#app/adapters/settings.server.ts'
+import { isProbeToken, type ProbeAnswer, proofOf } from '#app/shop/health/probe.server.ts'
 import { readiness } from '#app/shop/monitoring/readiness.server.ts'
+import { clientAddress, trustProxies } from '../server/client-address.ts'
 import type { CountAnswer } from '../server/request-id.ts'
 import type { createMetrics } from './metrics.server.ts'
 
@@ -19,7 +21,7 @@ interface Monitor {
  * What is told to whoever watches the shop (rules: health-checks, metrics-access): not limited, for they ask often, and
  * not logged. The metrics only to who has the token of the settings; without one that address is not there.
  */
-export function createMonitor({ metricsToken }: Settings, cachedPages: () => number): Monitor {
+export function createMonitor({ metricsToken, trustedProxies }: Settings, cachedPages: () => number): Monitor {
 	const metrics = metricsToken ? openMetrics(cachedPages) : undefined
 	const answers: Record<string, (req: IncomingMessage, res: ServerResponse) => Promise<void> | void> = {
 		'/healthz': (_, res) => send(res, 200, 'text/plain', 'ok\n'),
@@ -27,8 +29,10 @@ export function createMonitor({ metricsToken }: Settings, cachedPages: () => num
 		...(metrics && { '/metrics': (req, res) => sendMetrics(req, res, metrics.ready, metricsToken!) }),
 	}
 	const addresses = new Map(Object.entries(answers))
+	const isTrusted = trustProxies(trustedProxies)
 	return {
 		answer(req, res) {
+			if (req.headers['x-doctor'] && answerDoctor(req, res, isTrusted)) return true
 			const found = addresses.get(req.url ?? '')
 			if (!found || (req.method !== 'GET' && req.method !== 'HEAD')) return false
 			Promise.resolve(found(req, res)).catch((error: unknown) => {
@@ -39,6 +43,23 @@ export function createMonitor({ metricsToken }: Settings, cachedPages: () => num
 		},
 		count: metrics?.count,
 	}
+}
+
+/** Tells the shop that asks itself at its public address how it was reached (rule: doctor); false for anybody else. */
+function answerDoctor(req: IncomingMessage, res: ServerResponse, isTrusted: (address: string) => boolean): boolean {
+	const token = String(req.headers['x-doctor'])
+	if (req.url !== '/healthz' || !isProbeToken(token)) return false
+	const answer: ProbeAnswer = {
+		proof: proofOf(token),
+		host: req.headers.host ?? '',
+		peer: req.socket.remoteAddress ?? '',
+		address: clientAddress(req, isTrusted),
+		forwardedFor: req.headers['x-forwarded-for'] !== undefined,
+	}
+	// A body that was declared is not waited for.
+	res.setHeader('Connection', 'close')
+	send(res, 200, 'application/json', JSON.stringify(answer))
+	return true
 }
 
 /** The library is loaded only where somebody reads them. */

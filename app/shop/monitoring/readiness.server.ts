@@ -5,7 +5,7 @@ import { log } from '#app/adapters/log.server.ts'
 import { settings } from '#app/adapters/settings.server.ts'
 
 /** Bytes; an order takes a few thousand, an image up to some millions. */
-const leastFree = 64 * 1024 * 1024
+export const leastFree = 64 * 1024 * 1024
 /** Milliseconds in which a write must be on the disk. */
 const longestWrite = 5_000
 /** Milliseconds for which an answer holds: whoever asks often loads no disk. */

@@ -77,6 +77,12 @@ export async function loader(): Promise<Tile[]> {
 			about: 'The last result; make one now',
 			now: failed ? `The backup of ${failed.on} failed` : (lastGood?.on ?? 'None has been made yet'),
 		},
+		{
+			to: '/admin/settings/health',
+			title: 'Health',
+			about: 'What the shop needs, looked at',
+			now: 'As the command doctor',
+		},
 	]
 }
 

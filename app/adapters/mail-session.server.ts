@@ -1,0 +1,46 @@
+import { createTransport } from 'nodemailer'
+import SMTPConnection from 'nodemailer/lib/smtp-connection'
+
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 15_000, dnsTimeout: 10_000 }
+
+/** What the package does inside: its own words end with a mail that is sent. */
+interface Session {
+	_sendCommand: (line: string) => void
+	_responseActions: ((reply: string) => void)[]
+}
+
+/**
+ * Talks to a mail server up to the recipient of a mail, which is then not sent. Answers why it would not take one;
+ * undefined when it would.
+ */
+export async function tryRecipient(url: string, address: string): Promise<string | undefined> {
+	const { options, auth } = createTransport({ url, ...timeouts }).transporter as unknown as {
+		options: ConstructorParameters<typeof SMTPConnection>[0]
+		auth: Parameters<SMTPConnection['login']>[0] | false
+	}
+	const connection = new SMTPConnection(options)
+	const lost = new Promise<never>((_, reject) => {
+		connection.once('error', reject)
+		connection.once('end', () => reject(new Error('it ended the connection')))
+	})
+	// Only what follows is waited for.
+	lost.catch(() => {})
+	const step = (act: (done: (error?: Error | null) => void) => void) =>
+		Promise.race([lost, new Promise<void>((resolve, reject) => act((error) => (error ? reject(error) : resolve())))])
+	try {
+		await step((done) => connection.connect(done))
+		if (auth) await step((done) => connection.login(auth, done))
+		await step((done) => say(connection as unknown as Session, `MAIL FROM:<${address}>`, done))
+		await step((done) => say(connection as unknown as Session, `RCPT TO:<${address}>`, done))
+		return undefined
+	} catch (error) {
+		return (error as Error).message.replace(/[.\s]+$/, '')
+	} finally {
+		connection.close()
+	}
+}
+
+function say(session: Session, line: string, done: (error?: Error) => void) {
+	session._responseActions.push((reply) => (reply.startsWith('2') ? done() : done(new Error(`it answers ${reply}`))))
+	session._sendCommand(line)
+}
