@@ -1,63 +1,86 @@
-import type { ReactNode } from 'react'
-import { Link, NavLink, useLocation } from 'react-router'
+import { Fragment, type ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
 import { useClosed } from '#app/ui/admin/use-act.ts'
 import { countText, type MenuCount, useMenuCounts } from '#app/ui/admin/menu/menu-counts.ts'
-import { DASHBOARD, NAV, type NavEntry, type NavGroup } from '#app/ui/admin/menu/nav.ts'
+import { currentEntry, DASHBOARD, NAV, type NavEntry, QUICK } from '#app/ui/admin/menu/nav.ts'
 import { useShop } from '#app/ui/shell/use-shop.ts'
 
 export function ShopName({ className = '' }: { className?: string }) {
 	const shop = useShop()
 	return (
-		<Link
-			to="/admin"
-			discover="none"
-			prefetch="none"
-			className={`block truncate font-display text-lg leading-11 ${className}`}
-		>
+		<Link to="/admin" className={`block truncate font-display text-[1.4375rem] leading-11 ${className}`}>
 			{shop.name}
 		</Link>
 	)
 }
 
-export function Menu({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
+/** The groups that the role opens something of; what is folded below an entry that it does not open stands for itself. */
+function useGroups() {
 	const closed = useClosed()
 	const opens = ({ to }: NavEntry) => !closed.includes(to)
+	return NAV.map(({ title, entries }) => ({
+		title,
+		entries: entries.flatMap((entry) => {
+			const more = entry.more?.filter(opens)
+			return opens(entry) ? [{ ...entry, more }] : (more ?? [])
+		}),
+	})).filter(({ entries }) => entries.length > 0)
+}
+
+interface MenuProps {
+	label: string
+	className?: string
+	/** Beside the page, where the rest folds and a narrow one has only the drawings. */
+	isBeside?: boolean
+	children: ReactNode
+}
+
+export function Menu({ label, className, isBeside = false, children }: MenuProps) {
+	const groups = useGroups()
+	const closed = useClosed()
+	const current = currentEntry(useLocation().pathname)
 	return (
 		<nav aria-label={label} className={className}>
 			{children}
-			{opens(DASHBOARD) && <MenuLink {...DASHBOARD} />}
-			{NAV.map(({ title, entries }) => (
-				<Group key={title} title={title} entries={entries.filter(opens)} />
+			{!closed.includes('/admin') && <MenuLink {...DASHBOARD} isCurrent={current === '/admin'} />}
+			{groups.map(({ title, entries }) => (
+				<section key={title} className="menu-group">
+					<h2>{title}</h2>
+					<ul>
+						{entries.map((entry) => (
+							<Fragment key={entry.to}>
+								<li className="relative">
+									<MenuLink {...entry} isCurrent={current === entry.to} />
+									{isBeside && entry.more && entry.more.length > 0 && (
+										<Folded entry={entry} more={entry.more} current={current} />
+									)}
+								</li>
+								{!isBeside &&
+									entry.more?.map((one) => (
+										<li key={one.to}>
+											<MenuLink {...one} isCurrent={current === one.to} />
+										</li>
+									))}
+							</Fragment>
+						))}
+					</ul>
+				</section>
 			))}
 		</nav>
 	)
 }
 
-/** Open where the page is one of its own; selling always, for it is the daily work. */
-function Group({ title, entries }: NavGroup) {
-	const { pathname } = useLocation()
-	const counts = useMenuCounts()
-	const [only] = entries
-	if (!only) return null
-	if (entries.length === 1) return <MenuLink {...only} count={counts[only.to]} />
-	const isCurrent = entries.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
+/** Open where the page is one of its own. */
+function Folded({ entry, more, current }: { entry: NavEntry; more: readonly NavEntry[]; current: string | undefined }) {
 	return (
-		<details open={isCurrent || title === 'Sell'} className="group/menu border-t border-line first-of-type:mt-1">
-			<summary className="flex min-h-11 cursor-pointer list-none items-center gap-3 rounded-soft px-3 text-xs text-muted hover:bg-sand [&::-webkit-details-marker]:hidden">
-				<svg aria-hidden="true" viewBox="0 0 20 20" className={chevron}>
-					<path d="m7 4 6 6-6 6" />
-				</svg>
-				{title}
-				<span className="ml-auto group-open/menu:hidden">
-					{entries.map(({ to }) => (
-						<Count key={to} count={counts[to]} />
-					))}
-				</span>
+		<details open={[entry, ...more].some(({ to }) => to === current)} className="menu-more">
+			<summary>
+				<span className="sr-only">More below {entry.label}</span>
 			</summary>
-			<ul className="pb-1">
-				{entries.map((entry) => (
-					<li key={entry.to}>
-						<MenuLink {...entry} count={counts[entry.to]} />
+			<ul>
+				{more.map((one) => (
+					<li key={one.to}>
+						<MenuLink {...one} isCurrent={current === one.to} />
 					</li>
 				))}
 			</ul>
@@ -65,22 +88,14 @@ function Group({ title, entries }: NavGroup) {
 	)
 }
 
-const chevron =
-	'size-5 shrink-0 fill-none stroke-current p-1 group-open/menu:rotate-90 motion-safe:transition-transform [stroke-linecap:round] [stroke-linejoin:round] [stroke-width:2]'
-
-function MenuLink({ to, label, icon, count }: NavEntry & { count?: MenuCount | undefined }) {
+function MenuLink({ to, label, icon, isCurrent }: NavEntry & { isCurrent: boolean }) {
+	const count = useMenuCounts()[to]
 	return (
-		<NavLink
-			to={to}
-			end={to === '/admin'}
-			discover="none"
-			prefetch="none"
-			className="flex min-h-11 items-center gap-3 rounded-soft px-3 text-sm leading-tight hover:bg-sand aria-[current=page]:bg-sand aria-[current=page]:font-medium aria-[current=page]:text-madder"
-		>
+		<Link to={to} title={label} aria-current={isCurrent ? 'page' : undefined} className="menu-link">
 			<Icon path={icon} />
-			{label}
+			<span className="menu-label">{label}</span>
 			<Count count={count} />
-		</NavLink>
+		</Link>
 	)
 }
 
@@ -88,19 +103,43 @@ function MenuLink({ to, label, icon, count }: NavEntry & { count?: MenuCount | u
 function Count({ count }: { count: MenuCount | undefined }) {
 	if (!count?.number) return null
 	return (
-		<span className="tabular ml-auto text-xs font-medium text-madder">
+		<span className="menu-count tabular">
 			{countText(count.number)}
 			<span className="sr-only"> {count.words}</span>
 		</span>
 	)
 }
 
+/** The screens of every hour at the foot of a phone's, and the way to the others. */
+export function BottomBar() {
+	const closed = useClosed()
+	const current = currentEntry(useLocation().pathname)
+	const counts = useMenuCounts()
+	return (
+		<nav aria-label="Quick" className="bottom-bar">
+			{QUICK.filter(({ to }) => !closed.includes(to)).map(({ to, label, icon }) => (
+				<Link key={to} to={to} aria-current={current === to ? 'page' : undefined}>
+					<Icon path={icon} />
+					{label}
+					{to === '/admin/orders' && <Count count={counts[to]} />}
+				</Link>
+			))}
+			<button type="button" popoverTarget="admin-menu">
+				<Icon path={lines} />
+				Menu
+			</button>
+		</nav>
+	)
+}
+
+export const lines = 'M3 5h14M3 10h14M3 15h14'
+
 export function Icon({ path }: { path: string }) {
 	return (
 		<svg
 			aria-hidden="true"
 			viewBox="0 0 20 20"
-			className="size-5 shrink-0"
+			className="icon"
 			fill="none"
 			stroke="currentColor"
 			strokeWidth="1.5"

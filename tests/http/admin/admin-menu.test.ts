@@ -5,65 +5,75 @@ import { customer, loggedInAdmin } from '../../support/pages/logged-in.ts'
 const person = await loggedInAdmin()
 
 const menu = {
-	Sell: {
-		Orders: 'orders',
-		'Counter sale': 'sell',
-		Invoices: 'invoices',
-		Coupons: 'coupons',
-		Reports: 'numbers',
-		Returns: 'returns',
-		Stock: 'stock',
-	},
+	Sell: { Orders: 'orders', Returns: 'returns', Counter: 'sell' },
 	Catalogue: {
+		Products: 'products',
+		Stock: 'stock',
 		Categories: 'categories',
 		Collections: 'collections',
 		Colors: 'colors',
-		Products: 'products',
 		Searches: 'searches',
 	},
-	'Home page': { Banner: 'banner', Offers: 'offers', Video: 'video', Instagram: 'insta' },
-	People: { Users: 'users', Reviews: 'reviews', Contact: 'contact', 'New Daily Updates': 'update', Staff: 'people' },
-	Settings: { 'All settings': 'settings', Log: 'log', 'Your account': 'account' },
+	People: { Users: 'users', 'New Daily Updates': 'update', Team: 'people', Contact: 'contact', Reviews: 'reviews' },
+	Money: { Payments: 'payments', Invoices: 'invoices', Coupons: 'coupons' },
+	Shop: {
+		Reports: 'numbers',
+		'Home page': 'settings/home',
+		Banner: 'banner',
+		Offers: 'offers',
+		Video: 'video',
+		Instagram: 'insta',
+		Settings: 'settings',
+		Log: 'log',
+		'Your account': 'account',
+	},
 }
 
-function menusOf({ document }: { document: HTMLElement }) {
-	return document.querySelectorAll('nav').map((nav) => nav.querySelectorAll('details'))
-}
+const menuOf = ({ document }: { document: HTMLElement }, label: string) =>
+	document.querySelector(`nav[aria-label="${label}"]`)!
 
 const nameOf = (link: HTMLElement) => link.textContent.replace(/[\d,+]+ .*$/, '')
 
-test('the menu leads to every screen, in groups', async () => {
-	const page = await person.open('/admin')
-	const groups = menusOf(page)
-	expect(groups).toHaveLength(2)
-	for (const group of groups) {
-		const shown = group.map((details) => [
-			details.querySelector('summary')!.textContent.replace(/\d.*/, ''),
+// Each of them is opened in tests/http/safety/every-page.test.ts.
+test.each(['Back-office', 'Back-office menu'])('the menu leads to every screen, in groups: %s', async (label) => {
+	const nav = menuOf(await person.open('/admin'), label)
+	expect(nav.querySelector(`a[href="/admin"][aria-current=page]`)).not.toBeNull()
+	const shown = nav
+		.querySelectorAll('section')
+		.map((group) => [
+			group.querySelector('h2')!.textContent,
 			Object.fromEntries(
-				details
-					.querySelectorAll('li a')
-					.map((link) => [nameOf(link), link.getAttribute('href')!.replace('/admin/', '')]),
+				group.querySelectorAll('li a').map((link) => [nameOf(link), link.getAttribute('href')!.replace('/admin/', '')]),
 			),
 		])
-		expect(shown).toEqual(Object.entries(menu))
-	}
-	// Each of them is opened in tests/http/safety/every-page.test.ts.
+	expect(shown).toEqual(Object.entries(menu))
 })
 
-test('the group of the open page is open in the menu, its page marked, and the daily work', async () => {
-	for (const [path, group] of [
-		['/admin', []],
-		['/admin/colors/new', ['Catalogue']],
-		['/admin/contact', ['People']],
-	] as const) {
-		const open = menusOf(await person.open(path))[0]!.filter((details) => details.hasAttribute('open'))
-		expect(
-			open.map((details) => details.querySelector('summary')!.textContent.replace(/\d.*/, '')),
-			path,
-		).toEqual(['Sell', ...group])
-	}
-	const marked = person.all('nav [aria-current=page]')
-	expect(new Set(marked.map((link) => link.getAttribute('href')))).toEqual(new Set(['/admin/contact']))
+test.each([
+	['/admin', '/admin', []],
+	['/admin/colors/new', '/admin/colors', ['Categories']],
+	['/admin/settings/home', '/admin/settings/home', ['Home page']],
+	['/admin/settings/shop', '/admin/settings', ['Settings']],
+])('the menu marks the entry of the open page, and shows its neighbours: %s', async (path, marked, open) => {
+	const page = await person.open(path)
+	const folded = menuOf(page, 'Back-office')
+		.querySelectorAll('details[open]')
+		.map((details) => details.querySelector('summary')!.textContent.replace('More below ', ''))
+	expect(folded).toEqual(open)
+	const current = person.all('nav [aria-current=page]').map((link) => link.getAttribute('href'))
+	expect(new Set(current)).toEqual(new Set([marked]))
+})
+
+test('a phone has the screens of every hour, and the way to all, at its foot', async () => {
+	const page = await person.open('/admin')
+	const links = menuOf(page, 'Quick').querySelectorAll('a')
+	expect(links.map((link) => link.getAttribute('href'))).toEqual([
+		'/admin',
+		'/admin/orders',
+		'/admin/products',
+		'/admin/stock',
+	])
+	expect(menuOf(page, 'Quick').querySelector('button[popovertarget=admin-menu]')).not.toBeNull()
 })
 
 test('an unknown address below /admin is a 404 page of the back-office', async () => {

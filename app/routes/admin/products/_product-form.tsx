@@ -121,7 +121,7 @@ export function ProductForm({ lastResult, start, choices, stock, tax, save, save
 					<ColumnBlocks form={form} fields={fields} />
 				</div>
 			</div>
-			<div className="sticky bottom-0 z-20 -mx-4 mt-4 flex items-center gap-3 border-t border-line bg-white px-4 py-3 md:mx-0 md:px-5">
+			<div className="sticky bottom-0 z-20 -mx-(--gutter) mt-4 flex items-center gap-2.5 border-t border-line bg-paper px-(--gutter) py-2.5 max-desk:bottom-14">
 				<SaveButton>{save}</SaveButton>
 				<ButtonLink to={cancelTo}>Cancel</ButtonLink>
 				{!isTouched && saved}

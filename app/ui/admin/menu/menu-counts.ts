@@ -15,6 +15,8 @@ export function useMenuCounts(): Record<string, MenuCount> {
 	if (!waits || waits === 'failed') return {}
 	return {
 		'/admin/orders': { number: waits.toConfirm + waits.toPack, words: 'to confirm or pack' },
+		'/admin/returns': { number: waits.toReturn, words: 'to look after' },
+		'/admin/payments': { number: waits.toRefund + waits.troubled, words: 'that need you' },
 		'/admin/contact': { number: waits.toAnswer, words: 'to answer' },
 		'/admin/reviews': { number: waits.photos, words: 'photos to look at' },
 		'/admin/stock': { number: waits.low, words: 'running low' },

@@ -107,7 +107,7 @@ export default function BulkPage({ loaderData }: Route.ComponentProps) {
 			<Form
 				method="post"
 				action={`/admin/products/bulk${query}`}
-				className="sticky bottom-0 z-20 mt-5 flex items-center gap-3 border-t border-line bg-paper py-3 max-sm:*:px-3"
+				className="sticky bottom-0 z-20 max-desk:bottom-14 mt-5 flex items-center gap-3 border-t border-line bg-paper py-3 max-sm:*:px-3"
 			>
 				<input type="hidden" name="act" value={chosen} />
 				{typed.to && <input type="hidden" name="to" value={typed.to} />}

@@ -1,0 +1,133 @@
+import { useEffect, useRef } from 'react'
+import { Form, Link, useLocation } from 'react-router'
+import { maxSearchLength } from '#app/shop/search/normalise.ts'
+import { ROLES } from '#app/shop/words/roles.ts'
+import { useAct, useClosed } from '#app/ui/admin/use-act.ts'
+import { ClosePanel } from '#app/ui/panels/close-panel.tsx'
+import { Panel } from '#app/ui/panels/panel.tsx'
+import { useRoot } from '#app/ui/shell/use-shop.ts'
+import { Icon, Menu, ShopName } from './_menu.tsx'
+
+export function TopBar() {
+	const searches = useAct('overview')
+	return (
+		<header className="top-bar sticky">
+			<Panel id="admin-menu" label="Menu" className="panel-bottom" sheet="menu-sheet">
+				<Menu label="Back-office menu">
+					<div className="menu-head">
+						<ShopName />
+						<ClosePanel target="admin-menu" isFirst />
+					</div>
+				</Menu>
+			</Panel>
+			<ShopName className="min-w-0 desk:hidden" />
+			{searches && <FindForm />}
+			<div className="ml-auto flex items-center gap-1">
+				{searches && (
+					<Link
+						to="/admin/search"
+						aria-label="Find"
+						className="inline-flex size-11 items-center justify-center hover:text-madder desk:hidden"
+					>
+						<Icon path={magnifier} />
+					</Link>
+				)}
+				<New />
+				<Owner />
+			</div>
+		</header>
+	)
+}
+
+const magnifier = 'M8.5 3a5.5 5.5 0 1 1 0 11 5.5 5.5 0 0 1 0-11zm4 9.5L17 17'
+
+function FindForm() {
+	const { pathname, search } = useLocation()
+	const found = pathname === '/admin/search' ? (new URLSearchParams(search).get('search') ?? '') : ''
+	const field = useRef<HTMLInputElement>(null)
+	useEffect(() => {
+		const end = new AbortController()
+		document.addEventListener('keydown', (event) => goToFind(event, field.current), { signal: end.signal })
+		return () => end.abort()
+	}, [])
+	return (
+		<Form role="search" action="/admin/search" aria-label="The whole shop" className="find">
+			<Icon path={magnifier} />
+			<input
+				key={found}
+				ref={field}
+				id="find-anything"
+				type="search"
+				name="search"
+				defaultValue={found}
+				aria-label="Find an order, product, customer or message"
+				aria-keyshortcuts="/"
+				placeholder="Order, phone, product, message"
+				maxLength={maxSearchLength}
+				enterKeyHint="search"
+			/>
+			<kbd aria-hidden="true">/</kbd>
+		</Form>
+	)
+}
+
+function goToFind(event: KeyboardEvent, field: HTMLInputElement | null) {
+	const typesIn = (event.target as HTMLElement).closest?.('input, select, textarea, [contenteditable], dialog')
+	if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || typesIn || !field?.checkVisibility())
+		return
+	event.preventDefault()
+	field.focus()
+	field.select()
+}
+
+const news = { '/admin/products/new': 'Product', '/admin/sell': 'Counter sale', '/admin/coupons/new': 'Coupon' }
+
+function New() {
+	const closed = useClosed()
+	const open = Object.entries(news).filter(([to]) => !closed.includes(to))
+	if (open.length === 0) return null
+	return (
+		<>
+			<button type="button" popoverTarget="new" className="button button-secondary button-small">
+				<svg
+					aria-hidden="true"
+					viewBox="0 0 16 16"
+					className="size-4"
+					fill="none"
+					stroke="currentColor"
+					strokeWidth="1.5"
+				>
+					<path d="M8 3v10M3 8h10" />
+				</svg>
+				New
+			</button>
+			<div id="new" popover="auto" className="drop">
+				{open.map(([to, label]) => (
+					<Link key={to} to={to}>
+						{label}
+					</Link>
+				))}
+			</div>
+		</>
+	)
+}
+
+/** Who works here: the way to the shop, to the own account, and out. */
+function Owner() {
+	const role = useRoot()?.viewer?.role
+	return (
+		<>
+			<button type="button" popoverTarget="me" className="button button-small">
+				{role && role !== 'owner' ? ROLES[role] : 'Admin'}
+				<span className="sr-only">, and log out</span>
+			</button>
+			<div id="me" popover="auto" className="drop">
+				<Link to="/">View shop</Link>
+				<Link to="/admin/account">Your account</Link>
+				<Form method="post" action="/logout" reloadDocument>
+					<button type="submit">Log out</button>
+				</Form>
+			</div>
+		</>
+	)
+}
