@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { valueOrFailed } from '#app/http/outcomes/or-failed.server.ts'
-import { featuredProducts, newArrivals } from '#app/shop/catalog/listing/browse.server.ts'
+import { featuredProducts, newArrivals } from '#app/shop/catalog/listing/listing-order.server.ts'
 import { rowLength } from '#app/shop/catalog/listing/listing-params.ts'
 import { homeVideo, listBanners, listInstagram, listOffers } from '#app/shop/home/home.server.ts'
 import type { HomeSection } from '#app/shop/settings/home-sections.ts'

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { bestSellers } from '#app/shop/catalog/listing/browse.server.ts'
+import { bestSellers } from '#app/shop/catalog/listing/listing-order.server.ts'
 import { shortRowLength } from '#app/shop/catalog/listing/listing-params.ts'
 import { NothingHere } from '#app/ui/shell/nothing-here.tsx'
 import { pageTitle } from '#app/ui/seo/page-meta.ts'

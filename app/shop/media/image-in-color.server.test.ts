@@ -4,7 +4,8 @@ import { checkOut, makeAdmin, makeCustomerWith, makeImage, makeProduct } from '.
 import { readCart } from '../cart/cart.server.ts'
 import { catalogVersionNow } from '../version/catalog-version.server.ts'
 import { orderOf } from '../orders/order.server.ts'
-import { listProducts, newArrivals } from '../catalog/listing/browse.server.ts'
+import { listProducts } from '../catalog/listing/browse.server.ts'
+import { newArrivals } from '../catalog/listing/listing-order.server.ts'
 import { deleteColor } from '../catalog/color/color-removal.server.ts'
 import { altInColor, imageInColor, imagesInColor } from './image-in-color.ts'
 

@@ -1,7 +1,6 @@
-import type { CollectionView } from '#app/shop/catalog/product/product-view.ts'
-import { shownUrl, type ImageWidth } from '#app/shop/media/media-url.ts'
 import { cachedHtml } from '../cached-html/cached-html.ts'
 import { ClosePanel } from './close-panel.tsx'
+import { CollectionImage } from '../product/collection-image.tsx'
 import { FillHint } from '../shell/fill-hint.tsx'
 import { Panel } from './panel.tsx'
 import { useCollections } from '../shell/use-shop.ts'
@@ -25,7 +24,7 @@ export function CollectionTray() {
 								collections.map((collection) => (
 									<li key={collection.id}>
 										<a href={`/collection/${encodeURIComponent(collection.name)}`} className="group block">
-											<CollectionThumb collection={collection} width={480} className="aspect-3/4 w-full" />
+											<CollectionImage collection={collection} width={480} className="aspect-3/4 w-full" />
 											<span className="mt-2 block text-sm underline-offset-4 group-hover:underline">
 												{collection.name}
 											</span>
@@ -51,45 +50,11 @@ export function CollectionTray() {
 	)
 }
 
-export function NoCollections({ isFailed, className = '' }: { isFailed: boolean; className?: string }) {
+function NoCollections({ isFailed, className = '' }: { isFailed: boolean; className?: string }) {
 	return (
 		<p className={`text-base text-muted ${className}`}>
 			{isFailed ? 'Failed to load collections' : 'No collections available'}
 			{!isFailed && <FillHint of="collections" />}
 		</p>
-	)
-}
-
-/**
- * The image of a collection, or words without one (rule: collection-without-image). Silent, for the name stands beside
- * it.
- */
-export function CollectionThumb({
-	collection: { image },
-	width,
-	className,
-}: {
-	collection: CollectionView
-	width: ImageWidth
-	className: string
-}) {
-	if (!image) {
-		return (
-			<span
-				aria-hidden="true"
-				className={`flex shrink-0 items-center justify-center rounded-soft bg-sand text-center text-xs text-muted ${className}`}
-			>
-				No Image
-			</span>
-		)
-	}
-	// One small width: a srcset would weigh more than it saves.
-	return (
-		<img
-			src={shownUrl(image, width)}
-			alt=""
-			loading="lazy"
-			className={`shrink-0 rounded-soft bg-sand object-cover ${className}`}
-		/>
 	)
 }

@@ -1,4 +1,4 @@
-import type { CheckoutInput } from '../../../app/shop/orders/placing/order.schema.ts'
+import type { CheckoutInput } from '../../../app/shop/orders/placing/checkout.schema.ts'
 import { write } from '../../../app/adapters/db/db.server.ts'
 import { checkOut, checkoutInput, makeCustomerWith, makeProduct } from './shop-data.ts'
 

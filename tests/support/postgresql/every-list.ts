@@ -1,12 +1,7 @@
 import { peopleOfLog, logEntries, forgetOldEntries } from '#app/shop/journal/log.server.ts'
 import { searchEverything } from '#app/shop/desk/search-everything.server.ts'
-import {
-	bestSellers,
-	featuredProducts,
-	listingFilters,
-	newArrivals,
-	productDetail,
-} from '#app/shop/catalog/listing/browse.server.ts'
+import { listingFilters, productDetail } from '#app/shop/catalog/listing/browse.server.ts'
+import { bestSellers, featuredProducts, newArrivals } from '#app/shop/catalog/listing/listing-order.server.ts'
 import { findCategory, listAdminCategories } from '#app/shop/catalog/category/category.server.ts'
 import {
 	findCollection,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { checkoutSchema } from '#app/shop/orders/placing/order.schema.ts'
+import { checkoutSchema } from '#app/shop/orders/placing/checkout.schema.ts'
 import { lineText } from '#app/shop/text.ts'
 import { call } from '../call.ts'
 import { id, imagePath, into, rupees, time, dropNulls } from './fields.ts'

@@ -2,7 +2,8 @@ import { Prisma } from '#app/adapters/db/db.server.ts'
 import type { WantedWords, WordColumn } from '#app/adapters/db/sql.server.ts'
 import { dialect, readIds, readPrepared, searchIndexes } from '#app/adapters/db/sql.server.ts'
 import type { Term } from '../../search/read-search.ts'
-import { alive, newestFirst } from '../listing/product-rows.server.ts'
+import { newestFirst } from '../listing/listing-order.server.ts'
+import { alive } from '../listing/product-rows.server.ts'
 
 /** The products that meet conditions, in an order: the newest first. */
 export async function idsWhere(conditions: Prisma.Sql[], order = newestFirst): Promise<number[]> {

@@ -1,14 +1,8 @@
 import { expect, test } from 'vitest'
 import { write, type Transaction } from '#app/adapters/db/db.server.ts'
 import { normaliseText } from '../../search/normalise.ts'
-import {
-	bestSellers,
-	featuredProducts,
-	listProducts,
-	listingFilters,
-	newArrivals,
-	productDetail,
-} from './browse.server.ts'
+import { listProducts, listingFilters, productDetail } from './browse.server.ts'
+import { bestSellers, featuredProducts, newArrivals } from './listing-order.server.ts'
 import { ensureCategory } from '../category/category.server.ts'
 import { ensureCollection } from '../collection/collection.server.ts'
 import { ensureColor, listColors } from '../color/color.server.ts'

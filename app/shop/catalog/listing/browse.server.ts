@@ -13,20 +13,13 @@ import { whereIdIn } from '../finding/rank-words.server.ts'
 import { categoryFilter, priceLimits } from './category-filter.server.ts'
 import type { FiltersView } from './filters.ts'
 import { countProducts, findListedPage, findPage, type Walk } from './find-products.server.ts'
-import { rowLength } from './listing-params.ts'
+import { sortings } from './listing-order.server.ts'
 import { filtersOf, isOfEverything, whereCategory, type Scope, scopeOf } from './product-filters.server.ts'
 import { cardSelect, cardView, imagesSelect, toColoredImage } from './product-rows.server.ts'
-import {
-	cardsFor,
-	type ListingPage,
-	narrowSearch,
-	searchProducts,
-	searchScope,
-	sortings,
-} from './search-products.server.ts'
+import { cardsFor, type ListingPage, narrowSearch, searchProducts, searchScope } from './search-products.server.ts'
 import { sizeFilter } from './size-filter.server.ts'
 import type { ChosenSizes } from './size-filter.ts'
-import type { ListingQuery, ProductCard, ProductDetail } from '../product/product-view.ts'
+import type { ListingQuery, ProductDetail } from '../product/product-view.ts'
 import { columnValues, publicColumns, selectColumns } from '../../words/product-columns.ts'
 
 /**
@@ -50,33 +43,6 @@ export const listProducts = memoizeByVersion(
 		return { ...page, items: await cardsFor(ids, query), similar: [], search: null }
 	},
 )
-
-/** The newest products, at most `count` (rule: newest-first). */
-export const newArrivals = memoizeByVersion(catalogVersionNow, 4, (count: number) =>
-	readCards({}, [{ createdAt: 'desc' }, { id: 'desc' }], count),
-)
-
-/** The most bought products, at most `count` and 8, the end of 'Recently Viewed Products' (rule: recently-viewed). */
-export const bestSellers = memoizeByVersion(catalogVersionNow, 4, (count: number) => readRanked({}, count))
-
-/** Flagged products, most bought first, or else best sellers (rule: featured-products); at most `count` and 8. */
-export const featuredProducts = memoizeByVersion(catalogVersionNow, 4, async (count: number) => {
-	const flagged = await readRanked({ isFeatured: true }, count)
-	return flagged.length > 0 ? flagged : bestSellers(count)
-})
-
-function readRanked(where: Prisma.ProductWhereInput, count: number): Promise<ProductCard[]> {
-	return readCards(where, [{ purchaseQty: 'desc' }, { id: 'desc' }], Math.min(count, rowLength))
-}
-
-async function readCards(
-	where: Prisma.ProductWhereInput,
-	orderBy: Prisma.ProductOrderByWithRelationInput[],
-	take: number,
-): Promise<ProductCard[]> {
-	const rows = await read.product.findMany({ where: { deletedAt: null, ...where }, orderBy, take, select: cardSelect })
-	return rows.map((row) => cardView(row))
-}
 
 const detailSelect = {
 	...cardSelect,

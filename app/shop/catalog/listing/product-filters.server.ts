@@ -4,7 +4,8 @@ import { familiesByName } from '../category/category-tree.server.ts'
 import type { ListingQuery } from '../product/product-view.ts'
 import type { Walk } from './find-products.server.ts'
 import { newArrivalCount } from './listing-params.ts'
-import { alive, newestFirst } from './product-rows.server.ts'
+import { newestFirst } from './listing-order.server.ts'
+import { alive } from './product-rows.server.ts'
 
 const everything = 'allproducts'
 

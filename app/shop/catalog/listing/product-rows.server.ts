@@ -92,7 +92,6 @@ function colorChoice({ id, colorId, color }: CardRow['colors'][number]): ColorCh
 }
 
 export const alive = Prisma.sql`"deletedAt" IS NULL`
-export const newestFirst = Prisma.sql`"createdAt" DESC, "id" DESC`
 
 /** The cards of products in this order, each in the colours asked for. */
 export async function cardsOf(

@@ -1,10 +1,11 @@
-import { Prisma, read } from '#app/adapters/db/db.server.ts'
+import { read } from '#app/adapters/db/db.server.ts'
 import { type Page, pageWindow } from '../../paging.ts'
 import { type Found, findByWords } from '../finding/find-words.server.ts'
 import { idsWhere, whereIdIn } from '../finding/rank-words.server.ts'
-import type { ListingQuery, ListingSort, ProductCard } from '../product/product-view.ts'
+import type { ListingQuery, ProductCard } from '../product/product-view.ts'
 import { filtersOf, type Scope, scopeOf } from './product-filters.server.ts'
-import { cardSelect, cardsOf, imagesSelect, newestFirst } from './product-rows.server.ts'
+import { sortings } from './listing-order.server.ts'
+import { cardSelect, cardsOf, imagesSelect } from './product-rows.server.ts'
 
 /** A page of a listing; of a search with what is only like it, apart. */
 export interface ListingPage extends Page<ProductCard> {
@@ -15,14 +16,6 @@ export interface ListingPage extends Page<ProductCard> {
 
 /** What to say of a search. */
 export type SearchNote = Omit<Found, 'ids'>
-
-export const sortings: Record<ListingSort, Prisma.Sql> = {
-	featured: newestFirst,
-	newest: newestFirst,
-	loved: Prisma.sql`"purchaseQty" DESC, "id" DESC`,
-	'price-asc': Prisma.sql`"fromPricePaise" ASC, "id" ASC`,
-	'price-desc': Prisma.sql`"fromPricePaise" DESC, "id" DESC`,
-}
 
 /** What a search on the page of a listing is about. */
 export function searchScope({ collection, newest, isLiteral = false }: Scope & Pick<ListingQuery, 'isLiteral'>) {

@@ -3,7 +3,7 @@ import { Prisma, read, type Transaction } from '#app/adapters/db/db.server.ts'
 import { normaliseText } from '../../search/normalise.ts'
 import { oneLine } from '../../text.ts'
 import { findPage } from '../listing/find-products.server.ts'
-import { newestFirst } from '../listing/product-rows.server.ts'
+import { newestFirst } from '../listing/listing-order.server.ts'
 import { refuse } from '../../refusal.ts'
 import type { StockPlace } from './stock-place.ts'
 

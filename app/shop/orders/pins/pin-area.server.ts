@@ -3,7 +3,7 @@ import type { Place } from '../../settings/delivery/delivery-prices.ts'
 import { isPin, type PinArea, tidyPin } from './pin-area.ts'
 import { refuse } from '../../refusal.ts'
 import { pinsNotServed } from '../../settings/shop-settings.server.ts'
-import type { CheckoutInput } from '../placing/order.schema.ts'
+import type { CheckoutInput } from '../placing/checkout.schema.ts'
 
 /** Finds where a PIN code lies; null for one that is none, or that the post's directory does not know. */
 export function findPin(typed: string): PinArea | null {

@@ -1,6 +1,6 @@
 import type { CartLine } from '../../cart/cart-totals.ts'
 import { normaliseText } from '../../search/normalise.ts'
-import type { CheckoutInput } from './order.schema.ts'
+import type { CheckoutInput } from './checkout.schema.ts'
 
 /** The person and address of an order as it is stored. */
 export function addressOf({

@@ -1,7 +1,7 @@
 import { isCash } from '../../../words/ways-to-pay.ts'
 import type { Transaction } from '#app/adapters/db/db.server.ts'
 import type { PreparedSql } from '#app/adapters/db/prepared-sql.ts'
-import type { CheckoutInput } from '../../placing/order.schema.ts'
+import type { CheckoutInput } from '../../placing/checkout.schema.ts'
 import { DELIVERED } from '../../../words/order-status.ts'
 import { e164 } from '../../../words/phone.ts'
 import { refuse } from '../../../refusal.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkoutInput } from '../../../../tests/support/data/shop-data.ts'
-import { checkoutSchema } from './order.schema.ts'
+import { checkoutSchema } from './checkout.schema.ts'
 import { COUNTRIES, INDIAN_STATES } from '../../words/regions.ts'
 
 const pinMessage = 'Please enter a valid PIN code (6 digits, not starting with 0).'

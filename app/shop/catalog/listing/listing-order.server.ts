@@ -1,0 +1,44 @@
+import { memoizeByVersion } from '#app/adapters/cache/versioned-cache.ts'
+import { Prisma, read } from '#app/adapters/db/db.server.ts'
+import { catalogVersionNow } from '../../version/catalog-version.server.ts'
+import type { ListingSort, ProductCard } from '../product/product-view.ts'
+import { rowLength } from './listing-params.ts'
+import { cardSelect, cardView } from './product-rows.server.ts'
+
+/** The order of all listings, unless another is asked for (rule: newest-first). */
+export const newestFirst = Prisma.sql`"createdAt" DESC, "id" DESC`
+
+export const sortings: Record<ListingSort, Prisma.Sql> = {
+	featured: newestFirst,
+	newest: newestFirst,
+	loved: Prisma.sql`"purchaseQty" DESC, "id" DESC`,
+	'price-asc': Prisma.sql`"fromPricePaise" ASC, "id" ASC`,
+	'price-desc': Prisma.sql`"fromPricePaise" DESC, "id" DESC`,
+}
+
+/** The newest products, at most `count` (rule: newest-first). */
+export const newArrivals = memoizeByVersion(catalogVersionNow, 4, (count: number) =>
+	readCards({}, [{ createdAt: 'desc' }, { id: 'desc' }], count),
+)
+
+/** The most bought products, at most `count` and 8, the end of 'Recently Viewed Products' (rule: recently-viewed). */
+export const bestSellers = memoizeByVersion(catalogVersionNow, 4, (count: number) => readRanked({}, count))
+
+/** Flagged products, most bought first, or else best sellers (rule: featured-products); at most `count` and 8. */
+export const featuredProducts = memoizeByVersion(catalogVersionNow, 4, async (count: number) => {
+	const flagged = await readRanked({ isFeatured: true }, count)
+	return flagged.length > 0 ? flagged : bestSellers(count)
+})
+
+function readRanked(where: Prisma.ProductWhereInput, count: number): Promise<ProductCard[]> {
+	return readCards(where, [{ purchaseQty: 'desc' }, { id: 'desc' }], Math.min(count, rowLength))
+}
+
+async function readCards(
+	where: Prisma.ProductWhereInput,
+	orderBy: Prisma.ProductOrderByWithRelationInput[],
+	take: number,
+): Promise<ProductCard[]> {
+	const rows = await read.product.findMany({ where: { deletedAt: null, ...where }, orderBy, take, select: cardSelect })
+	return rows.map((row) => cardView(row))
+}
