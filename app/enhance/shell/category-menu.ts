@@ -19,11 +19,14 @@ export function fillMenu(link: HTMLElement) {
 }
 
 async function fill(link: HTMLElement) {
-	const rows = [...(await readMenu()).querySelectorAll('#category-rows > li')].map((row) =>
-		document.importNode(row, true),
-	)
+	const menu = await readMenu()
+	const take = (list: string) => [...menu.querySelectorAll(`${list} > li`)].map((row) => document.importNode(row, true))
+	const rows = take('#category-rows')
 	const hadFocus = document.activeElement === link
 	if (rows.length === 0 || !link.isConnected) return
+	const collections = link.closest('ul')!.querySelector('a[href="/collections"]')?.closest('li')
+	const folds = take('#collection-rows')
+	if (folds.length > 0) collections?.replaceWith(...folds)
 	link.closest('li')!.replaceWith(...rows)
 	if (hadFocus) rows[0]!.querySelector<HTMLElement>('a, summary')?.focus()
 }

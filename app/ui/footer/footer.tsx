@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { cachedHtml } from '../cached-html/cached-html.ts'
 import { dailyUpdates, NewsletterForm } from './newsletter-form.tsx'
 import { useRoot, useShop } from '../shell/use-shop.ts'
+import { Headline } from '../shell/headline.tsx'
 
 const groups = [
 	{
@@ -41,7 +42,9 @@ export function Footer() {
 					<NewsletterForm id="footer-newsletter" />
 				</section>
 				<div>
-					<p className="font-display text-xl">{name}</p>
+					<p className="font-display text-xl">
+						<Headline>{name}</Headline>
+					</p>
 					{about && <p className="text-muted">{about}</p>}
 					<nav
 						aria-label="Footer"

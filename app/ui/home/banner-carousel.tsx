@@ -1,6 +1,7 @@
 import type { BannerView } from '#app/shop/home/home-view.ts'
 import { ShopImage } from '../product/shop-image.tsx'
 import { Icon } from '../shell/icon.tsx'
+import { Headline } from '../shell/headline.tsx'
 
 /** A strip to swipe, which moves by itself with script. */
 export function BannerCarousel({ banners }: { banners: BannerView[] }) {
@@ -55,7 +56,11 @@ function Slide({ banner: { image, title, text, link }, isFirst = false }: { bann
 			<ShopImage image={image} sizes="100vw" largest={1920} eager={isFirst} tall />
 			{hasWords && (
 				<span className="banner-words">
-					{title && <span className="font-display">{title}</span>}
+					{title && (
+						<span className="font-display">
+							<Headline>{title}</Headline>
+						</span>
+					)}
 					{text && <span>{text}</span>}
 					{link && <span className="button button-secondary">See more</span>}
 				</span>

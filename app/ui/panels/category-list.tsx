@@ -1,5 +1,7 @@
 import type { CategoryNode } from '#app/shop/catalog/category/category-tree.ts'
+import type { CollectionView } from '#app/shop/catalog/product/product-view.ts'
 import { shownUrl } from '#app/shop/media/media-url.ts'
+import { Headline } from '../shell/headline.tsx'
 
 export const categoryHref = (name: string) => `/shop/${encodeURIComponent(name)}`
 
@@ -45,9 +47,36 @@ function Row({ category: { name, image, ...category } }: { category: CategoryNod
 			) : (
 				<span className="size-11 shrink-0 bg-sand" />
 			)}
-			<span className="min-w-0 font-display text-lg [overflow-wrap:anywhere]">{name}</span>
+			<span className="min-w-0 font-display text-lg [overflow-wrap:anywhere]">
+				<Headline>{name}</Headline>
+			</span>
 			<Count {...category} />
 		</>
+	)
+}
+
+/** The collections as one fold more. */
+export function CollectionRows({ collections, foldName }: { collections: CollectionView[]; foldName: string }) {
+	return (
+		<li className="border-b border-line">
+			<details name={foldName}>
+				<summary className={`${row} font-display text-lg`}>
+					Collection
+					<span className="chevron ml-auto size-4 shrink-0" />
+				</summary>
+				<ul className="pb-4">
+					{collections.map(({ id, name, productCount }) => (
+						<Child
+							key={id}
+							name={name}
+							href={`/collection/${encodeURIComponent(name)}`}
+							count={productCount}
+							isSoldOut={false}
+						/>
+					))}
+				</ul>
+			</details>
+		</li>
 	)
 }
 

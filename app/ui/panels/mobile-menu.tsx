@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { useLocation } from 'react-router'
 import { ClosePanel } from './close-panel.tsx'
 import { Panel } from './panel.tsx'
-import { useRoot } from '../shell/use-shop.ts'
+import { useRoot, useShop } from '../shell/use-shop.ts'
 
 export const mainLinks = [
 	{ to: '/newarrivals', label: 'New Arrivals' },
@@ -14,6 +14,7 @@ const line = 'flex min-h-11 w-full items-center text-left'
 
 export function MobileMenu() {
 	const { pathname } = useLocation()
+	const { whatsapp } = useShop()
 	return (
 		<Panel id="menu" label="Menu" className="panel-left">
 			<div className="flex h-14 items-center justify-between border-b border-line pr-1.5 pl-4">
@@ -48,6 +49,13 @@ export function MobileMenu() {
 							Contact Us
 						</a>
 					</li>
+					{whatsapp && (
+						<li>
+							<a href={`https://wa.me/${whatsapp}`} rel="noopener" className={line}>
+								WhatsApp
+							</a>
+						</li>
+					)}
 					<Account />
 				</ul>
 			</nav>

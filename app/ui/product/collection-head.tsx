@@ -1,11 +1,14 @@
 import type { CollectionHead as Head } from '#app/shop/catalog/product/product-view.ts'
 import { ShopImage } from './shop-image.tsx'
+import { Headline } from '../shell/headline.tsx'
 
 export function CollectionHead({ title, image }: { title: string; image: Head['image'] }) {
 	if (!image) {
 		return (
 			<div className="bg-sand">
-				<h1 className="shell py-10 font-display text-2xl lg:py-16">{title}</h1>
+				<h1 className="shell py-10 font-display text-2xl lg:py-16">
+					<Headline>{title}</Headline>
+				</h1>
 			</div>
 		)
 	}
@@ -18,7 +21,9 @@ export function CollectionHead({ title, image }: { title: string; image: Head['i
 				eager
 				className="aspect-4/3 w-full lg:aspect-21/9"
 			/>
-			<h1 className="absolute bottom-0 left-0 bg-paper px-4 pt-3 font-display text-2xl">{title}</h1>
+			<h1 className="absolute bottom-0 left-0 bg-paper px-4 pt-3 font-display text-2xl">
+				<Headline>{title}</Headline>
+			</h1>
 		</div>
 	)
 }

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import type { CollectionView } from '#app/shop/catalog/product/product-view.ts'
 import { cachedHtml } from '../cached-html/cached-html.ts'
+import { Count } from '../panels/category-list.tsx'
 import { FillHint } from '../shell/fill-hint.tsx'
 import { SectionNote } from '../shell/section.tsx'
 import { ShopImage } from './shop-image.tsx'
+import { Headline } from '../shell/headline.tsx'
 
 const sizes = '(width >= 64rem) 25vw, (width >= 48rem) 38vw, 72vw'
 
@@ -21,10 +23,10 @@ export function CollectionTiles({ collections }: { collections: CollectionView[]
 		<ul
 			className="tiles"
 			{...cachedHtml(collections, 'tiles', () =>
-				collections.map(({ id, name, image }) => (
-					<li key={id}>
-						<CollectionLink name={name}>
-							<ShopImage image={image && { ...image, alt: '' }} sizes={sizes} largest={960} />
+				collections.map((collection) => (
+					<li key={collection.id}>
+						<CollectionLink collection={collection}>
+							<ShopImage image={collection.image && { ...collection.image, alt: '' }} sizes={sizes} largest={960} />
 						</CollectionLink>
 					</li>
 				)),
@@ -33,12 +35,19 @@ export function CollectionTiles({ collections }: { collections: CollectionView[]
 	)
 }
 
-/** A collection by its picture, with its name below. */
-export function CollectionLink({ name, children }: { name: string; children: ReactNode }) {
+interface CollectionLinkProps {
+	collection: CollectionView
+	children: ReactNode
+}
+
+/** A collection by its picture, with its name below and how many products are in it. */
+export function CollectionLink({ collection: { name, productCount }, children }: CollectionLinkProps) {
 	return (
 		<a href={`/collection/${encodeURIComponent(name)}`} className="tile">
 			{children}
-			<span className="font-display">{name}</span>
+			<span className="font-display">
+				<Headline>{name}</Headline> <Count count={productCount} isSoldOut={false} />
+			</span>
 		</a>
 	)
 }

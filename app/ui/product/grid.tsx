@@ -44,27 +44,34 @@ export function Grid({ products, layout = 'full', isFirst = false, list = 'produ
 			<input type="hidden" name="toCard" value={list} />
 			<input type="hidden" name="addKey" value={useRoot()?.addKey ?? ''} />
 			<ul
-				className={`cards ${columns} ${hasSavings ? 'with-savings' : ''}`}
-				{...cachedHtml(products, `cards ${layout} ${isFirst} ${list} ${tile?.name} ${tile?.image?.hash}`, () =>
-					shown.map((product, index) => (
-						<Fragment key={product.id}>
-							{tile && index === 2 && <Scene collection={tile} />}
-							<li className={index > 3 ? 'later' : undefined}>
-								<Card product={product} list={list} sizes={sizes} eager={isFirst && index === 0} />
-							</li>
-						</Fragment>
-					)),
+				className={`cards ${columns} ${list === 'featured' ? 'swiped' : ''} ${hasSavings ? 'with-savings' : ''}`}
+				{...cachedHtml(
+					products,
+					`cards ${layout} ${isFirst} ${list} ${tile?.name} ${tile?.image?.hash} ${tile?.productCount}`,
+					() =>
+						shown.map((product, index) => (
+							<Fragment key={product.id}>
+								{tile && index === 2 && <Scene collection={tile} />}
+								<li className={index > 3 && list !== 'featured' ? 'later' : undefined}>
+									<Card product={product} list={list} sizes={sizes} eager={isFirst && index === 0} />
+								</li>
+							</Fragment>
+						)),
 				)}
 			/>
 		</form>
 	)
 }
 
-function Scene({ collection: { name, image } }: { collection: CollectionView }) {
+function Scene({ collection }: { collection: CollectionView }) {
 	return (
 		<li className="scene">
-			<CollectionLink name={name}>
-				<ShopImage image={image && { ...image, alt: '' }} sizes="(width >= 48rem) 50vw, 100vw" largest={960} />
+			<CollectionLink collection={collection}>
+				<ShopImage
+					image={collection.image && { ...collection.image, alt: '' }}
+					sizes="(width >= 48rem) 50vw, 100vw"
+					largest={960}
+				/>
 			</CollectionLink>
 		</li>
 	)

@@ -7,6 +7,7 @@ import { mainLinks, MobileMenu } from '../panels/mobile-menu.tsx'
 import { SearchPanel } from '../panels/search-panel.tsx'
 import { UserButton, UserMenu } from '../panels/user-menu.tsx'
 import { useShop } from './use-shop.ts'
+import { Headline } from './headline.tsx'
 
 export const iconButton = 'relative inline-flex size-11 items-center justify-center hover:text-madder'
 const textLink =
@@ -54,7 +55,7 @@ export function Header() {
 					href="/"
 					className={`inline-flex min-h-11 items-center text-center font-display [overflow-wrap:anywhere] ${isLong ? 'text-base' : 'text-xl'}`}
 				>
-					{name}
+					<Headline>{name}</Headline>
 				</a>
 				<div className="-mr-2.5 flex justify-end">
 					<span className="hidden lg:inline-flex">

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { Headline } from './headline.tsx'
 
 interface SectionProps {
 	id?: string | undefined
@@ -24,7 +25,7 @@ export function Section({ id, enhance, title, more, className = '', isWide = fal
 		>
 			<div className={`flex items-baseline justify-between gap-4 pb-4 ${isWide ? 'shell' : ''}`}>
 				<h2 id={titleId} className="font-display text-xl">
-					{title}
+					<Headline>{title}</Headline>
 				</h2>
 				{more && (
 					<a href={more.to} className="inline-flex min-h-11 items-center underline underline-offset-4">

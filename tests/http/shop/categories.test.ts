@@ -11,7 +11,10 @@ const tees = await category('Tees & Tanks', tops)
 const bags = await category('Bags')
 await category('Nothing in it')
 const imageHash = await makeImage()
-await makeProduct({ categoryId: tops })
+const collectionId = await write(
+	async (tx) => (await tx.collection.create({ data: { name: 'Festive', nameKey: 'festive' } })).id,
+)
+await makeProduct({ categoryId: tops, collectionId })
 await makeProduct({ categoryId: tees, images: [imageHash] })
 await makeProduct({ categoryId: bags, stock: 0 })
 
@@ -35,6 +38,7 @@ test('the page of all categories shows them with pictures and counts, a fold for
 test('what script brings into the menu has the same rows, and the tray of the desk', async () => {
 	const page = await shopper.open('/menu')
 	expect(rowsOf('#category-rows > li').map((row) => row.split('2')[0])).toEqual(['Tops', 'BagsSold out'])
+	expect(rowsOf('#collection-rows details a')).toEqual(['Festive1 product'])
 	expect(shopper.all('#categories[popover] a[href="/shop/Bags"]')).toHaveLength(1)
 	expect(page.document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex')
 	const answer = await shopper.request('/menu')

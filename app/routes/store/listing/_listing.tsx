@@ -13,6 +13,7 @@ import { countFilters, listingHref, type ListingState } from '#app/ui/listing/li
 import { FillHint } from '#app/ui/shell/fill-hint.tsx'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import { NearWords, SimilarProducts, UnderstoodSearch } from './_understood-search.tsx'
+import { Headline } from '#app/ui/shell/headline.tsx'
 
 export interface ListingProps extends FiltersView {
 	title: string
@@ -47,7 +48,11 @@ export function Listing({
 			<div className="shell listing-head">
 				<Breadcrumb current={title} />
 				<div className="flex gap-1.5">
-					{!head?.image && <h1 className="font-display">{state.words ? titleOfSearch(found, state.words) : title}</h1>}
+					{!head?.image && (
+						<h1 className="font-display">
+							<Headline>{state.words ? titleOfSearch(found, state.words) : title}</Headline>
+						</h1>
+					)}
 					<ResultCount total={found} isSaid={!head && !state.words} />
 				</div>
 				{head && <CollectionLines head={head} total={products.total} />}

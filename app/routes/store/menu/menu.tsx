@@ -1,5 +1,6 @@
 import { categoryTree } from '#app/shop/catalog/category/category-tree.server.ts'
-import { CategoryRows } from '#app/ui/panels/category-list.tsx'
+import { listCollections } from '#app/shop/catalog/collection/collection.server.ts'
+import { CategoryRows, CollectionRows } from '#app/ui/panels/category-list.tsx'
 import { CategoryTray } from '#app/ui/panels/category-tray.tsx'
 import { pageTitle } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/menu.ts'
@@ -16,11 +17,12 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ]
 
 export async function loader() {
-	return { categories: await categoryTree() }
+	const [categories, collections] = await Promise.all([categoryTree(), listCollections()])
+	return { categories, collections }
 }
 
 /** What script brings into the menu when it is opened: the phone's rows and the desk's tray (rule: category-tree). */
-export default function MenuParts({ loaderData: { categories } }: Route.ComponentProps) {
+export default function MenuParts({ loaderData: { categories, collections } }: Route.ComponentProps) {
 	return (
 		<main>
 			<ul id="category-rows">
@@ -33,6 +35,11 @@ export default function MenuParts({ loaderData: { categories } }: Route.Componen
 					</li>
 				)}
 			</ul>
+			{collections.length > 0 && (
+				<ul id="collection-rows">
+					<CollectionRows collections={collections.slice(0, mostRows)} foldName="menu" />
+				</ul>
+			)}
 			<CategoryTray categories={categories} />
 		</main>
 	)

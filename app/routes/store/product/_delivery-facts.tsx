@@ -1,5 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react'
 import type { PinPromise } from '#app/shop/orders/pins/pin-promise.ts'
+import { Icon } from '#app/ui/shell/icon.tsx'
 import type { ProductPromises } from '#app/shop/settings/pages/promises.ts'
 import { ErrorWords } from '#app/ui/forms/field.tsx'
 
@@ -12,7 +13,8 @@ interface DeliveryFactsProps {
 	answer: SubmissionResult<string[]> | undefined
 }
 
-const row = 'border-t border-line py-3'
+const row = 'flex gap-3 border-t border-line py-3'
+const icon = 'mt-0.5 size-4.5'
 
 /** When it comes and what delivery costs, whether it is paid in cash, and whether it can be sent back (rule: pin-promise). */
 export function DeliveryFacts({ href, isInStock, promises, promise, answer }: DeliveryFactsProps) {
@@ -20,36 +22,47 @@ export function DeliveryFacts({ href, isInStock, promises, promise, answer }: De
 	return (
 		<ul id="delivery" tabIndex={-1} className="mt-5 text-sm outline-0">
 			<li className={row}>
-				{promise ? (
-					<>
-						<p>
-							{isInStock && 'In stock. '}
-							<Arrival promise={promise} />
-						</p>
-						<p className="text-muted">{promise.cost || (promise.isServed && !promise.day && promises.sent)}</p>
-						<details open={answer !== undefined}>
-							<summary className="inline-flex min-h-11 items-center text-xs underline underline-offset-4">
-								Change PIN
-							</summary>
+				<Icon name="truck" className={icon} />
+				<div>
+					{promise ? (
+						<>
+							<p>
+								{isInStock && 'In stock. '}
+								<Arrival promise={promise} />
+							</p>
+							<p className="text-muted">{promise.cost || (promise.isServed && !promise.day && promises.sent)}</p>
+							<details open={answer !== undefined}>
+								<summary className="inline-flex min-h-11 items-center text-xs underline underline-offset-4">
+									Change PIN
+								</summary>
+								{form}
+							</details>
+						</>
+					) : (
+						<>
 							{form}
-						</details>
-					</>
-				) : (
-					<>
-						{form}
-						<p className="mt-2">
-							{isInStock && 'In stock. '}
-							{promises.sent}
-						</p>
-					</>
-				)}
+							<p className="mt-2">
+								{isInStock && 'In stock. '}
+								{promises.sent}
+							</p>
+						</>
+					)}
+				</div>
 			</li>
-			{promise?.cash && <li className={row}>{promise.cash}</li>}
+			{promise?.cash && (
+				<li className={row}>
+					<Icon name="cash" className={icon} />
+					{promise.cash}
+				</li>
+			)}
 			<li className={row}>
-				{promises.returns}{' '}
-				<a href="/returnpolicy" className="underline underline-offset-4">
-					Return policy
-				</a>
+				<Icon name="wayBack" className={icon} />
+				<div>
+					{promises.returns}{' '}
+					<a href="/returnpolicy" className="underline underline-offset-4">
+						Return policy
+					</a>
+				</div>
 			</li>
 		</ul>
 	)

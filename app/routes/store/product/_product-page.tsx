@@ -20,6 +20,7 @@ import { Gallery } from './_gallery.tsx'
 import { ProductFacts } from './_product-facts.tsx'
 import { stockWords } from './_stock-words.ts'
 import { isLongName } from './_words-height.ts'
+import { Headline } from '#app/ui/shell/headline.tsx'
 
 interface ProductPageProps {
 	product: ProductDetail | null
@@ -76,7 +77,7 @@ export function ProductPage(props: ProductPageProps) {
 					<h1
 						className={`font-display lg:mt-2 ${isLongName(product.name) ? 'text-lg [line-height:1.2] lg:text-xl' : 'text-xl'}`}
 					>
-						{product.name}
+						<Headline>{product.name}</Headline>
 					</h1>
 					<div className="flex flex-wrap items-center justify-between gap-x-4 lg:mt-2">
 						<Price {...product} {...prices} className="text-base lg:text-lg" />

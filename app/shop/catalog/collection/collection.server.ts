@@ -30,20 +30,8 @@ export interface AdminCollection {
 
 /** The collections by name, each with its first image. */
 export const listCollections = memoizeByVersion(catalogVersionNow, 1, async (): Promise<CollectionView[]> => {
-	const rows = await read.collection.findMany({
-		orderBy: { nameKey: 'asc' },
-		select: {
-			id: true,
-			name: true,
-			category: { select: { name: true } },
-			images: { select: { image: { select: imageSelect } }, orderBy: { position: 'asc' }, take: 1 },
-		},
-	})
-	return rows.map(({ category, images, ...row }) => ({
-		...row,
-		image: images[0] ? { ...images[0].image, alt: row.name } : null,
-		categoryName: category?.name ?? null,
-	}))
+	const rows = await listFullCollections()
+	return rows.map(({ images, ...row }) => ({ ...row, image: images[0] ?? null }))
 })
 
 /** The head of a collection's page, by name in any case; null when unknown. */

@@ -197,6 +197,7 @@ export interface CollectionView {
 	name: string
 	image: ImageView | null
 	categoryName: string | null
+	productCount: number
 }
 
 export interface CollectionHead {

@@ -1,0 +1,24 @@
+/** Scripts that the face of headlines does not have, and the language that most who write them write. */
+const scripts: [RegExp, string][] = [
+	[/\p{Script=Devanagari}/u, 'hi'],
+	[/\p{Script=Gujarati}/u, 'gu'],
+	[/\p{Script=Bengali}/u, 'bn'],
+	[/\p{Script=Tamil}/u, 'ta'],
+	[/\p{Script=Telugu}/u, 'te'],
+	[/\p{Script=Kannada}/u, 'kn'],
+	[/\p{Script=Malayalam}/u, 'ml'],
+	[/\p{Script=Gurmukhi}/u, 'pa'],
+	[/\p{Script=Oriya}/u, 'or'],
+	[/\p{Script=Arabic}/u, 'ur'],
+]
+
+/** Words of a headline: set whole in the sans where a letter is of another script, never in two faces. */
+export function Headline({ children: words }: { children: string }) {
+	const found = scripts.find(([script]) => script.test(words))
+	if (!found) return words
+	return (
+		<span className="indic" lang={/[a-z]/i.test(words) ? undefined : found[1]}>
+			{words}
+		</span>
+	)
+}
