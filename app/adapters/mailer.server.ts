@@ -12,6 +12,8 @@ export interface Mail {
 	text: string
 	/** One address, which is answered instead of the sender. */
 	replyTo?: string
+	/** The address that a mail program's own button posts to, to have no more of them (RFC 8058). */
+	stopUrl?: string
 	/** The same for every attempt, so that servers recognise a repetition. A plain file name. */
 	name: string
 	createdAt: Date
@@ -80,7 +82,7 @@ async function saveAsFile(mail: Mail) {
 }
 
 /** Addresses as objects are not parsed as two; no text may start a header. */
-function message({ from: sender, to, replyTo, subject, html, text, name, createdAt }: Mail): SendMailOptions {
+function message({ from: sender, to, replyTo, stopUrl, subject, html, text, name, createdAt }: Mail): SendMailOptions {
 	const from = { name: oneLine(sender.name), address: sender.address }
 	return {
 		from,
@@ -92,7 +94,13 @@ function message({ from: sender, to, replyTo, subject, html, text, name, created
 		text,
 		date: createdAt,
 		messageId: `<${name}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
-		headers: { 'Auto-Submitted': 'auto-generated' },
+		headers: {
+			'Auto-Submitted': 'auto-generated',
+			...(stopUrl && {
+				'List-Unsubscribe': { prepared: true, value: `<${new URL(stopUrl).href}>` },
+				'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+			}),
+		},
 		textEncoding: 'quoted-printable',
 		disableFileAccess: true,
 		disableUrlAccess: true,

@@ -50,3 +50,12 @@ test.each([
 	await expect(sendMail({ ...mail, to, name: 'refused' }, never)).rejects.toMatchObject({ reason: 'refused' })
 	expect(readdirSync(folder)).not.toContain('refused.eml')
 })
+
+test('a mail that can be stopped says where a mail program posts that to, and others say nothing', async () => {
+	const stopUrl = `https://shop.test/saved/stop/${'x'.repeat(120)}`
+	await sendMail({ ...mail, name: 'stopped', stopUrl }, never)
+	const source = readFileSync(path.join(folder, 'stopped.eml'), 'utf8')
+	expect(source).toContain(`\nList-Unsubscribe: <${stopUrl}>\n`)
+	expect(source).toContain('\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\n')
+	expect(readFileSync(path.join(folder, `${mail.name}.eml`), 'utf8')).not.toContain('List-Unsubscribe')
+})

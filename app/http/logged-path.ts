@@ -9,7 +9,7 @@ export function pathForLog(address: string): string {
 }
 
 /** Words of a path that a token follows. */
-const secrets = new Set(['reset-password', 'confirm-email', 'preview', 'invitation', 'bill'])
+const secrets = new Set(['reset-password', 'confirm-email', 'preview', 'invitation', 'bill', 'stop'])
 
 /** Reads a path as the router does: decoded, in any case, and as often as somebody may have encoded it. */
 function decodeFully(path: string): string {

@@ -3,6 +3,7 @@ import type { MiddlewareFunction } from 'react-router'
 import { z } from 'zod'
 import { settings } from '#app/adapters/settings.server.ts'
 import {
+	emailTypedIn,
 	keepSubmission,
 	type PendingSubmission,
 	type Submission,
@@ -47,6 +48,28 @@ export async function pendingForms(session: RequestSession): Promise<Record<stri
 	return Object.fromEntries(
 		submissions.map((submission) => [submission.path, { id: submission.id, answer: answerOf(submission) }]),
 	)
+}
+
+/** Keeps the e-mail of whoever has just signed up, for the log-in. */
+export async function keepEmail(session: RequestSession, email: string): Promise<void> {
+	const sender = { userId: null, network: session.network }
+	await keepSubmission(await session.giveBrowserKey(), sender, {
+		path: '/login',
+		fields: [['email', email]],
+		isPartial: false,
+	})
+}
+
+/** Another who uses this browser is not to read it. */
+export async function forgetEmail(session: RequestSession): Promise<void> {
+	const key = await session.browserKey()
+	if (key) await takeSubmission(key, '/login')
+}
+
+/** The e-mail that this browser typed at the checkout or the sign-up (rule: typed-once); '' without one. */
+export async function typedEmail(session: RequestSession): Promise<string> {
+	const key = await session.browserKey()
+	return key ? emailTypedIn(key, ['/login', '/checkout']) : ''
 }
 
 /** Submitted again, a form needs no copy. */

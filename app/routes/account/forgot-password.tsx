@@ -2,6 +2,7 @@ import { getFormProps } from '@conform-to/react'
 import { redirect } from 'react-router'
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { attempt } from '#app/http/forms/forms.server.ts'
+import { typedEmail } from '#app/http/pending/pending-form.server.ts'
 import { limit } from '#app/http/limit.server.ts'
 import { sendsMail } from '#app/shop/outbox/enqueue.server.ts'
 import { passwordResetRequestSchema } from '#app/shop/people/account/account.schema.ts'
@@ -29,8 +30,13 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ]
 
 export async function loader({ context }: Route.LoaderArgs) {
-	const flash = await context.get(sessionContext).takeFlash()
-	return { sent: flash?.kind === 'notice' ? flash.text : null, sendsMail: sendsMail() }
+	const session = context.get(sessionContext)
+	const flash = await session.takeFlash()
+	return {
+		email: await typedEmail(session),
+		sent: flash?.kind === 'notice' ? flash.text : null,
+		sendsMail: sendsMail(),
+	}
 }
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -49,8 +55,11 @@ export function action({ request, context }: Route.ActionArgs) {
 
 const noMail = 'This shop sends no mail. Write to us or call, and we give you a link to choose a new one.'
 
-export default function ForgotPasswordPage({ loaderData: { sent, sendsMail }, actionData }: Route.ComponentProps) {
-	const [form, fields] = useAnsweredForm('forgot-password', actionData, { email: '' })
+export default function ForgotPasswordPage({
+	loaderData: { sent, sendsMail, email },
+	actionData,
+}: Route.ComponentProps) {
+	const [form, fields] = useAnsweredForm('forgot-password', actionData, { email })
 	if (sent) {
 		return (
 			<EntryPage title="Look at your mail" text={sent}>

@@ -3,6 +3,7 @@ import { redirect } from 'react-router'
 import { authenticate, logIn } from '#app/http/session/auth.server.ts'
 import { requestContext, sessionContext } from '#app/http/session/contexts.ts'
 import { answerForm } from '#app/http/forms/forms.server.ts'
+import { typedEmail } from '#app/http/pending/pending-form.server.ts'
 import { limit } from '#app/http/limit.server.ts'
 import { safeRedirect } from '#app/http/session/redirect-to.ts'
 import { loginLimit } from '#app/shop/rate-limits.ts'
@@ -29,13 +30,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const [viewer, flash] = await Promise.all([session.viewer(), session.takeFlash()])
 	const redirectTo = url.searchParams.get('redirectTo')
 	const notice = flash?.kind === 'notice' ? flash.text : ''
-	if (!viewer) return { delayedRedirect: null, notice, redirectTo: safeRedirect(redirectTo, '') }
+	const email = await typedEmail(session)
+	if (!viewer) return { delayedRedirect: null, notice, redirectTo: safeRedirect(redirectTo, ''), email }
 	if (!notice && !viewer.role && isBackOffice(redirectTo))
-		return { delayedRedirect: null, notice: loggedInNotice(viewer.username), redirectTo: '' }
+		return { delayedRedirect: null, notice: loggedInNotice(viewer.username), redirectTo: '', email: '' }
 	const to = viewer.role ? adminTarget(redirectTo) : customerTarget(redirectTo)
 	if (!notice) throw redirect(to, 303)
 	if (flash?.next) session.flash(flash.next.text, { tone: flash.next.tone })
-	return { delayedRedirect: { text: notice, to }, notice: '', redirectTo: '' }
+	return { delayedRedirect: { text: notice, to }, notice: '', redirectTo: '', email: '' }
 }
 
 export function action({ request, context, url }: Route.ActionArgs) {
@@ -70,7 +72,7 @@ function loggedInNotice(username: string): string {
 }
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
-	const [form, fields] = useAnsweredForm('login', actionData, { email: '', password: '' })
+	const [form, fields] = useAnsweredForm('login', actionData, { email: loaderData.email, password: '' })
 	const { delayedRedirect, notice, redirectTo } = loaderData
 	if (delayedRedirect) return <DelayedRedirect {...delayedRedirect} />
 	return (

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { noteEvent } from '#app/http/accounts/account-log.server.ts'
 import { requestContext, sessionContext } from '#app/http/session/contexts.ts'
 import { attempt } from '#app/http/forms/forms.server.ts'
+import { keepEmail, typedEmail } from '#app/http/pending/pending-form.server.ts'
 import { limit } from '#app/http/limit.server.ts'
 import { safeRedirect } from '#app/http/session/redirect-to.ts'
 import { signupSchema } from '#app/shop/people/account/account.schema.ts'
@@ -31,13 +32,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	if (viewer) throw redirect('/', 303)
 	const redirectTo = safeRedirect(url.searchParams.get('redirectTo'), '')
 	const login = redirectTo ? `/login?${new URLSearchParams({ redirectTo })}` : '/login'
-	return { login, delayedRedirect: flash?.kind === 'notice' ? { text: flash.text, to: login } : null }
+	const email = await typedEmail(session)
+	return { login, email, delayedRedirect: flash?.kind === 'notice' ? { text: flash.text, to: login } : null }
 }
 
 export function action({ request, context, url }: Route.ActionArgs) {
+	const session = context.get(sessionContext)
 	const create = async ({ confirmPassword: _, ...account }: z.infer<typeof signupSchema>) => {
 		noteEvent('signed-up', context.get(requestContext), await createCustomer(account))
-		context.get(sessionContext).flash('Signup Successful! Redirecting to login...', { kind: 'notice' })
+		await keepEmail(session, account.email)
+		session.flash('Signup Successful! Redirecting to login...', { kind: 'notice' })
 		return redirect(`/signup${url.search}`, 303)
 	}
 	return attempt(request, signupSchema, create, {
@@ -49,7 +53,7 @@ export function action({ request, context, url }: Route.ActionArgs) {
 export default function SignupPage({ loaderData, actionData }: Route.ComponentProps) {
 	const [form, fields] = useAnsweredForm('signup', actionData, {
 		username: '',
-		email: '',
+		email: loaderData.email,
 		phone: '',
 		password: '',
 		confirmPassword: '',

@@ -54,11 +54,15 @@ test('what a browser kept is moved to an account at the price of then, without w
 	const userId = await makeCustomer()
 	const [one, two] = [await product(), await product()]
 	const gone = (await makeProduct({ deletedAt: new Date() })).id
-	const pieces = [one, gone, 999_999_999, two].map((productId) => ({ productId, pricePaise: 5_000 }))
+	const pieces = [one, gone, 999_999_999, two].map((productId) => ({
+		productId,
+		pricePaise: 5_000,
+		productColorId: null,
+	}))
 	await moveToAccount(userId, pieces)
 	expect(await savedBy(userId)).toEqual([
-		{ productId: one, pricePaise: 5_000 },
-		{ productId: two, pricePaise: 5_000 },
+		{ productId: one, pricePaise: 5_000, productColorId: null },
+		{ productId: two, pricePaise: 5_000, productColorId: null },
 	])
 })
 
@@ -79,4 +83,19 @@ test('a piece is removed from one account alone', async () => {
 	await removeFromAccount(one, id)
 	expect(await savedBy(one)).toEqual([])
 	expect(idsOf(await savedBy(other))).toEqual([id])
+})
+
+test('a piece keeps the colour it was saved in, the one chosen last, and none that is not its own', async () => {
+	const userId = await makeCustomer()
+	const { id, variants } = await makeProduct({ colors: ['Olive', 'Rust'] })
+	const [olive, rust] = variants
+	const inColor = (color: number) => piecesOf([id], new Map([[id, color]]))
+	const saved = async () => (await savedCards(await savedBy(userId)))[0]?.color
+	await saveInAccount(userId, await inColor(999_999))
+	expect((await saved())?.isRequested).not.toBe(true)
+	await saveInAccount(userId, await inColor(olive!))
+	await saveInAccount(userId, await inColor(rust!))
+	expect(await saved()).toMatchObject({ productColorId: rust, isRequested: true })
+	await moveToAccount(userId, await piecesOf([id]))
+	expect(await saved()).toMatchObject({ productColorId: rust })
 })

@@ -3,7 +3,7 @@ import { cardSelect, cardView } from '../catalog/listing/product-rows.server.ts'
 import type { ProductCard } from '../catalog/product/product-view.ts'
 import { sortByIds } from '../paging.ts'
 import { refuse } from '../refusal.ts'
-import { maxInAccount, type SavedPiece } from './saved-pieces.ts'
+import { type ChosenColors, maxInAccount, type SavedPiece } from './saved-pieces.ts'
 
 export interface SavedCard extends ProductCard {
 	/** Its lowest price when it was saved. */
@@ -12,36 +12,44 @@ export interface SavedCard extends ProductCard {
 
 /** What a customer has saved, newest first. */
 export function savedBy(userId: number): Promise<SavedPiece[]> {
-	const select = { productId: true, pricePaise: true } as const
+	const select = { productId: true, pricePaise: true, productColorId: true } as const
 	return read.savedProduct.findMany({ where: { userId }, orderBy: newestFirst, select })
 }
 
 const newestFirst = [{ savedAt: 'desc' }, { productId: 'desc' }] as const satisfies object[]
 
-/** The pieces of products in the shop, at today's prices, in this order. */
-export async function piecesOf(ids: number[]): Promise<SavedPiece[]> {
+/** The pieces of products in the shop, at today's prices, in this order; without a colour that is none of theirs. */
+export async function piecesOf(ids: number[], chosen: ChosenColors = new Map()): Promise<SavedPiece[]> {
 	const where = { id: { in: ids }, deletedAt: null }
-	const rows = await read.product.findMany({ where, select: { id: true, fromPricePaise: true } })
-	return sortByIds(ids, rows).map(({ id, fromPricePaise }) => ({ productId: id, pricePaise: fromPricePaise }))
+	const select = { id: true, fromPricePaise: true, colors: { select: { id: true } } } as const
+	const rows = await read.product.findMany({ where, select })
+	return sortByIds(ids, rows).map(({ id, fromPricePaise, colors }) => {
+		const color = colors.find((one) => one.id === chosen.get(id))
+		return { productId: id, pricePaise: fromPricePaise, productColorId: color?.id ?? null }
+	})
 }
 
 /** The piece of a product. Unknown or no longer in the shop: 'not-found'. */
-export async function pieceOf(id: number): Promise<SavedPiece> {
-	const [piece] = await piecesOf([id])
+export async function pieceOf(id: number, productColorId: number | null): Promise<SavedPiece> {
+	const [piece] = await piecesOf([id], new Map([[id, productColorId]]))
 	return piece ?? refuse('not-found', 'Product not found')
 }
 
-/** The cards of pieces, in this order, without what is no longer in the shop. */
+/** The cards of pieces, in this order and each in its colour, without what is no longer in the shop. */
 export async function savedCards(pieces: readonly SavedPiece[]): Promise<SavedCard[]> {
 	const ids = pieces.map(({ productId }) => productId)
 	const rows = await read.product.findMany({ where: { id: { in: ids }, deletedAt: null }, select: cardSelect })
-	const prices = new Map(pieces.map(({ productId, pricePaise }) => [productId, pricePaise]))
-	return sortByIds(ids, rows).map((row) => ({ ...cardView(row), savedPricePaise: prices.get(row.id)! }))
+	const saved = new Map(pieces.map((piece) => [piece.productId, piece]))
+	return sortByIds(ids, rows).map((row) => {
+		const { pricePaise, productColorId } = saved.get(row.id)!
+		const color = row.colors.find(({ id }) => id === productColorId)
+		return { ...cardView(row, color && [color.colorId]), savedPricePaise: pricePaise }
+	})
 }
 
 /**
- * Saves pieces in an account, the first as the newest; one that it has keeps its price. The oldest make room: answers
- * whether they had to.
+ * Saves pieces in an account, the first as the newest; one that it has keeps its price and takes the colour chosen
+ * since. The oldest make room: answers whether they had to.
  */
 export async function saveInAccount(userId: number, pieces: readonly SavedPiece[]): Promise<boolean> {
 	if (pieces.length === 0) return false
@@ -52,6 +60,9 @@ export async function saveInAccount(userId: number, pieces: readonly SavedPiece[
 			has.has(piece.productId) ? [] : [{ ...piece, userId, savedAt: new Date(now - index) }],
 		)
 		await tx.savedProduct.createMany({ data })
+		for (const { productId, productColorId } of pieces)
+			if (has.has(productId) && productColorId !== null)
+				await tx.savedProduct.update({ where: { userId_productId: { userId, productId } }, data: { productColorId } })
 		const tooOld = await tx.savedProduct.findMany({
 			where: { userId },
 			orderBy: [...newestFirst],

@@ -2,6 +2,7 @@ import { priceWords } from '#app/shop/catalog/product/price-words.ts'
 import { formatPaise } from '#app/shop/money.ts'
 import type { SavedCard } from '#app/shop/saved/saved.server.ts'
 import { Button, ButtonLink } from '../forms/button.tsx'
+import { productHref } from '../product/requested-color.ts'
 import { ShopImage } from '../product/shop-image.tsx'
 import { Icon } from '../shell/icon.tsx'
 import { useRoot } from '../shell/use-shop.ts'
@@ -55,7 +56,8 @@ export function SavedList({ cards, isInBrowser }: SavedListProps) {
 
 function Piece({ card }: { card: SavedCard }) {
 	const { id, name, image, fromPricePaise, savedPricePaise } = card
-	const href = `/singleproduct/${id}`
+	const chosen = card.color?.isRequested ? card.color : null
+	const href = productHref(id, chosen?.productColorId ?? null)
 	const isSoldOut = card.remainingQty === 0
 	const isLess = fromPricePaise < savedPricePaise
 	return (
@@ -92,6 +94,7 @@ function Piece({ card }: { card: SavedCard }) {
 					{name}
 				</a>
 			</h2>
+			{chosen && <p className="pt-1 text-xs text-muted">Colour: {chosen.name}</p>}
 			<p className={`tabular pt-1 text-sm ${isLess ? 'text-madder' : ''}`}>{priceWords(card)}</p>
 			{isLess && (
 				<p className="tabular text-xs text-muted">
@@ -99,6 +102,7 @@ function Piece({ card }: { card: SavedCard }) {
 				</p>
 			)}
 			<div className="mt-auto pt-3">
+				{chosen && <input type="hidden" name={`color-${id}`} value={chosen.productColorId} />}
 				<Choose card={card} isSoldOut={isSoldOut} href={href} />
 			</div>
 		</>
@@ -118,7 +122,7 @@ function Choose({
 	const forReaders = <span className="sr-only">: {name}</span>
 	if (isSoldOut) {
 		return (
-			<ButtonLink look="secondary" to={`${href}/back-in-stock`} className="w-full px-2">
+			<ButtonLink look="secondary" to={`/singleproduct/${id}/back-in-stock`} className="w-full px-2">
 				Tell me when it is back{forReaders}
 			</ButtonLink>
 		)

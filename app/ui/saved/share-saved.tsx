@@ -1,14 +1,10 @@
-import { maxInBrowser } from '#app/shop/saved/saved-pieces.ts'
+import { type ChosenColors, maxInBrowser, writeChoices } from '#app/shop/saved/saved-pieces.ts'
 import { useRoot } from '../shell/use-shop.ts'
 import { Icon } from '../shell/icon.tsx'
 
-export function sharedPath(ids: readonly number[]): string {
-	return `/saved/shared?pieces=${ids.slice(0, maxInBrowser).join('.')}`
-}
-
 /** The list for others, who need no account. */
-export function ShareSaved({ ids }: { ids: readonly number[] }) {
-	const link = (useRoot()?.origin ?? '') + sharedPath(ids)
+export function ShareSaved({ pieces }: { pieces: ChosenColors }) {
+	const link = `${useRoot()?.origin ?? ''}/saved/shared?pieces=${writeChoices(pieces)}`
 	return (
 		<section aria-labelledby="share" className="mt-10 max-w-prose border-t border-line pt-6">
 			<h2 id="share" className="text-base font-medium">
@@ -31,7 +27,7 @@ export function ShareSaved({ ids }: { ids: readonly number[] }) {
 				value={link}
 				className="mt-1 min-h-11 w-full rounded-soft border border-field bg-white px-3 text-sm"
 			/>
-			{ids.length > maxInBrowser && <p className="mt-1 text-xs text-muted">The newest {maxInBrowser} are shared.</p>}
+			{pieces.size > maxInBrowser && <p className="mt-1 text-xs text-muted">The newest {maxInBrowser} are shared.</p>}
 		</section>
 	)
 }

@@ -5,7 +5,15 @@ import { addToCart } from '#app/shop/cart/cart.server.ts'
 import { forgetOldSubmissions } from '#app/shop/people/session/pending-submission.server.ts'
 import { loggedIn } from '../../support/pages/logged-in.ts'
 import { makeProduct } from '../../support/data/shop-data.ts'
-import { type Account, cartOf, expiredOn, logIn, makeAccount, password } from '../../support/pages/session-over.ts'
+import {
+	type Account,
+	cartOf,
+	expiredOn,
+	logIn,
+	makeAccount,
+	password,
+	refreshPathOf,
+} from '../../support/pages/session-over.ts'
 import { announced, valueOf } from '../../support/pages/shopper-page.ts'
 import { visitor } from '../../support/pages/visitor.ts'
 
@@ -46,6 +54,33 @@ describe('a form sent when the session is over', () => {
 		expect(await ordersOf(account)).toBe(1)
 		await addToCart(account.userId, (await makeProduct()).variants[0]!, 1)
 		expect((await person.open('/checkout')).text).not.toContain(here)
+	})
+
+	test('the e-mail typed at the checkout is asked for again neither by the log-in nor by what it leads to (rule: typed-once)', async () => {
+		const { person } = await atCheckout()
+		const page = await person.submit(address, checkout)
+		expect(page.path).toBe('/login?redirectTo=%2Fcheckout')
+		expect(valueOf(page, 'email')).toBe(address.email)
+		for (const path of ['/signup?redirectTo=%2Fcheckout', '/login'])
+			expect(valueOf(await person.open(path), 'email'), path).toBe(address.email)
+		expect(valueOf(await visitor().open('/login'), 'email')).toBeFalsy()
+	})
+
+	test('who has just signed up finds the e-mail at the log-in, and another after the log-out does not', async () => {
+		const person = visitor()
+		await person.open('/signup')
+		const email = 'typed-once@example.com'
+		const made = await person.submit({
+			username: 'New',
+			email,
+			phone: '919876543210',
+			password,
+			confirmPassword: password,
+		})
+		expect(valueOf(await person.open(refreshPathOf(made)), 'email')).toBe(email)
+		await person.open(refreshPathOf(await person.submit({ password })))
+		await person.submit({}, { form: 'form[action="/logout"]' })
+		expect(valueOf(await person.open('/login'), 'email')).toBeFalsy()
 	})
 
 	test.each([

@@ -46,6 +46,15 @@ test('the link of a mail ends it by its button alone, without a log-in', async (
 	expect(await wants(person)).toBe(false)
 })
 
+test('the button of a mail program ends it too, and is led nowhere', async () => {
+	const person = await withPiece()
+	await person.submit({}, { button: 'Yes, tell me' })
+	const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
+	const answer = await visitor().request(stopPath(person.userId), { method: 'POST', body })
+	expect(answer.status).toBe(200)
+	expect(await wants(person)).toBe(false)
+})
+
 test('a link that is not complete is not found', async () => {
 	const answer = await visitor().request('/saved/stop/saved-news%3A1', { method: 'POST' })
 	expect(answer.status).toBe(404)

@@ -143,3 +143,18 @@ test('the page of saved pieces shares them by WhatsApp and by a link', async () 
 	expect(new URL(link).searchParams.get('text')).toContain(`/saved/shared?pieces=${id}`)
 	expect(page.document.querySelector('#shared-link')?.getAttribute('value')).toMatch(`/saved/shared?pieces=${id}`)
 })
+
+test('a piece is saved in the colour its page shows, opened in it and shared in it', async () => {
+	const { id, variants } = await makeProduct({ name: 'Two Colours', colors: ['Olive', 'Rust'] })
+	const rust = variants[1]!
+	const person = visitor()
+	await person.open(`/singleproduct/${id}?color=${rust}`)
+	const back = await person.submit({}, { form: 'form[action="/saved"]' })
+	expect(back.path).toBe(`/singleproduct/${id}?color=${rust}`)
+	const page = await person.open('/saved')
+	expect(page.document.querySelector('main li h2 a')?.getAttribute('href')).toBe(back.path)
+	expect(wordsOf(page.document.querySelector('main li:has(h2)'))).toContain('Colour: Rust')
+	const link = page.document.querySelector('#shared-link')!.getAttribute('value')!
+	const shared = await visitor().open(link.slice(link.indexOf('/saved')))
+	expect(shared.document.querySelector('main li h3 a')?.getAttribute('href')).toBe(back.path)
+})

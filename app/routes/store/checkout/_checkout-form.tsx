@@ -14,17 +14,19 @@ type AddressProps = Omit<ComponentProps<typeof AddressFields>, 'fields' | 'place
 
 interface CheckoutFormProps extends ReturnType<typeof useCheckoutForm>, ChoiceProps, AddressProps {
 	hidden: ReactNode
+	/** Whether the shop writes of the order. */
+	sendsMail: boolean
 	/** The last step. */
 	children: ReactNode
 }
 
-export function CheckoutForm({ form, fields, place, hidden, children, ...props }: CheckoutFormProps) {
+export function CheckoutForm({ form, fields, place, hidden, sendsMail, children, ...props }: CheckoutFormProps) {
 	return (
 		<form method="post" {...getFormProps(form)} data-enhance="checkout" data-stays="" data-keeps-typed="">
 			{/* Errors of the full order stand at the button. */}
 			<ErrorSummary form={{ id: form.id, errorId: form.errorId, allErrors: form.allErrors }} />
 			{hidden}
-			<Person fields={fields} />
+			<Person fields={fields} sendsMail={sendsMail} />
 			<AddressFields {...props} fields={fields} place={place} />
 			<Fit fields={fields} />
 			<PaymentChoice {...props} field={fields.paymentMethod} />
@@ -34,7 +36,7 @@ export function CheckoutForm({ form, fields, place, hidden, children, ...props }
 }
 
 /** The e-mail address is known, and stands there to be changed (rule: checkout-fields). */
-function Person({ fields }: { fields: Fields }) {
+function Person({ fields, sendsMail }: { fields: Fields; sendsMail: boolean }) {
 	const { email } = fields
 	return (
 		<Group title="Who is it for?">
@@ -67,7 +69,7 @@ function Person({ fields }: { fields: Fields }) {
 					inputMode="email"
 					enterKeyHint="next"
 					maxLength={maxLineLength}
-					hint="For the invoice and the news of this order"
+					hint={sendsMail ? 'For the invoice and the order link' : 'For the shop, to reach you about this order'}
 					required
 				/>
 			</Fold>

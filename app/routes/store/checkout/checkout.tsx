@@ -4,6 +4,7 @@ import { askToLogIn, customerIdOf } from '#app/http/session/customer.server.ts'
 import { keepForm } from '#app/http/pending/pending-form.server.ts'
 import { orderable } from '#app/shop/cart/cart-totals.ts'
 import { mayCancel } from '#app/shop/orders/after-sale/cancel-own-order.server.ts'
+import { sendsMail } from '#app/shop/outbox/enqueue.server.ts'
 import { rememberedOf } from '#app/shop/orders/placing/remembered.server.ts'
 import { linesMark } from '#app/shop/orders/placing/seen-order.ts'
 import { savedAddressesOf } from '#app/shop/orders/placing/saved-addresses.server.ts'
@@ -60,6 +61,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 		ways: listOfferedWays(),
 		onlineHelp: onlineHelp(listOfferedWays()),
 		canCancel: mayCancel(PENDING),
+		sendsMail: sendsMail(),
 		saved: await savedAddressesOf(userId),
 	}
 	return { ...now, said, address, idempotencyKey: randomUUID(), ...tells }
@@ -138,6 +140,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
 						filledFor={pin.filledFor}
 						delivery={note}
 						saved={loaderData.saved}
+						sendsMail={loaderData.sendsMail}
 						ways={loaderData.ways}
 						onlineHelp={loaderData.onlineHelp}
 						sums={sums}

@@ -71,7 +71,7 @@ export function Gallery({ product, chosen, saving, isDraft = false, children }: 
 					)}
 				</p>
 			</div>
-			{!isDraft && <HeartForm id={id} name={name} />}
+			{!isDraft && <HeartForm id={id} name={name} productColorId={chosen?.productColorId ?? null} />}
 			{children}
 			{images.length > 0 && <Zoom name={name} />}
 		</section>

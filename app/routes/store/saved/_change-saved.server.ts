@@ -5,7 +5,7 @@ import {
 	addPiece,
 	maxInAccount,
 	maxInBrowser,
-	readIds,
+	readChoices,
 	removePiece,
 	type SavedPiece,
 } from '#app/shop/saved/saved-pieces.ts'
@@ -18,10 +18,17 @@ export async function changeSaved(session: RequestSession, form: FormData): Prom
 	const [save, unsave, all, news] = ['save', 'unsave', 'all', 'news'].map((name) => form.get(name))
 	if (typeof news === 'string') return changeNews(session, news === 'on')
 	if (typeof unsave === 'string') return remove(session, rowId(unsave))
-	if (typeof save === 'string') return add(session, [await pieceOf(rowId(save))])
-	const pieces = typeof all === 'string' ? await piecesOf(readIds(all)) : []
+	if (typeof save === 'string') return add(session, [await pieceOf(rowId(save), chosenColor(form, save))])
+	const choices = readChoices(typeof all === 'string' ? all : null)
+	const pieces = await piecesOf([...choices.keys()], choices)
 	if (pieces.length === 0) refuse('not-found', 'None of these pieces is in the shop any more.')
 	return add(session, pieces)
+}
+
+/** The colour that a product's page or card is shown in; null for none. */
+export function chosenColor(form: FormData, product: string): number | null {
+	const color = form.get(`color-${product}`)
+	return typeof color === 'string' ? rowId(color) || null : null
 }
 
 async function changeNews(session: RequestSession, isWanted: boolean): Promise<string> {
@@ -60,7 +67,12 @@ function saveInBrowser(session: RequestSession, pieces: SavedPiece[]): boolean {
 	const isThere = (id: number) => before.some(({ productId }) => productId === id)
 	// One that is there keeps its price, and its place.
 	const fresh = pieces.filter(({ productId }) => !isThere(productId))
-	session.saveHere(fresh.reduceRight((list, piece) => addPiece(list, piece, maxInBrowser), before))
+	const chosen = new Map(pieces.map(({ productId, productColorId }) => [productId, productColorId]))
+	const kept = before.map((piece) => ({
+		...piece,
+		productColorId: chosen.get(piece.productId) ?? piece.productColorId,
+	}))
+	session.saveHere(fresh.reduceRight((list, piece) => addPiece(list, piece, maxInBrowser), kept))
 	return before.length + fresh.length > maxInBrowser
 }
 

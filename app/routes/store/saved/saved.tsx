@@ -4,6 +4,7 @@ import { sessionContext } from '#app/http/session/contexts.ts'
 import { customerIdOf } from '#app/http/session/customer.server.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
 import { rowId } from '#app/shop/row-id.ts'
+import { colorsOfCards } from '#app/shop/saved/saved-pieces.ts'
 import { savedBy, savedCards } from '#app/shop/saved/saved.server.ts'
 import { savedNewsWords, wantsSavedNews } from '#app/shop/saved/saved-news.server.ts'
 import { SavedList } from '#app/ui/saved/saved-list.tsx'
@@ -13,7 +14,7 @@ import { pageMeta } from '#app/ui/seo/page-meta.ts'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
 import { productHref } from '#app/ui/product/requested-color.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
-import { changeSaved } from './_change-saved.server.ts'
+import { changeSaved, chosenColor } from './_change-saved.server.ts'
 import type { Route } from './+types/saved.ts'
 
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
@@ -42,8 +43,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const session = context.get(sessionContext)
 	const pressed = form.get('save') ?? form.get('unsave')
 	const id = typeof pressed === 'string' ? pressed : null
-	// The heart of a product's page says no more than which it is.
-	const back = backToCard(form, id, id === null ? '/saved' : productHref(rowId(id), null))
+	// The heart of a product's page says no more than which it is, and in which colour.
+	const back = backToCard(form, id, id === null ? '/saved' : productHref(rowId(id), chosenColor(form, id)))
 	return runAction(session, back, () => changeSaved(session, form), { unexpected: 'Failed to save' })
 }
 
@@ -54,7 +55,7 @@ export default function SavedPage({ loaderData: { cards, isInBrowser, news, news
 			<h1 className="mt-2 mb-6 font-display text-2xl lg:mb-10">{title}</h1>
 			<SavedList cards={cards} isInBrowser={isInBrowser} />
 			{news !== null && (cards.length > 0 || news) && <SavedNews isWanted={news} words={newsWords} />}
-			{cards.length > 0 && <ShareSaved ids={cards.map(({ id }) => id)} />}
+			{cards.length > 0 && <ShareSaved pieces={colorsOfCards(cards)} />}
 		</div>
 	)
 }

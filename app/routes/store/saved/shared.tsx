@@ -1,5 +1,5 @@
 import { piecesOf, savedCards } from '#app/shop/saved/saved.server.ts'
-import { readIds } from '#app/shop/saved/saved-pieces.ts'
+import { colorsOfCards, readChoices, writeChoices } from '#app/shop/saved/saved-pieces.ts'
 import { Button, ButtonLink } from '#app/ui/forms/button.tsx'
 import { Grid } from '#app/ui/product/grid.tsx'
 import { pageMeta } from '#app/ui/seo/page-meta.ts'
@@ -18,11 +18,11 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 	})
 
 export async function loader({ url }: Route.LoaderArgs) {
-	return { cards: await savedCards(await piecesOf(readIds(url.searchParams.get('pieces')))) }
+	const choices = readChoices(url.searchParams.get('pieces'))
+	return { cards: await savedCards(await piecesOf([...choices.keys()], choices)) }
 }
 
 export default function SharedPage({ loaderData: { cards } }: Route.ComponentProps) {
-	const ids = cards.map(({ id }) => id)
 	return (
 		<div className="shell pt-6">
 			<h1 className="font-display text-2xl">{title}</h1>
@@ -37,7 +37,7 @@ export default function SharedPage({ loaderData: { cards } }: Route.ComponentPro
 				<>
 					<form method="post" action="/saved" className="mt-4 mb-8">
 						<input type="hidden" name="redirectTo" value="/saved" />
-						<Button look="secondary" name="all" value={ids.join('.')}>
+						<Button look="secondary" name="all" value={writeChoices(colorsOfCards(cards))}>
 							{cards.length === 1 ? 'Save this piece' : `Save all ${cards.length} pieces`}
 						</Button>
 					</form>

@@ -14,23 +14,31 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 	{ name: 'robots', content: 'noindex' },
 ]
 
-/** Pressing the button ends it, for programs open the links of mails, too. */
-export async function action({ params, context }: Route.ActionArgs) {
+/**
+ * Pressing the button ends it, for programs open the links of mails, too. The button of a mail program sends its own
+ * form and follows no redirect (RFC 8058).
+ */
+export async function action({ request, params, context }: Route.ActionArgs) {
+	// In either coding of forms.
+	const isProgram = (await request.text()).includes('One-Click')
 	await pageOrRefusal(endSavedNewsBy(params.token))
+	if (isProgram) return { isDone: true }
 	context.get(sessionContext).flash('You get no more mails about saved pieces.')
 	return redirect('/saved', 303)
 }
 
-export default function StopPage() {
+export default function StopPage({ actionData }: Route.ComponentProps) {
 	return (
 		<div className="shell pt-6">
 			<h1 className="font-display text-2xl">No more mails</h1>
 			<p className="mt-3 mb-8 max-w-prose text-base text-muted">
 				We write no more about the pieces that you saved. They stay where they are.
 			</p>
-			<form method="post">
-				<Button look="secondary">Send no more of them</Button>
-			</form>
+			{!actionData?.isDone && (
+				<form method="post">
+					<Button look="secondary">Send no more of them</Button>
+				</form>
+			)}
 		</div>
 	)
 }

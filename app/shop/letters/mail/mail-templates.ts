@@ -16,6 +16,8 @@ export interface MailContent {
 	text: string
 	/** The address that is answered; the sender otherwise. */
 	replyTo?: string
+	/** Where a mail program's own button ends mails like it. */
+	stopUrl?: string
 }
 
 const countries: Record<string, string> = { india: 'India', usa: 'United States', uk: 'United Kingdom' }

@@ -32,6 +32,7 @@ ${button('See them in the shop', url)}
 	const subject = others.length === 0 ? first.words : `${first.words}, and ${others.length} more that you saved`
 	return {
 		subject,
+		stopUrl,
 		html: mailPage({ shop, title, preview: first.words, body }).source,
 		text: `${[title, named.join('\n'), url, `${why}\nSend no more of them: ${stopUrl}`, textFooter(shop)].join('\n\n')}\n`,
 	}

@@ -36,7 +36,7 @@ const everything = {
 	},
 	savedProducts: {
 		orderBy: { savedAt: 'asc' },
-		select: { product: { select: { id: true, name: true } }, pricePaise: true, savedAt: true },
+		select: { product: { select: { id: true, name: true } }, pricePaise: true, productColorId: true, savedAt: true },
 	},
 	orders: {
 		orderBy: { id: 'asc' },

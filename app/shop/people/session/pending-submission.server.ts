@@ -98,6 +98,14 @@ export async function submissionsOf(browserKey: string, userId: number): Promise
 	return (await read.pendingSubmission.findMany({ where, select })).map(submissionOf)
 }
 
+/** The e-mail that was typed last in forms of this browser that wait; '' without one. */
+export async function emailTypedIn(browserKey: string, paths: string[]): Promise<string> {
+	const where = { browserHash: hashToken(browserKey), path: { in: paths }, expiresAt: { gt: new Date() } }
+	const rows = await read.pendingSubmission.findMany({ where, select, orderBy: { id: 'desc' } })
+	const typed = rows.flatMap(({ fields }) => fields as Submission['fields']).find(([name]) => name === 'email')
+	return typed?.[1] ?? ''
+}
+
 /** Removes and answers a path's submission, whoever sent it; null without one. */
 export async function takeSubmission(browserKey: string, path: string): Promise<PendingSubmission | null> {
 	const browserHash_path = { browserHash: hashToken(browserKey), path }

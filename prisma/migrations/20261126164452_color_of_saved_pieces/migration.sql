@@ -1,0 +1,1 @@
+ALTER TABLE "SavedProduct" ADD COLUMN "productColorId" INTEGER;
