@@ -52,6 +52,7 @@ export const admin = route('admin', 'routes/admin/_layout.tsx', [
 	route('stock/requests/:id/delete', 'routes/admin/stock/requests-delete.tsx'),
 	route('orders', 'routes/admin/orders/list/orders.tsx', [route(':id', 'routes/admin/orders/order/order.tsx')]),
 	...prefix('orders', [
+		route('new', 'routes/admin/orders/new/new.tsx'),
 		route('next-step', 'routes/admin/orders/next-step.tsx'),
 		route('slips', 'routes/admin/orders/slips.tsx'),
 		route('pick-list', 'routes/admin/orders/pick-list.tsx'),

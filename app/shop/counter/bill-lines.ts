@@ -38,3 +38,17 @@ export function addLine(lines: readonly WantedLine[], more: WantedLine): WantedL
 function boundLine(line: WantedLine): WantedLine {
 	return { ...line, quantity: Math.min(line.quantity, mostPieces) }
 }
+
+/** A page that has a bill, with what else its address carries. */
+export interface BillPage {
+	path: string
+	/** The phone number of who orders. */
+	phone?: string
+}
+
+/** The page with these lines: they are carried by its address, so that reload and back work, also without script. */
+export function billAddress({ path, phone }: BillPage, lines: readonly WantedLine[]): string {
+	const query = new URLSearchParams(lines.map((line): [string, string] => ['line', lineText(line)]))
+	if (phone) query.set('phone', phone)
+	return query.size === 0 ? path : `${path}?${query}`
+}

@@ -1,14 +1,12 @@
-import { type Transaction, write } from '#app/adapters/db/db.server.ts'
-import { noteOrder, unnamedActor } from '../journal/journal.server.ts'
-import { type WantedLine, linesFor } from '../cart/cart-rows.server.ts'
-import type { CartLine } from '../cart/cart-totals.ts'
+import { write } from '#app/adapters/db/db.server.ts'
+import type { WantedLine } from '../cart/cart-rows.server.ts'
 import { mustHavePrices } from '../catalog/product/price-words.ts'
 import { formatPaise } from '../money.ts'
 import { DELIVERED } from '../words/order-status.ts'
+import { chosenLines, notePaidAtOnce } from '../orders/placing/by-staff.server.ts'
 import { insertOrder, orderOfKey } from '../orders/placing/insert-order.server.ts'
 import { stockLine, takeStock } from '../orders/placing/stock.server.ts'
 import { priceOfOrder } from '../pricing/price-of-order.ts'
-import { askAboutReference } from '../orders/payments/same-reference.server.ts'
 import { type Actor, mustBeAllowed } from '../words/roles.ts'
 import { e164 } from '../words/phone.ts'
 import { refuse } from '../refusal.ts'
@@ -35,7 +33,7 @@ export async function sellAtCounter(actor: Actor, wanted: readonly WantedLine[],
 	return write(async (tx) => {
 		const first = await orderOfKey(tx, actor.userId, once)
 		if (first !== undefined) return first
-		const lines = await linesNow(tx, wanted)
+		const lines = await chosenLines(tx.prepared.rows, wanted)
 		mustHavePrices(lines)
 		const moved = await takeStock(tx, lines.map(stockLine))
 		const place = outletPlace()
@@ -47,19 +45,15 @@ export async function sellAtCounter(actor: Actor, wanted: readonly WantedLine[],
 		const facts = { source: 'outlet', payment: counterWays[input.way], totalPaise: price.totalPaise }
 		const by = { who: actor, byUserId: actor.userId, facts }
 		const orderId = await insertOrder(tx, { columns, status: DELIVERED, lines, moved, ...by, once })
-		await notePaid(tx, actor, orderId, price.totalPaise, input)
+		await notePaidAtOnce(tx, actor, {
+			...input,
+			orderId,
+			status: DELIVERED,
+			amountPaise: price.totalPaise,
+			how: `Paid at the counter, ${counterWays[input.way]}`,
+		})
 		await giveInvoiceIn(tx, { orderId, byUserId: actor.userId, at: new Date() })
 		return orderId
-	})
-}
-
-/** The lines at the prices of this moment. */
-async function linesNow({ prepared }: Transaction, wanted: readonly WantedLine[]): Promise<CartLine[]> {
-	if (wanted.length === 0) refuse('invalid', 'Please choose what is sold.')
-	return (await linesFor(prepared.rows, wanted)).map((line) => {
-		if (!line) refuse('not-found', 'One of the products is no longer in the shop. Please take it off the bill.')
-		if (line.variant?.id === null) refuse('conflict', `Please choose the size of ${line.name} again.`)
-		return line
 	})
 }
 
@@ -88,29 +82,4 @@ function outletPlace() {
 		zipCode: '',
 		country: 'india',
 	}
-}
-
-async function notePaid(
-	tx: Transaction,
-	{ userId }: Actor,
-	orderId: number,
-	amountPaise: number,
-	{ way, reference, sameReference = false }: SellInput,
-) {
-	const { prepared } = tx
-	const asked = await askAboutReference(tx, { orderId, kind: 'paid', reference, sameReference })
-	const at = Date.now()
-	await prepared.insert('PaymentEntry', {
-		orderId,
-		kind: 'paid',
-		amountPaise,
-		provider: 'shop',
-		paymentId: `${orderId}-paid`,
-		reference,
-		byUserId: userId,
-		at,
-	})
-	const words = `Paid at the counter, ${counterWays[way]}: ${formatPaise(amountPaise)}${asked}`
-	// The log has the sale.
-	await noteOrder(tx, unnamedActor(userId), orderId, { act: 'paid', from: DELIVERED, to: DELIVERED, words })
 }

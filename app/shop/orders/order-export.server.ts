@@ -6,7 +6,7 @@ import { paymentBadge, type PaymentState } from './payments/payment-state.ts'
 import { formatIndianIso } from '../dates.ts'
 import { findAllOrders, type OrderFilter } from './order-search.server.ts'
 import { statusLabel } from '../words/order-status.ts'
-import { type PaymentMethod, wayOf } from './order-view.ts'
+import { type PaymentMethod, sourceWords, wayOf } from './order-view.ts'
 
 const atOnce = 500
 
@@ -16,6 +16,7 @@ const exportSelect = {
 	status: true,
 	paymentMethod: true,
 	source: true,
+	takenBy: true,
 	firstName: true,
 	lastName: true,
 	email: true,
@@ -86,7 +87,7 @@ const orderColumns: [title: string, value: (order: ExportRow) => string | number
 	['Received (INR)', ({ receivedPaise }) => rupees(receivedPaise)],
 	['Refunded (INR)', ({ refundedPaise }) => rupees(refundedPaise)],
 	['Payment references', references],
-	['Sold', ({ source }) => (source === 'outlet' ? 'Counter' : 'Web')],
+	['Sold', sourceWords],
 ]
 
 const itemColumns: [title: string, value: (item: ExportItem) => string | number | null][] = [

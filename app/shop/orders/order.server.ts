@@ -19,6 +19,7 @@ import type {
 	AdminOrderRow,
 	AdminOrderView,
 	OrderSource,
+	TakenBy,
 	OrderSummary,
 	OrderView,
 	PaymentMethod,
@@ -98,6 +99,7 @@ const movementSelect = {
 
 const historySelect = {
 	userId: true,
+	takenBy: true,
 	packedAt: true,
 	courier: true,
 	trackingNumber: true,
@@ -111,12 +113,13 @@ export async function orderForAdmin(id: number): Promise<AdminOrderView> {
 	const row = await read.order.findUnique({ where: { id }, select: { ...orderSelect, ...historySelect } })
 	if (!row) refuse('not-found', orderNotFound)
 	const events = await historyOf(id)
-	const { stockMovements, userId, packedAt, courier, trackingNumber, returnedToOriginAt, ...order } = row
+	const { stockMovements, userId, takenBy, packedAt, courier, trackingNumber, returnedToOriginAt, ...order } = row
 	const names = new Map(order.items.map(({ productId, productName }) => [productId, productName]))
 	const moved = stockOfSteps(events, stockMovements)
 	return {
 		...orderView(order),
 		userId,
+		takenBy: takenBy as TakenBy | null,
 		courier,
 		trackingNumber,
 		isReturnedToOrigin: returnedToOriginAt !== null,

@@ -24,6 +24,7 @@ const owners: readonly Role[] = ['owner']
 export const ACTS = {
 	'own account': everybody,
 	orders: everybody,
+	'take orders': everybody,
 	stock: everybody,
 	catalogue: administrators,
 	'home page': administrators,

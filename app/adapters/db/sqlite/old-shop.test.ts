@@ -89,6 +89,7 @@ test('a shop from before the variants keeps every row and goes on counting its p
 			receivedPaise: 0,
 			refundedPaise: 0,
 			source: 'web',
+			takenBy: null,
 			heldUntil: null,
 		},
 		OrderItem: { sku: null, variantId: null, discountPaise: 0 },

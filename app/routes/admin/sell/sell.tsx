@@ -1,39 +1,31 @@
 import { randomUUID } from 'node:crypto'
 import { Link, redirect } from 'react-router'
 import { attempt } from '#app/http/forms/forms.server.ts'
+import { readBillPage } from '#app/http/admin/read-bill.server.ts'
 import { adminOf } from '#app/http/session/guards.server.ts'
-import { linesOfTexts, lineText, type WantedLine, addLine } from '#app/shop/counter/bill-lines.ts'
-import { readBill, findSoldOrder } from '#app/shop/counter/bill.server.ts'
-import { findChoices } from '#app/shop/counter/find-choices.server.ts'
+import { billAddress, linesOfTexts } from '#app/shop/counter/bill-lines.ts'
+import { findSoldOrder } from '#app/shop/counter/bill.server.ts'
 import { sellAtCounter } from '#app/shop/counter/sell-at-counter.server.ts'
 import { sellSchema } from '#app/shop/counter/sell.schema.ts'
 import { formatPaise } from '#app/shop/money.ts'
 import { rowId } from '#app/shop/row-id.ts'
+import { BillLines } from '#app/ui/admin/bill/bill-lines.tsx'
+import { FoundChoices, ScanForm } from '#app/ui/admin/bill/find.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { problemPage } from '#app/ui/admin/problem.tsx'
 import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import type { Route } from './+types/sell.ts'
-import { BillLines } from './_bill-lines.tsx'
-import { FoundChoices, ScanForm } from './_find.tsx'
 import { SellForm } from './_sell-form.tsx'
 
 export const handle = { act: 'orders' }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Counter sale · Admin' }]
 
+const page = { path: '/admin/sell' }
+
 export async function loader({ url: { searchParams } }: Route.LoaderArgs) {
-	if (searchParams.has('choice')) throw redirect(sellAddress(changedLines(searchParams)), 303)
-	const lines = linesOfTexts(searchParams.getAll('line'))
-	const [added] = linesOfTexts(searchParams.getAll('add'))
-	if (added) throw redirect(sellAddress(addLine(lines, added)), 303)
-	const search = searchParams.get('search') ?? ''
-	const found = search ? await findChoices(search) : null
-	if (found?.scanned) throw redirect(sellAddress(addLine(lines, { ...found.scanned, quantity: 1 })), 303)
 	return {
-		lines,
-		bill: await readBill(lines),
-		search,
-		found,
+		...(await readBillPage(page, searchParams)),
 		sold: await findSoldOrder(rowId(searchParams.get('sold') ?? '')),
 		idempotencyKey: randomUUID(),
 	}
@@ -50,10 +42,18 @@ export function action({ request, context, url: { searchParams } }: Route.Action
 export default function SellPage({ loaderData, actionData }: Route.ComponentProps) {
 	const { lines, bill, search, found, sold, idempotencyKey } = loaderData
 	const answer = useAnswer(actionData)
-	const address = sellAddress(lines)
+	const address = billAddress(page, lines)
 	return (
 		<>
 			<PageHead title="Counter sale">
+				<Link
+					to="/admin/orders/new"
+					discover="none"
+					prefetch="none"
+					className="inline-flex min-h-11 items-center text-sm underline underline-offset-4 hover:no-underline"
+				>
+					Take an order
+				</Link>
 				<Link
 					to="/admin/sell/day"
 					className="inline-flex min-h-11 items-center text-sm underline underline-offset-4 hover:no-underline"
@@ -64,9 +64,9 @@ export default function SellPage({ loaderData, actionData }: Route.ComponentProp
 			<div className="grid items-start gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_17rem]">
 				<div className="grid gap-4">
 					{sold && <Sold sold={sold} />}
-					<ScanForm lines={lines} search={search} />
-					{found && <FoundChoices lines={lines} search={search} found={found} />}
-					<BillLines bill={bill} />
+					<ScanForm page={page} lines={lines} search={search} />
+					{found && <FoundChoices page={page} lines={lines} search={search} found={found} />}
+					<BillLines page={page} bill={bill} />
 				</div>
 				{bill.lines.length > 0 && (
 					<SellForm key={address} {...{ address, idempotencyKey }} totalPaise={bill.totalPaise} lastResult={answer} />
@@ -77,23 +77,6 @@ export default function SellPage({ loaderData, actionData }: Route.ComponentProp
 }
 
 export const ErrorBoundary = problemPage('Nothing was sold.', { to: '/admin/sell', label: 'Counter sale' })
-
-/** The page with these lines: they are carried by its address, so that reload and back work, also without script. */
-function sellAddress(lines: readonly WantedLine[]): string {
-	const query = new URLSearchParams(lines.map((line): [string, string] => ['line', lineText(line)]))
-	return query.size === 0 ? '/admin/sell' : `/admin/sell?${query}`
-}
-
-/** The lines of the form that changes quantities: '7:M' and how many, of each; none of zero pieces. */
-function changedLines(search: URLSearchParams): WantedLine[] {
-	const pieces = search.getAll('pieces')
-	const removed = search.get('remove')
-	return search.getAll('choice').flatMap((choice, index) => {
-		const [, color = '', size = ''] = /^(\d+):(.*)$/s.exec(choice) ?? []
-		const quantity = removed === String(index) ? 0 : rowId(pieces[index])
-		return quantity > 0 ? [{ productColorId: rowId(color), quantity, size: size || null }] : []
-	})
-}
 
 /** What was sold, with its bill. */
 function Sold({ sold: { id, totalPaise, way } }: { sold: { id: number; totalPaise: number; way: string } }) {

@@ -44,12 +44,13 @@ export async function moveOrderIn(
 			...(trackingNumber ? { trackingNumber } : {}),
 			stockMovements: { createMany: { data: moved.map((movement) => ({ ...movement, byUserId })) } },
 		},
-		select: { userId: true, source: true },
+		select: { userId: true, source: true, takenBy: true },
 	})
 	await noteOrder(tx, who, orderId, { act: 'status', from: order.status, to, words, ...facts })
 	await documentsOfStep(tx, { orderId, from: order.status, to, byUserId, at: new Date() })
-	// An order at the counter had no account that could be deleted.
-	if (moving.userId === null && moving.source === 'web') await anonymiseOrders(tx, { id: orderId })
+	// An order at the counter, or that the staff took, had no account that could be deleted.
+	if (moving.userId === null && moving.source === 'web' && moving.takenBy === null)
+		await anonymiseOrders(tx, { id: orderId })
 }
 
 /** Pieces that were sent back would come back twice (rule: return-steps). */

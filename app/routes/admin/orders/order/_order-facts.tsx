@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type AdminOrderView, wayOf } from '#app/shop/orders/order-view.ts'
+import { accountWords, type AdminOrderView, wayOf } from '#app/shop/orders/order-view.ts'
 import { lacksPhone } from '#app/shop/orders/payments/payment-state.ts'
 import { countryName } from '#app/shop/words/regions.ts'
 import { e164, readablePhone } from '#app/shop/words/phone.ts'
@@ -19,10 +19,11 @@ export function CustomerFacts({
 	| 'fullLength'
 	| 'userId'
 	| 'source'
+	| 'takenBy'
 	| 'status'
 	| 'paymentMethod'
 >) {
-	const { firstName, lastName, email, phoneNumber, waistSize, fullLength, userId, source } = order
+	const { firstName, lastName, email, phoneNumber, waistSize, fullLength, userId, source, takenBy } = order
 	const opensCustomers = useAct('customers')
 	return (
 		<Part title="Customer">
@@ -35,9 +36,7 @@ export function CustomerFacts({
 				</Fact>
 				<Fact label="Waist size">{waistSize || 'Not provided'}</Fact>
 				<Fact label="Full length">{fullLength || 'Not provided'}</Fact>
-				{userId === null && (
-					<Fact label="Account">{source === 'outlet' ? 'None: sold at the counter' : 'Deleted'}</Fact>
-				)}
+				{userId === null && <Fact label="Account">{accountWords({ source, takenBy })}</Fact>}
 				{userId !== null && opensCustomers && (
 					<Fact label="Account">
 						<Contact to={`/admin/users/${userId}`}>All about this customer</Contact>

@@ -1,13 +1,15 @@
 import { Form } from 'react-router'
 import { choiceWords } from '#app/shop/catalog/color/color-words.ts'
+import type { BillPage } from '#app/shop/counter/bill-lines.ts'
 import type { Bill, BillLine } from '#app/shop/counter/bill.server.ts'
 import { mostPieces } from '#app/shop/words/limits.ts'
 import { formatPaise } from '#app/shop/money.ts'
-import { Block } from '#app/ui/admin/block.tsx'
-import { Button } from '#app/ui/forms/button.tsx'
+import { Block } from '../block.tsx'
+import { Button } from '../../forms/button.tsx'
+import { CarriedPhone } from './find.tsx'
 
 /** What is on the bill; another number of pieces holds from the button on, or with script at once. */
-export function BillLines({ bill: { lines, totalPaise, gone } }: { bill: Bill }) {
+export function BillLines({ page, bill: { lines, totalPaise, gone } }: { page: BillPage; bill: Bill }) {
 	if (lines.length === 0)
 		return <p className="text-sm text-muted">Scan a label, or type a part of a name: what is sold is listed here.</p>
 	return (
@@ -17,7 +19,8 @@ export function BillLines({ bill: { lines, totalPaise, gone } }: { bill: Bill })
 					A product that was chosen is no longer in the shop: it is not on the bill.
 				</p>
 			)}
-			<Form action="/admin/sell">
+			<Form action={page.path}>
+				<CarriedPhone page={page} />
 				<ul className="divide-y divide-line border-y border-line">
 					{lines.map((line, index) => (
 						<Line key={`${line.productColorId} ${line.size}`} line={line} index={index} />

@@ -1,0 +1,29 @@
+import { redirect } from 'react-router'
+import { addLine, billAddress, type BillPage, linesOfTexts, type WantedLine } from '#app/shop/counter/bill-lines.ts'
+import { readBill } from '#app/shop/counter/bill.server.ts'
+import { findChoices } from '#app/shop/counter/find-choices.server.ts'
+import { rowId } from '#app/shop/row-id.ts'
+
+/** The bill that an address carries, and what is found for it. What adds or changes a line leads to the new address. */
+export async function readBillPage(page: BillPage, searchParams: URLSearchParams) {
+	const lines = linesOfTexts(searchParams.getAll('line'))
+	const goTo = (changed: readonly WantedLine[]) => redirect(billAddress(page, changed), 303)
+	if (searchParams.has('choice')) throw goTo(changedLines(searchParams))
+	const [added] = linesOfTexts(searchParams.getAll('add'))
+	if (added) throw goTo(addLine(lines, added))
+	const search = searchParams.get('search') ?? ''
+	const found = search ? await findChoices(search) : null
+	if (found?.scanned) throw goTo(addLine(lines, { ...found.scanned, quantity: 1 }))
+	return { lines, bill: await readBill(lines), search, found }
+}
+
+/** The lines of the form that changes quantities: '7:M' and how many, of each; none of zero pieces. */
+function changedLines(search: URLSearchParams): WantedLine[] {
+	const pieces = search.getAll('pieces')
+	const removed = search.get('remove')
+	return search.getAll('choice').flatMap((choice, index) => {
+		const [, color = '', size = ''] = /^(\d+):(.*)$/s.exec(choice) ?? []
+		const quantity = removed === String(index) ? 0 : rowId(pieces[index])
+		return quantity > 0 ? [{ productColorId: rowId(color), quantity, size: size || null }] : []
+	})
+}

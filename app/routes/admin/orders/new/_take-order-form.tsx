@@ -1,0 +1,121 @@
+import { getFormProps, type SubmissionResult } from '@conform-to/react'
+import { Form } from 'react-router'
+import { formatPaise } from '#app/shop/money.ts'
+import { TAKEN_BY, TAKEN_WAYS } from '#app/shop/orders/order-view.ts'
+import { referenceField } from '#app/shop/orders/payments/reference-field.ts'
+import type { KnownCustomer } from '#app/shop/orders/placing/take-order.server.ts'
+import { maxLineLength } from '#app/shop/text.ts'
+import { maxNoteLength } from '#app/shop/words/limits.ts'
+import { INDIAN_STATES } from '#app/shop/words/regions.ts'
+import { Block } from '#app/ui/admin/block.tsx'
+import { RadioRow } from '#app/ui/admin/form/radio-row.tsx'
+import { SaveErrors } from '#app/ui/admin/form/save-errors.tsx'
+import { useFocusAfter } from '#app/ui/admin/form/use-focus-after.ts'
+import { SubmitButton } from '#app/ui/forms/button.tsx'
+import { FieldError, TextArea, TextField } from '#app/ui/forms/field.tsx'
+import { useAnsweredForm } from '#app/ui/forms/use-answer.ts'
+
+interface TakeOrderFormProps {
+	address: string
+	phone: string
+	customer: KnownCustomer | null
+	idempotencyKey: string
+	lastResult: (SubmissionResult<string[]> & { comesTo?: string | undefined }) | undefined
+}
+
+export function TakeOrderForm({ address, phone, customer, idempotencyKey, lastResult }: TakeOrderFormProps) {
+	const { orderCount: _, ...known } = customer ?? { orderCount: 0 }
+	const [form, fields] = useAnsweredForm('take', lastResult, {
+		source: 'whatsapp',
+		phone,
+		name: '',
+		streetAddress: '',
+		zipCode: '',
+		city: '',
+		state: '',
+		...known,
+		orderNote: '',
+		discount: '',
+		discountReason: '',
+		way: 'online',
+		reference: '',
+		sameReference: '',
+		idempotencyKey,
+		seenTotalPaise: '',
+	})
+	useFocusAfter(lastResult, form)
+	const seen = fields.seenTotalPaise.initialValue
+	const line = { maxLength: maxLineLength, autoComplete: 'off' } as const
+	return (
+		<Form method="post" action={address} {...getFormProps(form)} className="grid gap-4">
+			<SaveErrors form={form} />
+			{/* The key of the first form: sent twice it is one order. */}
+			<input type="hidden" name="idempotencyKey" value={fields.idempotencyKey.initialValue ?? idempotencyKey} />
+			<input type="hidden" id={fields.seenTotalPaise.id} name="seenTotalPaise" value={seen ?? ''} />
+			<Block title="Where it goes">
+				<fieldset aria-describedby={fields.source.errorId}>
+					<legend className="text-sm">Came by</legend>
+					<RadioRow
+						name={fields.source.name}
+						choices={Object.entries(TAKEN_BY)}
+						chosen={fields.source.initialValue ?? 'whatsapp'}
+					/>
+					<FieldError field={fields.source} />
+				</fieldset>
+				<div className="grid gap-x-4 sm:grid-cols-2">
+					<TextField field={fields.phone} type="tel" label="Phone" required {...line} />
+					<TextField field={fields.name} label="Name" required {...line} />
+					<TextField field={fields.streetAddress} label="Address" required className="sm:col-span-2" {...line} />
+					<TextField field={fields.zipCode} label="PIN" inputMode="numeric" required {...line} />
+					<TextField field={fields.city} label="City" hint="Left empty, it is that of the PIN." {...line} />
+					<TextField field={fields.state} label="State" list="states" {...line} />
+				</div>
+				<datalist id="states">
+					{INDIAN_STATES.map((state) => (
+						<option key={state} value={state}>
+							{state}
+						</option>
+					))}
+				</datalist>
+				<TextArea field={fields.orderNote} label="Note of the customer" maxLength={maxNoteLength} rows={2} />
+			</Block>
+			<Block title="Payment">
+				<fieldset aria-describedby={fields.way.errorId}>
+					<legend className="sr-only">Payment</legend>
+					<RadioRow
+						name={fields.way.name}
+						choices={Object.entries(TAKEN_WAYS)}
+						chosen={fields.way.initialValue ?? 'online'}
+					/>
+					<FieldError field={fields.way} />
+				</fieldset>
+				<TextField field={fields.reference} label="UTR, if it is paid" inputMode="numeric" {...line} />
+				{fields.sameReference.errors && (
+					<label className="flex min-h-11 items-center gap-3 text-sm">
+						<input
+							type="checkbox"
+							id={fields.sameReference.id}
+							name={referenceField}
+							value="yes"
+							className="size-5 accent-ink"
+						/>
+						This reference is right all the same
+					</label>
+				)}
+				<div className="grid gap-x-4 sm:grid-cols-2">
+					<TextField field={fields.discount} label="Discount in ₹" inputMode="decimal" autoComplete="off" />
+					<TextField field={fields.discountReason} label="Why it costs less" {...line} />
+				</div>
+				{lastResult?.comesTo && (
+					<p role="status" className="text-sm font-medium">
+						{lastResult.comesTo}
+					</p>
+				)}
+				<SubmitButton pendingText="Placing..." className="mt-2 w-full">
+					{seen ? `Place order · ${formatPaise(Number(seen))}` : 'See what it comes to'}
+				</SubmitButton>
+				<p className="mt-2 text-xs text-muted">Nothing is taken from stock before the order is placed.</p>
+			</Block>
+		</Form>
+	)
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "Order" ADD COLUMN "takenBy" TEXT COLLATE "C" CHECK ("takenBy" IN ('whatsapp', 'phone', 'instagram'));

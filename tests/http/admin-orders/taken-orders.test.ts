@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest'
+import { read } from '#app/adapters/db/db.server.ts'
+import { brokenInvariants } from '../../support/data/shop-invariants.ts'
+import { checkOut, checkoutInput, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
+import { loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { announced, valueOf } from '../../support/pages/shopper-page.ts'
+
+// Rule: taken-order.
+
+const staff = await loggedInAdmin()
+const path = '/admin/orders/new'
+
+const typed = {
+	source: 'whatsapp',
+	phone: '098250 44718',
+	name: 'Rukmini Vora',
+	streetAddress: '12 Ashirwad Flats, Paldi',
+	zipCode: '380 007',
+	way: 'online',
+}
+const look = 'See what it comes to'
+const newest = () => read.order.findFirstOrThrow({ orderBy: { id: 'desc' }, include: { payments: true, items: true } })
+
+async function withPiece(stock = 9) {
+	const { id, variants } = await makeProduct({ name: 'Kite Dress', pricePaise: 214_900, stock })
+	await staff.open(`${path}?line=${variants[0]}:1:`)
+	return { id, line: `${variants[0]}:1:` }
+}
+
+test('an order that came by WhatsApp is placed at the second press, for the sum that the first one said', async () => {
+	const { id } = await withPiece()
+	const seen = await staff.submit(typed, { button: look })
+	expect(announced(seen)).toEqual([
+		'It comes to ₹ 2,149.00, with free delivery. Please look at it and place the order.',
+	])
+	expect(await read.product.findUniqueOrThrow({ where: { id } })).toMatchObject({ remainingQty: 9 })
+	const done = await staff.submit({}, { button: 'Place order · ₹ 2,149.00' })
+	const order = await newest()
+	expect(done.path).toBe(`/admin/orders/${order.id}`)
+	expect(order).toMatchObject({
+		source: 'web',
+		takenBy: 'whatsapp',
+		userId: null,
+		status: 1,
+		paymentMethod: 'online',
+		paymentState: 'due',
+		firstName: 'Rukmini',
+		lastName: 'Vora',
+		phoneE164: '+919825044718',
+		zipCode: '380007',
+		city: 'Ahmadabad',
+		state: 'Gujarat',
+	})
+	expect(done.text).toContain('None: taken by WhatsApp')
+	expect(await read.product.findUniqueOrThrow({ where: { id } })).toMatchObject({ remainingQty: 8 })
+	expect(brokenInvariants().filter((what) => what.startsWith('an order'))).toEqual([])
+})
+
+test('one that has been paid, with a discount and its reason, stands in the ledger and the log', async () => {
+	await withPiece()
+	const more = { way: 'paid', reference: '412345678977', discount: '149', discountReason: 'A loose thread' }
+	await staff.submit({ ...typed, ...more }, { button: look })
+	await staff.submit({}, { button: 'Place order · ₹ 2,000.00' })
+	const { id, ...order } = await newest()
+	expect(order).toMatchObject({
+		discountPaise: 14_900,
+		totalPaise: 200_000,
+		paymentState: 'paid',
+		receivedPaise: 200_000,
+	})
+	expect(order.payments).toMatchObject([{ kind: 'paid', amountPaise: 200_000, reference: '412345678977' }])
+	expect(order.items).toMatchObject([{ discountPaise: 14_900 }])
+	expect(await read.journalEntry.findFirst({ where: { subjectId: id, act: 'status' } })).toMatchObject({
+		new: { source: 'WhatsApp', discountReason: 'A loose thread' },
+	})
+})
+
+test('who ordered with the number before is found, with the last address', async () => {
+	const { variants } = await makeProduct({ stock: 9 })
+	const input = checkoutInput({ phoneNumber: '9825099001', streetAddress: '7 Mill Lane', zipCode: '395007' })
+	await checkOut(await makeCustomerWith([variants[0]!, 1]), { input })
+	await staff.open(`${path}?line=${variants[0]}:1:`)
+	const found = await staff.submit({ phone: '+91 98250-99001' }, { button: 'Find the customer' })
+	expect(announced(found)).toEqual([expect.stringContaining('1 order before')])
+	expect(valueOf(found, 'streetAddress')).toContain('7 Mill Lane')
+	expect(valueOf(found, 'zipCode')).toBe('395007')
+})
+
+test('what is missing or wrong is said with what was typed, and nothing is placed', async () => {
+	await withPiece()
+	const before = await read.order.count()
+	const refused = await staff.submit({ ...typed, phone: '12', discount: '10' }, { button: look })
+	expect(refused.status).toBe(400)
+	expect(refused.text).toContain('Please enter a valid phone number (10-12 digits).')
+	expect(refused.text).toContain('Please enter why it costs less.')
+	expect(valueOf(refused, 'name')).toBe('Rukmini Vora')
+	expect(await read.order.count()).toBe(before)
+})
+
+test('another total than the one that was said is said again, and a form that is sent twice is one order', async () => {
+	const { line } = await withPiece()
+	const key = crypto.randomUUID()
+	const send = (seenTotalPaise: string) =>
+		staff.request(`${path}?line=${line}`, {
+			method: 'POST',
+			body: new URLSearchParams({ ...typed, seenTotalPaise, idempotencyKey: key }),
+		})
+	const before = await read.order.count()
+	const dearer = await send('200000')
+	expect(await dearer.text()).toContain('It comes to')
+	expect(await read.order.count()).toBe(before)
+	const both = await Promise.all([send('214900'), send('214900')])
+	expect(both.map(({ status }) => status)).toEqual([303, 303])
+	expect(await read.order.count()).toBe(before + 1)
+})
+
+test('more than is there is refused when the order is placed', async () => {
+	const { line } = await withPiece(1)
+	await staff.open(`${path}?line=${line.replace(':1:', ':2:')}`)
+	await staff.submit(typed, { button: look })
+	const refused = await staff.submit({}, { button: 'Place order · ₹ 4,298.00' })
+	expect(refused.status).toBe(409)
+	expect(refused.text).toContain('Kite Dress')
+})
