@@ -80,7 +80,12 @@ function goToFind(event: KeyboardEvent, field: HTMLInputElement | null) {
 	field.select()
 }
 
-const news = { '/admin/products/new': 'Product', '/admin/sell': 'Counter sale', '/admin/coupons/new': 'Coupon' }
+const news = {
+	'/admin/orders/new': 'Order',
+	'/admin/products/new': 'Product',
+	'/admin/sell': 'Counter sale',
+	'/admin/coupons/new': 'Coupon',
+}
 
 function New() {
 	const closed = useClosed()

@@ -47,7 +47,7 @@ export function TakeOrderForm({ address, phone, customer, idempotencyKey, lastRe
 	const seen = fields.seenTotalPaise.initialValue
 	const line = { maxLength: maxLineLength, autoComplete: 'off' } as const
 	return (
-		<Form method="post" action={address} {...getFormProps(form)} className="grid gap-4">
+		<Form method="post" action={address} {...getFormProps(form)} className="group/take grid gap-4">
 			<SaveErrors form={form} />
 			{/* The key of the first form: sent twice it is one order. */}
 			<input type="hidden" name="idempotencyKey" value={fields.idempotencyKey.initialValue ?? idempotencyKey} />
@@ -66,8 +66,17 @@ export function TakeOrderForm({ address, phone, customer, idempotencyKey, lastRe
 					<TextField field={fields.phone} type="tel" label="Phone" required {...line} />
 					<TextField field={fields.name} label="Name" required {...line} />
 					<TextField field={fields.streetAddress} label="Address" required className="sm:col-span-2" {...line} />
-					<TextField field={fields.zipCode} label="PIN" inputMode="numeric" required {...line} />
-					<TextField field={fields.city} label="City" hint="Left empty, it is that of the PIN." {...line} />
+				</div>
+				<div className="grid gap-x-4 sm:grid-cols-3">
+					<TextField
+						field={fields.zipCode}
+						label="PIN"
+						hint="City and state left empty are those of the PIN."
+						inputMode="numeric"
+						required
+						{...line}
+					/>
+					<TextField field={fields.city} label="City" {...line} />
 					<TextField field={fields.state} label="State" list="states" {...line} />
 				</div>
 				<datalist id="states">
@@ -89,7 +98,13 @@ export function TakeOrderForm({ address, phone, customer, idempotencyKey, lastRe
 					/>
 					<FieldError field={fields.way} />
 				</fieldset>
-				<TextField field={fields.reference} label="UTR, if it is paid" inputMode="numeric" {...line} />
+				<TextField
+					field={fields.reference}
+					label="UTR"
+					inputMode="numeric"
+					className="hidden group-has-[[value=paid]:checked]/take:block"
+					{...line}
+				/>
 				{fields.sameReference.errors && (
 					<label className="flex min-h-11 items-center gap-3 text-sm">
 						<input
