@@ -133,6 +133,7 @@ export const admin = route('admin', 'routes/admin/_layout.tsx', [
 		'templates',
 		'mark',
 		'mail',
+		'off-site',
 	].map((card) => route(`settings/${card}`, `routes/admin/settings/${card}.tsx`)),
 	route('settings/backup', 'routes/admin/settings/backup.tsx'),
 	route('settings/health', 'routes/admin/settings/health.tsx'),

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'
@@ -92,11 +93,28 @@ test('the dashboard and the alerts ask for metrics that there are', async () => 
 		...dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
 		...alerts.map(([, expr]) => expr!),
 	]
-	expect(alerts.length).toBe(6)
+	expect(alerts.length).toBe(9)
 	expect(dashboard.panels.length >= 6).toBe(true)
 	const used = asked.flatMap((expr) => expr.match(/\b(shop|nodejs|process)_\w+/g) ?? [])
 	expect(used.length).toBeGreaterThanOrEqual(asked.length - 1)
 	expect(used.filter((name) => !names.has(name.replace(/_(bucket|sum|count)$/, '')))).toEqual([])
+})
+
+const hasPromtool = spawnSync('promtool', ['--version']).status === 0
+
+describe.skipIf(!hasPromtool)('promtool (only where it is installed)', () => {
+	test('finds nothing in the metrics', async () => {
+		const { status, stdout, stderr } = spawnSync('promtool', ['check', 'metrics'], {
+			input: await metrics(),
+			encoding: 'utf8',
+		})
+		expect(stdout + stderr).toBe('')
+		expect(status).toBe(0)
+	})
+
+	test('takes the alerts', () => {
+		expect(spawnSync('promtool', ['check', 'rules', 'deploy/monitoring/alerts.yml']).status).toBe(0)
+	})
 })
 
 describe('a shop of several processes', () => {

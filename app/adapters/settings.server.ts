@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import proxyAddr from 'proxy-addr'
 import { z } from 'zod'
-import { bucketOf, bucketSettings, hasKeys, keysMissing } from './files/bucket-address.ts'
+import { bucketKeysOf, bucketOf, bucketSettings, hasKeys, keysMissing } from './files/bucket-address.ts'
 import { contactSettings } from './contact-settings.ts'
 import { databaseOf, databaseSettings, hasPrimary, primaryMissing } from './database-address.ts'
 import { isCommonPassword, hashesBadly, hashesWellEnough, passwordCostOf, passwordSettings } from './passwords.ts'
@@ -141,6 +141,7 @@ export function parseSettings(variables: NodeJS.ProcessEnv) {
 		...databaseOf(values),
 		uploadsDir: path.resolve(values.UPLOADS_DIR),
 		uploadsBucket: bucketOf(values),
+		bucketKeys: bucketKeysOf(values),
 		/** No nightly backup without it. */
 		backupDir: values.BACKUP_DIR && path.resolve(values.BACKUP_DIR),
 		sessionSecret: values.SESSION_SECRET,

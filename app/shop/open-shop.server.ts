@@ -10,6 +10,7 @@ import { sessionSecret } from '#app/adapters/secret.server.ts'
 import { settings } from '#app/adapters/settings.server.ts'
 import { holdBackUnwritten } from './backup/hold-back-unwritten.server.ts'
 import { stopBackup } from './backup/run-backup.server.ts'
+import { stopRestoreTest } from './backup/restore-test.server.ts'
 import { recognizeCopy, unlessSilent } from './backup/silent-copy.server.ts'
 import { forgetOldImports } from './import/pending-import.server.ts'
 import { stopImports } from './import/import-work.server.ts'
@@ -86,6 +87,7 @@ export async function finishWork(): Promise<void> {
 	await Promise.all([
 		Promise.all([stopJobs(mailTimeout), stopTelling(mailTimeout), upkeepLoop?.stop(0)]).then(yieldToOtherProcess),
 		stopBackup(),
+		stopRestoreTest(),
 		stopImports(),
 		stopRenditions(),
 	])

@@ -1,6 +1,7 @@
 import type { Job } from '#app/adapters/scheduling/jobs.server.ts'
 import { forgetOldEntries } from './journal/log.server.ts'
 import { backUpIfDue } from './backup/run-backup.server.ts'
+import { testRestoreIfDue } from './backup/restore-test.server.ts'
 import { isSilent, keepPlace } from './backup/silent-copy.server.ts'
 import { forgetOldBatches } from './import/undo/import-batch.server.ts'
 import { forgetOldSearches } from './catalog/searches/searches.server.ts'
@@ -36,6 +37,7 @@ export function upkeep(clock = () => new Date()): Job {
 			for (const work of [forgetSettledTroubles, workOnOldNews, askForOldRefunds, reconcilePayments])
 				await runLogged(() => work(round))
 		if (now.getTime() >= beginsAt) await backUpIfDue(now)
+		if (now.getTime() >= beginsAt && !silent) testRestoreIfDue(now)
 		if (now.getTime() >= sweepAt) {
 			sweepAt = now.getTime() + hour
 			await forgetOldRequests(now)

@@ -21,6 +21,8 @@ const parts = [
 	'package.json',
 	'prisma',
 	'README.md',
+	'restore-test.js',
+	'restore-test.sh',
 	'restore.js',
 	'restore.sh',
 	'sbom.json',
@@ -70,7 +72,16 @@ export async function makeRelease(target) {
 	writeFileSync(join(target, 'start.sh'), startScript())
 	chmodSync(join(target, 'start.sh'), 0o755)
 	writeFileSync(join(target, 'sbom.json'), await billOfMaterials(name))
-	for (const command of ['backup', 'doctor', 'verify', 'restore', 'move', 'second-factor-off', 'this-is-the-shop'])
+	for (const command of [
+		'backup',
+		'doctor',
+		'verify',
+		'restore',
+		'restore-test',
+		'move',
+		'second-factor-off',
+		'this-is-the-shop',
+	])
 		writeCommand(target, command)
 }
 

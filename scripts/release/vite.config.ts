@@ -19,6 +19,7 @@ export default defineConfig({
 				doctor: 'scripts/doctor.ts',
 				verify: 'scripts/verify.ts',
 				restore: 'scripts/restore.ts',
+				'restore-test': 'scripts/restore-test.ts',
 				move: 'scripts/move/move.ts',
 				'second-factor-off': 'scripts/second-factor-off.ts',
 				'this-is-the-shop': 'scripts/this-is-the-shop.ts',

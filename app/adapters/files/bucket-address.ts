@@ -44,9 +44,16 @@ export const keysMissing = {
 
 /** The bucket that is set; null without one. */
 export function bucketOf(values: BucketSettings): BucketAddress | null {
-	const { UPLOADS_URL, AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = values
-	if (!UPLOADS_URL || !accessKeyId || !secretAccessKey) return null
-	return bucketAddress(UPLOADS_URL, { accessKeyId, secretAccessKey, sessionToken: values.AWS_SESSION_TOKEN }) ?? null
+	const keys = bucketKeysOf(values)
+	return (values.UPLOADS_URL && keys && bucketAddress(values.UPLOADS_URL, keys)) || null
+}
+
+/** The keys that are set; null without them. */
+export function bucketKeysOf(values: BucketSettings): Keys | null {
+	const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = values
+	return accessKeyId && secretAccessKey
+		? { accessKeyId, secretAccessKey, sessionToken: values.AWS_SESSION_TOKEN }
+		: null
 }
 
 /** Reads the setting. Undefined for another form. */

@@ -1,3 +1,5 @@
+import { readOffSiteRecord } from '#app/shop/backup/off-site.server.ts'
+import { readRestoreTest } from '#app/shop/backup/restore-test.server.ts'
 import { backupState } from '#app/shop/backup/run-backup.server.ts'
 import { formatDateTime } from '#app/shop/dates.ts'
 
@@ -5,8 +7,11 @@ import { formatDateTime } from '#app/shop/dates.ts'
 export async function readBackups(now: Date) {
 	const { last, lastGood, runningSince, ...state } = await backupState(now)
 	const problem = last?.problem
+	const [offSite, test] = [readOffSiteRecord(), readRestoreTest()]
 	return {
 		...state,
+		offSite: offSite && { on: formatDateTime(offSite.at), where: offSite.where, problem: offSite.problem },
+		test: test && { on: formatDateTime(test.at), problem: test.problem },
 		runningSince: runningSince && formatDateTime(runningSince),
 		failed: last && problem ? { on: formatDateTime(last.startedAt), problem } : null,
 		lastGood: lastGood?.made

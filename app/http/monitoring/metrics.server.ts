@@ -17,6 +17,8 @@ export function createMetrics(cachedPages: () => number) {
 	const registry = new Registry()
 	const registers = [registry]
 	collectDefaultMetrics({ register: registry })
+	// By Prometheus's rules only what is counted is called so; the same stands below other names.
+	for (const name of ['handles', 'requests', 'resources']) registry.removeSingleMetric(`nodejs_active_${name}_total`)
 	const seconds = new Histogram({
 		name: 'shop_request_seconds',
 		help: 'How long answers took, by the pattern of their route',
@@ -63,6 +65,10 @@ function addGauges(registry: Registry, cachedPages: () => number) {
 	const webhooks = gauge('shop_webhooks', 'News to the owner\u2019s systems that are not sent, by state', ['state'])
 	const backup = gauge('shop_backup_time_seconds', 'When the last good backup was made, since 1970; 0 without one')
 	const isGood = gauge('shop_backup_good', 'Whether the last backup was made: 1, or 0')
+	const isProven = gauge('shop_restore_test_good', 'Whether the newest backup could be restored on trial: 1, or 0')
+	const isReady = gauge('shop_ready', 'Whether the shop takes orders: 1, or 0')
+	const disk = gauge('shop_disk_bytes', 'Size of the disk with the data')
+	const diskFree = gauge('shop_disk_free_bytes', 'Free room on the disk with the data')
 	const database = gauge('shop_database_bytes', 'Size of the database')
 	const log = gauge('shop_database_log_bytes', 'Size of the log of writes beside it')
 	const replica = ofProcess('shop_replica_used', 'Processes that read from the replica of the database')
@@ -80,6 +86,10 @@ function addGauges(registry: Registry, cachedPages: () => number) {
 		for (const { state, count } of figures.webhooks) webhooks.set({ state }, count)
 		backup.set((figures.lastBackupAt ?? 0) / 1_000)
 		isGood.set(figures.isLastBackupGood === false ? 0 : 1)
+		isProven.set(figures.isRestoreTestGood === false ? 0 : 1)
+		isReady.set(figures.isReady ? 1 : 0)
+		disk.set(figures.diskBytes)
+		diskFree.set(figures.diskFreeBytes)
 		database.set(figures.databaseBytes)
 		log.set(figures.logBytes)
 	}

@@ -6,6 +6,7 @@ import { saveFile } from '#app/adapters/files.server.ts'
 import { settings } from '#app/adapters/settings.server.ts'
 import { makeBackup } from './make-backup.server.ts'
 import { BackupError, type Manifest } from './manifest.ts'
+import { copyOffSite, type OffSiteRecord } from './off-site.server.ts'
 import { type BackupRecord, type BackupResult, surplusBackups } from './schedule.ts'
 
 const result = z.object({
@@ -41,11 +42,11 @@ export async function recordBackup(last: BackupResult): Promise<void> {
 }
 
 /**
- * Makes a backup and records it; surplus ones in the shop's own folder go. Throws as `makeBackup`. Blocks its process.
+ * Makes a backup and records it; of those in the shop's own folder surplus ones go, and a copy goes off-site. Throws as `makeBackup`. Blocks its process.
  */
 export async function makeRecordedBackup(
 	folder?: string,
-): Promise<{ file: string; manifest: Omit<Manifest, 'format' | 'madeAt'> }> {
+): Promise<{ file: string; manifest: Omit<Manifest, 'format' | 'madeAt'>; offSite: OffSiteRecord | null }> {
 	const startedAt = new Date()
 	try {
 		const made = await makeBackup(folder ?? backupFolder(), startedAt)
@@ -55,8 +56,9 @@ export async function makeRecordedBackup(
 			made: { file: made.file, bytes: statSync(made.file).size },
 			problem: null,
 		})
-		if (!folder) await removeSurplus(backupFolder())
-		return made
+		if (folder) return { ...made, offSite: null }
+		await removeSurplus(backupFolder())
+		return { ...made, offSite: await copyOffSite(made.file) }
 	} catch (error) {
 		const problem = error instanceof BackupError ? error.message : `It failed: ${(error as Error).message}`
 		// A record that fails changes nothing: on a full disk the exit code alone tells the caller.

@@ -4,6 +4,7 @@ import { settings } from '#app/adapters/settings.server.ts'
 import { write } from '#app/adapters/db/db.server.ts'
 import { endLease, leaseNow, takeLease } from '#app/adapters/db/lease.server.ts'
 import { note } from '../journal/journal.server.ts'
+import { settingsNow } from '../settings/shop-settings.server.ts'
 import { type Actor, mustBeAllowed } from '../words/roles.ts'
 import { backupFolder, readBackupRecord, recordBackup } from './backup-record.server.ts'
 import { type BackupRecord, type BackupResult, isBackupDue, isBackupOld } from './schedule.ts'
@@ -79,7 +80,7 @@ export async function backupState(now = new Date()): Promise<BackupState> {
 		...record,
 		runningSince: running?.since ?? (await leaseNow(lease))?.since ?? null,
 		isOld: isBackupOld(record, now),
-		isNightly: settings().backupDir !== undefined,
+		isNightly: isNightly(),
 		folder: backupFolder(),
 	}
 }
@@ -90,9 +91,13 @@ function recordOfNow(): BackupRecord {
 	return isNewer ? { ...record, last: unwritten! } : record
 }
 
-/** Starts the nightly backup when BACKUP_DIR is set and it is due. */
+function isNightly(): boolean {
+	return settings().backupDir !== undefined || settingsNow()['off-site'].where !== ''
+}
+
+/** Starts the nightly backup when BACKUP_DIR or a place off-site is set and it is due. */
 export async function backUpIfDue(now: Date): Promise<void> {
-	if (settings().backupDir && isBackupDue(recordOfNow(), now)) await startBackup()
+	if (isNightly() && isBackupDue(recordOfNow(), now)) await startBackup()
 }
 
 /** Stops a running backup; a later one removes its unfinished file. */

@@ -1,6 +1,10 @@
+import { statfs } from 'node:fs/promises'
 import { databaseSizes, isReplicaUsed, writesWaiting } from '#app/adapters/db/db.server.ts'
 import { readPrepared } from '#app/adapters/db/sql.server.ts'
+import { settings } from '#app/adapters/settings.server.ts'
 import { readBackupRecord } from '../backup/backup-record.server.ts'
+import { readRestoreTest } from '../backup/restore-test.server.ts'
+import { readiness } from './readiness.server.ts'
 
 /** What is counted of a shop for whoever watches it; nothing personal. */
 interface ShopFigures {
@@ -15,6 +19,13 @@ interface ShopFigures {
 	lastBackupAt: number | null
 	/** Whether the last one was made; null without one. */
 	isLastBackupGood: boolean | null
+	/** Whether the newest backup could be restored on trial; null without a trial. */
+	isRestoreTestGood: boolean | null
+	/** Whether orders are taken (rule: health-checks). */
+	isReady: boolean
+	/** Of the disk with the data. */
+	diskBytes: number
+	diskFreeBytes: number
 	databaseBytes: number
 	logBytes: number
 }
@@ -31,6 +42,8 @@ const webhooksSql = `SELECT "state", count(*) AS "count" FROM "WebhookDelivery" 
  */
 export async function shopFigures(): Promise<ShopFigures> {
 	const { last, lastGood } = readBackupRecord()
+	const test = readRestoreTest()
+	const { bavail, blocks, bsize } = await statfs(settings().dataDir)
 	return {
 		writesWaiting: writesWaiting(),
 		isReplicaUsed: isReplicaUsed(),
@@ -39,6 +52,10 @@ export async function shopFigures(): Promise<ShopFigures> {
 		webhooks: await readPrepared<ShopFigures['webhooks'][number]>(webhooksSql),
 		lastBackupAt: lastGood?.endedAt.getTime() ?? null,
 		isLastBackupGood: last && last.made !== null,
+		isRestoreTestGood: test && test.problem === null,
+		isReady: Object.values(await readiness()).every((check) => check === 'ok'),
+		diskBytes: blocks * bsize,
+		diskFreeBytes: bavail * bsize,
 		...(await databaseSizes()),
 	}
 }

@@ -6,6 +6,7 @@ import { deliveryCard } from './delivery.ts'
 import { homeCard } from './home.ts'
 import { mailCard } from './mail.ts'
 import { markCard } from './mark.ts'
+import { offSiteCard } from './off-site.ts'
 import { pagesCard } from './pages.ts'
 import { returnsCard } from './returns.ts'
 import type { Card } from './setting.ts'
@@ -28,6 +29,7 @@ export const cards = {
 	cash: cashCard,
 	templates: templatesCard,
 	mark: markCard,
+	'off-site': offSiteCard,
 }
 
 export type CardName = keyof typeof cards

@@ -10,7 +10,8 @@ import { checkOut, makeAdmin, makeCustomerWith, makeProduct } from '../../suppor
 import { type LoggedIn, loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 
 /** Independently of the code: what only owners do, and all that packers do. */
-const ofOwners = /^\/admin\/(people|first-steps|this-shop|settings\/(cash|checkout|delivery|returns|tax|webhooks))(\/|$)/
+const ofOwners =
+	/^\/admin\/(people|first-steps|this-shop|settings\/(cash|checkout|delivery|off-site|returns|tax|webhooks))(\/|$)/
 const ofPackers = /^\/admin\/(orders|sell|returns|stock|account|mails)(\/|$)(?!export)/
 const aboutMoney =
 	/^\/admin\/(orders\/1\/(payment|claim|refund|credit-note|items)|returns\/1\/(accept|decline|refund|close))$/
@@ -171,7 +172,7 @@ test('the settings show the cards that the role opens', async () => {
 	const ofOwner = await cards('owner')
 	expect(ofOwner).toContain('/admin/people')
 	expect(await cards('manager')).toEqual(ofOwner.filter((path) => opens('manager', path)))
-	expect(ofOwner.filter((path) => !opens('manager', path))).toHaveLength(7)
+	expect(ofOwner.filter((path) => !opens('manager', path))).toHaveLength(8)
 })
 
 test('isAdmin of the API is true of owners and managers, and a role that changes counts at the next request', async () => {

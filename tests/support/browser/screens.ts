@@ -55,7 +55,7 @@ export const forAdmin = {
 		/admin/numbers?from=2019-01-01&to=2019-01-31 /admin/returns?show=all /admin/settings /admin/settings/home
 		/admin/settings/pages /admin/settings/checkout /admin/settings/delivery /admin/settings/tax /admin/settings/cash
 		/admin/settings/webhooks /admin/settings/returns /admin/settings/mark /admin/settings/templates /admin/settings/search
-		/admin/settings/mail /admin/settings/backup /admin/settings/health
+		/admin/settings/mail /admin/settings/backup /admin/settings/health /admin/settings/off-site
 	`),
 	'stock, orders and people': () =>
 		words(`

@@ -36,7 +36,7 @@ interface Tile {
 export async function loader(): Promise<Tile[]> {
 	const { name, phone, email, address } = shopContacts()
 	const { server } = mailServer()
-	const { checkout, returns, tax } = settingsNow()
+	const { checkout, returns, tax, 'off-site': copies } = settingsNow()
 	const prices = deliveryPrices()
 	const [{ lastGood, failed }, staff, systems] = await Promise.all([
 		readBackups(new Date()),
@@ -77,6 +77,7 @@ export async function loader(): Promise<Tile[]> {
 			about: 'The last result; make one now',
 			now: failed ? `The backup of ${failed.on} failed` : (lastGood?.on ?? 'None has been made yet'),
 		},
+		tileOf('off-site', 'A copy of each backup elsewhere', [copies.where || 'No copy is made']),
 		{
 			to: '/admin/settings/health',
 			title: 'Health',

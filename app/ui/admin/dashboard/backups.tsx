@@ -8,6 +8,9 @@ interface BackupsView {
 	runningSince: string | null
 	lastGood: { on: string; size: string; took: string; file: string } | null
 	failed: { on: string; problem: string } | null
+	/** The last copy, and the last restore on trial (rule: off-site). */
+	offSite: { on: string; where: string; problem: string | null } | null
+	test: { on: string; problem: string | null } | null
 	isOld: boolean
 	isNightly: boolean
 	folder: string
@@ -23,9 +26,10 @@ export function Backups({ backups, backTo }: { backups: BackupsView | 'failed'; 
 			{(view) => (
 				<div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
 					<div className="min-w-0 flex-1 basis-72">
-						{isAlarm ? <Alarm {...view} /> : <News {...view} />}
+						{hasNoGoodOne(view) ? <Alarm {...view} /> : <News {...view} />}
 						<LastGood {...view} />
 						<Where {...view} />
+						<Proofs {...view} />
 					</div>
 					<Form method="post" action={to} preventScrollReset>
 						{backTo && <input type="hidden" name="backTo" value={backTo} />}
@@ -40,7 +44,11 @@ export function Backups({ backups, backTo }: { backups: BackupsView | 'failed'; 
 }
 
 /** Whether backups stand first on the dashboard. */
-export function isAlarming({ failed, isOld }: BackupsView): boolean {
+export function isAlarming({ failed, isOld, offSite, test }: BackupsView): boolean {
+	return hasNoGoodOne({ failed, isOld }) || Boolean(offSite?.problem) || Boolean(test?.problem)
+}
+
+function hasNoGoodOne({ failed, isOld }: Pick<BackupsView, 'failed' | 'isOld'>): boolean {
 	return failed !== null || isOld
 }
 
@@ -66,8 +74,8 @@ function News({ runningSince, lastGood, isNightly }: BackupsView) {
 
 function LastGood(view: BackupsView) {
 	const { lastGood } = view
-	if (!lastGood) return isAlarming(view) ? <p className="text-sm">There is no good one.</p> : null
-	const date = isAlarming(view) || view.runningSince ? `The last good one: ${lastGood.on}` : null
+	if (!lastGood) return hasNoGoodOne(view) ? <p className="text-sm">There is no good one.</p> : null
+	const date = hasNoGoodOne(view) || view.runningSince ? `The last good one: ${lastGood.on}` : null
 	return <FactLine facts={[date, lastGood.size, lastGood.took, lastGood.file]} className="mt-1" />
 }
 
@@ -77,6 +85,35 @@ function Where({ isNightly, folder }: BackupsView) {
 			{isNightly
 				? `One is made every night in ${folder}. Seven days and four weeks are kept.`
 				: `None is made by itself: set BACKUP_DIR to a folder on another disk for one every night. The button puts one into ${folder}.`}
+		</p>
+	)
+}
+
+function Proofs({ offSite, test }: BackupsView) {
+	return (
+		<>
+			{offSite && (
+				<Proof isGood={offSite.problem === null}>
+					{offSite.problem === null
+						? `Copied to ${offSite.where} on ${offSite.on}.`
+						: `It was not copied off-site on ${offSite.on}: ${offSite.problem}`}
+				</Proof>
+			)}
+			{test && (
+				<Proof isGood={test.problem === null}>
+					{test.problem === null
+						? `Restored on trial on ${test.on}.`
+						: `It could not be restored on trial on ${test.on}: ${test.problem}`}
+				</Proof>
+			)}
+		</>
+	)
+}
+
+function Proof({ isGood, children }: { isGood: boolean; children: string }) {
+	return (
+		<p className={`mt-1 [overflow-wrap:anywhere] ${isGood ? 'text-xs text-muted' : 'text-sm text-danger'}`}>
+			{children}
 		</p>
 	)
 }

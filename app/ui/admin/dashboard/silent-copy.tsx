@@ -28,7 +28,7 @@ export function SilentCopy({ copy }: { copy: SilentCopyView | null | 'failed' })
 					{isOwner ? (
 						<Form method="post" action={to} preventScrollReset className="mt-3">
 							<label className="flex min-h-11 items-center gap-3 text-sm">
-								<input type="checkbox" name="holdsBack" className="size-5 accent-indigo" />
+								<input type="checkbox" name="holdsBack" className="size-5 shrink-0 accent-indigo" />
 								Hold back what waits: it may have been sent before, and is sent by hand
 							</label>
 							<SubmitButton action={to} pendingText="Saving..." className="mt-2 px-4">

@@ -6,7 +6,7 @@ import { PageHead } from '../page-head.tsx'
 
 const to = '/admin/settings/health/look'
 
-const tones: Record<Grade, string> = { ok: 'text-success', look: 'text-madder', wrong: 'text-danger font-medium' }
+const tones: Record<Grade, string> = { ok: 'text-success', look: 'text-indigo', wrong: 'text-danger font-medium' }
 
 interface HealthView {
 	findings: Finding[]

@@ -1,0 +1,87 @@
+// The first, before the shop.
+import { ownFolder } from '../../../tests/support/own-folder.ts'
+import { bucket } from '../../../tests/support/storage/of-this-file.ts'
+import { existsSync, mkdirSync, readdirSync, truncateSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { write } from '#app/adapters/db/db.server.ts'
+import { offSiteCard } from '../settings/off-site.ts'
+import { makeRecordedBackup } from './backup-record.server.ts'
+import { placeKeys } from './manifest.ts'
+import { readOffSiteRecord } from './off-site.server.ts'
+import { isRestoreTestDue, testRestore } from './restore-test.server.ts'
+
+// Rule: off-site.
+
+afterAll(() => bucket.stop())
+const hour = 60 * 60 * 1000
+const folder = path.join(ownFolder(), 'elsewhere')
+
+async function copyTo(where: string) {
+	const key = 'off-site.where'
+	await write((tx) => tx.setting.upsert({ where: { key }, create: { key, value: where }, update: { value: where } }))
+}
+beforeEach(() => copyTo(''))
+
+test('where copies go is a folder from the root or a bucket, or nothing', () => {
+	const isPlace = (where: string) => offSiteCard.schema.safeParse({ where }).success
+	expect(['', '/mnt/elsewhere', 's3://bucket/shop?endpoint=https://s3.example'].filter(isPlace)).toHaveLength(3)
+	expect(['backups', '/mnt/../etc', 'https://example.com', '/'].filter(isPlace)).toEqual([])
+})
+
+describe('a folder', () => {
+	test('gets a copy of each backup, and surplus ones go', async () => {
+		mkdirSync(folder, { recursive: true })
+		for (const old of [1, 2]) writeFileSync(path.join(folder, `shop-2020-01-01T0${old}-00-00-000Z.tar`), '')
+		writeFileSync(path.join(folder, 'notes.txt'), '')
+		await copyTo(folder)
+		const { file, offSite } = await makeRecordedBackup()
+		expect(offSite).toMatchObject({ where: folder, problem: null })
+		expect(readdirSync(folder)).toContain(path.basename(file))
+		expect(readdirSync(folder)).toContain('notes.txt')
+		expect(readdirSync(folder)).not.toContain('shop-2020-01-01T01-00-00-000Z.tar')
+	})
+
+	test('gets none of a silent copy, which would delete those of the shop', async () => {
+		await copyTo(folder)
+		const silent = await write((tx) => tx.setting.create({ data: { key: placeKeys.silent, value: 'now' } }))
+		expect((await makeRecordedBackup()).offSite).toBeNull()
+		await write((tx) => tx.setting.delete({ where: { key: silent.key } }))
+	})
+
+	test('that is not there is told, and the backup counts as made', async () => {
+		await copyTo(path.join(folder, 'unmounted'))
+		const { file } = await makeRecordedBackup()
+		expect(existsSync(file)).toBe(true)
+		expect(readOffSiteRecord()?.problem).toContain('ENOENT')
+	})
+})
+
+describe('a bucket', () => {
+	test('gets a copy, of which a restore is tried', async () => {
+		await copyTo(bucket.variables.UPLOADS_URL)
+		const { file, offSite } = await makeRecordedBackup()
+		expect(offSite).toMatchObject({ problem: null })
+		expect(await testRestore()).toMatchObject({ file: path.basename(file), problem: null, orders: 0 })
+	})
+})
+
+describe('a restore on trial', () => {
+	test('says that a damaged backup cannot be restored, and is due again a day later', async () => {
+		const { file } = await makeRecordedBackup()
+		truncateSync(file, 10_000)
+		const now = new Date()
+		const { problem } = await testRestore(now)
+		expect(problem).toContain('cannot be used')
+		expect(isRestoreTestDue(new Date(now.getTime() + hour))).toBe(false)
+		expect(isRestoreTestDue(new Date(now.getTime() + 25 * hour))).toBe(true)
+	})
+
+	test('is due a week after one that went well', async () => {
+		await makeRecordedBackup()
+		const now = new Date()
+		expect(await testRestore(now)).toMatchObject({ problem: null })
+		expect(isRestoreTestDue(new Date(now.getTime() + 6 * 24 * hour))).toBe(false)
+		expect(isRestoreTestDue(new Date(now.getTime() + 7.1 * 24 * hour))).toBe(true)
+	})
+})

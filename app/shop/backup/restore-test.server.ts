@@ -1,0 +1,92 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { z } from 'zod'
+import { type BackgroundProgram, startProgram } from '#app/adapters/background-program.server.ts'
+import { mustKnowMigrations } from '#app/adapters/db/sqlite/migrate.server.ts'
+import { freeBytes } from '#app/adapters/disk.server.ts'
+import { saveFile } from '#app/adapters/files.server.ts'
+import { settings } from '#app/adapters/settings.server.ts'
+import { readBackupRecord } from './backup-record.server.ts'
+import { fetchNewest, offSiteOfShop } from './off-site.server.ts'
+import { verifyBackup } from './verify-backup.server.ts'
+
+const day = 24 * 60 * 60 * 1000
+const week = 7 * day
+
+const recordSchema = z.object({
+	at: z.coerce.date(),
+	file: z.string(),
+	problem: z.string().nullable(),
+	orders: z.number(),
+	images: z.number(),
+})
+type RestoreTest = z.infer<typeof recordSchema>
+
+const recordFile = () => path.join(settings().dataDir, 'last-restore-test.json')
+
+/** The last test; null without one. */
+export function readRestoreTest(): RestoreTest | null {
+	try {
+		return recordSchema.parse(JSON.parse(readFileSync(recordFile(), 'utf8')))
+	} catch {
+		return null
+	}
+}
+
+/**
+ * Restores the newest backup, of the off-site copies where there are some, into a folder that is then removed, and records
+ * how that went (rule: off-site).
+ */
+export async function testRestore(at = new Date()): Promise<RestoreTest> {
+	const { dataDir } = settings()
+	const folder = mkdtempSync(path.join(dataDir, 'restore-test-'))
+	const record: RestoreTest = { at, file: '', problem: null, orders: 0, images: 0 }
+	try {
+		const file = await backupIn(folder, record)
+		if ((await freeBytes(dataDir)) < statSync(file).size) throw new Error(`there is not enough room in ${dataDir}`)
+		const database = path.join(folder, 'shop.db')
+		const { sums, files } = await verifyBackup(file, database)
+		mustKnowMigrations(database)
+		record.orders = sums.orders
+		record.images = files.filter(({ name }) => name.startsWith('originals/')).length
+	} catch (error) {
+		record.problem = (error as Error).message
+	} finally {
+		rmSync(folder, { recursive: true, force: true })
+	}
+	await saveFile(recordFile(), Buffer.from(`${JSON.stringify(record)}\n`))
+	return record
+}
+
+async function backupIn(folder: string, record: RestoreTest): Promise<string> {
+	const where = await offSiteOfShop()
+	const fetched = path.join(folder, 'shop.tar')
+	const name = where === '' ? undefined : await fetchNewest(where, fetched)
+	const local = readBackupRecord().lastGood?.made?.file
+	record.file = name ?? local ?? ''
+	if (name) return fetched
+	if (!local) throw new Error('there is no backup')
+	return local
+}
+
+/** Whether a week has gone since the last test, or a day since one that failed. */
+export function isRestoreTestDue(now: Date): boolean {
+	if (!readBackupRecord().lastGood) return false
+	const last = readRestoreTest()
+	return !last || now.getTime() - last.at.getTime() > (last.problem ? day : week)
+}
+
+let running: BackgroundProgram | undefined
+
+/** Starts the weekly test, in a process of its own. */
+export function testRestoreIfDue(now: Date): void {
+	if (running || !isRestoreTestDue(now)) return
+	running = startProgram('restore-test')
+	void running.ended.finally(() => (running = undefined))
+}
+
+/** Stops a running one; the next start makes it up. */
+export async function stopRestoreTest(): Promise<void> {
+	running?.stop()
+	await running?.ended
+}
