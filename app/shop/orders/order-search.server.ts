@@ -18,6 +18,8 @@ export interface OrderFilter {
 	 */
 	search: string
 	status?: number
+	/** Only those that are still to be sent, whether or not they wait for their payment. */
+	isOpen?: boolean
 	/** Whether, of Processing, only the packed ones are wanted, or those still to pack. */
 	isPacked?: boolean
 	paymentMethod?: PaymentMethod
@@ -157,9 +159,10 @@ function positionsOfOrders(ids: number[]): Positions {
 
 /** Those of one customer are few. */
 async function findOfCustomer(customerId: number, { payment, ...filter }: Omit<OtherFilter, 'search'>) {
-	const { status, isPacked, paymentMethod } = filter
+	const { status, isOpen, isPacked, paymentMethod } = filter
 	const kinds = [
 		Prisma.sql`"userId" = ${customerId}`,
+		...(isOpen ? [Prisma.sql`"status" IN (${PENDING}, ${PROCESSING})`] : []),
 		...(status === undefined ? [] : [Prisma.sql`"status" = ${status}`]),
 		...(isPacked === undefined ? [] : [Prisma.sql`("packedAt" IS NOT NULL) = ${isPacked}`]),
 		...(paymentMethod ? [Prisma.sql`"paymentMethod" = ${paymentMethod}`] : []),
@@ -194,9 +197,13 @@ function statesOf({ payment, ...kinds }: Omit<OtherFilter, 'search'>): Holding[]
 	]
 }
 
-function stepKeys({ status, isPacked, paymentMethod }: Omit<OtherFilter, 'search' | 'payment'>): string[] {
-	if (status === undefined) return paymentMethod ? [`=${paymentMethod.slice(0, 2)}`] : []
-	const kinds = status === PROCESSING ? processing(isPacked) : [String(status)]
+function stepKeys({ status, isOpen, isPacked, paymentMethod }: Omit<OtherFilter, 'search' | 'payment'>): string[] {
+	if (status === undefined && !isOpen) return paymentMethod ? [`=${paymentMethod.slice(0, 2)}`] : []
+	const kinds = isOpen
+		? [String(PENDING), ...processing(undefined)]
+		: status === PROCESSING
+			? processing(isPacked)
+			: [String(status)]
 	return kinds.map((kind) => (paymentMethod ? `${kind}=${paymentMethod.slice(0, 1)}` : `=${kind}=`))
 }
 

@@ -189,7 +189,7 @@ export interface AdminOrderRow {
 	pieces: number
 	/** Lines, not pieces. */
 	itemCount: number
-	firstItems: Pick<OrderItemView, 'name' | 'size' | 'quantity'>[]
+	firstItems: Pick<OrderItemView, 'name' | 'size' | 'quantity' | 'image'>[]
 	totalPaise: number
 	paymentMethod: PaymentMethod
 	paymentState: PaymentState | null
@@ -197,6 +197,15 @@ export interface AdminOrderRow {
 	refundNeededPaise: number
 	/** It is paid in cash, and nobody can be rung about it. */
 	lacksPhone: boolean
+	phoneNumber: string | null
+	/** The customer wrote something about it. */
+	hasNote: boolean
+	/** The time until when it holds its pieces unpaid; null where it does not expire. */
+	heldUntil: Date | null
+	/** Cancelled because its parcel was not accepted (rule: returned-to-origin). */
+	isReturnedToOrigin: boolean
+	/** How many cash orders of its phone number came back before; 0 where it is not to be confirmed in cash. */
+	cameBack: number
 	/** It is not packed or sent but after a question (rule: unpaid-waits). */
 	waitsForPayment: boolean
 }

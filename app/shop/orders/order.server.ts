@@ -1,11 +1,10 @@
 import { type Prisma, read, write } from '#app/adapters/db/db.server.ts'
 import { variantWords } from '../catalog/variant/variant-grid.ts'
-import { sortByIds, type Page, shortAdminPageSize } from '../paging.ts'
+import { type Page, shortAdminPageSize } from '../paging.ts'
 import { type Actor, mustBeAllowed } from '../words/roles.ts'
+import { adminOrderRows } from './admin-order-rows.server.ts'
 import { ledgerSelect, ledgerView } from './payments/payment-entries.server.ts'
-import type { PaymentState } from './payments/payment-state.ts'
-import { goesUnpaid, unpaidWords, waitsForPayment } from './payments/must-be-paid.server.ts'
-import { refundNeededPaise } from './payments/refunds/refund-needed.ts'
+import { goesUnpaid, unpaidWords } from './payments/must-be-paid.server.ts'
 import { refuse } from '../refusal.ts'
 import { historyOf, describeMeanwhile } from '../journal/history-of-order.server.ts'
 import { stockOfSteps } from './order-history.ts'
@@ -13,17 +12,8 @@ import { orderSelect, orderView, summarySelect, summaryView } from './order-rows
 import { moveOrderIn } from './fulfilment/move-order.server.ts'
 import { stageOf } from './fulfilment/order-stage.ts'
 import { findOrders, type OrderFilter } from './order-search.server.ts'
-import { lacksPhone } from './payments/payment-state.ts'
 import { hasGone, isOrderStatus, statusLabel } from '../words/order-status.ts'
-import type {
-	AdminOrderRow,
-	AdminOrderView,
-	OrderSource,
-	TakenBy,
-	OrderSummary,
-	OrderView,
-	PaymentMethod,
-} from './order-view.ts'
+import type { AdminOrderRow, AdminOrderView, OrderSummary, OrderView, TakenBy } from './order-view.ts'
 import { movingSelect } from './placing/move-stock.server.ts'
 
 const newestFirst = [{ createdAt: 'desc' }, { id: 'desc' }] as const satisfies Prisma.OrderOrderByWithRelationInput[]
@@ -40,51 +30,14 @@ export async function ordersOf(userId: number): Promise<OrderSummary[]> {
 	return rows.map(summaryView)
 }
 
-/** A page of the orders found, newest first, 10 a page (rule: list-search). */
+/** A page of the orders found, newest first (rule: list-search). */
 export async function listAdminOrders({
 	page,
+	pageSize = shortAdminPageSize,
 	...filter
-}: OrderFilter & { page: number }): Promise<Page<AdminOrderRow>> {
-	const { items: ids, ...window } = await findOrders(filter, page, shortAdminPageSize)
-	const rows = await read.order.findMany({ where: { id: { in: ids } }, select: rowSelect })
-	return { ...window, items: sortByIds(ids, rows).map(rowView) }
-}
-
-const rowSelect = {
-	id: true,
-	status: true,
-	createdAt: true,
-	source: true,
-	firstName: true,
-	lastName: true,
-	totalPaise: true,
-	paymentMethod: true,
-	paymentState: true,
-	receivedPaise: true,
-	refundedPaise: true,
-	city: true,
-	phoneNumber: true,
-	packedAt: true,
-	items: { orderBy: { id: 'asc' }, select: { productName: true, size: true, quantity: true } },
-} as const satisfies Prisma.OrderSelect
-
-function rowView(row: Prisma.OrderGetPayload<{ select: typeof rowSelect }>): AdminOrderRow {
-	const { firstName, lastName, items, paymentMethod, paymentState, packedAt, source, phoneNumber: _, ...rest } = row
-	return {
-		...rest,
-		stage: stageOf(row.status, packedAt),
-		statusLabel: statusLabel(row.status),
-		source: source as OrderSource,
-		customerName: `${firstName} ${lastName}`.trim() || (source === 'outlet' ? 'Counter sale' : ''),
-		pieces: items.reduce((sum, { quantity }) => sum + quantity, 0),
-		itemCount: items.length,
-		firstItems: items.slice(0, 3).map(({ productName: name, size, quantity }) => ({ name, size, quantity })),
-		paymentMethod: paymentMethod as PaymentMethod,
-		paymentState: paymentState as PaymentState | null,
-		refundNeededPaise: refundNeededPaise(row),
-		lacksPhone: lacksPhone(row),
-		waitsForPayment: waitsForPayment(row),
-	}
+}: OrderFilter & { page: number; pageSize?: number }): Promise<Page<AdminOrderRow>> {
+	const { items: ids, ...window } = await findOrders(filter, page, pageSize)
+	return { ...window, items: await adminOrderRows(ids) }
 }
 
 const movementSelect = {

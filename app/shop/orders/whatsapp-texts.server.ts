@@ -6,6 +6,8 @@ import { fillTemplate } from '../settings/template.ts'
 
 type Order = Pick<AdminOrderView, 'id' | 'firstName' | 'totalPaise' | 'courier' | 'trackingNumber'>
 
+export const askForPayment = 'Ask for payment'
+
 /** The owner's texts about an order, filled in (rule: whatsapp-texts). */
 export function whatsAppTexts(order: Order): { label: string; text: string }[] {
 	const { confirm, shipped, review, payment } = settingsNow().templates
@@ -22,6 +24,6 @@ export function whatsAppTexts(order: Order): { label: string; text: string }[] {
 		{ label: 'Confirm', text: fillTemplate(confirm, facts) },
 		{ label: 'Shipped', text: fillTemplate(shipped, facts) },
 		{ label: 'Ask for a review', text: fillTemplate(review, facts) },
-		{ label: 'Ask for payment', text: fillTemplate(payment, facts) },
+		{ label: askForPayment, text: fillTemplate(payment, facts) },
 	]
 }

@@ -63,3 +63,8 @@ export function phoneForSearch(text: string): string {
 	const tidy = tidyPhone(text)
 	return /^\+?\d+$/.test(tidy) ? tidy.replace(/^\+?91(?=\d{10}$)|^\+/, '') : text
 }
+
+/** The address that opens WhatsApp with a text for a number. */
+export function whatsAppUrl(phone: string, text: string): string {
+	return `https://wa.me/${e164(phone).slice(1)}?text=${encodeURIComponent(text)}`
+}

@@ -47,8 +47,8 @@ test('cash is marked as collected, then as remitted, each with its reference, an
 
 test('the list, the packing slip and the invoice say what is due, and that it is paid', async () => {
 	for (const [way, kind, expected] of [
-		['cod', 'collected', ['Cash · to collect', 'Collect ₹ 1,299.00 in cash', 'Due: ₹ 1,299.00']],
-		['online', 'paid', ['Online · unpaid', 'Not paid online yet, nothing to collect', 'Due: ₹ 1,299.00']],
+		['cod', 'collected', ['Cash To confirm', 'Collect ₹ 1,299.00 in cash', 'Due: ₹ 1,299.00']],
+		['online', 'paid', ['Not paid To confirm', 'Not paid online yet, nothing to collect', 'Due: ₹ 1,299.00']],
 	] as const) {
 		const { id } = await makeOrder(way)
 		const told = async () => [
@@ -63,7 +63,7 @@ test('the list, the packing slip and the invoice say what is due, and that it is
 			body: new URLSearchParams({ kind, reference: '', seenTotalPaise: '129900' }),
 		})
 		const [row, slip, invoice] = await told()
-		expect(row).toContain(way === 'cod' ? 'Cash · collected' : 'Online · paid')
+		expect(row).toContain(way === 'cod' ? 'Cash with courier' : 'Paid To confirm')
 		expect(slip).toContain('Paid, nothing to collect')
 		expect(invoice).not.toContain('Due:')
 	}

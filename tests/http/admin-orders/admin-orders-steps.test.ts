@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { read } from '#app/adapters/db/db.server.ts'
+import { read, write } from '#app/adapters/db/db.server.ts'
 import { loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { checkOut, checkoutInput, makeAdmin, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 
@@ -35,7 +35,7 @@ test('the next step of an order is one button on its line: confirmed, packed, sh
 	expect(person.page().path).toEqual(list)
 	expect(await stateOf(id)).toBe('packed')
 	expect(message()).toBe(`Order #${id} is packed.`)
-	expect(person.page().text).toContain('Packed')
+	expect(person.all('main tbody .o-state')[0]!.textContent).toContain('To ship')
 	const ship = person
 		.all('main tbody a')
 		.find((link) => link.textContent.startsWith('Ship'))!
@@ -62,16 +62,16 @@ test('the next step of an order is one button on its line: confirmed, packed, sh
 	])
 })
 
-test('three orders are packed in three presses: tick all, next step, yes', async () => {
+test('three orders are packed in three presses: tick all, the step, yes', async () => {
 	const ids = await ordersOf('Bulk Kurta', 3)
 	await person.open('/admin/orders?search=bulk+kurta&status=1')
 	const tickAll = () =>
 		person
 			.all('main a')
-			.find((link) => link.textContent === 'Tick all')!
+			.find((link) => link.getAttribute('aria-label') === 'Tick all')!
 			.getAttribute('href')!
 	await person.open(tickAll())
-	await person.submit({}, { button: 'Next step' })
+	await person.submit({}, { button: 'Confirm' })
 	const lines = person.all('main form li')
 	expect(lines).toHaveLength(3)
 	expect(lines.every((line) => line.textContent.includes('Pending → Processing'))).toBe(true)
@@ -79,7 +79,7 @@ test('three orders are packed in three presses: tick all, next step, yes', async
 	expect(message()).toBe('3 moved.')
 	expect(await Promise.all(ids.map((id) => stateOf(id)))).toEqual(ids.map(() => 2))
 	await person.open('/admin/orders?search=bulk+kurta&status=2&packed=no&tick=all')
-	await person.submit({}, { button: 'Next step' })
+	await person.submit({}, { button: 'Pack' })
 	await person.submit({}, { button: 'Pack 3 orders' })
 	expect(await Promise.all(ids.map((id) => stateOf(id)))).toEqual(ids.map(() => 'packed'))
 	const shown = async (query: string) =>
@@ -88,6 +88,29 @@ test('three orders are packed in three presses: tick all, next step, yes', async
 	expect(await shown('status=2&packed=yes')).toBe(3)
 	expect(await shown('status=2')).toBe(3)
 	expect(await shown('status=2&packed=yes&paymentMethod=cod')).toBe(3)
+})
+
+test('ticked orders that are confirmed are packed and sent in one go, and their history says both', async () => {
+	const ids = await ordersOf('Sent At Once Kurta', 2)
+	await write((tx) => tx.order.updateMany({ where: { id: { in: ids } }, data: { status: 2 } }))
+	await person.open('/admin/orders?search=sent+at+once&tick=all')
+	await person.submit({}, { button: 'Ship…' })
+	await person.submit({ courier: 'Delhivery' }, { button: 'Ship 2 orders' })
+	expect(message()).toBe('2 moved.')
+	expect(await Promise.all(ids.map((id) => stateOf(id)))).toEqual([3, 3])
+	const entries = await read.journalEntry.findMany({
+		where: { kind: 'order', subjectId: ids[0]! },
+		orderBy: { id: 'asc' },
+	})
+	expect(entries.map(({ act, status }) => `${act} ${status}`)).toEqual(['status 1', 'packed 2', 'status 3'])
+})
+
+test('what is still to be confirmed is not packed with the others', async () => {
+	const [id] = (await ordersOf('Not Yet Kurta', 1)) as [number]
+	await person.open('/admin/orders?search=not+yet+kurta&tick=all')
+	const page = await person.submit({}, { button: 'Pack' })
+	expect(page.text).toContain('Pending: stays as it is')
+	expect(await stateOf(id)).toBe(1)
 })
 
 test('of the ticked orders those that somebody changed meanwhile stay, and are named', async () => {

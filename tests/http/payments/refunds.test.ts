@@ -29,7 +29,7 @@ test('a part is given back on the page of the order, then the rest of the cancel
 	await post(owner, `/admin/orders/${id}/cancel`, { reason: '' })
 	const list = await owner.open('/admin/orders?payment=to-refund')
 	const row = [...list.all('tbody tr')].find((line) => wordsOf(line).includes(`#${id}`))
-	expect(wordsOf(row ?? null)).toContain('refund needed')
+	expect(wordsOf(row ?? null)).toContain('Refund needed')
 	const cancelled = await owner.open(`/admin/orders/${id}`)
 	expect(wordsOf(cancelled.document.querySelector('dialog'))).toContain('Refund needed: ₹ 999.50')
 	expect(cancelled.document.querySelector(`${form} [name=amount]`)?.getAttribute('value')).toBe('999.5')

@@ -4,7 +4,7 @@ import { sessionContext } from '#app/http/session/contexts.ts'
 import { runAction } from '#app/http/forms/forms.server.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
 import { COURIERS } from '#app/shop/orders/fulfilment/couriers.ts'
-import { nextStep, type Stage, stageLabel } from '#app/shop/orders/fulfilment/order-stage.ts'
+import { doneWith, goalOf, isStage, nextStep, stageLabel, verbTo } from '#app/shop/orders/fulfilment/order-stage.ts'
 import { parcelSchema } from '#app/shop/orders/fulfilment/parcel.schema.ts'
 import { listChosenOrders } from '#app/shop/orders/fulfilment/pick-list.server.ts'
 import { type StepsTaken, takeSteps } from '#app/shop/orders/fulfilment/take-steps.server.ts'
@@ -28,43 +28,48 @@ export async function loader({ url }: Route.LoaderArgs) {
 	const back = pageBefore(url.searchParams.get('redirectTo'))
 	const orders = await listChosenOrders(chosenIds(url.searchParams))
 	if (orders.length === 0) throw redirect(back, 303)
+	const to = stageIn(url.searchParams.get('to'))
 	const [first, ...others] = orders
-	const step = others.length === 0 && nextStep(first!.stage)
+	const step = others.length === 0 && !to && nextStep(first!.stage)
 	const asked = step && (await questionPageOf(first!.id, step.to, first!.stage, back))
 	if (asked) throw asked
 	const lines = orders.map(
 		({ id, firstName, lastName, city, totalPaise, stage, courier, trackingNumber, ...order }) => ({
 			id,
 			stage,
-			isLeftOut: order.waitsForPayment && nextStep(stage)?.to !== 'processing',
+			to: goalOf(stage, to),
+			isLeftOut: order.waitsForPayment && (to !== undefined || nextStep(stage)?.to !== 'processing'),
 			courier,
 			trackingNumber,
 			facts: [`${firstName} ${lastName}`.trim(), city].filter(Boolean).join(' · '),
 			totalPaise,
 		}),
 	)
-	return { lines, back }
+	return { lines, back, to }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const form = await readFormData(request)
+	const to = stageIn(form.get('to'))
 	const [first, ...others] = seenOrders(form)
-	const step = first && others.length === 0 && nextStep(first.seen)
+	const step = first && others.length === 0 && !to && nextStep(first.seen)
 	const asked = step && (await questionPageOf(first.id, step.to, first.seen, pageBefore(form.get('redirectTo'))))
 	if (asked) return asked
 	const take = async () => {
-		const wanted = seenOrders(form).map(({ id, seen }) => ({ id, seen, parcel: parcelOf(form, id) }))
+		const wanted = seenOrders(form).map(({ id, seen }) => ({ id, seen, to, parcel: parcelOf(form, id) }))
 		if (wanted.length === 0) refuse('invalid', 'No orders were ticked.')
 		const taken = await takeSteps(await adminOf(context), wanted)
 		if (taken.moved.length === 0 || !taken.refused.every(isUnpaid)) refuse('conflict', report(taken))
 		if (taken.refused.length > 0) return report(taken)
 		const [only] = wanted
-		return wanted.length === 1 ? `Order #${only!.id} is ${nextStep(only!.seen)!.done}.` : `${moved(taken)}.`
+		return wanted.length === 1 ? `Order #${only!.id} is ${doneWith(only!.seen, to)}.` : `${moved(taken)}.`
 	}
 	return runAction(context.get(sessionContext), pageBefore(form.get('redirectTo')), take, {
 		unexpected: 'Failed to update order status.',
 	})
 }
+
+const stageIn = (text: unknown) => (isStage(text) ? text : undefined)
 
 /** One courier for all, a number each. */
 function parcelOf(form: FormData, id: number) {
@@ -100,17 +105,19 @@ function leftOut({ refused }: StepsTaken): string {
 	return unpaid.length > 0 ? `, ${unpaid.length} left out, not paid yet: ${numbersOf(unpaid)}` : ''
 }
 
-function changeOf(stage: Stage, isLeftOut: boolean): string {
-	const step = nextStep(stage)
+function changeOf({ stage, to, isLeftOut }: Pick<Line, 'stage' | 'to' | 'isLeftOut'>): string {
 	if (isLeftOut) return 'Not paid yet: left out'
-	return step ? `${stageLabel(stage)} → ${stageLabel(step.to)}` : `${stageLabel(stage)}: stays as it is`
+	return to ? `${stageLabel(stage)} → ${stageLabel(to)}` : `${stageLabel(stage)}: stays as it is`
 }
 
-export default function NextStepPage({ loaderData: { lines, back } }: Route.ComponentProps) {
-	const moving = lines.filter(({ stage, isLeftOut }) => nextStep(stage) && !isLeftOut)
-	const sent = lines.filter(({ stage }) => nextStep(stage))
-	const shipping = moving.filter(({ stage }) => stage === 'packed')
-	const verbs = [...new Set(moving.map(({ stage }) => nextStep(stage)!.verb))]
+type Line = Route.ComponentProps['loaderData']['lines'][number]
+
+export default function NextStepPage({ loaderData: { lines, back, to } }: Route.ComponentProps) {
+	const moving = lines.filter((line) => line.to && !line.isLeftOut)
+	// One that waits is refused by what it is sent to, and so counted; to be confirmed, nothing would refuse it.
+	const sent = lines.filter((line) => line.to && !(line.isLeftOut && to === 'processing'))
+	const shipping = moving.filter((line) => line.to === 'shipped')
+	const verbs = [...new Set(moving.map((line) => verbTo(line.to!)))]
 	const what = moving.length === 1 ? `order #${moving[0]!.id}` : `${moving.length} orders`
 	const [verb] = verbs
 	return (
@@ -118,13 +125,12 @@ export default function NextStepPage({ loaderData: { lines, back } }: Route.Comp
 			<PageHead title="Next step" back={{ to: back, label: 'Back to the orders' }} />
 			<Form method="post" action={nextStepPath} className="max-w-3xl bg-white px-4 py-5 sm:px-6">
 				<input type="hidden" name="redirectTo" value={back} />
+				{to && <input type="hidden" name="to" value={to} />}
 				{sent.map(({ id, stage }) => (
 					<input key={id} type="hidden" name="order" value={`${id}:${stage}`} />
 				))}
 				{shipping.length > 0 && <ParcelFields orders={shipping} couriers={COURIERS} />}
-				<ChosenOrders
-					lines={lines.map(({ stage, isLeftOut, ...line }) => ({ ...line, change: changeOf(stage, isLeftOut) }))}
-				/>
+				<ChosenOrders lines={lines.map((line) => ({ ...line, change: changeOf(line) }))} />
 				<LeftOut ids={lines.filter((line) => line.isLeftOut).map(({ id }) => id)} className="mt-3" />
 				<p className="mt-5 flex flex-wrap gap-3">
 					{verb && (

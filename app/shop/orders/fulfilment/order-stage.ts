@@ -45,3 +45,29 @@ const steps: Partial<Record<Stage, NextStep>> = {
 export function nextStep(stage: Stage): NextStep | null {
 	return steps[stage] ?? null
 }
+
+const onTheWay: Stage[] = ['pending', 'processing', 'packed', 'shipped', 'delivered']
+
+/**
+ * Where an order goes that is asked to go to a stage, or else to its next one; null where it stays as it is: what is to
+ * be confirmed is not packed before, but what is to be packed may be sent at once.
+ */
+export function goalOf(stage: Stage, asked?: Stage): Stage | null {
+	if (!asked) return nextStep(stage)?.to ?? null
+	const steps = onTheWay.indexOf(asked) - onTheWay.indexOf(stage)
+	const isNext = steps === 1 && stage !== 'cancelled'
+	return isNext || (asked === 'shipped' && stage === 'processing') ? asked : null
+}
+
+const stepsTo = Object.values(steps)
+
+/** 'Pack' of the stage that packing leads to. */
+export function verbTo(stage: Stage): string {
+	return stepsTo.find(({ to }) => to === stage)!.verb
+}
+
+/** 'packed', of an order that went to where it was asked to go. */
+export function doneWith(seen: Stage, asked?: Stage): string {
+	const goal = goalOf(seen, asked)
+	return stepsTo.find(({ to }) => to === goal)?.done ?? stageLabel(seen)
+}

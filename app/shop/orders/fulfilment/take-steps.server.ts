@@ -7,7 +7,7 @@ import { changeOrderStatus } from '../order.server.ts'
 import { describeMeanwhile } from '../../journal/history-of-order.server.ts'
 import { maxChosenOrders } from '../../words/limits.ts'
 import { PROCESSING } from '../../words/order-status.ts'
-import { nextStep, type Stage, stageOf, statusOf } from './order-stage.ts'
+import { goalOf, type Stage, stageOf, statusOf } from './order-stage.ts'
 
 /** What is said of the parcel; both may be missing. */
 export interface Parcel {
@@ -19,6 +19,8 @@ interface StepWanted {
 	id: number
 	/** The stage on the page that it was chosen on. */
 	seen: Stage
+	/** The stage that it is to go to; its next one by default. */
+	to?: Stage | undefined
 	parcel?: Parcel
 }
 
@@ -46,14 +48,15 @@ export async function takeSteps(actor: Actor, wanted: StepWanted[]): Promise<Ste
 	return taken
 }
 
-async function takeStep(actor: Actor, { id, seen, parcel }: StepWanted): Promise<void> {
-	const step = nextStep(seen)
-	if (!step) refuse('conflict', `Order #${id} has no next step.`)
-	if (step.to === 'packed') await pack(actor, id)
-	else await changeOrderStatus(actor, id, statusOf(step.to), { seen: statusOf(seen), ...parcel })
+async function takeStep(actor: Actor, { id, seen, to, parcel }: StepWanted): Promise<void> {
+	const goal = goalOf(seen, to)
+	if (!goal) refuse('conflict', `Order #${id} has no next step.`)
+	// Its history says when it was packed, also where it is sent in the same press.
+	if (goal === 'packed' || seen === 'processing') await pack(actor, id)
+	if (goal !== 'packed') await changeOrderStatus(actor, id, statusOf(goal), { seen: statusOf(seen), ...parcel })
 }
 
-interface UnpaidMove extends StepWanted {
+interface UnpaidMove extends Omit<StepWanted, 'to'> {
 	/** Packed, shipped or delivered. */
 	to: Stage
 	/** Why, for the log. */

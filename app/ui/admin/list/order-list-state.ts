@@ -6,6 +6,10 @@ import { type ListState, listStateQuery, readListState } from './list-state.ts'
 
 export interface OrderListState extends ListState {
 	status?: number
+	/** Only those that are still to be sent. */
+	isOpen?: boolean
+	/** All of them, though nothing else narrows the list. */
+	isAll?: boolean
 	/** Whether, of Processing, only the packed ones are shown. */
 	isPacked?: boolean
 	paymentMethod?: PaymentMethod
@@ -21,12 +25,23 @@ export function readOrderListState(params: URLSearchParams): OrderListState {
 	const packed = params.get('packed')
 	const isPacked = status === PROCESSING && (packed === 'yes' || packed === 'no') ? packed === 'yes' : undefined
 	const customerId = rowId(params.get('customer') ?? undefined) || undefined
-	return { ...readListState(params), status, isPacked, paymentMethod, payment, customerId }
+	const isOpen = params.get('status') === 'open' || undefined
+	const isAll = params.get('status') === 'all' || undefined
+	return { ...readListState(params), status, isOpen, isAll, isPacked, paymentMethod, payment, customerId }
+}
+
+/** What is to be done, where the address of the list asks for nothing. */
+export function openUnlessAsked(listState: OrderListState): OrderListState {
+	const { search, status, isAll, paymentMethod, payment, customerId } = listState
+	const isAsked = search !== '' || [status, isAll, paymentMethod, payment, customerId].some((one) => one !== undefined)
+	return isAsked ? listState : { ...listState, isOpen: true }
 }
 
 /** '' for the first page of everything. */
 export function orderListStateQuery({
 	status,
+	isOpen,
+	isAll,
 	isPacked,
 	paymentMethod,
 	payment,
@@ -34,7 +49,9 @@ export function orderListStateQuery({
 	...listState
 }: OrderListState): string {
 	const params = new URLSearchParams(listStateQuery({ ...listState, page: 1 }))
-	if (status) params.set('status', String(status))
+	if (isOpen) params.set('status', 'open')
+	else if (isAll) params.set('status', 'all')
+	else if (status) params.set('status', String(status))
 	if (isPacked !== undefined) params.set('packed', isPacked ? 'yes' : 'no')
 	if (paymentMethod) params.set('paymentMethod', paymentMethod)
 	if (payment) params.set('payment', payment)

@@ -1,4 +1,4 @@
-import { e164 } from '#app/shop/words/phone.ts'
+import { whatsAppUrl } from '#app/shop/words/phone.ts'
 
 interface WhatsAppTextsProps {
 	phone: string
@@ -12,7 +12,7 @@ export function WhatsAppTexts({ phone, texts }: WhatsAppTextsProps) {
 			{texts.map(({ label, text }) => (
 				<li key={label}>
 					<a
-						href={`https://wa.me/${e164(phone).slice(1)}?text=${encodeURIComponent(text)}`}
+						href={whatsAppUrl(phone, text)}
 						target="_blank"
 						rel="noopener noreferrer"
 						className="inline-flex min-h-11 items-center text-sm underline underline-offset-4 hover:no-underline"

@@ -1,5 +1,4 @@
 import { Form, Link } from 'react-router'
-import { Button } from '#app/ui/forms/button.tsx'
 import { nextStepPath } from '#app/ui/admin/orders/next-step-button.tsx'
 
 /** The form that the tick boxes of the list belong to. */
@@ -8,40 +7,50 @@ export const chosenForm = 'chosen-orders'
 interface ChosenBarProps {
 	/** The address of the list, to come back to. */
 	backTo: string
-	/** The same list with all ticked, or none; null where none are ticked together. */
-	tickTo: string | null
-	allTicked: boolean
+	/** The ticked orders that are on other pages of the list. */
+	others: number[]
+	/** The list with all its orders ticked, and their number; null where none are ticked together. */
+	wholeList: { to: string; count: number } | null
 }
 
-const small = 'bg-white px-3'
+const steps = [
+	['processing', 'Confirm'],
+	['packed', 'Pack'],
+	['shipped', 'Ship…'],
+	['delivered', 'Deliver'],
+] as const
 
-/** What is done with the ticked orders. Each button leads to a page that shows them first. */
-export function ChosenBar({ backTo, tickTo, allTicked }: ChosenBarProps) {
+/** A dark bar with what is done with the ticked orders: it comes with the first tick. */
+export function ChosenBar({ backTo, others, wholeList }: ChosenBarProps) {
 	return (
-		<Form id={chosenForm} action={nextStepPath} autoComplete="off" className="flex flex-wrap items-center gap-2 py-2">
-			{tickTo && (
-				<Link
-					to={tickTo}
-					preventScrollReset
-					replace
-					discover="none"
-					prefetch="none"
-					className="inline-flex min-h-11 items-center px-2 text-sm underline underline-offset-4 hover:no-underline"
-				>
-					{allTicked ? 'Tick none' : 'Tick all'}
-				</Link>
-			)}
-			<span className="text-xs text-muted max-sm:sr-only">With the ticked ones:</span>
-			<input type="hidden" name="redirectTo" value={backTo} />
-			<Button look="secondary" className={small}>
-				Next step
-			</Button>
-			<Button look="secondary" className={small} formAction="/admin/orders/slips">
-				Print slips
-			</Button>
-			<Button look="secondary" className={small} formAction="/admin/orders/pick-list">
-				Pick list
-			</Button>
+		<Form
+			id={chosenForm}
+			action={nextStepPath}
+			autoComplete="off"
+			aria-label="With the ticked orders"
+			className="o-bulk"
+		>
+			<p className="o-bulk-note">Orders that wait for payment stay as they are. Open one to send it unpaid.</p>
+			<div>
+				<span className="o-count" />
+				<input type="hidden" name="redirectTo" value={backTo} />
+				{others.map((id) => (
+					<input key={id} type="hidden" name="order" value={id} />
+				))}
+				{wholeList && (
+					<Link to={wholeList.to} preventScrollReset replace>
+						all {wholeList.count} of this list
+					</Link>
+				)}
+				{steps.map(([to, label]) => (
+					<button key={to} name="to" value={to}>
+						{label}
+					</button>
+				))}
+				<button formAction="/admin/orders/slips">Print slips</button>
+				<button formAction="/admin/orders/pick-list">Pick list</button>
+				<button type="reset">Clear</button>
+			</div>
 		</Form>
 	)
 }

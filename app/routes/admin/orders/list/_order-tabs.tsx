@@ -1,12 +1,12 @@
-import { type Stage, stageLabel, statusOf } from '#app/shop/orders/fulfilment/order-stage.ts'
-import { paymentFilters } from '#app/shop/orders/payments/payment-filter.ts'
+import { type DeskState, deskWords } from '#app/shop/orders/fulfilment/desk-state.ts'
+import { statusOf } from '#app/shop/orders/fulfilment/order-stage.ts'
 import { type OrderListState, orderListStateQuery } from '#app/ui/admin/list/order-list-state.ts'
-import { Tab, Tabs } from '#app/ui/admin/list/tabs.tsx'
+import { Tab } from '#app/ui/admin/list/tabs.tsx'
 
-const stages: Stage[] = ['pending', 'processing', 'packed', 'shipped', 'delivered', 'cancelled']
+type TabKey = DeskState | 'open' | 'all'
 
 /** Counted as text; null while a search or a payment narrows the list, for these count all orders. */
-export type TabCounts = Partial<Record<Stage | 'waiting', string>> | null
+export type TabCounts = Partial<Record<TabKey, string>> | null
 
 interface OrderTabsProps {
 	listState: OrderListState
@@ -15,36 +15,57 @@ interface OrderTabsProps {
 	takesPayments: boolean
 }
 
+const tabs: TabKey[] = [
+	'open',
+	'waiting',
+	'pending',
+	'processing',
+	'packed',
+	'shipped',
+	'delivered',
+	'cancelled',
+	'all',
+]
+const labels: Record<TabKey, string> = { open: 'Open', ...deskWords, all: 'All' }
+
+/** What narrows the list to a tab. */
+function narrowingOf(tab: TabKey): Partial<OrderListState> {
+	if (tab === 'open') return { isOpen: true }
+	if (tab === 'all') return { isAll: true }
+	if (tab === 'waiting') return { payment: 'waiting' }
+	if (tab === 'came-back') return {}
+	const packed = tab === 'packed' || tab === 'processing' ? { isPacked: tab === 'packed' } : {}
+	return { status: statusOf(tab), ...packed }
+}
+
+const noTab = { status: undefined, isPacked: undefined, isOpen: undefined, isAll: undefined }
+
 export function OrderTabs({ listState, counts, takesPayments }: OrderTabsProps) {
 	const { status, isPacked } = listState
 	const isWaiting = takesPayments && listState.payment === 'waiting'
 	const payment = isWaiting ? undefined : listState.payment
-	const to = (narrowing: Partial<OrderListState>) =>
-		`/admin/orders${orderListStateQuery({ ...listState, status: undefined, isPacked: undefined, payment, page: 1, ...narrowing })}`
+	const isCurrent = (tab: TabKey) => {
+		if (isWaiting || tab === 'waiting') return isWaiting && tab === 'waiting'
+		if (tab === 'open' || listState.isOpen) return Boolean(listState.isOpen) && tab === 'open'
+		if (tab === 'all') return status === undefined
+		const narrowing = narrowingOf(tab)
+		return narrowing.status === status && (narrowing.isPacked ?? false) === (isPacked ?? false)
+	}
 	return (
-		<Tabs label="Status">
-			<Tab to={to({})} label="All" isCurrent={status === undefined && !isWaiting} />
-			{takesPayments && (
-				<Tab
-					to={to({ payment: 'waiting' })}
-					label={paymentFilters.waiting}
-					count={counts?.waiting}
-					isCurrent={isWaiting}
-				/>
-			)}
-			{stages.map((stage) => {
-				const inProcessing = { processing: false, packed: true }[stage as string]
-				const isCurrent = statusOf(stage) === status && (isPacked ?? inProcessing === true) === (inProcessing ?? false)
-				return (
-					<Tab
-						key={stage}
-						to={to({ status: statusOf(stage), isPacked: inProcessing })}
-						label={stageLabel(stage)}
-						count={counts?.[stage]}
-						isCurrent={isCurrent}
-					/>
-				)
-			})}
-		</Tabs>
+		<nav aria-label="Status" className="o-tabs">
+			<ul>
+				{tabs
+					.filter((tab) => tab !== 'waiting' || takesPayments)
+					.map((tab) => (
+						<Tab
+							key={tab}
+							to={`/admin/orders${orderListStateQuery({ ...listState, ...noTab, payment, page: 1, ...narrowingOf(tab) })}`}
+							label={labels[tab]}
+							count={counts?.[tab]}
+							isCurrent={isCurrent(tab)}
+						/>
+					))}
+			</ul>
+		</nav>
 	)
 }

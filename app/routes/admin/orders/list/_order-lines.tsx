@@ -1,0 +1,174 @@
+import { Link } from 'react-router'
+import { formatPaise } from '#app/shop/money.ts'
+import { type DeskState, deskWords } from '#app/shop/orders/fulfilment/desk-state.ts'
+import type { AdminOrderRow } from '#app/shop/orders/order-view.ts'
+import type { PaymentWords } from '#app/shop/orders/payments/payment-words.ts'
+import { NextStepButton } from '#app/ui/admin/orders/next-step-button.tsx'
+import { ButtonLink } from '#app/ui/forms/button.tsx'
+import { ShopImage } from '#app/ui/product/shop-image.tsx'
+import { chosenForm } from './_chosen-bar.tsx'
+
+/** Date, age and payment as text. */
+export type OrderLine = Omit<AdminOrderRow, 'createdAt' | 'heldUntil'> & {
+	placedAt: string
+	age: string
+	state: DeskState
+	payment: PaymentWords
+	/** Opens WhatsApp with the words that ask for the payment; null without a phone number or where nothing is to pay. */
+	remindUrl: string | null
+}
+
+interface OrderLinesProps {
+	orders: OrderLine[]
+	/** The list state. */
+	query: string
+	/** The same list with all of the page ticked, or none. */
+	tickTo: string
+	allTicked: boolean
+}
+
+/** Lines of 44 px with the garments in them; on phones of 89 px. */
+export function OrderLines({ orders, query, tickTo, allTicked }: OrderLinesProps) {
+	return (
+		<table className="o-list">
+			<caption className="sr-only">Orders, newest first</caption>
+			<thead>
+				<tr>
+					<th scope="col" className="o-tick">
+						<TickAll to={tickTo} allTicked={allTicked} />
+					</th>
+					<th scope="col" className="o-number">
+						Order ID
+					</th>
+					<th scope="col" className="o-items">
+						Items
+					</th>
+					<th scope="col">Customer</th>
+					<th scope="col" className="o-pieces">
+						<span className="sr-only">Pieces</span>
+					</th>
+					<th scope="col" className="o-total">
+						Total
+					</th>
+					<th scope="col" className="o-payment">
+						Payment
+					</th>
+					<th scope="col" className="o-state">
+						Status
+					</th>
+					<th scope="col" className="o-age">
+						Date
+					</th>
+					<th scope="col" className="o-act">
+						<span className="sr-only">Actions</span>
+					</th>
+				</tr>
+			</thead>
+			<tbody>
+				{orders.map((order) => (
+					<Line key={`${order.id} ${allTicked}`} order={order} query={query} isTicked={allTicked} />
+				))}
+			</tbody>
+		</table>
+	)
+}
+
+/** The same list with all of its page ticked, or none. */
+export function TickAll({ to, allTicked }: { to: string; allTicked: boolean }) {
+	return (
+		<Link to={to} preventScrollReset replace aria-label={allTicked ? 'Tick none' : 'Tick all'} className="o-tick-all">
+			{allTicked ? 'None' : 'All'}
+		</Link>
+	)
+}
+
+function Line({ order, query, isTicked }: { order: OrderLine; query: string; isTicked: boolean }) {
+	const { id, placedAt, age, city, pieces, totalPaise, payment, state } = order
+	const waits = state === 'waiting'
+	return (
+		<tr className={waits ? 'o-unpaid' : undefined}>
+			<td className="o-tick">
+				<label>
+					<input
+						type="checkbox"
+						name="order"
+						value={id}
+						form={chosenForm}
+						defaultChecked={isTicked && !waits}
+						aria-label={`Tick order ${id}`}
+					/>
+				</label>
+			</td>
+			<th scope="row" className="o-number">
+				<Link to={`/admin/orders/${id}${query}`}>#{id}</Link>
+			</th>
+			<td className="o-items">
+				<Garments order={order} />
+			</td>
+			<td className="o-who">
+				<div>
+					<span>
+						<b>{order.customerName || 'N/A'}</b> {city && <span className="text-muted">{city}</span>}
+					</span>
+					{order.hasNote && <span className="o-tag">note</span>}
+					{order.cameBack > 0 && <span className="o-tag bad">{order.cameBack} came back</span>}
+					{order.lacksPhone && <span className="o-tag bad">no phone number</span>}
+				</div>
+			</td>
+			<td className="o-pieces">{pieces === 1 ? '1 pc' : `${pieces} pcs`}</td>
+			<td className="o-total">{formatPaise(totalPaise)}</td>
+			<td className="o-payment">
+				<b className={payment.tone}>{payment.word}</b> {payment.detail}
+			</td>
+			<td className="o-state">
+				<span className={`o-pie ${state}`}>{waits ? 'Waiting' : deskWords[state]}</span>
+				<span className="o-age-phone">{age}</span>
+			</td>
+			<td className="o-age" title={placedAt}>
+				{age}
+			</td>
+			<td className="o-act">
+				<Act order={order} backTo={`/admin/orders${query}`} />
+			</td>
+		</tr>
+	)
+}
+
+/** The first two of what was bought, in pictures; in words for those who do not see them. */
+function Garments({ order: { firstItems, itemCount } }: { order: OrderLine }) {
+	const more = itemCount - firstItems.length
+	return (
+		<>
+			{firstItems.map(({ name, size, quantity, image }, index) => (
+				<span key={index} title={name}>
+					<ShopImage image={image} sizes="45px" largest={160} />
+					<span className="sr-only">
+						{quantity} × {name}
+						{size && `, size ${size}`}.{' '}
+					</span>
+				</span>
+			))}
+			{more > 0 && <span className="sr-only">And {more} more.</span>}
+		</>
+	)
+}
+
+/** The next step in a word; of an order that waits for its payment, what brings the money. */
+function Act({ order, backTo }: { order: OrderLine; backTo: string }) {
+	const { id, stage, state, remindUrl, paymentState } = order
+	if (state !== 'waiting') return <NextStepButton orderId={id} stage={stage} backTo={backTo} look="secondary" />
+	const of = <span className="sr-only"> order {id}</span>
+	if (paymentState === 'claimed' || !remindUrl)
+		return (
+			<ButtonLink to={`/admin/orders/${id}#payment`}>
+				{paymentState === 'claimed' ? 'Check' : 'Remind'}
+				{of}
+			</ButtonLink>
+		)
+	return (
+		<a href={remindUrl} target="_blank" rel="noopener noreferrer" className="button button-secondary">
+			Remind
+			<span className="sr-only"> order {id} on WhatsApp, in a new tab</span>
+		</a>
+	)
+}

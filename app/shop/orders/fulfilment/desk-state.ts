@@ -1,0 +1,26 @@
+import type { AdminOrderRow } from '../order-view.ts'
+import type { Stage } from './order-stage.ts'
+
+/** What is to be done with an order, or what became of it, as its list says it (rule: order-tabs). */
+export type DeskState = Stage | 'waiting' | 'came-back'
+
+export const deskWords: Record<DeskState, string> = {
+	waiting: 'Waiting for payment',
+	pending: 'To confirm',
+	processing: 'To pack',
+	packed: 'To ship',
+	shipped: 'Shipped',
+	delivered: 'Delivered',
+	'came-back': 'Came back',
+	cancelled: 'Cancelled',
+}
+
+/** Where an order stands on the desk: one that waits for its payment is in no other queue (rule: unpaid-waits). */
+export function deskStateOf({
+	stage,
+	waitsForPayment,
+	isReturnedToOrigin,
+}: Pick<AdminOrderRow, 'stage' | 'waitsForPayment' | 'isReturnedToOrigin'>): DeskState {
+	if (waitsForPayment) return 'waiting'
+	return stage === 'cancelled' && isReturnedToOrigin ? 'came-back' : stage
+}
