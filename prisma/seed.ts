@@ -28,6 +28,6 @@ async function fill() {
 		await tx.image.createMany({ data: pictures.rows })
 		await insertCatalogue(tx, pictures)
 		await insertContent(tx, pictures, videoHash)
-		await insertPeople(tx, passwordHash)
+		await insertPeople(tx, pictures, passwordHash)
 	})
 }

@@ -19,9 +19,10 @@ export async function insertCatalogue(
 	tx: Transaction,
 	pictures: Pick<DemoPictures, 'collections' | 'products'>,
 ): Promise<void> {
-	for (const { name, content } of CATEGORIES) {
+	for (const { name, content, parent } of CATEGORIES) {
 		const id = await ensureCategory(tx, name)
-		await tx.category.update({ where: { id }, data: { content } })
+		const parentId = parent === undefined ? null : await ensureCategory(tx, parent)
+		await tx.category.update({ where: { id }, data: { content, parentId } })
 		await saveSizeGuide(tx, { categoryId: id }, CATEGORY_GUIDES[name])
 	}
 	for (const { name, category } of COLLECTIONS) {

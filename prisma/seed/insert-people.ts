@@ -6,6 +6,7 @@ import { normaliseText } from '../../app/shop/search/normalise.ts'
 import { COLORS } from './data/colors.ts'
 import { ORDERS, REVIEWS } from './data/orders.ts'
 import { CUSTOMERS, type DemoCustomer } from './data/people.ts'
+import type { DemoPictures } from './store-pictures.ts'
 
 const day = 24 * 60 * 60 * 1000
 const today = Math.floor(Date.now() / day) * day
@@ -14,7 +15,11 @@ export function daysAgo(days: number, hours = 6): Date {
 	return new Date(today - days * day + Math.min(hours, days === 0 ? 0 : 24) * 60 * 60 * 1000)
 }
 
-export async function insertPeople(tx: Transaction, passwordHash: string): Promise<void> {
+export async function insertPeople(
+	tx: Transaction,
+	pictures: Pick<DemoPictures, 'products'>,
+	passwordHash: string,
+): Promise<void> {
 	for (const { username, fullname, email, phone, daysOld } of CUSTOMERS) {
 		await tx.user.create({
 			data: { username, fullname, email, ...phoneColumns(phone), passwordHash, createdAt: daysAgo(daysOld) },
@@ -22,10 +27,13 @@ export async function insertPeople(tx: Transaction, passwordHash: string): Promi
 	}
 	const admin = await tx.user.findFirst({ where: { isAdmin: true }, select: { id: true } })
 	for (const order of ORDERS) await insertOrder(tx, order, admin?.id ?? null)
-	for (const { product, customer, daysAgo: days, ...review } of REVIEWS) {
+	for (const { product, customer, daysAgo: days, photos = [], ...review } of REVIEWS) {
 		const productId = (await tx.product.findUniqueOrThrow({ where: { handle: product } })).id
 		const userId = (await tx.user.findUniqueOrThrow({ where: { email: customer } })).id
-		await tx.rating.create({ data: { productId, userId, ...review, createdAt: daysAgo(days) } })
+		const createdAt = daysAgo(days)
+		const sent = photos.map((index) => pictures.products.get(product)![index]!.hash)
+		const reviewPhotos = { create: sent.map((imageHash) => ({ imageHash, approvedAt: createdAt, createdAt })) }
+		await tx.rating.create({ data: { productId, userId, ...review, createdAt, photos: reviewPhotos } })
 	}
 }
 

@@ -32,6 +32,24 @@ export interface ImageView {
 	alt: string
 }
 
+/** What of an image can be kept where a frame crops it, as CSS has it, and how a form says it. The first is the rule. */
+export const foci = {
+	'50% 30%': 'upper middle',
+	'0% 0%': 'upper left',
+	'50% 0%': 'top',
+	'100% 0%': 'upper right',
+	'0% 50%': 'left',
+	'50% 50%': 'middle',
+	'100% 50%': 'right',
+	'0% 100%': 'lower left',
+	'50% 100%': 'bottom',
+	'100% 100%': 'lower right',
+} as const
+
+export type Focus = keyof typeof foci
+
+export const usualFocus: Focus = '50% 30%'
+
 /** What an image's address is made of. */
 export type ImageAddress = Pick<ImageView, 'hash' | 'kind'>
 

@@ -10,7 +10,7 @@ import type { DemoProduct } from './product.ts'
 
 export type { DemoProduct } from './product.ts'
 
-export const CATEGORIES: readonly { name: string; content: string }[] = [
+export const CATEGORIES: readonly { name: string; content: string; parent?: string }[] = [
 	{
 		name: 'Shirts & Tops',
 		content: 'Linen, poplin and ribbed cotton, cut in batches of a hundred and twenty at most.',
@@ -19,8 +19,17 @@ export const CATEGORIES: readonly { name: string; content: string }[] = [
 	{ name: 'Dresses & Skirts', content: 'Wraps, slips and shirt dresses, and seven metres of hem for Navratri.' },
 	{ name: 'Denim & Trousers', content: 'Straight, slim, flared and wide, shortened to the length you give us.' },
 	{ name: 'Jackets', content: 'Truckers, bombers, blazers and one biker, for six cool weeks and every cold office.' },
-	{ name: 'Leather Bags', content: 'Full-grain leather, cut and saddle-stitched on our own bench in Surat.' },
-	{ name: 'Leather Accessories', content: 'Wallets, card sleeves and belts from the same hides as the bags.' },
+	{ name: 'Leather', content: 'From one tannery, cut and stitched on our own bench in Surat.' },
+	{
+		name: 'Leather Bags',
+		parent: 'Leather',
+		content: 'Full-grain leather, cut and saddle-stitched on our own bench in Surat.',
+	},
+	{
+		name: 'Leather Accessories',
+		parent: 'Leather',
+		content: 'Wallets, card sleeves and belts from the same hides as the bags.',
+	},
 	{ name: 'Footwear', content: 'Sneakers, loafers, boots and mojari with soles that can be repaired.' },
 ]
 

@@ -8,6 +8,8 @@ export const REVIEWS: readonly {
 	rating: 1 | 2 | 3 | 4 | 5
 	description: string
 	fit?: 'small' | 'true' | 'large'
+	/** Which of the product's pictures the buyer has sent. */
+	photos?: readonly number[]
 	daysAgo: number
 }[] = [
 	{
@@ -36,6 +38,7 @@ export const REVIEWS: readonly {
 	{
 		product: 'surat-saddle-bag',
 		customer: 'riya.shah@example.com',
+		photos: [1],
 		rating: 5,
 		daysAgo: 180,
 		description:
@@ -113,6 +116,7 @@ export const REVIEWS: readonly {
 	{
 		product: 'monsoon-linen-shirt-dress',
 		customer: 'sneha.kulkarni@example.com',
+		photos: [1, 2],
 		rating: 5,
 		daysAgo: 176,
 		description: 'Pockets! And deep ones. The belt loops are in the right place too.',
@@ -244,6 +248,7 @@ export const REVIEWS: readonly {
 	{
 		product: 'bandhani-festive-tunic',
 		customer: 'nandini.reddy@example.com',
+		photos: [1],
 		rating: 4,
 		daysAgo: 72,
 		description: 'Gorgeous up close. Dry clean only is a pain but expected with silk.',

@@ -2,6 +2,11 @@
 export const SETTINGS: Readonly<Record<string, string | number>> = {
 	'shop.about': 'Western wear and leather, made in small batches.',
 	'shop.founded': 2020,
+	'delivery.homePrice': 60,
+	'delivery.firstPrice': 90,
+	'delivery.furtherPrice': 40,
+	'delivery.abroadPrice': 1800,
+	'delivery.freeFrom': 5000,
 	'delivery.homeDays': 7,
 	'delivery.elsewhereDays': 12,
 	'pages.story': `Zari Lane began in 2020 with one cutting table in Surat.

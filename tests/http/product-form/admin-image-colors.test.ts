@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { productForEdit } from '#app/shop/catalog/product/product.server.ts'
 import { image } from '../../support/data/images.ts'
 import { openProductForms } from '../../support/pages/product-form.ts'
+import { visitor } from '../../support/pages/visitor.ts'
 import { makeImage, makeProduct } from '../../support/data/shop-data.ts'
 
 const { person, ids, filled, checked, errorOf } = await openProductForms()
@@ -89,4 +90,18 @@ test('an image that was just chosen has a field for its colour, and what no form
 	expect(page.status).toBe(400)
 	expect(errorOf('images[1].colorId')).toBe("Please choose one of the product's colours for each image")
 	expect(await shown(id)).toEqual([ids.rust])
+})
+
+test('what of an image is kept where a frame crops it is chosen in the form, and the page of the product keeps it', async () => {
+	const id = await openProduct(['Rust'], ['Rust'])
+	const colorIds = [String(ids.rust)]
+	await person.submit({ ...filled(), colorIds, 'images[0].focus': '50% 0%' }, { button: 'Save changes' })
+	expect((await productForEdit(id)).images[0]!.focus).toBe('50% 0%')
+	const page = await visitor().open(`/singleproduct/${id}`)
+	expect(page.document.querySelector('.gallery img')?.getAttribute('style')).toContain('object-position:50% 0%')
+	await person.open(`/admin/products/${id}`)
+	const choice = person.page().document.querySelector('select[name$=".focus"] option[selected]')
+	expect(choice?.getAttribute('value')).toBe('50% 0%')
+	await person.submit({ ...filled(), colorIds, 'images[0].focus': '50% 30%' }, { button: 'Save changes' })
+	expect((await productForEdit(id)).images[0]!.focus).toBeNull()
 })

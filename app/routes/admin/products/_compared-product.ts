@@ -1,6 +1,7 @@
 import { columnOf, rowsOfForm } from '#app/shop/catalog/stock-grid/grid-rows.ts'
 import { piecesText } from '#app/shop/catalog/stock-grid/leaving-pieces.ts'
 import { variantWords } from '#app/shop/catalog/variant/variant-grid.ts'
+import { foci, type Focus, usualFocus } from '#app/shop/media/media-url.ts'
 import { formatPaise, toPaise } from '#app/shop/money.ts'
 import type { ComparedField, FormValues } from '#app/shop/two-versions/differences.ts'
 import { comparedField, flagShown, linesShown, namesOf } from '#app/shop/two-versions/differences.ts'
@@ -33,7 +34,10 @@ export function comparedProduct({ categories, collections, colors }: ProductChoi
 
 function imagesShown(value: unknown, colors: Named) {
 	const list = imagesOf(value)
-	const lines = list.map(({ colorId }, index) => namesOf(colorId, colors).map((name) => `Image ${index + 1}: ${name}`))
+	const lines = list.map(({ colorId, focus }, index) => {
+		const kept = focus === usualFocus ? [] : [`keeps the ${foci[focus as Focus] ?? ''}`]
+		return [...namesOf(colorId, colors), ...kept].map((words) => `Image ${index + 1}: ${words}`)
+	})
 	return { lines: lines.flat(), images: list.map(({ hash }) => hash) }
 }
 

@@ -1,5 +1,6 @@
 import type { FieldMetadata, FormMetadata, SubmissionResult } from '@conform-to/react'
 import type { ComponentProps } from 'react'
+import { usualFocus } from '#app/shop/media/media-url.ts'
 import { Block } from '#app/ui/admin/block.tsx'
 import { ColorChoice } from '#app/ui/admin/form/color-choice.tsx'
 import { textsOf } from '#app/ui/admin/form/use-focus-after.ts'
@@ -26,7 +27,7 @@ export function ImagesBlock({ form, field, images, colors, answered }: ImagesBlo
 				field={field}
 				images={images}
 				hashOf={({ hash }) => hash}
-				imageOf={(hash) => ({ hash, colorId: '' })}
+				imageOf={(hash) => ({ hash, colorId: '', focus: usualFocus })}
 				answered={answered}
 				of="product"
 				renderFields={(image, index) => (

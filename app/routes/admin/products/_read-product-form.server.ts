@@ -4,6 +4,7 @@ import { addChosenImages } from '#app/http/upload/image-rows.server.ts'
 import { readFormWithImages } from '#app/http/upload/read-form.server.ts'
 import { eachColumn, listColumns } from '#app/shop/words/product-columns.ts'
 import { aboutFile } from '#app/shop/media/chosen-files.ts'
+import { usualFocus } from '#app/shop/media/media-url.ts'
 import { warningsAbout } from '#app/shop/media/media.server.ts'
 import type { FormImage } from '#app/ui/admin/images/image-color.tsx'
 import { maxGridFields, readStockGrid } from './_read-stock-grid.server.ts'
@@ -38,7 +39,9 @@ export async function readProductForm(request: Request, isShown: () => Promise<b
 	const before = imagesOf(form)
 	const hashesBefore = before.map(({ hash }) => hash)
 	const { hashes, problems } = addChosenImages(hashesBefore, files)
-	const images = hashes.map((hash) => before.find((image) => image.hash === hash) ?? { hash, colorId: '' })
+	const images = hashes.map(
+		(hash) => before.find((image) => image.hash === hash) ?? { hash, colorId: '', focus: usualFocus },
+	)
 	const added = files.flatMap((file) => (file.refusal || hashesBefore.includes(file.hash) ? [] : [file]))
 	const warnings = await warningsOf(added.filter(({ hash }) => hashes.includes(hash)))
 	if (warnings.length > 0 && (await isShown())) problems.push(`${warnings.join(' ')} ${saveOrRemove}`)
@@ -70,10 +73,14 @@ function emptyRowBefore(intent: Intent, lists: Record<string, string[]>): string
 /** Under another name, as in a page from before an update, the product would silently lose its images. */
 function imagesOf(form: FormData): FormImage[] {
 	const names = [...form.keys()].filter((name) => name.startsWith('images'))
-	if (!names.every((name) => /^images\[\d+\]\.(hash|colorId)$/.test(name))) throw unreadable()
+	if (!names.every((name) => /^images\[\d+\]\.(hash|colorId|focus)$/.test(name))) throw unreadable()
 	return names
 		.filter((name) => name.endsWith('.hash'))
-		.map((name) => ({ hash: textOf(form, name), colorId: textOf(form, name.replace(/hash$/, 'colorId')) }))
+		.map((name) => ({
+			hash: textOf(form, name),
+			colorId: textOf(form, name.replace(/hash$/, 'colorId')),
+			focus: textOf(form, name.replace(/hash$/, 'focus')),
+		}))
 }
 
 function textOf(form: FormData, name: string): string {

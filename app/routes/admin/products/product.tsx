@@ -28,6 +28,7 @@ import type { ProductChoices, ProductStart } from './_product-blocks.tsx'
 import { ProductForm } from './_product-form.tsx'
 import { Saved, Visibility } from './_visibility.tsx'
 import { productQuery, readProductListState } from '#app/ui/admin/list/product-list-state.ts'
+import { usualFocus } from '#app/shop/media/media-url.ts'
 import { listChoices, submitProduct } from './_product-submission.server.ts'
 
 export const handle: RouteHandle = { act: 'catalogue', body: 'upload' }
@@ -162,7 +163,11 @@ function startOf({ seen, input, images, variants }: SeenProduct): ProductStart {
 		newSize: '',
 		leave: '',
 		sizeGuide: input.sizeGuide ? guideText(input.sizeGuide) : '',
-		images: images.map(({ hash, colorId }) => ({ hash, colorId: String(colorId ?? '') })),
+		images: images.map(({ hash, colorId, focus }) => ({
+			hash,
+			colorId: String(colorId ?? ''),
+			focus: focus ?? usualFocus,
+		})),
 	}
 }
 

@@ -1,15 +1,21 @@
 import { z } from 'zod'
 import { sizeGuideText } from '../size-guide/size-guide.schema.ts'
 import { checkCells, stockFields, variantsOfForm } from '../stock-grid/stock-form.schema.ts'
+import { foci, type Focus } from '../../media/media-url.ts'
 import { eachColumn, lineColumns } from '../../words/product-columns.ts'
 import { asNewProduct, asProduct, imageHash, imagesOf, lineOf, productFields } from './product.schema.ts'
 
 const pleaseChooseColor = "Please choose one of the product's colours for each image"
 
-/** An image of the form, and the colour that it shows; null for none in particular. */
+/** An image of the form, the colour that it shows (null for none in particular) and what of it is kept. */
 const image = z.object({
 	hash: imageHash,
 	colorId: z.number(pleaseChooseColor).int(pleaseChooseColor).positive(pleaseChooseColor).nullable().default(null),
+	/** Absent in a page of before: it stays. */
+	focus: z
+		.enum(Object.keys(foci) as Focus[])
+		.optional()
+		.catch(undefined),
 })
 const images = imagesOf(image)
 
@@ -58,5 +64,6 @@ function withImagesAndVariants<Form extends { images: z.output<typeof images>; c
 		variants: variantsOfForm({ counting, sizes, seen, colorIds: rest.colorIds }),
 		images: images.map(({ hash }) => hash),
 		imageColors: new Map(images.map(({ hash, colorId }) => [hash, colorId])),
+		imageFoci: new Map(images.flatMap(({ hash, focus }) => (focus ? [[hash, focus] as const] : []))),
 	}
 }

@@ -25,6 +25,7 @@ import {
 } from '../../words/product-columns.ts'
 import type { SizeGuideLines } from '../../words/size-guide.ts'
 import type { VariantInput } from '../variant/variant.schema.ts'
+import type { Focus } from '../../media/media-url.ts'
 
 const whatIsRequired = {
 	name: 'Name',
@@ -160,6 +161,8 @@ export const newProductSchema = asNewProduct(z.object({ ...productFields, images
 export interface ProductInput extends z.output<typeof productSchema> {
 	/** Colours by image hash, null for none in particular; an image not named stays as it is. */
 	imageColors?: Map<string, number | null>
+	/** What of its images is kept, by hash; an image not named stays as it is. */
+	imageFoci?: Map<string, Focus>
 	/** Counts by variant; null as a whole, with `originalQty`; absent as it is (rule: counted-by-variant). */
 	variants?: VariantInput[] | null | undefined
 	/** Null for none of its own; absent as it is (rule: size-guide). */

@@ -89,6 +89,8 @@ test('a product comes back to its form as it was sent', async () => {
 			width: 10,
 			height: 20,
 			placeholder: 'data:,',
+			kind: null,
+			focus: null,
 			alt: 'Mirror Tote',
 			colorId: null,
 		})),

@@ -12,6 +12,7 @@ import {
 	type ProductImage,
 	recordStock,
 	replaceColors,
+	focusImages,
 	replaceImages,
 	toHandle,
 } from './product-parts.server.ts'
@@ -59,6 +60,7 @@ export async function createProduct(actor: Actor, input: NewProduct, idempotency
 			select: { id: true },
 		})
 		await replaceImages(tx, id, imagesOf(input, []))
+		await focusImages(tx, input.imageFoci)
 		await saveSizeGuide(tx, { productId: id }, input.sizeGuide)
 		const cause = { reason: 'created', byUserId: actor.userId } as const
 		await replaceColors(tx, id, input.colorIds, cause)
@@ -85,6 +87,7 @@ export async function updateProduct(actor: Actor, id: number, version: number, i
 		await mustExist(tx, input)
 		await tx.product.update({ where: { id }, data: { ...columns(input), ...quantities, version: { increment: 1 } } })
 		await replaceImages(tx, id, imagesOf(input, product.images))
+		await focusImages(tx, input.imageFoci)
 		await saveSizeGuide(tx, { productId: id }, input.sizeGuide)
 		const cause = { reason: 'edited', byUserId: actor.userId } as const
 		await replaceColors(tx, id, input.colorIds, cause)

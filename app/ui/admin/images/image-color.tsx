@@ -1,5 +1,6 @@
 import type { FormMetadata } from '@conform-to/react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { foci, usualFocus } from '#app/shop/media/media-url.ts'
 import { FieldError } from '../../forms/field.tsx'
 
 export interface TickedColors {
@@ -21,13 +22,17 @@ export function useTickedColors(start: number[]): TickedColors {
 	return { box, ticked, follow }
 }
 
-/** An image as the form holds it; `colorId` is '' while nobody has said which colour it shows. */
-export type FormImage = { hash: string; colorId: string }
+/** An image as the form holds it; `colorId` is '' while nobody has said which colour it shows, `focus` one of `foci`. */
+export type FormImage = { hash: string; colorId: string; focus: string }
 
 /** The images of a form's answer, in which conform leaves out what is empty. */
 export function imagesOf(value: unknown): FormImage[] {
 	const images = Array.isArray(value) ? (value as (Partial<FormImage> | null)[]) : []
-	return images.map((image) => ({ hash: image?.hash ?? '', colorId: image?.colorId ?? '' }))
+	return images.map((image) => ({
+		hash: image?.hash ?? '',
+		colorId: image?.colorId ?? '',
+		focus: image?.focus ?? usualFocus,
+	}))
 }
 
 interface ImageFieldsProps<Shape extends Record<string, unknown>> {
@@ -43,7 +48,7 @@ interface ImageFieldsProps<Shape extends Record<string, unknown>> {
 export function ImageFields<Shape extends Record<string, unknown>>({
 	form,
 	name,
-	image: { hash, colorId },
+	image: { hash, colorId, focus },
 	index,
 	colors,
 }: ImageFieldsProps<Shape>) {
@@ -73,6 +78,18 @@ export function ImageFields<Shape extends Record<string, unknown>>({
 				</select>
 			)}
 			{errors && <FieldError field={{ errorId, errors }} />}
+			<select
+				name={`${name}.focus`}
+				defaultValue={focus}
+				aria-label={`What of image ${index + 1} is kept where it is cropped`}
+				className="mt-1 min-h-11 w-full rounded-soft border border-field bg-white px-2 text-xs"
+			>
+				{Object.entries(foci).map(([value, words]) => (
+					<option key={value} value={value}>
+						Keep the {words}
+					</option>
+				))}
+			</select>
 		</>
 	)
 }
