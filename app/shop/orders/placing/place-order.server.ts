@@ -63,15 +63,13 @@ export async function placeOrder(
 ): Promise<Placed> {
 	if (!idempotencyKeyPattern.test(idempotencyKey))
 		refuse('invalid', 'Please reload the page and place the order again.')
-	return place(customer, input, idempotencyKey, async (tx) => {
-		const { prepared } = tx
+	return place(customer, input, idempotencyKey, async ({ prepared }) => {
 		const cart = await cartIn(prepared.rows, customer.userId)
 		if (cart.lines.length === 0) refuse('invalid', 'Cart is empty.')
 		const lines = orderable(cart.lines)
 		// Taking the stock refuses, and names all that is short.
 		if (lines.length === 0 || lines.some((line) => line.quantity > availableFor(line, lines))) return { cart }
-		await forgetDraft(tx, customer.userId)
-		return { cart: { ...cart, lines }, changeAt: (price) => changeSince(seen, cart, price) }
+		return { cart: { ...cart, lines }, changeAt: (price) => changeSince(seen, cart, price), endsDraft: true }
 	})
 }
 
@@ -114,6 +112,8 @@ interface Ordered {
 	changeAt?: (price: OrderPrice) => string | null
 	/** The field that the caller is told is wrong then. */
 	field?: string
+	/** What was typed at the checkout is this order. */
+	endsDraft?: boolean
 }
 
 async function place(
@@ -126,14 +126,20 @@ async function place(
 	try {
 		const placed = await write(async (tx) => {
 			const once = idempotencyKey === undefined ? undefined : { purpose, key: idempotencyKey }
-			const first = once && (await orderOfKey(tx, customer.userId, once))
-			if (first !== undefined) return { orderId: first, repeated: true }
-			await mustNotBeBlocked(tx, customer.userId)
+			// Asked at once: a server of the database is not waited for between them.
+			const [first, blocked, ordered] = await Promise.allSettled([
+				once && orderOfKey(tx, customer.userId, once),
+				mustNotBeBlocked(tx, customer.userId),
+				orderedNow(tx),
+			])
+			const repeated = valueOf(first)
+			if (repeated !== undefined) return { orderId: repeated, repeated: true }
+			valueOf(blocked)
 			// The order is counted late: a double submission is one order, also at the limit. It is counted once: a unit of
 			// work may run again.
 			uncount ??= await limit(customer)
 			return {
-				orderId: await saveOrder(tx, customer.userId, input, await orderedNow(tx), idempotencyKey),
+				orderId: await saveOrder(tx, customer.userId, input, valueOf(ordered), idempotencyKey),
 				repeated: false,
 			}
 		})
@@ -143,6 +149,12 @@ async function place(
 		await uncount?.()
 		throw error
 	}
+}
+
+/** What was answered; throws what was thrown instead. */
+function valueOf<T>(settled: PromiseSettledResult<T>): T {
+	if (settled.status === 'rejected') throw settled.reason
+	return settled.value
 }
 
 /** The price at the charges of this moment (rules: delivery-price, cash-fee). */
@@ -165,7 +177,7 @@ async function saveOrder(
 	tx: Transaction,
 	userId: number,
 	input: CheckoutInput,
-	{ cart, changeAt, field }: Ordered,
+	{ cart, changeAt, field, endsDraft }: Ordered,
 	idempotencyKey: string | undefined,
 ): Promise<number> {
 	const coupon = await couponOf(tx.prepared, userId, input, cart.lines)
@@ -179,9 +191,11 @@ async function saveOrder(
 	mustBeOrderable(cart.lines)
 	mustBeServed(input)
 	mustBeOffered(input)
-	await mustBeForCash(tx.prepared.rows, userId, input, price)
-	const moved = await takeStock(tx, cart.lines.map(stockLine))
-	const phoneE164 = await phoneOfOrder(tx, userId, input)
+	const [phoneE164, moved] = await Promise.all([
+		phoneOfOrder(tx, userId, input),
+		takeStock(tx, cart.lines.map(stockLine)),
+		mustBeForCash(tx.prepared.rows, userId, input, price),
+	])
 	const orderId = await insertOrder(tx, {
 		columns: {
 			userId,
@@ -204,6 +218,7 @@ async function saveOrder(
 	})
 	await Promise.all([
 		...cart.lines.map((line) => leaveCart(tx, userId, line)),
+		endsDraft && forgetDraft(tx, userId),
 		cart.note && tx.prepared.rows(forgetNoteSql, Date.now(), userId),
 	])
 	return orderId

@@ -28,8 +28,10 @@ export async function phoneOfOrder(
 	const phone = written ? e164(written) : null
 	const most = orderLimits()?.openCash
 	if (!isCash(order) || phone === null || most === undefined) return phone
-	const ofAccount = await unpaidOfAccount(prepared.rows, userId)
-	const [ofPhone] = await prepared.rows<{ count: number }>(ofPhoneSql, phone)
+	const [ofAccount, [ofPhone]] = await Promise.all([
+		unpaidOfAccount(prepared.rows, userId),
+		prepared.rows<{ count: number }>(ofPhoneSql, phone),
+	])
 	if (ofAccount || ofPhone!.count >= most) refuse('conflict', `${tooMany(most)} ${insteadOfCash()}`, 'paymentMethod')
 	return phone
 }
