@@ -3,53 +3,59 @@ import { Link, useLocation } from 'react-router'
 import { readBackups } from '#app/http/admin/read-backups.server.ts'
 import { adminOf } from '#app/http/session/guards.server.ts'
 import { valueOrFailed } from '#app/http/outcomes/or-failed.server.ts'
-import { formatDateTime } from '#app/shop/dates.ts'
+import { formatDateTime, formatDay } from '#app/shop/dates.ts'
 import { firstSteps } from '#app/shop/desk/first-steps.server.ts'
-import { countWhatWaits } from '#app/shop/desk/what-waits.server.ts'
+import { sellsOutNext } from '#app/shop/catalog/product/sells-out-next.server.ts'
 import { dashboardCounts } from '#app/shop/desk/dashboard.server.ts'
 import { Backups, isAlarming } from '#app/ui/admin/dashboard/backups.tsx'
 import { FirstSteps } from '#app/ui/admin/dashboard/first-steps.tsx'
 import { FailedMails } from '#app/ui/admin/dashboard/failed-mails.tsx'
-import { LowProducts } from '#app/ui/admin/dashboard/low-products.tsx'
+import { Cash } from '#app/ui/admin/dashboard/cash.tsx'
 import { CountCards, RecentUsers } from '#app/ui/admin/dashboard/overview.tsx'
-import { Sales } from '#app/ui/admin/dashboard/sales.tsx'
+import { SellsOutNext } from '#app/ui/admin/dashboard/sells-out.tsx'
 import { refreshSeconds, useRefresh } from '#app/ui/admin/dashboard/use-refresh.ts'
 import { SilentCopy } from '#app/ui/admin/dashboard/silent-copy.tsx'
 import { Waiting } from '#app/ui/admin/dashboard/what-waits.tsx'
-import { WaitingOrders } from '#app/ui/admin/dashboard/waiting-orders.tsx'
+import { Week } from '#app/ui/admin/dashboard/week.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Problem } from '#app/ui/admin/problem.tsx'
 import type { RefreshingHandle } from '#app/ui/shell/refresh-without-script.tsx'
 import type { Route } from './+types/dashboard.ts'
 import {
+	readCash,
 	readFailedMails,
-	readLowProducts,
-	readWaitingOrders,
-	readSales,
-	readSilentCopy,
 	readRecentUsers,
+	readSilentCopy,
+	readToDo,
+	readWeek,
 } from './_dashboard-parts.server.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Dashboard · Admin' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Today · Admin' }]
 
 /** Parts load separately; dates as text, for browsers may format them differently. */
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const now = new Date()
-	const [copy, steps, waits, mails, backups, waiting, low, sales, counts, users] = await Promise.all([
+	const [copy, steps, toDo, mails, backups, next, cash, week, counts, users] = await Promise.all([
 		valueOrFailed(context, adminOf(context).then(readSilentCopy)),
 		valueOrFailed(context, adminOf(context).then(firstSteps)),
-		valueOrFailed(context, countWhatWaits()),
+		valueOrFailed(context, readToDo(now)),
 		valueOrFailed(context, readFailedMails()),
 		valueOrFailed(context, readBackups(now)),
-		valueOrFailed(context, readWaitingOrders()),
-		valueOrFailed(context, readLowProducts()),
-		valueOrFailed(context, readSales(now)),
+		valueOrFailed(context, sellsOutNext(now)),
+		valueOrFailed(context, readCash(now)),
+		valueOrFailed(context, readWeek(now)),
 		valueOrFailed(context, dashboardCounts()),
 		valueOrFailed(context, readRecentUsers()),
 	])
-	const parts = { copy, steps, waits, mails, backups, waiting, low, sales, counts, users }
+	const parts = { copy, steps, toDo, mails, backups, next, cash, week, counts, users }
 	const hasFailed = Object.values(parts).includes('failed')
-	return { parts, hasFailed, isRefresh: url.searchParams.has('refresh'), updatedAt: formatDateTime(now) }
+	return {
+		parts,
+		hasFailed,
+		isRefresh: url.searchParams.has('refresh'),
+		today: formatDay(now),
+		updatedAt: formatDateTime(now),
+	}
 }
 
 const refreshPath = '/admin?refresh=now'
@@ -68,11 +74,12 @@ export const handle: RefreshingHandle = {
 }
 
 export default function DashboardPage({
-	loaderData: { parts, hasFailed, isRefresh, updatedAt },
+	loaderData: { parts, hasFailed, isRefresh, today, updatedAt },
 }: Route.ComponentProps) {
 	const seconds = secondsUntilRefresh(parts)
 	const { refresh, isRefreshing, isRefreshed } = useRefresh(seconds, refreshFailed)
 	const isUrgent = parts.backups !== 'failed' && isAlarming(parts.backups)
+	const isNew = parts.counts !== 'failed' && parts.counts.orders === 0
 	const refreshInPlace = (event: MouseEvent) => {
 		if (event.metaKey || event.ctrlKey || event.shiftKey) return
 		event.preventDefault()
@@ -80,15 +87,14 @@ export default function DashboardPage({
 	}
 	return (
 		<>
-			<PageHead title="Dashboard">
+			<PageHead title="Today">
 				<p className="tabular flex flex-wrap items-center gap-x-3 text-xs text-muted">
+					<span className="max-desk:hidden">{today}</span>
 					<span role="status">Last updated: {updatedAt}</span>
 					<Link
 						to={refreshPath}
 						onClick={refreshInPlace}
-						discover="none"
-						prefetch="none"
-						className="inline-flex min-h-11 items-center text-sm text-ink underline underline-offset-4 hover:no-underline"
+						className="inline-flex min-h-11 items-center text-ink underline underline-offset-4 hover:no-underline"
 					>
 						{isRefreshing ? 'Refreshing...' : 'Refresh'}
 					</Link>
@@ -101,22 +107,25 @@ export default function DashboardPage({
 					</p>
 				)}
 			</div>
-			<div className="grid gap-4">
-				<SilentCopy copy={parts.copy} />
-				{isUrgent && <Backups backups={parts.backups} />}
-				<Waiting waits={parts.waits} />
-				<FirstSteps steps={parts.steps} />
-				{(parts.mails === 'failed' || parts.mails.total + parts.mails.late.total > 0) && (
-					<FailedMails mails={parts.mails} />
-				)}
-				<div className="grid gap-4 lg:grid-cols-2">
-					<WaitingOrders waiting={parts.waiting} />
-					<LowProducts low={parts.low} />
+			<div className="columns">
+				<div className="stack">
+					<SilentCopy copy={parts.copy} />
+					{isUrgent && <Backups backups={parts.backups} />}
+					{isNew && <FirstSteps steps={parts.steps} isNew />}
+					<Waiting toDo={parts.toDo} />
+					{(parts.mails === 'failed' || parts.mails.total + parts.mails.late.total > 0) && (
+						<FailedMails mails={parts.mails} />
+					)}
+					<SellsOutNext next={parts.next} />
+					<RecentUsers users={parts.users} />
 				</div>
-				<Sales sales={parts.sales} />
-				<CountCards counts={parts.counts} />
-				{!isUrgent && <Backups backups={parts.backups} />}
-				<RecentUsers users={parts.users} />
+				<div className="stack">
+					<Cash cash={parts.cash} />
+					<Week week={parts.week} />
+					{!isUrgent && <Backups backups={parts.backups} />}
+					<CountCards counts={parts.counts} />
+					{!isNew && <FirstSteps steps={parts.steps} isNew={false} />}
+				</div>
 			</div>
 		</>
 	)

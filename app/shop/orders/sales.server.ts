@@ -2,13 +2,19 @@ import { read } from '#app/adapters/db/db.server.ts'
 import { piecesReturned } from './after-sale/returns/pieces-returned.server.ts'
 import { dayLength, indianDay, indianOffset, startOfIndianDay } from '../dates.ts'
 import { CANCELLED } from '../words/order-status.ts'
-import { type SalesDay, salesSpans } from './sales-view.ts'
+
+/** An Indian day, without cancelled orders, less what came back of the others. */
+export interface SalesDay {
+	startsAt: Date
+	orderCount: number
+	totalPaise: number
+}
 
 /**
  * Sales of the last `dayCount` Indian days up to `now`, oldest first, by day of order: without cancelled ones, less what
  * came back.
  */
-export async function salesByDay(now: Date, dayCount: number = salesSpans.at(-1)!): Promise<SalesDay[]> {
+export async function salesByDay(now: Date, dayCount: number): Promise<SalesDay[]> {
 	const today = indianDay(now)
 	const first = today - dayCount + 1
 	const [from, before] = [startOfIndianDay(first).getTime(), startOfIndianDay(today + 1).getTime()]

@@ -2,16 +2,28 @@ import type { ReactNode } from 'react'
 
 export function Block({
 	title,
+	note,
+	link,
 	children,
 	className = '',
 }: {
 	title?: string
+	/** Muted, beside the title. */
+	note?: string | undefined
+	/** At the right of the title. */
+	link?: ReactNode
 	children: ReactNode
 	className?: string
 }) {
 	return (
-		<section className={`min-w-0 surface ${className}`}>
-			{title && <h2 className="mb-2 heading">{title}</h2>}
+		<section className={`surface ${className}`}>
+			{title && (
+				<div className="mb-2 flex flex-wrap items-baseline gap-x-2.5">
+					<h2 className="heading">{title}</h2>
+					{note && <span className="text-xs text-muted">{note}</span>}
+					{link && <span className="-my-2 ml-auto">{link}</span>}
+				</div>
+			)}
 			{children}
 		</section>
 	)

@@ -10,7 +10,7 @@ interface PageHeadProps {
 
 export function PageHead({ title, back, children }: PageHeadProps) {
 	return (
-		<header className="mb-5">
+		<header className="mb-3">
 			{back && (
 				<Link
 					to={back.to}
@@ -21,7 +21,7 @@ export function PageHead({ title, back, children }: PageHeadProps) {
 					<span aria-hidden="true">←</span> {back.label}
 				</Link>
 			)}
-			<div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+			<div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
 				<h1 className="min-w-0 font-display text-xl [overflow-wrap:anywhere]">{title}</h1>
 				{children}
 			</div>

@@ -134,7 +134,7 @@ export function ordering(steps: Steps) {
 
 	test('the owner logs in, and moves an order on', async () => {
 		await steps.logIn(admin)
-		await sees('Dashboard')
+		await sees('Today')
 		await open('/admin/orders?search=Ledger')
 		const order = orders.pop()!
 		await press(`Confirm order ${order}`)

@@ -4,8 +4,6 @@ test.beforeEach(({ page }) => enter(page, admin))
 
 test('the admin finds things with the menu of a phone and the search of a desk', async ({ page }) => {
 	await page.goto('/admin')
-	await page.getByText('The same as a table').click()
-	await expect(page.getByRole('row', { name: /^Day/ })).toBeVisible()
 	await page.getByRole('button', { name: 'Menu', exact: true }).click()
 	const menu = page.getByRole('navigation', { name: 'Back-office menu' })
 	await menu.getByRole('link', { name: 'New Daily Updates' }).click()
@@ -42,7 +40,7 @@ test(
 		await page.route('**/admin', (route) => (route.request().method() === 'HEAD' ? route.abort() : route.fallback()))
 		await refresh.click()
 		await expect(page.getByText('Failed to refresh dashboard data')).toBeAttached()
-		await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+		await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
 		await page.unroute('**/admin')
 		// After the session has ended.
 		await context.clearCookies()

@@ -29,8 +29,11 @@ test('another page of the back-office has the focus at its heading', { tag: '@ci
 	await page.setViewportSize({ width: 1280, height: 800 })
 	await page.goto('/admin/colors')
 	const menu = page.getByRole('navigation', { name: 'Back-office', exact: true })
-	for (const name of ['Dashboard', 'Orders']) {
-		await menu.getByRole('link', { name: new RegExp(`^${name}`) }).click()
-		await expect(page.getByRole('heading', { level: 1, name: new RegExp(name) })).toBeFocused()
+	for (const [link, heading] of [
+		['Dashboard', 'Today'],
+		['Orders', 'Manage Orders'],
+	] as const) {
+		await menu.getByRole('link', { name: new RegExp(`^${link}`) }).click()
+		await expect(page.getByRole('heading', { level: 1, name: heading })).toBeFocused()
 	}
 })

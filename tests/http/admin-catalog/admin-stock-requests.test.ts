@@ -43,7 +43,7 @@ test('what people wait for is listed by how many wait, with what is in stock now
 	expect(person.page().text).toContain('Nothing here holds “no such thing”.')
 	const stock = await person.open('/admin/stock')
 	expect(stock.document.querySelector(`main a[href="${list}"]`)).not.toBeNull()
-	expect((await person.open('/admin')).text).toContain('People who wait for stock: 6')
+	expect((await person.open('/admin')).text).toContain('people wait for what is sold out')
 })
 
 test('who waits is listed with phone and WhatsApp, is marked as told once, and is deleted on request', async () => {

@@ -62,7 +62,7 @@ test('the customer says that it is paid, the owner finds it in the bank, and bot
 	const list = await owner.open('/admin/orders?payment=claimed')
 	expect(wordsOf(list.document.querySelector('tbody'))).toContain(`#${id}`)
 	expect((await owner.open('/admin')).document.querySelector('main a[href$="payment=claimed"]')?.textContent).toContain(
-		'Claimed payments',
+		'payment to check with your bank',
 	)
 	const order = await owner.open(`/admin/orders/${id}`)
 	expect(wordsOf(order.document.querySelector('dialog'))).toContain(

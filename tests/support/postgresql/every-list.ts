@@ -49,6 +49,8 @@ import { exportOrders } from '#app/shop/orders/order-export.server.ts'
 import { listAdminOrders, ordersOf } from '#app/shop/orders/order.server.ts'
 import { listChosenOrders } from '#app/shop/orders/fulfilment/pick-list.server.ts'
 import { countStages } from '#app/shop/orders/fulfilment/stage-counts.server.ts'
+import { sellsOutNext } from '#app/shop/catalog/product/sells-out-next.server.ts'
+import { cashWithCouriers } from '#app/shop/orders/payments/cash/cash-with-couriers.server.ts'
 import { salesByDay } from '#app/shop/orders/sales.server.ts'
 import { waitingOrders } from '#app/shop/orders/waiting-orders.server.ts'
 import { everyFullOrder } from '#app/shop/orders/full-order.server.ts'
@@ -211,7 +213,9 @@ export const others: Record<string, () => Promise<unknown>> = {
 	'the export of orders': () => drain(exportOrders({ search: '', status: 4 })),
 	'orders that wait': () => waitingOrders(),
 	'mails that failed': () => listFailedMails(2, 25),
-	'sales by day': () => salesByDay(new Date()),
+	'sales by day': () => salesByDay(new Date(), 30),
+	'what sells out next': () => sellsOutNext(new Date()),
+	'the cash that couriers have': cashWithCouriers,
 	'the counts of the dashboard': dashboardCounts,
 	'what waits for the staff': countWhatWaits,
 	'the newest accounts': () => recentUsers(),

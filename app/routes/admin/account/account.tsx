@@ -132,4 +132,4 @@ function SessionRow({ session: { id, name, from, begun, used, isCurrent } }: { s
 	)
 }
 
-export const ErrorBoundary = problemPage('Your account could not be shown.', { to: '/admin', label: 'Dashboard' })
+export const ErrorBoundary = problemPage('Your account could not be shown.', { to: '/admin', label: 'Today' })

@@ -159,4 +159,4 @@ function Sums({ head, rows, total }: { head: string; rows: RegisterRow[]; total:
 	)
 }
 
-export const ErrorBoundary = problemPage('Failed to load.', { to: '/admin', label: 'Dashboard' })
+export const ErrorBoundary = problemPage('Failed to load.', { to: '/admin', label: 'Today' })

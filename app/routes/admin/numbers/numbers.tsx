@@ -4,8 +4,10 @@ import { moneyOf, ordersOf } from '#app/shop/numbers/money-numbers.server.ts'
 import { isByMonth, type NumberLine, numberLines, totalOf } from '#app/shop/numbers/number-lines.ts'
 import { sumOf } from '#app/shop/numbers/numbers-view.ts'
 import { dateOfDay, periodOf, usualPeriods } from '#app/shop/numbers/period.ts'
+import { formatShortDate, startOfIndianDay } from '#app/shop/dates.ts'
 import { Block } from '#app/ui/admin/block.tsx'
 import { ExportLink, PageHead } from '#app/ui/admin/page-head.tsx'
+import { SalesChart } from '#app/ui/admin/numbers/sales-chart.tsx'
 import { problemPage } from '#app/ui/admin/problem.tsx'
 import type { Route } from './+types/numbers.ts'
 import { GoodsBlocks } from './_goods-blocks.tsx'
@@ -29,6 +31,11 @@ export async function loader({ url }: Route.LoaderArgs) {
 		usual: usual.map(([name, one]) => ({ name, ...dates(one) })),
 		isWrong: asked === null && (from !== null || to !== null),
 		orders: await ordersOf(period),
+		drawn: days.map(({ day, orderCount, salesPaise }) => ({
+			label: formatShortDate(startOfIndianDay(day)),
+			orderCount,
+			totalPaise: salesPaise,
+		})),
 		lines: numberLines(days),
 		byMonth: isByMonth(days),
 		ways,
@@ -38,7 +45,7 @@ export async function loader({ url }: Route.LoaderArgs) {
 }
 
 export default function NumbersPage({ loaderData }: Route.ComponentProps) {
-	const { period, usual, isWrong, orders, lines, byMonth, ways, pins, goods } = loaderData
+	const { period, usual, isWrong, orders, drawn, lines, byMonth, ways, pins, goods } = loaderData
 	return (
 		<>
 			<PageHead title="Reports">
@@ -55,6 +62,7 @@ export default function NumbersPage({ loaderData }: Route.ComponentProps) {
 						<p className="text-sm text-muted">Nothing was ordered, and no money moved.</p>
 					) : (
 						<>
+							{!byMonth && drawn.length > 1 && <SalesChart days={drawn} />}
 							<LineTable lines={lines} byMonth={byMonth} />
 							<p className="mt-2 max-w-prose text-xs text-muted">
 								Days of India. Sales by the day of the order, without cancelled ones and less what came back; money by

@@ -77,4 +77,4 @@ function Row({ item }: { item: Omit<ListedReturn, 'askedAt'> & { askedOn: string
 	)
 }
 
-export const ErrorBoundary = problemPage('Failed to load returns.', { to: '/admin', label: 'Dashboard' })
+export const ErrorBoundary = problemPage('Failed to load returns.', { to: '/admin', label: 'Today' })

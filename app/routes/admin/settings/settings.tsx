@@ -126,4 +126,4 @@ export default function SettingsPage({ loaderData: tiles }: Route.ComponentProps
 	)
 }
 
-export const ErrorBoundary = problemPage('Failed to load settings', { to: '/admin', label: 'Dashboard' })
+export const ErrorBoundary = problemPage('Failed to load settings', { to: '/admin', label: 'Today' })

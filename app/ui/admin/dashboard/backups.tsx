@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { SubmitButton } from '../../forms/button.tsx'
 import { FactLine } from '../fact-line.tsx'
-import { AllWell, Part } from './part.tsx'
+import { AllWell, Part, PartLink } from './part.tsx'
 
 interface BackupsView {
 	/** Since when one is made, in words. */
@@ -22,10 +22,15 @@ const to = '/admin/backup'
 export function Backups({ backups, backTo }: { backups: BackupsView | 'failed'; backTo?: string }) {
 	const isAlarm = backups !== 'failed' && isAlarming(backups)
 	return (
-		<Part title="Backups" of={backups} className={isAlarm ? 'border-l-4 border-danger' : ''}>
+		<Part
+			title="Backups"
+			link={!backTo && <PartLink to="/admin/settings/health">Health of the shop</PartLink>}
+			of={backups}
+			className={isAlarm ? 'border-l-4 border-danger' : ''}
+		>
 			{(view) => (
 				<div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-					<div className="min-w-0 flex-1 basis-72">
+					<div className="min-w-0 flex-1 basis-56">
 						{hasNoGoodOne(view) ? <Alarm {...view} /> : <News {...view} />}
 						<LastGood {...view} />
 						<Where {...view} />

@@ -9,50 +9,52 @@ interface FirstStep {
 	skip?: string | undefined
 }
 
-/** What a new shop still needs; nothing once all is done (rule: first-steps). */
-export function FirstSteps({ steps }: { steps: FirstStep[] | 'failed' }) {
+/** What a new shop still needs, folded once it sells; nothing when all is done (rule: first-steps). */
+export function FirstSteps({ steps, isNew }: { steps: FirstStep[] | 'failed'; isNew: boolean }) {
 	const title = useId()
 	if (steps === 'failed' || steps.length === 0) return null
 	const done = steps.filter(({ isDone }) => isDone).length
 	return (
 		<aside aria-labelledby={title} className="border-l-4 border-l-madder surface">
-			<div className="flex flex-wrap items-baseline justify-between gap-x-4">
-				<h2 id={title} className="heading">
-					Set up your shop
-				</h2>
-				<p className="tabular text-xs text-muted">
-					{done} of {steps.length} done
-				</p>
-			</div>
-			<ol className="mt-2 grid gap-x-6 sm:grid-cols-2 xl:grid-cols-3">
-				{steps.map((step) => (
-					<li key={step.label} className="flex min-h-11 items-center gap-2 text-sm">
-						<Tick isDone={step.isDone} />
-						{step.isDone ? (
-							<span className="text-muted">
-								{step.label}
-								<span className="sr-only">: done</span>
-							</span>
-						) : (
-							<Link
-								to={step.to}
-								discover="none"
-								prefetch="none"
-								className="inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline"
-							>
-								{step.label}
-							</Link>
-						)}
-						{step.skip && !step.isDone && (
-							<Form method="post" action={`/admin/first-steps/${step.skip}/skip`}>
-								<Button look="quiet" className="px-1! text-xs whitespace-nowrap text-muted">
-									Not needed<span className="sr-only">: {step.label}</span>
-								</Button>
-							</Form>
-						)}
-					</li>
-				))}
-			</ol>
+			<details open={isNew}>
+				<summary className="flex min-h-6 flex-wrap items-baseline gap-x-4">
+					<h2 id={title} className="heading">
+						Set up your shop
+					</h2>
+					<span className="tabular text-xs text-muted">
+						{done} of {steps.length} done
+					</span>
+				</summary>
+				<ol className={`mt-2 grid gap-x-6 ${isNew ? 'sm:grid-cols-2 xl:grid-cols-3' : 'sm:max-lg:grid-cols-2'}`}>
+					{steps.map((step) => (
+						<li key={step.label} className="flex min-h-11 items-center gap-2 text-sm">
+							<Tick isDone={step.isDone} />
+							{step.isDone ? (
+								<span className="text-muted">
+									{step.label}
+									<span className="sr-only">: done</span>
+								</span>
+							) : (
+								<Link
+									to={step.to}
+									discover="none"
+									prefetch="none"
+									className="inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline"
+								>
+									{step.label}
+								</Link>
+							)}
+							{step.skip && !step.isDone && (
+								<Form method="post" action={`/admin/first-steps/${step.skip}/skip`}>
+									<Button look="quiet" className="px-1! text-xs whitespace-nowrap text-muted">
+										Not needed<span className="sr-only">: {step.label}</span>
+									</Button>
+								</Form>
+							)}
+						</li>
+					))}
+				</ol>
+			</details>
 		</aside>
 	)
 }

@@ -22,20 +22,16 @@ export function CountCards({ counts }: { counts: Record<(typeof cards)[number][0
 		)
 	}
 	return (
-		<section>
-			<h2 className="sr-only">Counts</h2>
-			<dl className="grid grid-cols-2 gap-px overflow-hidden bg-line sm:grid-cols-4 xl:grid-cols-7">
+		<Block title="Counts">
+			<dl className="grid grid-cols-2 gap-x-6 gap-y-1 text-sm max-desk:grid-cols-3 max-desk:gap-x-4 max-desk:text-xs">
 				{cards.map(([key, label]) => (
-					<div
-						key={key}
-						className="flex flex-col-reverse justify-end bg-white px-4 py-4 last:max-sm:col-span-2 last:sm:max-xl:col-span-2"
-					>
-						<dt className="text-xs text-muted">{label}</dt>
-						<dd className="tabular font-display text-xl">{formatCount(counts[key])}</dd>
+					<div key={key} className="flex justify-between gap-x-2">
+						<dt className="text-muted">{label}</dt>
+						<dd className="tabular font-medium">{formatCount(counts[key])}</dd>
 					</div>
 				))}
 			</dl>
-		</section>
+		</Block>
 	)
 }
 
@@ -66,18 +62,19 @@ export function RecentUsers({ users }: { users: RecentUserView[] | 'failed' }) {
 
 function RecentUser({ username, email, phone, status, createdOn }: RecentUserView) {
 	return (
-		<li className="grid items-center gap-x-4 py-2 text-sm sm:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
-			<div className="min-w-0">
-				<p className="flex items-center gap-3">
-					<span className="truncate font-medium">{username}</span>
-					<StatusBadge tone={statusTones[status] ?? 'muted'}>{status}</StatusBadge>
-				</p>
-				<FactLine facts={[`Joined ${createdOn}`, `Phone ${phone || 'N/A'}`]} />
-			</div>
-			<p className="min-w-0 sm:text-right">
+		<li className="grid grid-cols-2 items-center gap-x-4 py-1 text-sm xl:grid-cols-[minmax(0,10rem)_minmax(0,1fr)_minmax(0,11rem)]">
+			<p className="flex min-w-0 items-center gap-3">
+				<span className="truncate font-medium">{username}</span>
+				<StatusBadge tone={statusTones[status] ?? 'muted'}>{status}</StatusBadge>
+			</p>
+			<FactLine
+				facts={[`Joined ${createdOn}`, `Phone ${phone || 'N/A'}`]}
+				className="max-xl:order-last max-xl:col-span-2"
+			/>
+			<p className="min-w-0 text-right">
 				<a
 					href={`mailto:${email}`}
-					className="inline-flex min-h-11 max-w-full items-center text-indigo underline underline-offset-2 hover:no-underline"
+					className="inline-flex min-h-6 max-w-full items-center text-indigo underline underline-offset-2 hover:no-underline"
 				>
 					<span className="truncate">{email}</span>
 				</a>

@@ -2,25 +2,24 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Block } from '../block.tsx'
 
-/** A link, and its state at the right. */
-export const row = 'flex items-center justify-between gap-4'
-
-export const rowLink =
-	'inline-flex min-h-11 items-center text-indigo underline underline-offset-2 [overflow-wrap:anywhere] hover:no-underline'
-
 export function Part<T extends object>({
 	title,
+	note,
+	link,
 	of,
 	children,
 	className = '',
 }: {
 	title: string
+	/** Muted, beside the title. */
+	note?: string
+	link?: ReactNode
 	of: T | 'failed'
 	children: (content: T) => ReactNode
 	className?: string
 }) {
 	return (
-		<Block title={title} className={className}>
+		<Block title={title} note={note} link={link} className={className}>
 			{of === 'failed' ? <Unread /> : children(of)}
 		</Block>
 	)
@@ -36,7 +35,7 @@ export function PartLink({ to, children }: { to: string; children: ReactNode }) 
 			to={to}
 			discover="none"
 			prefetch="none"
-			className="inline-flex min-h-11 items-center text-sm underline underline-offset-4 hover:no-underline"
+			className="inline-flex min-h-11 items-center text-xs text-indigo underline decoration-indigo/35 underline-offset-3 hover:decoration-current"
 		>
 			{children}
 		</Link>
@@ -66,4 +65,15 @@ export function AllWell({ children }: { children: ReactNode }) {
 /** A number as '1,23,456'. */
 export function formatCount(count: number): string {
 	return count.toLocaleString('en-IN')
+}
+
+/** A great figure in the headline face, which has no rupee: that stands beside it, small and in the text's. */
+export function Figure({ children, className = '' }: { children: string; className?: string }) {
+	const rest = children.replace(/^₹\s*/, '')
+	return (
+		<p className={`figure tabular ${className}`}>
+			{rest !== children && <span className="mr-[0.22em] align-[0.06em] font-sans text-[0.68em]">₹</span>}
+			{rest}
+		</p>
+	)
 }

@@ -4,58 +4,138 @@ import { Block } from '../block.tsx'
 import { countText } from '../menu/menu-counts.ts'
 import { Unread } from './part.tsx'
 
-/** What waits: each number leads to the list of just those (rule: back-office-menu). */
-const numbers = [
-	['toConfirm', 'To confirm', '/admin/orders/to-confirm'],
-	['toPack', 'To pack', '/admin/orders?status=2&packed=no'],
-	['sentUnpaid', 'Sent, not paid', '/admin/orders?payment=sent-unpaid'],
-	['payments', 'Payments that need you', '/admin/payments'],
-	['claimed', 'Claimed payments', '/admin/orders?payment=claimed'],
-	['toReturn', 'Returns', '/admin/returns'],
-	['toAnswer', 'To answer', '/admin/contact?answered=no'],
-	['photos', 'Photos to look at', '/admin/reviews?photos=yes'],
-	['low', 'Running low', '/admin/products?stock=low'],
-	['priceMissing', 'Price missing', '/admin/products?stock=priceless'],
-	['failedMails', 'Failed mails', '/admin/mails'],
-] as const
+type Count = Exclude<keyof WhatWaits, 'toRefund' | 'troubled'> | 'payments' | 'peopleWaiting'
 
-/** Most shops take no claims, have prices, send what is paid and get few photos. */
-const rare = new Set<string>(['sentUnpaid', 'claimed', 'photos', 'priceMissing'])
+interface ToDoView {
+	waits: WhatWaits & { peopleWaiting: number }
+	/** What else is to be known of some, in words. */
+	details: Partial<Record<Count, string>>
+}
 
-export function Waiting({ waits }: { waits: WhatWaits | 'failed' }) {
-	if (waits === 'failed') {
+interface ToDo {
+	one: string
+	many: string
+	act: string
+	to: string
+	/** Most shops have none: not worth a word. */
+	isRare?: boolean
+	isHot?: boolean
+}
+
+/** Each number leads to the list of just those (rule: back-office-menu). */
+const kinds: Record<Count, ToDo> = {
+	toConfirm: { one: 'order to confirm', many: 'orders to confirm', act: 'Confirm', to: '/admin/orders/to-confirm' },
+	toPack: { one: 'order to pack', many: 'orders to pack', act: 'Pack', to: '/admin/orders?status=2&packed=no' },
+	sentUnpaid: {
+		one: 'order sent, not paid',
+		many: 'orders sent, not paid',
+		act: 'Ask for it',
+		to: '/admin/orders?payment=sent-unpaid',
+		isRare: true,
+		isHot: true,
+	},
+	payments: {
+		one: 'payment that needs you',
+		many: 'payments that need you',
+		act: 'Settle',
+		to: '/admin/payments',
+		isHot: true,
+	},
+	claimed: {
+		one: 'payment to check with your bank',
+		many: 'payments to check with your bank',
+		act: 'Check',
+		to: '/admin/orders?payment=claimed',
+		isRare: true,
+	},
+	toReturn: { one: 'return to look after', many: 'returns to look after', act: 'Look', to: '/admin/returns' },
+	toAnswer: {
+		one: 'message to answer',
+		many: 'messages to answer',
+		act: 'Answer',
+		to: '/admin/contact?answered=no',
+	},
+	photos: {
+		one: 'photo of a review to look at',
+		many: 'photos of reviews to look at',
+		act: 'Look',
+		to: '/admin/reviews?photos=yes',
+		isRare: true,
+	},
+	priceMissing: {
+		one: 'product without a price',
+		many: 'products without a price',
+		act: 'Set it',
+		to: '/admin/products?stock=priceless',
+		isRare: true,
+		isHot: true,
+	},
+	peopleWaiting: {
+		one: 'person waits for what is sold out',
+		many: 'people wait for what is sold out',
+		act: 'Look',
+		to: '/admin/stock/requests',
+		isRare: true,
+	},
+	low: { one: 'product runs low', many: 'products run low', act: 'Look', to: '/admin/products?stock=low' },
+	failedMails: { one: 'mail that failed', many: 'mails that failed', act: 'Look', to: '/admin/mails', isHot: true },
+}
+
+/** Sentences, each with its number and its act; what is zero is one line. */
+export function Waiting({ toDo }: { toDo: ToDoView | 'failed' }) {
+	if (toDo === 'failed') {
 		return (
 			<Block title="To do">
 				<Unread />
 			</Block>
 		)
 	}
-	const counts = { ...waits, payments: waits.toRefund + waits.troubled }
-	const isShown = ([key]: (typeof numbers)[number]) => !rare.has(key) || counts[key] > 0
+	const { waits, details } = toDo
+	const counts: Record<Count, number> = { ...waits, payments: waits.toRefund + waits.troubled }
+	const keys = Object.keys(kinds) as Count[]
+	const open = keys.filter((key) => counts[key] > 0)
+	const none = keys.filter((key) => counts[key] === 0 && !kinds[key].isRare)
+	const main = open.includes('toPack') ? 'toPack' : open[0]
 	return (
-		<section>
+		<section className="surface p-0!">
 			<h2 className="sr-only">To do</h2>
-			<ul className="grid grid-cols-2 gap-px bg-line sm:grid-cols-3 lg:grid-flow-col lg:auto-cols-fr lg:grid-cols-none">
-				{numbers.filter(isShown).map(([key, label, to]) => (
-					<li key={key} className="bg-white last:odd:max-sm:col-span-2">
-						<Link
-							to={to}
-							discover="none"
-							prefetch="none"
-							className="flex min-h-11 flex-col-reverse justify-end px-4 py-4 hover:underline hover:underline-offset-4"
-						>
-							<span className="text-xs text-muted">{label}</span>
-							<span className={`tabular font-display text-xl ${tone(key, counts[key])}`}>{countText(counts[key])}</span>
-						</Link>
-					</li>
+			<ul className="divide-y divide-line">
+				{open.map((key) => (
+					<Line key={key} {...kinds[key]} count={counts[key]} detail={details[key]} isMain={key === main} />
 				))}
 			</ul>
+			{none.length > 0 && (
+				<p className="border-t border-line px-4 py-2.5 text-xs text-muted first:border-0">
+					{open.length === 0 ? 'Nothing waits: ' : 'Nothing else waits: '}
+					{none.map((key) => `no ${kinds[key].many}`).join(', ')}.
+				</p>
+			)}
 		</section>
 	)
 }
 
-/** The colour of a number: zero is calm. */
-function tone(key: (typeof numbers)[number][0], count: number): string {
-	if (count === 0) return 'text-muted'
-	return key === 'failedMails' || key === 'payments' ? 'text-danger' : 'text-madder'
+function Line({
+	count,
+	detail,
+	isMain,
+	...kind
+}: ToDo & { count: number; detail: string | undefined; isMain: boolean }) {
+	const words = count === 1 ? kind.one : kind.many
+	return (
+		<li className="grid min-h-15 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3.5 py-1.5 pr-3.5 pl-4 hover:bg-lit max-desk:min-h-17 max-desk:gap-x-2.5">
+			<span className={`figure tabular min-w-10 desk:min-w-14 ${kind.isHot ? 'text-madder' : ''}`}>
+				{countText(count)}
+			</span>
+			<span>
+				<b className="font-semibold max-desk:block">{words}</b>{' '}
+				{detail && <span className="text-muted max-desk:text-xs">{detail}</span>}
+			</span>
+			<Link to={kind.to} className={`button ${isMain ? 'button-primary' : 'button-secondary'}`}>
+				{kind.act}
+				<span className="sr-only">
+					: {countText(count)} {words}
+				</span>
+			</Link>
+		</li>
+	)
 }

@@ -50,7 +50,7 @@ export function SalesChart({ days }: { days: SalesChartDay[] }) {
 			<p aria-hidden="true" className="tabular col-start-2 mt-2 flex justify-between">
 				<span>{first && withoutYear(first.label)}</span>
 				<span>{middle && withoutYear(middle.label)}</span>
-				<span>{last && 'Today'}</span>
+				<span>{last && withoutYear(last.label)}</span>
 			</p>
 		</div>
 	)
@@ -65,7 +65,7 @@ function barOf(index: number, share: number) {
 function description(days: SalesChartDay[]): string {
 	const best = days.reduce((most, day) => (day.totalPaise > most.totalPaise ? day : most))
 	const sold = days.filter(({ orderCount }) => orderCount > 0).length
-	return `A bar for each of ${days.length} days, today at the right. Something was sold on ${sold} of them, most on ${best.label}: ${formatPaise(best.totalPaise)}.`
+	return `A bar for each of ${days.length} days, the last at the right. Something was sold on ${sold} of them, most on ${best.label}: ${formatPaise(best.totalPaise)}.`
 }
 
 function withoutYear(label: string): string {
