@@ -7,18 +7,16 @@ import type { RefusalCode } from '#app/shop/refusal.ts'
  */
 export type Who = 'anyone' | 'account' | 'customer' | 'admin' | 'self' | 'self-or-admin'
 
-export interface Call<
-	Path extends string = string,
-	Access extends Who = Who,
-	Query extends z.ZodType = z.ZodType,
-	Body extends z.ZodType = z.ZodType,
-	Answer extends z.ZodType = z.ZodType,
+interface Definition<
+	Path extends string,
+	Access extends Who,
+	Query extends z.ZodType,
+	Body extends z.ZodType,
+	Answer extends z.ZodType,
 > {
 	id: string
-	tag: string
-	method: (typeof methods)[number]
-	/** The path, with `{id}` for the ids of rows. */
-	path: Path
+	/** Its method and its path, with `{id}` for the ids of rows. */
+	at: `${Method} ${Path}`
 	summary: string
 	/** What the fields do not show. */
 	description?: string
@@ -37,14 +35,33 @@ export interface Call<
 	isOnce?: boolean
 }
 
-export function call<
-	const Path extends string,
-	const Access extends Who,
-	Answer extends z.ZodType,
-	Query extends z.ZodType = z.ZodUndefined,
-	Body extends z.ZodType = z.ZodUndefined,
->(definition: Call<Path, Access, Query, Body, Answer>): Call<Path, Access, Query, Body, Answer> {
-	return definition
+export interface Call<
+	Path extends string = string,
+	Access extends Who = Who,
+	Query extends z.ZodType = z.ZodType,
+	Body extends z.ZodType = z.ZodType,
+	Answer extends z.ZodType = z.ZodType,
+> extends Omit<Definition<Path, Access, Query, Body, Answer>, 'at'> {
+	tag: string
+	method: Method
+	path: Path
+}
+
+/** Makes the calls that stand below one heading of the documentation. */
+export function callsAbout(tag: string) {
+	return <
+		const Path extends string,
+		const Access extends Who,
+		Answer extends z.ZodType,
+		Query extends z.ZodType = z.ZodUndefined,
+		Body extends z.ZodType = z.ZodUndefined,
+	>({
+		at,
+		...definition
+	}: Definition<Path, Access, Query, Body, Answer>): Call<Path, Access, Query, Body, Answer> => {
+		const [method, path] = at.split(' ') as [Method, Path]
+		return { ...definition, tag, method, path }
+	}
 }
 
 export type ParamsOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
@@ -52,6 +69,7 @@ export type ParamsOf<Path extends string> = Path extends `${string}{${infer Name
 	: never
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const
+type Method = (typeof methods)[number]
 
 export function allowedMethods(calls: readonly Call[]): string[] {
 	return methods

@@ -1,20 +1,24 @@
 // The first is the demo customer. None exists; the addresses are made up in real places.
 
+function livingAt(
+	firstName: string,
+	lastName: string,
+	streetAddress: string,
+	apartment: string | null,
+	city: string,
+	state: string,
+	zipCode: string,
+) {
+	return { firstName, lastName, streetAddress, apartment, city, state, zipCode }
+}
+
 export interface DemoCustomer {
 	username: string
 	fullname: string | null
 	email: string
 	phone: string
 	daysOld: number
-	address: {
-		firstName: string
-		lastName: string
-		streetAddress: string
-		apartment: string | null
-		city: string
-		state: string
-		zipCode: string
-	}
+	address: ReturnType<typeof livingAt>
 }
 
 export const CUSTOMERS: readonly DemoCustomer[] = [
@@ -24,15 +28,7 @@ export const CUSTOMERS: readonly DemoCustomer[] = [
 		email: 'asha@example.com',
 		phone: '919876543210',
 		daysOld: 395,
-		address: {
-			firstName: 'Asha',
-			lastName: 'Patel',
-			streetAddress: '14 Sneh Sankul Society, Adajan',
-			apartment: 'B-302',
-			city: 'Surat',
-			state: 'Gujarat',
-			zipCode: '395009',
-		},
+		address: livingAt('Asha', 'Patel', '14 Sneh Sankul Society, Adajan', 'B-302', 'Surat', 'Gujarat', '395009'),
 	},
 	{
 		username: 'riya.shah',
@@ -40,15 +36,7 @@ export const CUSTOMERS: readonly DemoCustomer[] = [
 		email: 'riya.shah@example.com',
 		phone: '919876543211',
 		daysOld: 360,
-		address: {
-			firstName: 'Riya',
-			lastName: 'Shah',
-			streetAddress: '7 Nehru Park, Vastrapur',
-			apartment: null,
-			city: 'Ahmedabad',
-			state: 'Gujarat',
-			zipCode: '380015',
-		},
+		address: livingAt('Riya', 'Shah', '7 Nehru Park, Vastrapur', null, 'Ahmedabad', 'Gujarat', '380015'),
 	},
 	{
 		username: 'Meera Iyer',
@@ -56,15 +44,7 @@ export const CUSTOMERS: readonly DemoCustomer[] = [
 		email: 'meera.iyer@example.in',
 		phone: '9876543212',
 		daysOld: 330,
-		address: {
-			firstName: 'Meera',
-			lastName: 'Iyer',
-			streetAddress: '22 Kutchery Road, Mylapore',
-			apartment: 'Second floor',
-			city: 'Chennai',
-			state: 'Tamil Nadu',
-			zipCode: '600004',
-		},
+		address: livingAt('Meera', 'Iyer', '22 Kutchery Road, Mylapore', 'Second floor', 'Chennai', 'Tamil Nadu', '600004'),
 	},
 	{
 		username: 'sneha_k',
@@ -72,15 +52,15 @@ export const CUSTOMERS: readonly DemoCustomer[] = [
 		email: 'sneha.kulkarni@example.com',
 		phone: '919876543213',
 		daysOld: 300,
-		address: {
-			firstName: 'Sneha',
-			lastName: 'Kulkarni',
-			streetAddress: '5 Paud Road, Kothrud',
-			apartment: 'Flat 11, Building C',
-			city: 'Pune',
-			state: 'Maharashtra',
-			zipCode: '411038',
-		},
+		address: livingAt(
+			'Sneha',
+			'Kulkarni',
+			'5 Paud Road, Kothrud',
+			'Flat 11, Building C',
+			'Pune',
+			'Maharashtra',
+			'411038',
+		),
 	},
 	{
 		username: 'Fatima Shaikh',
@@ -88,15 +68,7 @@ export const CUSTOMERS: readonly DemoCustomer[] = [
 		email: 'fatima.shaikh@example.in',
 		phone: '9876543214',
 		daysOld: 280,
-		address: {
-			firstName: 'Fatima',
-			lastName: 'Shaikh',
-			streetAddress: '31 Race Course Circle',
-			apartment: null,
-			city: 'Vadodara',
-			state: 'Gujarat',
-			zipCode: '390007',
-		},
+		address: livingAt('Fatima', 'Shaikh', '31 Race Course Circle', null, 'Vadodara', 'Gujarat', '390007'),
 	},
 	{
 		username: 'Ananya Banerjee',
@@ -104,15 +76,15 @@ export const CUSTOMERS: readonly DemoCustomer[] = [
 		email: 'ananya.b@example.com',
 		phone: '919876543215',
 		daysOld: 250,
-		address: {
-			firstName: 'Ananya',
-			lastName: 'Banerjee',
-			streetAddress: '18/2 Ballygunge Place',
-			apartment: 'Ground floor',
-			city: 'Kolkata',
-			state: 'West Bengal',
-			zipCode: '700019',
-		},
+		address: livingAt(
+			'Ananya',
+			'Banerjee',
+			'18/2 Ballygunge Place',
+			'Ground floor',
+			'Kolkata',
+			'West Bengal',
+			'700019',
+		),
 	},
 	{
 		username: 'harpreet',
@@ -120,15 +92,7 @@ export const CUSTOMERS: readonly DemoCustomer[] = [
 		email: 'harpreet.kaur@example.com',
 		phone: '919876543216',
 		daysOld: 235,
-		address: {
-			firstName: 'Harpreet',
-			lastName: 'Kaur',
-			streetAddress: 'House 1140, Sector 17-C',
-			apartment: null,
-			city: 'Chandigarh',
-			state: 'Chandigarh',
-			zipCode: '160017',
-		},
+		address: livingAt('Harpreet', 'Kaur', 'House 1140, Sector 17-C', null, 'Chandigarh', 'Chandigarh', '160017'),
 	},
 	{
 		username: "Merin D'Souza",
@@ -136,15 +100,7 @@ export const CUSTOMERS: readonly DemoCustomer[] = [
 		email: 'merin.dsouza@example.in',
 		phone: '9876543217',
 		daysOld: 215,
-		address: {
-			firstName: 'Merin',
-			lastName: "D'Souza",
-			streetAddress: '9 Rua de Ourem, Fontainhas',
-			apartment: null,
-			city: 'Panaji',
-			state: 'Goa',
-			zipCode: '403001',
-		},
+		address: livingAt('Merin', "D'Souza", '9 Rua de Ourem, Fontainhas', null, 'Panaji', 'Goa', '403001'),
 	},
 	{
 		username: 'Nandini Reddy',
@@ -152,15 +108,15 @@ export const CUSTOMERS: readonly DemoCustomer[] = [
 		email: 'nandini.reddy@example.com',
 		phone: '919876543218',
 		daysOld: 190,
-		address: {
-			firstName: 'Nandini',
-			lastName: 'Reddy',
-			streetAddress: 'Plot 64, Road No. 10, Jubilee Hills',
-			apartment: 'Villa 3',
-			city: 'Hyderabad',
-			state: 'Telangana',
-			zipCode: '500033',
-		},
+		address: livingAt(
+			'Nandini',
+			'Reddy',
+			'Plot 64, Road No. 10, Jubilee Hills',
+			'Villa 3',
+			'Hyderabad',
+			'Telangana',
+			'500033',
+		),
 	},
 	{
 		username: 'kinjal.desai',
@@ -168,15 +124,7 @@ export const CUSTOMERS: readonly DemoCustomer[] = [
 		email: 'kinjal.desai@example.in',
 		phone: '919876543219',
 		daysOld: 170,
-		address: {
-			firstName: 'Kinjal',
-			lastName: 'Desai',
-			streetAddress: '12 Yagnik Road',
-			apartment: 'Shreeji Apartments, 401',
-			city: 'Rajkot',
-			state: 'Gujarat',
-			zipCode: '360001',
-		},
+		address: livingAt('Kinjal', 'Desai', '12 Yagnik Road', 'Shreeji Apartments, 401', 'Rajkot', 'Gujarat', '360001'),
 	},
 	{
 		username: 'Tanvi Mehta',
@@ -184,15 +132,15 @@ export const CUSTOMERS: readonly DemoCustomer[] = [
 		email: 'tanvi.mehta@example.com',
 		phone: '9876543220',
 		daysOld: 140,
-		address: {
-			firstName: 'Tanvi',
-			lastName: 'Mehta',
-			streetAddress: '3 Chapel Road, Bandra West',
-			apartment: 'Sea Breeze, 2A',
-			city: 'Mumbai',
-			state: 'Maharashtra',
-			zipCode: '400050',
-		},
+		address: livingAt(
+			'Tanvi',
+			'Mehta',
+			'3 Chapel Road, Bandra West',
+			'Sea Breeze, 2A',
+			'Mumbai',
+			'Maharashtra',
+			'400050',
+		),
 	},
 	{
 		username: 'Lalrinpuii',
@@ -200,15 +148,7 @@ export const CUSTOMERS: readonly DemoCustomer[] = [
 		email: 'lalrinpuii@example.in',
 		phone: '919876543221',
 		daysOld: 100,
-		address: {
-			firstName: 'Lalrinpuii',
-			lastName: 'Sailo',
-			streetAddress: 'C-17 Zarkawt',
-			apartment: null,
-			city: 'Aizawl',
-			state: 'Mizoram',
-			zipCode: '796001',
-		},
+		address: livingAt('Lalrinpuii', 'Sailo', 'C-17 Zarkawt', null, 'Aizawl', 'Mizoram', '796001'),
 	},
 	{
 		username: 'priyanka.s',
@@ -216,15 +156,7 @@ export const CUSTOMERS: readonly DemoCustomer[] = [
 		email: 'priyanka.sharma@example.com',
 		phone: '9876543222',
 		daysOld: 60,
-		address: {
-			firstName: 'Priyanka',
-			lastName: 'Sharma',
-			streetAddress: '40 Ashok Marg, C-Scheme',
-			apartment: 'Flat 6',
-			city: 'Jaipur',
-			state: 'Rajasthan',
-			zipCode: '302001',
-		},
+		address: livingAt('Priyanka', 'Sharma', '40 Ashok Marg, C-Scheme', 'Flat 6', 'Jaipur', 'Rajasthan', '302001'),
 	},
 	{
 		username: 'Zoya Khan',
@@ -232,14 +164,6 @@ export const CUSTOMERS: readonly DemoCustomer[] = [
 		email: 'zoya.khan@example.com',
 		phone: '919876543223',
 		daysOld: 12,
-		address: {
-			firstName: 'Zoya',
-			lastName: 'Khan',
-			streetAddress: 'E-52 Greater Kailash I',
-			apartment: 'First floor',
-			city: 'New Delhi',
-			state: 'Delhi',
-			zipCode: '110048',
-		},
+		address: livingAt('Zoya', 'Khan', 'E-52 Greater Kailash I', 'First floor', 'New Delhi', 'Delhi', '110048'),
 	},
 ]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { lineSize, quantitySchema } from '#app/shop/cart/cart.schema.ts'
-import { call } from '../call.ts'
+import { callsAbout } from '../call.ts'
 import { id, imagePath, rupees, messageOnly } from './fields.ts'
 
 export const cartItem = z
@@ -22,14 +22,12 @@ export const cartItem = z
 	})
 	.meta({ id: 'CartItem' })
 
-const tag = 'Cart'
+const call = callsAbout('Cart')
 const changed = z.strictObject({ message: z.string(), cartItem })
 
 export const getCart = call({
 	id: 'getCart',
-	tag,
-	method: 'GET',
-	path: '/cart/get/{userId}',
+	at: 'GET /cart/get/{userId}',
 	summary: 'What is in the own cart',
 	who: 'customer',
 	answer: z.array(cartItem),
@@ -37,9 +35,7 @@ export const getCart = call({
 
 export const addToCart = call({
 	id: 'addToCart',
-	tag,
-	method: 'POST',
-	path: '/cart/add',
+	at: 'POST /cart/add',
 	summary: 'Put a product in one colour into the own cart',
 	description:
 		'The same colour and size again joins its line. Two calls add twice, unless the second carries the Idempotency-Key of the one before it, within a day.',
@@ -60,9 +56,7 @@ export const addToCart = call({
 
 export const updateCart = call({
 	id: 'updateCart',
-	tag,
-	method: 'PUT',
-	path: '/cart/update/{cartId}',
+	at: 'PUT /cart/update/{cartId}',
 	summary: 'Take more or fewer of something in the own cart',
 	who: 'customer',
 	body: quantitySchema,
@@ -72,9 +66,7 @@ export const updateCart = call({
 
 export const removeFromCart = call({
 	id: 'removeFromCart',
-	tag,
-	method: 'DELETE',
-	path: '/cart/remove/{cartId}',
+	at: 'DELETE /cart/remove/{cartId}',
 	summary: 'Take something out of the own cart',
 	who: 'customer',
 	answer: messageOnly,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { categorySchema } from '#app/shop/catalog/category/category.schema.ts'
 import { collectionSchema } from '#app/shop/catalog/collection/collection.schema.ts'
 import { colorSchema } from '#app/shop/catalog/color/color.schema.ts'
-import { call } from '../call.ts'
+import { callsAbout } from '../call.ts'
 import { id, imagePath, into, optionalNumberText, messageOnly } from './fields.ts'
 
 export const category = z
@@ -21,25 +21,21 @@ export const collection = z
 	})
 	.meta({ id: 'Collection' })
 
-const categories = 'Categories'
+const categories = callsAbout('Categories')
 const withCategory = z.strictObject({ message: z.string(), category })
 
-export const listCategories = call({
+export const listCategories = categories({
 	id: 'listCategories',
-	tag: categories,
-	method: 'GET',
-	path: '/categories',
+	at: 'GET /categories',
 	summary: 'All categories by name',
 	who: 'anyone',
 	answer: z.array(category),
 	isPublic: true,
 })
 
-export const createCategory = call({
+export const createCategory = categories({
 	id: 'createCategory',
-	tag: categories,
-	method: 'POST',
-	path: '/categories',
+	at: 'POST /categories',
 	summary: 'Add a category',
 	who: 'admin',
 	body: categorySchema,
@@ -48,11 +44,9 @@ export const createCategory = call({
 	refuses: ['conflict'],
 })
 
-export const updateCategory = call({
+export const updateCategory = categories({
 	id: 'updateCategory',
-	tag: categories,
-	method: 'PUT',
-	path: '/categories/{id}',
+	at: 'PUT /categories/{id}',
 	summary: 'Change a category',
 	who: 'admin',
 	body: categorySchema,
@@ -60,36 +54,30 @@ export const updateCategory = call({
 	refuses: ['conflict'],
 })
 
-export const deleteCategory = call({
+export const deleteCategory = categories({
 	id: 'deleteCategory',
-	tag: categories,
-	method: 'DELETE',
-	path: '/categories/{id}',
+	at: 'DELETE /categories/{id}',
 	summary: 'Delete a category',
 	description: 'Its products and collections stay, in no category.',
 	who: 'admin',
 	answer: messageOnly,
 })
 
-const colors = 'Colors'
+const colors = callsAbout('Colors')
 const withColor = z.strictObject({ message: z.string(), color })
 
-export const listColors = call({
+export const listColors = colors({
 	id: 'listColors',
-	tag: colors,
-	method: 'GET',
-	path: '/colors',
+	at: 'GET /colors',
 	summary: 'All colours by name',
 	who: 'anyone',
 	answer: z.array(color),
 	isPublic: true,
 })
 
-export const createColor = call({
+export const createColor = colors({
 	id: 'createColor',
-	tag: colors,
-	method: 'POST',
-	path: '/colors',
+	at: 'POST /colors',
 	summary: 'Add a colour',
 	who: 'admin',
 	body: colorSchema,
@@ -98,11 +86,9 @@ export const createColor = call({
 	refuses: ['conflict'],
 })
 
-export const updateColor = call({
+export const updateColor = colors({
 	id: 'updateColor',
-	tag: colors,
-	method: 'PUT',
-	path: '/colors/{id}',
+	at: 'PUT /colors/{id}',
 	summary: 'Change a colour',
 	who: 'admin',
 	body: colorSchema,
@@ -110,25 +96,21 @@ export const updateColor = call({
 	refuses: ['conflict'],
 })
 
-export const deleteColor = call({
+export const deleteColor = colors({
 	id: 'deleteColor',
-	tag: colors,
-	method: 'DELETE',
-	path: '/colors/{id}',
+	at: 'DELETE /colors/{id}',
 	summary: 'Delete a colour',
 	description: 'Products no longer come in it, and it leaves every cart.',
 	who: 'admin',
 	answer: messageOnly,
 })
 
-const collections = 'Collections'
+const collections = callsAbout('Collections')
 const withCollection = z.strictObject({ message: z.string(), collection })
 
-export const listCollections = call({
+export const listCollections = collections({
 	id: 'listCollections',
-	tag: collections,
-	method: 'GET',
-	path: '/collections',
+	at: 'GET /collections',
 	summary: 'All collections by name',
 	description: 'A browser, which accepts text/html, is shown a page at this address.',
 	who: 'anyone',
@@ -136,11 +118,9 @@ export const listCollections = call({
 	isPublic: true,
 })
 
-export const getCollections = call({
+export const getCollections = collections({
 	id: 'getCollections',
-	tag: collections,
-	method: 'GET',
-	path: '/collections/getCollections',
+	at: 'GET /collections/getCollections',
 	summary: 'All collections by name',
 	who: 'anyone',
 	answer: z.array(collection),
@@ -162,11 +142,9 @@ const collectionBody = collectionForm
 	.transform(({ images, ...rest }) => ({ ...rest, images: images === undefined ? undefined : [images].flat() }))
 	.transform(into(collectionSchema))
 
-export const createCollection = call({
+export const createCollection = collections({
 	id: 'createCollection',
-	tag: collections,
-	method: 'POST',
-	path: '/collections',
+	at: 'POST /collections',
 	summary: 'Add a collection',
 	who: 'admin',
 	bodyType: 'multipart',
@@ -177,11 +155,9 @@ export const createCollection = call({
 	refuses: ['conflict'],
 })
 
-export const updateCollection = call({
+export const updateCollection = collections({
 	id: 'updateCollection',
-	tag: collections,
-	method: 'PUT',
-	path: '/collections/{id}',
+	at: 'PUT /collections/{id}',
 	summary: 'Change a collection',
 	description: 'Images that are sent take the place of those there are; without any, those stay. So does the category.',
 	who: 'admin',
@@ -192,11 +168,9 @@ export const updateCollection = call({
 	refuses: ['conflict'],
 })
 
-export const deleteCollection = call({
+export const deleteCollection = collections({
 	id: 'deleteCollection',
-	tag: collections,
-	method: 'DELETE',
-	path: '/collections/{id}',
+	at: 'DELETE /collections/{id}',
 	summary: 'Delete a collection',
 	description: 'Its products stay, in no collection.',
 	who: 'admin',

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { contactSchema } from '#app/shop/feedback/contact.schema.ts'
 import { ratingSchema } from '#app/shop/feedback/rating.schema.ts'
 import { subscribeSchema } from '#app/shop/feedback/subscriber.schema.ts'
-import { call } from '../call.ts'
-import { id, into, messageOnly, time, dropNulls } from './fields.ts'
+import { callsAbout } from '../call.ts'
+import { id, into, messageOnly, time, dropNulls, removal } from './fields.ts'
 
 const subscriber = z
 	.strictObject({ id, name: z.string(), phone: z.string(), createdAt: time })
@@ -25,13 +25,11 @@ const rating = z
 	.meta({ id: 'Rating' })
 const count = z.int().min(0)
 
-const updates = 'Daily updates'
+const updates = callsAbout('Daily updates')
 
-export const addUpdate = call({
+export const addUpdate = updates({
 	id: 'addUpdate',
-	tag: updates,
-	method: 'POST',
-	path: '/update/addUpdate',
+	at: 'POST /update/addUpdate',
 	summary: 'Ask for the daily updates',
 	description: 'A number that is in the list already changes nothing, and is not told so.',
 	who: 'anyone',
@@ -44,33 +42,23 @@ export const addUpdate = call({
 	refuses: ['too-many'],
 })
 
-export const listUpdates = call({
+export const listUpdates = updates({
 	id: 'listUpdates',
-	tag: updates,
-	method: 'GET',
-	path: '/update/getUpdate',
+	at: 'GET /update/getUpdate',
 	summary: 'Who asked for the daily updates, newest first',
 	who: 'admin',
 	answer: z.array(subscriber),
 })
 
-export const removeUpdate = call({
-	id: 'removeUpdate',
-	tag: updates,
-	method: 'DELETE',
-	path: '/update/remove/{id}',
-	summary: 'Take somebody out of the list',
-	who: 'admin',
-	answer: messageOnly,
-})
+export const removeUpdate = updates(
+	removal('removeUpdate', 'DELETE /update/remove/{id}', 'Take somebody out of the list'),
+)
 
-const contacts = 'Contact'
+const contacts = callsAbout('Contact')
 
-export const addContact = call({
+export const addContact = contacts({
 	id: 'addContact',
-	tag: contacts,
-	method: 'POST',
-	path: '/contacts/addContact',
+	at: 'POST /contacts/addContact',
 	summary: 'Send the shop a message',
 	who: 'anyone',
 	body: contactSchema,
@@ -79,33 +67,21 @@ export const addContact = call({
 	refuses: ['too-many'],
 })
 
-export const listContacts = call({
+export const listContacts = contacts({
 	id: 'listContacts',
-	tag: contacts,
-	method: 'GET',
-	path: '/contacts/getContact',
+	at: 'GET /contacts/getContact',
 	summary: 'The messages, newest first',
 	who: 'admin',
 	answer: z.array(contact),
 })
 
-export const removeContact = call({
-	id: 'removeContact',
-	tag: contacts,
-	method: 'DELETE',
-	path: '/contacts/remove/{id}',
-	summary: 'Delete a message',
-	who: 'admin',
-	answer: messageOnly,
-})
+export const removeContact = contacts(removal('removeContact', 'DELETE /contacts/remove/{id}', 'Delete a message'))
 
-const ratings = 'Ratings'
+const ratings = callsAbout('Ratings')
 
-export const listRatings = call({
+export const listRatings = ratings({
 	id: 'listRatings',
-	tag: ratings,
-	method: 'GET',
-	path: '/ratings',
+	at: 'GET /ratings',
 	summary: 'The reviews of all products, newest first',
 	description: 'Of a customer only the user name is told.',
 	who: 'anyone',
@@ -113,11 +89,9 @@ export const listRatings = call({
 	isPublic: true,
 })
 
-export const addRating = call({
+export const addRating = ratings({
 	id: 'addRating',
-	tag: ratings,
-	method: 'POST',
-	path: '/ratings',
+	at: 'POST /ratings',
 	summary: 'Review a product that was delivered to oneself',
 	who: 'customer',
 	body: z
@@ -137,21 +111,11 @@ export const addRating = call({
 	refuses: ['conflict', 'not-found', 'too-many'],
 })
 
-export const removeRating = call({
-	id: 'removeRating',
-	tag: ratings,
-	method: 'DELETE',
-	path: '/ratings/{id}',
-	summary: 'Delete a review',
-	who: 'admin',
-	answer: messageOnly,
-})
+export const removeRating = ratings(removal('removeRating', 'DELETE /ratings/{id}', 'Delete a review'))
 
-export const dashboardCounts = call({
+export const dashboardCounts = callsAbout('Dashboard')({
 	id: 'dashboardCounts',
-	tag: 'Dashboard',
-	method: 'GET',
-	path: '/products/dashboardcounts',
+	at: 'GET /products/dashboardcounts',
 	summary: 'How much there is of everything',
 	who: 'admin',
 	answer: z.strictObject({

@@ -10,6 +10,11 @@ export const imagePath = z
 
 export const messageOnly = z.strictObject({ message: z.string() })
 
+/** A call by which the staff deletes a row. */
+export function removal<Path extends string>(id: string, at: `DELETE ${Path}`, summary: string) {
+	return { id, at, summary, who: 'admin', answer: messageOnly } as const
+}
+
 export const pageQuery = (size: number) =>
 	z.object({
 		page: z.coerce

@@ -6,8 +6,8 @@ import {
 	offerSchema,
 	homeVideoSchema,
 } from '#app/shop/home/home.schema.ts'
-import { call } from '../call.ts'
-import { id, imagePath, into, messageOnly, time } from './fields.ts'
+import { callsAbout } from '../call.ts'
+import { id, imagePath, into, time, removal } from './fields.ts'
 
 const videoPath = z
 	.string()
@@ -28,24 +28,20 @@ export const section = z
 	})
 	.meta({ id: 'InstagramSection' })
 
-const banners = 'Banners'
+const banners = callsAbout('Banners')
 
-export const listBanners = call({
+export const listBanners = banners({
 	id: 'listBanners',
-	tag: banners,
-	method: 'GET',
-	path: '/banners',
+	at: 'GET /banners',
 	summary: 'The banners of the home page',
 	who: 'anyone',
 	answer: z.array(banner),
 	isPublic: true,
 })
 
-export const uploadBanner = call({
+export const uploadBanner = banners({
 	id: 'uploadBanner',
-	tag: banners,
-	method: 'POST',
-	path: '/banners/upload',
+	at: 'POST /banners/upload',
 	summary: 'Add a banner',
 	who: 'admin',
 	bodyType: 'multipart',
@@ -58,35 +54,23 @@ export const uploadBanner = call({
 	answer: z.strictObject({ message: z.string(), banner }),
 })
 
-export const deleteBanner = call({
-	id: 'deleteBanner',
-	tag: banners,
-	method: 'DELETE',
-	path: '/banners/{id}',
-	summary: 'Delete a banner',
-	who: 'admin',
-	answer: messageOnly,
-})
+export const deleteBanner = banners(removal('deleteBanner', 'DELETE /banners/{id}', 'Delete a banner'))
 
-const offers = 'Offers'
+const offers = callsAbout('Offers')
 const withOffer = z.strictObject({ message: z.string(), offer })
 
-export const listOffers = call({
+export const listOffers = offers({
 	id: 'listOffers',
-	tag: offers,
-	method: 'GET',
-	path: '/offers',
+	at: 'GET /offers',
 	summary: 'The announcements of the home page',
 	who: 'anyone',
 	answer: z.array(offer),
 	isPublic: true,
 })
 
-export const createOffer = call({
+export const createOffer = offers({
 	id: 'createOffer',
-	tag: offers,
-	method: 'POST',
-	path: '/offers',
+	at: 'POST /offers',
 	summary: 'Add an announcement',
 	who: 'admin',
 	body: offerSchema,
@@ -94,45 +78,31 @@ export const createOffer = call({
 	answer: withOffer,
 })
 
-export const updateOffer = call({
+export const updateOffer = offers({
 	id: 'updateOffer',
-	tag: offers,
-	method: 'PUT',
-	path: '/offers/{id}',
+	at: 'PUT /offers/{id}',
 	summary: 'Change an announcement',
 	who: 'admin',
 	body: offerSchema,
 	answer: withOffer,
 })
 
-export const deleteOffer = call({
-	id: 'deleteOffer',
-	tag: offers,
-	method: 'DELETE',
-	path: '/offers/{id}',
-	summary: 'Delete an announcement',
-	who: 'admin',
-	answer: messageOnly,
-})
+export const deleteOffer = offers(removal('deleteOffer', 'DELETE /offers/{id}', 'Delete an announcement'))
 
-const videos = 'Video'
+const videos = callsAbout('Video')
 
-export const listVideos = call({
+export const listVideos = videos({
 	id: 'listVideos',
-	tag: videos,
-	method: 'GET',
-	path: '/video',
+	at: 'GET /video',
 	summary: 'The video of the home page, in a list of at most one',
 	who: 'anyone',
 	answer: z.array(video),
 	isPublic: true,
 })
 
-export const uploadVideo = call({
+export const uploadVideo = videos({
 	id: 'uploadVideo',
-	tag: videos,
-	method: 'POST',
-	path: '/video',
+	at: 'POST /video',
 	summary: 'Add the video of the home page',
 	description: 'While there is one, another is refused (409). MP4, WebM or OGG.',
 	who: 'admin',
@@ -147,36 +117,24 @@ export const uploadVideo = call({
 	refuses: ['conflict'],
 })
 
-export const deleteVideo = call({
-	id: 'deleteVideo',
-	tag: videos,
-	method: 'DELETE',
-	path: '/video/{id}',
-	summary: 'Delete the video',
-	who: 'admin',
-	answer: messageOnly,
-})
+export const deleteVideo = videos(removal('deleteVideo', 'DELETE /video/{id}', 'Delete the video'))
 
-const instagram = 'Instagram'
+const instagram = callsAbout('Instagram')
 const withSection = z.strictObject({ message: z.string(), section })
 const sectionForm = z.object({ link: text, image: text })
 
-export const listSections = call({
+export const listSections = instagram({
 	id: 'listSections',
-	tag: instagram,
-	method: 'GET',
-	path: '/instasection',
+	at: 'GET /instasection',
 	summary: 'The sections of the social strip',
 	who: 'anyone',
 	answer: z.array(section),
 	isPublic: true,
 })
 
-export const createSection = call({
+export const createSection = instagram({
 	id: 'createSection',
-	tag: instagram,
-	method: 'POST',
-	path: '/instasection',
+	at: 'POST /instasection',
 	summary: 'Add a section',
 	description: '`image` is a picture or a video.',
 	who: 'admin',
@@ -187,11 +145,9 @@ export const createSection = call({
 	answer: withSection,
 })
 
-export const updateSection = call({
+export const updateSection = instagram({
 	id: 'updateSection',
-	tag: instagram,
-	method: 'PUT',
-	path: '/instasection/{id}',
+	at: 'PUT /instasection/{id}',
 	summary: 'Change a section',
 	description: 'Without `image` its picture or video stays.',
 	who: 'admin',
@@ -201,12 +157,4 @@ export const updateSection = call({
 	answer: withSection,
 })
 
-export const deleteSection = call({
-	id: 'deleteSection',
-	tag: instagram,
-	method: 'DELETE',
-	path: '/instasection/{id}',
-	summary: 'Delete a section',
-	who: 'admin',
-	answer: messageOnly,
-})
+export const deleteSection = instagram(removal('deleteSection', 'DELETE /instasection/{id}', 'Delete a section'))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { checkoutSchema } from '#app/shop/orders/placing/checkout.schema.ts'
 import { lineText } from '#app/shop/text.ts'
-import { call } from '../call.ts'
+import { callsAbout } from '../call.ts'
 import { id, imagePath, into, rupees, time, dropNulls } from './fields.ts'
 import { PAYMENT_STATES } from '#app/shop/orders/payments/payment-state.ts'
 import { PAYMENT_METHODS } from '#app/shop/orders/order-view.ts'
@@ -119,14 +119,12 @@ const required = [
 ]
 const checkOut = into(checkoutSchema)
 
-const tag = 'Orders'
+const call = callsAbout('Orders')
 const orderList = z.strictObject({ orders: z.array(order) })
 
 export const createOrder = call({
 	id: 'createOrder',
-	tag,
-	method: 'POST',
-	path: '/orders/create',
+	at: 'POST /orders/create',
 	summary: 'Order',
 	description:
 		'Prices, delivery, the fee for cash and totals are the server’s; a couponCode that does not hold is refused with the reason. What is ordered leaves the cart. Two calls are two orders, unless they carry the same Idempotency-Key. An order takes 20 pieces of one product in one colour and 50 in all, or what the shop has set. Without a paymentMethod it is paid online, or in the only way that the shop offers.',
@@ -146,9 +144,7 @@ export const createOrder = call({
 
 export const getOrder = call({
 	id: 'getOrder',
-	tag,
-	method: 'GET',
-	path: '/orders/getbyid/{orderId}',
+	at: 'GET /orders/getbyid/{orderId}',
 	summary: 'An order: an own one, or any for an administrator',
 	who: 'account',
 	answer: z.strictObject({ order }),
@@ -156,9 +152,7 @@ export const getOrder = call({
 
 export const listOwnOrders = call({
 	id: 'listOwnOrders',
-	tag,
-	method: 'GET',
-	path: '/orders/userorder/{userId}',
+	at: 'GET /orders/userorder/{userId}',
 	summary: 'The orders of an account, newest first',
 	who: 'self-or-admin',
 	answer: orderList,
@@ -166,9 +160,7 @@ export const listOwnOrders = call({
 
 export const listOrders = call({
 	id: 'listOrders',
-	tag,
-	method: 'GET',
-	path: '/orders/getallorders',
+	at: 'GET /orders/getallorders',
 	summary: 'All orders, newest first',
 	description: 'Sent as they are read, however many there are.',
 	who: 'admin',
@@ -177,9 +169,7 @@ export const listOrders = call({
 
 export const updateOrderStatus = call({
 	id: 'updateOrderStatus',
-	tag,
-	method: 'PUT',
-	path: '/orders/updatestatus/{orderId}',
+	at: 'PUT /orders/updatestatus/{orderId}',
 	summary: 'Move an order to a status',
 	description:
 		'Any to any. Cancelling puts the pieces back into stock; leaving Cancelled takes them again. Where the shop takes online payments, an online order that is not paid is sent or delivered only with sendUnpaid; 409 otherwise.',

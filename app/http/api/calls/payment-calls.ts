@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { PAYMENT_STATES } from '#app/shop/orders/payments/payment-state.ts'
 import { refundSchema } from '#app/shop/orders/payments/refunds/refund.schema.ts'
-import { call } from '../call.ts'
+import { callsAbout } from '../call.ts'
 import { id, rupees, time } from './fields.ts'
 
-const tag = 'Payments'
+const call = callsAbout('Payments')
 
 const payment = z
 	.strictObject({
@@ -25,9 +25,7 @@ const payment = z
 
 export const getPayment = call({
 	id: 'getPayment',
-	tag,
-	method: 'GET',
-	path: '/orders/payment/{orderId}',
+	at: 'GET /orders/payment/{orderId}',
 	summary: 'Where the payment of an order stands: an own one, or any for an administrator',
 	description: 'Paid is what the payment service itself has confirmed, or the staff has marked.',
 	who: 'account',
@@ -36,9 +34,7 @@ export const getPayment = call({
 
 export const startPayment = call({
 	id: 'startPayment',
-	tag,
-	method: 'POST',
-	path: '/orders/pay/{orderId}',
+	at: 'POST /orders/pay/{orderId}',
 	summary: 'Begin to pay an own order at the payment service',
 	description:
 		'Open `url` in a browser: it is the page of the payment service. The same order has the same address until it expires, however often it is asked for. 409 where nothing is to be paid, or the shop takes no payments this way; 503 while the service does not answer: the order stays.',
@@ -49,9 +45,7 @@ export const startPayment = call({
 
 export const refundOrder = call({
 	id: 'refundOrder',
-	tag,
-	method: 'POST',
-	path: '/orders/refund/{orderId}',
+	at: 'POST /orders/refund/{orderId}',
 	summary: 'Give money of an order back by the service that took it, or note that it was given back',
 	description:
 		'The whole or a part, never more than came in. For owners and managers. The same key is the same refund. `service` asks the payment service: 503 while it does not answer, and it is asked again by itself.',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { listingPageSize } from '#app/shop/catalog/listing/listing-params.ts'
 import { newProductSchema, productSchema } from '#app/shop/catalog/product/product.schema.ts'
 import { eachColumn, productColumn, publicColumns } from '#app/shop/words/product-columns.ts'
-import { call } from '../call.ts'
+import { callsAbout } from '../call.ts'
 import {
 	flagText,
 	id,
@@ -18,13 +18,11 @@ import { product } from './product-shape.ts'
 import { variantList } from './variant-list.ts'
 
 const products = z.array(product)
-const tag = 'Products'
+const call = callsAbout('Products')
 
 export const listProducts = call({
 	id: 'listProducts',
-	tag,
-	method: 'GET',
-	path: '/products',
+	at: 'GET /products',
 	summary: 'All products, newest first',
 	description: 'Sent as it is read, however many there are.',
 	who: 'anyone',
@@ -34,9 +32,7 @@ export const listProducts = call({
 
 export const listFeaturedProducts = call({
 	id: 'listFeaturedProducts',
-	tag,
-	method: 'GET',
-	path: '/products/featured-products',
+	at: 'GET /products/featured-products',
 	summary: 'The featured products, the most bought first',
 	description: 'The most bought of all when none is featured. At most 20.',
 	who: 'anyone',
@@ -46,9 +42,7 @@ export const listFeaturedProducts = call({
 
 export const listNewArrivals = call({
 	id: 'listNewArrivals',
-	tag,
-	method: 'GET',
-	path: '/products/new-arrivals',
+	at: 'GET /products/new-arrivals',
 	summary: 'The newest 20 products',
 	who: 'anyone',
 	answer: products,
@@ -57,9 +51,7 @@ export const listNewArrivals = call({
 
 export const listProductPage = call({
 	id: 'listProductPage',
-	tag,
-	method: 'GET',
-	path: '/products/paginated',
+	at: 'GET /products/paginated',
 	summary: 'One page of all products, newest first',
 	who: 'anyone',
 	query: pageQuery(listingPageSize),
@@ -74,9 +66,7 @@ export const listProductPage = call({
 
 export const getProduct = call({
 	id: 'getProduct',
-	tag,
-	method: 'GET',
-	path: '/products/get/{id}',
+	at: 'GET /products/get/{id}',
 	summary: 'One product',
 	who: 'anyone',
 	answer: product,
@@ -142,9 +132,7 @@ const listed = z.object({ variants: z.custom<z.output<typeof variantList>>().opt
 
 export const createProduct = call({
 	id: 'createProduct',
-	tag,
-	method: 'POST',
-	path: '/products',
+	at: 'POST /products',
 	summary: 'Add a product',
 	description: 'What remains is originalQty less purchaseQty, or the sum of the variants.',
 	who: 'admin',
@@ -160,9 +148,7 @@ export const createProduct = call({
 
 export const updateProduct = call({
 	id: 'updateProduct',
-	tag,
-	method: 'PUT',
-	path: '/products/{id}',
+	at: 'PUT /products/{id}',
 	summary: 'Change a product',
 	description:
 		'Images that are sent take the place of those there are; without any, those stay. What was bought stays bought: purchaseQty is taken and not believed.',
@@ -176,9 +162,7 @@ export const updateProduct = call({
 
 export const deleteProduct = call({
 	id: 'deleteProduct',
-	tag,
-	method: 'DELETE',
-	path: '/products/{id}',
+	at: 'DELETE /products/{id}',
 	summary: 'Take a product out of the shop',
 	description: 'It leaves every list and cart; orders keep what was bought.',
 	who: 'admin',

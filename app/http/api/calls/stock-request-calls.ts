@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { requestDays } from '#app/shop/words/limits.ts'
 import { stockRequestSchema } from '#app/shop/catalog/stock-requests/stock-request.schema.ts'
-import { call } from '../call.ts'
+import { callsAbout } from '../call.ts'
 import { id, into, messageOnly, dropNulls } from './fields.ts'
 
 const fields = z
@@ -14,11 +14,9 @@ const fields = z
 	})
 	.meta({ required: ['name', 'contact', 'consent'] })
 
-export const askForStock = call({
+export const askForStock = callsAbout('Products')({
 	id: 'askForStock',
-	tag: 'Products',
-	method: 'POST',
-	path: '/products/{id}/back-in-stock',
+	at: 'POST /products/{id}/back-in-stock',
 	summary: 'Ask to be told when a sold-out product, colour or size is back',
 	description: `Told once. The same asked again is one request, and not told so. Forgotten after ${requestDays.waiting} days.`,
 	who: 'anyone',

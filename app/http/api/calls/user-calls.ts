@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { loginSchema, newAccountSchema } from '#app/shop/people/account/account.schema.ts'
 import { profileSchema, codeText } from '#app/shop/people/profile/profile.schema.ts'
-import { call } from '../call.ts'
+import { callsAbout } from '../call.ts'
 import { id, imagePath, messageOnly, time } from './fields.ts'
 
 export const user = z
@@ -27,13 +27,11 @@ const loggedIn = z.strictObject({
 	isAdmin: z.boolean(),
 	user,
 })
-const tag = 'Users'
+const call = callsAbout('Users')
 
 export const signup = call({
 	id: 'signup',
-	tag,
-	method: 'POST',
-	path: '/users/signup',
+	at: 'POST /users/signup',
 	summary: 'Make a customer’s account',
 	description: 'An e-mail that has an account already is refused with 409, with `email` among its `fields`.',
 	who: 'anyone',
@@ -45,9 +43,7 @@ export const signup = call({
 
 export const login = call({
 	id: 'login',
-	tag,
-	method: 'POST',
-	path: '/users/login',
+	at: 'POST /users/login',
 	summary: 'Get a token',
 	description:
 		'An account with a second factor needs `code` as well: without it, or with a wrong one, the answer is 401 with `code` among its `fields`.',
@@ -59,9 +55,7 @@ export const login = call({
 
 export const logout = call({
 	id: 'logout',
-	tag,
-	method: 'POST',
-	path: '/users/logout',
+	at: 'POST /users/logout',
 	summary: 'Make this token count no more',
 	who: 'account',
 	answer: messageOnly,
@@ -69,9 +63,7 @@ export const logout = call({
 
 export const listUsers = call({
 	id: 'listUsers',
-	tag,
-	method: 'GET',
-	path: '/users/allusers',
+	at: 'GET /users/allusers',
 	summary: 'All accounts, newest first',
 	description: 'Sent as they are read, however many there are.',
 	who: 'admin',
@@ -80,9 +72,7 @@ export const listUsers = call({
 
 export const getUser = call({
 	id: 'getUser',
-	tag,
-	method: 'GET',
-	path: '/users/{userId}',
+	at: 'GET /users/{userId}',
 	summary: 'An account: the own one, or any for an administrator',
 	who: 'self-or-admin',
 	answer: user,
@@ -90,9 +80,7 @@ export const getUser = call({
 
 export const updateUser = call({
 	id: 'updateUser',
-	tag,
-	method: 'PUT',
-	path: '/users/{userId}',
+	at: 'PUT /users/{userId}',
 	summary: 'Change the own name, phone and e-mail',
 	description:
 		'Another e-mail needs `password`, and counts once the link that is mailed to it has been opened; until then `user` has the one before. A shop without a mail server takes it at once. One that another account has is refused with 409.',
@@ -104,9 +92,7 @@ export const updateUser = call({
 
 export const uploadProfileImage = call({
 	id: 'uploadProfileImage',
-	tag,
-	method: 'PUT',
-	path: '/users/{userId}/upload-profile-image',
+	at: 'PUT /users/{userId}/upload-profile-image',
 	summary: 'Show a picture of oneself',
 	who: 'self',
 	bodyType: 'multipart',
@@ -118,9 +104,7 @@ export const uploadProfileImage = call({
 
 export const uploadCoverImage = call({
 	id: 'uploadCoverImage',
-	tag,
-	method: 'PUT',
-	path: '/users/{userId}/upload-cover-image',
+	at: 'PUT /users/{userId}/upload-cover-image',
 	summary: 'Show a picture above the own profile',
 	who: 'self',
 	bodyType: 'multipart',
@@ -132,9 +116,7 @@ export const uploadCoverImage = call({
 
 export const deleteUser = call({
 	id: 'deleteUser',
-	tag,
-	method: 'DELETE',
-	path: '/users/{userId}',
+	at: 'DELETE /users/{userId}',
 	summary: 'Delete an account; its orders stay',
 	who: 'admin',
 	answer: messageOnly,
