@@ -10,7 +10,7 @@ import { deleteAccount } from '#app/shop/people/profile/profile.server.ts'
 import { accountDeletionLimit } from '#app/shop/rate-limits.ts'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
-import { TextField } from '#app/ui/forms/field.tsx'
+import { PasswordField } from '#app/ui/forms/password-fields.tsx'
 import { useAnswer, useAnsweredForm } from '#app/ui/forms/use-answer.ts'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
 import { pageTitle } from '#app/ui/seo/page-meta.ts'
@@ -59,13 +59,7 @@ export default function DeleteAccountPage({ actionData }: Route.ComponentProps) 
 			</div>
 			<form method="post" className="max-w-md" {...getFormProps(form)}>
 				<ErrorSummary form={form} />
-				<TextField
-					field={fields.password}
-					type="password"
-					label="Your password"
-					autoComplete="current-password"
-					required
-				/>
+				<PasswordField field={fields.password} />
 				<div className="mt-4 flex flex-wrap items-center gap-4">
 					<SubmitButton pendingText="Deleting...">Delete My Account</SubmitButton>
 					<ButtonLink look="quiet" to="/profile">

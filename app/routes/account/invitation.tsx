@@ -11,8 +11,7 @@ import { joinSchema } from '#app/shop/people/staff/staff.schema.ts'
 import { peopleLimit } from '#app/shop/rate-limits.ts'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
-import { TextField } from '#app/ui/forms/field.tsx'
-import { NewPasswordFields } from '#app/ui/forms/new-password-fields.tsx'
+import { NewPasswordFields, PasswordField } from '#app/ui/forms/password-fields.tsx'
 import { EntryPage } from '#app/ui/shell/entry-page.tsx'
 import { useShop } from '#app/ui/shell/use-shop.ts'
 import { pageTitle } from '#app/ui/seo/page-meta.ts'
@@ -92,13 +91,7 @@ function JoinForm({ hasAccount, answer }: { hasAccount: boolean; answer: Submiss
 			<ErrorSummary form={form} />
 			<div className="space-y-3">
 				{hasAccount ? (
-					<TextField
-						field={fields.password}
-						type="password"
-						label="The password of your account"
-						autoComplete="current-password"
-						required
-					/>
+					<PasswordField field={fields.password} label="The password of your account" />
 				) : (
 					<NewPasswordFields password={fields.password} again={fields.confirmPassword} />
 				)}

@@ -11,7 +11,7 @@ import { codeSchema } from '#app/shop/people/profile/profile.schema.ts'
 import { takeCode } from '#app/shop/people/second-factor/second-factor.server.ts'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
-import { TextField } from '#app/ui/forms/field.tsx'
+import { CodeField } from '#app/ui/forms/password-fields.tsx'
 import { EntryPage } from '#app/ui/shell/entry-page.tsx'
 import { pageTitle } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/login-code.ts'
@@ -52,15 +52,7 @@ export default function LoginCodePage({ loaderData: { login }, actionData }: Rou
 		<EntryPage title="Enter the code" text="Your password was right. Now the code from your authenticator app.">
 			<form method="post" {...getFormProps(form)}>
 				<ErrorSummary form={form} />
-				<TextField
-					field={fields.code}
-					label="Code"
-					autoComplete="one-time-code"
-					autoCapitalize="characters"
-					spellCheck={false}
-					hint="Six digits, or one of your recovery codes"
-					required
-				/>
+				<CodeField field={fields.code} />
 				<SubmitButton pendingText="Checking..." className="mt-4 w-full">
 					Log in
 				</SubmitButton>

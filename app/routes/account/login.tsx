@@ -10,6 +10,7 @@ import { loginLimit } from '#app/shop/rate-limits.ts'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
+import { PasswordField } from '#app/ui/forms/password-fields.tsx'
 import { EntryPage } from '#app/ui/shell/entry-page.tsx'
 import { DelayedRedirect } from '#app/ui/shell/delayed-redirect.tsx'
 import { pageTitle } from '#app/ui/seo/page-meta.ts'
@@ -86,13 +87,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
 				<ErrorSummary form={form} />
 				<div className="space-y-3">
 					<TextField field={fields.email} type="email" label="Email" autoComplete="username" required />
-					<TextField
-						field={fields.password}
-						type="password"
-						label="Password"
-						autoComplete="current-password"
-						required
-					/>
+					<PasswordField field={fields.password} label="Password" />
 				</div>
 				<SubmitButton pendingText="Logging in..." className="mt-4 w-full">
 					Log in

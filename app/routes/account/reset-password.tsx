@@ -9,7 +9,7 @@ import { isLiveReset, resetPassword } from '#app/shop/people/password/password-r
 import { passwordResetLimit } from '#app/shop/rate-limits.ts'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
-import { NewPasswordFields } from '#app/ui/forms/new-password-fields.tsx'
+import { NewPasswordFields } from '#app/ui/forms/password-fields.tsx'
 import { EntryPage } from '#app/ui/shell/entry-page.tsx'
 import { pageTitle } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/reset-password.ts'

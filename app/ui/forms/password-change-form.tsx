@@ -3,8 +3,7 @@ import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { SubmitButton } from './button.tsx'
 import { ErrorSummary } from './error-summary.tsx'
-import { TextField } from './field.tsx'
-import { NewPasswordFields } from './new-password-fields.tsx'
+import { NewPasswordFields, PasswordField } from './password-fields.tsx'
 import { useAnswer, useAnsweredForm } from './use-answer.ts'
 
 export function PasswordChangeForm({
@@ -23,13 +22,7 @@ export function PasswordChangeForm({
 		<Form method="post" className="max-w-md" {...getFormProps(form)}>
 			<ErrorSummary form={form} />
 			<div className="space-y-3">
-				<TextField
-					field={fields.currentPassword}
-					type="password"
-					label="Current password"
-					autoComplete="current-password"
-					required
-				/>
+				<PasswordField field={fields.currentPassword} label="Current password" />
 				<NewPasswordFields password={fields.newPassword} again={fields.confirmPassword} isAnother />
 			</div>
 			<div className="mt-4 flex flex-wrap items-center gap-4">

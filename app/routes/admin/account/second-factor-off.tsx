@@ -13,7 +13,7 @@ import { Block } from '#app/ui/admin/block.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
-import { TextField } from '#app/ui/forms/field.tsx'
+import { CodeField, PasswordField } from '#app/ui/forms/password-fields.tsx'
 import type { Route } from './+types/second-factor-off.ts'
 import { useAnsweredForm } from '#app/ui/forms/use-answer.ts'
 
@@ -55,22 +55,8 @@ export default function SecondFactorOffPage({ actionData }: Route.ComponentProps
 				<Form method="post" className="max-w-md" {...getFormProps(form)}>
 					<ErrorSummary form={form} />
 					<div className="space-y-3">
-						<TextField
-							field={fields.password}
-							type="password"
-							label="Your password"
-							autoComplete="current-password"
-							required
-						/>
-						<TextField
-							field={fields.code}
-							label="Code"
-							autoComplete="one-time-code"
-							autoCapitalize="characters"
-							spellCheck={false}
-							hint="Six digits, or one of your recovery codes"
-							required
-						/>
+						<PasswordField field={fields.password} />
+						<CodeField field={fields.code} />
 					</div>
 					<div className="mt-4 flex flex-wrap items-center gap-4">
 						<SubmitButton pendingText="Switching off...">Switch Off</SubmitButton>

@@ -1,18 +1,13 @@
-import { Outlet } from 'react-router'
 import { markSaved } from '#app/http/admin/saved-row.server.ts'
 import { findBanner, listAdminBanners } from '#app/shop/home/banner.server.ts'
 import type { AdminBanner } from '#app/shop/home/home-view.ts'
 import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
-import { Empty } from '#app/ui/admin/list/empty.tsx'
 import { listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'
-import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { type PlacedRow, PlaceButtons } from '#app/ui/admin/list/place-buttons.tsx'
 import { dropProps, placesOf, usePlaceDrag } from '#app/ui/admin/list/places.ts'
-import { Pager } from '#app/ui/admin/list/pager.tsx'
 import { problemPage } from '#app/ui/admin/problem.tsx'
 import { SavedNote, savedRow } from '#app/ui/admin/list/saved.tsx'
-import { SearchBox } from '#app/ui/admin/list/search-box.tsx'
-import { ButtonLink } from '#app/ui/forms/button.tsx'
+import { RowList } from '#app/ui/admin/list/row-list.tsx'
 import { ShopImage } from '#app/ui/product/shop-image.tsx'
 import type { Route } from './+types/banner.ts'
 
@@ -32,60 +27,39 @@ export default function BannersPage({ loaderData }: Route.ComponentProps) {
 	const query = listStateQuery({ search, page: list.page })
 	const drag = usePlaceDrag('/admin/banner', query, places)
 	return (
-		<>
-			<PageHead title="Banner">
-				<AddBanner query={query} />
-			</PageHead>
-			<SearchBox action="/admin/banner" search={search} label="Search banners" placeholder="Search by image path..." />
-			<div className="mt-5">
-				<Outlet />
-				{rows.length > 0 ? (
-					<ul className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-[repeat(auto-fill,minmax(17rem,1fr))] sm:gap-4">
-						{rows.map((banner) => (
-							<BannerCard
-								key={banner.id}
-								banner={banner}
-								query={query}
-								isSaved={banner.id === savedId}
-								place={places[banner.id]}
-								total={list.total}
-								dragged={drag(banner.id)}
-							/>
-						))}
-					</ul>
-				) : (
-					<NoBanners search={search} />
-				)}
-			</div>
-			<Pager list={list} to={(page) => `/admin/banner${listStateQuery({ search, page })}`} />
-		</>
+		<RowList
+			title="Banner"
+			to="/admin/banner"
+			add="Add Banner"
+			rows="banners"
+			search={search}
+			list={list}
+			placeholder="Search by image path..."
+			none={none}
+			className="grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-[repeat(auto-fill,minmax(17rem,1fr))] sm:gap-4"
+		>
+			{rows.map((banner) => (
+				<BannerCard
+					key={banner.id}
+					banner={banner}
+					query={query}
+					isSaved={banner.id === savedId}
+					place={places[banner.id]}
+					total={list.total}
+					dragged={drag(banner.id)}
+				/>
+			))}
+		</RowList>
 	)
+}
+
+const none = {
+	title: 'No banners found',
+	begin: 'Add the first one: it is the large image at the top of the home page.',
+	found: "No banner's image path",
 }
 
 export const ErrorBoundary = problemPage('Failed to load banners', { to: '/admin', label: 'To the dashboard' })
-
-function AddBanner({ query }: { query: string }) {
-	return (
-		<ButtonLink to={`/admin/banner/new${query}`} preventScrollReset>
-			Add Banner
-		</ButtonLink>
-	)
-}
-
-function NoBanners({ search }: { search: string }) {
-	if (!search) {
-		return (
-			<Empty title="No banners found" text="Add the first one: it is the large image at the top of the home page.">
-				<AddBanner query="" />
-			</Empty>
-		)
-	}
-	return (
-		<Empty title="No banners found" text={`No banner's image path contains “${search}”.`}>
-			<ButtonLink to="/admin/banner">Show all banners</ButtonLink>
-		</Empty>
-	)
-}
 
 function BannerCard({
 	banner: { id, image, path, title, link },

@@ -1,16 +1,11 @@
-import { Outlet } from 'react-router'
 import { markSaved } from '#app/http/admin/saved-row.server.ts'
 import { categoryPlaces, type SiblingPlace } from '#app/shop/catalog/category/category-order.server.ts'
 import { type AdminCategory, findCategory, listAdminCategories } from '#app/shop/catalog/category/category.server.ts'
-import { Empty } from '#app/ui/admin/list/empty.tsx'
 import { listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'
-import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { PlaceButtons } from '#app/ui/admin/list/place-buttons.tsx'
-import { Pager } from '#app/ui/admin/list/pager.tsx'
 import { problemPage } from '#app/ui/admin/problem.tsx'
 import { SavedNote, savedRow } from '#app/ui/admin/list/saved.tsx'
-import { SearchBox } from '#app/ui/admin/list/search-box.tsx'
-import { ButtonLink } from '#app/ui/forms/button.tsx'
+import { RowList } from '#app/ui/admin/list/row-list.tsx'
 import type { Route } from './+types/categories.ts'
 import { TaxonActions } from '#app/ui/admin/catalog/taxon-actions.tsx'
 import { usedBy } from '#app/ui/admin/catalog/taxon-words.ts'
@@ -32,60 +27,34 @@ const noPlace: SiblingPlace = { place: 1, total: 1 }
 export default function CategoriesPage({ loaderData: { search, list, rows, savedId } }: Route.ComponentProps) {
 	const query = listStateQuery({ search, page: list.page })
 	return (
-		<>
-			<PageHead title="Categories">
-				<AddCategory query={query} />
-			</PageHead>
-			<SearchBox
-				action="/admin/categories"
-				search={search}
-				label="Search categories"
-				placeholder="Search categories..."
-			/>
-			<div className="mt-5">
-				<Outlet />
-				{rows.length > 0 ? (
-					<ul className="grid gap-2 sm:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] sm:gap-4">
-						{rows.map((category) => (
-							<CategoryCard key={category.id} category={category} query={query} isSaved={category.id === savedId} />
-						))}
-					</ul>
-				) : (
-					<NoCategories search={search} />
-				)}
-			</div>
-			<Pager list={list} to={(page) => `/admin/categories${listStateQuery({ search, page })}`} />
-		</>
+		<RowList
+			title="Categories"
+			to="/admin/categories"
+			add="Add Category"
+			rows="categories"
+			search={search}
+			list={list}
+			placeholder="Search categories..."
+			none={none}
+			className="gap-2 sm:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] sm:gap-4"
+		>
+			{rows.map((category) => (
+				<CategoryCard key={category.id} category={category} query={query} isSaved={category.id === savedId} />
+			))}
+		</RowList>
 	)
+}
+
+const none = {
+	title: 'No categories found',
+	begin: 'Products stand in categories: add the first one.',
+	found: "No category's name",
 }
 
 export const ErrorBoundary = problemPage('Failed to load categories', {
 	to: '/admin/categories',
 	label: 'All categories',
 })
-
-function AddCategory({ query = '' }: { query?: string }) {
-	return (
-		<ButtonLink to={`/admin/categories/new${query}`} preventScrollReset>
-			Add Category
-		</ButtonLink>
-	)
-}
-
-function NoCategories({ search }: { search: string }) {
-	if (!search) {
-		return (
-			<Empty title="No categories found" text="Products stand in categories: add the first one.">
-				<AddCategory />
-			</Empty>
-		)
-	}
-	return (
-		<Empty title="No categories found" text={`No category's name contains “${search}”.`}>
-			<ButtonLink to="/admin/categories">Show all categories</ButtonLink>
-		</Empty>
-	)
-}
 
 interface CardProps {
 	category: AdminCategory & SiblingPlace

@@ -1,4 +1,3 @@
-import { Outlet } from 'react-router'
 import { markSaved } from '#app/http/admin/saved-row.server.ts'
 import {
 	type AdminCollection,
@@ -6,14 +5,10 @@ import {
 	listAdminCollections,
 } from '#app/shop/catalog/collection/collection.server.ts'
 import { uploadHint } from '#app/shop/words/limits.ts'
-import { Empty } from '#app/ui/admin/list/empty.tsx'
 import { listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'
-import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { Pager } from '#app/ui/admin/list/pager.tsx'
 import { problemPage } from '#app/ui/admin/problem.tsx'
 import { SavedNote, savedRow } from '#app/ui/admin/list/saved.tsx'
-import { SearchBox } from '#app/ui/admin/list/search-box.tsx'
-import { ButtonLink } from '#app/ui/forms/button.tsx'
+import { RowList } from '#app/ui/admin/list/row-list.tsx'
 import { ShopImage } from '#app/ui/product/shop-image.tsx'
 import type { Route } from './+types/collections.ts'
 import { TaxonActions } from '#app/ui/admin/catalog/taxon-actions.tsx'
@@ -32,36 +27,28 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function CollectionsPage({ loaderData: { search, list, rows, savedId } }: Route.ComponentProps) {
 	const query = listStateQuery({ search, page: list.page })
 	return (
-		<>
-			<PageHead title="Collections">
-				<AddCollection query={query} />
-			</PageHead>
-			<SearchBox
-				action="/admin/collections"
-				search={search}
-				label="Search collections"
-				placeholder="Search collections..."
-			/>
-			<div className="mt-5">
-				<Outlet />
-				{rows.length > 0 ? (
-					<ul className="grid gap-2 sm:grid-cols-[repeat(auto-fill,minmax(11.5rem,1fr))] sm:gap-4">
-						{rows.map((collection) => (
-							<CollectionCard
-								key={collection.id}
-								collection={collection}
-								query={query}
-								isSaved={collection.id === savedId}
-							/>
-						))}
-					</ul>
-				) : (
-					<NoCollections search={search} />
-				)}
-			</div>
-			<Pager list={list} to={(page) => `/admin/collections${listStateQuery({ search, page })}`} />
-		</>
+		<RowList
+			title="Collections"
+			to="/admin/collections"
+			add="Add Collection"
+			rows="collections"
+			search={search}
+			list={list}
+			placeholder="Search collections..."
+			none={none}
+			className="gap-2 sm:grid-cols-[repeat(auto-fill,minmax(11.5rem,1fr))] sm:gap-4"
+		>
+			{rows.map((collection) => (
+				<CollectionCard key={collection.id} collection={collection} query={query} isSaved={collection.id === savedId} />
+			))}
+		</RowList>
 	)
+}
+
+const none = {
+	title: 'No collections found',
+	begin: 'A collection shows products that belong together: add the first one.',
+	found: "No collection's name",
 }
 
 export const ErrorBoundary = problemPage(
@@ -69,29 +56,6 @@ export const ErrorBoundary = problemPage(
 	{ to: '/admin/collections', label: 'All collections' },
 	uploadHint,
 )
-
-function AddCollection({ query = '' }: { query?: string }) {
-	return (
-		<ButtonLink to={`/admin/collections/new${query}`} preventScrollReset>
-			Add Collection
-		</ButtonLink>
-	)
-}
-
-function NoCollections({ search }: { search: string }) {
-	if (!search) {
-		return (
-			<Empty title="No collections found" text="A collection shows products that belong together: add the first one.">
-				<AddCollection />
-			</Empty>
-		)
-	}
-	return (
-		<Empty title="No collections found" text={`No collection's name contains “${search}”.`}>
-			<ButtonLink to="/admin/collections">Show all collections</ButtonLink>
-		</Empty>
-	)
-}
 
 function CollectionCard({
 	collection,

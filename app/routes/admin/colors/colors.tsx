@@ -1,15 +1,11 @@
-import { Link, Outlet } from 'react-router'
+import { Link } from 'react-router'
 import { markSaved } from '#app/http/admin/saved-row.server.ts'
 import { type AdminColor, adminColor, listAdminColors } from '#app/shop/catalog/color/color.server.ts'
 import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
-import { Empty } from '#app/ui/admin/list/empty.tsx'
 import { listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'
-import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { Pager } from '#app/ui/admin/list/pager.tsx'
 import { problemPage } from '#app/ui/admin/problem.tsx'
 import { SavedNote, savedRow } from '#app/ui/admin/list/saved.tsx'
-import { SearchBox } from '#app/ui/admin/list/search-box.tsx'
-import { ButtonLink } from '#app/ui/forms/button.tsx'
+import { RowList } from '#app/ui/admin/list/row-list.tsx'
 import type { Route } from './+types/colors.ts'
 
 export const handle = { act: 'catalogue' }
@@ -25,52 +21,31 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function ColorsPage({ loaderData: { search, list, rows, savedId } }: Route.ComponentProps) {
 	const query = listStateQuery({ search, page: list.page })
 	return (
-		<>
-			<PageHead title="Colors">
-				<AddColor query={query} />
-			</PageHead>
-			<SearchBox action="/admin/colors" search={search} label="Search colours" placeholder="Search colours..." />
-			<div className="mt-5">
-				<Outlet />
-				{rows.length > 0 ? (
-					<ul className="grid gap-2 sm:grid-cols-[repeat(auto-fill,minmax(11.5rem,1fr))] sm:gap-4">
-						{rows.map((color) => (
-							<ColorCard key={color.id} color={color} query={query} isSaved={color.id === savedId} />
-						))}
-					</ul>
-				) : (
-					<NoColors search={search} />
-				)}
-			</div>
-			<Pager list={list} to={(page) => `/admin/colors${listStateQuery({ search, page })}`} />
-		</>
+		<RowList
+			title="Colors"
+			to="/admin/colors"
+			add="Add Color"
+			rows="colours"
+			search={search}
+			list={list}
+			placeholder="Search colours..."
+			none={none}
+			className="gap-2 sm:grid-cols-[repeat(auto-fill,minmax(11.5rem,1fr))] sm:gap-4"
+		>
+			{rows.map((color) => (
+				<ColorCard key={color.id} color={color} query={query} isSaved={color.id === savedId} />
+			))}
+		</RowList>
 	)
+}
+
+const none = {
+	title: 'No colors found',
+	begin: 'Add the first one: products are offered in the colours of this list.',
+	found: "No colour's name",
 }
 
 export const ErrorBoundary = problemPage('Failed to load colours', { to: '/admin/colors', label: 'All colours' })
-
-function AddColor({ query }: { query: string }) {
-	return (
-		<ButtonLink to={`/admin/colors/new${query}`} preventScrollReset>
-			Add Color
-		</ButtonLink>
-	)
-}
-
-function NoColors({ search }: { search: string }) {
-	if (!search) {
-		return (
-			<Empty title="No colors found" text="Add the first one: products are offered in the colours of this list.">
-				<AddColor query="" />
-			</Empty>
-		)
-	}
-	return (
-		<Empty title="No colors found" text={`No colour's name contains “${search}”.`}>
-			<ButtonLink to="/admin/colors">Show all colours</ButtonLink>
-		</Empty>
-	)
-}
 
 const action = 'inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline'
 

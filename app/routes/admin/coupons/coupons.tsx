@@ -1,16 +1,12 @@
-import { Link, Outlet } from 'react-router'
+import { Link } from 'react-router'
 import { markSaved } from '#app/http/admin/saved-row.server.ts'
 import { couponDays, couponOffers } from '#app/shop/pricing/coupons/coupon-words.ts'
 import { type AdminCoupon, findCoupon, listCoupons } from '#app/shop/pricing/coupons/coupons.server.ts'
 import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
-import { Empty } from '#app/ui/admin/list/empty.tsx'
 import { listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'
-import { Pager } from '#app/ui/admin/list/pager.tsx'
 import { SavedNote, savedRow } from '#app/ui/admin/list/saved.tsx'
-import { SearchBox } from '#app/ui/admin/list/search-box.tsx'
-import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { RowList } from '#app/ui/admin/list/row-list.tsx'
 import { problemPage } from '#app/ui/admin/problem.tsx'
-import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import type { Route } from './+types/coupons.ts'
 
@@ -37,52 +33,31 @@ function inWords(coupon: AdminCoupon) {
 export default function CouponsPage({ loaderData: { search, list, savedId, coupons } }: Route.ComponentProps) {
 	const query = listStateQuery({ search, page: list.page })
 	return (
-		<>
-			<PageHead title="Coupons">
-				<AddCoupon query={query} />
-			</PageHead>
-			<SearchBox action="/admin/coupons" search={search} label="Search coupons" placeholder="Search codes..." />
-			<div className="mt-5">
-				<Outlet />
-				{coupons.length > 0 ? (
-					<ul className="grid gap-2 sm:grid-cols-[repeat(auto-fill,minmax(18rem,1fr))] sm:gap-4">
-						{coupons.map((coupon) => (
-							<CouponCard key={coupon.id} coupon={coupon} query={query} isSaved={coupon.id === savedId} />
-						))}
-					</ul>
-				) : (
-					<NoCoupons search={search} />
-				)}
-			</div>
-			<Pager list={list} to={(page) => `/admin/coupons${listStateQuery({ search, page })}`} />
-		</>
+		<RowList
+			title="Coupons"
+			to="/admin/coupons"
+			add="Add Coupon"
+			rows="coupons"
+			search={search}
+			list={list}
+			placeholder="Search codes..."
+			none={none}
+			className="gap-2 sm:grid-cols-[repeat(auto-fill,minmax(18rem,1fr))] sm:gap-4"
+		>
+			{coupons.map((coupon) => (
+				<CouponCard key={coupon.id} coupon={coupon} query={query} isSaved={coupon.id === savedId} />
+			))}
+		</RowList>
 	)
+}
+
+const none = {
+	title: 'No coupons found',
+	begin: 'Add the first one: customers type its code at the checkout.',
+	found: 'No code',
 }
 
 export const ErrorBoundary = problemPage('Failed to load coupons', { to: '/admin/coupons', label: 'All coupons' })
-
-function AddCoupon({ query }: { query: string }) {
-	return (
-		<ButtonLink to={`/admin/coupons/new${query}`} preventScrollReset>
-			Add Coupon
-		</ButtonLink>
-	)
-}
-
-function NoCoupons({ search }: { search: string }) {
-	if (!search) {
-		return (
-			<Empty title="No coupons found" text="Add the first one: customers type its code at the checkout.">
-				<AddCoupon query="" />
-			</Empty>
-		)
-	}
-	return (
-		<Empty title="No coupons found" text={`No code contains “${search}”.`}>
-			<ButtonLink to="/admin/coupons">Show all coupons</ButtonLink>
-		</Empty>
-	)
-}
 
 const action = 'inline-flex min-h-11 items-center text-xs underline underline-offset-4 hover:no-underline'
 

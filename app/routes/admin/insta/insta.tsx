@@ -1,19 +1,15 @@
-import { Link, Outlet } from 'react-router'
+import { Link } from 'react-router'
 import type { InstagramView } from '#app/shop/home/home-view.ts'
 import { markSaved } from '#app/http/admin/saved-row.server.ts'
 import { findSection, listAdminSections } from '#app/shop/home/instagram.server.ts'
 import { Clip } from '#app/ui/admin/clip.tsx'
 import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
-import { Empty } from '#app/ui/admin/list/empty.tsx'
 import { listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'
-import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { type PlacedRow, PlaceButtons } from '#app/ui/admin/list/place-buttons.tsx'
 import { dropProps, placesOf, usePlaceDrag } from '#app/ui/admin/list/places.ts'
-import { Pager } from '#app/ui/admin/list/pager.tsx'
 import { problemPage } from '#app/ui/admin/problem.tsx'
 import { SavedNote, savedRow } from '#app/ui/admin/list/saved.tsx'
-import { SearchBox } from '#app/ui/admin/list/search-box.tsx'
-import { ButtonLink } from '#app/ui/forms/button.tsx'
+import { RowList } from '#app/ui/admin/list/row-list.tsx'
 import { ShopImage } from '#app/ui/product/shop-image.tsx'
 import type { Route } from './+types/insta.ts'
 
@@ -35,64 +31,43 @@ export default function InstagramPage({ loaderData }: Route.ComponentProps) {
 	const query = listStateQuery({ search, page: list.page })
 	const drag = usePlaceDrag('/admin/insta', query, places)
 	return (
-		<>
-			<PageHead title="Instagram">
-				<AddSection query={query} />
-			</PageHead>
-			<SearchBox action="/admin/insta" search={search} label="Search sections" placeholder="Search by link..." />
-			<div className="mt-5">
-				<Outlet />
-				{rows.length > 0 ? (
-					<ul className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-3 sm:grid-cols-[repeat(auto-fill,minmax(12rem,1fr))] sm:gap-4">
-						{rows.map((section, index) => (
-							<SectionCard
-								key={section.id}
-								section={section}
-								isEager={index < eagerClips}
-								query={query}
-								isSaved={section.id === savedId}
-								place={places[section.id]}
-								total={list.total}
-								dragged={drag(section.id)}
-							/>
-						))}
-					</ul>
-				) : (
-					<NoSections search={search} />
-				)}
-			</div>
-			<Pager list={list} to={(page) => `/admin/insta${listStateQuery({ search, page })}`} />
-		</>
+		<RowList
+			title="Instagram"
+			to="/admin/insta"
+			add="Add Section"
+			rows="sections"
+			search={search}
+			list={list}
+			placeholder="Search by link..."
+			none={none}
+			className="grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-3 sm:grid-cols-[repeat(auto-fill,minmax(12rem,1fr))] sm:gap-4"
+		>
+			{rows.map((section, index) => (
+				<SectionCard
+					key={section.id}
+					section={section}
+					isEager={index < eagerClips}
+					query={query}
+					isSaved={section.id === savedId}
+					place={places[section.id]}
+					total={list.total}
+					dragged={drag(section.id)}
+				/>
+			))}
+		</RowList>
 	)
+}
+
+const none = {
+	title: 'No sections found',
+	begin: 'Add the first one: an image or a short video that leads to your post.',
+	found: "No section's link",
 }
 
 export const ErrorBoundary = problemPage('Failed to load Instagram sections', {
 	to: '/admin',
 	label: 'To the dashboard',
 })
-
-function AddSection({ query }: { query: string }) {
-	return (
-		<ButtonLink to={`/admin/insta/new${query}`} preventScrollReset>
-			Add Section
-		</ButtonLink>
-	)
-}
-
-function NoSections({ search }: { search: string }) {
-	if (!search) {
-		return (
-			<Empty title="No sections found" text="Add the first one: an image or a short video that leads to your post.">
-				<AddSection query="" />
-			</Empty>
-		)
-	}
-	return (
-		<Empty title="No sections found" text={`No section's link contains “${search}”.`}>
-			<ButtonLink to="/admin/insta">Show all sections</ButtonLink>
-		</Empty>
-	)
-}
 
 function SectionCard({
 	section: { id, link, image, videoUrl },

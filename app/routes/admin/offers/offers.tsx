@@ -1,18 +1,14 @@
-import { Link, Outlet } from 'react-router'
+import { Link } from 'react-router'
 import { markSaved } from '#app/http/admin/saved-row.server.ts'
 import { formatOfferDate } from '#app/shop/dates.ts'
 import { type AdminOffer, findOffer, listAdminOffers } from '#app/shop/home/offer.server.ts'
 import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
-import { Empty } from '#app/ui/admin/list/empty.tsx'
 import { listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'
-import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { type PlacedRow, PlaceButtons } from '#app/ui/admin/list/place-buttons.tsx'
 import { dropProps, placesOf, usePlaceDrag } from '#app/ui/admin/list/places.ts'
-import { Pager } from '#app/ui/admin/list/pager.tsx'
 import { problemPage } from '#app/ui/admin/problem.tsx'
 import { SavedNote, savedRow } from '#app/ui/admin/list/saved.tsx'
-import { SearchBox } from '#app/ui/admin/list/search-box.tsx'
-import { ButtonLink } from '#app/ui/forms/button.tsx'
+import { RowList } from '#app/ui/admin/list/row-list.tsx'
 import type { Route } from './+types/offers.ts'
 
 export const handle = { act: 'home page' }
@@ -36,60 +32,39 @@ export default function OffersPage({ loaderData }: Route.ComponentProps) {
 	const query = listStateQuery({ search, page: list.page })
 	const drag = usePlaceDrag('/admin/offers', query, places)
 	return (
-		<>
-			<PageHead title="Offers">
-				<AddOffer query={query} />
-			</PageHead>
-			<SearchBox action="/admin/offers" search={search} label="Search offers" placeholder="Search offers..." />
-			<div className="mt-5">
-				<Outlet />
-				{offers.length > 0 ? (
-					<ul className="grid gap-2 sm:grid-cols-[repeat(auto-fill,minmax(18rem,1fr))] sm:gap-4">
-						{offers.map((offer) => (
-							<OfferCard
-								key={offer.id}
-								offer={offer}
-								query={query}
-								isSaved={offer.id === savedId}
-								place={places[offer.id]}
-								total={list.total}
-								dragged={drag(offer.id)}
-							/>
-						))}
-					</ul>
-				) : (
-					<NoOffers search={search} />
-				)}
-			</div>
-			<Pager list={list} to={(page) => `/admin/offers${listStateQuery({ search, page })}`} />
-		</>
+		<RowList
+			title="Offers"
+			to="/admin/offers"
+			add="Add Offer"
+			rows="offers"
+			search={search}
+			list={list}
+			placeholder="Search offers..."
+			none={none}
+			className="gap-2 sm:grid-cols-[repeat(auto-fill,minmax(18rem,1fr))] sm:gap-4"
+		>
+			{offers.map((offer) => (
+				<OfferCard
+					key={offer.id}
+					offer={offer}
+					query={query}
+					isSaved={offer.id === savedId}
+					place={places[offer.id]}
+					total={list.total}
+					dragged={drag(offer.id)}
+				/>
+			))}
+		</RowList>
 	)
+}
+
+const none = {
+	title: 'No offers found',
+	begin: 'Add the first one: it runs over the top of the home page.',
+	found: 'No offer',
 }
 
 export const ErrorBoundary = problemPage('Failed to load offers', { to: '/admin/offers', label: 'All offers' })
-
-function AddOffer({ query }: { query: string }) {
-	return (
-		<ButtonLink to={`/admin/offers/new${query}`} preventScrollReset>
-			Add Offer
-		</ButtonLink>
-	)
-}
-
-function NoOffers({ search }: { search: string }) {
-	if (!search) {
-		return (
-			<Empty title="No offers found" text="Add the first one: it runs over the top of the home page.">
-				<AddOffer query="" />
-			</Empty>
-		)
-	}
-	return (
-		<Empty title="No offers found" text={`No offer contains “${search}”.`}>
-			<ButtonLink to="/admin/offers">Show all offers</ButtonLink>
-		</Empty>
-	)
-}
 
 function OfferCard({
 	offer: { id, text, createdAt, createdOn },

@@ -4,7 +4,8 @@ import { Block } from '#app/ui/admin/block.tsx'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
-import { OwnPassword, RoleChoice } from './_people-parts.tsx'
+import { PasswordField } from '#app/ui/forms/password-fields.tsx'
+import { RoleChoice } from './_people-parts.tsx'
 import { useAnsweredForm } from '#app/ui/forms/use-answer.ts'
 
 export function InviteForm({ answer }: { answer: SubmissionResult<string[]> | undefined }) {
@@ -18,7 +19,7 @@ export function InviteForm({ answer }: { answer: SubmissionResult<string[]> | un
 					<TextField field={fields.name} label="Name" autoComplete="off" required />
 					<TextField field={fields.email} type="email" label="Email" autoComplete="off" required />
 					<RoleChoice field={fields.role} />
-					<OwnPassword field={fields.ownPassword} />
+					<PasswordField field={fields.ownPassword} />
 				</div>
 				<SubmitButton action={action} pendingText="Inviting..." className="mt-4">
 					Invite

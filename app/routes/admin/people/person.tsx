@@ -16,7 +16,8 @@ import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import { useAnswer, useAnsweredForm } from '#app/ui/forms/use-answer.ts'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import type { Route } from './+types/person.ts'
-import { FailedPeople, OwnPassword, RoleChoice } from './_people-parts.tsx'
+import { PasswordField } from '#app/ui/forms/password-fields.tsx'
+import { FailedPeople, RoleChoice } from './_people-parts.tsx'
 
 export const handle = { act: 'people' }
 
@@ -55,7 +56,7 @@ export default function PersonPage({ loaderData: { id, username, email, role }, 
 					<ErrorSummary form={form} />
 					<div className="space-y-3">
 						<RoleChoice field={fields.role} />
-						<OwnPassword field={fields.ownPassword} />
+						<PasswordField field={fields.ownPassword} />
 					</div>
 					<div className="mt-4 flex flex-wrap items-center gap-4">
 						<SubmitButton pendingText="Saving...">Save Role</SubmitButton>

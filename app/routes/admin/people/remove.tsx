@@ -16,7 +16,8 @@ import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import type { Route } from './+types/remove.ts'
-import { FailedPeople, OwnPassword } from './_people-parts.tsx'
+import { PasswordField } from '#app/ui/forms/password-fields.tsx'
+import { FailedPeople } from './_people-parts.tsx'
 import { useAnsweredForm } from '#app/ui/forms/use-answer.ts'
 
 export const handle = { act: 'people' }
@@ -59,7 +60,7 @@ export default function PersonRemovePage({ loaderData: { id, subject }, actionDa
 				</p>
 				<Form method="post" className="max-w-md" {...getFormProps(form)}>
 					<ErrorSummary form={form} />
-					<OwnPassword field={fields.ownPassword} />
+					<PasswordField field={fields.ownPassword} />
 					<div className="mt-4 flex flex-wrap items-center gap-4">
 						<SubmitButton pendingText="Removing...">Remove</SubmitButton>
 						<ButtonLink look="quiet" to="/admin/people">

@@ -5,6 +5,7 @@ import { Block } from '#app/ui/admin/block.tsx'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { FieldError, TextField } from '#app/ui/forms/field.tsx'
+import { CodeField, PasswordField } from '#app/ui/forms/password-fields.tsx'
 import { useAnsweredForm } from '#app/ui/forms/use-answer.ts'
 
 interface KeyFormProps {
@@ -31,23 +32,9 @@ export function KeyForm({ answer, offered, asksForCode }: KeyFormProps) {
 					<TextField field={fields.name} label="Name" hint="The program that will use it" autoComplete="off" required />
 					<ScopeChoice field={fields.scopes} offered={offered} />
 					<TextField field={fields.lastDay} type="date" label="Last day" hint="Without one it counts until revoked" />
-					<TextField
-						field={fields.ownPassword}
-						type="password"
-						label="Your password"
-						autoComplete="current-password"
-						required
-					/>
+					<PasswordField field={fields.ownPassword} />
 					{asksForCode && (
-						<TextField
-							field={fields.code}
-							label="Code"
-							autoComplete="one-time-code"
-							autoCapitalize="characters"
-							spellCheck={false}
-							hint="Six digits of your app, or one of your recovery codes"
-							required
-						/>
+						<CodeField field={fields.code} hint="Six digits of your app, or one of your recovery codes" />
 					)}
 				</div>
 				<SubmitButton action={action} pendingText="Making..." className="mt-4">

@@ -27,3 +27,19 @@ export function NewPasswordFields({
 		</>
 	)
 }
+
+/** The password that somebody has, by which they show that it is they. */
+export function PasswordField({ field, label = 'Your password' }: { field: Field; label?: string }) {
+	return <TextField field={field} type="password" label={label} autoComplete="current-password" required />
+}
+
+export function CodeField({
+	field,
+	hint = 'Six digits, or one of your recovery codes',
+}: {
+	field: Field
+	hint?: string
+}) {
+	const writing = { autoComplete: 'one-time-code', autoCapitalize: 'characters', spellCheck: false } as const
+	return <TextField field={field} label="Code" {...writing} hint={hint} required />
+}
