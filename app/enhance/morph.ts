@@ -8,6 +8,8 @@ export function morph(now: HTMLElement, next: HTMLElement, answered?: HTMLFormEl
 	for (const control of now.querySelectorAll<Control>('input, select, textarea'))
 		if (!answered || control.form !== answered) keepTyped(control, next)
 	void Idiomorph.morph(now, next, { callbacks: { beforeAttributeUpdated } })
+	// What is wrong is to be seen.
+	for (const fold of now.querySelectorAll('.fold:has([aria-invalid=true])')) fold.toggleAttribute('open', true)
 }
 
 /** What script or a person has opened stays open, and what script has said of an element. */

@@ -21,7 +21,7 @@ export function CartLineItem({ line, available }: LineProps) {
 	const isSoldOut = remainingQty === 0
 	const href = `/singleproduct/${line.productId}?color=${line.productColorId}`
 	return (
-		<li className="flex gap-4 border-b border-line py-4">
+		<li className="flex gap-3 border-b border-line py-4 sm:gap-4">
 			<a href={href} tabIndex={-1} aria-hidden="true" className="shrink-0 self-start">
 				<ImageInColor
 					of={line}
@@ -31,8 +31,9 @@ export function CartLineItem({ line, available }: LineProps) {
 				/>
 			</a>
 			<div className="min-w-0 grow">
-				<div className="flex items-start justify-between gap-4">
-					<h2 className="min-w-0 text-sm">
+				{/* A large sum goes below a name that it would squeeze. */}
+				<div className="flex flex-wrap items-start gap-x-4">
+					<h2 className="min-w-0 grow basis-28 text-sm">
 						<a
 							href={href}
 							className={`inline-block underline-offset-4 hover:underline ${isSoldOut ? 'text-muted' : ''}`}
@@ -40,7 +41,7 @@ export function CartLineItem({ line, available }: LineProps) {
 							{name}
 						</a>
 					</h2>
-					<LineMoney line={line} isCounted={!isSoldOut} className="flex-col" />
+					<LineMoney line={line} isCounted={!isSoldOut} className="ml-auto flex-col" />
 				</div>
 				{choice && <p className="text-xs text-muted">{choice}</p>}
 				<ColorShownNote colorShown={line.colorShown} />
@@ -50,9 +51,11 @@ export function CartLineItem({ line, available }: LineProps) {
 					</p>
 				)}
 				{!isSoldOut && quantity > available && <TooMany line={line} available={available} />}
-				<div className="mt-2 flex flex-wrap items-center gap-2">
-					{!isSoldOut && <Quantity line={line} />}
-					<OtherSizes line={line} isSoldOut={isSoldOut} />
+				<div className="mt-2 flex items-start justify-between gap-1">
+					<div className="flex min-w-0 flex-wrap items-center gap-1 sm:gap-2">
+						{!isSoldOut && <Quantity line={line} />}
+						<OtherSizes line={line} isSoldOut={isSoldOut} />
+					</div>
 					<RemoveLine cartId={line.cartId} name={name} />
 				</div>
 			</div>
@@ -93,7 +96,7 @@ function Quantity({ line: { cartId, name, quantity } }: { line: CartLine }) {
 		name: 'quantity',
 		'data-failed': failure,
 	} as const
-	const button = 'inline-flex h-11 w-9 items-center justify-center disabled:text-field disabled:cursor-not-allowed'
+	const button = 'inline-flex h-11 w-8 items-center justify-center disabled:text-field disabled:cursor-not-allowed'
 	return (
 		<div
 			role="group"

@@ -9,7 +9,7 @@ export function RemoveLine({ cartId, name }: { cartId: number; name: string }) {
 			formAction={removeAction(cartId)}
 			data-failed="Failed to remove item"
 			title="Remove"
-			className="-mr-2.5 ml-auto inline-flex size-11 items-center justify-center text-muted hover:text-danger"
+			className="-mr-2.5 inline-flex size-11 shrink-0 items-center justify-center text-muted hover:text-danger"
 		>
 			<Icon name="bin" className="size-4.5" />
 			<span className="sr-only">Remove {name}</span>

@@ -117,7 +117,7 @@ export function FieldError({ field }: { field: Pick<FieldMetadata<unknown>, 'err
 export function ErrorWords({ children }: { children: string | undefined }) {
 	if (!children) return null
 	return (
-		<span className="mt-1 flex gap-1.5">
+		<span className="flex gap-1.5 pt-1 pb-2">
 			<Icon name="warn" className="mt-px size-4.5" />
 			<span className="min-w-0">{children}</span>
 		</span>

@@ -2,8 +2,14 @@ import type { FieldMetadata } from '@conform-to/react'
 import { maxImageMb, maxReviewPhotos } from '#app/shop/words/limits.ts'
 import { FieldError } from '#app/ui/forms/field.tsx'
 
+interface PhotosFieldProps {
+	field: FieldMetadata<string | undefined>
+	/** How many came with the form that was refused: a page without script comes back with none. */
+	chosenBefore: number
+}
+
 /** Photos to go with a review (rule: review-photos). */
-export function PhotosField({ field }: { field: FieldMetadata<string | undefined> }) {
+export function PhotosField({ field, chosenBefore }: PhotosFieldProps) {
 	return (
 		<div className="mt-2">
 			<label htmlFor={field.id} className="text-xs font-medium">
@@ -22,6 +28,13 @@ export function PhotosField({ field }: { field: FieldMetadata<string | undefined
 			<p id={`${field.id}-hint`} className="mt-1 text-xs text-muted">
 				Up to {maxReviewPhotos}, each of at most {maxImageMb} MB. The shop looks at them before others see them.
 			</p>
+			{chosenBefore > 0 && (
+				<p className="unless-live mt-1 text-xs font-medium">
+					{chosenBefore === 1
+						? 'The photo that you chose was not kept: please choose it again.'
+						: `The ${chosenBefore} photos that you chose were not kept: please choose them again.`}
+				</p>
+			)}
 			<FieldError field={field} />
 		</div>
 	)

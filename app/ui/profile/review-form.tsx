@@ -1,4 +1,5 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { rowId } from '#app/shop/row-id.ts'
 import type { OrderItemView } from '#app/shop/orders/order-view.ts'
 import { Button, ButtonLink } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
@@ -21,6 +22,7 @@ export function ReviewForm({ orderId, item, lastResult }: ReviewFormProps) {
 		defaultValue: { productId: String(item.productId), rating: '', description: '', fit: '', photos: '' },
 		defaultNoValidate: true,
 	})
+	const photos = lastResult?.initialValue?.['photosChosen']
 	return (
 		<form
 			method="post"
@@ -45,7 +47,7 @@ export function ReviewForm({ orderId, item, lastResult }: ReviewFormProps) {
 			<StarChoice field={fields.rating} />
 			{item.size && <FitChoice field={fields.fit} />}
 			<TextArea field={fields.description} label="Review" rows={5} className="mt-4" required />
-			<PhotosField field={fields.photos} />
+			<PhotosField field={fields.photos} chosenBefore={rowId(typeof photos === 'string' ? photos : '')} />
 			<div className="mt-3 flex flex-wrap items-center gap-3">
 				<Button data-pending="Submitting...">Submit Review</Button>
 				<ButtonLink look="secondary" to={`/profile?tab=order&order=${orderId}`} data-close="">

@@ -1,11 +1,13 @@
 import { priceWords } from '#app/shop/catalog/product/price-words.ts'
 import { formatPaise } from '#app/shop/money.ts'
 import type { SavedCard } from '#app/shop/saved/saved.server.ts'
-import { Button, ButtonLink } from '../forms/button.tsx'
+import { ButtonLink } from '../forms/button.tsx'
+import { ColorShownNote } from '../product/image-in-color.tsx'
 import { productHref } from '../product/requested-color.ts'
 import { ShopImage } from '../product/shop-image.tsx'
 import { Icon } from '../shell/icon.tsx'
 import { useRoot } from '../shell/use-shop.ts'
+import { ChoosePiece } from './choose-piece.tsx'
 
 const sizes = '(width >= 64rem) calc(25vw - 34px), (width >= 48rem) calc(33vw - 26px), calc(50vw - 24px)'
 
@@ -94,7 +96,12 @@ function Piece({ card }: { card: SavedCard }) {
 					{name}
 				</a>
 			</h2>
-			{chosen && <p className="pt-1 text-xs text-muted">Colour: {chosen.name}</p>}
+			{chosen && (
+				<p className="pt-1 text-xs text-muted">
+					Colour: {chosen.name}
+					<ColorShownNote colorShown={chosen.colorShown} />
+				</p>
+			)}
 			<p className={`tabular pt-1 text-sm ${isLess ? 'text-madder' : ''}`}>{priceWords(card)}</p>
 			{isLess && (
 				<p className="tabular text-xs text-muted">
@@ -103,47 +110,8 @@ function Piece({ card }: { card: SavedCard }) {
 			)}
 			<div className="mt-auto pt-3">
 				{chosen && <input type="hidden" name={`color-${id}`} value={chosen.productColorId} />}
-				<Choose card={card} isSoldOut={isSoldOut} href={href} />
+				<ChoosePiece card={card} isSoldOut={isSoldOut} href={href} />
 			</div>
 		</>
-	)
-}
-
-/** One size is added at once; else the product's page asks. */
-function Choose({
-	card: { id, name, countsByVariant },
-	isSoldOut,
-	href,
-}: {
-	card: SavedCard
-	isSoldOut: boolean
-	href: string
-}) {
-	const forReaders = <span className="sr-only">: {name}</span>
-	if (isSoldOut) {
-		return (
-			<ButtonLink look="secondary" to={`/singleproduct/${id}/back-in-stock`} className="w-full px-2">
-				Tell me when it is back{forReaders}
-			</ButtonLink>
-		)
-	}
-	if (countsByVariant) {
-		return (
-			<ButtonLink look="secondary" to={`${href}#sizes`} className="w-full px-2">
-				Choose a size{forReaders}
-			</ButtonLink>
-		)
-	}
-	return (
-		<Button
-			look="secondary"
-			formAction="/cart/lines"
-			name="productId"
-			value={id}
-			className="w-full px-2"
-			data-pending="Adding..."
-		>
-			Add to Cart{forReaders}
-		</Button>
 	)
 }

@@ -18,9 +18,9 @@ async function buyer() {
 	const { orderId } = await checkOut(userId)
 	await changeOrderStatus({ userId: await makeAdmin(), isAdmin: true }, orderId, 4)
 	const person = await loggedIn(userId)
-	const send = (files: (File | string)[]) => {
+	const send = (files: (File | string)[], description = 'As in the picture.') => {
 		const body = new FormData()
-		const fields = { productId: String(productId), rating: '5', description: 'As in the picture.' }
+		const fields = { productId: String(productId), rating: '5', description }
 		for (const [name, value] of Object.entries(fields)) body.append(name, value)
 		for (const file of files) body.append('photos', file)
 		return person.request(`/profile/reviews?order=${orderId}&review=${productId}`, { method: 'POST', body })
@@ -94,4 +94,14 @@ test('five photos, a file that is none and a typed hash are no photos of a revie
 	expect(await torn.text()).toContain('torn.png: Only PNG, JPEG, WebP, GIF or AVIF images can be used.')
 	expect((await send(['a'.repeat(32)])).status).toBe(303)
 	expect(await photosOf(productId)).toEqual([])
+})
+
+test('a review refused for another mistake says how many photos are to be chosen again', async () => {
+	const { productId, send } = await buyer()
+	const answer = await send([await image('#445566'), await image('#554466')], '')
+	expect(answer.status).toBe(400)
+	const said = 'The 2 photos that you chose were not kept: please choose them again.'
+	expect(await answer.text()).toContain(said)
+	expect(await photosOf(productId)).toEqual([])
+	expect(await (await send([], '')).text()).not.toContain('not kept')
 })

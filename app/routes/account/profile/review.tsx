@@ -44,6 +44,7 @@ export async function action({ request, context, url: { searchParams } }: Route.
 			const { form, files } = await readFormWithImages(request, 'photos', { most: maxReviewPhotos, store })
 			// A hash that was typed never counts.
 			form.delete('photos')
+			form.set('photosChosen', String(files.length))
 			const { hashes, problems } = photosOf(files)
 			const keep = async (input: RatingInput) => {
 				await runAsRequester(context, userId, (requester) => addRating(requester, input, hashes))

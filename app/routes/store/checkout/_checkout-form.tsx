@@ -38,6 +38,19 @@ export function CheckoutForm({ form, fields, place, hidden, sendsMail, children,
 /** The e-mail address is known, and stands there to be changed (rule: checkout-fields). */
 function Person({ fields, sendsMail }: { fields: Fields; sendsMail: boolean }) {
 	const { email } = fields
+	const address = (
+		<TextField
+			field={email}
+			type="email"
+			label={labels.email}
+			autoComplete="email"
+			inputMode="email"
+			enterKeyHint="next"
+			maxLength={maxLineLength}
+			hint={sendsMail ? 'For the invoice and the order link' : 'For the shop, to reach you about this order'}
+			required
+		/>
+	)
 	return (
 		<Group title="Who is it for?">
 			<TextField
@@ -60,19 +73,13 @@ function Person({ fields, sendsMail }: { fields: Fields; sendsMail: boolean }) {
 			/>
 			{/* Whoever sends the names apart still may (rule: one-name). */}
 			<input type="hidden" name={fields.lastName.name} defaultValue={fields.lastName.value} />
-			<Fold title={labels.email} now={email.value} isOpen={!email.value || email.errors !== undefined}>
-				<TextField
-					field={email}
-					type="email"
-					label={labels.email}
-					autoComplete="email"
-					inputMode="email"
-					enterKeyHint="next"
-					maxLength={maxLineLength}
-					hint={sendsMail ? 'For the invoice and the order link' : 'For the shop, to reach you about this order'}
-					required
-				/>
-			</Fold>
+			{email.value && !email.errors ? (
+				<Fold title={labels.email} now={email.value} isOpen={false}>
+					{address}
+				</Fold>
+			) : (
+				address
+			)}
 		</Group>
 	)
 }

@@ -69,26 +69,28 @@ function SummaryLine({ line, available }: { line: CartLine; available: number })
 	const { cartId, name, quantity, remainingQty } = line
 	const isSoldOut = remainingQty === 0
 	return (
-		<li className="grid grid-cols-[3.5rem_1fr_auto] gap-x-4 py-2">
+		<li className="grid grid-cols-[3.5rem_1fr] gap-x-4 py-2">
 			<ImageInColor
 				of={line}
 				sizes="56px"
 				largest={160}
 				className={`row-span-2 aspect-3/4 w-14 self-start rounded-soft ${isSoldOut ? 'opacity-50' : ''}`}
 			/>
-			<div className="min-w-0">
-				<p className={`text-sm ${isSoldOut ? 'text-muted' : ''}`}>{name}</p>
-				<p className="text-xs text-muted">
-					{choiceWords({ colorName: line.colorName, size: line.size, quantity })}
-					<ColorShownNote colorShown={line.colorShown} />
-				</p>
-				{isSoldOut && <p className="mt-1 text-xs font-medium text-danger">Sold out: not part of this order.</p>}
-				{!isSoldOut && quantity > available && (
-					<p className="mt-1 text-xs font-medium text-danger">{`${onlyLeft(remainingQty, available < remainingQty)}.`}</p>
-				)}
+			<div className="flex min-w-0 flex-wrap items-start gap-x-4">
+				<div className="min-w-0 grow basis-28">
+					<p className={`text-sm ${isSoldOut ? 'text-muted' : ''}`}>{name}</p>
+					<p className="text-xs text-muted">
+						{choiceWords({ colorName: line.colorName, size: line.size, quantity })}
+						<ColorShownNote colorShown={line.colorShown} />
+					</p>
+					{isSoldOut && <p className="mt-1 text-xs font-medium text-danger">Sold out: not part of this order.</p>}
+					{!isSoldOut && quantity > available && (
+						<p className="mt-1 text-xs font-medium text-danger">{`${onlyLeft(remainingQty, available < remainingQty)}.`}</p>
+					)}
+				</div>
+				<LineMoney line={line} isCounted={!isSoldOut} className="ml-auto flex-col" />
 			</div>
-			<LineMoney line={line} isCounted={!isSoldOut} className="flex-col" />
-			<div className="col-span-2 col-start-2 flex flex-wrap gap-x-6">
+			<div className="col-start-2 flex flex-wrap gap-x-6">
 				{!isSoldOut && available > 0 && quantity > available && (
 					<button
 						form="checkout"
