@@ -1,6 +1,10 @@
 # The shop in an image: a release, Node, and of Debian what these two need and a small shell. docs/self-hosting.md
 FROM node:24-trixie-slim AS build
 WORKDIR /shop
+# Before the sources, which change more often: the packages are a layer of their own.
+COPY package.json package-lock.json ./
+COPY scripts/setup scripts/setup
+RUN node --input-type=module --eval "import('/shop/scripts/setup/install.mjs').then((setup) => setup.installIfNeeded('shop'))"
 COPY . .
 RUN npm run release -- /release
 

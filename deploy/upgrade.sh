@@ -34,8 +34,23 @@ address=${host:-127.0.0.1}:${port:-3000}
 database=$(setting DATABASE_URL)
 database=${database#file:}
 copies=$(dirname "$database")/backups
+backups=$(setting BACKUP_DIR)
+backups=${backups:-$copies}
+kept_backup=$backups/before-upgrade.tar
 # By it the shop knows its own database; each start writes it anew.
 place=$(dirname "$database")/this-shop.json
+
+# What the service has said last, for whoever sees only this.
+last_lines() {
+	if command -v journalctl >/dev/null; then journalctl --unit "$1" --lines 20 --output cat --no-pager >&2 || true; fi
+}
+
+# The backup from before an upgrade stays, whatever the shop removes, until the next upgrade has worked.
+keep_backup() {
+	local newest
+	newest=$(find "$backups" -maxdepth 1 -name 'shop-*Z.tar' 2>/dev/null | sort | tail -n 1)
+	if [ -n "$newest" ]; then ln -f "$newest" "$kept_backup.next" 2>/dev/null || true; fi
+}
 
 releases_now() { find "$root/releases" -maxdepth 1 -name '*Z' | sort; }
 migrations_of() { (cd "$1/prisma/migrations" && ls -d -- */); }
@@ -137,6 +152,8 @@ put_database_back() {
 }
 
 roll_back() {
+	local why
+	why=$(last_lines shop 2>&1)
 	# A visitor who waits would start the shop.
 	touch "$closed"
 	systemctl stop shop || true
@@ -148,9 +165,11 @@ roll_back() {
 	# It was ready before: however little time the new version had, this one is waited for.
 	patience=60
 	if wait_until_open; then
-		fail "The new version did not become ready: the old one runs again, after $(($(now) - away_since)) ms. Why: journalctl -u shop. It lies in $next."
+		printf '%s\n' "$why" >&2
+		fail "The new version did not become ready, see above: the old one runs again, after $(($(now) - away_since)) ms. It lies in $next."
 	fi
-	fail "Neither the new nor the old version becomes ready: journalctl -u shop says why."
+	last_lines shop
+	fail "Neither the new nor the old version becomes ready, see above. The backup from before is $kept_backup.next."
 }
 
 first_start() {
@@ -171,7 +190,11 @@ missing=$(comm -23 <(migrations_of "$old") <(migrations_of "$source"))
 [ -z "$missing" ] || fail "This version is older than the database: it lacks $missing Nothing was changed."
 place_release
 say 'Making a backup.'
-systemctl start shop-backup || fail 'The backup failed: journalctl -u shop-backup says why. Nothing was changed.'
+if ! systemctl start shop-backup; then
+	last_lines shop-backup
+	fail 'The backup failed, see above. Nothing was changed.'
+fi
+keep_backup
 
 # A lost connection must not leave it half done.
 trap '' HUP INT TERM
@@ -182,6 +205,7 @@ try_next || roll_back
 let_visitors_in
 # Ready a moment ago, on this very database: whatever fails now would also fail the old version.
 wait_until_open || fail 'The new version was ready and is no longer: journalctl -u shop says why.'
+if [ -e "$kept_backup.next" ]; then mv "$kept_backup.next" "$kept_backup"; fi
 say "The new version is ready, after $(($(now) - away_since)) ms."
 
 # The three newest stay.

@@ -11,7 +11,7 @@ export async function runCommand(usage: string, run: (argument: string | undefin
 	const [argument, ...others] = process.argv.slice(2)
 	const isWrong = others.length > 0 || argument?.startsWith('-') || (!usage.includes('[') && !argument)
 	if (isWrong) {
-		process.stderr.write(`${usage}\n`)
+		process.stderr.write(`${usageHere(usage)}\n`)
 		process.exitCode = 2
 		return
 	}
@@ -30,4 +30,9 @@ export function contentsOf({ sums, files, lost }: Omit<Manifest, 'format' | 'mad
 	const rupees = (sums.ordersPaise / 100).toLocaleString('en-IN', { minimumFractionDigits: 2 })
 	const missing = lost.length > 0 ? ` Lost before it was made: ${lost.length} of them.` : ''
 	return `${sums.orders} orders of ₹${rupees}, ${sums.pieces} pieces in stock, ${sums.users} accounts, ${images} images and videos.${missing}`
+}
+
+/** A release has a script of the command's name, and no npm. */
+function usageHere(usage: string): string {
+	return process.argv[1]?.endsWith('.js') ? usage.replace(/npm run (\S+) (\[?)-- /, './$1.sh $2') : usage
 }

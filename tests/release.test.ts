@@ -167,6 +167,15 @@ test('a release fills an empty server with the demo, and its programs work there
 	expect(() => run('./second-factor-off.sh', 'admin@example.com')).toThrow(/cannot reach its database/)
 })
 
+test('a command of a release that is called wrongly names itself', () => {
+	const { status, stderr } = spawnSync(path.join(release, 'restore.sh'), ['--help'], {
+		env: { PATH },
+		encoding: 'utf8',
+	})
+	expect(stderr).toBe('Usage: ./restore.sh FILE\n')
+	expect(status).toBe(2)
+})
+
 test('each command of a release says that Node is too old', () => {
 	const old = path.join(root, 'old-node')
 	mkdirSync(old)

@@ -39,7 +39,8 @@ test('the shop is built of files that the image is given', () => {
 })
 
 test('the image copies a release, runs as another user than root and is asked whether it is ready', () => {
-	expect(those('RUN')[0]).toBe('npm run release -- /release')
+	expect(those('RUN')[0]).toContain("installIfNeeded('shop')")
+	expect(those('RUN')[1]).toBe('npm run release -- /release')
 	expect(last[0]).toBe('FROM scratch')
 	expect(last).toContain('COPY --from=build /release /shop')
 	expect(last).toContain('USER 1000:1000')

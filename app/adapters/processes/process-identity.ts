@@ -14,9 +14,15 @@ interface Identity {
 
 const here = () => ({
 	host: hostname(),
-	boot: read(() => readFileSync('/proc/sys/kernel/random/boot_id', 'latin1').trim()),
+	boot: read(bootOrMachine),
 	space: read(() => readlinkSync('/proc/self/ns/pid')),
 })
+
+/** A service may see nothing of /proc but processes (ProcSubset=pid): the machine's own number tells it from others. */
+function bootOrMachine(): string {
+	const id = read(() => readFileSync('/proc/sys/kernel/random/boot_id', 'latin1'))
+	return (id || readFileSync('/etc/machine-id', 'latin1')).trim()
+}
 
 /** Says as text where a process runs. */
 export function identityOf(pid: number): string {

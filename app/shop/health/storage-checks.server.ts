@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import path from 'node:path'
-import { wholeDatabase } from '#app/adapters/db/whole-database.server.ts'
+import { readPrepared } from '#app/adapters/db/sql.server.ts'
 import { originals } from '#app/adapters/files/originals.server.ts'
 import { settings } from '#app/adapters/settings.server.ts'
-import { filesOfNow } from '../backup/holdings.server.ts'
+import { referredSql } from '../backup/holdings.server.ts'
 import { silentCopy } from '../backup/silent-copy.server.ts'
 import { leastFree, readiness } from '../monitoring/readiness.server.ts'
 import { type Check, cheap, dear, type Found, look, ok, sizeInWords, wrong } from './check.ts'
@@ -79,8 +79,8 @@ function lookAtLeftovers(now: Date): Found[] {
 }
 
 async function lookAtImages(): Promise<Found> {
-	const database = await wholeDatabase()
-	const names = database ? [...(await filesOfNow(database))].map((name) => name.replace('originals/', '')) : []
+	const referred = await readPrepared<{ name: string }>(referredSql)
+	const names = [...new Set(referred.map(({ name }) => name.replace('originals/', '')))]
 	const store = await originals()
 	const missing: string[] = []
 	for (const name of names) if (!(await store.has(name))) missing.push(name)
