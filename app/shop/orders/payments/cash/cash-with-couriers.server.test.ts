@@ -10,7 +10,15 @@ async function order(
 ) {
 	const { id } = await write((tx) =>
 		tx.order.create({
-			data: { ...orderRow, paymentMethod: 'cod', paymentState: 'due', status: 4, courier, subtotalPaise: 100_000, totalPaise: 100_000 },
+			data: {
+				...orderRow,
+				paymentMethod: 'cod',
+				paymentState: 'due',
+				status: 4,
+				courier,
+				subtotalPaise: 100_000,
+				totalPaise: 100_000,
+			},
 		}),
 	)
 	await write(async (tx) => {

@@ -1,8 +1,9 @@
 import { read } from '#app/adapters/db/db.server.ts'
 import { findAllOrders } from '../../order-search.server.ts'
 
-/** More are not summed: the dashboard says so. */
-export const mostParcels = 1000
+/** More are not summed. */
+const mostParcels = 1000
+const atOnce = 100
 
 export interface CourierCash {
 	/** '' where the order names none. */
@@ -18,12 +19,7 @@ export interface CourierCash {
  * the newest. What the shop has given back meanwhile is no part of it.
  */
 export async function cashWithCouriers(): Promise<CourierCash[]> {
-	const { value: ids } = await findAllOrders({ search: '', payment: 'collected' }, mostParcels).next()
-	if (!ids) return []
-	const entries = await read.paymentEntry.findMany({
-		where: { orderId: { in: ids }, kind: { in: ['collected', 'remitted'] } },
-		select: { kind: true, amountPaise: true, at: true, order: { select: { courier: true } } },
-	})
+	const entries = await readEntries()
 	const sums = new Map<string, CourierCash>()
 	for (const { kind, amountPaise, at, order } of entries) {
 		const courier = order.courier ?? ''
@@ -37,4 +33,20 @@ export async function cashWithCouriers(): Promise<CourierCash[]> {
 		})
 	}
 	return [...sums.values()].toSorted((a, b) => a.oldestAt.getTime() - b.oldestAt.getTime())
+}
+
+async function readEntries() {
+	const entries = []
+	let parcels = 0
+	for await (const ids of findAllOrders({ search: '', payment: 'collected' }, atOnce)) {
+		entries.push(
+			...(await read.paymentEntry.findMany({
+				where: { orderId: { in: ids }, kind: { in: ['collected', 'remitted'] } },
+				select: { kind: true, amountPaise: true, at: true, order: { select: { courier: true } } },
+			})),
+		)
+		parcels += ids.length
+		if (parcels >= mostParcels) break
+	}
+	return entries
 }
