@@ -4,21 +4,19 @@ import { read } from '#app/adapters/db/db.server.ts'
 import { tellDue } from '../letters/after-the-act.server.ts'
 import {
 	checkOut,
-	makeAdmin,
 	makeCustomer,
 	makeCustomerWith,
 	makeProduct,
+	makeStaff,
 } from '../../../tests/support/data/shop-data.ts'
 import { brokenInvariants } from '../../../tests/support/data/shop-invariants.ts'
 import { makeSizedProduct } from '../../../tests/support/data/variant-data.ts'
 import { changeOrderStatus, orderForAdmin } from '../orders/order.server.ts'
 import { refundOrder } from '../orders/payments/refunds/refund-order.server.ts'
-import type { Role } from '../words/roles.ts'
 import { counterDay } from './counter-day.server.ts'
 import type { SellInput } from './sell.schema.ts'
 import { sellAtCounter } from './sell-at-counter.server.ts'
 
-const staff = async (role: Role) => ({ userId: await makeAdmin(role), isAdmin: role !== 'packer', role })
 const input = (seenTotalPaise: number, more: Partial<SellInput> = {}): SellInput => ({
 	way: 'cash',
 	reference: '',
@@ -40,7 +38,7 @@ test('a packer sells two kurtas for cash: delivered, paid, in the ledger, and ta
 		pricePaise: 129_900,
 		stock: { White: { M: 3 } },
 	})
-	const packer = await staff('packer')
+	const packer = await makeStaff('packer')
 	const orderId = await sellAtCounter(
 		packer,
 		[piece(colors['White']!, 2, 'M')],
@@ -74,14 +72,14 @@ test('a packer sells two kurtas for cash: delivered, paid, in the ledger, and ta
 		new: { source: 'outlet', payment: 'Cash', totalPaise: 259_800 },
 	})
 	// Put right by hand, it keeps who bought.
-	await changeOrderStatus(await staff('owner'), orderId, 5)
+	await changeOrderStatus(await makeStaff('owner'), orderId, 5)
 	expect((await orderForAdmin(orderId)).firstName).toBe('Asha')
 	expect(await left(id)).toBe(3)
 })
 
 test('the same form sent five times at once is one sale', async () => {
 	const { id, variants } = await makeProduct({ pricePaise: 50_000, stock: 9 })
-	const owner = await staff('owner')
+	const owner = await makeStaff('owner')
 	const once = input(50_000, { way: 'upi', reference: '412345678901' })
 	const ids = await Promise.all(Array.from({ length: 5 }, () => sellAtCounter(owner, [piece(variants[0]!)], once)))
 	expect(new Set(ids).size).toBe(1)
@@ -91,7 +89,7 @@ test('the same form sent five times at once is one sale', async () => {
 
 test('a UPI reference that has paid another order is asked about, and nothing is sold until then', async () => {
 	const { id, variants } = await makeProduct({ pricePaise: 50_000, stock: 9 })
-	const owner = await staff('owner')
+	const owner = await makeStaff('owner')
 	const sell = (more: object = {}) =>
 		sellAtCounter(owner, [piece(variants[0]!)], input(50_000, { way: 'upi', reference: '412345678902', ...more }))
 	const first = await sell()
@@ -108,7 +106,7 @@ test('the counter and the web shop share the last piece: one of them gets it', a
 	for (let round = 0; round < 10; round += 1) {
 		const { id, variants } = await makeProduct({ pricePaise: 50_000, stock: 1 })
 		const buyer = await makeCustomerWith([variants[0]!, 1])
-		const owner = await staff('owner')
+		const owner = await makeStaff('owner')
 		const tries = [() => checkOut(buyer), () => sellAtCounter(owner, [piece(variants[0]!)], input(50_000))]
 		const results = await Promise.allSettled([0, 1].map((at) => tries[(at + round) % 2]!()))
 		expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -119,7 +117,7 @@ test('the counter and the web shop share the last piece: one of them gets it', a
 test('nothing, what is gone, a size that is missing, too many pieces and another total are refused and take nothing', async () => {
 	const { id, variants } = await makeProduct({ name: 'Scarce Scarf', pricePaise: 50_000, stock: 2 })
 	const { colors } = await makeSizedProduct({ stock: { White: { M: 3 } } })
-	const owner = await staff('owner')
+	const owner = await makeStaff('owner')
 	const sell = (lines: Parameters<typeof sellAtCounter>[1], total = 50_000) => sellAtCounter(owner, lines, input(total))
 	await expect(sell([])).rejects.toMatchObject({ code: 'invalid' })
 	await expect(sell([piece(999_999)])).rejects.toMatchObject({ code: 'not-found' })
@@ -138,7 +136,7 @@ test('nothing, what is gone, a size that is missing, too many pieces and another
 
 test('the list of a day adds up from the ledger, in cash and by UPI, with what was given back that day', async () => {
 	const { variants } = await makeProduct({ pricePaise: 70_000, stock: 9 })
-	const owner = await staff('owner')
+	const owner = await makeStaff('owner')
 	const day = () => counterDay(null, new Date())
 	const before = (await day()).sums
 	const cash = await sellAtCounter(owner, [piece(variants[0]!)], input(70_000))

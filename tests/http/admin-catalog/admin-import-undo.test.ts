@@ -2,28 +2,17 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { settings } from '#app/adapters/settings.server.ts'
 import { customer, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { dumpDatabase } from '../../support/data/database-dump.ts'
-import { makeProduct } from '../../support/data/shop-data.ts'
-import { csvFile, head, idOf, importPage } from '../../support/pages/import-page.ts'
+import { byHandle, csvFile, head, idOf, importPage, importsDir, known } from '../../support/pages/import-page.ts'
 import { wordsOf } from '../../support/pages/shopper-page.ts'
 
 const person = await loggedInAdmin()
 const { upload, settled, apply, title, statusText, rows, listed } = importPage(person)
-const importsDir = path.join(settings().dataDir, 'imports')
 
 beforeEach(async () => {
 	await write((tx) => tx.product.deleteMany())
 })
-
-const byHandle = (handle: string) =>
-	read.product.findUnique({ where: { handle }, include: { stockMovements: true, images: true } })
-
-async function known(handle: string, name: string, changes: object = {}) {
-	const { id } = await makeProduct({ name, colors: ['Red'] })
-	await write((tx) => tx.product.update({ where: { id }, data: { handle, ...changes } }))
-}
 
 describe('the undoing of an import', () => {
 	const stays = async (handle: string) => {

@@ -1,32 +1,20 @@
 import { existsSync, readdirSync } from 'node:fs'
-import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { settings } from '#app/adapters/settings.server.ts'
 import { loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { dumpDatabase } from '../../support/data/database-dump.ts'
 import { image } from '../../support/data/images.ts'
 import { textRow, workbookFiles, zipOf } from '../../support/data/workbook.ts'
-import { makeProduct } from '../../support/data/shop-data.ts'
-import { csvFile, head, importPage } from '../../support/pages/import-page.ts'
+import { byHandle, csvFile, head, importPage, importsDir, known } from '../../support/pages/import-page.ts'
 import { wordsOf } from '../../support/pages/shopper-page.ts'
 import { visitor } from '../../support/pages/visitor.ts'
 
 const person = await loggedInAdmin()
 const { upload, settled, apply, title, statusText, rows, parts, fieldError, listed } = importPage(person)
-const importsDir = path.join(settings().dataDir, 'imports')
 
 beforeEach(async () => {
 	await write((tx) => tx.product.deleteMany())
 })
-
-const byHandle = (handle: string) =>
-	read.product.findUnique({ where: { handle }, include: { stockMovements: true, images: true } })
-
-async function known(handle: string, name: string, changes: object = {}) {
-	const { id } = await makeProduct({ name, colors: ['Red'] })
-	await write((tx) => tx.product.update({ where: { id }, data: { handle, ...changes } }))
-}
 
 async function mixedFile() {
 	await known('known-kurta', 'Kurta')

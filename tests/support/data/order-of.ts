@@ -1,5 +1,16 @@
 import { checkOut, checkoutInput, makeCustomerWith, makeImage, makeProduct } from './shop-data.ts'
 
+/** What `orderToPay` comes to. */
+export const priceToPay = 129_900
+
+/** An order of one piece, not paid yet. */
+export async function orderToPay(paymentMethod: 'online' | 'cod' = 'online') {
+	const { variants } = await makeProduct({ pricePaise: priceToPay })
+	const buyer = await makeCustomerWith([variants[0]!, 1])
+	const { orderId: id } = await checkOut(buyer, { input: checkoutInput({ paymentMethod }) })
+	return { buyer, id }
+}
+
 /** Else too many could not be given back. */
 export const boughtBefore = 20
 

@@ -4,7 +4,7 @@ import type { Requester } from '../../../app/shop/rate-limits.ts'
 import { addToCart, readCart } from '../../../app/shop/cart/cart.server.ts'
 import { normaliseText } from '../../../app/shop/search/normalise.ts'
 import type { CheckoutInput } from '../../../app/shop/orders/placing/checkout.schema.ts'
-import type { Role } from '../../../app/shop/words/roles.ts'
+import type { Actor, Role } from '../../../app/shop/words/roles.ts'
 import { placeOrder } from '../../../app/shop/orders/placing/place-order.server.ts'
 import { deliveryWithPhone } from './delivery.ts'
 
@@ -30,6 +30,11 @@ export async function makeCustomer({
 /** Answers the id. */
 export function makeAdmin(role: Role = 'owner'): Promise<number> {
 	return makeCustomer({ username: 'Owner', role })
+}
+
+/** Somebody of the staff, who acts in a test. */
+export async function makeStaff(role: Role = 'owner'): Promise<Actor> {
+	return { userId: await makeAdmin(role), isAdmin: role !== 'packer', role }
 }
 
 /** Without a file; answers the hash. */

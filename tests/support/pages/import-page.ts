@@ -1,4 +1,8 @@
+import path from 'node:path'
 import { expect } from 'vitest'
+import { read, write } from '../../../app/adapters/db/db.server.ts'
+import { settings } from '../../../app/adapters/settings.server.ts'
+import { makeProduct } from '../data/shop-data.ts'
 import type { LoggedIn } from './logged-in.ts'
 import { wordsOf } from './shopper-page.ts'
 
@@ -46,3 +50,14 @@ export const idOf = (address: string) => /[0-9a-f]{32}/.exec(address)![0]
 export const csvFile = (text: string | Uint8Array<ArrayBuffer>, name = 'spring.csv') =>
 	new File([text], name, { type: 'text/csv' })
 export const head = 'Handle,Title,Variant Price,Variant Inventory Qty,Option1 Name,Option1 Value,Type,Image Src'
+
+export const importsDir = path.join(settings().dataDir, 'imports')
+
+export const byHandle = (handle: string) =>
+	read.product.findUnique({ where: { handle }, include: { stockMovements: true, images: true } })
+
+/** A product that the shop has before the import. */
+export async function known(handle: string, name: string, changes: object = {}) {
+	const { id } = await makeProduct({ name, colors: ['Red'] })
+	await write((tx) => tx.product.update({ where: { id }, data: { handle, ...changes } }))
+}

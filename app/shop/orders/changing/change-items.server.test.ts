@@ -3,21 +3,19 @@ import { read } from '#app/adapters/db/db.server.ts'
 import {
 	checkOut,
 	checkoutInput,
-	makeAdmin,
 	makeCustomerWith,
 	makeProduct,
+	makeStaff,
 } from '../../../../tests/support/data/shop-data.ts'
 import { brokenInvariants } from '../../../../tests/support/data/shop-invariants.ts'
 import { makeSizedProduct, stockBySize } from '../../../../tests/support/data/variant-data.ts'
 import { addToCart } from '../../cart/cart.server.ts'
 import { markPayment } from '../payments/mark-payment.server.ts'
-import type { Role } from '../../words/roles.ts'
 import { changeOrderStatus, orderForAdmin } from '../order.server.ts'
 import { changeItems } from './change-items.server.ts'
 import { itemsToChange } from './order-to-change.server.ts'
 import { tellDue } from '../../letters/after-the-act.server.ts'
 
-const staff = async (role: Role = 'owner') => ({ userId: await makeAdmin(role), isAdmin: role !== 'packer', role })
 /** The products of tests have no movement of their first pieces. */
 const brokenOrders = () => brokenInvariants().filter((what) => what.startsWith('an order'))
 const left = async (id: number) =>
@@ -44,7 +42,7 @@ async function makeOrder() {
 
 test('fewer pieces of one line and more of another: stock, sum, history and one mail go with it, once', async () => {
 	const { orderId, kurta, belt, wanted } = await makeOrder()
-	const owner = await staff()
+	const owner = await makeStaff()
 	for (let time = 0; time < 2; time += 1) await changeItems(owner, orderId, wanted(3, 1))
 	const order = await orderForAdmin(orderId)
 	expect(order.totalPaise).toBe(300_000)
@@ -74,7 +72,7 @@ test('fewer pieces of one line and more of another: stock, sum, history and one 
 
 test('another size takes its pieces there, and a size that is short is refused and moves nothing', async () => {
 	const { orderId, kurta, wanted } = await makeOrder()
-	const owner = await staff()
+	const owner = await makeStaff()
 	await expect(changeItems(owner, orderId, wanted(1, 2, 'L'))).rejects.toMatchObject({
 		code: 'conflict',
 		message: 'Only 1 piece of Tapi Kurta (White, size L) is left.',
@@ -91,7 +89,7 @@ test('another size takes its pieces there, and a size that is short is refused a
 
 test('of two who change the same order at once the second is told what the first has done', async () => {
 	const { orderId, belt, wanted } = await makeOrder()
-	const [one, other] = [await staff(), await staff('manager')]
+	const [one, other] = [await makeStaff(), await makeStaff('manager')]
 	const results = await Promise.allSettled([
 		changeItems(one, orderId, wanted(2, 2)),
 		changeItems(other, orderId, wanted(3, 2)),
@@ -117,7 +115,7 @@ test('of two who change the same order at once the second is told what the first
 test('a paid order comes to less, which is to be given back, and not to more', async () => {
 	const { variants } = await makeProduct({ name: 'Scarf', pricePaise: 50_000, stock: 9 })
 	const { orderId } = await checkOut(await makeCustomerWith([variants[0]!, 3]))
-	const owner = await staff()
+	const owner = await makeStaff()
 	await markPayment(owner, orderId, { kind: 'paid', reference: '', seenTotalPaise: 150_000 })
 	const { items, seen } = await itemsToChange(orderId)
 	const wanted = (quantity: number) => ({ seen, items: [{ id: items[0]!.id, quantity, size: '' }] })
@@ -135,9 +133,11 @@ test('a paid order comes to less, which is to be given back, and not to more', a
 
 test('no piece left, an order that was sent, a packer and an unknown order are refused', async () => {
 	const { orderId, wanted } = await makeOrder()
-	const owner = await staff()
+	const owner = await makeStaff()
 	await expect(changeItems(owner, orderId, wanted(0, 0))).rejects.toMatchObject({ code: 'invalid' })
-	await expect(changeItems(await staff('packer'), orderId, wanted(1, 1))).rejects.toMatchObject({ code: 'forbidden' })
+	await expect(changeItems(await makeStaff('packer'), orderId, wanted(1, 1))).rejects.toMatchObject({
+		code: 'forbidden',
+	})
 	await expect(changeItems(owner, 999_999, wanted(1, 1))).rejects.toMatchObject({ code: 'not-found' })
 	await changeOrderStatus(owner, orderId, 3)
 	await expect(changeItems(owner, orderId, wanted(1, 1))).rejects.toMatchObject({

@@ -1,37 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import {
-	checkOut,
-	checkoutInput,
-	makeAdmin,
-	makeCustomer,
-	makeCustomerWith,
-	makeProduct,
-} from '../../../../tests/support/data/shop-data.ts'
+import { orderToPay, priceToPay } from '../../../../tests/support/data/order-of.ts'
+import { makeCustomer, makeStaff } from '../../../../tests/support/data/shop-data.ts'
 import { brokenInvariants } from '../../../../tests/support/data/shop-invariants.ts'
 import { composeMail } from '../../letters/mail/compose.server.ts'
 import { changeOrderStatus, orderForAdmin } from '../order.server.ts'
 import { CANCELLED, SHIPPED } from '../../words/order-status.ts'
-import type { Actor, Role } from '../../words/roles.ts'
 import { markPayment } from './mark-payment.server.ts'
 import { nextPayment, type PaymentKind } from './payment-state.ts'
 import { refundOrder } from './refunds/refund-order.server.ts'
 import { tellDue } from '../../letters/after-the-act.server.ts'
 
-const totalPaise = 129_900
+const makeOrder = async (paymentMethod: 'online' | 'cod') => (await orderToPay(paymentMethod)).id
 
-async function staff(role: Role): Promise<Actor> {
-	return { userId: await makeAdmin(role), isAdmin: role !== 'packer', role }
-}
-
-async function makeOrder(paymentMethod: 'online' | 'cod'): Promise<number> {
-	const { variants } = await makeProduct({ pricePaise: totalPaise })
-	const buyer = await makeCustomerWith([variants[0]!, 1])
-	return (await checkOut(buyer, { input: checkoutInput({ paymentMethod }) })).orderId
-}
-
-const marked = (kind: PaymentKind, reference = '') => ({ kind, reference, seenTotalPaise: totalPaise })
+const marked = (kind: PaymentKind, reference = '') => ({ kind, reference, seenTotalPaise: priceToPay })
 const stateOf = async (id: number) => (await orderForAdmin(id)).paymentState
 const entriesOf = (orderId: number) => read.paymentEntry.findMany({ where: { orderId }, orderBy: { id: 'asc' } })
 const logged = (subjectId: number) =>
@@ -39,31 +22,31 @@ const logged = (subjectId: number) =>
 
 describe('marking a payment', () => {
 	test('cash is collected, then remitted: an entry, an event and a line of the log each', async () => {
-		const owner = await staff('owner')
+		const owner = await makeStaff('owner')
 		const id = await makeOrder('cod')
 		await markPayment(owner, id, marked('collected', 'AWB 7'))
-		await markPayment(await staff('manager'), id, marked('remitted', 'UTR 9'))
+		await markPayment(await makeStaff('manager'), id, marked('remitted', 'UTR 9'))
 		const order = await orderForAdmin(id)
 		expect(order.paymentState).toBe('remitted')
 		expect(order.payments).toMatchObject([
-			{ kind: 'collected', amountPaise: totalPaise, reference: 'AWB 7', byUsername: 'Owner' },
-			{ kind: 'remitted', amountPaise: totalPaise, reference: 'UTR 9' },
+			{ kind: 'collected', amountPaise: priceToPay, reference: 'AWB 7', byUsername: 'Owner' },
+			{ kind: 'remitted', amountPaise: priceToPay, reference: 'UTR 9' },
 		])
 		expect(order.events.slice(1).map(({ kind, note }) => [kind, note])).toEqual([
 			['payment', 'Marked as collected: ₹ 1,299.00'],
 			['payment', 'Marked as remitted: ₹ 1,299.00'],
 		])
 		expect((await logged(id)).map((entry) => [entry.old, entry.new])).toEqual([
-			[{ payment: 'due' }, { payment: 'collected', amountPaise: totalPaise }],
-			[{ payment: 'collected' }, { payment: 'remitted', amountPaise: totalPaise }],
+			[{ payment: 'due' }, { payment: 'collected', amountPaise: priceToPay }],
+			[{ payment: 'collected' }, { payment: 'remitted', amountPaise: priceToPay }],
 		])
 	})
 
 	test('what the courier has yet to hand over is remitted also after a part or all was given back', async () => {
-		const owner = await staff('owner')
+		const owner = await makeStaff('owner')
 		for (const [amountPaise, state] of [
 			[9_900, 'part-refunded'],
-			[totalPaise, 'refunded'],
+			[priceToPay, 'refunded'],
 		] as const) {
 			const id = await makeOrder('cod')
 			await markPayment(owner, id, marked('collected'))
@@ -82,7 +65,7 @@ describe('marking a payment', () => {
 	})
 
 	test('the same press again, also later and without its reference, writes nothing', async () => {
-		const owner = await staff('owner')
+		const owner = await makeStaff('owner')
 		const id = await makeOrder('cod')
 		for (const kind of ['collected', 'collected', 'remitted', 'collected'] as const)
 			await markPayment(owner, id, marked(kind, kind === 'collected' ? 'AWB 7' : ''))
@@ -98,7 +81,7 @@ describe('marking a payment', () => {
 
 	test('two at once are one entry', async () => {
 		const id = await makeOrder('online')
-		const people = await Promise.all([staff('owner'), staff('manager')])
+		const people = await Promise.all([makeStaff('owner'), makeStaff('manager')])
 		await Promise.all(
 			people.flatMap((one) => [markPayment(one, id, marked('paid')), markPayment(one, id, marked('paid'))]),
 		)
@@ -113,13 +96,13 @@ describe('marking a payment', () => {
 		['cod', 'remitted'],
 	] as const)('an order by %s that is due is not %s', async (way, kind) => {
 		const id = await makeOrder(way)
-		await expect(markPayment(await staff('owner'), id, marked(kind))).rejects.toMatchObject({ code: 'conflict' })
+		await expect(markPayment(await makeStaff('owner'), id, marked(kind))).rejects.toMatchObject({ code: 'conflict' })
 		expect(await stateOf(id)).toBe('due')
 		expect(await entriesOf(id)).toEqual([])
 	})
 
 	test('a reference that has paid another order is asked about, and noted once somebody says that it is right', async () => {
-		const owner = await staff('owner')
+		const owner = await makeStaff('owner')
 		const [one, other] = [await makeOrder('online'), await makeOrder('online')]
 		await markPayment(owner, one, marked('paid', 'UTR 41'))
 		await expect(markPayment(owner, other, marked('paid', 'UTR 41'))).rejects.toMatchObject({
@@ -135,7 +118,7 @@ describe('marking a payment', () => {
 	})
 
 	test('what a courier hands over for many orders with one reference is no question', async () => {
-		const owner = await staff('owner')
+		const owner = await makeStaff('owner')
 		for (const id of [await makeOrder('cod'), await makeOrder('cod')]) {
 			await markPayment(owner, id, marked('collected', 'Week 47'))
 			await markPayment(owner, id, marked('remitted', 'Week 47'))
@@ -144,7 +127,7 @@ describe('marking a payment', () => {
 	})
 
 	test('an order of nothing is marked without an entry, and once', async () => {
-		const owner = await staff('owner')
+		const owner = await makeStaff('owner')
 		const id = await makeOrder('online')
 		await write((tx) => tx.order.update({ where: { id }, data: { totalPaise: 0, subtotalPaise: 0, taxPaise: 0 } }))
 		for (let press = 0; press < 2; press += 1) await markPayment(owner, id, { ...marked('paid'), seenTotalPaise: 0 })
@@ -153,13 +136,15 @@ describe('marking a payment', () => {
 	})
 
 	test('a cancelled or unknown order, another total, and a packer are refused', async () => {
-		const owner = await staff('owner')
+		const owner = await makeStaff('owner')
 		const id = await makeOrder('online')
 		await expect(markPayment(owner, id, { ...marked('paid'), seenTotalPaise: 1 })).rejects.toMatchObject({
 			code: 'conflict',
 			message: `Order #${id} comes to ₹ 1,299.00. Please open it again.`,
 		})
-		await expect(markPayment(await staff('packer'), id, marked('paid'))).rejects.toMatchObject({ code: 'forbidden' })
+		await expect(markPayment(await makeStaff('packer'), id, marked('paid'))).rejects.toMatchObject({
+			code: 'forbidden',
+		})
 		const nobody = { userId: await makeCustomer(), isAdmin: false }
 		await expect(markPayment(nobody, id, marked('paid'))).rejects.toMatchObject({ code: 'forbidden' })
 		await expect(markPayment(owner, 999_999, marked('paid'))).rejects.toMatchObject({ code: 'not-found' })
@@ -173,7 +158,7 @@ describe('marking a payment', () => {
 })
 
 test('the ledger takes no change and no deletion, and outlives who wrote it', async () => {
-	const owner = await staff('owner')
+	const owner = await makeStaff('owner')
 	const id = await makeOrder('online')
 	await markPayment(owner, id, marked('paid', 'UTR 1'))
 	const [{ id: entryId } = { id: 0 }] = await entriesOf(id)
@@ -186,12 +171,12 @@ test('the ledger takes no change and no deletion, and outlives who wrote it', as
 	await expect(write((tx) => tx.order.delete({ where: { id } }))).rejects.toThrow()
 	await write((tx) => tx.user.delete({ where: { id: owner.userId } }))
 	expect(await entriesOf(id)).toMatchObject([
-		{ kind: 'paid', amountPaise: totalPaise, reference: 'UTR 1', byUserId: null },
+		{ kind: 'paid', amountPaise: priceToPay, reference: 'UTR 1', byUserId: null },
 	])
 })
 
 test('the mail of a shipped order says what to have ready in cash, and nothing once it is paid', async () => {
-	const owner = await staff('owner')
+	const owner = await makeStaff('owner')
 	const texts = async (id: number) => {
 		await changeOrderStatus(owner, id, SHIPPED)
 		await tellDue()

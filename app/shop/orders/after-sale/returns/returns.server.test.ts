@@ -3,16 +3,15 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import {
 	checkOut,
-	makeAdmin,
 	makeCustomer,
 	makeCustomerWith,
 	makeProduct,
+	makeStaff,
 } from '../../../../../tests/support/data/shop-data.ts'
 import { brokenInvariants } from '../../../../../tests/support/data/shop-invariants.ts'
 import { makeSizedProduct, stockBySize } from '../../../../../tests/support/data/variant-data.ts'
 import { addToCart } from '../../../cart/cart.server.ts'
 import { markPayment } from '../../payments/mark-payment.server.ts'
-import type { Role } from '../../../words/roles.ts'
 import { changeOrderStatus, orderForAdmin } from '../../order.server.ts'
 import { askReturn } from './ask-return.server.ts'
 import { findOwnReturnable } from './own-returns.server.ts'
@@ -22,7 +21,6 @@ import type { ReturnInput } from './return.schema.ts'
 import { acceptReturn, closeReturn, declineReturn, receiveReturn, sendOtherSize } from './take-return-step.server.ts'
 import { tellDue } from '../../../letters/after-the-act.server.ts'
 
-const staff = async (role: Role = 'owner') => ({ userId: await makeAdmin(role), isAdmin: role !== 'packer', role })
 /** The products of tests have no movement of their first pieces. */
 const brokenOrders = () => brokenInvariants().filter((what) => what.startsWith('an order'))
 const days = (returnDays: number | null) =>
@@ -41,7 +39,7 @@ async function delivered() {
 	const buyer = await makeCustomer()
 	await addToCart(buyer, kurta.colors['White']!, 3, undefined, 'M')
 	const { orderId } = await checkOut(buyer)
-	const owner = await staff()
+	const owner = await makeStaff()
 	await markPayment(owner, orderId, { kind: 'paid', reference: '', seenTotalPaise: 450_000 })
 	await changeOrderStatus(owner, orderId, 4)
 	const { items } = await orderForAdmin(orderId)
@@ -66,7 +64,7 @@ describe('a return for the money', () => {
 		const { id, lines, worthPaise } = await last()
 		expect(await read.orderReturn.count({ where: { orderId } })).toBe(1)
 		expect(worthPaise).toBe(300_000)
-		const packer = await staff('packer')
+		const packer = await makeStaff('packer')
 		await expect(acceptReturn(packer, id, '')).rejects.toMatchObject({ code: 'forbidden' })
 		await expect(refundReturn(owner, id, noted(''))).rejects.toMatchObject(
 			conflict(`Return #${id} is asked for in the meantime. Please open it again.`),
@@ -78,7 +76,7 @@ describe('a return for the money', () => {
 		await expect(refundReturn(packer, id, noted(''))).rejects.toMatchObject({ code: 'forbidden' })
 		await Promise.all([
 			refundReturn(owner, id, noted('UTR 7')),
-			refundReturn(await staff('manager'), id, noted('UTR 7')),
+			refundReturn(await makeStaff('manager'), id, noted('UTR 7')),
 		])
 		const order = await orderForAdmin(orderId)
 		expect(order).toMatchObject({ paymentState: 'part-refunded', refundedPaise: 300_000, refundNeededPaise: 0 })
@@ -138,7 +136,7 @@ describe('a return for the money', () => {
 		const { variants } = await makeProduct({ pricePaise: 50_000, stock: 3 })
 		const buyer = await makeCustomerWith([variants[0]!, 1])
 		const { orderId } = await checkOut(buyer)
-		const owner = await staff()
+		const owner = await makeStaff()
 		await changeOrderStatus(owner, orderId, 4)
 		const { items } = await orderForAdmin(orderId)
 		const input = { wants: 'money' as const, reason: 'Torn', photo: '', idempotencyKey: randomUUID() }
@@ -162,7 +160,7 @@ describe('an exchange', () => {
 		const { id, lines } = await last()
 		await acceptReturn(owner, id, '')
 		await receiveReturn(owner, id, [lines[0]!.id])
-		for (let time = 0; time < 2; time += 1) await sendOtherSize(await staff('packer'), id)
+		for (let time = 0; time < 2; time += 1) await sendOtherSize(await makeStaff('packer'), id)
 		expect(await stockBySize(kurta.id)).toEqual({ 'White M': 3, 'White L': 0 })
 		expect((await orderForAdmin(orderId)).totalPaise).toBe(450_000)
 		expect(brokenOrders()).toEqual([])

@@ -1,33 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
+import { orderToPay, priceToPay } from '../../../../../tests/support/data/order-of.ts'
 import {
 	checkOut,
-	checkoutInput,
-	makeAdmin,
 	makeCustomer,
 	makeCustomerWith,
 	makeProduct,
+	makeStaff,
 } from '../../../../../tests/support/data/shop-data.ts'
 import { countWhatWaits } from '../../../desk/what-waits.server.ts'
 import { CANCELLED } from '../../../words/order-status.ts'
 import { changeOrderStatus, listAdminOrders, orderForAdmin } from '../../order.server.ts'
-import type { Actor, Role } from '../../../words/roles.ts'
+import type { Actor } from '../../../words/roles.ts'
 import { markPayment } from '../mark-payment.server.ts'
 import { refundIn, refundOrder } from './refund-order.server.ts'
 
-const totalPaise = 129_900
-
-async function staff(role: Role): Promise<Actor> {
-	return { userId: await makeAdmin(role), isAdmin: role !== 'packer', role }
-}
-
 async function makePaid(owner: Actor, way: 'online' | 'cod' = 'online'): Promise<number> {
-	const { variants } = await makeProduct({ pricePaise: totalPaise })
-	const buyer = await makeCustomerWith([variants[0]!, 1])
-	const { orderId } = await checkOut(buyer, { input: checkoutInput({ paymentMethod: way }) })
+	const { id: orderId } = await orderToPay(way)
 	const kind = way === 'online' ? 'paid' : 'collected'
-	await markPayment(owner, orderId, { kind, reference: '', seenTotalPaise: totalPaise })
+	await markPayment(owner, orderId, { kind, reference: '', seenTotalPaise: priceToPay })
 	return orderId
 }
 
@@ -45,11 +37,11 @@ const moneyOf = async (id: number) => {
 
 describe('giving money back', () => {
 	test.each(['online', 'cod'] as const)('a part, then the rest, of an order paid by %s', async (way) => {
-		const owner = await staff('owner')
+		const owner = await makeStaff('owner')
 		const id = await makePaid(owner, way)
 		await refundOrder(owner, id, giving(29_900))
 		expect(await moneyOf(id)).toEqual(['part-refunded', 100_000, 0])
-		await refundOrder(await staff('manager'), id, giving(100_000))
+		await refundOrder(await makeStaff('manager'), id, giving(100_000))
 		const order = await orderForAdmin(id)
 		expect(order.paymentState).toBe('refunded')
 		expect(order.payments.slice(1)).toMatchObject([
@@ -71,7 +63,7 @@ describe('giving money back', () => {
 	})
 
 	test('never more than came in, also by two owners at once', async () => {
-		const people = await Promise.all([staff('owner'), staff('owner')])
+		const people = await Promise.all([makeStaff('owner'), makeStaff('owner')])
 		const id = await makePaid(people[0])
 		const outcomes = await Promise.allSettled(people.map((one) => refundOrder(one, id, giving(100_000))))
 		expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -86,15 +78,15 @@ describe('giving money back', () => {
 	})
 
 	test('the database itself refuses more than came in', async () => {
-		const id = await makePaid(await staff('owner'))
-		const entry = { kind: 'refunded', amountPaise: totalPaise + 1, provider: 'shop', reference: '', at: new Date() }
+		const id = await makePaid(await makeStaff('owner'))
+		const entry = { kind: 'refunded', amountPaise: priceToPay + 1, provider: 'shop', reference: '', at: new Date() }
 		await expect(
 			write((tx) => tx.paymentEntry.create({ data: { ...entry, orderId: id, paymentId: randomUUID() } })),
 		).rejects.toThrow()
 	})
 
 	test('the same key again writes nothing, and with another amount it is told of the first', async () => {
-		const owner = await staff('owner')
+		const owner = await makeStaff('owner')
 		const id = await makePaid(owner)
 		const once = giving(50_000, { seenRefundedPaise: 0 })
 		await Promise.all([refundOrder(owner, id, once), refundOrder(owner, id, once)])
@@ -111,12 +103,12 @@ describe('giving money back', () => {
 	})
 
 	test('nothing, an unknown order, one that nobody paid, and a packer are refused', async () => {
-		const owner = await staff('owner')
+		const owner = await makeStaff('owner')
 		const id = await makePaid(owner)
 		await expect(refundOrder(owner, id, giving(0))).rejects.toMatchObject({ code: 'invalid', field: 'amount' })
 		await expect(refundOrder(owner, id, giving(1, { key: 'short' }))).rejects.toMatchObject({ code: 'invalid' })
 		await expect(refundOrder(owner, 999_999, giving(1))).rejects.toMatchObject({ code: 'not-found' })
-		await expect(refundOrder(await staff('packer'), id, giving(1))).rejects.toMatchObject({ code: 'forbidden' })
+		await expect(refundOrder(await makeStaff('packer'), id, giving(1))).rejects.toMatchObject({ code: 'forbidden' })
 		const nobody = { userId: await makeCustomer(), isAdmin: false }
 		await expect(refundOrder(nobody, id, giving(1))).rejects.toMatchObject({ code: 'forbidden' })
 		const { variants } = await makeProduct()
@@ -128,19 +120,19 @@ describe('giving money back', () => {
 	})
 
 	test('inside another act it is undone with it', async () => {
-		const owner = await staff('owner')
+		const owner = await makeStaff('owner')
 		const id = await makePaid(owner)
 		const act = write(async (tx) => {
 			await refundIn(tx, owner, id, giving(100))
 			throw new Error('the rest of the act failed')
 		})
 		await expect(act).rejects.toThrow('the rest of the act failed')
-		expect(await moneyOf(id)).toEqual(['paid', totalPaise, 0])
+		expect(await moneyOf(id)).toEqual(['paid', priceToPay, 0])
 	})
 })
 
 test('a cancelled order with money in is counted and listed until all is given back', async () => {
-	const owner = await staff('owner')
+	const owner = await makeStaff('owner')
 	const id = await makePaid(owner)
 	const before = (await countWhatWaits()).toRefund
 	await changeOrderStatus(owner, id, CANCELLED)
@@ -148,14 +140,14 @@ test('a cancelled order with money in is counted and listed until all is given b
 		const { items } = await listAdminOrders({ search: '', payment: 'to-refund', page: 1 })
 		return items.find((order) => order.id === id)?.refundNeededPaise
 	}
-	expect(await listed()).toEqual(totalPaise)
-	expect(await moneyOf(id)).toEqual(['paid', totalPaise, totalPaise])
+	expect(await listed()).toEqual(priceToPay)
+	expect(await moneyOf(id)).toEqual(['paid', priceToPay, priceToPay])
 	expect((await countWhatWaits()).toRefund).toBe(before + 1)
 	expect((await listAdminOrders({ search: `#${id}`, payment: 'to-refund', page: 1 })).total).toBe(1)
 	await refundOrder(owner, id, giving(100))
-	expect(await listed()).toEqual(totalPaise - 100)
-	expect(await moneyOf(id)).toEqual(['part-refunded', totalPaise - 100, totalPaise - 100])
-	await refundOrder(owner, id, giving(totalPaise - 100))
+	expect(await listed()).toEqual(priceToPay - 100)
+	expect(await moneyOf(id)).toEqual(['part-refunded', priceToPay - 100, priceToPay - 100])
+	await refundOrder(owner, id, giving(priceToPay - 100))
 	expect(await listed()).toBe(undefined)
 	expect((await countWhatWaits()).toRefund).toEqual(before)
 })

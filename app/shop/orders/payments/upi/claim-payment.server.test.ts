@@ -1,37 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import {
-	asking,
-	checkOut,
-	checkoutInput,
-	makeAdmin,
-	makeCustomer,
-	makeCustomerWith,
-	makeProduct,
-} from '../../../../../tests/support/data/shop-data.ts'
+import { orderToPay, priceToPay } from '../../../../../tests/support/data/order-of.ts'
+import { asking, makeCustomer, makeStaff } from '../../../../../tests/support/data/shop-data.ts'
 import { brokenInvariants } from '../../../../../tests/support/data/shop-invariants.ts'
 import { countWhatWaits } from '../../../desk/what-waits.server.ts'
 import { composeMail } from '../../../letters/mail/compose.server.ts'
 import { CANCELLED, SHIPPED } from '../../../words/order-status.ts'
 import { changeOrderStatus, listAdminOrders, orderForAdmin } from '../../order.server.ts'
-import type { Actor, Role } from '../../../words/roles.ts'
+import type { Actor } from '../../../words/roles.ts'
 import { markPayment } from '../mark-payment.server.ts'
 import { claimPayment } from './claim-payment.server.ts'
 import { decideClaim } from './decide-claim.server.ts'
 import { upiOfOrder } from './upi-of-order.server.ts'
 import { tellDue } from '../../../letters/after-the-act.server.ts'
-
-const totalPaise = 129_900
-
-async function staff(role: Role): Promise<Actor> {
-	return { userId: await makeAdmin(role), isAdmin: role !== 'packer', role }
-}
-
-async function makeOrder(paymentMethod: 'online' | 'cod' = 'online') {
-	const { variants } = await makeProduct({ pricePaise: totalPaise })
-	const buyer = await makeCustomerWith([variants[0]!, 1])
-	return { buyer, id: (await checkOut(buyer, { input: checkoutInput({ paymentMethod }) })).orderId }
-}
 
 let last = 100_000_000_000
 const newUtr = () => String((last += 1))
@@ -58,11 +39,11 @@ afterEach(async () => {
 
 describe('what a customer says to have paid by UPI', () => {
 	test('is claimed until the owner finds it in the bank, and then in the ledger with its reference', async () => {
-		const { buyer, id } = await makeOrder()
+		const { buyer, id } = await orderToPay()
 		const utr = newUtr()
 		expect(await upiOfOrder(buyer, id)).toMatchObject({
 			link: `upi://pay?pa=shop@okbank&pn=Shop&tr=ORDER${id}&tn=Order%20${id}&am=1299.00&cu=INR`,
-			amountPaise: totalPaise,
+			amountPaise: priceToPay,
 			claimed: null,
 		})
 		await tellDue()
@@ -77,12 +58,12 @@ describe('what a customer says to have paid by UPI', () => {
 		expect((await countWhatWaits()).claimed).toEqual(before + 1)
 		expect(await upiOfOrder(buyer, id)).toMatchObject({ link: '', claimed: utr })
 		expect((await listAdminOrders({ search: `#${id}`, payment: 'claimed', page: 1 })).total).toBe(1)
-		const owner = await staff('owner')
-		await Promise.all([decide(owner, id, 'accepted'), decide(await staff('manager'), id, 'accepted')])
+		const owner = await makeStaff('owner')
+		await Promise.all([decide(owner, id, 'accepted'), decide(await makeStaff('manager'), id, 'accepted')])
 		expect(await stateOf(id)).toBe('paid')
 		expect((await countWhatWaits()).claimed).toEqual(before)
 		expect(await entriesOf(id)).toMatchObject([
-			{ kind: 'paid', amountPaise: totalPaise, provider: 'upi', paymentId: utr, reference: utr },
+			{ kind: 'paid', amountPaise: priceToPay, provider: 'upi', paymentId: utr, reference: utr },
 		])
 		await tellDue()
 		const mails = await read.outboxMail.findMany({ where: { orderId: id, template: 'payment-received' } })
@@ -100,10 +81,10 @@ describe('what a customer says to have paid by UPI', () => {
 	})
 
 	test('is due again when it is not in the bank; the customer is told, and gives no such reference again', async () => {
-		const { buyer, id } = await makeOrder()
+		const { buyer, id } = await orderToPay()
 		const [wrong, right] = [newUtr(), newUtr()]
 		await claimPayment(asking(buyer), id, wrong)
-		const owner = await staff('owner')
+		const owner = await makeStaff('owner')
 		await decide(owner, id, 'rejected')
 		await decide(owner, id, 'rejected')
 		expect(await stateOf(id)).toBe('due')
@@ -113,7 +94,7 @@ describe('what a customer says to have paid by UPI', () => {
 		expect(mails).toHaveLength(1)
 		const mail = await composeMail(mails[0]!, new Date())
 		expect(mail!.text).toContain(`your payment of ₹ 1,299.00 for the order #${id} with the reference ${wrong}`)
-		expect(await upiOfOrder(buyer, id)).toMatchObject({ rejected: wrong, amountPaise: totalPaise })
+		expect(await upiOfOrder(buyer, id)).toMatchObject({ rejected: wrong, amountPaise: priceToPay })
 		await expect(claimPayment(asking(buyer), id, wrong)).rejects.toMatchObject({ code: 'conflict', field: 'utr' })
 		await claimPayment(asking(buyer), id, right)
 		await decide(owner, id, 'accepted')
@@ -121,7 +102,7 @@ describe('what a customer says to have paid by UPI', () => {
 	})
 
 	test('is one claim, however often and at once it is sent', async () => {
-		const { buyer, id } = await makeOrder()
+		const { buyer, id } = await orderToPay()
 		const utr = newUtr()
 		await Promise.all([claimPayment(asking(buyer), id, utr), claimPayment(asking(buyer), id, utr)])
 		await claimPayment(asking(buyer), id, utr)
@@ -132,14 +113,18 @@ describe('what a customer says to have paid by UPI', () => {
 	})
 
 	test('pays one order: its reference is refused of another, also at the same moment and when the staff noted it', async () => {
-		const [one, other, third] = [await makeOrder(), await makeOrder(), await makeOrder()]
+		const [one, other, third] = [await orderToPay(), await orderToPay(), await orderToPay()]
 		const utr = newUtr()
 		const both = [one, other].map(({ buyer, id }) => claimPayment(asking(buyer), id, utr))
 		const outcomes = await Promise.allSettled(both)
 		expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 		expect((await read.paymentClaim.findMany({ where: { utr } })).length).toBe(1)
 		const noted = newUtr()
-		await markPayment(await staff('owner'), third.id, { kind: 'paid', reference: noted, seenTotalPaise: totalPaise })
+		await markPayment(await makeStaff('owner'), third.id, {
+			kind: 'paid',
+			reference: noted,
+			seenTotalPaise: priceToPay,
+		})
 		const open = outcomes[0]!.status === 'rejected' ? one : other
 		await expect(claimPayment(asking(open.buyer), open.id, noted)).rejects.toMatchObject({
 			code: 'conflict',
@@ -149,11 +134,11 @@ describe('what a customer says to have paid by UPI', () => {
 	})
 
 	test('is asked about when the staff has marked another order with its reference meanwhile', async () => {
-		const [claimed, marked] = [await makeOrder(), await makeOrder()]
+		const [claimed, marked] = [await orderToPay(), await orderToPay()]
 		const utr = newUtr()
 		await claimPayment(asking(claimed.buyer), claimed.id, utr)
-		const owner = await staff('owner')
-		await markPayment(owner, marked.id, { kind: 'paid', reference: utr, seenTotalPaise: totalPaise })
+		const owner = await makeStaff('owner')
+		await markPayment(owner, marked.id, { kind: 'paid', reference: utr, seenTotalPaise: priceToPay })
 		await expect(decide(owner, claimed.id, 'accepted')).rejects.toMatchObject({
 			code: 'conflict',
 			field: 'sameReference',
@@ -163,9 +148,9 @@ describe('what a customer says to have paid by UPI', () => {
 	})
 
 	test('cannot be said of what is paid, cancelled, another customer’s or without a UPI ID', async () => {
-		const owner = await staff('owner')
-		const [paid, cancelled, open] = [await makeOrder(), await makeOrder(), await makeOrder()]
-		await markPayment(owner, paid.id, { kind: 'paid', reference: '', seenTotalPaise: totalPaise })
+		const owner = await makeStaff('owner')
+		const [paid, cancelled, open] = [await orderToPay(), await orderToPay(), await orderToPay()]
+		await markPayment(owner, paid.id, { kind: 'paid', reference: '', seenTotalPaise: priceToPay })
 		await changeOrderStatus(owner, cancelled.id, CANCELLED)
 		for (const { buyer, id } of [paid, cancelled])
 			await expect(claimPayment(asking(buyer), id, newUtr())).rejects.toMatchObject({ code: 'conflict' })
@@ -178,12 +163,12 @@ describe('what a customer says to have paid by UPI', () => {
 	})
 
 	test('is decided once, by whoever may, and not by marking over it', async () => {
-		const { buyer, id } = await makeOrder()
+		const { buyer, id } = await orderToPay()
 		await claimPayment(asking(buyer), id, newUtr())
-		const owner = await staff('owner')
-		await expect(decide(await staff('packer'), id, 'accepted')).rejects.toMatchObject({ code: 'forbidden' })
+		const owner = await makeStaff('owner')
+		await expect(decide(await makeStaff('packer'), id, 'accepted')).rejects.toMatchObject({ code: 'forbidden' })
 		await expect(
-			markPayment(owner, id, { kind: 'paid', reference: '', seenTotalPaise: totalPaise }),
+			markPayment(owner, id, { kind: 'paid', reference: '', seenTotalPaise: priceToPay }),
 		).rejects.toMatchObject({ message: expect.stringContaining('compare the reference with your bank') })
 		await decide(owner, id, 'rejected')
 		await expect(decide(owner, id, 'accepted')).rejects.toMatchObject({
@@ -193,26 +178,26 @@ describe('what a customer says to have paid by UPI', () => {
 	})
 
 	test('of an order that is cancelled meanwhile is money to give back once it is found', async () => {
-		const { buyer, id } = await makeOrder()
+		const { buyer, id } = await orderToPay()
 		await claimPayment(asking(buyer), id, newUtr())
-		const owner = await staff('owner')
+		const owner = await makeStaff('owner')
 		await changeOrderStatus(owner, id, CANCELLED)
 		await decide(owner, id, 'accepted')
-		expect((await orderForAdmin(id)).refundNeededPaise).toBe(totalPaise)
+		expect((await orderForAdmin(id)).refundNeededPaise).toBe(priceToPay)
 	})
 })
 
 test('an order in cash can be paid by UPI until it is sent, and its cash is then not asked for', async () => {
-	const owner = await staff('owner')
-	const [early, late] = [await makeOrder('cod'), await makeOrder('cod')]
+	const owner = await makeStaff('owner')
+	const [early, late] = [await orderToPay('cod'), await orderToPay('cod')]
 	await changeOrderStatus(owner, late.id, SHIPPED)
 	expect(await upiOfOrder(late.buyer, late.id)).toBeNull()
 	await expect(claimPayment(asking(late.buyer), late.id, newUtr())).rejects.toMatchObject({ code: 'conflict' })
-	expect(await upiOfOrder(early.buyer, early.id)).toMatchObject({ isInstead: true, amountPaise: totalPaise })
+	expect(await upiOfOrder(early.buyer, early.id)).toMatchObject({ isInstead: true, amountPaise: priceToPay })
 	await claimPayment(asking(early.buyer), early.id, newUtr())
 	await decide(owner, early.id, 'accepted')
 	expect(await stateOf(early.id)).toBe('paid')
 	await expect(
-		markPayment(owner, early.id, { kind: 'collected', reference: '', seenTotalPaise: totalPaise }),
+		markPayment(owner, early.id, { kind: 'collected', reference: '', seenTotalPaise: priceToPay }),
 	).rejects.toMatchObject({ code: 'conflict' })
 })
