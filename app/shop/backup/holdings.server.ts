@@ -2,8 +2,7 @@ import { askDatabase } from '#app/adapters/db/sqlite/copy.server.ts'
 import type { WholeDatabase } from '#app/adapters/db/whole-database.server.ts'
 import type { Manifest } from './manifest.ts'
 
-/** The images and videos that a database refers to, as `name`. */
-export const referredSql = `SELECT 'originals/' || "hash" || '.webp' AS name FROM "Image"
+const referredSql = `SELECT 'originals/' || "hash" || '.webp' AS name FROM "Image"
 	UNION ALL SELECT 'originals/' || "hash" || '.' || "extension" FROM "VideoFile" ORDER BY name`
 
 /** What a database file holds: migrations, sums to compare, and the files it refers to. */

@@ -4,7 +4,6 @@ import path from 'node:path'
 import { readPrepared } from '#app/adapters/db/sql.server.ts'
 import { originals } from '#app/adapters/files/originals.server.ts'
 import { settings } from '#app/adapters/settings.server.ts'
-import { referredSql } from '../backup/holdings.server.ts'
 import { silentCopy } from '../backup/silent-copy.server.ts'
 import { leastFree, readiness } from '../monitoring/readiness.server.ts'
 import { type Check, cheap, dear, type Found, look, ok, sizeInWords, wrong } from './check.ts'
@@ -59,18 +58,18 @@ async function lookAtDisk(folder: string): Promise<Found> {
 /** Files of commands that were cut off, and of upgrades that were taken back. */
 function lookAtLeftovers(now: Date): Found[] {
 	const { dataDir, databaseFile } = settings()
-	const folder = path.dirname(databaseFile)
+	const folders = [...new Set([dataDir, path.dirname(databaseFile)])].filter(existsSync)
 	const found: Found[] = []
 	const cutOff: string[] = []
 	const kept: string[] = []
-	for (const name of new Set([dataDir, folder].flatMap((one) => (existsSync(one) ? readdirSync(one) : [])))) {
-		const age = now.getTime() - (statSync(path.join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? now.getTime())
+	for (const name of folders.flatMap((folder) => readdirSync(folder).map((one) => path.join(folder, one)))) {
+		const age = now.getTime() - (statSync(name, { throwIfNoEntry: false })?.mtimeMs ?? now.getTime())
 		if (/\.(restoring|moving|partial)$/.test(name) && age > day) cutOff.push(name)
 		if (/\.of-failed-upgrade$|\.before-restore-[\w-]+$/.test(name) && age > 30 * day) kept.push(name)
 	}
 	if (existsSync('/run/shop-closed')) found.push(wrong('An upgrade was cut off: upgrade.sh says what to do.'))
 	if (cutOff.length > 0)
-		found.push(look(`A command was cut off and left ${cutOff.join(', ')} in ${folder}: delete what is no longer used.`))
+		found.push(look(`A command was cut off and left ${cutOff.join(', ')}: delete what is no longer used.`))
 	if (kept.length > 0)
 		found.push(
 			look(`Databases of before are kept for a month by now, ${kept.join(', ')}: delete what you do not need.`),
@@ -78,9 +77,11 @@ function lookAtLeftovers(now: Date): Found[] {
 	return found.length > 0 ? found : [ok('Nothing is left of commands that were cut off.')]
 }
 
+const originalsSql = `SELECT "hash" || '.webp' AS "name" FROM "Image"
+	UNION SELECT "hash" || '.' || "extension" FROM "VideoFile"`
+
 async function lookAtImages(): Promise<Found> {
-	const referred = await readPrepared<{ name: string }>(referredSql)
-	const names = [...new Set(referred.map(({ name }) => name.replace('originals/', '')))]
+	const names = (await readPrepared<{ name: string }>(originalsSql)).map(({ name }) => name)
 	const store = await originals()
 	const missing: string[] = []
 	for (const name of names) if (!(await store.has(name))) missing.push(name)
