@@ -37,7 +37,7 @@ export function Groups({ results, search }: { results: Results; search: string }
 						to={`/admin/products/${id}`}
 						name={name}
 						facts={[priceWords(prices), `${remainingQty.toLocaleString('en-IN')} in stock`]}
-						aside={remainingQty === 0 && <StatusBadge tone="danger">Out of stock</StatusBadge>}
+						aside={remainingQty === 0 && <StatusBadge tone="danger">Sold out</StatusBadge>}
 					/>
 				)}
 			</Group>

@@ -59,7 +59,7 @@ export default function LogPage({ loaderData: { filter, people, entries, older, 
 	)
 }
 
-export const ErrorBoundary = problemPage('Failed to load the log.', { to: '/admin', label: 'To the dashboard' })
+export const ErrorBoundary = problemPage('Failed to load the log.', { to: '/admin', label: 'To Today' })
 
 interface LogFiltersProps {
 	filter: LogFilter

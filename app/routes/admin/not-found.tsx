@@ -17,7 +17,7 @@ export default function AdminNotFound() {
 			<h1 className="mt-2 font-display text-xl">Page not found</h1>
 			<p className="mt-3 text-muted">The back-office has nothing at this address.</p>
 			<ButtonLink to="/admin" className="mt-6">
-				To the dashboard
+				To Today
 			</ButtonLink>
 		</section>
 	)

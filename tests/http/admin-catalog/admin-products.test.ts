@@ -130,7 +130,7 @@ test('the list of products can be narrowed to what runs low or is sold out, fewe
 	await person.open('/admin/products?search=level')
 	expect(levels()).toEqual([
 		['All', '/admin/products?search=level', 'true'],
-		['5 or fewer left', '/admin/products?search=level&stock=low', undefined],
+		['Runs low', '/admin/products?search=level&stock=low', undefined],
 		['Out of Stock', '/admin/products?search=level&stock=out', undefined],
 		['Price missing', '/admin/products?search=level&stock=priceless', undefined],
 		['Drafts', '/admin/products?search=level&stock=draft', undefined],

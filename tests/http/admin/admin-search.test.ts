@@ -90,7 +90,7 @@ test('the search in the top bar finds products, categories and collections, and 
 	await person.open('/admin/search?search=kurta')
 	expect(titles()).toEqual(['Products', 'Orders', 'Categories', 'Collections'])
 	expect(rows('Products')).toEqual([
-		'Sold <b>Out</b> KurtaOut of stock₹ 999.000 in stock',
+		'Sold <b>Out</b> KurtaSold out₹ 999.000 in stock',
 		'Narmada Kurta₹ 1,500.00193 in stock',
 	])
 	expect(group('Products').querySelector('b')).toBeNull()

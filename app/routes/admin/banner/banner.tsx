@@ -59,7 +59,7 @@ const none = {
 	found: "No banner's image path",
 }
 
-export const ErrorBoundary = problemPage('Failed to load banners', { to: '/admin', label: 'To the dashboard' })
+export const ErrorBoundary = problemPage('Failed to load banners', { to: '/admin', label: 'To Today' })
 
 function BannerCard({
 	banner: { id, image, path, title, link },

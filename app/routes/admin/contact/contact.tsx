@@ -106,7 +106,7 @@ function nothing(isAnswered: boolean | undefined): string {
 
 export const ErrorBoundary = problemPage('The contact requests cannot be shown', {
 	to: '/admin',
-	label: 'To the dashboard',
+	label: 'To Today',
 })
 
 function MessageRow({ message: row, listState }: { message: ReturnType<typeof messageRow>; listState: ListState }) {

@@ -66,7 +66,7 @@ const none = {
 
 export const ErrorBoundary = problemPage('Failed to load Instagram sections', {
 	to: '/admin',
-	label: 'To the dashboard',
+	label: 'To Today',
 })
 
 function SectionCard({

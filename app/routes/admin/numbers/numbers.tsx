@@ -92,14 +92,14 @@ export default function NumbersPage({ loaderData }: Route.ComponentProps) {
 						/>
 					</Block>
 				)}
-				<Block title="Cash refused, by PIN code">
+				<Block title="Cash refused, by PIN">
 					{pins.length === 0 ? (
 						<p className="text-sm text-muted">No cash order that was sent came back.</p>
 					) : (
 						<NumberTable
-							caption="Cash orders that came back, by PIN code"
+							caption="Cash orders that came back, by PIN"
 							columns={[
-								{ title: 'PIN code', cell: ({ pin }) => pin },
+								{ title: 'PIN', cell: ({ pin }) => pin },
 								{ title: 'Sent', cell: ({ sentCount }) => sentCount.toLocaleString('en-IN') },
 								{ title: 'Refused', cell: ({ refusedCount }) => refusedCount.toLocaleString('en-IN') },
 								{ title: 'Worth', cell: ({ refusedPaise }) => formatPaise(refusedPaise) },
@@ -115,7 +115,7 @@ export default function NumbersPage({ loaderData }: Route.ComponentProps) {
 	)
 }
 
-export const ErrorBoundary = problemPage('Failed to load the numbers.', { to: '/admin', label: 'To the dashboard' })
+export const ErrorBoundary = problemPage('Failed to load the numbers.', { to: '/admin', label: 'To Today' })
 
 const lineColumns: [Column<NumberLine>, ...Column<NumberLine>[]] = [
 	{ title: 'When', cell: ({ label }) => label },

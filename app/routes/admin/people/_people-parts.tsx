@@ -3,7 +3,7 @@ import { type Role, roleNames, ROLES } from '#app/shop/words/roles.ts'
 import { Problem } from '#app/ui/admin/problem.tsx'
 import { SelectField } from '#app/ui/forms/field.tsx'
 
-const people = { to: '/admin/people', label: 'Staff' }
+const people = { to: '/admin/people', label: 'Team' }
 
 export function FailedPeople({ error, back = people }: { error: unknown; back?: typeof people }) {
 	return <Problem error={error} otherwise="Failed to load people." back={back} />

@@ -8,7 +8,7 @@ import { FailedPeople } from './_people-parts.tsx'
 
 export const handle = { act: 'people' }
 
-export const meta: Route.MetaFunction = () => [{ title: 'API keys of everybody · Staff · Admin' }]
+export const meta: Route.MetaFunction = () => [{ title: 'API keys of everybody · Team · Admin' }]
 
 export async function loader() {
 	return { keys: (await listKeys()).map(keyWords) }
@@ -17,7 +17,7 @@ export async function loader() {
 export default function AllKeysPage({ loaderData: { keys } }: Route.ComponentProps) {
 	return (
 		<>
-			<PageHead title="API keys of everybody" back={{ to: '/admin/people', label: 'Staff' }} />
+			<PageHead title="API keys of everybody" back={{ to: '/admin/people', label: 'Team' }} />
 			<Block className="max-w-3xl">
 				{keys.length > 0 ? (
 					<KeyList keys={keys} isOfAll />

@@ -23,7 +23,7 @@ export const handle = { act: 'people' }
 
 export const middleware: Route.MiddlewareFunction[] = [limit(peopleLimit)]
 
-export const meta: Route.MetaFunction = () => [{ title: 'Staff · Admin' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Team · Admin' }]
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const [{ userId }, staff, invitations] = await Promise.all([adminOf(context), listStaff(), openInvitations()])
@@ -68,7 +68,7 @@ export default function PeoplePage({ loaderData: { staff, invitations }, actionD
 	const answer = useAnswer(actionData && !('link' in actionData) ? actionData : undefined)
 	return (
 		<>
-			<PageHead title="Staff">
+			<PageHead title="Team">
 				<ButtonLink to="/admin/people/keys" look="quiet">
 					API keys of everybody
 				</ButtonLink>
@@ -108,7 +108,7 @@ export default function PeoplePage({ loaderData: { staff, invitations }, actionD
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <FailedPeople error={error} back={{ to: '/admin', label: 'To the dashboard' }} />
+	return <FailedPeople error={error} back={{ to: '/admin', label: 'To Today' }} />
 }
 
 /** Shown this once. */

@@ -49,7 +49,7 @@ export default function PersonPage({ loaderData: { id, username, email, role }, 
 	const [form, fields] = useAnsweredForm('role', useAnswer(actionData), { role, ownPassword: '' })
 	return (
 		<>
-			<PageHead title={username} back={{ to: '/admin/people', label: 'Staff' }} />
+			<PageHead title={username} back={{ to: '/admin/people', label: 'Team' }} />
 			<Block className="max-w-3xl">
 				<p className="mb-4 [overflow-wrap:anywhere] text-muted">{email}</p>
 				<Form method="post" className="max-w-md" {...getFormProps(form)}>

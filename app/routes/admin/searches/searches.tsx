@@ -40,9 +40,7 @@ export default function SearchesPage({ loaderData: { nothing, unopened, days } }
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return (
-		<Problem error={error} otherwise="Failed to load searches" back={{ to: '/admin', label: 'To the dashboard' }} />
-	)
+	return <Problem error={error} otherwise="Failed to load searches" back={{ to: '/admin', label: 'To Today' }} />
 }
 
 interface PhrasesProps {

@@ -59,7 +59,7 @@ export default function VideoPage({ loaderData: { search, videos, isTaken } }: R
 
 export const ErrorBoundary = problemPage('Failed to fetch videos. Please try again later.', {
 	to: '/admin',
-	label: 'To the dashboard',
+	label: 'To Today',
 })
 
 function AddVideo({ query }: { query: string }) {

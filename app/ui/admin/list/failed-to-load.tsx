@@ -7,7 +7,7 @@ export function FailedToLoad({ what, error }: { what: string; error: unknown }) 
 		<Problem
 			error={error}
 			otherwise={`Failed to load ${what}: ${reason(error)}`}
-			back={{ to: '/admin', label: 'To the dashboard' }}
+			back={{ to: '/admin', label: 'To Today' }}
 		/>
 	)
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { CategoryView } from '#app/shop/catalog/product/product-view.ts'
-import { type ListedStock, lowStock } from '#app/shop/catalog/product/stock.ts'
+import type { ListedStock } from '#app/shop/catalog/product/stock.ts'
 import { Choice } from '#app/ui/admin/list/choice.tsx'
 import { type ProductListState, productQuery } from '#app/ui/admin/list/product-list-state.ts'
 import { SearchBox } from '#app/ui/admin/list/search-box.tsx'
@@ -83,7 +83,7 @@ const tab =
 
 const levels: { stock?: ListedStock; label: string }[] = [
 	{ label: 'All' },
-	{ stock: 'low', label: `${lowStock} or fewer left` },
+	{ stock: 'low', label: 'Runs low' },
 	{ stock: 'out', label: 'Out of Stock' },
 	{ stock: 'priceless', label: 'Price missing' },
 	{ stock: 'draft', label: 'Drafts' },

@@ -74,8 +74,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
-	const back =
-		'id' in params ? { to: '/admin/products', label: 'All products' } : { to: '/admin', label: 'To the dashboard' }
+	const back = 'id' in params ? { to: '/admin/products', label: 'All products' } : { to: '/admin', label: 'To Today' }
 	return <Problem error={error} otherwise="Failed to load products" back={back} />
 }
 
