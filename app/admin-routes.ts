@@ -50,7 +50,8 @@ export const admin = route('admin', 'routes/admin/_layout.tsx', [
 	route('stock/requests/product/:id', 'routes/admin/stock/requests-product.tsx'),
 	route('stock/requests/:id/told', 'routes/admin/stock/requests-told.ts'),
 	route('stock/requests/:id/delete', 'routes/admin/stock/requests-delete.tsx'),
-	route('orders', 'routes/admin/orders/list/orders.tsx', [route(':id', 'routes/admin/orders/order/order.tsx')]),
+	route('orders', 'routes/admin/orders/list/orders.tsx'),
+	route('orders/:id', 'routes/admin/orders/order/order.tsx'),
 	...prefix('orders', [
 		route('new', 'routes/admin/orders/new/new.tsx'),
 		route('next-step', 'routes/admin/orders/next-step.tsx'),

@@ -116,7 +116,7 @@ export function BottomBar() {
 	const current = currentEntry(useLocation().pathname)
 	const counts = useMenuCounts()
 	return (
-		<nav aria-label="Quick" className="bottom-bar">
+		<nav aria-label="Quick" className="bottom-bar print:hidden">
 			{QUICK.filter(({ to }) => !closed.includes(to)).map(({ to, label, icon }) => (
 				<Link key={to} to={to} aria-current={current === to ? 'page' : undefined}>
 					<Icon path={icon} />

@@ -11,7 +11,7 @@ import { Icon, Menu, ShopName } from './_menu.tsx'
 export function TopBar() {
 	const searches = useAct('overview')
 	return (
-		<header className="top-bar sticky">
+		<header className="top-bar sticky print:hidden">
 			<Panel id="admin-menu" label="Menu" className="panel-bottom" sheet="menu-sheet">
 				<Menu label="Back-office menu">
 					<div className="menu-head">

@@ -28,11 +28,11 @@ const seenByCustomer = async (buyer: number, id: number) =>
 test('an order has its next step as a button, the free status under More, and the note of the customer on top', async () => {
 	const { id } = await order(checkoutInput({ orderNote: 'Please ring the upper bell' }))
 	const page = await person.open(`/admin/orders/${id}`)
-	const dialog = page.document.querySelector('dialog')!
-	expect(dialog.querySelector('header + *')?.textContent).toContain('Please ring the upper bell')
-	expect(dialog.querySelector('details summary')?.textContent).toBe('More')
-	expect(dialog.querySelector('details select')?.getAttribute('name')).toBe('status')
-	const after = await person.submit({}, { form: 'dialog form[action="/admin/orders/next-step"]' })
+	const main = page.document.querySelector('main article')!
+	expect(main.querySelector('header + *')?.textContent).toContain('Please ring the upper bell')
+	expect(main.querySelector('details summary')?.textContent).toBe('More')
+	expect(main.querySelector('details select')?.getAttribute('name')).toBe('status')
+	const after = await person.submit({}, { form: 'main form[action="/admin/orders/next-step"]' })
 	expect(after.path).toBe(`/admin/orders/${id}`)
 	expect(after.document.querySelector('[role=status]')?.textContent).toBe(`Order #${id} is confirmed.`)
 })
@@ -53,7 +53,7 @@ test('a shipped order tells its customer the courier and the number, on the page
 	expect(mail!.text).toContain(link)
 	await post(`/admin/orders/${id}/parcel`, { courier: 'Uncle with a scooter', trackingNumber: '<b>5' })
 	const changed = await seenByCustomer(buyer, id)
-	expect(changed).toContain('Uncle with a scooter, &lt;b&gt;5')
+	expect(changed).toMatch(/Uncle with a scooter.*&lt;b&gt;5/)
 	expect(changed).not.toContain('Follow the parcel')
 })
 
@@ -69,7 +69,7 @@ test('cancelling keeps the reason in the history, where the customer does not se
 	const page = await person.open(`/admin/orders/${id}/cancel`)
 	expect(page.all('main li').map(wordsOf)).toEqual(['1 × Changed Kurta, White'])
 	const after = await person.submit({ reason: 'Refused at the door twice' }, { button: 'Cancel the order' })
-	expect(after.document.querySelector('main ol')?.textContent).toContain('Refused at the door twice')
+	expect(after.document.querySelector('.o-history ol')?.textContent).toContain('Refused at the door twice')
 	expect(await seenByCustomer(buyer, id)).not.toContain('Refused at the door')
 	const mail = await composeMail((await mailsOf(id))[0]!, new Date())
 	expect(mail!.subject.includes('cancelled')).toBe(true)
@@ -83,7 +83,7 @@ test('a note of the staff stands in the history, and no customer sees it, in no 
 		{ note: 'Called, comes on Friday' },
 		{ form: `form[action="/admin/orders/${id}/note"]` },
 	)
-	expect(page.document.querySelector('main ol')?.textContent).toContain('Called, comes on Friday')
+	expect(page.document.querySelector('.o-history ol')?.textContent).toContain('Called, comes on Friday')
 	const customer = await loggedIn(buyer)
 	for (const path of [`/profile?tab=order&order=${id}`, `/order-confirmation?orderId=${id}`, '/profile/data.json'])
 		expect((await (await customer.request(path)).text()).includes('comes on Friday'), path).toBe(false)
@@ -107,7 +107,7 @@ test('an address is changed until the order is sent; it must be one, and the his
 		zipCode: '395009',
 		email: 'riya@example.com',
 	})
-	expect(page.document.querySelector('main ol')?.textContent).toContain(
+	expect(page.document.querySelector('.o-history ol')?.textContent).toContain(
 		'Before: Riya Shah, 12 Ring Road, Surat, Gujarat 395007, India',
 	)
 	expect((await person.open('/admin/orders?search=395009')).text).toContain(`#${id}`)

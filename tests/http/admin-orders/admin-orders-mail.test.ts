@@ -35,7 +35,7 @@ async function orderWith(changes: Changes = {}) {
 
 const at = new Date('2026-11-20T10:00:00Z')
 const mails = () => {
-	const part = person.all('main section').find((section) => section.querySelector('h3')?.textContent === 'Mails')!
+	const part = person.all('main section').find((section) => section.querySelector('h2')?.textContent === 'Mails')!
 	return part.querySelectorAll('li').map((row) => row.querySelectorAll('p').map(wordsOf))
 }
 const button = (id: number) => person.page().document.querySelector(`form[action="/admin/mails/${id}/send"] button`)

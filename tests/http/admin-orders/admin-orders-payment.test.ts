@@ -14,9 +14,9 @@ async function makeOrder(paymentMethod: 'online' | 'cod') {
 	return { buyer, id: (await checkOut(buyer, { input: checkoutInput({ paymentMethod }) })).orderId }
 }
 
-const form = 'dialog form[action$="/payment"]'
+const form = 'main form[action$="/payment"]'
 const partOf = (page: Seen) =>
-	[...page.all('dialog section')].find((section) => section.querySelector('h3')?.textContent === 'Payment')!
+	[...page.all('main section')].find((section) => section.querySelector('h2')?.textContent === 'Payment')!
 const buttonOf = (page: Seen) => page.document.querySelector(`${form} button`)?.textContent?.trim()
 const seenByCustomer = async (buyer: number, id: number, fact = 'Payment') => {
 	const person = await loggedIn(buyer)
@@ -37,7 +37,7 @@ test('cash is marked as collected, then as remitted, each with its reference, an
 	expect(await seenByCustomer(buyer, id, 'Please have ready in cash')).toEqual(Array(2).fill('₹ 1,299.00'))
 	const collected = await owner.submit({ reference: '<b>AWB 7' }, { form })
 	expect(wordsOf(collected.document.querySelector('[role=status]'))).toBe(`Order #${id} is marked as collected.`)
-	expect(wordsOf(partOf(collected))).toMatch(/^PaymentCollected.*Collected₹ 1,299\.00<b>AWB 7Owner, /)
+	expect(wordsOf(partOf(collected))).toMatch(/^PaymentCollected.*Collected ?<b>AWB 7Owner, /)
 	expect(buttonOf(collected)).toBe('Mark as remitted')
 	const remitted = await owner.submit({}, { form })
 	expect(wordsOf(partOf(remitted)).startsWith('PaymentRemitted')).toBe(true)

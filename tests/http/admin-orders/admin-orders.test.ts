@@ -13,7 +13,7 @@ const stockOf = async (id: number) => {
 	return [remainingQty, purchaseQty - boughtBefore]
 }
 const statusOf = async (id: number) => (await read.order.findUniqueOrThrow({ where: { id } })).status
-const history = () => person.all('main ol li').map((line) => line.querySelector('span')!.textContent)
+const history = () => person.all('.o-history li').map((line) => line.querySelector('span')!.textContent)
 
 async function setStatus(orderId: number, status: number | string) {
 	await person.open(`/admin/orders/${orderId}`)
@@ -34,30 +34,22 @@ test('an order shows who ordered what, where it goes, and the sums', async () =>
 	})
 	const { orderId, products } = await order([['Shown Shirt', 3]], input)
 	const page = await person.open(`/admin/orders/${orderId}`)
-	const facts = Object.fromEntries(
+	const sums = Object.fromEntries(
 		page
 			.all('main dl > div')
 			.map((fact) => [fact.querySelector('dt')!.textContent, fact.querySelector('dd')!.textContent.trim()]),
 	)
-	expect(facts).toMatchObject({
-		Name: 'Riya Shah',
-		Email: 'riya@example.com',
-		Phone: '98250 12345',
-		'Waist size': '32',
-		'Full length': 'Not provided',
-		'Street address': '12 Ring Road',
-		Apartment: 'B 4',
-		City: 'Surat',
-		State: 'Gujarat',
-		'ZIP code': '395007',
-		Country: 'India',
-		Payment: 'Cash on Delivery',
-		Note: 'Ring twice\nplease',
-		Subtotal: '₹ 3,000.00',
-		Tax: '₹ 0.00',
-		Shipping: '₹ 0.00',
-		Total: '₹ 3,000.00',
-	})
+	expect(sums).toEqual({ Subtotal: '₹ 3,000.00', Shipping: '₹ 0.00', Total: '₹ 3,000.00' })
+	expect(page.all('main address span').map(({ textContent }) => textContent)).toEqual([
+		'12 Ring Road',
+		'B 4',
+		'Surat',
+		'Gujarat 395007',
+		'India',
+	])
+	for (const fact of ['Riya Shah', 'riya@example.com', '98250 12345', 'Waist size32', 'Cash on Delivery', 'Ring twice'])
+		expect(page.text).toContain(fact)
+	expect(page.text).not.toContain('Full length')
 	expect(page.text).toContain('White')
 	expect(page.text).toContain('₹ 1,000.00 × 3')
 	expect(page.html).toContain('background-color:#aa3355')
@@ -75,13 +67,13 @@ test('an order changes from any status to any, is told and shown to the customer
 		expect(page.redirects).toEqual([303])
 		expect(page.path).toBe(`/admin/orders/${orderId}`)
 		expect(page.document.querySelector('[role=status]')?.textContent).toBe('Order status updated successfully!')
-		expect(page.document.querySelector('dialog select [selected]')?.textContent).toBe(label)
+		expect(page.document.querySelector('main select [selected]')?.textContent).toBe(label)
 		expect((await (await loggedIn(buyer)).open('/profile?tab=order')).text).toMatch(
 			new RegExp(`Placed on \\d+ \\w+ \\d{4} ?${label}`),
 		)
 	}
 	expect(history()).toEqual(['Placed: Pending', 'Pending → Delivered', 'Delivered → Pending'])
-	expect(person.all('main ol li').at(-1)!.textContent).toContain('Owner')
+	expect(person.all('.o-history li').at(-1)!.textContent).toContain('Owner')
 })
 
 test('the status Cancelled is asked for first, on a page that leads back to the order; kept, nothing happens', async () => {
@@ -124,7 +116,7 @@ test.each([2, 5])(
 			),
 		)
 		expect(await statusOf(orderId)).toBe(3)
-		expect(page.document.querySelector('dialog select [selected]')?.textContent).toBe('Shipped')
+		expect(page.document.querySelector('main select [selected]')?.textContent).toBe('Shipped')
 		await person.submit({ status: '4' }, { form: `form[action="/admin/orders/${orderId}/status"]` })
 		expect(await statusOf(orderId)).toBe(4)
 	},
@@ -139,6 +131,5 @@ test('the status of an order is kept when the customer is gone, and what is miss
 	const page = await setStatus(orderId, 4)
 	expect(await statusOf(orderId)).toBe(4)
 	expect(page.text).toContain('Deleted')
-	const facts = page.all('main dl > div').map(({ textContent }) => textContent)
-	expect(facts).toEqual(expect.arrayContaining(['EmailN/A', 'PhoneN/A', 'Street addressNot provided']))
+	for (const missing of ['Email: N/A', 'Phone: N/A', 'Not provided']) expect(page.text).toContain(missing)
 })

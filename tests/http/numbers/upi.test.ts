@@ -65,7 +65,7 @@ test('the customer says that it is paid, the owner finds it in the bank, and bot
 		'payment to check with your bank',
 	)
 	const order = await owner.open(`/admin/orders/${id}`)
-	expect(wordsOf(order.document.querySelector('dialog'))).toContain(
+	expect(wordsOf(order.document.querySelector('main'))).toContain(
 		`The customer says: ₹ 1,299.50 paid by UPI, reference ${reference}`,
 	)
 	expect((await owner.open(`/admin/orders/${id}/packing-slip`)).text).toContain('do not send it yet')

@@ -36,8 +36,8 @@ test('the size stands beside the colour in the admin’s order, and behind the n
 	expect(page.text).toContain('Indigo · Size M')
 	const list = await admin.open(`/admin/orders?search=${orderId}`)
 	const row = list.all('main tbody tr').find((each) => wordsOf(each).includes(`#${orderId}`))
-	expect(wordsOf(row)).toContain('Ordered Kurta size M × 2')
-	expect(wordsOf(row)).toContain('Ordered Scarf × 1')
+	expect(wordsOf(row)).toContain('2 × Ordered Kurta, size M.')
+	expect(wordsOf(row)).toContain('1 × Ordered Scarf.')
 })
 
 test('size and SKU stand in the export of orders', async () => {

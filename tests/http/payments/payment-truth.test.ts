@@ -159,7 +159,7 @@ test('money after the time takes the pieces again, or is a refund needed when th
 	expect(await piecesOf(gone.productId)).toBe(0)
 	const owner = await loggedInAdmin()
 	expect((await owner.open(`/admin/orders?payment=to-refund&search=%23${gone.orderId}`)).text).toContain(
-		'refund needed',
+		'Refund needed',
 	)
 })
 

@@ -33,7 +33,7 @@ const move = (id: number, status: number) =>
 const words = (selector: string, page = person.page()) => page.all(`main article ${selector}`).map(wordsOf)
 const links = async (id: number) =>
 	(await person.open(`/admin/orders/${id}`)).document
-		.querySelectorAll('dialog a[href*="/documents/"]')
+		.querySelectorAll('main a[href*="/documents/"]')
 		.map((link) => [link.textContent, link.getAttribute('href')!] as const)
 const numberOf = async (id: number) =>
 	(await read.taxDocument.findUniqueOrThrow({ where: { standsForOrderId: id }, select: { number: true } })).number

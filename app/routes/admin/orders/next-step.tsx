@@ -74,7 +74,7 @@ const stageIn = (text: unknown) => (isStage(text) ? text : undefined)
 /** One courier for all, a number each. */
 function parcelOf(form: FormData, id: number) {
 	const parcel = parcelSchema.safeParse({
-		courier: form.get('courier') ?? undefined,
+		courier: form.get('courier') || (form.get('otherCourier') ?? undefined),
 		trackingNumber: form.get(`tracking-${id}`) ?? undefined,
 	})
 	if (!parcel.success) refuse('invalid', parcel.error.issues[0]!.message)

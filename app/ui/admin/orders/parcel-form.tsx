@@ -21,7 +21,7 @@ export function ParcelForm({ orderId, courier, trackingNumber }: ParcelFormProps
 	const kept = useAnswer(undefined, to)
 	const typed = { courier: keptText(kept, 'courier'), trackingNumber: keptText(kept, 'trackingNumber') }
 	return (
-		<Form method="post" action={to} preventScrollReset className="grid gap-3 text-sm">
+		<Form method="post" action={to} preventScrollReset className="grid gap-3 text-sm sm:grid-cols-2">
 			<label>
 				Courier
 				<input
@@ -53,7 +53,7 @@ export function ParcelForm({ orderId, courier, trackingNumber }: ParcelFormProps
 				/>
 			</label>
 			<KeptNotice kept={kept} />
-			<p className="flex flex-wrap items-center gap-x-4">
+			<p className="flex flex-wrap items-center gap-x-4 sm:col-span-2">
 				<SubmitButton look="secondary" action={to} pendingText="Saving..." className="bg-white px-4">
 					Save courier
 				</SubmitButton>

@@ -2,9 +2,8 @@ import { isCash } from '#app/shop/words/ways-to-pay.ts'
 import type { ComponentProps } from 'react'
 import { Form, Link } from 'react-router'
 import { formatPaise } from '#app/shop/money.ts'
-import type { PaymentEntryView } from '#app/shop/orders/order-view.ts'
 import {
-	type EntryKind,
+	isDue,
 	nextPayment,
 	type PaidOrder,
 	paymentBadge,
@@ -17,6 +16,7 @@ import { StatusBadge } from '../../orders/status-badge.tsx'
 import { KeptNotice, keptText } from '../typed/kept-notice.tsx'
 import { useAct } from '../use-act.ts'
 import { ClaimForm } from './claim-form.tsx'
+import { Ledger, type LedgerEntry } from './ledger.tsx'
 import { RefundForm } from './refund-form.tsx'
 
 interface PaymentPartProps {
@@ -24,7 +24,7 @@ interface PaymentPartProps {
 	order: PaidOrder &
 		ComponentProps<typeof RefundForm>['order'] & {
 			totalPaise: number
-			payments: (Omit<PaymentEntryView, 'at'> & { at: string })[]
+			payments: LedgerEntry[]
 			claim: ComponentProps<typeof ClaimForm>['claim'] | null
 		}
 	refundKey: string
@@ -32,13 +32,6 @@ interface PaymentPartProps {
 	refundService: string | null
 	/** What was refunded while an invoice stands, and is on no credit note. */
 	uncreditedPaise: number
-}
-
-const entryWords: Record<EntryKind, string> = {
-	paid: 'Paid',
-	collected: 'Collected',
-	remitted: 'Remitted',
-	refunded: 'Refunded',
 }
 
 /** Whether an order is paid, what came in, and what is to be marked next. */
@@ -53,6 +46,11 @@ export function PaymentPart({ order, refundKey, refundService, uncreditedPaise }
 				<span>
 					{isCash(order) ? 'Cash' : 'Online'}, {formatPaise(order.totalPaise)}
 				</span>
+				{order.paymentState !== null && order.refundNeededPaise === 0 && (
+					<span className={`o-tag ${isDue(order) ? 'warn' : 'success'}`}>
+						{isDue(order) ? `Due: ${formatPaise(order.totalPaise)}` : 'Nothing due'}
+					</span>
+				)}
 			</p>
 			{order.refundNeededPaise > 0 && (
 				<p className="border-l-4 border-danger bg-paper px-3 py-2 font-medium text-danger">
@@ -60,22 +58,7 @@ export function PaymentPart({ order, refundKey, refundService, uncreditedPaise }
 				</p>
 			)}
 			{order.claim && <ClaimForm orderId={order.id} claim={order.claim} />}
-			{order.payments.length > 0 && (
-				<ol className="divide-y divide-line border-y border-line">
-					{order.payments.map(({ id, kind, amountPaise, reference, byUsername, at }) => (
-						<li key={id} className="py-2">
-							<p className="tabular flex justify-between gap-x-4">
-								<span>{entryWords[kind]}</span>
-								<span>{formatPaise(amountPaise)}</span>
-							</p>
-							{reference && <p className="[overflow-wrap:anywhere]">{reference}</p>}
-							<p className="tabular text-xs text-muted [overflow-wrap:anywhere]">
-								{byUsername ?? 'Deleted account'}, {at}
-							</p>
-						</li>
-					))}
-				</ol>
-			)}
+			{order.payments.length > 0 && <Ledger entries={order.payments} />}
 			{uncreditedPaise > 0 && marks && (
 				<p>
 					{formatPaise(uncreditedPaise)} of it is on no credit note.{' '}

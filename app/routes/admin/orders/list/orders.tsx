@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, Link, Outlet } from 'react-router'
+import { isRouteErrorResponse, Link } from 'react-router'
 import { formatAge, formatDateTime } from '#app/shop/dates.ts'
 import { countStages, mostCounted, type StageCounts } from '#app/shop/orders/fulfilment/stage-counts.server.ts'
 import type { AdminOrderRow } from '#app/shop/orders/order-view.ts'
@@ -126,7 +126,6 @@ export default function OrdersPage({
 				</p>
 			)}
 			<LoadedToast text={orders.length > 0 ? 'Orders loaded successfully!' : 'No orders found.'} />
-			<Outlet />
 			{orders.length > 0 ? (
 				<div className="o-bulked" style={{ counterReset: `ticked ${others.length}` }}>
 					<OrderLines orders={orders} query={query} tickTo={tickTo} allTicked={allTicked} />

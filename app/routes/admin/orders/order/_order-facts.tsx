@@ -1,98 +1,68 @@
-import type { ReactNode } from 'react'
-import { accountWords, type AdminOrderView, wayOf } from '#app/shop/orders/order-view.ts'
+import { Link } from 'react-router'
+import { placeLines } from '#app/shop/orders/fulfilment/order-address.ts'
+import { accountWords, type AdminOrderView } from '#app/shop/orders/order-view.ts'
 import { lacksPhone } from '#app/shop/orders/payments/payment-state.ts'
-import { countryName } from '#app/shop/words/regions.ts'
-import { e164, readablePhone } from '#app/shop/words/phone.ts'
+import { EmailLink, PhoneLink } from '#app/ui/admin/reach.tsx'
+import { AddressActions } from '#app/ui/admin/orders/address-block.tsx'
 import { useAct } from '#app/ui/admin/use-act.ts'
 import { Part } from './_order-parts.tsx'
 
-type Facts<Key extends keyof AdminOrderView> = { order: Pick<AdminOrderView, Key> }
+type Order = Omit<AdminOrderView, 'createdAt' | 'updatedAt' | 'events' | 'payments' | 'claim'>
 
-export function CustomerFacts({
-	order,
-}: Facts<
-	| 'firstName'
-	| 'lastName'
-	| 'email'
-	| 'phoneNumber'
-	| 'waistSize'
-	| 'fullLength'
-	| 'userId'
-	| 'source'
-	| 'takenBy'
-	| 'status'
-	| 'paymentMethod'
->) {
-	const { firstName, lastName, email, phoneNumber, waistSize, fullLength, userId, source, takenBy } = order
-	const opensCustomers = useAct('customers')
+/** Where the parcel goes, as on the parcel. */
+export function ShipTo({ order, canChange }: { order: Order; canChange: boolean }) {
+	const { id, firstName, lastName, streetAddress, source } = order
+	const name = `${firstName} ${lastName}`.trim()
+	const change = canChange && (
+		<Link to={`/admin/orders/${id}/address`} className="o-link">
+			Change address
+		</Link>
+	)
 	return (
-		<Part title="Customer">
-			<dl className="grid gap-2.5 text-sm">
-				<Fact label="Name">{`${firstName} ${lastName}`.trim() || 'N/A'}</Fact>
-				<Fact label="Email">{email ? <Contact to={`mailto:${email}`}>{email}</Contact> : 'N/A'}</Fact>
-				<Fact label="Phone">
-					{phoneNumber ? <Contact to={`tel:${e164(phoneNumber)}`}>{readablePhone(phoneNumber)}</Contact> : 'N/A'}
-					{lacksPhone(order) && <span className="block text-danger">A cash order without a phone number</span>}
-				</Fact>
-				<Fact label="Waist size">{waistSize || 'Not provided'}</Fact>
-				<Fact label="Full length">{fullLength || 'Not provided'}</Fact>
-				{userId === null && <Fact label="Account">{accountWords({ source, takenBy })}</Fact>}
-				{userId !== null && opensCustomers && (
-					<Fact label="Account">
-						<Contact to={`/admin/users/${userId}`}>All about this customer</Contact>
-					</Fact>
+		<Part title="Ship to" action={change}>
+			<address className="not-italic [overflow-wrap:anywhere]">
+				{name || 'N/A'}
+				{!streetAddress && (
+					<span className="block">{source === 'outlet' ? 'Taken at the counter' : 'Not provided'}</span>
 				)}
-			</dl>
+				{placeLines(order).map((line) => (
+					<span key={line} className="block">
+						{line}
+					</span>
+				))}
+			</address>
+			<AddressActions order={order} />
 		</Part>
 	)
 }
 
-type DeliveryKey =
-	| 'streetAddress'
-	| 'apartment'
-	| 'city'
-	| 'state'
-	| 'zipCode'
-	| 'country'
-	| 'paymentMethod'
-	| 'source'
-	| 'orderNote'
-
-export function DeliveryFacts({ order, placedAt }: Facts<DeliveryKey> & { placedAt: string }) {
-	const { streetAddress, apartment, city, state, zipCode, country, paymentMethod, source, orderNote } = order
+/** Who ordered it, and how they are reached. */
+export function Customer({ order }: { order: Order }) {
+	const { email, phoneNumber, waistSize, fullLength, userId, source, takenBy } = order
+	const opensCustomers = useAct('customers')
+	const all =
+		userId !== null && opensCustomers ? (
+			<Link to={`/admin/users/${userId}`} className="o-link">
+				All about this customer
+			</Link>
+		) : null
 	return (
-		<Part title="Delivery and payment">
-			<dl className="grid gap-2.5 text-sm">
-				<Fact label="Street address">{streetAddress || 'Not provided'}</Fact>
-				<Fact label="Apartment">{apartment || 'Not provided'}</Fact>
-				<Fact label="City">{city || 'N/A'}</Fact>
-				<Fact label="State">{state || 'N/A'}</Fact>
-				<Fact label="ZIP code">{zipCode || 'N/A'}</Fact>
-				<Fact label="Country">{countryName(country)}</Fact>
-				<Fact label="Payment">{wayOf({ paymentMethod, source })}</Fact>
-				<Fact label="Date">{placedAt}</Fact>
-				<Fact label="Note">{orderNote || 'Not provided'}</Fact>
-			</dl>
+		<Part title="Customer" action={all}>
+			<p className="font-semibold">{phoneNumber ? <PhoneLink phone={phoneNumber} /> : 'Phone: N/A'}</p>
+			{lacksPhone(order) && <p className="text-danger">A cash order without a phone number</p>}
+			<p className="text-muted [overflow-wrap:anywhere]">{email ? <EmailLink email={email} /> : 'Email: N/A'}</p>
+			{waistSize && <Measure label="Waist size" value={waistSize} />}
+			{fullLength && <Measure label="Full length" value={fullLength} />}
+			{userId === null && <p className="text-muted">Account: {accountWords({ source, takenBy })}</p>}
 		</Part>
 	)
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+function Measure({ label, value }: { label: string; value: string }) {
 	return (
-		<div>
-			<dt className="text-xs text-muted">{label}</dt>
-			<dd className="whitespace-pre-line [overflow-wrap:anywhere]">{children}</dd>
-		</div>
-	)
-}
-
-function Contact({ to, children }: { to: string; children: string }) {
-	return (
-		<a
-			href={to}
-			className="inline-flex min-h-11 items-center text-indigo underline underline-offset-2 [overflow-wrap:anywhere] hover:no-underline md:min-h-6"
-		>
-			{children}
-		</a>
+		<p className="flex justify-between gap-4">
+			<span className="text-muted">{label}</span>
+			<b>{value}</b>
+		</p>
 	)
 }

@@ -7,78 +7,99 @@ import { nobodyOf } from '#app/shop/orders/payments/online/service-names.ts'
 import { ColorShownNote, ImageInColor } from '#app/ui/product/image-in-color.tsx'
 import { Swatch } from '#app/ui/product/swatch.tsx'
 
-export function Part({ title, children }: { title: string; children: ReactNode }) {
+interface PartProps {
+	title: string
+	id?: string
+	/** What can be done with it, in the line of its heading. */
+	action?: ReactNode
+	className?: string
+	children: ReactNode
+}
+
+/** A card of the order's page. */
+export function Part({ title, id, action, className = '', children }: PartProps) {
 	return (
-		<section className="min-w-0 border-t border-line pt-3">
-			<h3 className="mb-2 text-sm font-semibold">{title}</h3>
+		<section id={id} className={`surface o-part ${className}`}>
+			<header>
+				<h2 className="heading">{title}</h2>
+				{action}
+			</header>
 			{children}
 		</section>
 	)
 }
 
 /** As bought. */
-export function OrderItems({ order }: { order: Omit<OrderView, 'createdAt' | 'updatedAt'> }) {
+export function OrderItems({
+	order,
+	action,
+}: {
+	order: Omit<OrderView, 'createdAt' | 'updatedAt'>
+	action: ReactNode
+}) {
 	const sums = [
 		{ label: 'Subtotal', paise: order.subtotalPaise },
 		...discountSums(order),
-		{ label: 'Tax', paise: order.taxPaise },
+		...(order.taxPaise > 0 ? [{ label: 'Tax', paise: order.taxPaise }] : []),
 		{ label: 'Shipping', paise: order.shippingPaise },
 		...cashFeeSum(order),
 	]
 	return (
-		<Part title="Items">
+		<Part title="Items" action={action}>
 			<ul className="divide-y divide-line">
 				{order.items.map((item) => (
 					<Item key={item.id} item={item} />
 				))}
 			</ul>
-			<dl className="tabular ml-auto max-w-80 border-t border-line pt-3 text-sm">
+			<dl className="tabular ml-auto max-w-85 border-t border-line pt-2">
 				{sums.map(({ label, paise }) => (
 					<Sum key={label} label={label} paise={paise} />
 				))}
-				<Sum label="Total" paise={order.totalPaise} className="mt-1 border-t border-line pt-2 text-base font-medium" />
+				<Sum
+					label="Total"
+					paise={order.totalPaise}
+					className="mt-1 border-t border-line pt-2 text-[1rem] font-semibold"
+				/>
 			</dl>
 		</Part>
 	)
 }
 
 function Item({ item }: { item: OrderItemView }) {
-	const { productId, name, colorName, hexCode, pricePaise, quantity, linePaise, size, colorShown } = item
+	const { productId, name, colorName, hexCode, pricePaise, quantity, linePaise, size, sku, colorShown } = item
 	return (
-		<li className="flex gap-4 py-3">
+		<li className="flex gap-3.5 py-2.5 first:pt-0">
 			<ImageInColor
 				of={item}
 				isDecorative
-				sizes="4rem"
-				largest={320}
-				className="aspect-[3/4] w-16 shrink-0 self-start"
+				sizes="54px"
+				largest={160}
+				className="h-18 w-13.5 shrink-0 self-start rounded-photo"
 			/>
 			<div className="min-w-0 flex-1">
-				<p className="font-medium [overflow-wrap:anywhere]">
-					{productId === null ? (
-						name
-					) : (
-						<Link
-							to={`/admin/products/${productId}`}
-							discover="none"
-							prefetch="none"
-							className="hover:underline hover:underline-offset-4"
-						>
-							{name}
-						</Link>
-					)}
+				<p className="flex justify-between gap-x-4">
+					<span className="min-w-0 font-semibold [overflow-wrap:anywhere]">
+						{productId === null ? (
+							name
+						) : (
+							<Link to={`/admin/products/${productId}`} className="hover:underline hover:underline-offset-4">
+								{name}
+							</Link>
+						)}
+					</span>
+					<span className="tabular shrink-0 font-semibold">{formatPaise(linePaise)}</span>
 				</p>
-				<p className="mt-1 flex items-center gap-2 text-xs text-muted">
-					{colorName && <Swatch hexCode={hexCode} className="size-4" />}
-					{[colorName, size && `Size ${size}`].filter(Boolean).join(' · ')}
-				</p>
-				<ColorShownNote colorShown={colorShown} />
-				<p className="tabular mt-1 flex flex-wrap justify-between gap-x-4 text-sm">
-					<span className="text-muted">
+				<p className="flex justify-between gap-x-4">
+					<span className="flex min-w-0 items-center gap-2">
+						{colorName && <Swatch hexCode={hexCode} className="size-4" />}
+						{[colorName, size && `Size ${size}`].filter(Boolean).join(' · ')}
+					</span>
+					<span className="tabular shrink-0 text-xs text-muted">
 						{formatPaise(pricePaise)} × {quantity}
 					</span>
-					<span>{formatPaise(linePaise)}</span>
 				</p>
+				{sku && <p className="text-xs text-muted [overflow-wrap:anywhere]">{sku}</p>}
+				<ColorShownNote colorShown={colorShown} />
 			</div>
 		</li>
 	)
@@ -86,30 +107,37 @@ function Item({ item }: { item: OrderItemView }) {
 
 function Sum({ label, paise, className = '' }: { label: string; paise: number; className?: string }) {
 	return (
-		<div className={`flex justify-between gap-4 py-1 ${className}`}>
+		<div className={`flex justify-between gap-4 py-0.5 ${className}`}>
 			<dt>{label}</dt>
 			<dd>{formatSum(paise)}</dd>
 		</div>
 	)
 }
 
-export function OrderHistory({ events }: { events: (Omit<OrderEventView, 'createdAt'> & { at: string })[] }) {
+export function OrderHistory({
+	events,
+	children,
+}: {
+	events: (Omit<OrderEventView, 'createdAt'> & { at: string })[]
+	children: ReactNode
+}) {
 	return (
-		<Part title="History">
-			<ol className="divide-y divide-line text-sm">
+		<Part title="History" className="o-history">
+			{children}
+			<ol>
 				{events.map(({ id, byUsername, at, stock, ...event }) => (
-					<li key={id} className="flex flex-wrap justify-between gap-x-4 py-2">
-						<span>{happened(event)}</span>
-						<span className="tabular text-xs text-muted">
+					<li key={id}>
+						<span>{happened(event)}</span>{' '}
+						<span className="tabular text-muted">
 							{byUsername ?? nobodyOf(event.note)}, {at}
 						</span>
 						{event.note && (
-							<p className="w-full whitespace-pre-line [overflow-wrap:anywhere]">
+							<p className="whitespace-pre-line [overflow-wrap:anywhere]">
 								{event.kind === 'address' ? `Before: ${event.note}` : event.note}
 							</p>
 						)}
 						{stock.map((effect, index) => (
-							<p key={index} className="w-full text-xs text-muted [overflow-wrap:anywhere]">
+							<p key={index} className="text-muted [overflow-wrap:anywhere]">
 								{inWords(effect)}
 							</p>
 						))}

@@ -1,0 +1,84 @@
+import { Form } from 'react-router'
+import { COURIERS } from '#app/shop/orders/fulfilment/couriers.ts'
+import type { Stage } from '#app/shop/orders/fulfilment/order-stage.ts'
+import type { RecentCourier } from '#app/shop/orders/fulfilment/recent-couriers.server.ts'
+import { maxParcelWord } from '#app/shop/words/limits.ts'
+import { nextStepPath } from '#app/ui/admin/orders/next-step-button.tsx'
+import { sendForm } from './_next-card.tsx'
+import { Part } from './_order-parts.tsx'
+
+interface CourierCardProps {
+	order: { id: number; stage: Stage; zipCode: string; courier: string | null; trackingNumber: string | null }
+	couriers: RecentCourier[]
+	backTo: string
+}
+
+const field = 'mt-1 block min-h-11 w-full rounded-soft border border-field bg-white px-3 text-sm'
+
+/** Who is to bring it: the last one is chosen. It is sent by the button above. */
+export function CourierCard({ order, couriers, backTo }: CourierCardProps) {
+	const { id, stage, zipCode, courier, trackingNumber } = order
+	const area = zipCode.slice(0, 3)
+	const chosen = courier ?? couriers[0]?.name
+	return (
+		<Part title="Courier">
+			<Form id={sendForm} method="post" action={nextStepPath} autoComplete="off" className="grid gap-2">
+				<input type="hidden" name="order" value={`${id}:${stage}`} />
+				<input type="hidden" name="to" value="shipped" />
+				<input type="hidden" name="redirectTo" value={backTo} />
+				{couriers.map(({ name, toArea, cameBack }, index) => (
+					<label key={name} className="o-courier">
+						<input type="radio" name="courier" value={name} defaultChecked={name === chosen} />
+						<span>
+							<b>{name}</b> {index === 0 && <span className="o-tag">as last time</span>}
+							{toArea > 0 && (
+								<span className="block text-xs text-muted">
+									{cameBack} of {toArea} came back from {area}…
+								</span>
+							)}
+						</span>
+					</label>
+				))}
+				{couriers.length > 0 && (
+					<label className="o-courier">
+						<input
+							type="radio"
+							name="courier"
+							value=""
+							defaultChecked={!couriers.some(({ name }) => name === chosen)}
+						/>
+						<b>Another</b>
+					</label>
+				)}
+				<div className="grid gap-3 sm:grid-cols-2">
+					<label className="text-xs">
+						{couriers.length > 0 ? 'Another courier' : 'Courier'}
+						<input
+							name="otherCourier"
+							list="couriers"
+							maxLength={maxParcelWord}
+							defaultValue={couriers.some(({ name }) => name === courier) ? '' : (courier ?? '')}
+							className={field}
+						/>
+					</label>
+					<label className="text-xs">
+						Tracking number
+						<input
+							name={`tracking-${id}`}
+							maxLength={maxParcelWord}
+							defaultValue={trackingNumber ?? ''}
+							className={field}
+						/>
+					</label>
+				</div>
+				<datalist id="couriers">
+					{COURIERS.map((name) => (
+						<option key={name} value={name}>
+							{name}
+						</option>
+					))}
+				</datalist>
+			</Form>
+		</Part>
+	)
+}

@@ -1,0 +1,49 @@
+import { formatDateTime, formatDay } from '#app/shop/dates.ts'
+import type { MailView } from '#app/shop/letters/mail/mail-view.ts'
+import type { Stage } from '#app/shop/orders/fulfilment/order-stage.ts'
+import type { AdminOrderView, OrderEventView } from '#app/shop/orders/order-view.ts'
+import { DELIVERED, PROCESSING, SHIPPED, statusLabel } from '#app/shop/words/order-status.ts'
+
+/** Text, for browsers may format dates differently. */
+export function dated({ createdAt, updatedAt: _, events, payments, claim, ...order }: AdminOrderView) {
+	return {
+		...order,
+		payments: payments.map((payment) => ({ ...payment, at: formatDateTime(payment.at) })),
+		claim: claim && { ...claim, at: formatDateTime(claim.at) },
+		placedAt: formatDateTime(createdAt),
+		events: events.map(({ createdAt: at, ...event }) => ({ ...event, at: formatDateTime(at) })),
+	}
+}
+
+const labels: [Stage, number][] = [
+	['processing', PROCESSING],
+	['shipped', SHIPPED],
+	['delivered', DELIVERED],
+]
+
+/** The days on which an order came to each stage. */
+export function reachedOn({ createdAt, events }: AdminOrderView): Partial<Record<Stage, string>> {
+	const on = (is: (event: OrderEventView) => boolean) => {
+		const last = events.findLast(is)
+		return last && formatDay(last.createdAt)
+	}
+	return {
+		pending: formatDay(createdAt),
+		packed: on(({ kind }) => kind === 'packed') ?? '',
+		...Object.fromEntries(
+			labels.map(([stage, status]) => [
+				stage,
+				on(({ kind, toLabel }) => kind === 'status' && toLabel === statusLabel(status)) ?? '',
+			]),
+		),
+	}
+}
+
+export function datedMail({ createdAt, sentAt, nextAttemptAt, ...mail }: MailView) {
+	return {
+		...mail,
+		queuedOn: formatDateTime(createdAt),
+		sentOn: sentAt && formatDateTime(sentAt),
+		nextOn: formatDateTime(nextAttemptAt),
+	}
+}

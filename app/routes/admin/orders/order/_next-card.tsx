@@ -1,0 +1,119 @@
+import type { ReactNode } from 'react'
+import { formatPaise } from '#app/shop/money.ts'
+import { type DeskState, deskWords } from '#app/shop/orders/fulfilment/desk-state.ts'
+import { nextStep, type Stage } from '#app/shop/orders/fulfilment/order-stage.ts'
+import type { AdminOrderView } from '#app/shop/orders/order-view.ts'
+import { isDue } from '#app/shop/orders/payments/payment-state.ts'
+import { isCash } from '#app/shop/words/ways-to-pay.ts'
+import { NextStepButton, nextStepPath } from '#app/ui/admin/orders/next-step-button.tsx'
+import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
+
+/** The form with the courier, beside which an order is sent. */
+export const sendForm = 'send-order'
+
+type Order = Pick<
+	AdminOrderView,
+	'id' | 'stage' | 'status' | 'paymentMethod' | 'paymentState' | 'totalPaise' | 'refundNeededPaise' | 'items'
+>
+
+interface NextCardProps {
+	order: Order
+	state: DeskState
+	/** The days on which it came to each stage. */
+	reachedOn: Partial<Record<Stage, string>>
+	remindUrl: string | null
+	backTo: string
+	/** What else can be done with it. */
+	children: ReactNode
+}
+
+/** What is to be done next in a sentence, with the only filled button of the page, and how far the order is. */
+export function NextCard({ order, state, reachedOn, remindUrl, backTo, children }: NextCardProps) {
+	return (
+		<section aria-labelledby="next" className="surface o-next">
+			<div>
+				<h2 id="next" className="heading">
+					{titleOf(order, state)}
+				</h2>
+				<p className="text-xs text-muted">{moneyOf(order)}</p>
+			</div>
+			<div className="o-next-acts">
+				{children}
+				<MainAct order={order} state={state} remindUrl={remindUrl} backTo={backTo} />
+			</div>
+			{order.stage !== 'cancelled' && <Steps stage={order.stage} reachedOn={reachedOn} />}
+		</section>
+	)
+}
+
+function titleOf({ items, paymentState }: Order, state: DeskState): string {
+	const count = items.reduce((sum, { quantity }) => sum + quantity, 0)
+	const pieces = count === 1 ? '1 piece' : `${count} pieces`
+	if (state === 'waiting') return paymentState === 'claimed' ? 'Check the payment' : 'Waiting for payment'
+	if (state === 'pending') return `Confirm ${pieces}`
+	if (state === 'processing') return `Pack ${pieces}`
+	if (state === 'packed') return `Ship ${pieces}`
+	return state === 'shipped' ? 'On its way' : deskWords[state]
+}
+
+function moneyOf(order: Order): string {
+	const { totalPaise, refundNeededPaise, paymentState } = order
+	if (refundNeededPaise > 0) return `${formatPaise(refundNeededPaise)} is to be given back.`
+	if (isDue(order))
+		return isCash(order) ? `${formatPaise(totalPaise)} to collect in cash.` : `${formatPaise(totalPaise)} not paid yet.`
+	return paymentState === null || order.stage === 'cancelled' ? '' : 'Paid, nothing to collect.'
+}
+
+function MainAct({ order, state, remindUrl, backTo }: Pick<NextCardProps, 'order' | 'state' | 'remindUrl' | 'backTo'>) {
+	const { id, stage, paymentState } = order
+	if (state === 'waiting') {
+		if (paymentState === 'claimed' || !remindUrl)
+			return (
+				<ButtonLink to="#payment" look="primary">
+					{paymentState === 'claimed' ? 'Check the payment' : 'See the payment'}
+				</ButtonLink>
+			)
+		return (
+			<a href={remindUrl} target="_blank" rel="noopener noreferrer" className="button button-primary">
+				Remind<span className="sr-only"> on WhatsApp, in a new tab</span>
+			</a>
+		)
+	}
+	if (stage !== 'processing' && stage !== 'packed') return <NextStepButton orderId={id} stage={stage} backTo={backTo} />
+	return (
+		<>
+			{stage === 'processing' && <NextStepButton orderId={id} stage={stage} backTo={backTo} look="secondary" />}
+			<SubmitButton look="primary" form={sendForm} action={nextStepPath} pendingText="Shipping...">
+				{stage === 'processing' ? 'Packed, ship it' : 'Ship'}
+				<span className="sr-only"> order {id}</span>
+			</SubmitButton>
+		</>
+	)
+}
+
+const steps: [Stage, string][] = [
+	['pending', 'Placed'],
+	['processing', 'Confirmed'],
+	['packed', 'Packed'],
+	['shipped', 'Shipped'],
+	['delivered', 'Delivered'],
+]
+
+function Steps({ stage, reachedOn }: { stage: Stage; reachedOn: NextCardProps['reachedOn'] }) {
+	const reached = steps.findIndex(([one]) => one === stage)
+	return (
+		<ol className="o-steps">
+			{steps.map(([one, done], index) => (
+				<li
+					key={one}
+					aria-current={index === reached + 1 ? 'step' : undefined}
+					data-done={index <= reached || undefined}
+				>
+					<b>{index <= reached ? done : nextStep(steps[index - 1]![0])!.verb}</b>
+					<span className="sr-only">{index <= reached ? ', done' : index === reached + 1 ? ', next' : ''}</span>
+					<span>{index <= reached ? reachedOn[one] : index === reached + 1 && 'now'}</span>
+				</li>
+			))}
+		</ol>
+	)
+}

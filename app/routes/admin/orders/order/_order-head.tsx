@@ -1,0 +1,104 @@
+import { Link } from 'react-router'
+import { formatPaise } from '#app/shop/money.ts'
+import { type DeskState, deskWords } from '#app/shop/orders/fulfilment/desk-state.ts'
+import { stageOf } from '#app/shop/orders/fulfilment/order-stage.ts'
+import { wayOf } from '#app/shop/orders/order-view.ts'
+import type { AdminOrderView } from '#app/shop/orders/order-view.ts'
+import { paymentFilters } from '#app/shop/orders/payments/payment-filter.ts'
+import { paymentBadge } from '#app/shop/orders/payments/payment-state.ts'
+import type { PlaceInList } from '#app/shop/orders/place-in-list.server.ts'
+import type { OrderListState } from '#app/ui/admin/list/order-list-state.ts'
+import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
+
+type Order = Pick<
+	AdminOrderView,
+	| 'id'
+	| 'firstName'
+	| 'lastName'
+	| 'totalPaise'
+	| 'items'
+	| 'paymentMethod'
+	| 'paymentState'
+	| 'status'
+	| 'source'
+	| 'isReturnedToOrigin'
+> & { placedAt: string }
+
+interface OrderHeadProps {
+	order: Order
+	state: DeskState
+	/** The status of the order. */
+	label: string
+	/** Where it stands in the list that it was opened from; null where it was opened from elsewhere. */
+	place: PlaceInList | null
+	listState: OrderListState
+	query: string
+}
+
+/** Which order it is, and the way along the list that it was opened from. */
+export function OrderHead({ order, state, label, place, listState, query }: OrderHeadProps) {
+	const name = `${order.firstName} ${order.lastName}`.trim()
+	const pieces = order.items.reduce((sum, { quantity }) => sum + quantity, 0)
+	const badge = paymentBadge(order)
+	const facts = [
+		order.placedAt,
+		wayOf(order),
+		pieces === 1 ? '1 piece' : `${pieces} pieces`,
+		formatPaise(order.totalPaise),
+	]
+	return (
+		<header>
+			<nav aria-label="List" className="o-crumb">
+				<Link to={`/admin/orders${query}`}>Orders</Link>
+				{place && (
+					<>
+						<span>
+							/ {nameOf(listState)}
+							{place.number && `, ${place.number} of ${place.total}`}
+						</span>
+						<Arrow to={place.before} label="Order before" path="M10 3 5 8l5 5" query={query} />
+						<Arrow to={place.after} label="Order after" path="m6 3 5 5-5 5" query={query} />
+					</>
+				)}
+			</nav>
+			<div className="o-title">
+				<h1>
+					Order #{order.id}
+					{name && ` · ${name}`}
+				</h1>
+				<span className={`o-pie ${state}`}>{label}</span>
+				{state === 'waiting' && <StatusBadge tone="warn">{paymentFilters.waiting}</StatusBadge>}
+				{order.isReturnedToOrigin && <StatusBadge tone="danger">Returned to origin</StatusBadge>}
+				{badge && <span className={`o-tag ${badge.tone}`}>{badge.label}</span>}
+				<p className="tabular text-xs text-muted">{facts.join(' · ')}</p>
+			</div>
+		</header>
+	)
+}
+
+function nameOf({ isOpen, status, isPacked, payment, search }: OrderListState): string {
+	if (search) return `“${search}”`
+	if (isOpen) return 'Open'
+	if (status === undefined) return payment ? paymentFilters[payment] : 'All'
+	return deskWords[isPacked ? 'packed' : stageOf(status, null)]
+}
+
+function Arrow({ to, label, path, query }: { to: number | null; label: string; path: string; query: string }) {
+	if (to === null) return null
+	return (
+		<Link to={`/admin/orders/${to}${query}`} aria-label={label} className="o-arrow">
+			<svg
+				aria-hidden="true"
+				viewBox="0 0 16 16"
+				className="size-4"
+				fill="none"
+				stroke="currentColor"
+				strokeWidth="1.5"
+				strokeLinecap="round"
+				strokeLinejoin="round"
+			>
+				<path d={path} />
+			</svg>
+		</Link>
+	)
+}
