@@ -150,3 +150,25 @@ test('a pick list sums the pieces of ticked orders and names the orders', async 
 	const cells = page.all('main tbody tr').map((row) => row.childNodes.map((cell) => cell.textContent))
 	expect(cells).toEqual([['Picked KurtaRust', '–', '6', ids.map((id) => `#${id}`).join(', ')]])
 })
+
+test('an order is packed and sent in one press on its page, with the courier of the last one chosen', async () => {
+	const [before, id] = (await ordersOf('One Press Kurta', 2)) as [number, number]
+	const newest = new Date(Date.now() + 60_000)
+	await write((tx) =>
+		tx.order.update({ where: { id: before }, data: { status: 3, courier: 'Blue Dart', createdAt: newest } }),
+	)
+	await write((tx) => tx.order.update({ where: { id }, data: { status: 2 } }))
+	await person.open(`/admin/orders/${id}`)
+	await person.submit({ [`tracking-${id}`]: 'BD 1' }, { button: `Packed, ship it order ${id}` })
+	expect(message()).toBe(`Order #${id} is shipped.`)
+	const { courier, trackingNumber } = await read.order.findUniqueOrThrow({ where: { id } })
+	expect(`${courier}, ${trackingNumber}`).toBe('Blue Dart, BD 1')
+})
+
+test('the page of an order leads along the list that it was opened from', async () => {
+	const [first, second] = (await ordersOf('Along Kurta', 2)) as [number, number]
+	const page = await person.open(`/admin/orders/${second}?search=along+kurta`)
+	expect(page.document.querySelector('nav[aria-label=List]')?.textContent).toContain('1 of 2')
+	const after = page.document.querySelector('a[aria-label="Order after"]')
+	expect(after?.getAttribute('href')).toBe(`/admin/orders/${first}?search=along+kurta`)
+})
