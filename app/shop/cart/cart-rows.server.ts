@@ -140,3 +140,19 @@ function countsOf(variants: FullVariant[], size: string): Partial<CartLine> & Pi
 function setAlt({ hash, width, height, placeholder, kind, focus }: ImageView, alt: string): ImageView {
 	return { hash, width, height, placeholder, kind, focus, alt }
 }
+
+/** Takes what was ordered out of a cart, and its note. */
+export async function leaveCart({ rows }: PreparedSql, userId: number, { lines, note }: Cart): Promise<void> {
+	await Promise.all([
+		...lines.map(({ cartId, productColorId, size }) =>
+			// A named line has no id: it takes the colour in its size, or without one.
+			cartId > 0
+				? rows('DELETE FROM "CartItem" WHERE "id" = ? AND "userId" = ?', cartId, userId)
+				: rows(leaveNamedSql, userId, productColorId, size ?? ''),
+		),
+		note && rows(forgetNoteSql, Date.now(), userId),
+	])
+}
+
+const forgetNoteSql = `UPDATE "User" SET "cartNote" = '', "updatedAt" = ? WHERE "id" = ?`
+const leaveNamedSql = `DELETE FROM "CartItem" WHERE "userId" = ? AND "productColorId" = ? AND "size" IN ('', ?)`

@@ -1,8 +1,7 @@
 import { isCash } from '../../words/ways-to-pay.ts'
-import type { PreparedSql } from '#app/adapters/db/prepared-sql.ts'
 import { type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { type Requester, orderLimit } from '../../rate-limits.ts'
-import { cartIn, type WantedLine, linesFor } from '../../cart/cart-rows.server.ts'
+import { cartIn, leaveCart, type WantedLine, linesFor } from '../../cart/cart-rows.server.ts'
 import { availableFor, type Cart, type CartLine, cartOf, orderable, sumPaise } from '../../cart/cart-totals.ts'
 import { noColorToBuy } from '../../cart/cart.schema.ts'
 import { mustHavePrices } from '../../catalog/product/price-words.ts'
@@ -163,16 +162,6 @@ function priceNow(lines: readonly CartLine[], input: CheckoutInput, coupon: Coup
 	return priceOfOrder(lines, input, deliveryPrices(), { coupon, codFeePaise })
 }
 
-/** Finds the coupon, only where a code was typed. */
-async function couponOf(
-	{ rows }: PreparedSql,
-	userId: number,
-	{ couponCode: code }: CheckoutInput,
-	lines: readonly CartLine[],
-): Promise<CouponTerms | null> {
-	return code ? await couponFor(rows, { code, userId, subtotalPaise: sumPaise(lines) }) : null
-}
-
 async function saveOrder(
 	tx: Transaction,
 	userId: number,
@@ -180,7 +169,9 @@ async function saveOrder(
 	{ cart, changeAt, field, endsDraft }: Ordered,
 	idempotencyKey: string | undefined,
 ): Promise<number> {
-	const coupon = await couponOf(tx.prepared, userId, input, cart.lines)
+	const { couponCode: code } = input
+	const subtotalPaise = sumPaise(cart.lines)
+	const coupon = code ? await couponFor(tx.prepared.rows, { code, userId, subtotalPaise }) : null
 	const price = priceNow(cart.lines, input, coupon)
 	const change = changeAt?.(price)
 	if (change) refuse('conflict', change, field)
@@ -216,19 +207,6 @@ async function saveOrder(
 		who: unnamedActor(userId),
 		once: idempotencyKey === undefined ? undefined : { purpose, key: idempotencyKey },
 	})
-	await Promise.all([
-		...cart.lines.map((line) => leaveCart(tx, userId, line)),
-		endsDraft && forgetDraft(tx, userId),
-		cart.note && tx.prepared.rows(forgetNoteSql, Date.now(), userId),
-	])
+	await Promise.all([leaveCart(tx.prepared, userId, cart), endsDraft && forgetDraft(tx, userId)])
 	return orderId
 }
-
-/** A named line has no id: it takes the colour in its size, or without one. */
-async function leaveCart({ prepared }: Transaction, userId: number, { cartId, productColorId, size }: CartLine) {
-	if (cartId > 0) await prepared.rows('DELETE FROM "CartItem" WHERE "id" = ? AND "userId" = ?', cartId, userId)
-	else await prepared.rows(leaveNamedSql, userId, productColorId, size ?? '')
-}
-
-const forgetNoteSql = `UPDATE "User" SET "cartNote" = '', "updatedAt" = ? WHERE "id" = ?`
-const leaveNamedSql = `DELETE FROM "CartItem" WHERE "userId" = ? AND "productColorId" = ? AND "size" IN ('', ?)`
