@@ -19,11 +19,11 @@ test('the page of an order has a link to WhatsApp for each text of the settings,
 	const { document } = await person.open(`/admin/orders/${orderId}`)
 	const links = document.querySelectorAll('a[href^="https://wa.me/"]')
 	expect(links.map(wordsOf)).toEqual(
-		['Confirm', 'Shipped', 'Ask for a review', 'Ask for payment', 'WhatsApp to Riya Shah'].map(
+		['WhatsApp to Riya Shah', 'Confirm', 'Shipped', 'Ask for a review', 'Ask for payment'].map(
 			(name) => `${name}, in a new tab`,
 		),
 	)
-	const address = new URL(links[1]!.getAttribute('href')!)
+	const address = new URL(links[2]!.getAttribute('href')!)
 	expect(address.pathname).toBe('/919825012345')
 	expect(address.searchParams.get('text')).toBe(`Namaste Riya: #${orderId}, ₹ 2,998.00 & DTDC D77`)
 })

@@ -89,7 +89,9 @@ test('Add to Cart without a size asks for it, beside the sizes of the chosen col
 	expect(wordsOf(error)).toBe('Please select a size.')
 	const focused = product(page).querySelectorAll('input[autofocus]')
 	expect(focused.map((radio) => radio.getAttribute('value'))).toEqual(['M'])
-	expect(product(page).querySelector(`input[value="${colors['Indigo']}"]`)!.hasAttribute('checked')).toBe(true)
+	expect(product(page).querySelector(`input[type=radio][value="${colors['Indigo']}"]`)!.hasAttribute('checked')).toBe(
+		true,
+	)
 })
 
 test('a card of a product in sizes leads to them; the others add at once', async () => {

@@ -2,8 +2,9 @@ import { Link } from 'react-router'
 import { placeLines } from '#app/shop/orders/fulfilment/order-address.ts'
 import { accountWords, type AdminOrderView } from '#app/shop/orders/order-view.ts'
 import { lacksPhone } from '#app/shop/orders/payments/payment-state.ts'
-import { EmailLink, PhoneLink } from '#app/ui/admin/reach.tsx'
+import { EmailLink, PhoneLink, WhatsAppLink } from '#app/ui/admin/reach.tsx'
 import { AddressActions } from '#app/ui/admin/orders/address-block.tsx'
+import { joinNames } from '#app/shop/words/person-name.ts'
 import { useAct } from '#app/ui/admin/use-act.ts'
 import { Part } from './_order-parts.tsx'
 
@@ -48,7 +49,16 @@ export function Customer({ order }: { order: Order }) {
 		) : null
 	return (
 		<Part title="Customer" action={all}>
-			<p className="font-semibold">{phoneNumber ? <PhoneLink phone={phoneNumber} /> : 'Phone: N/A'}</p>
+			<p className="flex flex-wrap items-center gap-x-3 font-semibold">
+				{phoneNumber ? (
+					<>
+						<PhoneLink phone={phoneNumber} />
+						<WhatsAppLink phone={phoneNumber} name={joinNames(order)} />
+					</>
+				) : (
+					'Phone: N/A'
+				)}
+			</p>
 			{lacksPhone(order) && <p className="text-danger">A cash order without a phone number</p>}
 			<p className="text-muted [overflow-wrap:anywhere]">{email ? <EmailLink email={email} /> : 'Email: N/A'}</p>
 			{waistSize && <Measure label="Waist size" value={waistSize} />}
