@@ -34,7 +34,12 @@ export function openSqlite(databaseFile: string): Engine {
 		watchedRows: (sql) => Promise.resolve(reader.watchedRows(sql)),
 		// Two microseconds; changes with the commits of other connections.
 		dataVersion: reader.numberOf('PRAGMA data_version'),
-		touch: () => queue.write((tx) => tx.$executeRaw`UPDATE "CatalogVersion" SET "version" = "version"`),
+		// SQLite writes nothing where a row stays as it is: there and back is a page in the log.
+		touch: () =>
+			queue.write(async (tx) => {
+				await tx.$executeRaw`UPDATE "CatalogVersion" SET "version" = "version" + 1`
+				return tx.$executeRaw`UPDATE "CatalogVersion" SET "version" = "version" - 1`
+			}),
 		sizes: () => Promise.resolve({ databaseBytes: bytesOf(databaseFile), logBytes: bytesOf(`${databaseFile}-wal`) }),
 		async refreshStatistics() {
 			await queue.write((tx) => tx.$queryRaw`PRAGMA optimize = 0x10002`)
