@@ -30,7 +30,10 @@ test('a category holds its children, whichever comes first', () => {
 })
 
 test('a category counts what is in its children, too, and takes a picture from them', () => {
-	const [tops] = buildTree([row(1, 'Tops', { count: 2 }), row(2, 'Tees', { parentId: 1, count: 3, image: { hash: 'tee' } })])
+	const [tops] = buildTree([
+		row(1, 'Tops', { count: 2 }),
+		row(2, 'Tees', { parentId: 1, count: 3, image: { hash: 'tee' } }),
+	])
 	expect(tops!.count).toBe(5)
 	expect(tops!.image!.hash).toBe('tee')
 })
