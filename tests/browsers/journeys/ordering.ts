@@ -115,6 +115,8 @@ export function ordering(steps: Steps) {
 		await sees('Product added to cart!')
 		await open('/checkout')
 		await fillCheckout()
+		// Folded on a phone.
+		await press('Your order')
 		await fill({ couponCode: code })
 		await press('Apply coupon')
 		await sees(`The coupon ${code} takes ₹ 179.80 off.`)
