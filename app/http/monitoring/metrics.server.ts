@@ -17,7 +17,7 @@ export function createMetrics(cachedPages: () => number) {
 	const registry = new Registry()
 	const registers = [registry]
 	collectDefaultMetrics({ register: registry })
-	// By Prometheus's rules only what is counted is called so; the same stands below other names.
+	// Prometheus keeps `_total` for what is counted; these are gauges, and the same figures stand below other names.
 	for (const name of ['handles', 'requests', 'resources']) registry.removeSingleMetric(`nodejs_active_${name}_total`)
 	const seconds = new Histogram({
 		name: 'shop_request_seconds',

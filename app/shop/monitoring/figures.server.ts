@@ -23,7 +23,7 @@ interface ShopFigures {
 	isRestoreTestGood: boolean | null
 	/** Whether orders are taken (rule: health-checks). */
 	isReady: boolean
-	/** Of the disk with the data. */
+	/** Size and room of the disk that has the data. */
 	diskBytes: number
 	diskFreeBytes: number
 	databaseBytes: number

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { read } from '#app/adapters/db/db.server.ts'
+import { read, write } from '#app/adapters/db/db.server.ts'
 import { brokenInvariants } from '../../support/data/shop-invariants.ts'
 import { checkOut, checkoutInput, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 import { loggedInAdmin } from '../../support/pages/logged-in.ts'
@@ -121,4 +121,14 @@ test('more than is there is refused when the order is placed', async () => {
 	const refused = await staff.submit({}, { button: 'Place order · ₹ 4,298.00' })
 	expect(refused.status).toBe(409)
 	expect(refused.text).toContain('Kite Dress')
+})
+
+test('a PIN code that is not served is a mistake of the form, with what was typed', async () => {
+	await write((tx) => tx.setting.create({ data: { key: 'delivery.notServed', value: '380' } }))
+	await withPiece()
+	await staff.submit(typed, { button: look })
+	const refused = await staff.submit({}, { button: 'Place order · ₹ 2,149.00' })
+	expect(refused.status).toBe(400)
+	expect(refused.text).toContain('We do not deliver to the PIN code 380007.')
+	expect(valueOf(refused, 'name')).toBe('Rukmini Vora')
 })

@@ -2,10 +2,10 @@ import { getFormProps, type SubmissionResult } from '@conform-to/react'
 import { Form } from 'react-router'
 import { counterWays } from '#app/shop/counter/bill-lines.ts'
 import { formatPaise } from '#app/shop/money.ts'
-import { referenceField } from '#app/shop/orders/payments/reference-field.ts'
 import { maxLineLength } from '#app/shop/text.ts'
 import { Block } from '#app/ui/admin/block.tsx'
 import { RadioRow } from '#app/ui/admin/form/radio-row.tsx'
+import { ReferenceCheck } from '#app/ui/admin/bill/reference-check.tsx'
 import { SaveErrors } from '#app/ui/admin/form/save-errors.tsx'
 import { useFocusAfter } from '#app/ui/admin/form/use-focus-after.ts'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
@@ -53,19 +53,7 @@ export function SellForm({ address, totalPaise, idempotencyKey, lastResult }: Se
 					autoComplete="off"
 					inputMode="numeric"
 				/>
-				{fields.sameReference.errors && (
-					<label className="flex min-h-11 items-center gap-3 text-sm">
-						<input
-							type="checkbox"
-							id={fields.sameReference.id}
-							name={referenceField}
-							value="yes"
-							autoComplete="off"
-							className="size-5 accent-ink"
-						/>
-						This reference is right all the same
-					</label>
-				)}
+				<ReferenceCheck field={fields.sameReference} />
 				<TextField field={fields.name} label="Name of the customer" maxLength={maxLineLength} autoComplete="off" />
 				<TextField field={fields.phone} type="tel" label="Phone" maxLength={maxLineLength} autoComplete="off" />
 				<SubmitButton pendingText="Selling..." className="mt-4 w-full">

@@ -2,13 +2,13 @@ import { getFormProps, type SubmissionResult } from '@conform-to/react'
 import { Form } from 'react-router'
 import { formatPaise } from '#app/shop/money.ts'
 import { TAKEN_BY, TAKEN_WAYS } from '#app/shop/orders/order-view.ts'
-import { referenceField } from '#app/shop/orders/payments/reference-field.ts'
 import type { KnownCustomer } from '#app/shop/orders/placing/take-order.server.ts'
 import { maxLineLength } from '#app/shop/text.ts'
 import { maxNoteLength } from '#app/shop/words/limits.ts'
 import { INDIAN_STATES } from '#app/shop/words/regions.ts'
 import { Block } from '#app/ui/admin/block.tsx'
 import { RadioRow } from '#app/ui/admin/form/radio-row.tsx'
+import { ReferenceCheck } from '#app/ui/admin/bill/reference-check.tsx'
 import { SaveErrors } from '#app/ui/admin/form/save-errors.tsx'
 import { useFocusAfter } from '#app/ui/admin/form/use-focus-after.ts'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
@@ -105,18 +105,7 @@ export function TakeOrderForm({ address, phone, customer, idempotencyKey, lastRe
 					className="hidden group-has-[[value=paid]:checked]/take:block"
 					{...line}
 				/>
-				{fields.sameReference.errors && (
-					<label className="flex min-h-11 items-center gap-3 text-sm">
-						<input
-							type="checkbox"
-							id={fields.sameReference.id}
-							name={referenceField}
-							value="yes"
-							className="size-5 accent-ink"
-						/>
-						This reference is right all the same
-					</label>
-				)}
+				<ReferenceCheck field={fields.sameReference} />
 				<div className="grid gap-x-4 sm:grid-cols-2">
 					<TextField field={fields.discount} label="Discount in ₹" inputMode="decimal" autoComplete="off" />
 					<TextField field={fields.discountReason} label="Why it costs less" {...line} />

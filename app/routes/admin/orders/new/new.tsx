@@ -50,7 +50,7 @@ export async function action({ request, context, url: { searchParams } }: Route.
 	const initialValue = { ...reply.initialValue, seenTotalPaise: String(price.totalPaise) }
 	// What it comes to is no mistake of the form.
 	if (error?.['seenTotalPaise']) return data({ ...reply, initialValue, comesTo: comesTo(price) }, { status: 200 })
-	return data({ ...reply, error, initialValue, comesTo: undefined }, { status: 409 })
+	return data({ ...reply, error, initialValue, comesTo: undefined }, answer.init ?? undefined)
 }
 
 export default function TakeOrderPage({ loaderData, actionData }: Route.ComponentProps) {
