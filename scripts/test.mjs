@@ -5,7 +5,7 @@ import { main, Stop } from './setup/run.mjs'
 import { needBuild } from './testing/files.mjs'
 import { stepsFor } from './testing/steps.mjs'
 import { endedSeconds, printTimes } from './testing/times.mjs'
-import { buildIfStale, generateIfStale, installIfNeeded, runtime } from './setup.mjs'
+import { buildIfStale, generateIfStale, installIfNeeded, runtime, typesIfStale } from './setup.mjs'
 
 const stepNames = [
 	'format',
@@ -34,6 +34,7 @@ await main(async () => {
 		await installIfNeeded('all')
 		runtime()
 		await generateIfStale()
+		await typesIfStale()
 		if (needBuild(steps.flatMap(({ files = [] }) => files))) await buildIfStale()
 		// The failing step reports its own error.
 		for (const { prepare } of steps) await prepare?.().catch(() => {})
@@ -44,10 +45,9 @@ await main(async () => {
 			total.failed += failed
 			took.push(`${seconds.padStart(8)} s  ${step.name}`)
 		}
-		// Tests that wait leave a core to others. What is measured or watched goes one by one.
+		// Steps that wait leave a core to others. What is measured or watched goes one by one.
 		const lanes = options.times || options.verbose ? 1 : 2
-		for (const step of steps.filter(({ files }) => !files)) await run(step)
-		const waiting = steps.filter(({ files }) => files)
+		const waiting = [...steps]
 		const runWaiting = async () => {
 			for (let step; (step = waiting.shift());) await run(step)
 		}

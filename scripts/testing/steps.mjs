@@ -4,7 +4,7 @@ import { browser } from './chromium.mjs'
 import { isAboutDeployment, testFiles } from './files.mjs'
 import { countsOf, playwrightCounts, vitestCounts } from './reports.mjs'
 import { captured, root } from '../setup/run.mjs'
-import { bin, environment, tscOptions, typesIfStale } from '../setup.mjs'
+import { bin, environment, tscOptions } from '../setup.mjs'
 
 /** Each with the test files that it runs, if any; none without a file of such a name. */
 export function stepsFor({ names, filters, folder, verbose }) {
@@ -72,7 +72,6 @@ const colours = plain ? { NO_COLOR: '1', FORCE_COLOR: undefined } : { FORCE_COLO
 const one = ({ code, output }) => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, output })
 
 async function typeCheck(show) {
-	await typesIfStale()
 	return one(await captured(bin('tsc'), tscOptions, environment(colours), { show }))
 }
 
@@ -81,7 +80,6 @@ async function layout(show) {
 }
 
 async function lint(show) {
-	await typesIfStale()
 	return one(await captured(bin('oxlint'), ['--deny-warnings'], environment(colours), { show }))
 }
 
