@@ -11,12 +11,15 @@ const kinds = {
 	e2e: /^tests\/e2e\/.*\.spec\.ts$/,
 }
 
-/** The unit tests of running a shop elsewhere, killing and filling it, and bringing it back: dear, and seldom touched. */
+/**
+ * The unit tests of running a shop elsewhere, killing and filling it, bringing it back, and of what is typed beside it:
+ * dear, and seldom touched.
+ */
 const deployment = [
 	/^tests\/(deploy|faults\/postgresql)\//,
-	/^tests\/(release|monitoring)\./,
+	/^tests\/(release|monitoring|typescript-client)\./,
 	/^tests\/faults\/(two-processes|replication|restore|held-back|backup|bucket-backup|killed-at-each-statement|killed-shop|full-disk|large-old-shop)\./,
-	/^scripts\/(move\/database|postgresql\/(baseline|migrations))\./,
+	/^scripts\/(import|new-migration|move\/.*|postgresql\/(baseline|migrations))\./,
 	/^app\/adapters\/db\/postgresql\/(lists|write-units)\./,
 	/\/(backup-on-server|first-start)\./,
 ]

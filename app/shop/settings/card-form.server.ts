@@ -9,8 +9,8 @@ type Drawn = 'label' | 'hint' | 'it' | 'control' | 'input' | 'choices' | 'isHalf
 /** A setting as its form shows it. */
 export interface FormSetting extends Pick<Setting, Drawn> {
 	name: string
-	/** Where its value comes from. */
-	source: string
+	/** Where its value comes from, unless it is the default. */
+	source: string | undefined
 	/** Its default can hold again. */
 	isSaved: boolean
 }
@@ -24,14 +24,13 @@ export interface FormBlock {
 /** What the page of a card shows. */
 export async function readCard<Name extends CardName>(card: Name) {
 	const values = await valuesOfCard(card)
-	const blocks = drawBlocks(cards[card], values, await savedFields(card), settings().given)
+	const blocks = drawBlocks(cards[card], await savedFields(card), settings().given)
 	return { card, title: cards[card].title, blocks, values }
 }
 
-/** The fields of a card, each with where its value comes from. */
+/** The fields of a card, each with where a value comes from that is not the default. */
 export function drawBlocks(
 	card: Pick<Card, 'blocks'>,
-	values: Record<string, unknown>,
 	saved: ReadonlyMap<string, SavedField>,
 	given: readonly string[],
 ): FormBlock[] {
@@ -41,7 +40,7 @@ export function drawBlocks(
 		settings: Object.entries(settings).map(([name, setting]) => {
 			const { label, hint, it, control, input, choices, isHalf } = setting
 			const row = saved.get(name)
-			const source = row ? savedBy(row) : usualSource(setting, values[name], given)
+			const source = row ? savedBy(row) : givenBy(setting, given)
 			return { name, label, hint, it, control, input, choices, isHalf, source, isSaved: row !== undefined }
 		}),
 	}))
@@ -51,10 +50,7 @@ function savedBy({ at, by }: SavedField): string {
 	return `Saved on ${formatLongDate(at)} by ${by ?? 'somebody'}`
 }
 
-function usualSource({ variables = [] }: Setting, value: unknown, given: readonly string[]): string {
+function givenBy({ variables = [] }: Setting, given: readonly string[]): string | undefined {
 	const set = variables.filter((name) => given.includes(name))
-	if (set.length > 0) return `From the environment: ${set.join(', ')}`
-	return isEmpty(value) ? 'Not set' : 'The default'
+	return set.length > 0 ? `From the environment: ${set.join(', ')}` : undefined
 }
-
-const isEmpty = (value: unknown) => value === '' || value === null || (Array.isArray(value) && value.length === 0)

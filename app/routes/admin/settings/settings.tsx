@@ -106,11 +106,11 @@ export default function SettingsPage({ loaderData: tiles }: Route.ComponentProps
 	return (
 		<>
 			<PageHead title="Settings" />
-			<ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+			<ul className="grid gap-2.5 sm:grid-cols-2 sm:gap-3.5 xl:grid-cols-3">
 				{open.map(({ to, title, about, now }) => (
 					<li
 						key={to}
-						className="relative flex min-h-36 flex-col board px-4 py-4 hover:outline-2 hover:outline-line md:px-5"
+						className="relative flex flex-col board px-4 py-3 hover:outline-2 hover:outline-line sm:min-h-32 md:px-5"
 					>
 						<h2 className="heading">
 							<Link to={to} className="after:absolute after:inset-0">
@@ -118,7 +118,7 @@ export default function SettingsPage({ loaderData: tiles }: Route.ComponentProps
 							</Link>
 						</h2>
 						<p className="text-sm text-muted">{about}</p>
-						<p className="mt-auto line-clamp-3 pt-3 text-sm [overflow-wrap:anywhere]">{now}</p>
+						<p className="mt-auto line-clamp-3 pt-1 text-sm sm:pt-3 [overflow-wrap:anywhere]">{now}</p>
 					</li>
 				))}
 			</ul>

@@ -37,11 +37,11 @@ function userRow({ createdAt, ...user }: AdminUser, ownId: number) {
 type UserRowData = ReturnType<typeof userRow>
 
 const columns = [
-	{ label: 'Username', width: 'xl:w-44' },
+	{ label: 'Username', width: 'xl:w-60' },
 	{ label: 'Email' },
-	{ label: 'Phone', width: 'w-38 xl:w-44' },
-	{ label: 'Status', width: 'w-25 xl:w-28' },
-	{ label: 'Joined', width: 'w-28 xl:w-32' },
+	{ label: 'Phone', width: 'w-38 xl:w-32' },
+	{ label: 'Status', width: 'w-25 xl:w-24' },
+	{ label: 'Joined', width: 'w-28' },
 	{ label: 'Actions', width: 'w-24 xl:w-48' },
 ]
 
@@ -102,7 +102,7 @@ function UserRow({ user, listState }: { user: UserRowData; listState: ListState 
 						{ROLES[role]}
 					</span>
 				)}
-				<p className="text-xs font-normal text-muted">
+				<p className="text-xs font-normal text-muted xl:ml-2 xl:inline">
 					<span className="tabular">#{id}</span>
 					{fullname && ` · ${fullname}`}
 				</p>

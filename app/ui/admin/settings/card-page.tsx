@@ -93,7 +93,7 @@ function CardForm({
 		const field = fields[setting.name]!
 		const usual = <SettingField setting={setting} field={field} />
 		return (
-			<div key={setting.name}>
+			<div key={setting.name} className="mb-4">
 				{draw ? draw({ title, setting, field, form, usual }) : usual}
 				<Source setting={setting} />
 			</div>
@@ -120,7 +120,7 @@ function CardForm({
 					</Block>
 				))}
 				{atEnd}
-				<div className="flex flex-wrap items-center gap-3 surface">
+				<div className="sticky bottom-0 z-20 flex items-center gap-3 border-t border-line bg-paper py-2.5 max-desk:bottom-14">
 					<SaveButton>Save</SaveButton>
 					<ButtonLink to={back.to}>Cancel</ButtonLink>
 				</div>

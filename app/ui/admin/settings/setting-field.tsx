@@ -58,10 +58,11 @@ function Hint({ hint }: Pick<FormSetting, 'hint'>) {
 
 const defaultForm = 'use-default'
 
-/** Where the value of a field comes from, and the way back to its default. */
+/** Where a value comes from that is not the default, and the way back to that. */
 export function Source({ setting: { name, it, source, isSaved } }: { setting: FormSetting }) {
+	if (!source) return null
 	return (
-		<p className="mb-4 flex min-h-6 flex-wrap items-center gap-x-3 text-xs text-muted">
+		<p className="flex flex-wrap items-center gap-x-3 text-xs text-muted">
 			<span>{source}</span>
 			{isSaved && (
 				<button
