@@ -37,7 +37,8 @@ export function backFromQuestion(url: URL, id: number, _?: unknown, form?: FormD
 
 /** The list of orders, or the order, to come back to; without one that of `id`, or the whole list. */
 export function pageBefore(text: unknown, id?: number): string {
-	if (typeof text === 'string' && /^\/admin\/orders(\/\d+|\/to-confirm)?(\?[\w%+.*=&-]*)?$/.test(text)) return text
+	if (typeof text === 'string' && /^\/admin\/orders(\/\d+|\/to-confirm|\/packing)?(\?[\w%+.*=&-]*)?$/.test(text))
+		return text
 	return id === undefined ? '/admin/orders' : `/admin/orders/${id}`
 }
 

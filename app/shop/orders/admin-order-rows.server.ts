@@ -3,6 +3,7 @@ import { imageSelect } from '../media/media-url.ts'
 import { sortByIds } from '../paging.ts'
 import { PENDING, statusLabel } from '../words/order-status.ts'
 import { isCash } from '../words/ways-to-pay.ts'
+import { isLate } from './arrival.server.ts'
 import { stageOf } from './fulfilment/order-stage.ts'
 import type { AdminOrderRow, OrderSource, PaymentMethod } from './order-view.ts'
 import { type PhoneHistory, phoneHistories } from './payments/cash/phone-history.server.ts'
@@ -23,6 +24,8 @@ const rowSelect = {
 	receivedPaise: true,
 	refundedPaise: true,
 	city: true,
+	state: true,
+	country: true,
 	phoneNumber: true,
 	phoneE164: true,
 	orderNote: true,
@@ -54,7 +57,7 @@ function isToConfirmInCash({ status, paymentMethod }: Row): boolean {
 
 function rowView(row: Row): Omit<AdminOrderRow, 'cameBack'> {
 	const { firstName, lastName, items, paymentMethod, paymentState, packedAt, source, ...rest } = row
-	const { phoneE164: _, orderNote, returnedToOriginAt, ...shown } = rest
+	const { phoneE164: _, state: __, country: ___, orderNote, returnedToOriginAt, ...shown } = rest
 	return {
 		...shown,
 		stage: stageOf(row.status, packedAt),
@@ -76,5 +79,6 @@ function rowView(row: Row): Omit<AdminOrderRow, 'cameBack'> {
 		refundNeededPaise: refundNeededPaise(row),
 		lacksPhone: lacksPhone(row),
 		waitsForPayment: waitsForPayment(row),
+		isLate: isLate(row),
 	}
 }

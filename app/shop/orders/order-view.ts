@@ -208,6 +208,8 @@ export interface AdminOrderRow {
 	cameBack: number
 	/** It is not packed or sent but after a question (rule: unpaid-waits). */
 	waitsForPayment: boolean
+	/** It was to have arrived by now, and is not sent (rule: late-order). */
+	isLate: boolean
 }
 
 /** `paymentLabel` of an order; at the counter 'Cash' or 'UPI'. */

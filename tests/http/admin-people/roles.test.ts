@@ -129,7 +129,15 @@ describe('a packer', () => {
 				.all('nav')[0]!
 				.querySelectorAll('a')
 				.map((link) => link.getAttribute('href')),
-		).toEqual(['/admin', '/admin/orders', '/admin/returns', '/admin/sell', '/admin/stock', '/admin/account'])
+		).toEqual([
+			'/admin',
+			'/admin/orders',
+			'/admin/orders/packing',
+			'/admin/returns',
+			'/admin/sell',
+			'/admin/stock',
+			'/admin/account',
+		])
 		expect(list.text).not.toContain('Export CSV')
 	})
 

@@ -5,7 +5,7 @@ import { customer, loggedInAdmin } from '../../support/pages/logged-in.ts'
 const person = await loggedInAdmin()
 
 const menu = {
-	Sell: { Orders: 'orders', Returns: 'returns', Counter: 'sell' },
+	Sell: { Orders: 'orders', Packing: 'orders/packing', Returns: 'returns', Counter: 'sell' },
 	Catalogue: {
 		Products: 'products',
 		Stock: 'stock',
@@ -70,8 +70,8 @@ test('a phone has the screens of every hour, and the way to all, at its foot', a
 	expect(links.map((link) => link.getAttribute('href'))).toEqual([
 		'/admin',
 		'/admin/orders',
+		'/admin/orders/packing',
 		'/admin/products',
-		'/admin/stock',
 	])
 	expect(menuOf(page, 'Quick').querySelector('button[popovertarget=admin-menu]')).not.toBeNull()
 })

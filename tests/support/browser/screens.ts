@@ -63,7 +63,7 @@ export const forAdmin = {
 		/admin/sell?search=everyday+shirt+1&line=1:1: /admin/sell/day
 		/admin/orders/new /admin/orders/new?line=1:1:&phone=9825012345 /admin/orders/1/invoice
 		/admin/orders/1/packing-slip /admin/orders/1/address /admin/orders/1/cancel
-		/admin/orders/next-step?order=1&order=2 /admin/orders/slips?order=1&order=2
+		/admin/orders/packing /admin/orders/next-step?order=1&order=2 /admin/orders/slips?order=1&order=2
 		/admin/orders/pick-list?order=1&order=2 /admin/people /admin/people/keys /admin/account /admin/account/keys
 		/admin/account/password /admin/account/second-factor
 	`),

@@ -47,6 +47,7 @@ import { goodsOf, countRefusedByPin } from '#app/shop/numbers/goods-numbers.serv
 import { moneyOf, ordersOf as periodOrders } from '#app/shop/numbers/money-numbers.server.ts'
 import { exportOrders } from '#app/shop/orders/order-export.server.ts'
 import { listAdminOrders, ordersOf } from '#app/shop/orders/order.server.ts'
+import { packingQueue } from '#app/shop/orders/fulfilment/packing.server.ts'
 import { listChosenOrders } from '#app/shop/orders/fulfilment/pick-list.server.ts'
 import { countStages } from '#app/shop/orders/fulfilment/stage-counts.server.ts'
 import { sellsOutNext } from '#app/shop/catalog/product/sells-out-next.server.ts'
@@ -205,6 +206,7 @@ export const others: Record<string, () => Promise<unknown>> = {
 	'the admin’s orders to collect of a customer': () =>
 		listAdminOrders({ search: '', customerId: 7, payment: 'to-collect', page: 1 }),
 	'the orders of each stage': countStages,
+	'the orders to pack': () => packingQueue(),
 	'the owner’s numbers: money': () => moneyOf(aYear),
 	'the owner’s numbers: orders': () => periodOrders(aYear),
 	'the owner’s numbers: refused cash': () => countRefusedByPin(aYear),

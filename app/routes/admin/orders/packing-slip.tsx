@@ -1,3 +1,4 @@
+import { pageBefore } from '#app/http/admin/asked-first.server.ts'
 import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
 import { formatDateTime } from '#app/shop/dates.ts'
 import { orderForAdmin } from '#app/shop/orders/order.server.ts'
@@ -16,18 +17,22 @@ export const meta = ({ params }: Route.MetaArgs) => [{ title: `Packing slip ${pa
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: printSheet }]
 
-export async function loader({ params }: Route.LoaderArgs) {
+export async function loader({ params, url: { searchParams } }: Route.LoaderArgs) {
 	const { createdAt, updatedAt: _, events: __, ...order } = await pageOrRefusal(orderForAdmin(rowId(params.id)))
+	const to = pageBefore(searchParams.get('redirectTo'), order.id)
 	return {
+		back: { to, label: to.includes('/packing') ? 'Next order' : `Order #${order.id}` },
+		isPrintedAtOnce: searchParams.has('print'),
 		order: { ...order, waitsForPayment: waitsForPayment(order) },
 		placedAt: formatDateTime(createdAt),
 		mark: shopMark(),
 	}
 }
 
-export default function PackingSlip({ loaderData: { order, placedAt, mark } }: Route.ComponentProps) {
+export default function PackingSlip({ loaderData }: Route.ComponentProps) {
+	const { back, isPrintedAtOnce, order, placedAt, mark } = loaderData
 	return (
-		<PrintedPage back={{ to: `/admin/orders/${order.id}`, label: `Order #${order.id}` }}>
+		<PrintedPage back={back} isPrintedAtOnce={isPrintedAtOnce}>
 			<Slip order={order} placedAt={placedAt} mark={mark} />
 		</PrintedPage>
 	)

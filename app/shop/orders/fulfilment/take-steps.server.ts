@@ -22,6 +22,8 @@ interface StepWanted {
 	/** The stage that it is to go to; its next one by default. */
 	to?: Stage | undefined
 	parcel?: Parcel
+	/** What its history says of the packing. */
+	words?: string | undefined
 }
 
 export interface StepsTaken {
@@ -48,11 +50,11 @@ export async function takeSteps(actor: Actor, wanted: StepWanted[]): Promise<Ste
 	return taken
 }
 
-async function takeStep(actor: Actor, { id, seen, to, parcel }: StepWanted): Promise<void> {
+async function takeStep(actor: Actor, { id, seen, to, parcel, words }: StepWanted): Promise<void> {
 	const goal = goalOf(seen, to)
 	if (!goal) refuse('conflict', `Order #${id} has no next step.`)
 	// Its history says when it was packed, also where it is sent in the same press.
-	if (goal === 'packed' || seen === 'processing') await pack(actor, id)
+	if (goal === 'packed' || seen === 'processing') await pack(actor, id, { parcel, words })
 	if (goal !== 'packed') await changeOrderStatus(actor, id, statusOf(goal), { seen: statusOf(seen), ...parcel })
 }
 
@@ -70,15 +72,20 @@ interface UnpaidMove extends Omit<StepWanted, 'to'> {
  * @throws conflict: changed meanwhile.
  */
 export async function moveUnpaid(actor: Actor, { id, seen, to, reason, parcel }: UnpaidMove): Promise<void> {
-	if (to === 'packed') return pack(actor, id, reason)
+	if (to === 'packed') return pack(actor, id, { unpaidBecause: reason })
 	const details = { seen: statusOf(seen), sendUnpaid: true, note: reason, ...parcel }
 	await changeOrderStatus(actor, id, statusOf(to), details)
 }
 
 const packingSelect = { status: true, packedAt: true, paymentMethod: true, paymentState: true } as const
 
+interface Packing extends Pick<StepWanted, 'parcel' | 'words'> {
+	/** Why it is packed though it is not paid. */
+	unpaidBecause?: string
+}
+
 /** Packed twice is packed once. */
-async function pack(actor: Actor, id: number, unpaidBecause?: string): Promise<void> {
+async function pack(actor: Actor, id: number, { unpaidBecause, parcel, words: said }: Packing): Promise<void> {
 	mustBeAllowed(actor, 'orders')
 	await write(async (tx) => {
 		const order = await tx.order.findUnique({ where: { id }, select: packingSelect })
@@ -87,13 +94,15 @@ async function pack(actor: Actor, id: number, unpaidBecause?: string): Promise<v
 		if (stage === 'packed') return
 		if (stage !== 'processing') refuse('conflict', await describeMeanwhile(tx, id, order.status))
 		const isUnpaid = goesUnpaid(id, order, unpaidBecause !== undefined)
-		const words = isUnpaid ? unpaidWords(unpaidBecause) : null
+		const words = isUnpaid ? unpaidWords(unpaidBecause) : said
 		await tx.order.update({
 			where: { id },
 			data: {
 				packedAt: new Date(),
 				// Whoever packs it unpaid means to send it.
 				heldUntil: null,
+				...(parcel?.courier && { courier: parcel.courier }),
+				...(parcel?.trackingNumber && { trackingNumber: parcel.trackingNumber }),
 			},
 			select: { id: true },
 		})

@@ -15,6 +15,7 @@ export function useMenuCounts(): Record<string, MenuCount> {
 	if (!waits || waits === 'failed') return {}
 	return {
 		'/admin/orders': { number: waits.toConfirm + waits.toPack, words: 'to confirm or pack' },
+		'/admin/orders/packing': { number: waits.toPack, words: 'to pack' },
 		'/admin/returns': { number: waits.toReturn, words: 'to look after' },
 		'/admin/payments': { number: waits.toRefund + waits.troubled, words: 'that need you' },
 		'/admin/contact': { number: waits.toAnswer, words: 'to answer' },

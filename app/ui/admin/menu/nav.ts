@@ -19,6 +19,7 @@ export const DASHBOARD: NavEntry = {
 }
 
 const ORDERS: NavEntry = { to: '/admin/orders', label: 'Orders', icon: 'm3 6 7-3 7 3v8l-7 3-7-3zm0 0 7 3 7-3m-7 3v8' }
+const PACKING: NavEntry = { to: '/admin/orders/packing', label: 'Packing', icon: 'M3 8h14v9H3zm2-5h10l2 5H3zm3 9h4' }
 const PRODUCTS: NavEntry = { to: '/admin/products', label: 'Products', icon: 'M3 3h7l7 7-7 7-7-7zm3.5 3.5v.1' }
 const STOCK: NavEntry = {
 	to: '/admin/stock',
@@ -27,7 +28,7 @@ const STOCK: NavEntry = {
 }
 
 /** What stands at the foot of a phone's screen, before the whole menu. */
-export const QUICK: readonly NavEntry[] = [{ ...DASHBOARD, label: 'Today' }, ORDERS, PRODUCTS, STOCK]
+export const QUICK: readonly NavEntry[] = [{ ...DASHBOARD, label: 'Today' }, ORDERS, PACKING, PRODUCTS]
 
 /** The entries in the menu's order (rule: back-office-menu). */
 export const NAV: readonly NavGroup[] = [
@@ -35,6 +36,7 @@ export const NAV: readonly NavGroup[] = [
 		title: 'Sell',
 		entries: [
 			ORDERS,
+			PACKING,
 			{ to: '/admin/returns', label: 'Returns', icon: 'M7 4 3 8l4 4M3 8h9a5 5 0 0 1 0 10H8' },
 			{
 				to: '/admin/sell',

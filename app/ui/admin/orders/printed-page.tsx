@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { type ReactNode, useEffect } from 'react'
+import { Link, useNavigate } from 'react-router'
 import { addressLines } from '#app/shop/orders/fulfilment/order-address.ts'
 import { CANCELLED } from '#app/shop/words/order-status.ts'
 import type { OrderView } from '#app/shop/orders/order-view.ts'
@@ -7,10 +7,20 @@ import { PrintButton } from '../../orders/print-button.tsx'
 
 interface PrintedPageProps {
 	back: { to: string; label: string }
+	/** Printed as soon as it is shown, and left when that is done. */
+	isPrintedAtOnce?: boolean
 	children: ReactNode
 }
 
-export function PrintedPage({ back, children }: PrintedPageProps) {
+export function PrintedPage({ back, isPrintedAtOnce = false, children }: PrintedPageProps) {
+	const navigate = useNavigate()
+	useEffect(() => {
+		if (!isPrintedAtOnce) return undefined
+		const leave = () => void navigate(back.to)
+		window.addEventListener('afterprint', leave)
+		window.print()
+		return () => window.removeEventListener('afterprint', leave)
+	}, [isPrintedAtOnce, back.to, navigate])
 	return (
 		<>
 			<div className="mx-auto mb-4 flex max-w-3xl flex-wrap items-center justify-between gap-x-6 gap-y-2 print:hidden">

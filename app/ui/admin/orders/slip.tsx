@@ -84,7 +84,7 @@ export function Slip({ order, placedAt, mark }: SlipProps) {
 }
 
 /** What the courier collects (rule: cash-to-collect). */
-function toCollect(order: SlipProps['order']): string {
+export function toCollect(order: SlipProps['order']): string {
 	// What is not recorded may come back from Cancelled, and its cash is still to be collected.
 	if (order.paymentState !== null && !isDue(order)) return 'Paid, nothing to collect'
 	if (order.paymentState === 'claimed') return 'Payment is being checked: do not send it yet'
