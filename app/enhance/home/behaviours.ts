@@ -1,4 +1,3 @@
-import { paceAnnouncements } from './announcements.ts'
 import { runCarousel } from './carousel.ts'
 import { playVideo } from './video.ts'
 
@@ -6,4 +5,12 @@ export const behaviours = {
 	announcements: paceAnnouncements,
 	carousel: runCarousel,
 	video: playVideo,
+}
+
+/** The speed in pixels a second (rule: announcement-speed), once the width of the letters is known. */
+function paceAnnouncements(track: HTMLElement) {
+	const list = track.firstElementChild as HTMLElement
+	new ResizeObserver(() => {
+		track.style.animationDuration = `${(list.offsetWidth / Number(track.dataset.speed)).toFixed(2)}s`
+	}).observe(list)
 }

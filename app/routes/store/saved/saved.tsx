@@ -1,4 +1,4 @@
-import { backToCard } from '#app/http/forms/back-to-card.ts'
+import { backToCard } from '#app/http/session/redirect-to.ts'
 import { runAction } from '#app/http/forms/forms.server.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { customerIdOf } from '#app/http/session/customer.server.ts'

@@ -1,7 +1,0 @@
-/** The speed in pixels a second (rule: announcement-speed), once the width of the letters is known. */
-export function paceAnnouncements(track: HTMLElement) {
-	const list = track.firstElementChild as HTMLElement
-	new ResizeObserver(() => {
-		track.style.animationDuration = `${(list.offsetWidth / Number(track.dataset.speed)).toFixed(2)}s`
-	}).observe(list)
-}
