@@ -17,7 +17,7 @@ vi.hoisted(() => {
 
 /** Quickest in full. The last are aliases. */
 const smallTables = words(`
-	ImportBatch ProductToIndex waiting Category Collection Color CatalogVersion taxon color placed sold aggr_selection_0_Collection
+	ImportBatch ProductToIndex waiting Category Collection Color CatalogVersion taxon color placed sold returned categories aggr_selection_0_Collection
 `)
 
 /** On purpose. */

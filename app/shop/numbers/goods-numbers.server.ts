@@ -1,46 +1,8 @@
 import { read } from '#app/adapters/db/db.server.ts'
 import { piecesReturned } from '../orders/after-sale/returns/pieces-returned.server.ts'
-import { type DeadProduct, mostShown, type RefusedPin, type SoldProduct } from './numbers-view.ts'
+import { type DeadProduct, mostShown, type SoldProduct } from './numbers-view.ts'
 import { boundsOf, readBySlice } from './money-numbers.server.ts'
 import type { Period } from './period.ts'
-
-interface PinRow {
-	pin: string
-	sentCount: bigint
-	refusedCount: bigint
-	refusedPaise: bigint
-}
-
-/**
- * Counts refused cash orders of a period, most often first (rule: refused-cash-report): come back, or sent, never
- * delivered and then cancelled. Counted by the PIN code of the address, in India.
- */
-export async function countRefusedByPin(period: Period): Promise<RefusedPin[]> {
-	const rows = await readBySlice(period, (slice) => {
-		const [from, before] = boundsOf(slice)
-		return read.$queryRaw<PinRow[]>`
-			SELECT "zipCode" AS "pin", count(*) AS "sentCount", count(*) FILTER (WHERE "status" = 5) AS "refusedCount",
-				sum(CASE WHEN "status" = 5 THEN "totalPaise" ELSE 0 END) AS "refusedPaise"
-			FROM "Order"
-			WHERE "paymentMethod" = 'cod' AND "createdAt" >= ${from} AND "createdAt" < ${before} AND "country" = 'india'
-				AND "source" = 'web' AND ("status" IN (3, 4) OR "returnedToOriginAt" IS NOT NULL OR ("status" = 5
-					AND EXISTS (SELECT 1 FROM "JournalEntry" entry WHERE entry."kind" = 'order' AND entry."subjectId" = "Order"."id" AND entry."act" = 'status' AND entry."status" = 3)
-					AND NOT EXISTS (SELECT 1 FROM "JournalEntry" entry WHERE entry."kind" = 'order' AND entry."subjectId" = "Order"."id" AND entry."act" = 'status' AND entry."status" = 4)))
-			GROUP BY 1`
-	})
-	const pins = new Map<string, RefusedPin>()
-	for (const { pin, sentCount, refusedCount, refusedPaise } of rows) {
-		const sum = pins.get(pin) ?? { pin, sentCount: 0, refusedCount: 0, refusedPaise: 0 }
-		sum.sentCount += Number(sentCount)
-		sum.refusedCount += Number(refusedCount)
-		sum.refusedPaise += Number(refusedPaise)
-		pins.set(pin, sum)
-	}
-	return [...pins.values()]
-		.filter(({ refusedCount }) => refusedCount > 0)
-		.toSorted((one, other) => other.refusedCount - one.refusedCount || one.pin.localeCompare(other.pin))
-		.slice(0, mostShown)
-}
 
 interface SoldRow {
 	productId: bigint | null
@@ -62,15 +24,13 @@ interface Goods {
  * What sold in a period, and what is in stock and did not (rule: best-sold-report). Cancelled orders and what came back
  * sold nothing.
  */
-export async function goodsOf(period: Period): Promise<Goods> {
+export async function goodsOf(period: Period, most = mostShown): Promise<Goods> {
 	const sold = await readSoldIn(period)
 	const ids = new Set(sold.map(({ productId }) => productId))
 	const dead = (await readInStock(boundsOf(period)[0])).filter(({ productId }) => !ids.has(productId))
 	return {
-		best: sold
-			.toSorted((one, other) => other.pieces - one.pieces || other.salesPaise - one.salesPaise)
-			.slice(0, mostShown),
-		dead: dead.toSorted((one, other) => other.worthPaise - one.worthPaise).slice(0, mostShown),
+		best: sold.toSorted((one, other) => other.pieces - one.pieces || other.salesPaise - one.salesPaise).slice(0, most),
+		dead: dead.toSorted((one, other) => other.worthPaise - one.worthPaise).slice(0, most),
 		deadCount: dead.length,
 		deadPaise: dead.reduce((sum, { worthPaise }) => sum + worthPaise, 0),
 	}

@@ -1,7 +1,7 @@
 import { Prisma, read } from '#app/adapters/db/db.server.ts'
 import { piecesReturned } from '../orders/after-sale/returns/pieces-returned.server.ts'
 import { dayLength, indianOffset, startOfIndianDay } from '../dates.ts'
-import { salesByDay } from '../orders/sales.server.ts'
+import { type SalesDay, salesByDay } from '../orders/sales.server.ts'
 import { type DayNumbers, type OrderNumbers, sumOf, type WayNumbers, wayOfEntry } from './numbers-view.ts'
 import { type Period, slicesOf } from './period.ts'
 
@@ -55,6 +55,11 @@ async function ledgerOf(period: Period): Promise<Ledger[]> {
 	}))
 }
 
+/** The sales of each Indian day of a period, oldest first. */
+export function salesOf(period: Period): Promise<SalesDay[]> {
+	return readBySlice(period, ({ first, last }) => salesByDay(startOfIndianDay(last), last - first + 1))
+}
+
 const isIn = ({ kind }: Ledger) => kind === 'paid' || kind === 'collected'
 const isBack = ({ kind }: Ledger) => kind === 'refunded'
 const isHandedOver = ({ kind }: Ledger) => kind === 'remitted'
@@ -65,7 +70,7 @@ const isHandedOver = ({ kind }: Ledger) => kind === 'remitted'
  */
 export async function moneyOf(period: Period): Promise<{ days: DayNumbers[]; ways: WayNumbers[] }> {
 	const ledger = await ledgerOf(period)
-	const sales = await readBySlice(period, ({ first, last }) => salesByDay(startOfIndianDay(last), last - first + 1))
+	const sales = await salesOf(period)
 	const paise = (rows: Ledger[], which: (row: Ledger) => boolean) => sumOf(rows.filter(which), (row) => row.paise)
 	const days = sales.map(({ orderCount, totalPaise }, index) => {
 		const day = period.first + index

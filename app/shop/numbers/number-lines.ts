@@ -19,11 +19,37 @@ export function isByMonth(days: readonly unknown[]): boolean {
 export function numberLines(days: readonly DayNumbers[]): NumberLine[] {
 	const lines = new Map<string, NumberLine>()
 	for (const { day, ...numbers } of days) {
-		const label = isByMonth(days) ? months.format(startOfIndianDay(day)) : formatShortDate(startOfIndianDay(day))
+		const label = labelOf(day, days)
 		const line = lines.get(label)
 		lines.set(label, line ? addNumbers(line, numbers) : { label, ...numbers })
 	}
 	return [...lines.values()].filter(hasAny).toReversed()
+}
+
+/** A day or a month of the drawing, beside the same one of the period before. */
+export interface DrawnSales {
+	label: string
+	orderCount: number
+	salesPaise: number
+	beforePaise: number
+}
+
+/** The days of a period, or its months, oldest first, each with as many days before. */
+export function drawnSales(days: readonly DayNumbers[], before: readonly number[]): DrawnSales[] {
+	const drawn = new Map<string, DrawnSales>()
+	for (const [index, { day, orderCount, salesPaise }] of days.entries()) {
+		const label = labelOf(day, days)
+		const sum = drawn.get(label) ?? { label, orderCount: 0, salesPaise: 0, beforePaise: 0 }
+		sum.orderCount += orderCount
+		sum.salesPaise += salesPaise
+		sum.beforePaise += before[index] ?? 0
+		drawn.set(label, sum)
+	}
+	return [...drawn.values()]
+}
+
+function labelOf(day: number, days: readonly unknown[]): string {
+	return isByMonth(days) ? months.format(startOfIndianDay(day)) : formatShortDate(startOfIndianDay(day))
 }
 
 /** The sum of lines. */

@@ -39,12 +39,65 @@ export interface OrderNumbers {
 	cancelledPaise: number
 }
 
+/** What was sold of a category, a size or a colour, or came from a source, in a period and in the one before. */
+export interface Share {
+	name: string
+	/** Of a colour. */
+	hexCode?: string
+	/** Pieces; orders from a source. */
+	count: number
+	/** Less what came back. */
+	salesPaise: number
+	beforePaise: number
+}
+
+/** The PIN codes that begin with the same three digits. */
 export interface RefusedPin {
 	pin: string
 	/** Cash orders that were sent there and arrived, or came back. */
 	sentCount: number
 	refusedCount: number
 	refusedPaise: number
+}
+
+export interface PinNumbers extends RefusedPin {
+	/** The post's district of its head office; '' where the directory has none. */
+	district: string
+	orderCount: number
+	salesPaise: number
+	/** So much cash came back that none should be offered, and it still is. */
+	isBad: boolean
+}
+
+export const weekdayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
+export const bandNames = ['0–3', '3–6', '6–9', '9–12', '12–15', '15–18', '18–21', '21–24'] as const
+
+/** Tables that can be had as a file. */
+export const numberTables = [
+	'days',
+	'category',
+	'size',
+	'colour',
+	'source',
+	'pins',
+	'hours',
+	'best',
+	'unsold',
+	'sells-out',
+] as const
+export type NumberTable = (typeof numberTables)[number]
+
+/** Orders by weekday, Monday first, and by hours of India, three together. */
+export type HourNumbers = number[][]
+
+export interface Shares {
+	category: Share[]
+	size: Share[]
+	colour: Share[]
+	source: Share[]
+	/** By the first three digits of the PIN code. */
+	pin: Share[]
+	hours: HourNumbers
 }
 
 export interface SoldProduct {

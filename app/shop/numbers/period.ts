@@ -27,6 +27,11 @@ export function periodOf(from: string | null, to: string | null): Period | null 
 	return { first, last }
 }
 
+/** As many days before a period. */
+export function periodBefore({ first, last }: Period): Period {
+	return { first: first - (last - first + 1), last: first - 1 }
+}
+
 /** Periods that owners ask for, by name; the financial year begins in April. */
 export function usualPeriods(now: Date): [name: string, period: Period][] {
 	const today = indianDay(now)

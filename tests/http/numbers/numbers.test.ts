@@ -58,22 +58,26 @@ test('orders, what came in and what was given back stand by day and by way, and 
 	const page = await owner.open(`/admin/numbers?${period}`)
 	expect(rowsOf(page, 'Sales and money by day')).toEqual([
 		['12 Feb 2027', '2', '₹ 1,799.55', '₹ 1,299.50', '₹ 1.00', '₹ 1,299.50'],
-		['11 Feb 2027', '0', '₹ 0.00', '₹ 12,34,567.00', '₹ 0.00', '₹ 0.00'],
-		['10 Feb 2027', '1', '₹ 12,34,567.00', '₹ 0.00', '₹ 0.00', '₹ 0.00'],
+		['11 Feb 2027', '–', '–', '₹ 12,34,567.00', '–', '–'],
+		['10 Feb 2027', '1', '₹ 12,34,567.00', '–', '–', '–'],
 		['Total', '3', '₹ 12,36,366.55', '₹ 12,35,866.50', '₹ 1.00', '₹ 1,299.50'],
 	])
 	expect(rowsOf(page, 'Received and refunded by way to pay')).toEqual([
-		['Cash on delivery', '1', '₹ 1,299.50', '₹ 0.00'],
+		['Cash on delivery', '1', '₹ 1,299.50', '–'],
 		['Online, noted by hand', '2', '₹ 12,34,567.00', '₹ 1.00'],
 		['Total', '3', '₹ 12,35,866.50', '₹ 1.00'],
 	])
 	const figures = page.all('main dl > div').map((figure) => wordsOf(figure))
 	expect(figures).toEqual([
-		'Sales, 3 orders₹ 12,36,366.55',
-		'Received₹ 12,35,866.50',
-		'Outstanding₹ 500.05',
-		'Refunded₹ 1.00',
+		'Sales, less returns₹12,36,367',
+		'Orders3',
+		'Average order₹4,12,122',
+		'Returned, of sales0.0 %',
+		'Cash that came back–',
 	])
+	expect(wordsOf(page.document.querySelector('main'))).toContain(
+		'Of these orders ₹ 12,35,866.50 is received, ₹ 500.05 outstanding.',
+	)
 	const link = page.document.querySelector('main a[href*="export.csv"]')!.getAttribute('href')!
 	const response = await owner.request(link)
 	expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
@@ -102,3 +106,25 @@ test.each(['from=2027-02-12&to=2027-02-10', 'from=soon&to=later'])(
 		expect(page.document.querySelector('main a[aria-current]')?.textContent).toBe('This month')
 	},
 )
+
+test.each([
+	['category', 'Category,Pieces,Sales (INR),Before (INR)'],
+	['size', 'Size,Pieces,Sales (INR),Before (INR)'],
+	['colour', 'Colour,Pieces,Sales (INR),Before (INR)\r\nWhite,3,1236366.55,0.00'],
+	['source', 'From,Orders,Sales (INR),Before (INR)\r\nWeb,3,1236366.55,0.00'],
+	['pins', 'PIN begins with,District,Orders,Sales (INR),Cash sent,Cash refused,Refused (INR)\r\n395,Surat,3,'],
+	['hours', 'Day,0–3,3–6,6–9,9–12,12–15,15–18,18–21,21–24\r\nMon,0,0,0,0,0,0,0,0'],
+	['best', 'Product,Pieces,Sales (INR)\r\nCounted Kurta,1,1234567.00'],
+	['unsold', 'Product,Pieces,Worth (INR)'],
+	['sells-out', 'Product,Colour and size,Left,Gone in days'],
+	['everything', 'Day,Orders,Sales (INR)'],
+])('the table %s is a file', async (table, begin) => {
+	const text = await (await owner.request(`/admin/numbers/export.csv?${period}&table=${table}`)).text()
+	expect(text.replace(/^\uFEFF/, '').slice(0, begin.length)).toBe(begin)
+})
+
+test('a time in which nothing was says so once, and draws nothing', async () => {
+	const page = await owner.open('/admin/numbers?from=2019-01-01&to=2019-01-31')
+	expect(wordsOf(page.document.querySelector('main')).match(/Nothing was ordered/g)).toHaveLength(1)
+	expect(page.document.querySelector('main [role=img]')).toBeNull()
+})

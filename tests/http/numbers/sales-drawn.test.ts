@@ -35,3 +35,22 @@ test('the sales of a period are drawn by day, without cancelled orders, and told
 	])
 	expect(bars[5]!.textContent).toMatch(/^6 May 2027: ₹ 1,000\.50, 1 order$/)
 })
+
+test('beside it stands the period before: a line in the drawing, a mark on the bars, and the change in words', async () => {
+	for (const [day, totalPaise] of [
+		['02', 400_000],
+		['04', 300_000],
+		['05', 100_000],
+	] as const) {
+		const createdAt = new Date(`2028-05-${day}T00:00:00+05:30`)
+		await write((tx) => tx.order.create({ data: { ...orderRow, createdAt, subtotalPaise: totalPaise, totalPaise } }))
+	}
+	const { document } = await owner.open('/admin/numbers?from=2028-05-04&to=2028-05-06')
+	const drawing = document.querySelector('svg[role=img]')!
+	expect(drawing.querySelector('path[fill=none]')?.getAttribute('d')).toBe('M0 100H10L10 20H20L20 100H30')
+	expect(drawing.querySelector('rect')?.textContent).toMatch(/1 order; before ₹ 0\.00$/)
+	const [sales] = document.querySelectorAll('main dl > div')
+	expect(sales?.textContent).toBe('Sales, less returns₹4,000as before')
+	const [web] = document.querySelectorAll('main table').filter((table) => /Where they buy/i.test(table.textContent))
+	expect(web?.querySelector('tbody path')?.getAttribute('d')).toBe('M100 -3V13')
+})

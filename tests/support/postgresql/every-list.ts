@@ -43,7 +43,9 @@ import { exportSubscribers } from '#app/shop/feedback/subscriber-export.server.t
 import { listFailedMails } from '#app/shop/letters/mail/failed-mail.server.ts'
 import { knownWords } from '#app/shop/catalog/finding/known-words.server.ts'
 import { indianDay } from '#app/shop/dates.ts'
-import { goodsOf, countRefusedByPin } from '#app/shop/numbers/goods-numbers.server.ts'
+import { goodsOf } from '#app/shop/numbers/goods-numbers.server.ts'
+import { countRefusedByPin } from '#app/shop/numbers/pin-numbers.server.ts'
+import { sharesOf } from '#app/shop/numbers/shares.server.ts'
 import { moneyOf, ordersOf as periodOrders } from '#app/shop/numbers/money-numbers.server.ts'
 import { exportOrders } from '#app/shop/orders/order-export.server.ts'
 import { listAdminOrders, ordersOf } from '#app/shop/orders/order.server.ts'
@@ -211,6 +213,7 @@ export const others: Record<string, () => Promise<unknown>> = {
 	'the owner’s numbers: orders': () => periodOrders(aYear),
 	'the owner’s numbers: refused cash': () => countRefusedByPin(aYear),
 	'the owner’s numbers: goods': () => goodsOf(aYear),
+	'the owner’s numbers: shares': () => sharesOf(aYear),
 	'ticked orders': () => listChosenOrders([7, 77, 777]),
 	'the export of orders': () => drain(exportOrders({ search: '', status: 4 })),
 	'orders that wait': () => waitingOrders(),

@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
-import { formatPaise } from '#app/shop/money.ts'
+import { formatPaise, formatWholeRupees } from '#app/shop/money.ts'
 import type { DeadProduct, SoldProduct } from '#app/shop/numbers/numbers-view.ts'
 import { Block } from '#app/ui/admin/block.tsx'
+import { CsvLink, type Dates } from './_share-blocks.tsx'
 import { NumberTable } from './_number-table.tsx'
 
 interface Goods {
@@ -12,26 +13,27 @@ interface Goods {
 }
 
 /** What sold best, and what lies there. */
-export function GoodsBlocks({ goods }: { goods: Goods }) {
+export function GoodsBlocks({ goods, period }: { goods: Goods; period: Dates }) {
 	return (
 		<>
-			<Block title="What sold best">
-				{goods.best.length === 0 ? (
-					<p className="text-sm text-muted">Nothing was sold.</p>
-				) : (
+			{goods.best.length > 0 && (
+				<Block title="What sold best" link={<CsvLink {...period} table="best" of="What sold best" />}>
 					<NumberTable
 						caption="Products by pieces sold"
 						columns={[
 							{ title: 'Product', cell: ({ productId, name }) => productLink(productId, name) },
 							{ title: 'Pieces', cell: ({ pieces }) => pieces.toLocaleString('en-IN') },
-							{ title: 'Sales', cell: ({ salesPaise }) => formatPaise(salesPaise) },
+							{ title: 'Sales', cell: ({ salesPaise }) => formatWholeRupees(salesPaise) },
 						]}
 						rows={goods.best}
 						keyOf={({ productId, name }) => productId ?? name}
 					/>
-				)}
-			</Block>
-			<Block title="In stock and not sold">
+				</Block>
+			)}
+			<Block
+				title="In stock and not sold"
+				link={goods.dead.length > 0 && <CsvLink {...period} table="unsold" of="In stock and not sold" />}
+			>
 				{goods.dead.length === 0 ? (
 					<p className="text-sm text-muted">Nothing that was in stock before it is left unsold.</p>
 				) : (
@@ -45,7 +47,7 @@ export function GoodsBlocks({ goods }: { goods: Goods }) {
 							columns={[
 								{ title: 'Product', cell: ({ productId, name }) => productLink(productId, name) },
 								{ title: 'Pieces', cell: ({ pieces }) => pieces.toLocaleString('en-IN') },
-								{ title: 'Worth', cell: ({ worthPaise }) => formatPaise(worthPaise) },
+								{ title: 'Worth', cell: ({ worthPaise }) => formatWholeRupees(worthPaise) },
 							]}
 							rows={goods.dead}
 							keyOf={({ productId }) => productId}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 export interface Column<Row> {
 	title: string
 	cell: (row: Row) => ReactNode
-	/** Left out on a phone. */
+	/** Said by a dash, and left out on a phone; a column of nothing else is left out. */
 	isNone?: (row: Row) => boolean
 }
 
@@ -20,7 +20,8 @@ interface NumberTableProps<Row> {
 const phoneRow = 'max-md:flex max-md:flex-wrap max-md:gap-x-4 max-md:py-2'
 
 /** Below 768 px each row is its name, and below it the numbers with their titles. */
-export function NumberTable<Row>({ caption, columns: [name, ...numbers], rows, keyOf, total }: NumberTableProps<Row>) {
+export function NumberTable<Row>({ caption, columns: [name, ...all], rows, keyOf, total }: NumberTableProps<Row>) {
+	const numbers = all.filter(({ isNone }) => !isNone || !rows.every(isNone))
 	const line = (row: Row) => (
 		<>
 			<th scope="row" className="py-2 pr-3 text-left font-medium [overflow-wrap:anywhere] max-md:w-full max-md:py-0">
@@ -34,7 +35,7 @@ export function NumberTable<Row>({ caption, columns: [name, ...numbers], rows, k
 					<span aria-hidden="true" className="mr-1.5 text-xs text-muted md:hidden">
 						{title}
 					</span>
-					{cell(row)}
+					{isNone?.(row) ? <span className="text-muted">–</span> : cell(row)}
 				</td>
 			))}
 		</>

@@ -2,6 +2,7 @@ import { csvResponse, addByteOrderMark } from '#app/http/admin/csv-response.serv
 import { adminOf } from '#app/http/session/guards.server.ts'
 import { noteExport } from '#app/shop/journal/journal.server.ts'
 import { exportNumbers } from '#app/shop/numbers/numbers-export.server.ts'
+import { numberTables } from '#app/shop/numbers/numbers-view.ts'
 import { periodOf, usualPeriods } from '#app/shop/numbers/period.ts'
 import type { Route } from './+types/export.ts'
 
@@ -10,5 +11,6 @@ export const handle = { act: 'exports' }
 export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
 	await noteExport(await adminOf(context), 'Reports')
 	const period = periodOf(searchParams.get('from'), searchParams.get('to')) ?? usualPeriods(new Date())[0]![1]
-	return csvResponse('numbers', addByteOrderMark(exportNumbers(period)))
+	const table = numberTables.find((one) => one === searchParams.get('table')) ?? 'days'
+	return csvResponse(table === 'days' ? 'numbers' : table, addByteOrderMark(exportNumbers(period, table)))
 }

@@ -1,19 +1,23 @@
+import { sellsOutNext } from '#app/shop/catalog/product/sells-out-next.server.ts'
 import { formatPaise } from '#app/shop/money.ts'
-import { goodsOf, countRefusedByPin } from '#app/shop/numbers/goods-numbers.server.ts'
-import { moneyOf, ordersOf } from '#app/shop/numbers/money-numbers.server.ts'
-import { isByMonth, type NumberLine, numberLines, totalOf } from '#app/shop/numbers/number-lines.ts'
-import { sumOf } from '#app/shop/numbers/numbers-view.ts'
-import { dateOfDay, periodOf, usualPeriods } from '#app/shop/numbers/period.ts'
-import { formatShortDate, startOfIndianDay } from '#app/shop/dates.ts'
+import { goodsOf } from '#app/shop/numbers/goods-numbers.server.ts'
+import { moneyOf, ordersOf, salesOf } from '#app/shop/numbers/money-numbers.server.ts'
+import { drawnSales, isByMonth, type NumberLine, numberLines, totalOf } from '#app/shop/numbers/number-lines.ts'
+import { mostShown, type OrderNumbers, sumOf, type WayNumbers } from '#app/shop/numbers/numbers-view.ts'
+import { dateOfDay, periodBefore, periodOf, usualPeriods } from '#app/shop/numbers/period.ts'
+import { countRefusedByPin, pinNumbers } from '#app/shop/numbers/pin-numbers.server.ts'
+import { sharesOf } from '#app/shop/numbers/shares.server.ts'
 import { Block } from '#app/ui/admin/block.tsx'
-import { ExportLink, PageHead } from '#app/ui/admin/page-head.tsx'
+import { SellsOutNext } from '#app/ui/admin/dashboard/sells-out.tsx'
+import { Figures } from '#app/ui/admin/numbers/figures.tsx'
 import { SalesChart } from '#app/ui/admin/numbers/sales-chart.tsx'
+import { ExportLink, PageHead } from '#app/ui/admin/page-head.tsx'
 import { problemPage } from '#app/ui/admin/problem.tsx'
 import type { Route } from './+types/numbers.ts'
 import { GoodsBlocks } from './_goods-blocks.tsx'
 import { type Column, NumberTable } from './_number-table.tsx'
 import { PeriodForm } from './_period-form.tsx'
-import { Stated } from './_stated.tsx'
+import { ShareBlocks } from './_share-blocks.tsx'
 
 export const handle = { act: 'overview' }
 
@@ -21,95 +25,64 @@ export const meta: Route.MetaFunction = () => [{ title: 'Reports · Admin' }]
 
 export async function loader({ url }: Route.LoaderArgs) {
 	const [from, to] = [url.searchParams.get('from'), url.searchParams.get('to')]
-	const usual = usualPeriods(new Date())
+	const now = new Date()
+	const usual = usualPeriods(now)
 	const asked = periodOf(from, to)
 	const period = asked ?? usual[0]![1]
+	const past = periodBefore(period)
 	const dates = ({ first, last }: typeof period) => ({ from: dateOfDay(first), to: dateOfDay(last) })
 	const { days, ways } = await moneyOf(period)
+	const before = (await salesOf(past)).map(({ totalPaise }) => totalPaise)
+	const { pin, ...shares } = await sharesOf(period)
+	const refused = await countRefusedByPin(period)
 	return {
 		period: dates(period),
 		usual: usual.map(([name, one]) => ({ name, ...dates(one) })),
 		isWrong: asked === null && (from !== null || to !== null),
-		orders: await ordersOf(period),
-		drawn: days.map(({ day, orderCount, salesPaise }) => ({
-			label: formatShortDate(startOfIndianDay(day)),
-			orderCount,
-			totalPaise: salesPaise,
-		})),
+		now: { orders: await ordersOf(period), pins: refused },
+		before: { orders: await ordersOf(past), pins: await countRefusedByPin(past) },
+		drawn: drawnSales(days, before),
 		lines: numberLines(days),
 		byMonth: isByMonth(days),
 		ways,
-		pins: await countRefusedByPin(period),
+		shares,
+		pins: pinNumbers(pin, refused),
 		goods: await goodsOf(period),
+		next: await sellsOutNext(now, mostShown),
 	}
 }
 
 export default function NumbersPage({ loaderData }: Route.ComponentProps) {
-	const { period, usual, isWrong, orders, drawn, lines, byMonth, ways, pins, goods } = loaderData
+	const { period, usual, isWrong, now, before, drawn, lines, byMonth, ways, shares, pins, goods, next } = loaderData
+	const isEmpty = lines.length === 0 && before.orders.orderCount === 0
 	return (
 		<>
 			<PageHead title="Reports">
 				<ExportLink to={`/admin/numbers/export.csv?from=${period.from}&to=${period.to}`} />
 			</PageHead>
 			<PeriodForm {...period} usual={usual} isWrong={isWrong} />
-			<div className="grid gap-4">
-				<section>
-					<h2 className="sr-only">Orders of the period, as they stand now</h2>
-					<Stated orders={orders} />
-				</section>
-				<Block title={byMonth ? 'By month' : 'By day'}>
-					{lines.length === 0 ? (
+			<div className="stack lg:grid-cols-2">
+				{isEmpty ? (
+					<Block className="lg:col-span-2">
 						<p className="text-sm text-muted">Nothing was ordered, and no money moved.</p>
-					) : (
-						<>
-							{!byMonth && drawn.length > 1 && <SalesChart days={drawn} />}
-							<LineTable lines={lines} byMonth={byMonth} />
-							<p className="mt-2 max-w-prose text-xs text-muted">
-								Days of India. Sales by the day of the order, without cancelled ones and less what came back; money by
-								the day that it moved. Cash comes in when it is collected; from couriers is when they hand it over.
-							</p>
-						</>
-					)}
-				</Block>
-				{ways.length > 0 && (
-					<Block title="Money by way">
-						<NumberTable
-							caption="Received and refunded by way to pay"
-							columns={[
-								{ title: 'Way', cell: ({ way }) => way },
-								{ title: 'Payments', cell: ({ entryCount }) => entryCount.toLocaleString('en-IN') },
-								{ title: 'Received', cell: ({ inPaise }) => formatPaise(inPaise) },
-								{ title: 'Refunded', cell: ({ backPaise }) => formatPaise(backPaise) },
-							]}
-							rows={ways}
-							keyOf={({ way }) => way}
-							total={{
-								way: 'Total',
-								entryCount: sumOf(ways, ({ entryCount }) => entryCount),
-								inPaise: sumOf(ways, ({ inPaise }) => inPaise),
-								backPaise: sumOf(ways, ({ backPaise }) => backPaise),
-							}}
-						/>
 					</Block>
+				) : (
+					<>
+						<Figures now={now} before={before} />
+						<Block
+							title={byMonth ? 'Sales by month' : 'Sales by day'}
+							note={before.orders.orderCount > 0 ? 'the line is the period before' : undefined}
+							className="lg:col-span-2"
+						>
+							{drawn.length > 1 && <SalesChart days={drawn} each={byMonth ? 'month' : 'day'} />}
+							{lines.length > 0 && <Lines lines={lines} byMonth={byMonth} />}
+						</Block>
+					</>
 				)}
-				<Block title="Cash refused, by PIN">
-					{pins.length === 0 ? (
-						<p className="text-sm text-muted">No cash order that was sent came back.</p>
-					) : (
-						<NumberTable
-							caption="Cash orders that came back, by PIN"
-							columns={[
-								{ title: 'PIN', cell: ({ pin }) => pin },
-								{ title: 'Sent', cell: ({ sentCount }) => sentCount.toLocaleString('en-IN') },
-								{ title: 'Refused', cell: ({ refusedCount }) => refusedCount.toLocaleString('en-IN') },
-								{ title: 'Worth', cell: ({ refusedPaise }) => formatPaise(refusedPaise) },
-							]}
-							rows={pins}
-							keyOf={({ pin }) => pin}
-						/>
-					)}
-				</Block>
-				<GoodsBlocks goods={goods} />
+				{!isEmpty && <ShareBlocks shares={shares} pins={pins} period={period} />}
+				{ways.length > 0 && <Money orders={now.orders} ways={ways} />}
+				<SellsOutNext next={next} />
+				<GoodsBlocks goods={goods} period={period} />
 			</div>
 		</>
 	)
@@ -134,15 +107,60 @@ const lineColumns: [Column<NumberLine>, ...Column<NumberLine>[]] = [
 	},
 ]
 
-/** Days or months, with their sum. */
-function LineTable({ lines, byMonth }: { lines: NumberLine[]; byMonth: boolean }) {
+/** The drawing as a table, days or months, with their sum. */
+function Lines({ lines, byMonth }: { lines: NumberLine[]; byMonth: boolean }) {
 	return (
-		<NumberTable
-			caption={byMonth ? 'Sales and money by month' : 'Sales and money by day'}
-			columns={lineColumns}
-			rows={lines}
-			keyOf={({ label }) => label}
-			total={totalOf(lines)}
-		/>
+		<details className="mt-3">
+			<summary className="inline-flex min-h-11 cursor-pointer items-center text-xs underline underline-offset-4">
+				The same as a table, with the money that moved
+			</summary>
+			<NumberTable
+				caption={byMonth ? 'Sales and money by month' : 'Sales and money by day'}
+				columns={lineColumns}
+				rows={lines}
+				keyOf={({ label }) => label}
+				total={totalOf(lines)}
+			/>
+			<p className="mt-2 max-w-prose text-xs text-muted">
+				Days of India. Sales by the day of the order, without cancelled ones and less what came back; money by the day
+				that it moved. Cash comes in when it is collected; from couriers is when they hand it over.
+			</p>
+		</details>
+	)
+}
+
+/** What moved by way, and how the money of the orders of the period stands. */
+function Money({ orders, ways }: { orders: OrderNumbers; ways: WayNumbers[] }) {
+	const stand = [
+		`Of these orders ${formatPaise(orders.receivedPaise)} is received`,
+		orders.duePaise > 0 && `${formatPaise(orders.duePaise)} outstanding`,
+		orders.withCouriersPaise > 0 && `${formatPaise(orders.withCouriersPaise)} with couriers`,
+		orders.unknownPaise > 0 && `${formatPaise(orders.unknownPaise)} not recorded`,
+	]
+	return (
+		<Block title="Money by way">
+			<NumberTable
+				caption="Received and refunded by way to pay"
+				columns={[
+					{ title: 'Way', cell: ({ way }) => way },
+					{ title: 'Payments', cell: ({ entryCount }) => entryCount.toLocaleString('en-IN') },
+					{ title: 'Received', cell: ({ inPaise }) => formatPaise(inPaise), isNone: ({ inPaise }) => inPaise === 0 },
+					{
+						title: 'Refunded',
+						cell: ({ backPaise }) => formatPaise(backPaise),
+						isNone: ({ backPaise }) => backPaise === 0,
+					},
+				]}
+				rows={ways}
+				keyOf={({ way }) => way}
+				total={{
+					way: 'Total',
+					entryCount: sumOf(ways, ({ entryCount }) => entryCount),
+					inPaise: sumOf(ways, ({ inPaise }) => inPaise),
+					backPaise: sumOf(ways, ({ backPaise }) => backPaise),
+				}}
+			/>
+			<p className="tabular mt-2 text-sm">{stand.filter(Boolean).join(', ')}.</p>
+		</Block>
 	)
 }

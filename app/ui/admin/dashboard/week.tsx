@@ -1,4 +1,5 @@
 import { formatWholeRupees } from '#app/shop/money.ts'
+import { changeWords } from '../numbers/figures.tsx'
 import { Figure, formatCount, Part, PartLink } from './part.tsx'
 
 interface Day {
@@ -72,13 +73,4 @@ function pathOf(values: number[], top: number): string {
 	return values
 		.map((value, index) => `${index ? 'L' : 'M'}${(index * step).toFixed(1)} ${(33 - (value / top) * 30).toFixed(1)}`)
 		.join('')
-}
-
-/** '▲ 18 %', '▼ ₹ 500', 'as before'; a percentage of what is little says little. */
-function changeWords(value: number, past: number, words: (value: number) => string): string {
-	if (value === past) return 'as before'
-	const arrow = value > past ? '▲' : '▼'
-	const percent = Math.round((Math.abs(value - past) / past) * 100)
-	const change = past < 10 || percent > 300 ? words(Math.abs(value - past)) : `${percent} %`
-	return `${arrow} ${change}`
 }

@@ -1,4 +1,4 @@
-import { read } from '#app/adapters/db/db.server.ts'
+import { Prisma, read } from '#app/adapters/db/db.server.ts'
 import { dayLength, indianOffset } from '../../../dates.ts'
 
 /** Pieces of a product that came back of the orders of an Indian day. */
@@ -15,16 +15,17 @@ export interface PiecesReturned {
 type Row = Record<'day' | 'pieces' | 'paise', bigint> & { productId: bigint | null; name: string }
 
 /**
- * What came back of the orders that were placed from a moment to before another, in milliseconds, by day and product.
- * Not what another size was sent for, and not of cancelled orders, which sold nothing.
+ * The lines that came back of the orders that were placed from a moment to before another, in milliseconds, each with the
+ * pieces and what was paid for them. Not what another size was sent for, and not of cancelled orders, which sold nothing.
  */
-export async function piecesReturned(from: number, before: number): Promise<PiecesReturned[]> {
-	const rows = await read.$queryRaw<Row[]>`
-		SELECT "day", "productId", max("name") AS "name", sum("pieces") AS "pieces",
-			sum("pricePaise" * "pieces" - ("discountPaise" * ("earlier" + "pieces") / "quantity" - "discountPaise" * "earlier" / "quantity")) AS "paise"
+export function returnedLines(from: number, before: number): Prisma.Sql {
+	return Prisma.sql`
+		SELECT "createdAt", "source", "takenBy", "country", "zipCode", "productId", "name", "size", "colorName", "colorHex", "pieces",
+			"pricePaise" * "pieces" - ("discountPaise" * ("earlier" + "pieces") / "quantity" - "discountPaise" * "earlier" / "quantity") AS "paise"
 		FROM (
-			SELECT CAST(("order"."createdAt" + ${indianOffset}) / ${dayLength} AS INTEGER) AS "day", item."productId",
-				item."productName" AS "name", line."quantity" AS "pieces", item."pricePaise", item."discountPaise", item."quantity",
+			SELECT "order"."createdAt", "order"."source", "order"."takenBy", "order"."country", "order"."zipCode", item."productId",
+				item."productName" AS "name", item."size", item."colorName", item."colorHex", line."quantity" AS "pieces",
+				item."pricePaise", item."discountPaise", item."quantity",
 				(SELECT CAST(coalesce(sum(other."quantity"), 0) AS INTEGER) FROM "OrderReturnLine" other JOIN "OrderReturn" request ON request."id" = other."returnId"
 					WHERE other."orderItemId" = item."id" AND other."id" < line."id" AND request."state" <> 'declined') AS "earlier"
 			FROM "OrderReturn" back
@@ -33,8 +34,16 @@ export async function piecesReturned(from: number, before: number): Promise<Piec
 			JOIN "OrderItem" item ON item."id" = line."orderItemId"
 			WHERE back."askedAt" >= ${from} AND "order"."createdAt" >= ${from} AND "order"."createdAt" < ${before} AND "order"."status" <> 5
 				AND (back."state" IN ('refunded', 'closed') OR (back."state" = 'received' AND back."wants" = 'money'))
-		) returned
-		GROUP BY "day", "productId", CASE WHEN "productId" IS NULL THEN "name" END`
+		) back`
+}
+
+/** What came back of the orders of a time, by day and product. */
+export async function piecesReturned(from: number, before: number): Promise<PiecesReturned[]> {
+	const rows = await read.$queryRaw<Row[]>`
+		SELECT CAST(("createdAt" + ${indianOffset}) / ${dayLength} AS INTEGER) AS "day", "productId", max("name") AS "name",
+			sum("pieces") AS "pieces", sum("paise") AS "paise"
+		FROM (${returnedLines(from, before)}) returned
+		GROUP BY 1, "productId", CASE WHEN "productId" IS NULL THEN "name" END`
 	return rows.map(({ day, productId, name, pieces, paise }) => ({
 		day: Number(day),
 		productId: productId === null ? null : Number(productId),

@@ -1,0 +1,110 @@
+import { Link } from 'react-router'
+import { formatWholeRupees } from '#app/shop/money.ts'
+import { mostShown, type NumberTable as Table, type PinNumbers, type Shares } from '#app/shop/numbers/numbers-view.ts'
+import { Block } from '#app/ui/admin/block.tsx'
+import { BarTable } from '#app/ui/admin/numbers/bar-table.tsx'
+import { HourMap } from '#app/ui/admin/numbers/hour-map.tsx'
+import { NumberTable } from './_number-table.tsx'
+
+export interface Dates {
+	from: string
+	to: string
+}
+
+interface ShareBlocksProps {
+	shares: Omit<Shares, 'pin'>
+	pins: PinNumbers[]
+	period: Dates
+}
+
+const drawn = [
+	['category', 'By category', 'Category'],
+	['colour', 'By colour', 'Colour'],
+	['size', 'By size', 'Size'],
+	['source', 'Where they buy', 'From'],
+] as const
+
+/** What was sold, drawn: each with its whole table as a file. */
+export function ShareBlocks({ shares, pins, period }: ShareBlocksProps) {
+	const hasBefore = shares.source.some(({ beforePaise }) => beforePaise > 0)
+	return (
+		<>
+			{drawn.map(
+				([kind, title, named]) =>
+					shares[kind].length > 0 && (
+						<Block
+							key={kind}
+							title={title}
+							note={hasBefore ? 'the mark is the period before' : undefined}
+							link={<CsvLink {...period} table={kind} of={title} />}
+						>
+							<BarTable caption={`Sales ${title.toLowerCase()}`} named={named} shares={shares[kind]} />
+						</Block>
+					),
+			)}
+			<Block
+				title="When they buy"
+				note="orders by day and hour"
+				link={<CsvLink {...period} table="hours" of="When they buy" />}
+			>
+				<HourMap hours={shares.hours} />
+			</Block>
+			{pins.length > 0 && <PinBlock pins={pins} period={period} />}
+		</>
+	)
+}
+
+function PinBlock({ pins, period }: { pins: PinNumbers[]; period: Dates }) {
+	const bad = pins.filter(({ isBad }) => isBad).map(({ pin }) => `${pin}…`)
+	return (
+		<Block title="By place" note="and what came back" link={<CsvLink {...period} table="pins" of="By place" />}>
+			<NumberTable
+				caption="Orders by PIN, and cash orders that came back"
+				columns={[
+					{ title: 'PIN', cell: ({ pin, district }) => `${pin}… ${district}` },
+					{ title: 'Orders', cell: ({ orderCount }) => orderCount.toLocaleString('en-IN') },
+					{ title: 'Sales', cell: ({ salesPaise }) => formatWholeRupees(salesPaise) },
+					{
+						title: 'Cash that came back',
+						cell: cameBack,
+						isNone: ({ sentCount }) => sentCount === 0,
+					},
+				]}
+				rows={pins.slice(0, mostShown)}
+				keyOf={({ pin }) => pin}
+			/>
+			{bad.length > 0 && (
+				<p className="mt-2 text-sm">
+					A rule would help: <b className="font-semibold">no cash on delivery to {words(bad)}</b>{' '}
+					<Link to="/admin/settings/cash" className="text-indigo underline underline-offset-2">
+						Look at it
+					</Link>
+				</p>
+			)}
+		</Block>
+	)
+}
+
+function cameBack({ refusedCount, sentCount, isBad }: PinNumbers) {
+	return <span className={isBad ? 'font-semibold text-danger' : ''}>{`${refusedCount} of ${sentCount}`}</span>
+}
+
+/** '141… and 302…' */
+function words(pins: readonly string[]): string {
+	return new Intl.ListFormat('en-IN').format(pins.slice(0, mostShown))
+}
+
+/** A link to a whole table as a file, which no script may take for a page. */
+export function CsvLink({ from, to, table, of }: Dates & { table: Table; of: string }) {
+	return (
+		<Link
+			to={`/admin/numbers/export.csv?from=${from}&to=${to}&table=${table}`}
+			reloadDocument
+			discover="none"
+			prefetch="none"
+			className="inline-flex min-h-11 items-center text-xs text-indigo underline decoration-indigo/35 underline-offset-3 hover:decoration-current"
+		>
+			CSV<span className="sr-only"> of {of}</span>
+		</Link>
+	)
+}

@@ -1,0 +1,100 @@
+import { Prisma, read } from '#app/adapters/db/db.server.ts'
+import { sortSizes } from '../catalog/variant/sizes.ts'
+import { indianOffset } from '../dates.ts'
+import { returnedLines } from '../orders/after-sale/returns/pieces-returned.server.ts'
+import { sourceWords } from '../orders/order-view.ts'
+import { boundsOf, readBySlice } from './money-numbers.server.ts'
+import { type HourNumbers, mostShown, type Share, type Shares } from './numbers-view.ts'
+import { type Period, periodBefore } from './period.ts'
+
+interface Row {
+	kind: string
+	name: string
+	hexCode: string
+	count: bigint
+	paise: bigint
+}
+
+const bandLength = 3 * 60 * 60 * 1000
+/** 1 January 1970 was a Thursday. */
+const firstWeekday = 3
+
+/** The orders of a period and their lines, by what was sold, from where, to where and when, in one reading. */
+function readRows(period: Period): Promise<Row[]> {
+	return readBySlice(period, (slice) => {
+		const [from, before] = boundsOf(slice)
+		const placed = Prisma.sql`"Order"."createdAt" >= ${from} AND "Order"."createdAt" < ${before} AND "Order"."status" <> 5`
+		return read.$queryRaw<Row[]>`
+			WITH returned AS MATERIALIZED (${returnedLines(from, before)}),
+			sold AS MATERIALIZED (
+				SELECT item."productId", item."size", item."colorName", item."colorHex", item."quantity" AS "pieces",
+					item."pricePaise" * item."quantity" - item."discountPaise" AS "paise"
+				FROM "Order" CROSS JOIN "OrderItem" item WHERE item."orderId" = "Order"."id" AND ${placed}
+				UNION ALL SELECT "productId", "size", "colorName", "colorHex", -"pieces", -"paise" FROM returned
+			),
+			placed AS MATERIALIZED (
+				SELECT coalesce("takenBy", "source") AS "source", CASE WHEN "country" = 'india' THEN substr("zipCode", 1, 3) ELSE '' END AS "pin",
+					CAST(("createdAt" + ${indianOffset}) / ${bandLength} AS INTEGER) AS "band", 1 AS "orders", "totalPaise" AS "paise"
+				FROM "Order" WHERE ${placed}
+				UNION ALL SELECT coalesce("takenBy", "source"), CASE WHEN "country" = 'india' THEN substr("zipCode", 1, 3) ELSE '' END, NULL, 0, -"paise" FROM returned
+			)
+			SELECT 'category' AS "kind", coalesce((SELECT "name" FROM "Category" WHERE "id" = "categoryId"), '') AS "name", '' AS "hexCode", "count", "paise"
+			FROM (SELECT "categoryId", sum("pieces") AS "count", sum("paise") AS "paise" FROM sold LEFT JOIN "Product" ON "Product"."id" = sold."productId" GROUP BY 1) categories
+			UNION ALL SELECT 'size', coalesce("size", ''), '', sum("pieces"), sum("paise") FROM sold GROUP BY 2
+			UNION ALL SELECT 'colour', "colorName", max("colorHex"), sum("pieces"), sum("paise") FROM sold GROUP BY 2
+			UNION ALL SELECT 'source', "source", '', sum("orders"), sum("paise") FROM placed GROUP BY 2
+			UNION ALL SELECT 'pin', "pin", '', sum("orders"), sum("paise") FROM placed GROUP BY 2
+			UNION ALL SELECT 'band', CAST("band" AS TEXT), '', sum("orders"), 0 FROM placed WHERE "band" IS NOT NULL GROUP BY 2`
+	})
+}
+
+/** What was sold in a period by category, size, colour, source, place and hour, beside the period before (rule: sales-shares). */
+export async function sharesOf(period: Period): Promise<Shares> {
+	const now = await readRows(period)
+	const before = await readRows(periodBefore(period))
+	const sizes = sharesIn('size', now, before)
+	const order = sortSizes(sizes.slice(0, mostShown).map(({ name }) => name))
+	const placeOf = ({ name }: Share) => (order.includes(name) ? order.indexOf(name) : mostShown)
+	return {
+		category: sharesIn('category', now, before),
+		size: sizes.toSorted((one, other) => placeOf(one) - placeOf(other)),
+		colour: sharesIn('colour', now, before),
+		source: sharesIn('source', now, before).map((share) => ({ ...share, name: wordsOfSource(share.name) })),
+		pin: sharesIn('pin', now, before),
+		hours: hoursIn(now),
+	}
+}
+
+/** The most sold first; without what has no name. */
+function sharesIn(kind: string, now: readonly Row[], before: readonly Row[]): Share[] {
+	const shares = new Map<string, Share>()
+	const shareOf = ({ name, hexCode }: Row) => {
+		const share = shares.get(name) ?? { name, count: 0, salesPaise: 0, beforePaise: 0, ...(hexCode && { hexCode }) }
+		shares.set(name, share)
+		return share
+	}
+	const isOfKind = (row: Row) => row.kind === kind && row.name !== ''
+	for (const row of now.filter(isOfKind)) {
+		const share = shareOf(row)
+		share.count += Number(row.count)
+		share.salesPaise += Number(row.paise)
+	}
+	for (const row of before.filter(isOfKind)) shareOf(row).beforePaise += Number(row.paise)
+	return [...shares.values()].toSorted(
+		(one, other) => other.salesPaise - one.salesPaise || other.beforePaise - one.beforePaise,
+	)
+}
+
+function wordsOfSource(name: string): string {
+	const isPlace = name === 'web' || name === 'outlet'
+	return sourceWords({ source: name, takenBy: isPlace ? null : name })
+}
+
+function hoursIn(rows: readonly Row[]): HourNumbers {
+	const hours: HourNumbers = Array.from({ length: 7 }, () => Array<number>(8).fill(0))
+	for (const { name, count } of rows.filter(({ kind }) => kind === 'band')) {
+		const band = Number(name)
+		hours[(Math.floor(band / 8) + firstWeekday) % 7]![band % 8]! += Number(count)
+	}
+	return hours
+}
