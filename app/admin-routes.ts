@@ -28,6 +28,7 @@ export const admin = route('admin', 'routes/admin/_layout.tsx', [
 	]),
 	...prefix('products', [
 		route('new', 'routes/admin/products/new.tsx'),
+		route('from-photos', 'routes/admin/products/from-photos.tsx'),
 		route(':id', 'routes/admin/products/product.tsx'),
 		route(':id/delete', 'routes/admin/products/delete.tsx'),
 		route(':id/publish', 'routes/admin/products/publish.ts'),

@@ -82,6 +82,7 @@ function goToFind(event: KeyboardEvent, field: HTMLInputElement | null) {
 
 const news = {
 	'/admin/orders/new': 'Order',
+	'/admin/products/from-photos': 'Product from photos',
 	'/admin/products/new': 'Product',
 	'/admin/sell': 'Counter sale',
 	'/admin/coupons/new': 'Coupon',

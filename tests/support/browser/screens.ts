@@ -36,7 +36,7 @@ export const forAdmin = {
 	catalogue: () =>
 		words(`
 		/admin/search?search=tapi /admin/products?search=tapi&view=cards /admin/products?search=nothing-like-it
-		/admin/products/1 /admin/products/1/delete /admin/products/import /admin/products/imports/1
+		/admin/products/from-photos /admin/products/1 /admin/products/1/delete /admin/products/import /admin/products/imports/1
 		/admin/products?stock=draft /admin/products/bulk/last /admin/categories /admin/categories/new /admin/categories/1
 		/admin/searches /admin/searches/teach?typed=jutti
 		/admin/collections /admin/collections/new /admin/collections/1 /admin/colors?search=blue+1 /admin/colors/new

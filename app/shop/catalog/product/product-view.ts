@@ -137,7 +137,7 @@ export interface EditableProduct extends Pick<AdminProductCard, 'id' | 'isDraft'
 	version: number
 	purchaseQty: number
 	remainingQty: number
-	input: Omit<ProductInput, 'categoryId' | 'imageColors' | 'variants'> & ColumnValues & { categoryId: number | null }
+	input: Omit<ProductInput, 'imageColors' | 'variants'> & ColumnValues
 	images: ColoredImage[]
 	/** Sorted by colour, then size; empty where the product is counted as a whole. */
 	variants: EditableVariant[]

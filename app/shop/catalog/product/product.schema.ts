@@ -158,7 +158,9 @@ const images = imagesOf(imageHash)
 export const productSchema = asProduct(z.object({ ...productFields, images: images.default([]) }))
 export const newProductSchema = asNewProduct(z.object({ ...productFields, images: images.min(1, 'Required') }))
 
-export interface ProductInput extends z.output<typeof productSchema> {
+export interface ProductInput extends Omit<z.output<typeof productSchema>, 'categoryId'> {
+	/** Null in a draft alone. */
+	categoryId: number | null
 	/** Colours by image hash, null for none in particular; an image not named stays as it is. */
 	imageColors?: Map<string, number | null>
 	/** What of its images is kept, by hash; an image not named stays as it is. */

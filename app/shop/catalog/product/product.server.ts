@@ -19,15 +19,15 @@ import {
 import { imagesSelect, toColoredImage } from '../listing/product-rows.server.ts'
 import { saveSizeGuide } from '../size-guide/size-guide.server.ts'
 import { saveVariants } from '../variant/save-variants.server.ts'
-import { notDeleted } from './drafts.server.ts'
+import { asDraft, notDeleted } from './drafts.server.ts'
 import { removeProduct } from './remove-product.server.ts'
 import { saveStock, wholeQuantities } from './product-stock.server.ts'
 import type { SizeGuideLines } from '../../words/size-guide.ts'
 import type { EditableProduct } from './product-view.ts'
 import type { ProductInput } from './product.schema.ts'
 
-/** `purchaseQty`: sold elsewhere before. */
-type NewProduct = ProductInput & { purchaseQty?: number }
+/** `purchaseQty`: sold elsewhere before; `isDraft`: nobody sees it until it is published. */
+type NewProduct = ProductInput & { purchaseQty?: number; isDraft?: boolean }
 
 /** An `idempotencyKey` for the form of a new product. */
 export function newProductKey(): string {
@@ -56,7 +56,7 @@ export async function createProduct(actor: Actor, input: NewProduct, idempotency
 		if (remainingQty < 0) refuse('invalid', `At most ${originalQty}: the original quantity`, 'purchaseQty')
 		const handle = await freeHandle(tx, title)
 		const { id } = await tx.product.create({
-			data: { ...columns(input), originalQty, purchaseQty, remainingQty, handle },
+			data: { ...columns(input), originalQty, purchaseQty, remainingQty, handle, ...(input.isDraft && asDraft()) },
 			select: { id: true },
 		})
 		await replaceImages(tx, id, imagesOf(input, []))
@@ -180,8 +180,8 @@ function columns(input: ProductInput) {
 /** The form may be older than a deletion of what it names. */
 async function mustExist(tx: Transaction, { categoryId, collectionId, colorIds, images, hsn }: ProductInput) {
 	mustKnowHsn(hsn, new Date())
-	const category = await tx.category.count({ where: { id: categoryId } })
-	if (category === 0) refuse('invalid', 'This category does not exist', 'categoryId')
+	if (categoryId !== null && (await tx.category.count({ where: { id: categoryId } })) === 0)
+		refuse('invalid', 'This category does not exist', 'categoryId')
 	if (collectionId && (await tx.collection.count({ where: { id: collectionId } })) === 0) {
 		refuse('invalid', 'This collection does not exist', 'collectionId')
 	}

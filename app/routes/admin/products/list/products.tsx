@@ -82,9 +82,14 @@ const second = 'bg-white max-sm:px-3 sm:px-4'
 
 function AddProduct() {
 	return (
-		<ButtonLink to="/admin/products/new" className="max-sm:px-4">
-			Add Product
-		</ButtonLink>
+		<>
+			<ButtonLink to="/admin/products/from-photos" className={second}>
+				From photos
+			</ButtonLink>
+			<ButtonLink to="/admin/products/new" className="max-sm:px-4">
+				Add Product
+			</ButtonLink>
+		</>
 	)
 }
 

@@ -1,0 +1,166 @@
+import type { ChangeEvent } from 'react'
+import type { photoPage } from '#app/shop/catalog/from-photos/photo-draft.server.ts'
+import { imageUrl } from '#app/shop/media/media-url.ts'
+import { maxImages } from '#app/shop/words/limits.ts'
+import { Button } from '#app/ui/forms/button.tsx'
+import { useScripted } from '#app/ui/forms/use-scripted.ts'
+import { Swatch } from '#app/ui/product/swatch.tsx'
+
+type Page = Awaited<ReturnType<typeof photoPage>>
+
+/** Sends photos as they are chosen: the draft is there from the first one on. */
+function sendChosen({ currentTarget: { form, files } }: ChangeEvent<HTMLInputElement>) {
+	if (files?.length) form?.requestSubmit(form.querySelector<HTMLButtonElement>('[value=photos]'))
+}
+
+export function Photos({ photos, isSending }: Pick<Page, 'photos'> & { isSending: boolean }) {
+	const isScripted = useScripted()
+	return (
+		<section aria-label="Photos" id="photos" tabIndex={-1}>
+			<ol className="ph-strip">
+				{photos.map(({ hash, color, isFar }, index) => (
+					<li key={hash}>
+						<input type="hidden" name="images" value={hash} />
+						<img src={imageUrl(hash, 320)} alt={`Number ${index + 1}${color ? `, looks ${color.name}` : ''}`} />
+						{index === 0 && <span className="ph-first">First</span>}
+						{color && (
+							<span className="ph-seen">
+								<Swatch hexCode={color.hexCode} className="size-3.5" />
+								{color.name}
+								{isFar && '?'}
+							</span>
+						)}
+						<button type="submit" name="remove" value={hash} aria-label={`Remove photo ${index + 1}`}>
+							<span aria-hidden="true">×</span>
+						</button>
+					</li>
+				))}
+				{photos.length < maxImages && (
+					<>
+						<li key={`camera ${photos.length}`} className="desk:hidden">
+							<label className="ph-add">
+								Camera
+								<input
+									type="file"
+									name="newImages"
+									accept="image/*"
+									capture="environment"
+									aria-label="Take a photo"
+									onChange={sendChosen}
+								/>
+							</label>
+						</li>
+						<li key={`files ${photos.length}`}>
+							<label className="ph-add">
+								Choose photos
+								<input
+									type="file"
+									name="newImages"
+									accept="image/*"
+									multiple
+									aria-label="Choose photos"
+									onChange={sendChosen}
+								/>
+							</label>
+						</li>
+					</>
+				)}
+			</ol>
+			<div className="mt-2 flex min-h-5 items-center gap-3 text-xs text-muted">
+				<Button name="then" value="photos" look="secondary" className={isScripted ? 'hidden' : ''}>
+					Upload
+				</Button>
+				<p role="status">
+					{isSending ? 'Sending…' : photos.length === 0 ? `Up to ${maxImages}, the first is its face.` : ''}
+				</p>
+			</div>
+		</section>
+	)
+}
+
+export function ChosenColors({ colors, others, isWrong }: Pick<Page, 'colors' | 'others'> & { isWrong: boolean }) {
+	return (
+		<fieldset id="colors" tabIndex={-1} aria-invalid={isWrong || undefined}>
+			<legend className="text-xs font-medium">
+				Colours <span className="font-normal text-muted">seen in the photos; tap what is right</span>
+			</legend>
+			<div className="ph-chips">
+				{colors.map(({ id, name, hexCode, isTicked, isFar }) => (
+					<label key={`${id} ${isTicked}`} className="ph-chip">
+						<input type="checkbox" name="colorIds" value={id} defaultChecked={isTicked} />
+						<Swatch hexCode={hexCode} className="size-4" />
+						{name}
+						{isFar && '?'}
+					</label>
+				))}
+			</div>
+			<input
+				key={colors.length}
+				name="newColor"
+				list="other-colors"
+				aria-label="Another colour"
+				placeholder="Another colour, or a new one"
+				autoComplete="off"
+				className="ph-other"
+			/>
+			<datalist id="other-colors">
+				{others.map((name) => (
+					<option key={name}>{name}</option>
+				))}
+			</datalist>
+		</fieldset>
+	)
+}
+
+export function ChosenSizes({ sizes, isWrong }: Pick<Page, 'sizes'> & { isWrong: boolean }) {
+	return (
+		<fieldset id="sizes" tabIndex={-1} aria-invalid={isWrong || undefined}>
+			<legend className="text-xs font-medium">Sizes, and pieces of each colour</legend>
+			<div className="ph-sizes">
+				{sizes.map(({ name, isTicked, pieces }, index) => (
+					<div key={name}>
+						<input type="hidden" name={`sizes[${index}].name`} value={name} />
+						<label className="ph-chip">
+							<input type="checkbox" name={`sizes[${index}].isTicked`} defaultChecked={isTicked} />
+							{name}
+						</label>
+						<input
+							name={`sizes[${index}].pieces`}
+							defaultValue={pieces}
+							inputMode="numeric"
+							autoComplete="off"
+							aria-label={`Pieces of size ${name}, each colour`}
+						/>
+					</div>
+				))}
+			</div>
+		</fieldset>
+	)
+}
+
+export function ChosenCategory({
+	categories,
+	categoryId,
+	isWrong,
+}: Pick<Page, 'categories' | 'categoryId'> & { isWrong: boolean }) {
+	return (
+		<fieldset id="category" tabIndex={-1} aria-invalid={isWrong || undefined}>
+			<legend className="text-xs font-medium">Category</legend>
+			<div className="ph-chips">
+				{categories.map(({ id, name }) => (
+					<label key={id} className="ph-chip">
+						<input type="radio" name="categoryId" value={id} defaultChecked={id === categoryId} />
+						{name}
+					</label>
+				))}
+			</div>
+			<input
+				name="newCategory"
+				aria-label="New category"
+				placeholder="Or a new category"
+				autoComplete="off"
+				className="ph-other"
+			/>
+		</fieldset>
+	)
+}

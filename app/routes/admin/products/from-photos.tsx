@@ -1,0 +1,164 @@
+import { useState } from 'react'
+import { data, Form, redirect, useNavigation } from 'react-router'
+import { valuesOf } from '#app/http/forms/button-form.server.ts'
+import { replaceLists } from '#app/http/forms/form-lists.server.ts'
+import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
+import type { RouteHandle } from '#app/http/server/body/body-bounds.ts'
+import { sessionContext } from '#app/http/session/contexts.ts'
+import { adminOf } from '#app/http/session/guards.server.ts'
+import { addChosenImages } from '#app/http/upload/image-rows.server.ts'
+import { readFormWithImages } from '#app/http/upload/read-form.server.ts'
+import {
+	type Missing,
+	photoPage,
+	publishPhotoDraft,
+	savePhotoDraft,
+} from '#app/shop/catalog/from-photos/photo-draft.server.ts'
+import { photoDraftSchema } from '#app/shop/catalog/from-photos/photo-draft.schema.ts'
+import { newProductKey } from '#app/shop/catalog/product/product.server.ts'
+import { rowId } from '#app/shop/row-id.ts'
+import { maxNameLength, uploadHint } from '#app/shop/words/limits.ts'
+import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { problemPage } from '#app/ui/admin/problem.tsx'
+import { Button, ButtonLink } from '#app/ui/forms/button.tsx'
+import type { Route } from './+types/from-photos.ts'
+import { ChosenCategory, ChosenColors, ChosenSizes, Photos } from './_photo-fields.tsx'
+
+export const handle: RouteHandle = { act: 'catalogue', body: 'upload' }
+
+export const meta: Route.MetaFunction = () => [{ title: 'Add from photos · Admin' }]
+
+export async function loader({ url }: Route.LoaderArgs) {
+	const idIn = (name: string) => rowId(url.searchParams.get(name) ?? '') || null
+	const page = await pageOrRefusal(photoPage(idIn('draft'), idIn('like')))
+	return { page, idempotencyKey: newProductKey(), missing: [] as Missing[], problems: [] as string[] }
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+	const { form, files } = await readFormWithImages(request, 'newImages')
+	const before = form.getAll('images').map(String)
+	const { hashes, problems } = addChosenImages(
+		before.filter((hash) => hash !== form.get('remove')),
+		files,
+	)
+	const typed = valuesOf(replaceLists(form, { images: hashes }), photoDraftSchema)
+	const actor = await adminOf(context)
+	const { id, refused } = await pageOrRefusal(savePhotoDraft(actor, typed))
+	problems.push(...refused)
+	const asksToPublish = form.get('then') === 'publish' && problems.length === 0
+	const missing = asksToPublish ? await pageOrRefusal(publishPhotoDraft(actor, id)) : []
+	if (problems.length > 0 || missing.length > 0) {
+		const page = await photoPage(id, null)
+		return data({ page, idempotencyKey: '', missing, problems }, { status: 400 })
+	}
+	const session = context.get(sessionContext)
+	if (asksToPublish) {
+		session.flash('Product published')
+		return redirect(`${here}?${typed.keeps ? 'like' : 'after'}=${id}`, 303)
+	}
+	if (form.get('then') === 'draft') session.flash('Draft saved')
+	url.searchParams.set('draft', String(id))
+	return redirect(`${here}?${url.searchParams}`, 303)
+}
+
+const here = '/admin/products/from-photos'
+
+export default function FromPhotosPage({ loaderData, actionData }: Route.ComponentProps) {
+	const { page, idempotencyKey, missing, problems } = actionData ?? loaderData
+	const [firstKey] = useState(idempotencyKey)
+	const wrong = (field: Missing['field']) => missing.some((one) => one.field === field)
+	const isSending = useNavigation().state !== 'idle'
+	return (
+		<>
+			<PageHead title="Add from photos" back={{ to: '/admin/products', label: 'Products' }} />
+			<Form key={page.like ?? 0} method="post" encType="multipart/form-data" className="max-w-4xl **:scroll-mb-24">
+				{/* Enter in a field keeps a draft; it publishes nothing. */}
+				<button type="submit" name="then" value="draft" tabIndex={-1} aria-hidden="true" className="sr-only">
+					Save draft
+				</button>
+				<input type="hidden" name="draft" value={page.draft ?? ''} />
+				<input type="hidden" name="idempotencyKey" value={firstKey} />
+				<NotYet missing={missing} problems={problems} />
+				<div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-7 gap-y-4 desk:grid-cols-2">
+					<div className="grid min-w-0 gap-4">
+						<Photos photos={page.photos} isSending={isSending} />
+						<ChosenColors colors={page.colors} others={page.others} isWrong={wrong('colors')} />
+					</div>
+					<div className="grid min-w-0 gap-4">
+						<label className="text-xs font-medium" htmlFor="name">
+							Name
+							<input
+								id="name"
+								name="name"
+								defaultValue={page.name}
+								maxLength={maxNameLength}
+								autoComplete="off"
+								enterKeyHint="next"
+								aria-invalid={wrong('name') || undefined}
+								className="ph-field"
+							/>
+						</label>
+						<label className="text-xs font-medium" htmlFor="price">
+							Price <span className="font-normal text-muted">in rupees</span>
+							<input
+								id="price"
+								name="price"
+								defaultValue={page.price}
+								inputMode="decimal"
+								autoComplete="off"
+								enterKeyHint="done"
+								aria-invalid={wrong('price') || undefined}
+								className="ph-field text-lg font-semibold"
+							/>
+						</label>
+						<ChosenCategory {...page} isWrong={wrong('category')} />
+						<ChosenSizes sizes={page.sizes} isWrong={wrong('sizes')} />
+						<label className="flex min-h-11 items-center gap-3 text-sm">
+							<input type="checkbox" name="keeps" defaultChecked className="size-5 accent-madder" />
+							The next product keeps category, sizes, pieces and price
+						</label>
+					</div>
+				</div>
+				<div className="sticky bottom-0 z-20 -mx-(--gutter) mt-4 flex items-center gap-2.5 border-t border-line bg-paper px-(--gutter) py-2.5 max-desk:bottom-14">
+					<Button name="then" value="publish" className="max-desk:flex-2">
+						Publish, then next
+					</Button>
+					<Button name="then" value="draft" look="secondary" className="max-desk:flex-1">
+						Save draft
+					</Button>
+					{page.draft !== null && (
+						<ButtonLink to={`/admin/products/${page.draft}`} look="quiet" className="max-desk:hidden">
+							All its fields
+						</ButtonLink>
+					)}
+				</div>
+			</Form>
+		</>
+	)
+}
+
+/** What stands between a draft and its publication. */
+function NotYet({ missing, problems }: { missing: Missing[]; problems: string[] }) {
+	if (missing.length + problems.length === 0) return null
+	return (
+		<div role="alert" className="mb-4 space-y-1 border-l-4 border-l-danger board px-4 py-3 text-sm text-danger">
+			{missing.length > 0 && <p className="font-medium">Kept as a draft. Before it can be published:</p>}
+			{missing.map(({ field, sentence }) => (
+				<p key={field}>
+					<a href={`#${field}`} className="underline underline-offset-2">
+						{sentence}
+					</a>
+				</p>
+			))}
+			{problems.map((sentence) => (
+				<p key={sentence}>{sentence}</p>
+			))}
+		</div>
+	)
+}
+
+export const ErrorBoundary = problemPage(
+	'Failed to load data',
+	{ to: '/admin/products', label: 'All products' },
+	uploadHint,
+)

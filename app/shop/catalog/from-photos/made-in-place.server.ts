@@ -1,0 +1,45 @@
+import type { z } from 'zod'
+import { read } from '#app/adapters/db/db.server.ts'
+import { refuse } from '../../refusal.ts'
+import { normaliseText } from '../../search/normalise.ts'
+import type { Actor } from '../../words/roles.ts'
+import { categorySchema } from '../category/category.schema.ts'
+import { createCategory } from '../category/category.server.ts'
+import { collectionSchema } from '../collection/collection.schema.ts'
+import { createCollection } from '../collection/collection.server.ts'
+import { colorSchema } from '../color/color.schema.ts'
+import { createColor } from '../color/color.server.ts'
+import { unknownHexCode } from '../color/unknown-look.ts'
+
+const kinds = {
+	category: {
+		schema: categorySchema,
+		find: (nameKey: string) => read.category.findUnique({ where: { nameKey }, select: { id: true } }),
+		make: createCategory,
+	},
+	collection: {
+		schema: collectionSchema,
+		find: (nameKey: string) => read.collection.findUnique({ where: { nameKey }, select: { id: true } }),
+		make: createCollection,
+	},
+	color: {
+		schema: colorSchema,
+		find: (nameKey: string) => read.color.findUnique({ where: { nameKey }, select: { id: true } }),
+		make: async (actor: Actor, input: { name: string; hexCode: string }) => (await createColor(actor, input)).id,
+	},
+}
+
+/**
+ * The id of the category, collection or colour of this name; made where there is none (rule: made-in-place). A name that
+ * cannot be one: 'invalid' on `field`.
+ */
+export async function idOfName(
+	actor: Actor,
+	kind: keyof typeof kinds,
+	{ name, hexCode = unknownHexCode, field }: { name: string; hexCode?: string; field: string },
+): Promise<number> {
+	const { schema, find, make } = kinds[kind]
+	const { data, error } = schema.safeParse({ name, hexCode })
+	if (!data) refuse('invalid', error.issues[0]!.message, field)
+	return (await find(normaliseText(data.name)))?.id ?? make(actor, data as z.output<typeof colorSchema>)
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { lineText } from '../../text.ts'
+import { maxImages, maxNameLength, maxPriceRupees, maxQuantity, maxSizesOfProduct } from '../../words/limits.ts'
+import { imageHash } from '../product/product.schema.ts'
+import { maxSizeLength } from '../variant/sizes.ts'
+
+const id = z.number().int().positive()
+const line = lineText().catch('')
+
+/** Rupees; 0 for what is no price. */
+function readPrice(text: string): number {
+	const rupees = text.replace(/[₹,\s]/g, '')
+	return /^\d{1,8}(\.\d{1,2})?$/.test(rupees) && Number(rupees) <= maxPriceRupees ? Number(rupees) : 0
+}
+
+/** The form of a product from photos: what cannot be read counts as not filled in, for a draft is never refused. */
+export const photoDraftSchema = z.object({
+	/** The draft that it has become. */
+	draft: id.nullable().catch(null).default(null),
+	/** Makes a double tap one draft. */
+	idempotencyKey: z.string().optional(),
+	name: line.transform((text) => text.slice(0, maxNameLength)),
+	price: line.transform(readPrice),
+	categoryId: id.nullable().catch(null).default(null),
+	newCategory: line,
+	colorIds: z.array(id).catch([]),
+	newColor: line,
+	images: z.array(imageHash).max(maxImages).catch([]),
+	sizes: z
+		.array(
+			z.object({
+				name: lineText().min(1).max(maxSizeLength),
+				isTicked: z.boolean().catch(false),
+				pieces: z.number().int().min(0).max(maxQuantity).catch(0),
+			}),
+		)
+		.max(maxSizesOfProduct)
+		.catch([]),
+	/** The next product begins with what is alike. */
+	keeps: z.boolean().catch(false),
+})
+
+export type PhotoDraft = z.output<typeof photoDraftSchema>

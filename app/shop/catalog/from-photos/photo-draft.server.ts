@@ -1,0 +1,202 @@
+import { read } from '#app/adapters/db/db.server.ts'
+import { deriveImage } from '../../media/derive.server.ts'
+import { Refusal, refuse } from '../../refusal.ts'
+import { type Actor, mustBeAllowed } from '../../words/roles.ts'
+import { listCategories } from '../category/category.server.ts'
+import { listColors } from '../color/color.server.ts'
+import { publishProduct } from '../product/drafts.server.ts'
+import type { ColorView, EditableProduct } from '../product/product-view.ts'
+import { createProduct, productForEdit, updateProduct } from '../product/product.server.ts'
+import { emptyColumns } from '../../words/product-columns.ts'
+import { compareSizes, sizeKey } from '../variant/sizes.ts'
+import type { VariantInput } from '../variant/variant.schema.ts'
+import { idOfName } from './made-in-place.server.ts'
+import type { PhotoDraft } from './photo-draft.schema.ts'
+import { nearestColor, readColor } from './read-color.server.ts'
+
+/** A draft is called so until somebody names it. */
+const unnamed = 'Unnamed product'
+
+interface SeenColor {
+	hash: string
+	/** What the picture's own pixels are. */
+	hexCode: string
+	color: ColorView | null
+	/** It is the nearest that the shop has, and still unlike. */
+	isFar: boolean
+}
+
+/**
+ * Keeps what was typed so far as a draft, whatever is missing, and answers its id, and why a new category or colour
+ * could not be made; the colours of new photos are ticked
+ * (rules: products-from-photos, colours-of-photos). What is no draft any more: 'conflict'.
+ */
+export async function savePhotoDraft(
+	actor: Actor,
+	typed: PhotoDraft,
+	refused: string[] = [],
+): Promise<{ id: number; refused: string[] }> {
+	mustBeAllowed(actor, 'catalogue')
+	try {
+		return { id: await saveDraft(actor, typed), refused }
+	} catch (error) {
+		const field = error instanceof Refusal && error.field
+		if (field !== 'newCategory' && field !== 'newColor') throw error
+		return savePhotoDraft(actor, { ...typed, [field]: '' }, [...refused, (error as Refusal).message])
+	}
+}
+
+async function saveDraft(actor: Actor, typed: PhotoDraft): Promise<number> {
+	const stored = typed.draft === null ? null : await draftForEdit(typed.draft)
+	const seen = await seeColors(typed.images)
+	const colorIds = await colorsOf(actor, typed, seen, stored)
+	const variants = variantsOf(typed, colorIds, stored)
+	const before = stored?.input
+	const input = {
+		...(before ?? emptyColumns),
+		name: typed.name || unnamed,
+		basePrice: typed.price,
+		originalPrice:
+			before && before.originalPrice > before.basePrice ? Math.max(before.originalPrice, typed.price) : typed.price,
+		originalQty: 0,
+		categoryId: typed.newCategory
+			? await idOfName(actor, 'category', { name: typed.newCategory, field: 'newCategory' })
+			: typed.categoryId,
+		colorIds,
+		images: typed.images,
+		imageColors: new Map(seen.map((one) => [one.hash, shownColor(one, colorIds)])),
+		variants: variants.length > 0 ? variants : null,
+	}
+	if (!stored) return createProduct(actor, { ...input, isDraft: true }, typed.idempotencyKey)
+	await updateProduct(actor, stored.id, stored.version, input)
+	return stored.id
+}
+
+/** Shows the draft to shoppers, unless something is missing: answers what. */
+export async function publishPhotoDraft(actor: Actor, id: number): Promise<Missing[]> {
+	const missing = missingOf(await draftForEdit(id))
+	if (missing.length === 0) await publishProduct(actor, id)
+	return missing
+}
+
+async function draftForEdit(id: number): Promise<EditableProduct> {
+	const product = await productForEdit(id)
+	if (!product.isDraft) refuse('conflict', `${product.input.name} is published already.`)
+	return product
+}
+
+async function seeColors(hashes: string[]): Promise<SeenColor[]> {
+	const colors = await listColors()
+	return Promise.all(
+		hashes.map(async (hash) => {
+			const content = await deriveImage(hash, { width: 320, format: 'webp' })
+			const hexCode = content ? await readColor(content) : ''
+			const { color = null, isFar = false } = (hexCode && nearestColor(hexCode, colors)) || {}
+			return { hash, hexCode, color, isFar }
+		}),
+	)
+}
+
+/** The ticked colours, those of the photos first and in their order. */
+async function colorsOf(actor: Actor, typed: PhotoDraft, seen: SeenColor[], stored: EditableProduct | null) {
+	const fresh = seen.filter(({ hash, isFar }) => !isFar && !stored?.input.images.includes(hash))
+	const wanted = new Set([...typed.colorIds, ...idsOf(fresh)])
+	if (typed.newColor) {
+		const looks = seen.find(({ isFar, color }) => isFar || !color) ?? seen[0]
+		const look = looks?.hexCode ? { hexCode: looks.hexCode } : {}
+		wanted.add(await idOfName(actor, 'color', { name: typed.newColor, field: 'newColor', ...look }))
+	}
+	const inOrder = idsOf(seen).filter((id) => wanted.has(id))
+	return [...new Set([...inOrder, ...wanted])]
+}
+
+function idsOf(seen: SeenColor[]): number[] {
+	return seen.flatMap(({ color }) => (color ? [color.id] : []))
+}
+
+/** A colour that is not ticked is not what a photo shows. */
+function shownColor({ color }: SeenColor, colorIds: number[]): number | null {
+	return color && colorIds.includes(color.id) ? color.id : null
+}
+
+/** Each colour in each ticked size. A number that stays as it was shown leaves the pieces of each colour. */
+function variantsOf({ sizes }: PhotoDraft, colorIds: number[], stored: EditableProduct | null): VariantInput[] {
+	const variants = stored?.variants ?? []
+	return sizes
+		.filter(({ isTicked }) => isTicked)
+		.flatMap(({ name: size, pieces }) => {
+			const before = variants.filter((one) => sizeKey(one.size) === sizeKey(size))
+			const isAsShown = before[0]?.remainingQty === pieces
+			return colorIds.map((colorId) => {
+				const own = before.find((one) => one.colorId === colorId)
+				return { colorId, size, remainingQty: isAsShown && own ? own.remainingQty : pieces }
+			})
+		})
+}
+
+export interface Missing {
+	/** The field that it is filled in with. */
+	field: 'photos' | 'name' | 'price' | 'category' | 'colors' | 'sizes'
+	sentence: string
+}
+
+function missingOf({ input, variants }: EditableProduct): Missing[] {
+	const { images, name, basePrice, categoryId, colorIds } = input
+	const lacks: [boolean, Missing['field'], string][] = [
+		[images.length === 0, 'photos', 'Photos: please add one.'],
+		[name === unnamed, 'name', 'Name: please enter one.'],
+		[basePrice === 0, 'price', 'Price: please enter one above 0.'],
+		[categoryId === null, 'category', 'Category: please choose one.'],
+		[colorIds.length === 0, 'colors', 'Colours: please tick one.'],
+		[variants.length === 0, 'sizes', 'Sizes: please tick one; Free for what comes in one size.'],
+	]
+	return lacks.flatMap(([isMissing, field, sentence]) => (isMissing ? [{ field, sentence }] : []))
+}
+
+const usualSizes = ['XS', 'S', 'M', 'L', 'XL', 'XXL', 'Free']
+const usualPieces = 5
+const mostSizes = 12
+/** Variants that tell which sizes the shop has of late. */
+const recent = 300
+
+/** What the page shows of a draft; of a new product what is like `like`, the one before. */
+export async function photoPage(draftId: number | null, like: number | null) {
+	const draft = draftId === null ? null : await draftForEdit(draftId)
+	const model = draft ?? (like === null ? null : await productForEdit(like))
+	const [seen, colors, categories, known] = await Promise.all([
+		seeColors(draft?.input.images ?? []),
+		listColors(),
+		listCategories(),
+		read.variant.findMany({ orderBy: { id: 'desc' }, take: recent, select: { size: true } }),
+	])
+	const ticked = draft?.input.colorIds ?? []
+	const offered = new Set([...ticked, ...idsOf(seen)])
+	const name = draft?.input.name ?? ''
+	return {
+		draft: draftId,
+		like,
+		name: name === unnamed ? '' : name,
+		price: model && model.input.basePrice > 0 ? String(model.input.basePrice) : '',
+		categoryId: model?.input.categoryId ?? null,
+		categories: categories.map((category) => ({ id: category.id, name: category.name })),
+		photos: seen.map(({ hash, color, isFar }) => ({ hash, color, isFar })),
+		colors: [...offered].flatMap((id) => {
+			const color = colors.find((one) => one.id === id)
+			const isTicked = ticked.includes(id)
+			return color ? [{ ...color, isTicked, isFar: !isTicked }] : []
+		}),
+		others: colors.filter(({ id }) => !offered.has(id)).map(({ name }) => name),
+		sizes: sizesOf(model, known),
+	}
+}
+
+function sizesOf(model: EditableProduct | null, known: { size: string }[]) {
+	const own = new Map((model?.variants ?? []).toReversed().map((one) => [sizeKey(one.size), one]))
+	const byKey = new Map<string, string>()
+	for (const size of [...own.values(), ...known].map(({ size }) => size).concat(usualSizes))
+		if (size && !byKey.has(sizeKey(size))) byKey.set(sizeKey(size), size)
+	return [...byKey]
+		.slice(0, Math.max(mostSizes, own.size))
+		.map(([key, name]) => ({ name, isTicked: own.has(key), pieces: own.get(key)?.remainingQty ?? usualPieces }))
+		.toSorted((one, other) => compareSizes(one.name, other.name))
+}
