@@ -156,6 +156,7 @@ export const admin = route('admin', 'routes/admin/_layout.tsx', [
 	route('people/invitations/:id/withdraw', 'routes/admin/people/invitations-withdraw.ts'),
 	route('account', 'routes/admin/account/account.tsx'),
 	route('account/password', 'routes/admin/account/password.tsx'),
+	route('account/order-news', 'routes/admin/account/order-news.ts'),
 	route('account/second-factor', 'routes/admin/account/second-factor.tsx'),
 	route('account/second-factor/start', 'routes/admin/account/second-factor-start.ts'),
 	route('account/second-factor/off', 'routes/admin/account/second-factor-off.tsx'),

@@ -2,6 +2,7 @@ import { type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { readPrepared } from '#app/adapters/db/sql.server.ts'
 import { log } from '#app/adapters/log.server.ts'
 import { enqueue } from '../outbox/enqueue.server.ts'
+import { orderNewsTo } from '../people/staff/order-news.server.ts'
 import { settingsNow } from '../settings/shop-settings.server.ts'
 import { tellSystems } from './webhooks/tell-systems.server.ts'
 import { type Letter, lettersOf, type ToldEntry, type ToldOrder } from './letters-of.ts'
@@ -64,6 +65,11 @@ async function writeLetter(tx: Transaction, letter: Letter, entry: Entry, { id: 
 	} else if (letter.to === 'owner') {
 		const { mail, shop } = settingsNow()
 		if (mail.tellOrders && shop.email) await enqueue(tx, { ...letter.mail, recipient: shop.email }, entry)
+	} else if (letter.to === 'team') {
+		const { mail, shop } = settingsNow()
+		const told = mail.tellOrders ? shop.email : ''
+		for (const recipient of await orderNewsTo(tx))
+			if (recipient !== told) await enqueue(tx, { ...letter.mail, recipient }, entry)
 	} else if (userId !== null && email) {
 		const { template, once } = letter
 		const told = once && (await tx.outboxMail.findFirst({ where: { orderId, template }, select: { id: true } }))

@@ -30,12 +30,19 @@ export type Letter =
 			once?: true
 	  }
 	| { to: 'owner'; mail: OwnerMail }
+	/** Those who work here and asked for it. */
+	| { to: 'team'; mail: TeamMail }
 	| { to: 'systems'; event: Exclude<SystemEvent, 'test'>; more?: Record<string, number> }
 
 export type OwnerMail =
 	| { template: 'new-order'; placedId: number }
 	| { template: 'cancelled-order'; cancelledId: number }
 	| { template: 'new-return'; returnId: number }
+
+export interface TeamMail {
+	template: 'order-news'
+	placedId: number
+}
 
 type LettersOf = (entry: ToldEntry, order: ToldOrder) => Letter[]
 
@@ -70,6 +77,7 @@ function lettersOfPlaced({ id, source }: ToldOrder): Letter[] {
 	return [
 		{ to: 'customer', template: 'order-confirmation' },
 		{ to: 'owner', mail: { template: 'new-order', placedId: id } },
+		{ to: 'team', mail: { template: 'order-news', placedId: id } },
 		systems,
 	]
 }

@@ -64,6 +64,7 @@ test('a shop from before the variants keeps every row and goes on counting its p
 			savedNewsAt: null,
 			savedNewsWords: null,
 			savedToldAt: null,
+			orderNewsAt: null,
 		},
 		Product: {
 			countsByVariant: 0,

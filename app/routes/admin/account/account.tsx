@@ -4,6 +4,7 @@ import { adminOf } from '#app/http/session/guards.server.ts'
 import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
 import { formatDateTime } from '#app/shop/dates.ts'
 import { accountOf } from '#app/shop/people/account/account.server.ts'
+import { wantsOrderNews } from '#app/shop/people/staff/order-news.server.ts'
 import { listKeys } from '#app/shop/people/api-keys/api-keys.server.ts'
 import { type OwnSession, listOwnSessions } from '#app/shop/people/session/own-sessions.server.ts'
 import { hasSecondFactor } from '#app/shop/people/second-factor/second-factor.server.ts'
@@ -21,11 +22,12 @@ export const meta: Route.MetaFunction = () => [{ title: 'Your account · Admin' 
 export async function loader({ context }: Route.LoaderArgs) {
 	const { userId } = await adminOf(context)
 	const token = (await context.get(sessionContext).token())!
-	const [{ username, email }, isOn, keys, sessions] = await Promise.all([
+	const [{ username, email }, isOn, keys, sessions, wantsNews] = await Promise.all([
 		pageOrRefusal(accountOf(userId)),
 		hasSecondFactor(userId),
 		listKeys(userId),
 		listOwnSessions(userId, token),
+		wantsOrderNews(userId),
 	])
 	return {
 		username,
@@ -33,6 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 		isOn,
 		keyCount: keys.filter(({ isOver }) => !isOver).length,
 		sessions: sessions.map(sessionRow),
+		wantsNews,
 	}
 }
 
@@ -52,7 +55,7 @@ function sessionRow({ id, kind, device, address, createdAt, lastUsedAt, isCurren
 type SessionRowData = ReturnType<typeof sessionRow>
 
 export default function AccountPage({
-	loaderData: { username, email, isOn, keyCount, sessions },
+	loaderData: { username, email, isOn, keyCount, sessions, wantsNews },
 }: Route.ComponentProps) {
 	return (
 		<>
@@ -80,6 +83,27 @@ export default function AccountPage({
 					</p>
 					<Next to="/admin/account/keys">{keyCount === 0 ? 'Make one' : 'See or revoke'}</Next>
 				</Block>
+				{wantsNews !== null && (
+					<Block title="News of orders">
+						<Form method="post" action={newsAction}>
+							<p className="max-w-prose">
+								{wantsNews
+									? `On: each new order is mailed to ${email}.`
+									: `Off: each new order can be mailed to ${email}, too.`}
+							</p>
+							<SubmitButton
+								look="secondary"
+								action={newsAction}
+								name="wanted"
+								value={wantsNews ? 'no' : 'yes'}
+								pendingText="Saving..."
+								className="mt-4"
+							>
+								{wantsNews ? 'Send no more of them' : 'Mail me each new order'}
+							</SubmitButton>
+						</Form>
+					</Block>
+				)}
 				<Block title="Sessions">
 					<p className="max-w-prose text-muted">
 						Where you are logged in. A session that is not used for 12 hours ends by itself.
@@ -94,6 +118,8 @@ export default function AccountPage({
 		</>
 	)
 }
+
+const newsAction = '/admin/account/order-news'
 
 function Next({ to, children }: { to: string; children: string }) {
 	return (

@@ -21,8 +21,8 @@ import { emailChange, emailChanged, invitation, passwordReset } from './account-
 import { confirmationToAnother, type MailContent, orderConfirmation } from './mail-templates.ts'
 import type { ClaimedMail } from './outbox.server.ts'
 import { type StatusMail, statusMail } from './status-mails.ts'
-import type { CustomerMail, OwnerMail } from '../letters-of.ts'
-import { askedReturnMail, cancelledMail, messageMail, placedMail } from './tell-owner.server.ts'
+import type { CustomerMail, OwnerMail, TeamMail } from '../letters-of.ts'
+import { askedReturnMail, cancelledMail, messageMail, newsMail, placedMail } from './tell-owner.server.ts'
 
 /** The mail of an outbox row; null without an order or a live link to write about. */
 export async function composeMail(mail: Omit<ClaimedMail, 'attempts'>, now: Date): Promise<Mail | null> {
@@ -74,7 +74,7 @@ interface OfOrder {
 type Kind<Payload> = [subject: string, compose: (payload: Payload, occasion: Occasion) => Promise<MailContent | null>]
 
 const KINDS: { [Template in keyof MailPayloads]: Kind<MailPayloads[Template]> } & Record<CustomerMail, Kind<OfOrder>> &
-	Record<OwnerMail['template'] | 'account-exists', Kind<never>> = {
+	Record<OwnerMail['template'] | TeamMail['template'] | 'account-exists', Kind<never>> = {
 	'order-confirmation': ['Order confirmation', confirmation],
 	'order-processing': ['Order is confirmed', composeMoved('order-processing')],
 	'order-shipped': ['Order is on its way', composeMoved('order-shipped')],
@@ -90,6 +90,7 @@ const KINDS: { [Template in keyof MailPayloads]: Kind<MailPayloads[Template]> } 
 	'back-in-stock': ['Back in stock', (back, { shop }) => backInStockMail(shop, back)],
 	'saved-news': ['News of saved pieces', (news, { shop }) => savedNewsMail(shop, news)],
 	'new-order': ['New order, to the shop', placedMail],
+	'order-news': ['New order, to the team', newsMail],
 	'cancelled-order': ['Cancelled order, to the shop', cancelledMail],
 	'new-return': ['Return asked for, to the shop', askedReturnMail],
 	'new-message': ['New message, to the shop', messageMail],

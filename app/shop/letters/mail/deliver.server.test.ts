@@ -4,7 +4,13 @@ import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { startJobs, stopJobs } from '#app/adapters/scheduling/jobs.server.ts'
 import { type MailServer, partOf, type ReceivedMail, smtpError } from '../../../../tests/support/mail-server.ts'
-import { checkOut, checkoutInput, makeCustomerWith, makeProduct } from '../../../../tests/support/data/shop-data.ts'
+import {
+	checkOut,
+	checkoutInput,
+	makeAdmin,
+	makeCustomerWith,
+	makeProduct,
+} from '../../../../tests/support/data/shop-data.ts'
 import { tellDue } from '../after-the-act.server.ts'
 import { deliverDueMail } from './deliver.server.ts'
 
@@ -265,4 +271,21 @@ describe('the loop', () => {
 			6,
 		)
 	})
+})
+
+test('news of an order that a member’s address refuses is dropped, and no mail has failed', async () => {
+	server.behave({ onRecipient: () => raise(550, 'No such user') })
+	const { orderId } = await order()
+	const packer = await makeAdmin('packer')
+	const news = { template: 'order-news', recipient: 'meena@example.com', payload: { placedId: orderId } }
+	await write(async (tx) => {
+		await tx.outboxMail.deleteMany()
+		await tx.user.update({
+			where: { id: packer },
+			data: { email: news.recipient, orderNewsAt: new Date() },
+		})
+		await tx.outboxMail.create({ data: news })
+	})
+	await deliverDue()
+	expect(await read.outboxMail.count()).toBe(0)
 })

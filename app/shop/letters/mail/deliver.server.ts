@@ -49,6 +49,12 @@ async function deliver(mail: ClaimedMail, { abort }: JobContext, clock: () => Da
 	} catch (error) {
 		const { message } = error as Error
 		const reason = error instanceof MailFailure ? error.reason : 'postponed'
+		if (reason === 'refused' && template === 'order-news') {
+			// The order stands in the shop all the same: one address that is refused alarms nobody.
+			log.info({ mail: id, template }, 'news of an order was refused')
+			await dropMail(mail)
+			return 'done'
+		}
 		// No failure of the mail server: a bug or a full disk, logged with its stack.
 		log.error(
 			{

@@ -21,8 +21,8 @@ interface WrittenToShop {
 	message: string
 }
 
-/** Tells the owner that somebody ordered (rule: owner-mails). */
-export function newOrder(shop: MailShop, order: OrderedByCustomer): MailContent {
+/** Tells the owner, or with its own words of how it ends somebody else, that somebody ordered (rule: owner-mails). */
+export function newOrder(shop: MailShop, order: OrderedByCustomer, off?: string): MailContent {
 	const { id, firstName, lastName, city, totalPaise, paymentMethod, items } = order
 	const intro = `${`${firstName} ${lastName}`.trim()} from ${city} ordered for ${formatPaise(totalPaise)}, ${paymentLabel(paymentMethod)}.`
 	return ownerMail(shop, {
@@ -32,6 +32,7 @@ export function newOrder(shop: MailShop, order: OrderedByCustomer): MailContent 
 		words: linesOf(items),
 		action: 'See the order',
 		path: `/admin/orders/${id}`,
+		off,
 	})
 }
 
@@ -109,11 +110,18 @@ interface OwnerMail {
 	action: string
 	path: string
 	replyTo?: string
+	/** How such mails end, where not in the settings. */
+	off?: string | undefined
 }
 
-function ownerMail(shop: MailShop, { subject, title, intro, words, action, path, replyTo }: OwnerMail): MailContent {
+function ownerMail(
+	shop: MailShop,
+	{ subject, title, intro, words, action, path, replyTo, ...mail }: OwnerMail,
+): MailContent {
 	const url = shop.url + path
-	const off = `You get this mail as the owner of ${shop.name}. It is switched off in the settings: ${shop.url}/admin/settings/mail`
+	const off =
+		mail.off ??
+		`You get this mail as the owner of ${shop.name}. It is switched off in the settings: ${shop.url}/admin/settings/mail`
 	const body = html`<p style="margin:0 0 24px;font-size:17px">${intro}</p>
 <p style="margin:0 0 24px;white-space:pre-line">${words}</p>
 ${button(action, url)}

@@ -1,6 +1,7 @@
 import { type Prisma, read } from '#app/adapters/db/db.server.ts'
 import { CANCELLED } from '../../words/order-status.ts'
 import { returnSelect, returnView } from '../../orders/after-sale/returns/return-rows.server.ts'
+import { isToldOfOrders } from '../../people/staff/order-news.server.ts'
 import type { MailShop } from './mail-layout.ts'
 import type { MailContent } from './mail-templates.ts'
 import { cancelledOrder, newMessage, newOrder, newReturn } from './owner-mails.ts'
@@ -13,6 +14,19 @@ interface Occasion {
 export async function placedMail({ placedId }: { placedId: number }, { shop }: Occasion): Promise<MailContent | null> {
 	const order = await read.order.findUnique({ where: { id: placedId }, select: orderSelect })
 	return order && newOrder(shop, order)
+}
+
+/** The same to who works in the shop and asked for it; null when they want it no more. */
+export async function newsMail(
+	{ placedId }: { placedId: number },
+	{ shop, recipient }: Occasion & { recipient: string },
+): Promise<MailContent | null> {
+	if (!(await isToldOfOrders(recipient))) return null
+	const order = await read.order.findUnique({ where: { id: placedId }, select: orderSelect })
+	return (
+		order &&
+		newOrder(shop, order, `You asked for this mail. It is switched off in your account: ${shop.url}/admin/account`)
+	)
 }
 
 /** That a customer cancelled an order. */

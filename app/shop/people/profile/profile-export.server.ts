@@ -13,6 +13,7 @@ const everything = {
 	cartNote: true,
 	savedNewsAt: true,
 	savedNewsWords: true,
+	orderNewsAt: true,
 	profileImageHash: true,
 	coverImageHash: true,
 	createdAt: true,

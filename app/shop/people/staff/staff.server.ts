@@ -90,7 +90,7 @@ export async function removeFromStaff(actor: Actor, id: number): Promise<void> {
 		const { username, role } = await memberIn(tx, id)
 		if (id === actor.userId) refuse('conflict', 'You cannot remove yourself: another owner can.')
 		await mustLeaveOwner(tx, role)
-		await tx.user.update({ where: { id }, data: { role: null }, select: { id: true } })
+		await tx.user.update({ where: { id }, data: { role: null, orderNewsAt: null }, select: { id: true } })
 		await endSessions(tx, id)
 		await endKeys(tx, id)
 		await tx.invitation.deleteMany({ where: { byUserId: id } })

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { addressLines } from '#app/shop/orders/fulfilment/order-address.ts'
 import { CANCELLED } from '#app/shop/words/order-status.ts'
 import type { OrderView } from '#app/shop/orders/order-view.ts'
@@ -13,14 +13,13 @@ interface PrintedPageProps {
 }
 
 export function PrintedPage({ back, isPrintedAtOnce = false, children }: PrintedPageProps) {
-	const navigate = useNavigate()
 	useEffect(() => {
 		if (!isPrintedAtOnce) return undefined
-		const leave = () => void navigate(back.to)
+		const leave = () => window.location.assign(back.to)
 		window.addEventListener('afterprint', leave)
 		window.print()
 		return () => window.removeEventListener('afterprint', leave)
-	}, [isPrintedAtOnce, back.to, navigate])
+	}, [isPrintedAtOnce, back.to])
 	return (
 		<>
 			<div className="mx-auto mb-4 flex max-w-3xl flex-wrap items-center justify-between gap-x-6 gap-y-2 print:hidden">
