@@ -46,6 +46,7 @@ export const admin = route('admin', 'routes/admin/_layout.tsx', [
 	]),
 	route('images', 'routes/admin/images.ts'),
 	route('stock', 'routes/admin/stock/stock.tsx'),
+	route('stock/sheet', 'routes/admin/stock/sheet.tsx'),
 	route('stock/undo', 'routes/admin/stock/undo.ts'),
 	route('stock/requests', 'routes/admin/stock/requests.tsx'),
 	route('stock/requests/product/:id', 'routes/admin/stock/requests-product.tsx'),

@@ -55,4 +55,19 @@ test('the admin adds a product by size and colour, and counts a size of it by it
 	await expect(page.getByLabel('Barcode, SKU or name')).toBeFocused()
 	await page.getByRole('button', { name: 'Undo' }).click()
 	await expect(page.getByText('Count undone')).toBeVisible()
+
+	await page.goto(`/admin/stock/sheet?search=${encodeURIComponent(name)}`)
+	for (const scans of ['1', '2']) {
+		await page.keyboard.type(sku)
+		await page.keyboard.press('Enter')
+		await expect(page.getByText(`${name}, Rust S: ${scans} counted`)).toBeVisible()
+	}
+	await page.getByLabel(`${name}, Indigo S`).fill('+4')
+	await page.getByLabel(`${name}, Indigo S`).press('Enter')
+	await expect(page.getByLabel(`${name}, Rust S`)).toBeFocused()
+	await expect(page.getByText('2 cells changed, 4 in, 1 out')).toBeVisible()
+	expect(await violations(page, 'main')).toEqual([])
+	await page.getByRole('button', { name: 'Save the count' }).click()
+	await expect(page.getByText('Saved: 2 cells changed, 4 in, 1 out.')).toBeVisible()
+	await expect(page.getByLabel(`${name}, Rust S`)).toHaveValue('2')
 })

@@ -59,7 +59,7 @@ export const forAdmin = {
 	`),
 	'stock, orders and people': () =>
 		words(`
-		/admin/stock?search=everyday+shirt+1 /admin/stock?product=1 /admin/stock/requests /admin/sell
+		/admin/stock?search=everyday+shirt+1 /admin/stock?product=1 /admin/stock/sheet?search=everyday+shirt+1 /admin/stock/requests /admin/sell
 		/admin/sell?search=everyday+shirt+1&line=1:1: /admin/sell/day
 		/admin/orders/new /admin/orders/new?line=1:1:&phone=9825012345 /admin/orders/1/invoice
 		/admin/orders/1/packing-slip /admin/orders/1/address /admin/orders/1/cancel

@@ -44,7 +44,18 @@ export function StockHits({ search, found: { total, products } }: StockHitsProps
 	return (
 		<>
 			{products.map((places) => (
-				<Block key={places[0]?.productId} title={places[0]?.name ?? ''}>
+				<Block
+					key={places[0]?.productId}
+					title={places[0]?.name ?? ''}
+					link={
+						<Link
+							to={`/admin/stock/sheet?product=${places[0]?.productId}`}
+							className="inline-flex min-h-11 items-center text-sm underline underline-offset-2 hover:no-underline"
+						>
+							Count all<span className="sr-only"> of {places[0]?.name}</span>
+						</Link>
+					}
+				>
 					<ul className="divide-y divide-line">
 						{places.map((place) => (
 							<li key={place.variantId} className="tabular flex items-center justify-between gap-4 text-sm">

@@ -54,17 +54,28 @@ export function action({ request, context }: Route.ActionArgs) {
 	})
 }
 
+const others = [
+	['/admin/stock/sheet', 'Stock sheet'],
+	['/admin/stock/sheet?receive=1', 'Receive goods'],
+	['/admin/stock/requests', 'Who waits for stock'],
+] as const
+
 export default function StockPage({ loaderData: { search, found, open, last }, actionData }: Route.ComponentProps) {
 	const answer = useAnswer(actionData)
 	return (
 		<>
 			<PageHead title="Stock">
-				<Link
-					to="/admin/stock/requests"
-					className="inline-flex min-h-11 items-center text-sm underline underline-offset-4 hover:no-underline"
-				>
-					Who waits for stock
-				</Link>
+				<p className="flex flex-wrap gap-x-5 text-sm">
+					{others.map(([to, label]) => (
+						<Link
+							key={to}
+							to={to}
+							className="inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline"
+						>
+							{label}
+						</Link>
+					))}
+				</p>
 			</PageHead>
 			<div className="grid max-w-2xl gap-4">
 				<ScanField action="/admin/stock" search={search} isFocused={!open} describedBy={last ? resultId : undefined} />

@@ -57,7 +57,11 @@ export async function undoCount(actor: Actor, movementId: number): Promise<numbe
 const countedSelect = { productId: true, variantId: true, reason: true, note: true, change: true } as const
 
 const notes: readonly string[] = Object.values(countNotes)
-const isCounted = { reason: 'edited', note: { in: [...notes, undoneNote] } }
+/** Matches counts and what came, also with a bill's number, and counter-movements. */
+export const isCounted = {
+	reason: 'edited',
+	OR: [{ note: { in: [...notes, undoneNote] } }, { note: { startsWith: `${countNotes.received}: ` } }],
+}
 
 function isCount({ reason, note }: { reason: string; note: string | null }): boolean {
 	return reason === 'edited' && note !== null && notes.includes(note)
@@ -82,6 +86,16 @@ function isSame({ byUserId, note, change, remaining }: Counted, { userId }: Acto
 }
 
 async function move(tx: Transaction, place: StockPlace, change: number, note: string, actor: Actor) {
+	const id = await movePieces(tx, place, change, note, actor)
+	const { productId, name: label, remainingQty } = place
+	const name = ['pieces', choiceOfPlace(place)].filter(Boolean).join(': ')
+	const facts = { old: { [name]: remainingQty }, new: { [name]: remainingQty + change, reason: note } }
+	await writeNote(tx, actor, { act: 'count', kind: 'product', id: productId, label, ...facts })
+	return id
+}
+
+/** Changes the pieces of a place with a line of the stock history, whose id it answers; the log is the caller's. */
+export async function movePieces(tx: Transaction, place: StockPlace, change: number, note: string, actor: Actor) {
 	const { productId, variantId, colorName, size, remainingQty } = place
 	if (variantId !== null)
 		await tx.variant.update({ where: { id: variantId }, data: { remainingQty: { increment: change } } })
@@ -108,9 +122,6 @@ async function move(tx: Transaction, place: StockPlace, change: number, note: st
 			byUserId: actor.userId,
 		},
 	})
-	const name = ['pieces', choiceOfPlace(place)].filter(Boolean).join(': ')
-	const facts = { old: { [name]: remainingQty }, new: { [name]: remainingQty + change, reason: note } }
-	await writeNote(tx, actor, { act: 'count', kind: 'product', id: productId, label: place.name, ...facts })
 	return id
 }
 

@@ -14,6 +14,11 @@ export const countNotes = {
 } as const
 export const countReasons = Object.keys(countNotes) as (keyof typeof countNotes)[]
 
+/** The note of goods that came, with the number of their bill where one was given. */
+export function receivedNote(reference: string): string {
+	return reference ? `${countNotes.received}: ${reference}` : countNotes.received
+}
+
 /** The note of a count's counter-movement. */
 export const undoneNote = 'Count undone'
 

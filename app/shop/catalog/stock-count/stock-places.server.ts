@@ -6,6 +6,7 @@ import { findPage } from '../listing/find-products.server.ts'
 import { newestFirst } from '../listing/listing-order.server.ts'
 import { refuse } from '../../refusal.ts'
 import type { StockPlace } from './stock-place.ts'
+import { keyOfPlace } from './stock-sheet.ts'
 
 const mostProducts = 10
 /** The most variants of one barcode. */
@@ -82,6 +83,19 @@ export async function stockPlace(
 	return placeOfVariant(variant)
 }
 
+/** The places that the cells of a sheet name (`keyOfPlace`); what is unknown or deleted is left out. */
+export async function placesOfKeys(keys: string[], db: Pick<Transaction, 'product' | 'variant'> = read) {
+	const idsOf = (letter: string) => keys.filter((key) => key.startsWith(letter)).map((key) => Number(key.slice(1)))
+	const variants = await db.variant.findMany({ where: { id: { in: idsOf('v') } }, select: variantSelect })
+	const wholes = await db.product.findMany({
+		where: { id: { in: idsOf('p') }, deletedAt: null, countsByVariant: false },
+		select: { id: true, name: true, remainingQty: true },
+	})
+	const alive = variants.filter(({ productColor }) => productColor.product.deletedAt === null)
+	const places = [...alive.map(placeOfVariant), ...wholes.map(placeOfWhole)]
+	return new Map(places.map((place) => [keyOfPlace(place), place]))
+}
+
 /** The newest 10 products whose name holds `text`, each with what is counted of it. */
 export async function placesNamed(text: string): Promise<{ total: number; products: StockPlace[][] }> {
 	const searched = normaliseText(text)
@@ -97,17 +111,22 @@ export async function placesNamed(text: string): Promise<{ total: number; produc
 	return { total, products }
 }
 
-const countedSelect = {
+export const countedSelect = {
 	id: true,
 	name: true,
 	remainingQty: true,
 	countsByVariant: true,
 	colors: {
-		select: { variants: { select: variantSelect, orderBy: [{ position: 'asc' }, { id: 'asc' }] } },
+		select: {
+			color: { select: { name: true, hexCode: true } },
+			variants: { select: variantSelect, orderBy: [{ position: 'asc' }, { id: 'asc' }] },
+		},
 		orderBy: [{ position: 'asc' }, { id: 'asc' }],
 	},
 } as const satisfies Prisma.ProductSelect
 
-function placesOf(row: Prisma.ProductGetPayload<{ select: typeof countedSelect }>): StockPlace[] {
+export type CountedProduct = Prisma.ProductGetPayload<{ select: typeof countedSelect }>
+
+export function placesOf(row: CountedProduct): StockPlace[] {
 	return row.countsByVariant ? row.colors.flatMap(({ variants }) => variants.map(placeOfVariant)) : [placeOfWhole(row)]
 }

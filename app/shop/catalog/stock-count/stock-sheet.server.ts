@@ -1,0 +1,139 @@
+import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { note as writeNote } from '../../journal/journal.server.ts'
+import { sortByIds } from '../../paging.ts'
+import { refuse } from '../../refusal.ts'
+import { maxQuantity } from '../../words/limits.ts'
+import { type Actor, mustBeAllowed } from '../../words/roles.ts'
+import { onlyPiecesLeft } from '../product/stock.ts'
+import { sortSizes } from '../variant/sizes.ts'
+import { isCounted, movePieces } from './count-stock.server.ts'
+import { choiceOfPlace, countNotes, receivedNote, type StockPlace } from './stock-place.ts'
+import { countedSelect, type CountedProduct, placesOf, placesOfKeys } from './stock-places.server.ts'
+import { keyOfPlace, maxSheetCells, sheetCell, type SheetProduct } from './stock-sheet.ts'
+import type { SheetInput } from './stock-sheet.schema.ts'
+
+/** The sheet of these products, in their order, and the newest movement that it knows of. */
+export async function readSheet(ids: number[]): Promise<{ products: SheetProduct[]; after: number }> {
+	const after = await newestOf(read)
+	const rows = await read.product.findMany({ where: { id: { in: ids }, deletedAt: null }, select: countedSelect })
+	let left = maxSheetCells
+	const products = sortByIds(ids, rows).map((row) => {
+		const product = sheetProduct(row)
+		const cells = product.rows.length * product.sizes.length
+		if (cells > left) return { ...product, rows: [] }
+		left -= cells
+		return product
+	})
+	return { products, after }
+}
+
+function sheetProduct(row: CountedProduct): SheetProduct {
+	const { id, name, colors } = row
+	const places = placesOf(row)
+	const sizes = sortSizes([...new Set(places.map(({ size }) => size ?? ''))])
+	const names = [...new Set(places.map(({ colorName }) => colorName ?? ''))]
+	return {
+		id,
+		name,
+		sizes,
+		rows: names.map((colorName) => ({
+			colorName,
+			hexCode: colors.find(({ color }) => color.name === colorName)?.color.hexCode ?? null,
+			cells: sizes.map((size) => {
+				const place = places.find((one) => (one.colorName ?? '') === colorName && (one.size ?? '') === size)
+				return place ? sheetCell(place) : null
+			}),
+		})),
+	}
+}
+
+async function newestOf(db: Pick<Transaction, 'stockMovement'>): Promise<number> {
+	return (await db.stockMovement.findFirst({ orderBy: { id: 'desc' }, select: { id: true } }))?.id ?? 0
+}
+
+interface SheetRefusal {
+	/** By cell. */
+	wrong: Record<string, string>
+	/** The newest movement that the answer knows of. */
+	after: number
+}
+
+/**
+ * Saves a sheet in one step: each change is a line of the stock history, on top of what was sold meanwhile
+ * (rule: stock-sheet). The same sheet a second time counts once. Fewer than none, or another count since the sheet was
+ * shown, is answered by cell, and nothing is saved.
+ */
+export async function saveSheet(actor: Actor, sheet: SheetInput): Promise<SheetRefusal | null> {
+	mustBeAllowed(actor, 'stock')
+	const note = sheet.mode === 'count' ? countNotes.counted : receivedNote(sheet.reference)
+	return write(async (tx) => {
+		const places = await placesOfKeys(
+			sheet.changes.map(({ key }) => key),
+			tx,
+		)
+		const since = await countsSince(tx, sheet.after, places)
+		const wrong: Record<string, string> = {}
+		const moves: { place: StockPlace; change: number }[] = []
+		for (const { key, change } of sheet.changes) {
+			const place = places.get(key) ?? refuse('conflict', 'Something on this sheet is gone. Please look at it again.')
+			const counted = since.get(key)
+			if (counted?.byUserId === actor.userId && counted.note === note && counted.change === change) continue
+			const problem = counted
+				? `Counted by somebody else in the meantime: now ${place.remainingQty}. Please check.`
+				: problemOf(place.remainingQty, change)
+			if (problem) wrong[key] = problem
+			moves.push({ place, change })
+		}
+		if (Object.keys(wrong).length > 0) return { wrong, after: await newestOf(tx) }
+		for (const { place, change } of moves) await movePieces(tx, place, change, note, actor)
+		for (const id of new Set(moves.map(({ place }) => place.productId)))
+			await noteSheet(
+				tx,
+				actor,
+				moves.filter(({ place }) => place.productId === id),
+				note,
+			)
+		return null
+	})
+}
+
+function problemOf(remainingQty: number, change: number): string | null {
+	if (remainingQty + change < 0) return `${onlyPiecesLeft(remainingQty)}.`
+	return remainingQty + change > maxQuantity ? `At most ${maxQuantity.toLocaleString('en-IN')}` : null
+}
+
+/** The newest count of each place since a movement. */
+async function countsSince(tx: Transaction, after: number, places: Map<string, StockPlace>) {
+	const rows = await tx.stockMovement.findMany({
+		where: {
+			productId: { in: [...new Set([...places.values()].map(({ productId }) => productId))] },
+			id: { gt: after },
+			...isCounted,
+		},
+		orderBy: { id: 'asc' },
+		select: { productId: true, variantId: true, byUserId: true, note: true, change: true },
+	})
+	return new Map(rows.map((row) => [keyOfPlace(row), row]))
+}
+
+/** One entry of the log for all cells of a product. */
+async function noteSheet(
+	tx: Transaction,
+	actor: Actor,
+	moves: { place: StockPlace; change: number }[],
+	reason: string,
+) {
+	const { productId, name } = moves[0]!.place
+	const pieces = (sum: (move: (typeof moves)[number]) => number) =>
+		Object.fromEntries(
+			moves.map((move) => [['pieces', choiceOfPlace(move.place)].filter(Boolean).join(': '), sum(move)]),
+		)
+	await writeNote(tx, actor, {
+		act: 'count',
+		kind: 'product',
+		id: productId,
+		label: name,
+		old: pieces(({ place }) => place.remainingQty),
+		new: { ...pieces(({ place, change }) => place.remainingQty + change), reason },
+	})
+}
