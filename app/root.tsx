@@ -13,6 +13,7 @@ import { timingMiddleware } from '#app/http/page/server-timing.server.ts'
 import { formTimestamp } from '#app/http/forms/spam-shield.server.ts'
 import { type Flash, sessionMiddleware } from '#app/http/session/session.server.ts'
 import { countCart } from '#app/shop/cart/cart.server.ts'
+import { saleLines } from '#app/shop/catalog/sales/apply-sales.server.ts'
 import { shopContacts } from '#app/shop/settings/shop-settings.server.ts'
 import { keepPage } from '#app/ui/admin/connection/keep-page.ts'
 import { ShownPage } from '#app/ui/admin/connection/shown-page.tsx'
@@ -43,10 +44,16 @@ export const links: LinksFunction = () => [
 
 export async function loader({ request, context, url }: Route.LoaderArgs): Promise<RootData> {
 	const session = context.get(sessionContext)
-	const [viewer, flash, pending] = await Promise.all([session.viewer(), session.takeFlash(), pendingForms(session)])
+	const [viewer, flash, pending, lines] = await Promise.all([
+		session.viewer(),
+		session.takeFlash(),
+		pendingForms(session),
+		saleLines(),
+	])
 	const cartCount = viewer && !viewer.role ? await valueOrFailed(context, countCart(viewer.userId)) : 0
 	return {
 		shop: shopContacts(),
+		saleLines: lines,
 		viewer: viewer && { username: viewer.username, role: viewer.role },
 		cartCount: cartCount === 'failed' ? 0 : cartCount,
 		addKey: viewer ? addKeyFor(flash?.addKey, !request.headers.has(sentByScript)) : '',

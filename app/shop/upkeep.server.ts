@@ -4,6 +4,7 @@ import { backUpIfDue } from './backup/run-backup.server.ts'
 import { testRestoreIfDue } from './backup/restore-test.server.ts'
 import { isSilent, keepPlace } from './backup/silent-copy.server.ts'
 import { forgetOldBatches } from './import/undo/import-batch.server.ts'
+import { applySales, forgetOldPrices } from './catalog/sales/apply-sales.server.ts'
 import { forgetOldSearches } from './catalog/searches/searches.server.ts'
 import { forgetOldRequests, tellAboutStock } from './catalog/stock-requests/tell-about-stock.server.ts'
 import { log } from '#app/adapters/log.server.ts'
@@ -22,7 +23,7 @@ const minute = 60 * 1000
 const firstRest = 5 * minute
 
 /**
- * The job that asks for payments, cancels what was not paid in time, and tells who waits for stock or saved what costs less, each minute, and from five minutes after the start makes nightly backups and
+ * The job that begins and ends sales, asks for payments, cancels what was not paid in time, and tells who waits for stock or saved what costs less, each minute, and from five minutes after the start makes nightly backups and
  * sweeps uploads, old requests, old imports, old entries of the journal and what systems were told hourly.
  */
 export function upkeep(clock = () => new Date()): Job {
@@ -32,6 +33,8 @@ export function upkeep(clock = () => new Date()): Job {
 		const now = clock()
 		const round = { now, isEnding: () => context.isEnding() }
 		const silent = await isSilent()
+		const next = await applySales(now)
+		const rest = Math.min(minute, next ? next.getTime() - now.getTime() : minute)
 		// A copy would ask for refunds, cancel links and sweep a bucket that the shop itself has, too.
 		if (!silent)
 			for (const work of [forgetSettledTroubles, workOnOldNews, askForOldRefunds, reconcilePayments])
@@ -42,6 +45,7 @@ export function upkeep(clock = () => new Date()): Job {
 			sweepAt = now.getTime() + hour
 			await forgetOldRequests(now)
 			await forgetOldSearches(now)
+			await forgetOldPrices(now)
 			await forgetOldBatches(now)
 			await forgetOldEntries(now)
 			await forgetOldMail(now)
@@ -50,11 +54,11 @@ export function upkeep(clock = () => new Date()): Job {
 			if (!silent) await sweepUploads(now, context)
 			await keepPlace()
 		}
-		if (silent) return minute
+		if (silent) return rest
 		// Last: what fails here must not keep backups from being made.
 		await tellAboutStock(now, context)
 		await tellAboutSaved(now, context)
-		return minute
+		return rest
 	}
 }
 

@@ -1,6 +1,7 @@
 import { dialect } from '#app/adapters/db/sql.server.ts'
 import type { PreparedSql } from '#app/adapters/db/prepared-sql.ts'
 import { isNoColor, unknownHexCode } from '../catalog/color/unknown-look.ts'
+import type { InSale } from '../catalog/sales/sale-price.ts'
 import { plenty } from '../catalog/product/product-view.ts'
 import { fullVariants } from '../catalog/variant/variant-rows.server.ts'
 import { priceOfVariant, type FullVariant } from '../catalog/variant/variant-view.ts'
@@ -9,7 +10,7 @@ import type { ImageView } from '../media/media-url.ts'
 import { type Cart, type CartLine, cartOf } from './cart-totals.ts'
 import { variantOf } from './stock-source.server.ts'
 
-interface Row extends Omit<CartLine, 'pricePaise' | 'linePaise' | 'image' | 'colorShown' | 'variant'> {
+interface Row extends InSale, Omit<CartLine, 'pricePaise' | 'linePaise' | 'image' | 'colorShown' | 'variant'> {
 	basePricePaise: number
 	colorId: number
 	colorCount: number
@@ -32,7 +33,7 @@ type Packed = [
 
 /** `chosen` is the product colour. */
 const shown = `
-	product."id" AS "productId", product."name", product."basePricePaise", product."remainingQty",
+	product."id" AS "productId", product."name", product."basePricePaise", product."salePercent", product."saleOffPaise", product."remainingQty",
 	product."categoryId",
 	color."name" AS "colorName", color."hexCode", chosen."colorId",
 	CASE WHEN product."countsByVariant" THEN
@@ -91,8 +92,17 @@ export async function linesFor(
 	})
 }
 
-function lineView({ colorId, colorCount, images, variants, basePricePaise, ...row }: Row): CartLine {
-	const product = { basePricePaise }
+function lineView({
+	colorId,
+	colorCount,
+	images,
+	variants,
+	basePricePaise,
+	salePercent,
+	saleOffPaise,
+	...row
+}: Row): CartLine {
+	const product = { basePricePaise, salePercent, saleOffPaise }
 	const line = {
 		...row,
 		pricePaise: priceOfVariant(null, product),

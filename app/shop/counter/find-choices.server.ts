@@ -4,6 +4,7 @@ import { displayColor } from '../catalog/color/color-words.ts'
 import { findPage } from '../catalog/listing/find-products.server.ts'
 import { newestFirst } from '../catalog/listing/listing-order.server.ts'
 import { placesByCode } from '../catalog/stock-count/stock-places.server.ts'
+import { inSale } from '../catalog/sales/sale-price.ts'
 import { priceOfVariant } from '../catalog/variant/variant-view.ts'
 import { normaliseText } from '../search/normalise.ts'
 import { mostFound } from '../words/limits.ts'
@@ -37,6 +38,7 @@ const productSelect = {
 	id: true,
 	name: true,
 	basePricePaise: true,
+	...inSale,
 	remainingQty: true,
 	countsByVariant: true,
 	colors: {

@@ -40,6 +40,8 @@ export const ACTS = {
 	publish: 'published',
 	hide: 'hid',
 	delete: 'deleted',
+	begin: 'began',
+	end: 'ended',
 	count: 'counted',
 	import: 'imported',
 	undo: 'undid',
@@ -72,6 +74,7 @@ export function historyKind(act: string): OrderEventKind {
 export const KINDS = {
 	product: ['Product', (id) => `/admin/products/${id}/details`],
 	order: ['Order', (id) => `/admin/orders/${id}`],
+	sale: ['Sale', (id) => `/admin/sales/${id}`],
 	coupon: ['Coupon', (id) => `/admin/coupons/${id}`],
 	customer: ['Customer', (id) => `/admin/users/${id}`],
 	category: ['Category', (id) => `/admin/categories/${id}`],

@@ -28,6 +28,10 @@ export const maxCouponCodeLength = 20
 export const maxCouponRupees = 1_000_000
 export const maxCouponUses = 1_000_000
 
+/** Characters of the name of a sale, and of its line above every page. */
+export const maxSaleNameLength = 60
+export const maxSaleWordsLength = 120
+
 /** Characters of the name of a category or collection, and of its text. */
 export const maxTaxonNameLength = 200
 export const maxContentLength = 500

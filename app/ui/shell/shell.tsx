@@ -2,13 +2,16 @@ import type { ReactNode } from 'react'
 import { ChatLink } from '../footer/chat-link.tsx'
 import { Footer } from '../footer/footer.tsx'
 import { Header } from './header.tsx'
+import { useRoot } from './use-shop.ts'
 
 export function Shell({ children }: { children: ReactNode }) {
+	const lines = useRoot()?.saleLines ?? []
 	return (
 		<div className="relative flex min-h-dvh flex-col">
 			<a href="#content" className="skip">
 				Skip to content
 			</a>
+			{lines.length > 0 && <p className="bg-ink px-4 py-2 text-center text-xs text-paper">{lines.join(' · ')}</p>}
 			<Header />
 			{/* Script says here what is on its way. */}
 			<div role="status" id="loading" className="pointer-events-none fixed inset-x-0 top-14 z-20 text-center text-xs" />

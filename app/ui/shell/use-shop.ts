@@ -8,6 +8,8 @@ import type { ShopContacts } from '#app/shop/settings/shop-view.ts'
 /** What every page knows. */
 export interface RootData {
 	shop: ShopContacts
+	/** What the sales that run say above every page. */
+	saleLines: string[]
 	/** Who is logged in; with a role, somebody of the staff. */
 	viewer: { username: string; role?: Role | undefined } | null
 	cartCount: number

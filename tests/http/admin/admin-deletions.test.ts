@@ -104,6 +104,17 @@ const kinds: Kind[] = [
 		left: () => read.rating.count(),
 	},
 	{
+		list: 'sales',
+		thing: 'sale',
+		subject: 'Unused',
+		make: () =>
+			idOf(
+				write((tx) => tx.sale.create({ data: { name: 'Unused', kind: 'percent', percent: 10, startsAt: new Date() } })),
+			),
+		done: 'Sale Deleted',
+		left: () => read.sale.count(),
+	},
+	{
 		list: 'coupons',
 		thing: 'coupon',
 		subject: 'UNUSED',

@@ -15,7 +15,7 @@ const menu = {
 		Searches: 'searches',
 	},
 	People: { Users: 'users', 'New Daily Updates': 'update', Team: 'people', Contact: 'contact', Reviews: 'reviews' },
-	Money: { Payments: 'payments', Invoices: 'invoices', Coupons: 'coupons' },
+	Money: { Payments: 'payments', Invoices: 'invoices', Sales: 'sales', Coupons: 'coupons' },
 	Shop: {
 		Reports: 'numbers',
 		'Home page': 'settings/home',

@@ -74,6 +74,8 @@ test('a shop from before the variants keeps every row and goes on counting its p
 			hsn: '',
 			fromPricePaise: 100,
 			toPricePaise: 100,
+			salePercent: null,
+			saleOffPaise: null,
 		},
 		CartItem: { size: '' },
 		Order: {

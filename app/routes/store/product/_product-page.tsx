@@ -8,6 +8,7 @@ import type { ProductRatings } from '#app/shop/feedback/rating-view.ts'
 import type { PinPromise } from '#app/shop/orders/pins/pin-promise.ts'
 import type { ProductPromises } from '#app/shop/settings/pages/promises.ts'
 import { ProductSection } from '#app/ui/product/product-section.tsx'
+import { formatPaise } from '#app/shop/money.ts'
 import { Price } from '#app/ui/product/price.tsx'
 import { Reviews } from '#app/ui/reviews/reviews.tsx'
 import { ShareLink } from '#app/ui/product/share-link.tsx'
@@ -83,6 +84,11 @@ export function ProductPage(props: ProductPageProps) {
 						<Price {...product} {...prices} className="text-base lg:text-lg" />
 						<Rating ratings={ratings} />
 					</div>
+					{product.lowestPaise !== null && (
+						<p className="tabular text-xs text-muted">
+							Lowest price of the last 30 days {formatPaise(product.lowestPaise)}
+						</p>
+					)}
 					<AddToCart {...{ product, sizes, prices, chosen, fitAdvice }} requested={color} />
 					<DeliveryFacts
 						href={productHref(product.id, color)}

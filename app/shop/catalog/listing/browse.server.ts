@@ -1,6 +1,7 @@
 import { memoizeByVersion } from '#app/adapters/cache/versioned-cache.ts'
 import { Prisma, read } from '#app/adapters/db/db.server.ts'
 import { variantChoices, variantsSelect } from '../variant/variant-rows.server.ts'
+import { lowestPriceOf } from '../sales/apply-sales.server.ts'
 import { catalogVersionNow } from '../../version/catalog-version.server.ts'
 import { colorFilter } from '../color/color-filter.server.ts'
 import type { ChosenColors } from '../color/color-filter.ts'
@@ -70,8 +71,10 @@ async function readDetail(where: { id: number } & Prisma.ProductWhereInput): Pro
 	const guide = await sizeGuideOfProduct(id)
 	const shown = { productId: id, hiddenAt: null }
 	const ratings = await read.rating.aggregate({ where: shown, _count: true, _avg: { rating: true } })
+	const card = cardView(row)
 	return {
-		...cardView(row),
+		...card,
+		lowestPaise: card.originalPricePaise === null ? null : await lowestPriceOf(id),
 		...columnValues(row, publicColumns),
 		images: row.images.map((image) => toColoredImage(image, row.name)),
 		variants: row.colors

@@ -3,6 +3,7 @@ import { Prisma, read } from '#app/adapters/db/db.server.ts'
 import { unknownHexCode } from '../color/unknown-look.ts'
 import { type ImageRow, imageSelect, toImageView } from '../../media/media-url.ts'
 import { altInColor, imageInColor, imagesInColor } from '../../media/image-in-color.ts'
+import { beforeSale, type InSale, inSale } from '../sales/sale-price.ts'
 import { type ColorChoice, type ColoredImage, plenty, type ProductCard } from '../product/product-view.ts'
 
 /** The first `count` images of a product, or all, in order. */
@@ -27,6 +28,7 @@ export const cardSelect = {
 	id: true,
 	name: true,
 	basePricePaise: true,
+	...inSale,
 	fromPricePaise: true,
 	toPricePaise: true,
 	originalPricePaise: true,
@@ -39,7 +41,7 @@ export const cardSelect = {
 	},
 } as const satisfies Prisma.ProductSelect
 
-interface CardRow {
+interface CardRow extends InSale {
 	id: number
 	name: string
 	basePricePaise: number
@@ -56,22 +58,19 @@ interface CardRow {
  * A product's card, in the first of the `requested` colours that it has; without a price as sold out
  * (rule: no-sale-without-price).
  */
-export function cardView(
-	{ images, colors, originalPricePaise, ...row }: CardRow,
-	requestedColorIds: readonly number[] = [],
-): ProductCard {
+export function cardView({ images, colors, ...row }: CardRow, requestedColorIds: readonly number[] = []): ProductCard {
 	const choices = colors.map(colorChoice)
 	const requested = choices.find(({ colorId }) => requestedColorIds.includes(colorId))
 	const shown = requested ?? choices.find(({ colorId }) => colorId === images[0]?.colorId)
 	const { colorShown } = shown ? imageInColor(images, shown.colorId, colors.length) : { colorShown: 'unknown' as const }
+	const beforePaise = beforeSale(row)
 	const [first, second] = requested ? imagesInColor(images, requested.colorId) : images
 	return {
 		id: row.id,
 		name: row.name,
 		fromPricePaise: row.fromPricePaise,
 		toPricePaise: row.toPricePaise,
-		originalPricePaise:
-			originalPricePaise !== null && originalPricePaise > row.toPricePaise ? originalPricePaise : null,
+		originalPricePaise: beforePaise !== null && beforePaise > row.toPricePaise ? beforePaise : null,
 		remainingQty: row.basePricePaise > 0 ? Math.min(row.remainingQty, plenty) : 0,
 		countsByVariant: row.countsByVariant,
 		image: first

@@ -4,12 +4,14 @@ import { type Page, pageWindow } from '../../paging.ts'
 import { refuse } from '../../refusal.ts'
 import { countProducts } from '../listing/find-products.server.ts'
 import { columnValues, eachColumn, listColumns, type PublicColumn, publicColumns } from '../../words/product-columns.ts'
+import { beforeSale, type InSale } from '../sales/sale-price.ts'
+import { priceOfVariant } from '../variant/variant-view.ts'
 import { fullVariants, variantsSql } from '../variant/variant-rows.server.ts'
 import type { FullProduct } from './product-view.ts'
 
 /** A prepared statement: Prisma takes several times as long, and tens of megabytes more. */
 const fullColumns = `
-	product."id", product."name", "basePricePaise", "originalPricePaise", "originalQty", "purchaseQty", "remainingQty",
+	product."id", product."name", "basePricePaise", "originalPricePaise", "salePercent", "saleOffPaise", "originalQty", "purchaseQty", "remainingQty",
 	${publicColumns.map((name) => `"${name}"`).join(', ')}, product."createdAt",
 	(SELECT ${dialect.jsonRows('"imageHash", "colorId"', '"position"')} FROM "ProductImage" WHERE "productId" = product."id") AS "images",
 	product."categoryId", (SELECT "name" FROM "Category" WHERE "id" = product."categoryId") AS "categoryName",
@@ -24,7 +26,7 @@ type Plain = Pick<
 >
 
 /** Lists as JSON. */
-interface Row extends Plain, Record<PublicColumn, string | number> {
+interface Row extends Plain, InSale, Record<PublicColumn, string | number> {
 	images: string
 	colors: string
 	/** Null where the product is counted as a whole. */
@@ -45,12 +47,17 @@ function fullView({
 	images,
 	variants,
 	createdAt,
+	salePercent,
+	saleOffPaise,
 	...row
 }: Row): FullProduct {
+	const priced = { ...row, salePercent, saleOffPaise }
 	const withImage = JSON.parse(images) as [hash: string, colorId: number | null][]
 	return {
 		...row,
 		...columnValues({ ...row, ...eachColumn(listColumns, (name) => JSON.parse(row[name] as string)) }, publicColumns),
+		basePricePaise: priceOfVariant(null, priced),
+		originalPricePaise: beforeSale(priced),
 		createdAt: new Date(createdAt),
 		category: categoryId === null ? null : { id: categoryId, name: categoryName },
 		collection: collectionId === null ? null : { id: collectionId, name: collectionName },
@@ -60,7 +67,7 @@ function fullView({
 			id: chosen,
 			color: { id, name, hexCode: hexCode || unknownHexCode },
 		})),
-		variants: variants === null ? [] : fullVariants(variants, row),
+		variants: variants === null ? [] : fullVariants(variants, priced),
 	}
 }
 

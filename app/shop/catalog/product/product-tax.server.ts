@@ -1,5 +1,5 @@
 import { read } from '#app/adapters/db/db.server.ts'
-import { priceOfVariant } from '../variant/variant-view.ts'
+import { priceOutsideSale } from '../variant/variant-view.ts'
 import { refuse } from '../../refusal.ts'
 import { settingsNow } from '../../settings/shop-settings.server.ts'
 import { bandsOf } from '../../tax/rate-of-piece.ts'
@@ -32,7 +32,7 @@ export async function taxOfProduct(id: number, now: Date): Promise<ProductTax | 
 	const of = product.hsn ? 'product' : product.category?.hsn ? 'category' : 'settings'
 	const hsn = product.hsn || product.category?.hsn || usual
 	const bands = bandsOf(hsn, now)
-	const prices = product.colors.flatMap(({ variants }) => variants.map((one) => priceOfVariant(one, product)))
+	const prices = product.colors.flatMap(({ variants }) => variants.map((one) => priceOutsideSale(one, product)))
 	const warnings = [product.basePricePaise, ...prices].map((paise) => gapWarning(hsn, paise, now))
 	return {
 		words: `HSN code ${hsn} of the ${of}: ${bands.length > 0 ? rateWords(bands) : 'no rate is known'}`,

@@ -86,6 +86,8 @@ export interface ProductDetail extends ProductCard, ColumnValues<PublicColumn> {
 	categoryId: number | null
 	categoryName: string | null
 	collectionName: string | null
+	/** The lowest price of the last 30 days, where one is struck through and it was another (rule: lowest-price). */
+	lowestPaise: number | null
 	ratingCount: number
 	/** 1 to 5; null without ratings. */
 	ratingAverage: number | null

@@ -3,7 +3,7 @@ import { read, write } from '#app/adapters/db/db.server.ts'
 import { makeSizedProduct } from '../../../../tests/support/data/variant-data.ts'
 import { listProducts } from '../listing/browse.server.ts'
 import { fullProduct } from '../product/full-product.server.ts'
-import { priceOfVariant } from './variant-view.ts'
+import { priceOutsideSale } from './variant-view.ts'
 import { countAsWhole, saveVariants } from './save-variants.server.ts'
 
 test.each([
@@ -12,7 +12,7 @@ test.each([
 	['its product’s price where sizes are not counted', null, 10_000, 10_000],
 	['nothing while its product has no price (rule: no-sale-without-price)', { pricePaise: 9_800 }, 0, 0],
 ])('a variant costs %s', (_, variant, basePricePaise, expected) => {
-	expect(priceOfVariant(variant, { basePricePaise })).toBe(expected)
+	expect(priceOutsideSale(variant, { basePricePaise })).toBe(expected)
 })
 
 const makeOne = (stock: Record<string, number>, ownPrices: Record<string, number>) =>

@@ -1,6 +1,7 @@
 import { dialect } from '#app/adapters/db/sql.server.ts'
 import type { Prisma } from '#app/adapters/db/db.server.ts'
 import { plenty } from '../product/product-view.ts'
+import type { InSale } from '../sales/sale-price.ts'
 import { priceOfVariant, type FullVariant, type VariantChoice } from './variant-view.ts'
 
 /** What `variantChoices` needs of a product colour. */
@@ -16,7 +17,7 @@ interface ChoiceRow extends Omit<VariantChoice, 'pricePaise'> {
 /** The variants of a colour of a product as shoppers see them, by size. */
 export function variantChoices(
 	{ variants }: { variants: ChoiceRow[] },
-	product: { basePricePaise: number },
+	product: { basePricePaise: number } & InSale,
 ): VariantChoice[] {
 	return variants
 		.toSorted((a, b) => a.position - b.position || a.id - b.id)
@@ -46,7 +47,7 @@ type Packed = [
 ]
 
 /** The rows of `variantsSql`. */
-export function fullVariants(json: string, product: { basePricePaise: number }): FullVariant[] {
+export function fullVariants(json: string, product: { basePricePaise: number } & InSale): FullVariant[] {
 	return (JSON.parse(json) as Packed[]).map(([id, productColorId, size, sku, remainingQty, pricePaise]) => ({
 		id,
 		productColorId,

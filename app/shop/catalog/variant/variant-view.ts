@@ -1,4 +1,5 @@
 import { type PriceSpan, priceWords } from '../product/price-words.ts'
+import { type InSale, priceInSale } from '../sales/sale-price.ts'
 
 /** A product colour in a size, as shoppers see it (rule: counted-by-variant). */
 export interface VariantChoice {
@@ -87,12 +88,20 @@ export interface ProductSizes {
 	sizes: { size: string; isOut: boolean; price: string }[]
 }
 
+/** What a piece costs in this colour and size at this moment, in paise (rule: sale-price). */
+export function priceOfVariant(
+	variant: { pricePaise: number | null } | null | undefined,
+	product: { basePricePaise: number } & InSale,
+): number {
+	return priceInSale(priceOutsideSale(variant, product), product)
+}
+
 /**
- * What a piece costs in this colour and size, in paise: the variant's own price, or else its product's
+ * What a piece costs in this colour and size outside of a sale, in paise: the variant's own price, or else its product's
  * (rule: variant-price). Nothing has a price while its product has none (rule: no-sale-without-price). Triggers of the
  * database know the rule too.
  */
-export function priceOfVariant(
+export function priceOutsideSale(
 	variant: { pricePaise: number | null } | null | undefined,
 	{ basePricePaise }: { basePricePaise: number },
 ): number {

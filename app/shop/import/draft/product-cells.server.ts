@@ -2,7 +2,7 @@ import type { Prisma } from '#app/adapters/db/db.server.ts'
 import { imageUrl } from '../../media/media-url.ts'
 import { readHexCode } from '../../words/hex-code.ts'
 import { columnValues, importedColumns, productColumn, selectColumns, textList } from '../../words/product-columns.ts'
-import { priceOfVariant } from '../../catalog/variant/variant-view.ts'
+import { priceOutsideSale } from '../../catalog/variant/variant-view.ts'
 import { writeBody } from './body-text.server.ts'
 import { rowsUnder } from '../csv-row.server.ts'
 import { keepCell } from '../../words/csv-cell.ts'
@@ -156,7 +156,7 @@ function offer(product: ExportProduct, pieces: Pieces): Cells {
 		'Variant Barcode': barcode ?? '',
 		'Variant Inventory Qty': String(remainingQty),
 		'Purchased Qty': String(purchaseQty),
-		'Variant Price': rupees(priceOfVariant({ pricePaise }, product)),
+		'Variant Price': rupees(priceOutsideSale({ pricePaise }, product)),
 		'Variant Compare At Price': product.originalPricePaise === null ? '' : rupees(product.originalPricePaise),
 	}
 }

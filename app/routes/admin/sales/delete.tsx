@@ -1,0 +1,25 @@
+import { confirmRoute } from '#app/http/admin/confirm-route.server.ts'
+import { deleteSale, findSale } from '#app/shop/catalog/sales/sales.server.ts'
+import { confirmPage, deletionOf } from '#app/ui/admin/confirm-page.tsx'
+import { listFrom } from '#app/ui/admin/list/list-state.ts'
+
+export const handle = { act: 'coupons' }
+
+const route = confirmRoute({
+	back: listFrom('/admin/sales'),
+	find: async (id) => ({ subject: (await findSale(id)).name }),
+	remove: deleteSale,
+	done: 'Sale Deleted',
+	isBrief: true,
+})
+export const loader = route.loader
+export const action = route.action
+
+const page = confirmPage({
+	...deletionOf('sale'),
+	failed: 'Failed to delete sale',
+	list: { to: '/admin/sales', label: 'All sales' },
+})
+export const meta = page.meta
+export default page.Page
+export const ErrorBoundary = page.ErrorBoundary

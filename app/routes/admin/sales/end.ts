@@ -1,0 +1,15 @@
+import { actRoute } from '#app/http/admin/act-route.server.ts'
+import { endSale } from '#app/shop/catalog/sales/sales.server.ts'
+import { listFrom } from '#app/ui/admin/list/list-state.ts'
+
+export const handle = { act: 'coupons' }
+
+const route = actRoute({
+	back: ({ url }) => listFrom('/admin/sales')(url),
+	act: async (actor, { id }) => {
+		await endSale(actor, id)
+		return 'Sale Ended'
+	},
+})
+export const loader = route.loader
+export const action = route.action

@@ -1,0 +1,90 @@
+import { memoizeByVersion } from '#app/adapters/cache/versioned-cache.ts'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { dialect, readPrepared } from '#app/adapters/db/sql.server.ts'
+import { dayLength } from '../../dates.ts'
+import { batchSize } from '../../in-batches.ts'
+import { note, unnamedActor } from '../../journal/journal.server.ts'
+import { catalogVersionNow } from '../../version/catalog-version.server.ts'
+
+/** Whether `sale` is of `product`: of all, or of it, its collection, its category or the category that this is in. */
+export const coversProduct = `(sale."isForAll" OR EXISTS (SELECT 1 FROM "SaleTarget" target WHERE target."saleId" = sale."id" AND (
+	target."productId" = product."id" OR target."collectionId" = product."collectionId" OR target."categoryId" = product."categoryId"
+	OR target."categoryId" = (SELECT "parentId" FROM "Category" WHERE "id" = product."categoryId"))))`
+
+const mostOf = (column: string, kind: string) =>
+	`(SELECT max("${column}") FROM "Sale" sale WHERE "isRunning" AND "kind" = '${kind}' AND ${coversProduct})`
+const percent = mostOf('percent', 'percent')
+const amount = mostOf('amountPaise', 'amount')
+
+const dueSql = `
+	SELECT "id", "name", CASE WHEN "isRunning" THEN 1 ELSE 0 END AS "ends" FROM "Sale"
+	WHERE "isRunning" <> ("startsAt" <= ? AND ("endsAt" IS NULL OR "endsAt" > ?))`
+const beginOrEndSql = `UPDATE "Sale" SET "isRunning" = NOT "isRunning", "updatedAt" = ? WHERE "id" = ?`
+const nextSql = `
+	SELECT min("at") AS "at" FROM (SELECT "startsAt" AS "at" FROM "Sale" WHERE "startsAt" > ?
+		UNION ALL SELECT "endsAt" FROM "Sale" WHERE "endsAt" > ?) changes`
+const isAnySql = `SELECT "id" FROM "Sale" WHERE "isRunning" AND "kind" IN ('percent', 'amount') LIMIT 1`
+const differingSql = `
+	SELECT "id" FROM "Product" product
+	WHERE "salePercent" IS DISTINCT FROM ${percent} OR "saleOffPaise" IS DISTINCT FROM ${amount} LIMIT ${batchSize.rows}`
+/** Products that a sale has left behind, by an index of their own. */
+const reducedSql = `
+	SELECT "id" FROM "Product" WHERE "salePercent" IS NOT NULL OR "saleOffPaise" IS NOT NULL LIMIT ${batchSize.rows}`
+const applySql = `
+	UPDATE "Product" AS product SET "salePercent" = ${percent}, "saleOffPaise" = ${amount}
+	WHERE "id" IN ${dialect.givenNumbers}`
+
+/**
+ * Begins and ends sales by the clock, and brings to products what they take off: of those that run the most (rules:
+ * sale-runs, sale-price). It may be run at any time: what is right already is left alone. Answers the time of the next
+ * change.
+ */
+export async function applySales(now: Date): Promise<Date | null> {
+	const time = now.getTime()
+	const due = await readPrepared<{ id: number; name: string; ends: number }>(dueSql, time, time)
+	for (const { id, name, ends } of due) {
+		await write(async (tx) => {
+			await tx.prepared.rows(beginOrEndSql, time, id)
+			await note(tx, unnamedActor(null), { act: ends ? 'end' : 'begin', kind: 'sale', id, label: name })
+		})
+	}
+	await applyToProducts()
+	const [next] = await readPrepared<{ at: number | null }>(nextSql, time, time)
+	return next?.at ? new Date(next.at) : null
+}
+
+async function applyToProducts() {
+	const isAny = (await readPrepared(isAnySql)).length > 0
+	for (;;) {
+		const rows = isAny ? readPrepared<{ id: number }>(differingSql) : readPrepared<{ id: number }>(reducedSql)
+		const ids = (await rows).map(({ id }) => id)
+		if (ids.length === 0) return
+		await write((tx) => tx.prepared.rows(applySql, JSON.stringify(ids)))
+	}
+}
+
+/** The lines above every page, of the sales that run. */
+export const saleLines = memoizeByVersion(catalogVersionNow, 1, async (): Promise<string[]> => {
+	const where = { isRunning: true, words: { not: '' } }
+	const rows = await read.sale.findMany({ where, orderBy: { id: 'asc' }, select: { words: true } })
+	return rows.map(({ words }) => words)
+})
+
+const lowestDays = 30
+const lowestSql = 'SELECT min("paise") AS "paise" FROM "PastPrice" WHERE "productId" = ? AND "until" > ?'
+
+/** The lowest price of a product in the last 30 days before it had the one of now; null for no other one. */
+export async function lowestPriceOf(productId: number): Promise<number | null> {
+	const [found] = await readPrepared<{ paise: number | null }>(
+		lowestSql,
+		productId,
+		Date.now() - lowestDays * dayLength,
+	)
+	return found?.paise ?? null
+}
+
+/** Deletes the prices that no page asks for any more. */
+export async function forgetOldPrices(now: Date): Promise<void> {
+	const before = new Date(now.getTime() - (lowestDays + 10) * dayLength)
+	await write((tx) => tx.pastPrice.deleteMany({ where: { until: { lt: before } } }))
+}
