@@ -40,8 +40,8 @@ const columns = [
 	{ label: 'Username', width: 'xl:w-60' },
 	{ label: 'Email' },
 	{ label: 'Phone', width: 'w-38 xl:w-32' },
-	{ label: 'Status', width: 'w-25 xl:w-24' },
-	{ label: 'Joined', width: 'w-28' },
+	{ label: 'Status', width: 'w-25 xl:w-22' },
+	{ label: 'Joined', width: 'w-28 xl:w-30' },
 	{ label: 'Actions', width: 'w-24 xl:w-48' },
 ]
 
