@@ -1,5 +1,5 @@
 import { Prisma, read } from '#app/adapters/db/db.server.ts'
-import { sortSizes } from '../catalog/variant/sizes.ts'
+import { compareSizes, sizeKey } from '../catalog/variant/sizes.ts'
 import { indianOffset } from '../dates.ts'
 import { returnedLines } from '../orders/after-sale/returns/pieces-returned.server.ts'
 import { sourceWords } from '../orders/order-view.ts'
@@ -52,12 +52,11 @@ function readRows(period: Period): Promise<Row[]> {
 export async function sharesOf(period: Period): Promise<Shares> {
 	const now = await readRows(period)
 	const before = await readRows(periodBefore(period))
-	const sizes = sharesIn('size', now, before)
-	const order = sortSizes(sizes.slice(0, mostShown).map(({ name }) => name))
-	const placeOf = ({ name }: Share) => (order.includes(name) ? order.indexOf(name) : mostShown)
+	const sizes = sharesIn('size', now, before, sizeKey)
+	const shown = sizes.slice(0, mostShown).toSorted((one, other) => compareSizes(one.name, other.name))
 	return {
 		category: sharesIn('category', now, before),
-		size: sizes.toSorted((one, other) => placeOf(one) - placeOf(other)),
+		size: [...shown, ...sizes.slice(mostShown)],
 		colour: sharesIn('colour', now, before),
 		source: sharesIn('source', now, before).map((share) => ({ ...share, name: wordsOfSource(share.name) })),
 		pin: sharesIn('pin', now, before),
@@ -65,12 +64,19 @@ export async function sharesOf(period: Period): Promise<Shares> {
 	}
 }
 
-/** The most sold first; without what has no name. */
-function sharesIn(kind: string, now: readonly Row[], before: readonly Row[]): Share[] {
+/** The most sold first; without what has no name. Capitals go before other spellings. */
+function sharesIn(kind: string, now: readonly Row[], before: readonly Row[], keyOf = (name: string) => name): Share[] {
 	const shares = new Map<string, Share>()
 	const shareOf = ({ name, hexCode }: Row) => {
-		const share = shares.get(name) ?? { name, count: 0, salesPaise: 0, beforePaise: 0, ...(hexCode && { hexCode }) }
-		shares.set(name, share)
+		const share = shares.get(keyOf(name)) ?? {
+			name,
+			count: 0,
+			salesPaise: 0,
+			beforePaise: 0,
+			...(hexCode && { hexCode }),
+		}
+		shares.set(keyOf(name), share)
+		if (name < share.name) share.name = name
 		return share
 	}
 	const isOfKind = (row: Row) => row.kind === kind && row.name !== ''

@@ -54,3 +54,19 @@ test('beside it stands the period before: a line in the drawing, a mark on the b
 	const [web] = document.querySelectorAll('main table').filter((table) => /Where they buy/i.test(table.textContent))
 	expect(web?.querySelector('tbody path')?.getAttribute('d')).toBe('M100 -3V13')
 })
+
+test('where cash came back twice of three times, the report says so proposes a rule, and a rate that rises is bad', async () => {
+	const createdAt = new Date('2029-05-04T12:00:00+05:30')
+	const sent = { ...orderRow, createdAt, zipCode: '141001', paymentMethod: 'cod' }
+	const back = { ...sent, status: 5, returnedToOriginAt: createdAt }
+	const dayBefore = new Date('2029-05-03T23:59:59+05:30')
+	for (const data of [{ ...sent, status: 4 }, back, back, { ...sent, status: 4, createdAt: dayBefore }])
+		await write((tx) => tx.order.create({ data }))
+	const { document } = await owner.open('/admin/numbers?from=2029-05-04&to=2029-05-04')
+	const [table] = document.querySelectorAll('main table').filter((one) => /came back/.test(one.textContent))
+	expect(table?.querySelector('tbody')?.textContent).toMatch(/^141… Ludhiana.*2 of 3$/)
+	const rule = document.querySelector('main a[href="/admin/settings/cash"]')?.parentNode
+	expect(rule?.textContent).toBe('A rule would help: no cash on delivery to 141… Look at it')
+	const rising = document.querySelectorAll('main dl > div')[4]?.querySelector('.text-danger')
+	expect(rising?.textContent).toBe('▲ 66.7 points')
+})

@@ -55,7 +55,8 @@ export function ShareBlocks({ shares, pins, period }: ShareBlocksProps) {
 }
 
 function PinBlock({ pins, period }: { pins: PinNumbers[]; period: Dates }) {
-	const bad = pins.filter(({ isBad }) => isBad).map(({ pin }) => `${pin}…`)
+	const bad = pins.filter(({ isBad }) => isBad).slice(0, mostShown)
+	const shown = pins.filter((one, index) => index < mostShown || bad.includes(one))
 	return (
 		<Block title="By place" note="and what came back" link={<CsvLink {...period} table="pins" of="By place" />}>
 			<NumberTable
@@ -70,7 +71,7 @@ function PinBlock({ pins, period }: { pins: PinNumbers[]; period: Dates }) {
 						isNone: ({ sentCount }) => sentCount === 0,
 					},
 				]}
-				rows={pins.slice(0, mostShown)}
+				rows={shown}
 				keyOf={({ pin }) => pin}
 			/>
 			{bad.length > 0 && (
@@ -90,8 +91,8 @@ function cameBack({ refusedCount, sentCount, isBad }: PinNumbers) {
 }
 
 /** '141… and 302…' */
-function words(pins: readonly string[]): string {
-	return new Intl.ListFormat('en-IN').format(pins.slice(0, mostShown))
+function words(pins: readonly PinNumbers[]): string {
+	return new Intl.ListFormat('en-IN').format(pins.map(({ pin }) => `${pin}…`))
 }
 
 /** A link to a whole table as a file, which no script may take for a page. */

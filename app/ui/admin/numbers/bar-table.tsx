@@ -32,7 +32,7 @@ export function BarTable({ caption, named, shares }: BarTableProps) {
 				{shown.map(({ name, hexCode, salesPaise, beforePaise }) => (
 					<tr key={name} className="border-b border-line last:border-0">
 						<th scope="row" className="w-[34%] py-1.5 text-left font-normal [overflow-wrap:anywhere]">
-							<span className="flex items-center gap-2">
+							<span className="flex min-w-28 items-center gap-2">
 								{hexCode && <Swatch hexCode={hexCode} className="size-4" />}
 								{name}
 							</span>

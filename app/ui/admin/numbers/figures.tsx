@@ -93,11 +93,11 @@ function toneOf(worse: number, better: number): string {
 	return better > worse ? 'text-success' : 'text-danger'
 }
 
-/** '▲ 18 %', '▼ ₹ 500', 'as before'; a percentage of what is little says little. */
+/** '▲ 18 %', '▲ 12-fold', '▼ 3', 'as before'; a percentage of what is little says little. */
 export function changeWords(value: number, past: number, words: (value: number) => string): string {
 	if (value === past) return 'as before'
 	const arrow = value > past ? '▲' : '▼'
 	const percent = Math.round((Math.abs(value - past) / past) * 100)
-	const change = past < 10 || percent > 300 ? words(Math.abs(value - past)) : `${percent}${noBreak}%`
-	return `${arrow} ${change}`
+	if (past < 10) return `${arrow} ${words(Math.abs(value - past))}`
+	return percent > 300 ? `${arrow} ${Math.round(value / past)}-fold` : `${arrow} ${percent}${noBreak}%`
 }
