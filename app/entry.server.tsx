@@ -21,6 +21,7 @@ import { requestContext } from './http/session/contexts.ts'
 import { createRouters } from './http/routers.server.ts'
 import { createCachedHtml } from './http/page/cached-html.server.ts'
 import { isLite } from './http/page/lite.server.ts'
+import { lookFor } from './http/page/look.server.ts'
 import { pathForLog } from './http/logged-path.ts'
 import { contentSecurityPolicy, finishPage, type StyleDelivery } from './http/page/finish-page.server.ts'
 import { focusFirstError } from './http/page/first-error.server.ts'
@@ -84,7 +85,8 @@ export default async function handleRequest(
 
 	const hasFailed = markErrors(routerContext, loadContext)
 	const hasScript = !hasFailed && !lite
-	const nonce = hasScript && isOfBackOffice(routerContext) ? randomBytes(16).toString('base64url') : undefined
+	const ofBackOffice = isOfBackOffice(routerContext)
+	const nonce = hasScript && ofBackOffice ? randomBytes(16).toString('base64url') : undefined
 	const context = nonce ? routerContext : trimToDocument(routerContext)
 	const page = (
 		<NonceContext value={nonce}>
@@ -102,6 +104,7 @@ export default async function handleRequest(
 		stylesheet,
 		listingSheet,
 		delivery,
+		look: ofBackOffice ? undefined : lookFor(cookies).look,
 		preloads: parts?.preloads() ?? '',
 		script: hasScript && !nonce ? context.manifest.entry : undefined,
 		nonce,

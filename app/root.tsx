@@ -7,11 +7,13 @@ import { sessionContext } from '#app/http/session/contexts.ts'
 import { valueOrFailed } from '#app/http/outcomes/or-failed.server.ts'
 import { leadsToMiddleware, routeMiddleware } from '#app/http/page/root-middleware.server.ts'
 import { isLite } from '#app/http/page/lite.server.ts'
+import { lookFor } from '#app/http/page/look.server.ts'
 import { originMiddleware, originOf } from '#app/http/session/origin.server.ts'
 import { pendingForms, sentAgainMiddleware } from '#app/http/pending/pending-form.server.ts'
 import { timingMiddleware } from '#app/http/page/server-timing.server.ts'
 import { formTimestamp } from '#app/http/forms/spam-shield.server.ts'
 import { type Flash, sessionMiddleware } from '#app/http/session/session.server.ts'
+import { tokensOf } from '#app/shop/settings/look/look.ts'
 import { countCart } from '#app/shop/cart/cart.server.ts'
 import { saleLines } from '#app/shop/catalog/sales/apply-sales.server.ts'
 import { shopContacts } from '#app/shop/settings/shop-settings.server.ts'
@@ -50,6 +52,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs): Promi
 		pendingForms(session),
 		saleLines(),
 	])
+	const { look, isPreview } = lookFor(request.headers.get('Cookie'))
 	const cartCount = viewer && !viewer.role ? await valueOrFailed(context, countCart(viewer.userId)) : 0
 	return {
 		shop: shopContacts(),
@@ -61,6 +64,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs): Promi
 		pendingForms: pending ?? undefined,
 		origin: originOf(url),
 		formTimestamp: formTimestamp(),
+		ground: tokensOf(look).ground,
+		isPreview,
 		isLite: isLite(request.headers.get('Cookie'), request.headers.get('Save-Data')),
 	}
 }
@@ -82,7 +87,7 @@ export const meta: Route.MetaFunction = ({ error, matches }) => [
 ]
 
 export function Layout({ children }: { children: ReactNode }) {
-	const isLite = useRoot()?.isLite
+	const { isLite, ground = '#fbf8f4' } = useRoot() ?? {}
 	const nonce = use(NonceContext)
 	const isApplication = !import.meta.env.SSR || nonce !== undefined
 	return (
@@ -95,7 +100,7 @@ export function Layout({ children }: { children: ReactNode }) {
 			<head>
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-				<meta name="theme-color" content="#FBF8F4" />
+				<meta name="theme-color" content={ground} />
 				<Meta />
 				{/* Files of the shop need no nonce, of which the browser would know nothing. */}
 				<Links {...(isApplication && { nonce: '' })} />

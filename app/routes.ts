@@ -22,6 +22,7 @@ export default [
 		route('singleproduct/:id', 'routes/store/product/product.tsx'),
 		route('singleproduct/:id/pictures/:number', 'routes/store/product/picture.tsx'),
 		route('preview/:token', 'routes/store/product/preview.tsx'),
+		route('look/:token', 'routes/store/look.tsx'),
 		route('singleproduct/:id/back-in-stock', 'routes/store/back-in-stock/back-in-stock.tsx'),
 		route('singleproduct/:id/back-in-stock/thanks', 'routes/store/back-in-stock/back-in-stock-thanks.tsx'),
 		route('cart', 'routes/store/cart/cart.tsx'),

@@ -9,7 +9,7 @@ export function pathForLog(address: string): string {
 }
 
 /** Words of a path that a token follows. */
-const secrets = new Set(['reset-password', 'confirm-email', 'preview', 'invitation', 'bill', 'stop'])
+const secrets = new Set(['reset-password', 'confirm-email', 'preview', 'invitation', 'bill', 'stop', 'look'])
 
 /** Reads a path as the router does: decoded, in any case, and as often as somebody may have encoded it. */
 function decodeFully(path: string): string {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { settings } from '#app/adapters/settings.server.ts'
+import { inLook, type Look, stylesOf, usualLook } from '#app/shop/settings/look/look.ts'
 import { pickStyles, type StylePart } from './style-parts.ts'
 
 /** Inline on a first view, a cached file later. */
@@ -11,6 +12,8 @@ interface Finishing {
 	/** What only listings have. */
 	listingSheet: string
 	delivery: StyleDelivery
+	/** Undefined for the back-office, which has its own. */
+	look: Look | undefined
 	/** Preloads of parts that were rendered apart. */
 	preloads: string
 	/** The script of a document. */
@@ -29,14 +32,13 @@ let parts: StylePart[] | undefined
  */
 export function finishPage(
 	html: string,
-	{ stylesheet, listingSheet, delivery, preloads, script, nonce }: Finishing,
+	{ stylesheet, listingSheet, delivery, look = usualLook, preloads, script, nonce }: Finishing,
 ): { page: string[]; policy: string } {
-	const styles = delivery === 'inline' ? pickStyles(allParts(), html) : undefined
+	const ofLook = stylesOf(look)
+	const styles = (delivery === 'inline' ? inLook(pickStyles(partsFor(look), html), look) : '') + ofLook
 	const sheets = html.includes(' id="listing"') ? [stylesheet, listingSheet] : [stylesheet]
-	const style =
-		styles === undefined
-			? sheets.map((href) => `<link rel="stylesheet" href="${href}"/>`).join('')
-			: `<style>${styles}</style>`
+	const files = delivery === 'file' ? sheets.map((href) => `<link rel="stylesheet" href="${href}"/>`).join('') : ''
+	const style = files + (styles && `<style>${styles}</style>`)
 	// The style stands before sheets that the page links itself, which are complete.
 	const [start, body] = splitAfter(html, '<meta charSet="utf-8"/>')
 	const head = (start.startsWith(doctype) ? '' : doctype) + start + style + preloads + (script ? tagsOf(script) : '')
@@ -57,9 +59,14 @@ function splitAfter(html: string, mark: string): [start: string, rest: string] {
 	return [html.slice(0, end), html.slice(end)]
 }
 
-/** The shoppers' sheet in parts (scripts/build/style-parts.ts). */
-function allParts(): StylePart[] {
-	return (parts ??= JSON.parse(readFileSync('build/style-parts.json', 'utf8')) as StylePart[])
+/**
+ * The shoppers' sheet in parts (scripts/build/style-parts.ts), without the properties, whose values a first view has where
+ * they are read, and without the usual face where the look has another.
+ */
+function partsFor({ face }: Look): StylePart[] {
+	parts ??= JSON.parse(readFileSync('build/style-parts.json', 'utf8')) as StylePart[]
+	const isLeftOut = face === usualLook.face ? /^:root\{--accent/ : /^(:root\{--accent|@font-face)/
+	return parts.filter((part) => !('text' in part && isLeftOut.test(part.text)))
 }
 
 /** A form that begins a payment is answered with a redirect to the service's page, which counts as its action. */
@@ -68,8 +75,8 @@ function paymentPages(): string {
 }
 
 /** Style attributes are allowed: swatches' colours are data. */
-export function contentSecurityPolicy(styles?: string, nonce?: string): string {
-	const inline = styles === undefined ? '' : ` 'sha256-${createHash('sha256').update(styles).digest('base64')}'`
+export function contentSecurityPolicy(styles = '', nonce?: string): string {
+	const inline = styles === '' ? '' : ` 'sha256-${createHash('sha256').update(styles).digest('base64')}'`
 	return [
 		"default-src 'self'",
 		nonce ? `script-src 'self' 'nonce-${nonce}'` : "script-src 'self'",

@@ -4,6 +4,7 @@ import { limitConcurrency } from '#app/adapters/scheduling/limit-concurrency.ts'
 import { memoizePerTick } from '#app/adapters/scheduling/event-loop.ts'
 import { catalogVersionNow } from '#app/shop/version/catalog-version.server.ts'
 import { isLite } from './lite.server.ts'
+import { asksForPreview } from './look.server.ts'
 import type { LoadRefusal, LoadGuard } from '../server/load/load-guard.ts'
 import { closedPolicy } from '../server/answer-headers.ts'
 import {
@@ -200,7 +201,7 @@ export function visitorsAddress(url: string, headers: IncomingHttpHeaders): stri
 	return address?.startsWith('/singleproduct/') && pinOf(headers.cookie) ? undefined : address
 }
 
-/** Has a session, or was here lately. */
+/** Has a session, was here lately, or looks at a preview. */
 export function isKnown({ cookie, authorization }: IncomingHttpHeaders): boolean {
-	return hasOurCookie(cookie) || Boolean(authorization)
+	return hasOurCookie(cookie) || asksForPreview(cookie) || Boolean(authorization)
 }

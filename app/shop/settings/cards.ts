@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { refuse } from '../refusal.ts'
+import { brandCard } from './brand.ts'
 import { cashCard } from './cash.ts'
 import { checkoutCard } from './checkout.ts'
 import { deliveryCard } from './delivery.ts'
@@ -18,6 +19,7 @@ import { templatesCard } from './templates.ts'
 /** The pages of the settings, by their addresses. */
 export const cards = {
 	shop: shopCard,
+	brand: brandCard,
 	mail: mailCard,
 	pages: pagesCard,
 	home: homeCard,

@@ -121,9 +121,10 @@ async function changeSetting(tx: Transaction, actor: Actor, { card, field, befor
 /** A value as the log shows it; each row of a list is a line. */
 function factOf(value: unknown): string | number | boolean {
 	if (typeof value === 'number' || typeof value === 'boolean') return value
+	if (typeof value === 'string') return value
 	// A price that is not set is null.
-	if (!Array.isArray(value)) return typeof value === 'string' ? value : ''
-	return value.map((row: object) => Object.values(row).filter(Boolean).join(', ')).join('\n')
+	const rows = Array.isArray(value) ? value : [value ?? {}]
+	return rows.map((row: object) => Object.values(row).filter(Boolean).join(', ')).join('\n')
 }
 
 async function settingsIn(tx: Transaction): Promise<AllSettings> {

@@ -24,7 +24,7 @@ export function ReviewPhotos({ id, photos, alt }: ReviewPhotosProps) {
 							popover="auto"
 							role="dialog"
 							aria-label={alt}
-							className="backdrop:bg-ink/50"
+							className="backdrop:bg-shade"
 							style={{ margin: 'auto' }}
 						>
 							<button type="button" popoverTarget={target} popoverTargetAction="hide" aria-label="Close">

@@ -25,6 +25,10 @@ export interface RootData {
 	addKey: string
 	origin: string
 	isLite: boolean
+	/** The colour of the page. */
+	ground: string
+	/** Shows a look that is not published. */
+	isPreview: boolean
 	formTimestamp: string
 }
 

@@ -28,8 +28,13 @@ const named = (answers: Answer[]) => answers.map(nameOf)
 const answers: Answer[] = []
 const isOfAdmin = ({ path }: RouteEntry) => /^\/admin(\/|$)/.test(path)
 const isFile = ({ id }: RouteEntry) => /^(routes\/files\/|routes\/api\/)/.test(id)
+/** Written for mail programs. */
+const isMail = ({ path }: RouteEntry) => path === '/admin/settings/brand/mail'
 const pages = () =>
-	answers.filter(({ headers, path }) => headers.get('Content-Type')?.startsWith('text/html') && !path.includes('.data'))
+	answers.filter(
+		({ headers, path, route }) =>
+			headers.get('Content-Type')?.startsWith('text/html') && !path.includes('.data') && !isMail(route),
+	)
 
 /** But for a session's last use, and the log of exports. */
 const everything = () =>

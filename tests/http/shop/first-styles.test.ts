@@ -3,6 +3,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { parse, type Selector, SelectorType, stringify } from 'css-what'
 import { describe, expect, test } from 'vitest'
 import type { StylePart } from '#app/http/page/style-parts.ts'
+import { inLook, usualLook } from '#app/shop/settings/look/look.ts'
 import { write } from '#app/adapters/db/db.server.ts'
 import { makeImage, makeProduct } from '../../support/data/shop-data.ts'
 import { makeSizedProduct } from '../../support/data/variant-data.ts'
@@ -15,7 +16,8 @@ const rules = leaves(JSON.parse(readFileSync('build/style-parts.json', 'utf8')) 
 function leaves(parts: StylePart[]): string[] {
 	return parts
 		.flatMap((part) => ('block' in part ? leaves(part.parts) : part.text))
-		.filter((text) => !/^[@/]/.test(text))
+		.filter((text) => !/^([@/]|:root\{--accent)/.test(text))
+		.map((text) => inLook(text, usualLook))
 }
 
 /** Without states, attributes and negations. */

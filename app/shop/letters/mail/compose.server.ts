@@ -5,7 +5,7 @@ import { settings } from '#app/adapters/settings.server.ts'
 import { AFTER_SALE_MAILS, type AfterSaleMail, afterSaleMail } from './order-mails.ts'
 import { backInStockMail } from './back-in-stock-mail.server.ts'
 import type { MailPayloads } from '../../outbox/queued-mail.ts'
-import { mailSender, shopContacts } from '../../settings/shop-settings.server.ts'
+import { mailSender, settingsNow, shopContacts } from '../../settings/shop-settings.server.ts'
 import { billPath } from '../../orders/documents/bill-link.server.ts'
 import { CANCELLED } from '../../words/order-status.ts'
 import { orderSelect, orderView } from '../../orders/order-rows.server.ts'
@@ -16,8 +16,9 @@ import { savedNewsMail } from './saved-news-mail.server.ts'
 import { emailLinkOf } from '../../people/account/email-change.server.ts'
 import { linkOf } from '../../people/password/password-reset.server.ts'
 import { invitationLinkOf } from '../../people/staff/invitation.server.ts'
+import type { Look } from '../../settings/look/look.ts'
 import type { MailShop } from './mail-layout.ts'
-import { emailChange, emailChanged, invitation, passwordReset } from './account-mails.ts'
+import { emailChange, emailChanged, invitation, passwordReset, testLetter } from './account-mails.ts'
 import { confirmationToAnother, type MailContent, orderConfirmation } from './mail-templates.ts'
 import type { ClaimedMail } from './outbox.server.ts'
 import { type StatusMail, statusMail } from './status-mails.ts'
@@ -163,5 +164,13 @@ function amountToCollect(order: Prisma.OrderGetPayload<{ select: typeof movedSel
 
 /** The sender, from the settings. */
 export function mailShop(): MailShop {
-	return { ...shopContacts(), url: settings().publicUrl }
+	return { ...shopContacts(), url: settings().publicUrl, look: settingsNow().brand.look }
+}
+
+/** A mail as shoppers get it, in a look: of the newest order, without one a test. */
+export async function sampleMail(look: Look): Promise<string> {
+	const shop = { ...mailShop(), look }
+	const order = await read.order.findFirst({ orderBy: { id: 'desc' }, select: orderSelect })
+	const { html } = order ? confirmationToAnother(shop, orderView(order)) : testLetter(shop)
+	return html
 }

@@ -1,3 +1,4 @@
+import { type Face, faces, inLook, type Look, usualLook } from '../../settings/look/look.ts'
 import { Html, html } from './mail-html.ts'
 
 export interface MailShop {
@@ -7,21 +8,23 @@ export interface MailShop {
 	address?: string | undefined
 	/** The shop's address, without a slash at the end. */
 	url: string
+	/** The usual one without it. */
+	look?: Look
 }
 
-/** The colours of app.css: mail programs know neither style sheets nor variables. */
+/** The colours of app.css; `mailPage` writes their values, for mail programs know neither style sheets nor variables. */
 export const tint = {
-	paper: '#fbf8f4',
-	sand: '#f1eae0',
-	line: '#d9cfc2',
-	ink: '#1c1917',
-	muted: '#6b625a',
-	madder: '#9c2f1f',
-	indigo: '#2b3a78',
+	paper: 'var(--ground)',
+	sand: 'var(--sand)',
+	line: 'var(--line)',
+	ink: 'var(--ink)',
+	muted: 'var(--muted)',
+	madder: 'var(--accent)',
+	indigo: 'var(--link)',
 }
 
 export const bodyFont = `font-family:system-ui,-apple-system,'Segoe UI','Noto Sans',sans-serif;font-size:15px;line-height:1.55;color:${tint.ink}`
-export const displayFont = `font-family:'Instrument Serif','Noto Serif',Georgia,serif;font-weight:400;line-height:1.15;color:${tint.ink}`
+export const displayFont = `font-family:var(--letters);font-weight:400;line-height:1.15;color:${tint.ink}`
 
 export const plain = new Html('cellpadding="0" cellspacing="0" border="0"')
 
@@ -42,7 +45,7 @@ interface MailPage {
 
 /** A complete mail, at most 600 pixels wide, in tables for mail programs without CSS layout. */
 export function mailPage({ shop, title, preview, body }: MailPage): Html {
-	return html`<!doctype html>
+	const page = html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -71,6 +74,16 @@ ${footerLines(shop)}
 </body>
 </html>
 `
+	const { look = usualLook } = shop
+	return new Html(inLook(page.source.replaceAll('var(--letters)', lettersOf(look)), look))
+}
+
+/** A face that few have, and what is as near to it as mail programs come. */
+function lettersOf({ face }: Look): string {
+	const { family, isSans }: Face = faces[face]
+	return [family && `'${family}'`, isSans ? 'system-ui,sans-serif' : "'Noto Serif',Georgia,serif"]
+		.filter(Boolean)
+		.join()
 }
 
 function footerLines({ name, address, email, phone }: MailShop): Html {

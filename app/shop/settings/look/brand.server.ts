@@ -1,0 +1,58 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { sessionSecret } from '#app/adapters/secret.server.ts'
+import { refuse } from '../../refusal.ts'
+import type { Actor } from '../../words/roles.ts'
+import { saveCard } from '../save-settings.server.ts'
+import { settingsNow } from '../shop-settings.server.ts'
+import type { Look } from './look.ts'
+
+/** Seven days, in milliseconds. */
+export const previewLasts = 7 * 24 * 60 * 60_000
+
+interface Change {
+	look: Look
+	/** By which a second editor is known. */
+	seen: string
+}
+
+/** Keeps a look for later: shoppers see the old one (rule: brand-draft). */
+export async function saveDraft(actor: Actor, { look, seen }: Change, now = Date.now()): Promise<void> {
+	const { look: published, draft } = settingsNow().brand
+	await saveCard(actor, 'brand', { seen, look: published, draft: { ...look, since: draft?.since ?? now } })
+}
+
+/** Shows shoppers a look, and ends its draft with the addresses of its preview. */
+export function publishLook(actor: Actor, { look, seen }: Change): Promise<void> {
+	return saveCard(actor, 'brand', { seen, look, draft: null })
+}
+
+/** Throws the draft away. */
+export function dropDraft(actor: Actor, seen: string): Promise<void> {
+	return saveCard(actor, 'brand', { seen, look: settingsNow().brand.look, draft: null })
+}
+
+/** What opens the preview of the draft for seven days from now; null without a draft. */
+export function previewToken(now = Date.now()): string | null {
+	const { draft } = settingsNow().brand
+	if (!draft) return null
+	const until = (now + previewLasts).toString(36)
+	return `${until}-${signatureOf(draft.since, until)}`
+}
+
+/** The draft that a token opens; null once it is over, published or thrown away. */
+export function previewedLook(token: string, now = Date.now()): Look | null {
+	const { draft } = settingsNow().brand
+	const [, until, signature = ''] = /^([0-9a-z]{8,9})-([\w-]{43})$/.exec(token) ?? []
+	if (!draft || until === undefined || parseInt(until, 36) <= now) return null
+	const isRight = timingSafeEqual(Buffer.from(signature), Buffer.from(signatureOf(draft.since, until)))
+	return isRight ? draft : null
+}
+
+/** Refuses a token that opens nothing: 'not-found'. */
+export async function mustBePreview(token: string): Promise<void> {
+	if (!previewedLook(token)) refuse('not-found', 'This preview is over')
+}
+
+function signatureOf(since: number, until: string): string {
+	return createHmac('sha256', sessionSecret()).update(`look:${since}:${until}`).digest('base64url')
+}

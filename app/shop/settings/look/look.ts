@@ -1,0 +1,165 @@
+import { readHexCode } from '../../words/hex-code.ts'
+import { type Colors, colorsOf, grounds, usualAccent } from './colors.ts'
+
+/** What an owner chooses: everything that a shopper sees of it follows (rule: look-tokens). */
+export interface Look {
+	accent: string
+	ground: keyof typeof grounds
+	face: FaceName
+	corners: keyof typeof corners
+	density: keyof typeof densities
+}
+
+export interface Face {
+	label: string
+	/** What it has letters of. */
+	letters: string
+	/** Without one it is the system's. */
+	family?: string
+	file?: string
+	/** Its letters of another script, sent only where such letters stand. */
+	script?: { file: string; range: string }
+	/** How much larger or smaller it is set, to be as large as the usual one. */
+	size?: number
+	isSans?: boolean
+}
+
+const gujarati = 'U+A80-AFF'
+const devanagari = 'U+900-97F'
+
+/** The faces of headlines (SIL Open Font License, public/fonts). */
+export const faces = {
+	instrument: { label: 'Instrument Serif', letters: 'Latin', family: 'Instrument Serif' },
+	fraunces: { label: 'Fraunces', letters: 'Latin', family: 'Fraunces', file: 'fraunces', size: 82 },
+	rasa: {
+		label: 'Rasa',
+		letters: 'Latin, Gujarati',
+		family: 'Rasa',
+		file: 'rasa',
+		script: { file: 'rasa-gujarati', range: gujarati },
+	},
+	eczar: {
+		label: 'Eczar',
+		letters: 'Latin, Hindi',
+		family: 'Eczar',
+		file: 'eczar',
+		script: { file: 'eczar-devanagari', range: devanagari },
+		size: 82,
+	},
+	yatra: {
+		label: 'Yatra One',
+		letters: 'Latin, Hindi',
+		family: 'Yatra One',
+		file: 'yatra-one',
+		script: { file: 'yatra-one-devanagari', range: devanagari },
+		size: 80,
+	},
+	baloo: {
+		label: 'Baloo Bhai 2',
+		letters: 'Latin, Gujarati',
+		family: 'Baloo Bhai 2',
+		file: 'baloo-bhai-2',
+		script: { file: 'baloo-bhai-2-gujarati', range: gujarati },
+		size: 88,
+		isSans: true,
+	},
+	system: { label: 'The phone’s own', letters: 'All', isSans: true },
+} as const satisfies Record<string, Face>
+export type FaceName = keyof typeof faces
+
+export const corners = { sharp: 'Sharp', soft: 'Soft', round: 'Round' } as const
+export const densities = { close: 'Close', usual: 'Usual', airy: 'Airy' } as const
+
+export const usualLook: Look = {
+	accent: usualAccent,
+	ground: 'paper',
+	face: 'instrument',
+	corners: 'sharp',
+	density: 'usual',
+}
+
+/** The ready ones, the first of which is the usual one. */
+export const readyLooks: Record<string, Look & { label: string }> = {
+	lookbook: { label: 'Lookbook', ...usualLook },
+	bazaar: { label: 'Bazaar', accent: '#5b2350', ground: 'tint', face: 'yatra', corners: 'round', density: 'airy' },
+	studio: { label: 'Studio', accent: '#1c1917', ground: 'white', face: 'fraunces', corners: 'sharp', density: 'airy' },
+	monsoon: { label: 'Monsoon', accent: '#0f5c5c', ground: 'tint', face: 'rasa', corners: 'soft', density: 'usual' },
+}
+
+/** A look of what a form holds; what is none yet is as `otherwise` has it. */
+export function readLook(typed: (name: keyof Look) => unknown, otherwise: Look): Look {
+	const known = <Name extends string>(words: Record<Name, unknown>, name: keyof Look, usual: Name): Name => {
+		const value = typed(name)
+		return typeof value === 'string' && Object.hasOwn(words, value) ? (value as Name) : usual
+	}
+	return {
+		accent: readHexCode(String(typed('accent')))?.toLowerCase() ?? otherwise.accent,
+		ground: known(grounds, 'ground', otherwise.ground),
+		face: known(faces, 'face', otherwise.face),
+		corners: known(corners, 'corners', otherwise.corners),
+		density: known(densities, 'density', otherwise.density),
+	}
+}
+
+/** A look as the log and a comparison say it. */
+export function lookInWords({ accent, ground, face, corners: corner, density }: Look): string {
+	return [accent, grounds[ground], faces[face].label, corners[corner], densities[density]].join(', ')
+}
+
+type Tokens = Colors & Record<'veil' | 'face' | 'plain' | 'corner' | 'cards' | 'wide-cards', string>
+
+const cornerOf = { sharp: '2px', soft: '8px', round: '16px' }
+/** Between rows and between columns: of a phone, and of a wider screen. */
+const gaps = {
+	close: ['1rem 2px', '1.25rem 4px'],
+	usual: ['1.5rem 2px', '2rem 4px'],
+	airy: ['2rem .75rem', '3rem 1.25rem'],
+} as const
+const plainSerif = 'Headline Noto,Headline Georgia,Headline Times,Headline DejaVu,serif'
+
+/** The values of app/ui/styles/theme.css for a look, as the minifier writes them. */
+export function tokensOf({ accent, ground, face: name, corners: corner, density }: Look): Tokens {
+	const colors = colorsOf(accent, ground)
+	const face: Face = faces[name]
+	const [cards, wide] = gaps[density]
+	const plain = name === 'instrument' ? plainSerif : face.isSans ? 'system-ui,sans-serif' : 'Georgia,serif'
+	return {
+		...colors,
+		veil: `${colors.ground}eb`,
+		face: face.family ? `${face.family},${plain}` : plain,
+		plain,
+		corner: cornerOf[corner],
+		// Rounded pictures that touch would show splinters between them.
+		cards: corner === 'sharp' ? cards : cards.replace('2px', '8px'),
+		'wide-cards': corner === 'sharp' ? wide : wide.replace('4px', '12px'),
+	}
+}
+
+/** Whether a look is the usual one, of which pages say nothing. */
+export function isUsual(look: Look): boolean {
+	return lookInWords(look) === lookInWords(usualLook)
+}
+
+/** A text with the values of a look where it names their properties: styles of a first view, and mails. */
+export function inLook(text: string, look: Look): string {
+	const tokens: Record<string, string> = { ...tokensOf(look) }
+	return text.replaceAll(/var\(--([\w-]+)\)/g, (whole, name: string) => tokens[name] ?? whole)
+}
+
+/** What a page says of its look: its properties, its face, and what has no property; '' of the usual one. */
+export function stylesOf(look: Look): string {
+	if (isUsual(look)) return ''
+	const usual: Record<string, string> = { ...tokensOf(usualLook) }
+	const changed = Object.entries(tokensOf(look)).filter(([name, value]) => value !== usual[name])
+	const rounded = look.corners === 'sharp' ? '' : '.card-picture,.tile img{border-radius:var(--corner);overflow:hidden}'
+	// Later sheets have the usual values for :root.
+	return `html:root{${changed.map(([name, value]) => `--${name}:${value}`).join(';')}}${rounded}${faceStyles(faces[look.face])}`
+}
+
+function faceStyles({ family, file, script, size }: Face): string {
+	if (!file) return ''
+	const rule = (source: string, more: string) =>
+		`@font-face{font-family:${family};src:url(/fonts/${source}.woff2)format("woff2");font-display:optional${size ? `;size-adjust:${size}%` : ''}${more}}`
+	if (!script) return rule(file, '')
+	return `${rule(file, '')}${rule(script.file, `;unicode-range:${script.range}`)}.indic{font-family:${family},system-ui,sans-serif}`
+}

@@ -1,0 +1,114 @@
+import type { FieldMetadata } from '@conform-to/react'
+import { faces, type Look, readyLooks } from '#app/shop/settings/look/look.ts'
+import { FieldError } from '../../../forms/field.tsx'
+import { useRoot, useShop } from '../../../shell/use-shop.ts'
+import { RadioRow } from '../../form/radio-row.tsx'
+import { lookStyle } from './small-shop.tsx'
+
+/** Each is drafted by its button. */
+export function ReadyLooks() {
+	return (
+		<div className="grid grid-cols-2 gap-2.5 sm:grid-cols-4">
+			{Object.entries(readyLooks).map(([name, ready]) => (
+				<button key={name} type="submit" name="act" value={name} className="group text-left text-sm">
+					<span
+						aria-hidden="true"
+						style={lookStyle(ready)}
+						className="mb-1 block h-20 overflow-hidden rounded-soft border border-edge bg-paper px-3 py-2.5 font-display text-xl text-ink"
+					>
+						Aa
+						<span className="mt-2 block h-3.5 w-11 rounded-(--corner) bg-madder" />
+					</span>
+					<span className="underline-offset-4 group-hover:underline">{ready.label}</span>
+				</button>
+			))}
+		</div>
+	)
+}
+
+export function FaceChoice({ field, look }: { field: FieldMetadata<string>; look: Look }) {
+	return (
+		<>
+			<fieldset aria-labelledby={field.id} className="grid grid-cols-2 gap-2.5 sm:grid-cols-2 xl:grid-cols-3">
+				<legend id={field.id} className="sr-only">
+					Headline face
+				</legend>
+				{Object.entries(faces).map(([name, { label, letters }]) => (
+					<label
+						key={name}
+						className="rounded-soft border border-edge px-3 py-2 has-checked:border-ink has-checked:outline-1 has-checked:outline-ink"
+					>
+						<input
+							type="radio"
+							name="face"
+							value={name}
+							defaultChecked={name === (field.initialValue ?? look.face)}
+							className="float-right size-4 accent-madder"
+						/>
+						<span
+							className="block truncate font-display text-lg"
+							style={lookStyle({ ...look, face: name as Look['face'] })}
+						>
+							{label}
+						</span>
+						<span className="text-xs text-muted">{letters}</span>
+					</label>
+				))}
+			</fieldset>
+			<FieldError field={field} />
+		</>
+	)
+}
+
+export function Choice({
+	field,
+	label,
+	choices,
+}: {
+	field: FieldMetadata<string>
+	label: string
+	choices: Readonly<Record<string, string>>
+}) {
+	return (
+		<fieldset className="mt-2">
+			<legend className="text-xs font-medium">{label}</legend>
+			<RadioRow name={field.name} choices={Object.entries(choices)} chosen={field.initialValue ?? ''} />
+			<FieldError field={field} />
+		</fieldset>
+	)
+}
+
+/** Where the draft is seen before it is public. */
+export function DraftLinks({ token, productId }: { token: string; productId: number | undefined }) {
+	const origin = useRoot()?.origin ?? ''
+	const { name } = useShop()
+	const pages = [
+		{ label: 'Home', to: '/' },
+		{ label: 'Listing', to: '/allproducts' },
+		...(productId ? [{ label: 'Product', to: `/singleproduct/${productId}` }] : []),
+	]
+	const link = 'inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline'
+	return (
+		<>
+			<p className="mt-2 flex flex-wrap gap-x-4 text-sm">
+				{pages.map(({ label, to }) => (
+					<a key={to} href={`/look/${token}?redirectTo=${encodeURIComponent(to)}`} className={link}>
+						{label}
+					</a>
+				))}
+				<a href="/admin/settings/brand/mail" className={link}>
+					Mail
+				</a>
+			</p>
+			<label className="block text-xs font-medium">
+				Preview link for others: works for 7 days, or until you publish
+				<input
+					readOnly
+					value={`${origin}/look/${token}`}
+					aria-label={`Preview link of ${name}`}
+					className="mt-1 block min-h-11 w-full rounded-soft border border-field bg-white px-3 text-sm"
+				/>
+			</label>
+		</>
+	)
+}

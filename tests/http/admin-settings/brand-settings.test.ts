@@ -1,0 +1,97 @@
+import { beforeEach, expect, test } from 'vitest'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { previewedLook, previewLasts } from '#app/shop/settings/look/brand.server.ts'
+import { type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { visitor } from '../../support/pages/visitor.ts'
+import { announced } from '../../support/pages/shopper-page.ts'
+
+const brand = '/admin/settings/brand'
+const peacock = '#0f5c5c'
+let person: LoggedIn
+
+beforeEach(async () => {
+	await write((tx) => tx.setting.deleteMany())
+	person = await loggedInAdmin()
+	await person.open(brand)
+})
+
+const stylesFor = async (shopper: ReturnType<typeof visitor>, path = '/') =>
+	/<style>(.*?)<\/style>/s.exec((await shopper.open(path)).html)?.[1] ?? ''
+const storedLook = () => read.setting.findUnique({ where: { key: 'brand.look' } })
+const previewLink = async () => {
+	const field = (await person.open(brand)).document.querySelector('input[readonly]')
+	return new URL(field!.getAttribute('value')!).pathname
+}
+
+test('a draft is seen by whoever has its link, by nobody else, until it is published (rule: brand-draft)', async () => {
+	const saved = await person.submit({ accent: peacock, face: 'rasa', corners: 'soft' }, { button: 'Save draft' })
+	expect(announced(saved)).toContain('Draft saved')
+	expect(await stylesFor(visitor())).not.toContain(peacock)
+	const friend = visitor()
+	const link = await previewLink()
+	const opened = await friend.request(`${link}?redirectTo=/allproducts`)
+	expect(opened.headers.get('Location')).toBe('/allproducts')
+	const page = await friend.open('/')
+	expect(page.html).toContain(`--accent:${peacock}`)
+	expect(page.html).toContain('/fonts/rasa.woff2')
+	expect(page.text).toContain('This look is not public yet.')
+	expect((await friend.open('/login')).html).toContain(peacock)
+	await friend.open('/look/end')
+	expect(await stylesFor(friend)).not.toContain(peacock)
+	expect(announced(await person.submit({}, { button: 'Publish' }))).toContain('Published: shoppers see this look')
+	expect(await stylesFor(visitor())).toContain(peacock)
+	expect((await visitor().open('/')).text).not.toContain('This look is not public yet.')
+	expect((await visitor().request(link)).status).toBe(404)
+})
+
+test('a preview ends with its draft, after seven days, and is nobody’s who makes one up', async () => {
+	await person.submit({ accent: peacock }, { button: 'Save draft' })
+	const link = await previewLink()
+	const token = link.split('/').at(-1)!
+	const friend = visitor()
+	await friend.open(link)
+	expect(await stylesFor(friend)).toContain(peacock)
+	expect(previewedLook(token, Date.now() + previewLasts + 60_000)).toBe(null)
+	expect((await visitor().request(`/look/${token.slice(0, -3)}abc`)).status).toBe(404)
+	await person.open(brand)
+	expect(announced(await person.submit({}, { button: 'Throw the draft away' }))).toContain('Draft thrown away')
+	expect(await stylesFor(friend)).not.toContain(peacock)
+	expect((await visitor().request(link)).status).toBe(404)
+})
+
+test('what is refused is said beside its field, and stays as it was typed', async () => {
+	const page = await person.submit({ accent: 'brick red', corners: 'round' }, { button: 'Publish' })
+	expect(page.status).toBe(400)
+	expect(page.text).toContain('Please enter a hex code such as #9C2F1F')
+	expect(page.document.querySelector('[name=accent]')?.getAttribute('value')).toBe('brick red')
+	expect(page.document.querySelector('[name=accent]')?.getAttribute('aria-invalid')).toBe('true')
+	expect(page.document.querySelector('[name=corners][checked]')?.getAttribute('value')).toBe('round')
+	const body = new URLSearchParams({ act: 'publish', accent: peacock, ground: 'none', face: 'comic' })
+	expect((await person.request(brand, { method: 'POST', body })).status).toBe(400)
+	expect(await storedLook()).toBe(null)
+})
+
+test('a ready look is drafted by one button, and a pale accent is shown darker', async () => {
+	const page = await person.submit({}, { button: 'Studio' })
+	expect(announced(page)).toContain('Draft saved: Studio')
+	expect(page.document.querySelector('[name=face][checked]')?.getAttribute('value')).toBe('fraunces')
+	expect(page.document.querySelectorAll('[aria-label=Contrast] li')).toHaveLength(4)
+	const pale = await person.submit({ accent: '#ffe066' }, { button: 'Save draft' })
+	expect(pale.text).toContain('#FFE066 is too pale to be read: shown as #')
+})
+
+test('mails have the colours of the look; before it is published the owner sees one', async () => {
+	await person.submit({ accent: peacock }, { button: 'Save draft' })
+	const mail = await person.request(`${brand}/mail`)
+	expect(await mail.text()).toContain(`bgcolor="${peacock}"`)
+	expect(mail.headers.get('Content-Security-Policy')).toMatch(/^default-src 'none'; style-src 'unsafe-inline'; img-src/)
+})
+
+test('of two who change the look the second saves nothing unseen', async () => {
+	const other = await loggedInAdmin()
+	await other.open(brand)
+	await other.submit({ accent: '#2b3a78' }, { button: 'Publish' })
+	const page = await person.submit({ accent: peacock }, { button: 'Publish' })
+	expect(page.status).toBe(409)
+	expect((await storedLook())?.value).toMatchObject({ accent: '#2b3a78' })
+})
