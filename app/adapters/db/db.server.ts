@@ -9,12 +9,12 @@ export const { read } = engine
 
 /**
  * The one way to write: units of work run one by one, flushed to disk, rolled back when `work` throws; waiting ones
- * share a COMMIT. Use only `tx`, await every query, do nothing slow. Throws `BusyError`.
+ * share a COMMIT. Use only `tx`, await every query, do nothing slow. Throws `BusyError`. `names` as in `Engine`.
  */
-export function write<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+export function write<T>(work: (tx: Transaction) => Promise<T>, names?: readonly string[]): Promise<T> {
 	let acts: (() => void)[] = []
 	// Anew each time: a unit of work may run again.
-	const done = engine.write((tx) => afterwards.run((acts = []), () => work(tx)))
+	const done = engine.write((tx) => afterwards.run((acts = []), () => work(tx)), names)
 	return done.then((result) => {
 		for (const act of acts) act()
 		return result

@@ -15,8 +15,12 @@ export interface Engine {
 	/**
 	 * Runs a unit of work and answers when it is on disk; what throws leaves nothing. Throws for a write inside a write,
 	 * and `BusyError` when it cannot be done now.
+	 *
+	 * A unit that names what is its own runs beside others that do and name nothing of it, where several can run, and
+	 * beside no other. It sees what those commit meanwhile: what it reads and they change must be named, or be changed by
+	 * a statement that looks itself.
 	 */
-	write: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
+	write: <T>(work: (tx: Transaction) => Promise<T>, names?: readonly string[]) => Promise<T>
 	/** Units of work that wait or run. */
 	writesWaiting: () => number
 	/** Raw SQL that only reads. */

@@ -17,7 +17,7 @@ const dueSql = `SELECT "id" FROM "JournalEntry" WHERE NOT "isTold" ORDER BY "id"
  */
 export async function tellDue(): Promise<void> {
 	// Looks without the line of writes, which orders need, while nothing is due.
-	while ((await readPrepared(dueSql)).length > 0) if ((await write(tellSome)) < atOnce) return
+	while ((await readPrepared(dueSql)).length > 0) if ((await write(tellSome, ['letters'])) < atOnce) return
 }
 
 /** Answers how many entries were due. */

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { createHash } from 'node:crypto'
 import type { SqlDriverAdapter, SqlDriverAdapterFactory, Transaction } from '@prisma/driver-adapter-utils'
-import type { Pool, PoolClient } from 'pg'
+import type { Client, Pool, PoolClient, QueryConfig } from 'pg'
 import type { PreparedSql } from '../prepared-sql.ts'
 import { preparedSqlOn, type RawStatements, type Server } from './prepared-sql.server.ts'
 import { Queryables } from './queryable.server.ts'
@@ -9,6 +10,8 @@ import { throwUnreachable } from './unreachable.ts'
 /** A unit of work under way. */
 export interface Unit {
 	runs: keyof typeof locks
+	/** What a unit that runs beside its kind has for itself. */
+	names: readonly string[]
 	/** Another unit changed what this one has read: it must run again. */
 	hasLost: boolean
 	/** It has waited for another unit longer than anybody should. */
@@ -24,13 +27,27 @@ interface Parts {
 }
 
 /**
- * The locks of a unit: beside all others but one that runs alone; beside none that runs serially as well; while no
- * other runs.
+ * The locks of a unit: beside all others but one that runs alone and the orders; beside none that runs serially as well;
+ * while no other runs; beside its own kind alone.
  */
-const locks = { together: 'ROW SHARE', serially: 'SHARE ROW EXCLUSIVE', alone: 'EXCLUSIVE' }
+const locks = { together: 'ROW EXCLUSIVE', serially: 'SHARE UPDATE EXCLUSIVE', alone: 'EXCLUSIVE', beside: 'SHARE' }
 
-/** The lock is taken before anything is read (`LOCK` takes no snapshot). */
-const begin = ({ runs }: Unit) => `BEGIN; LOCK TABLE "WriteTurn" IN ${locks[runs]} MODE`
+/** Locks are taken before anything is read (`LOCK` takes no snapshot). */
+function begin({ runs, names }: Unit): string {
+	const isBeside = runs === 'beside'
+	const level = isBeside ? ' ISOLATION LEVEL READ COMMITTED' : ''
+	const turn = `BEGIN${level}; LOCK TABLE "WriteTurn" IN ${locks[runs]} MODE`
+	return isBeside
+		? `${turn}; SELECT ${names
+				.map(numberOf)
+				.toSorted((one, other) => (one < other ? -1 : 1))
+				.map(lockOf)
+				.join()}`
+		: turn
+}
+
+const numberOf = (name: string) => createHash('sha256').update(name).digest().readBigInt64BE()
+const lockOf = (number: bigint) => `pg_advisory_xact_lock(${number})`
 
 const lost = /^(40001|40P01)$/
 /** `lock_timeout`. */
@@ -75,16 +92,18 @@ export class Connections implements SqlDriverAdapterFactory {
 			if (lost.test(code ?? '') || cause?.kind === 'TransactionWriteConflict') unit.hasLost = true
 			if (code === tooLong || cause?.originalCode === tooLong) unit.hasWaited = true
 		}
-		try {
-			await client.query(begin(unit))
-		} catch (error) {
-			client.release(true)
-			onError(error)
-			return throwUnreachable(error)
+		// Not waited for: what the unit asks first goes with it, and fails when it does.
+		holdPacket(client)
+		client.query(begin(unit)).catch(onError)
+		const server = {
+			query(query: QueryConfig) {
+				holdPacket(client)
+				return client.query(query)
+			},
 		}
-		unit.prepared = preparedSqlOn(client, this.#statements, onError)
+		unit.prepared = preparedSqlOn(server, this.#statements, onError)
 		return {
-			...this.#queryables.on(adapter, client, onError),
+			...this.#queryables.on(adapter, server, onError),
 			options: { usePhantomQuery: true },
 			commit: () =>
 				end(client, 'COMMIT').catch((error: unknown) => {
@@ -110,4 +129,11 @@ async function end(client: PoolClient, how: 'COMMIT' | 'ROLLBACK') {
 	} finally {
 		client.release(isBroken)
 	}
+}
+
+/** Sends what is asked at once in one packet: a system call and the server's waking each would cost more than the rest. */
+function holdPacket(client: PoolClient) {
+	const { stream } = (client as unknown as Client).connection
+	stream.cork()
+	process.nextTick(() => stream.uncork())
 }

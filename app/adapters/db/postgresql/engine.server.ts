@@ -45,7 +45,7 @@ export function openPostgresql(url: string, replicaUrl?: string): Engine {
 	const notices = new Notices(url, reader)
 	return {
 		read,
-		write: (work) => units.write(work),
+		write: (work, names) => units.write(work, names),
 		writesWaiting: () => units.unanswered,
 		rows: preparedSqlOn(reads, statements).rows,
 		dialect: postgresqlDialect,

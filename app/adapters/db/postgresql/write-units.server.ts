@@ -36,11 +36,11 @@ export class WriteUnits {
 		this.#afterCommit = afterCommit
 	}
 
-	write<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+	write<T>(work: (tx: Transaction) => Promise<T>, names?: readonly string[]): Promise<T> {
 		if (this.#connections.units.getStore())
 			throw new Error('write() was called inside write(): pass the transaction on instead.')
 		if (this.#running.size >= maxWrites) throw new BusyError(busy)
-		const done = this.#limited(() => this.#untilDone(work))
+		const done = this.#limited(() => this.#untilDone(work, names))
 		this.#running.add(done)
 		return done.finally(() => this.#running.delete(done))
 	}
@@ -53,11 +53,12 @@ export class WriteUnits {
 		while (this.#running.size > 0) await Promise.allSettled(this.#running)
 	}
 
-	async #untilDone<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+	async #untilDone<T>(work: (tx: Transaction) => Promise<T>, names?: readonly string[]): Promise<T> {
 		for (let losses = 0; losses < maxLosses; losses += 1) {
-			const runs = losses >= lossesTogether ? 'alone' : this.#leftSerial > 0 ? 'serially' : 'together'
+			const isSerial = !names && this.#leftSerial > 0
+			const runs = losses >= lossesTogether ? 'alone' : names ? 'beside' : isSerial ? 'serially' : 'together'
 			if (runs === 'serially') this.#leftSerial -= 1
-			const unit: Unit = { runs, hasLost: false, hasWaited: false, prepared: undefined }
+			const unit: Unit = { runs, names: names ?? [], hasLost: false, hasWaited: false, prepared: undefined }
 			try {
 				const result = await this.#once(work, unit)
 				await this.#afterCommit()
@@ -65,7 +66,7 @@ export class WriteUnits {
 			} catch (error) {
 				if (unit.hasWaited) throw new BusyError(busy)
 				if (!unit.hasLost) throw error
-				this.#leftSerial = serialAfterLoss
+				if (!names) this.#leftSerial = serialAfterLoss
 			}
 			await sleep(Math.random() * 4 * 2 ** losses)
 		}

@@ -25,7 +25,11 @@ afterAll(async () => {
 })
 
 /** Units at one moment that each count what there is and add it; answers how often they ran. */
-async function countTogether(units: number, hasRead: (runs: number) => unknown = () => {}): Promise<number> {
+async function countTogether(
+	units: number,
+	hasRead: (runs: number) => unknown = () => {},
+	names?: string[],
+): Promise<number> {
 	let runs = 0
 	const count = () =>
 		engine.write(async ({ prepared }) => {
@@ -33,7 +37,7 @@ async function countTogether(units: number, hasRead: (runs: number) => unknown =
 			const [counted] = await prepared.rows<{ count: number }>('SELECT count(*) AS "count" FROM "Counted"')
 			await hasRead(run)
 			await prepared.rows('INSERT INTO "Counted" VALUES (?)', counted!.count)
-		})
+		}, names)
 	await Promise.all(Array.from({ length: units }, count))
 	return runs
 }
@@ -45,8 +49,35 @@ test('units that read what the others write count as if they ran one by one, and
 	expect(await countTogether(2, waits)).toBe(3)
 	// Side by side each would lose to all others.
 	expect(await countTogether(24)).toBeLessThan(3 * 24)
+	// Those that name the same wait for each other, and none runs again.
+	expect(await countTogether(24, () => {}, ['the count', 'another'])).toBe(24)
 	const { rows } = await client.query<{ number: number }>('SELECT "number" FROM "Counted" ORDER BY "number"')
 	expect(rows.map(({ number }) => number)).toEqual(rows.map((_, index) => index))
+})
+
+test('units that name nothing of each other run beside each other, and no other unit beside them', async () => {
+	const ended: string[] = []
+	const bothRun = Promise.withResolvers<void>()
+	const mayEnd = Promise.withResolvers<void>()
+	let running = 0
+	const named = (name: string) =>
+		engine.write(
+			async ({ prepared }) => {
+				await prepared.rows('SELECT 1')
+				if ((running += 1) === 2) bothRun.resolve()
+				await mayEnd.promise
+				ended.push(name)
+			},
+			[name, `more of ${name}`],
+		)
+	const units = [named('one'), named('one, too')]
+	await bothRun.promise
+	units.push(engine.write(async ({ prepared }) => void (await prepared.rows('SELECT 1'), ended.push('all'))))
+	const waiting = async () => (await client.query('SELECT FROM pg_locks WHERE NOT "granted"')).rowCount
+	await expect.poll(waiting).toBe(1)
+	mayEnd.resolve()
+	await Promise.all(units)
+	expect(ended.at(-1)).toBe('all')
 })
 
 /** Fails after a twentieth of a second, not after eight. */

@@ -25,25 +25,28 @@ const longestError = 500
  * again.
  */
 export function claimDue(count: number, now: Date): Promise<ClaimedMail[]> {
-	return write(async (tx) => {
-		const due = await tx.outboxMail.findMany({
-			where: {
-				OR: [
-					{ state: 'waiting', nextAttemptAt: { lte: now } },
-					{ state: 'sending', leasedUntil: { lte: now } },
-				],
-			},
-			orderBy: [{ nextAttemptAt: 'asc' }, { id: 'asc' }],
-			take: count,
-			select: claimSelect,
-		})
-		if (due.length === 0) return []
-		await tx.outboxMail.updateMany({
-			where: { id: { in: due.map(({ id }) => id) } },
-			data: { state: 'sending', attempts: { increment: 1 }, leasedUntil: new Date(now.getTime() + leaseLength) },
-		})
-		return due.map((mail) => ({ ...mail, attempts: mail.attempts + 1 }))
-	})
+	return write(
+		async (tx) => {
+			const due = await tx.outboxMail.findMany({
+				where: {
+					OR: [
+						{ state: 'waiting', nextAttemptAt: { lte: now } },
+						{ state: 'sending', leasedUntil: { lte: now } },
+					],
+				},
+				orderBy: [{ nextAttemptAt: 'asc' }, { id: 'asc' }],
+				take: count,
+				select: claimSelect,
+			})
+			if (due.length === 0) return []
+			await tx.outboxMail.updateMany({
+				where: { id: { in: due.map(({ id }) => id) } },
+				data: { state: 'sending', attempts: { increment: 1 }, leasedUntil: new Date(now.getTime() + leaseLength) },
+			})
+			return due.map((mail) => ({ ...mail, attempts: mail.attempts + 1 }))
+		},
+		['mail'],
+	)
 }
 
 /** Marks a mail as taken by the server, or, with `isFile`, written to a file. */
@@ -82,7 +85,7 @@ export async function forgetOldMail(now: Date): Promise<void> {
 
 /** Does nothing after the lease went to another, or without the mail. */
 async function settle({ id, attempts }: ClaimedMail, data: Prisma.OutboxMailUpdateManyMutationInput) {
-	await write((tx) => tx.outboxMail.updateMany({ where: { id, attempts, state: 'sending' }, data }))
+	await write((tx) => tx.outboxMail.updateMany({ where: { id, attempts, state: 'sending' }, data }), ['mail'])
 }
 
 /** When the next mail is due; null without one. */

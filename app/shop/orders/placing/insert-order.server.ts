@@ -12,8 +12,8 @@ interface NewOrder {
 	lines: CartLine[]
 	/** The discount of each line, in paise; absent: nothing. */
 	discounts?: readonly number[]
-	/** Its pieces, taken in this transaction. */
-	moved: Moved[]
+	/** Its pieces, taken in this transaction; asked for beside the order's own row. */
+	moved: Moved[] | Promise<Moved[]>
 	byUserId: number
 	who: Who
 	/** Facts for the log. */
@@ -25,9 +25,12 @@ interface NewOrder {
 /** Writes an order with its lines, its first step and the movements of its stock; answers its number. */
 export async function insertOrder(tx: Transaction, order: NewOrder): Promise<number> {
 	const { prepared } = tx
-	const { columns, status, lines, discounts = [], moved, byUserId, who, facts, once } = order
+	const { columns, status, lines, discounts = [], byUserId, who, facts, once } = order
 	const now = Date.now()
-	const orderId = await prepared.insert('Order', { ...columns, status, createdAt: now, updatedAt: now })
+	const [moved, orderId] = await Promise.all([
+		order.moved,
+		prepared.insert('Order', { ...columns, status, createdAt: now, updatedAt: now }),
+	])
 	// Everything is sent in this order; a server is not waited for between them.
 	await Promise.all([
 		...lines.map((line, index) => prepared.insert('OrderItem', { orderId, ...orderItem(line, discounts[index] ?? 0) })),

@@ -11,7 +11,7 @@ import { unnamedActor } from '../../journal/journal.server.ts'
 import { callersIdempotencyKey, idempotencyKeyPattern } from '../../idempotency-key.ts'
 import { type Uncount, rateLimit } from '../../rate-limit.server.ts'
 import { mustBeForCash } from '../payments/cash/cash-rules-of.server.ts'
-import { phoneOfOrder } from '../payments/cash/open-cash.server.ts'
+import { mustNotOweTooMuch, ownOfOrder, phoneOfOrder } from '../payments/cash/open-cash.server.ts'
 import { heldUntil } from '../../settings/online-payment/service-now.server.ts'
 import { mustBeOffered } from '../payments/offered-ways.server.ts'
 import { mustNotBeBlocked } from '../../people/customers/block.server.ts'
@@ -123,25 +123,28 @@ async function place(
 ): Promise<Placed> {
 	let uncount: Uncount | undefined
 	try {
-		const placed = await write(async (tx) => {
-			const once = idempotencyKey === undefined ? undefined : { purpose, key: idempotencyKey }
-			// Asked at once: a server of the database is not waited for between them.
-			const [first, blocked, ordered] = await Promise.allSettled([
-				once && orderOfKey(tx, customer.userId, once),
-				mustNotBeBlocked(tx, customer.userId),
-				orderedNow(tx),
-			])
-			const repeated = valueOf(first)
-			if (repeated !== undefined) return { orderId: repeated, repeated: true }
-			valueOf(blocked)
-			// The order is counted late: a double submission is one order, also at the limit. It is counted once: a unit of
-			// work may run again.
-			uncount ??= await limit(customer)
-			return {
-				orderId: await saveOrder(tx, customer.userId, input, valueOf(ordered), idempotencyKey),
-				repeated: false,
-			}
-		})
+		const placed = await write(
+			async (tx) => {
+				const once = idempotencyKey === undefined ? undefined : { purpose, key: idempotencyKey }
+				// Asked at once: a server of the database is not waited for between them.
+				const [first, blocked, ordered] = await Promise.allSettled([
+					once && orderOfKey(tx, customer.userId, once),
+					mustNotBeBlocked(tx, customer.userId),
+					orderedNow(tx),
+				])
+				const repeated = valueOf(first)
+				if (repeated !== undefined) return { orderId: repeated, repeated: true }
+				valueOf(blocked)
+				// The order is counted late: a double submission is one order, also at the limit. It is counted once: a unit of
+				// work may run again.
+				uncount ??= await limit(customer)
+				return {
+					orderId: await saveOrder(tx, customer.userId, input, valueOf(ordered), idempotencyKey),
+					repeated: false,
+				}
+			},
+			ownOfOrder(customer.userId, input),
+		)
 		if (placed.repeated) await uncount?.()
 		return placed
 	} catch (error) {
@@ -182,31 +185,35 @@ async function saveOrder(
 	mustBeOrderable(cart.lines)
 	mustBeServed(input)
 	mustBeOffered(input)
-	const [phoneE164, moved] = await Promise.all([
-		phoneOfOrder(tx, userId, input),
-		takeStock(tx, cart.lines.map(stockLine)),
-		mustBeForCash(tx.prepared.rows, userId, input, price),
+	const phoneE164 = await phoneOfOrder(tx, userId, input)
+	// Sent in this order, refused before the order is written; a server is not waited for between them.
+	const [orderId] = await Promise.all([
+		insertOrder(tx, {
+			columns: {
+				userId,
+				...addressOf(input),
+				phoneE164,
+				heldUntil: heldUntil(input.paymentMethod, Date.now()),
+				orderNote: input.orderNote || cart.note,
+				...price,
+				// Nothing is to be paid, and nothing to wait for.
+				...(price.totalPaise === 0 && { paymentState: 'paid', heldUntil: null }),
+				couponCode: coupon?.code ?? null,
+			},
+			status: PENDING,
+			lines: cart.lines,
+			discounts: discountsOf(cart.lines, coupon),
+			moved: Promise.all([
+				mustNotOweTooMuch(tx, userId, input, phoneE164),
+				takeStock(tx, cart.lines.map(stockLine)),
+				mustBeForCash(tx.prepared.rows, userId, input, price),
+			]).then(([, moved]) => moved),
+			byUserId: userId,
+			who: unnamedActor(userId),
+			once: idempotencyKey === undefined ? undefined : { purpose, key: idempotencyKey },
+		}),
+		leaveCart(tx.prepared, userId, cart),
+		endsDraft && forgetDraft(tx, userId),
 	])
-	const orderId = await insertOrder(tx, {
-		columns: {
-			userId,
-			...addressOf(input),
-			phoneE164,
-			heldUntil: heldUntil(input.paymentMethod, Date.now()),
-			orderNote: input.orderNote || cart.note,
-			...price,
-			// Nothing is to be paid, and nothing to wait for.
-			...(price.totalPaise === 0 && { paymentState: 'paid', heldUntil: null }),
-			couponCode: coupon?.code ?? null,
-		},
-		status: PENDING,
-		lines: cart.lines,
-		discounts: discountsOf(cart.lines, coupon),
-		moved,
-		byUserId: userId,
-		who: unnamedActor(userId),
-		once: idempotencyKey === undefined ? undefined : { purpose, key: idempotencyKey },
-	})
-	await Promise.all([leaveCart(tx.prepared, userId, cart), endsDraft && forgetDraft(tx, userId)])
 	return orderId
 }

@@ -13,27 +13,43 @@ const open = `"paymentMethod" = 'cod' AND "status" < ${DELIVERED} AND "paymentSt
 const ofAccountSql = `SELECT count(*) AS "count" FROM "Order" WHERE "userId" = ? AND ${open}`
 const ofPhoneSql = `SELECT count(*) AS "count" FROM "Order" WHERE "phoneE164" = ? AND ${open}`
 
+/** The phone that an order is counted by, its account's where it has none, as E.164. */
+export async function phoneOfOrder({ prepared }: Transaction, userId: number, order: CheckoutInput) {
+	const written = order.phoneNumber || (await phoneOf(prepared, userId))
+	return written ? e164(written) : null
+}
+
 /**
- * The phone that an order is counted by, its account's where it has none, as E.164. Runs in the inserting transaction.
- *
- * @throws conflict: too many cash orders of it are unpaid, on `paymentMethod` (ORDER_MAX_OPEN_CASH,
- * rule: unpaid-cash-orders)
+ * Refuses ('conflict' on `paymentMethod`) one more cash order of a phone that has too many unpaid (ORDER_MAX_OPEN_CASH,
+ * rule: unpaid-cash-orders). Runs in the inserting transaction, before the order is written.
  */
-export async function phoneOfOrder(
+export async function mustNotOweTooMuch(
 	{ prepared }: Transaction,
 	userId: number,
 	order: CheckoutInput,
-): Promise<string | null> {
-	const written = order.phoneNumber || (await phoneOf(prepared, userId))
-	const phone = written ? e164(written) : null
+	phone: string | null,
+): Promise<void> {
 	const most = orderLimits()?.openCash
-	if (!isCash(order) || phone === null || most === undefined) return phone
+	if (!isCash(order) || phone === null || most === undefined) return
 	const [ofAccount, [ofPhone]] = await Promise.all([
 		unpaidOfAccount(prepared.rows, userId),
 		prepared.rows<{ count: number }>(ofPhoneSql, phone),
 	])
 	if (ofAccount || ofPhone!.count >= most) refuse('conflict', `${tooMany(most)} ${insteadOfCash()}`, 'paymentMethod')
-	return phone
+}
+
+/**
+ * What no two orders may count on at once: the customer, with cart and keys, and a phone of which unpaid orders are
+ * counted. Pieces are taken by statements that look whether they are there. Undefined where an order reads more that
+ * others change: a coupon's uses, or the phone of the account.
+ */
+export function ownOfOrder(
+	userId: number,
+	{ couponCode, phoneNumber, paymentMethod }: CheckoutInput,
+): string[] | undefined {
+	const isCounted = isCash({ paymentMethod }) && orderLimits()?.openCash !== undefined
+	if (couponCode || (isCounted && !phoneNumber)) return undefined
+	return [`customer ${userId}`, ...(isCounted ? [`phone ${e164(phoneNumber!)}`] : [])]
 }
 
 /** That an account has too many unpaid cash orders (rule: unpaid-cash-orders); null when it has not. */
