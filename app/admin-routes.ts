@@ -97,8 +97,11 @@ export const admin = route('admin', 'routes/admin/_layout.tsx', [
 	route('backup', 'routes/admin/backup.ts'),
 	route('mails', 'routes/admin/mails/mails.tsx'),
 	route('mails/:id/send', 'routes/admin/mails/send.ts'),
+	withEditor('home', 'routes/admin/home/home.tsx', 'routes/admin/home/home-section.tsx'),
+	route('home/:id/hidden', 'routes/admin/home/hidden.ts'),
+	route('home/:id/delete', 'routes/admin/home/delete.tsx'),
 	route('banner', 'routes/admin/banner/banner.tsx', [route('new', 'routes/admin/banner/new.tsx')]),
-	...['banner', 'offers', 'insta'].map((list) =>
+	...['home', 'banner', 'offers', 'insta'].map((list) =>
 		route(`${list}/:id/move`, 'routes/admin/move.ts', { id: `move ${list}` }),
 	),
 	route('banner/:id/delete', 'routes/admin/banner/delete.tsx'),

@@ -12,6 +12,7 @@ export default [
 	// Pages with header and footer
 	layout('routes/store/_layout.tsx', [
 		index('routes/store/home.tsx'),
+		route('preview/home/:token', 'routes/store/home.tsx', { id: 'preview of the home page' }),
 		route('newarrivals', 'routes/store/listing/new-arrivals.tsx'),
 		route('allproducts', 'routes/store/listing/all-products.tsx'),
 		route('search', 'routes/store/listing/search.tsx'),

@@ -42,7 +42,7 @@ test.each(['OrderCustomer', 'User', 'Rating', 'ContactMessage', 'Subscriber'])(
 test.each(
 	words(`
 	Product ProductImage ProductColor Variant SizeGuide Color Category Collection CollectionImage Rating Banner
-	Offer HomeVideo InstagramItem Setting
+	Offer HomeVideo InstagramItem HomeSection Setting
 `),
 )('every change of %s raises the version of the catalogue', (table) => {
 	const raising = [`${table}_version_delete`, `${table}_version_insert`, `${table}_version_update`]

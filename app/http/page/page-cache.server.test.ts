@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { write } from '#app/adapters/db/db.server.ts'
 import { createPageCache, visitorsAddress } from './page-cache.server.ts'
 
 const filling = 'A page of the shop. '.repeat(5_000)
@@ -75,6 +76,23 @@ describe('the cache of pages', () => {
 		rendered.length = 0
 		for (let page = 2; page < 100; page += 1) await ask(`/allproducts?page=${page}`, '192.0.2.2', 'br')
 		expect(rendered).toEqual([])
+	})
+
+	test('the page cache renders the home page anew when a section begins (rule: home-section-times)', async () => {
+		const begins = new Date(Date.now() + 60_000)
+		await write((tx) =>
+			tx.homeSection.create({ data: { id: 101, kind: 'text', fromAt: begins }, select: { id: true } }),
+		)
+		const { rendered, ask } = await start()
+		for (let time = 0; time < 2; time += 1) await ask('/', '192.0.2.1')
+		for (let time = 0; time < 2; time += 1) await ask('/allproducts', '192.0.2.1')
+		vi.useFakeTimers({ toFake: ['Date'], now: begins })
+		try {
+			for (const address of ['/', '/', '/allproducts']) await ask(address, '192.0.2.1')
+		} finally {
+			vi.useRealTimers()
+		}
+		expect(rendered).toEqual(['/', '/allproducts', '/'])
 	})
 
 	test('the page cache renders all spellings of a page once', async () => {

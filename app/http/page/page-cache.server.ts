@@ -3,6 +3,7 @@ import { SegmentedCache } from '#app/adapters/cache/segmented-cache.ts'
 import { limitConcurrency } from '#app/adapters/scheduling/limit-concurrency.ts'
 import { memoizePerTick } from '#app/adapters/scheduling/event-loop.ts'
 import { catalogVersionNow } from '#app/shop/version/catalog-version.server.ts'
+import { nextHomeChange } from '#app/shop/home/home-sections.server.ts'
 import { isLite } from './lite.server.ts'
 import { asksForPreview } from './look.server.ts'
 import type { LoadRefusal, LoadGuard } from '../server/load/load-guard.ts'
@@ -34,7 +35,7 @@ interface PageRequest {
 interface CachedPage {
 	/** The catalogue version before the page was rendered. */
 	version: number
-	/** When the page expires: the timestamp tokens of its forms grow old. */
+	/** When the page expires: the timestamp tokens of its forms grow old, and sections of the home page begin and end. */
 	until: number
 	answer: CachedResponse
 	isFullyCompressed: boolean
@@ -140,12 +141,15 @@ function createPageMaker(render: Render, pages: Pages) {
 	const rendering = new Map<string, { version: number; page: Promise<CachedResponse> }>()
 
 	async function make(key: string, { origin, address, isLite, network }: PageRequest, version: number) {
+		const now = Date.now()
+		// What cannot be read is not kept; the page itself says so.
+		const next = address === '/' ? await nextHomeChange(now).catch(() => now) : Infinity
 		const headers = new Headers({ Accept: 'text/html', ...(isLite ? { 'Save-Data': 'on' } : {}) })
 		const response = await render(new Request(origin + address, { headers }))
 		if (!response.headers.has('Content-Security-Policy')) response.headers.set('Content-Security-Policy', closedPolicy)
 		const answer = createCachedResponse(response.status, response.headers, await bytesOf(response))
 		await keepCompressed(answer)
-		const page = { version, until: Date.now() + maxAgeMs, answer, isFullyCompressed: false }
+		const page = { version, until: Math.min(now + maxAgeMs, next), answer, isFullyCompressed: false }
 		if (isCacheable(response, address)) pages.set(key, page, sizeOf(answer), network)
 		return answer
 	}

@@ -12,5 +12,6 @@ export function backToCard(form: FormData, id: string | null, otherwise: string)
 	const list = form.get('toCard')
 	const back = safeRedirect(form.get('redirectTo'), otherwise)
 	if (!list || id === null) return back
-	return `${back}#${list === 'featured' || list === 'similar' ? list : 'product'}-${rowId(id)}`
+	const [known = 'product'] = (typeof list === 'string' && /^(featured|similar|section-\d{1,9})$/.exec(list)) || []
+	return `${back}#${known}-${rowId(id)}`
 }

@@ -10,7 +10,7 @@ export function addChosenImages(before: string[], files: ChosenFile[]): { hashes
 	const hashes = new Set(before.slice(0, maxImages + 1))
 	const tooMany: string[] = []
 	const sentences: string[] = []
-	for (const { name, ...file } of files) {
+	for (const { name, field: _, ...file } of files) {
 		if (!file.refusal && (hashes.has(file.hash) || hashes.size < maxImages)) hashes.add(file.hash)
 		else if (!file.refusal || file.refusal.message === tooManyImages) tooMany.push(name)
 		else sentences.push(aboutFile(name, file.refusal.message))

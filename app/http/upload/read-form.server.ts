@@ -26,7 +26,11 @@ const withImages = {
 }
 const textOnly = { maxFiles: 10, maxFileSize: 200 * 1024, maxTotalSize: 200 * 1024, maxParts: 400 }
 
-export type ChosenFile = { name: string } & ({ hash: string; refusal?: undefined } | { refusal: Refusal })
+/** A file by its name, and the field that it was chosen in. */
+export type ChosenFile = { name: string; field: string } & (
+	| { hash: string; refusal?: undefined }
+	| { refusal: Refusal }
+)
 
 export type StoreImage = (content: AsyncIterable<Uint8Array>) => Promise<string>
 
@@ -62,7 +66,7 @@ export async function readFormWithImages(
 		if (file.name !== field && !isMeant(file.name)) return void otherNames.push(file.name)
 		const stored =
 			files.length < most ? await storeFile(content, store) : { refusal: new Refusal('invalid', tooManyImages) }
-		files.push({ name: file.fileName, ...stored })
+		files.push({ name: file.fileName, field: file.name, ...stored })
 	})
 	return { form, files, otherNames }
 }

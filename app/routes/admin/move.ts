@@ -13,6 +13,7 @@ import type { Route } from './+types/move.ts'
 export const handle = { act: 'home page' }
 
 const lists = {
+	home: { kind: 'home-section', message: 'Section Moved' },
 	banner: { kind: 'banner', message: 'Banner Moved' },
 	offers: { kind: 'offer', message: 'Offer Moved' },
 	insta: { kind: 'instagram', message: 'Section Moved' },

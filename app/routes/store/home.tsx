@@ -1,10 +1,15 @@
 import { Fragment, type ReactNode } from 'react'
+import { data } from 'react-router'
 import { valueOrFailed } from '#app/http/outcomes/or-failed.server.ts'
+import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
 import { featuredProducts, newArrivals } from '#app/shop/catalog/listing/listing-order.server.ts'
 import { rowLength } from '#app/shop/catalog/listing/listing-params.ts'
 import { homeVideo, listBanners, listInstagram, listOffers } from '#app/shop/home/home.server.ts'
-import type { HomeSection } from '#app/shop/settings/home-sections.ts'
-import { settingsNow, shopPromises, shownSections } from '#app/shop/settings/shop-settings.server.ts'
+import { type HomeSectionView, isUsual, type UsualKind } from '#app/shop/home/home-sections.ts'
+import { productsOf, shownHomeSections } from '#app/shop/home/home-sections.server.ts'
+import { previewedSections } from '#app/shop/home/home-preview.server.ts'
+import { settingsNow, shopPromises } from '#app/shop/settings/shop-settings.server.ts'
+import { AddedSection } from '#app/ui/home/added-section.tsx'
 import { Announcements } from '#app/ui/home/announcements.tsx'
 import { BannerCarousel } from '#app/ui/home/banner-carousel.tsx'
 import { Blurbs } from '#app/ui/home/blurbs.tsx'
@@ -21,10 +26,28 @@ import { QuietLine, Section } from '#app/ui/shell/section.tsx'
 import { useCollections, useShop } from '#app/ui/shell/use-shop.ts'
 import type { Route } from './+types/home.ts'
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-	pageMeta(matches, { description: aboutShop(matches), path: '/', data: [organisationData] })
+export const meta: Route.MetaFunction = ({ matches, params }) => [
+	...pageMeta(matches, { description: aboutShop(matches), path: '/', data: [organisationData] }),
+	...(params.token === undefined ? [] : [{ name: 'robots', content: 'noindex' }]),
+]
 
-export async function loader({ context }: Route.LoaderArgs) {
+// The address of a preview is the secret.
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+const ofPreview = {
+	'Cache-Control': 'private, no-store',
+	'Referrer-Policy': 'same-origin',
+	'X-Robots-Tag': 'noindex',
+}
+
+/** The home page, and its preview by link (rule: home-preview). */
+export async function loader({ context, params: { token } }: Route.LoaderArgs) {
+	const now = new Date()
+	const sections = await (token === undefined ? shownHomeSections(now) : pageOrRefusal(previewedSections(token, now)))
+	const grids = await Promise.all(
+		sections
+			.filter(({ kind }) => kind === 'products')
+			.map(async (section) => [section.id, await valueOrFailed(context, productsOf(section))] as const),
+	)
 	const [banners, offers, newest, featured, video, posts] = await Promise.all([
 		valueOrFailed(context, listBanners()),
 		valueOrFailed(context, listOffers()),
@@ -33,17 +56,18 @@ export async function loader({ context }: Route.LoaderArgs) {
 		valueOrFailed(context, homeVideo()),
 		valueOrFailed(context, listInstagram()),
 	])
-	const shown = { sections: shownSections(), speed: settingsNow().home.speed }
+	const shown = { sections, grids: new Map(grids), speed: settingsNow().home.speed, isPreview: token !== undefined }
 	const { shipping, returns } = shopPromises()
 	const promises = { shipping, returns }
-	return { banners, offers, newest, featured, video, posts, ...shown, promises }
+	const page = { banners, offers, newest, featured, video, posts, ...shown, promises }
+	return data(page, token === undefined ? {} : { headers: ofPreview })
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
 	const { name, about } = useShop()
 	const collections = useCollections()
-	const { banners, offers, newest, featured, video, posts, sections, speed, promises } = loaderData
-	const parts: Record<HomeSection, ReactNode> = {
+	const { banners, offers, newest, featured, video, posts, sections, grids, speed, promises, isPreview } = loaderData
+	const parts: Record<UsualKind, ReactNode> = {
 		banners:
 			banners !== 'failed' && banners.length > 0 ? (
 				<BannerCarousel banners={banners} />
@@ -76,18 +100,34 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
 			</Section>
 		),
 	}
+	const drawn = (section: HomeSectionView) =>
+		isUsual(section.kind) ? (
+			parts[section.kind]
+		) : (
+			<AddedSection
+				section={section}
+				products={grids.get(section.id) ?? []}
+				speed={speed}
+				isFirst={section === sections[0]}
+			/>
+		)
 	return (
 		<>
+			{isPreview && (
+				<p className="bg-ink px-4 py-2 text-center text-sm text-paper">
+					Preview: with drafts and with what is still to come. Only who has this link sees this page.
+				</p>
+			)}
 			<h1 className="sr-only">{[name, about].filter(Boolean).join(': ')}</h1>
 			{runsOf(sections).map(({ first, isWide, isAfterRoom, others }) =>
 				isWide ? (
-					<div key={first} className={isAfterRoom ? 'mt-12 lg:mt-24' : undefined}>
-						{parts[first]}
+					<div key={first.id} className={isAfterRoom ? 'mt-12 lg:mt-24' : undefined}>
+						{drawn(first)}
 					</div>
 				) : (
-					<div key={first} className="mt-12 space-y-12 lg:mt-24 lg:space-y-24">
+					<div key={first.id} className="mt-12 space-y-12 lg:mt-24 lg:space-y-24">
 						{[first, ...others].map((section) => (
-							<Fragment key={section}>{parts[section]}</Fragment>
+							<Fragment key={section.id}>{drawn(section)}</Fragment>
 						))}
 					</div>
 				),
@@ -97,8 +137,8 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
 }
 
 interface Run {
-	first: HomeSection
-	others: HomeSection[]
+	first: HomeSectionView
+	others: HomeSectionView[]
 	/** Whether it reaches from edge to edge, without room around, and stands alone. */
 	isWide: boolean
 	/** Whether a wide one stands below others. */
@@ -106,10 +146,10 @@ interface Run {
 }
 
 /** Sections that follow one another with room between them, and those without. */
-function runsOf(sections: HomeSection[]): Run[] {
+function runsOf(sections: HomeSectionView[]): Run[] {
 	const runs: Run[] = []
 	for (const section of sections) {
-		const isWide = section === 'banners' || section === 'announcements'
+		const isWide = ['banners', 'announcements', 'banner', 'strip'].includes(section.kind)
 		const last = runs.at(-1)
 		if (last && !isWide && !last.isWide) last.others.push(section)
 		else runs.push({ first: section, others: [], isWide, isAfterRoom: last?.isWide === false })

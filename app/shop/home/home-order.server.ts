@@ -2,9 +2,11 @@ import { Prisma, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { note } from '../journal/journal.server.ts'
 import { type Actor, mustBeAllowed } from '../words/roles.ts'
 import { refuse } from '../refusal.ts'
+import { usualKinds, usualSections } from './home-sections.ts'
 
 /** What stands in an order of the owner's on the home page, and what the log calls one. */
 const kinds = {
+	'home-section': { table: Prisma.sql`"HomeSection"`, label: Prisma.sql`coalesce("title", "kind")` },
 	banner: { table: Prisma.sql`"Banner"`, label: Prisma.sql`coalesce("title", '#' || "id")` },
 	offer: { table: Prisma.sql`"Offer"`, label: Prisma.sql`"text"` },
 	instagram: { table: Prisma.sql`"InstagramItem"`, label: Prisma.sql`"link"` },
@@ -31,13 +33,14 @@ export async function lastPosition(tx: Transaction, kind: OrderedKind): Promise<
 }
 
 /**
- * Puts a banner, offer or Instagram section at a place among its kind, 1 the first; beyond the last it is the last
+ * Puts a section, banner, offer or Instagram section at a place among its kind, 1 the first; beyond the last it is the last
  * (rule: owners-order). The same twice is done once. Unknown: 'not-found'.
  */
 export async function moveOnHomePage(actor: Actor, kind: OrderedKind, id: number, place: number): Promise<void> {
 	const { table, label } = kinds[kind]
 	mustBeAllowed(actor, 'home page')
 	await write(async (tx) => {
+		if (kind === 'home-section') await storeUsualSections(tx)
 		const rows = await tx.$queryRaw<Row[]>`
 			SELECT "id", "position", ${label} AS "label" FROM ${table} ORDER BY ${ownersOrder}`
 		const from = rows.findIndex((row) => row.id === id)
@@ -51,4 +54,16 @@ export async function moveOnHomePage(actor: Actor, kind: OrderedKind, id: number
 		const facts = { old: { place: from + 1 }, new: { place: to + 1 } }
 		await note(tx, actor, { act: 'change', kind, id, label: moved.label, ...facts })
 	})
+}
+
+/** Gives the shop's own sections the rows that they are missing, for what is changed; the last in their order. */
+export async function storeUsualSections(tx: Transaction): Promise<void> {
+	const stored = await tx.homeSection.findMany({ select: { id: true } })
+	let position = await lastPosition(tx, 'home-section')
+	for (const kind of usualKinds) {
+		const id = usualSections[kind]
+		if (stored.some((row) => row.id === id)) continue
+		await tx.homeSection.create({ data: { id, kind, position }, select: { id: true } })
+		position += 1
+	}
 }

@@ -9,6 +9,8 @@ export interface BannerWords {
 export interface BannerView extends BannerWords {
 	id: number
 	image: ImageView
+	/** Instead of it on phones. */
+	phoneImage?: ImageView | null
 }
 
 export interface OfferView {

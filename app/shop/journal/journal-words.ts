@@ -80,6 +80,7 @@ export const KINDS = {
 	category: ['Category', (id) => `/admin/categories/${id}`],
 	collection: ['Collection', (id) => `/admin/collections/${id}`],
 	color: ['Colour', (id) => `/admin/colors/${id}`],
+	'home-section': ['Section of the home page', (id) => `/admin/home/${id}`],
 	banner: ['Banner', () => '/admin/banner'],
 	offer: ['Offer', (id) => `/admin/offers/${id}`],
 	video: ['Video', () => '/admin/video'],

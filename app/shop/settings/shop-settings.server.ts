@@ -93,11 +93,6 @@ export const pageTexts = viewOf(({ pages: { isRead: _, ...pages } }) => {
 	return Object.fromEntries(parsed) as Record<keyof typeof pages, PageText>
 })
 
-/** The sections of the home page that are shown, in their order (rule: home-section-order). */
-export const shownSections = viewOf(({ home }) =>
-	home.sections.filter(({ isShown }) => isShown).map(({ name }) => name),
-)
-
 /** The beginnings of PIN codes to which nothing is sent (rule: pin-not-served). */
 export const pinsNotServed = viewOf(({ delivery }) => linesOf(delivery.notServed))
 

@@ -52,6 +52,9 @@ export const maxLinkLength = 2_000
 export const maxBannerTitleLength = 60
 export const maxBannerTextLength = 140
 export const maxAltTextLength = 200
+/** Sections of the home page, and the characters of the words of one (rule: added-sections). */
+export const maxHomeSections = 30
+export const maxSectionTextLength = 2_000
 
 export const maxImages = 10
 /** Megabytes of an image (rule: upload-formats). */

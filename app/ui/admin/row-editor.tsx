@@ -72,6 +72,8 @@ interface RowFormFrame<Shape extends Record<string, unknown>> {
 	save: string
 	cancelTo: string
 	className?: string
+	/** Whether it sends files along. */
+	hasFiles?: boolean
 	children: ReactNode
 }
 
@@ -83,11 +85,18 @@ export function RowForm<Shape extends Record<string, unknown>>({
 	save,
 	cancelTo,
 	className = 'max-w-lg',
+	hasFiles = false,
 	children,
 }: RowFormFrame<Shape>) {
 	useFocusAfter(lastResult, form)
 	return (
-		<Form method="post" preventScrollReset {...getFormProps(form)} className={className}>
+		<Form
+			method="post"
+			{...(hasFiles && { encType: 'multipart/form-data' as const })}
+			preventScrollReset
+			{...getFormProps(form)}
+			className={className}
+		>
 			<SaveErrors form={form} />
 			{seen.initialValue && <input {...getInputProps(seen, { type: 'hidden' })} key="seen" />}
 			{children}

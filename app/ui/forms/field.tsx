@@ -8,7 +8,7 @@ interface Common {
 	className?: string
 }
 
-type InputType = 'text' | 'email' | 'tel' | 'password' | 'number' | 'search' | 'url' | 'date'
+type InputType = 'text' | 'email' | 'tel' | 'password' | 'number' | 'search' | 'url' | 'date' | 'datetime-local'
 
 const control = 'mt-1 block min-h-12 w-full rounded-soft border border-field bg-white px-3.5 py-2 text-base text-ink'
 

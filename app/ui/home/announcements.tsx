@@ -7,11 +7,19 @@ const letterWidth = 10
 const spaceWidth = 64
 
 /** Endless, read once by screen readers; box, pointer and keyboard stop it. */
-export function Announcements({ offers, speed }: { offers: OfferView[]; speed: number }) {
+export function Announcements({
+	offers,
+	speed,
+	label = 'Announcements',
+}: {
+	offers: OfferView[]
+	speed: number
+	label?: string
+}) {
 	if (offers.length === 0) return <FillHint of="offers" isLine />
 	const width = offers.reduce((sum, { text }) => sum + text.length * letterWidth + spaceWidth, 0)
 	return (
-		<section aria-label="Announcements" className="marquee relative flex items-center border-b border-line">
+		<section aria-label={label} className="marquee relative flex items-center border-b border-line">
 			<div className="marquee-window min-w-0 grow overflow-hidden">
 				<div
 					data-enhance="announcements"

@@ -22,7 +22,7 @@ export function BannerCarousel({ banners }: { banners: BannerView[] }) {
 						aria-roledescription="slide"
 						aria-label={`${position + 1} of ${banners.length}`}
 					>
-						<Slide banner={banner} isFirst={position === 0} />
+						<BannerSlide banner={banner} isFirst={position === 0} />
 					</div>
 				))}
 			</div>
@@ -49,11 +49,17 @@ export function BannerCarousel({ banners }: { banners: BannerView[] }) {
 }
 
 /** Its height is known before it loads. Words stand below or beside the picture, so that any picture leaves them legible. */
-function Slide({ banner: { image, title, text, link }, isFirst = false }: { banner: BannerView; isFirst?: boolean }) {
+export function BannerSlide({
+	banner: { image, phoneImage, title, text, link },
+	isFirst = false,
+}: {
+	banner: BannerView
+	isFirst?: boolean
+}) {
 	const hasWords = title || text
 	const content = (
 		<>
-			<ShopImage image={image} sizes="100vw" largest={1920} eager={isFirst} tall />
+			<ShopImage image={image} sizes="100vw" largest={1920} eager={isFirst} tall phone={phoneImage} />
 			{hasWords && (
 				<span className="banner-words">
 					{title && (

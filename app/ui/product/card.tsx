@@ -17,7 +17,7 @@ interface CardProps {
 }
 
 /** The lists that one page may have. */
-export type CardList = 'product' | 'featured' | 'similar'
+export type CardList = 'product' | 'featured' | 'similar' | `section-${number}`
 
 export function Card({ product, list, sizes, eager = false }: CardProps) {
 	const { id, name, image, hover } = product

@@ -21,6 +21,8 @@ interface ShopImageProps {
 	eager?: boolean
 	/** The 4:5 cut on a phone, as wide as the screen. */
 	tall?: boolean
+	/** Another picture on a phone; a rule of the place positions both (`.banner`). */
+	phone?: ImageView | null | undefined
 	className?: string
 }
 
@@ -31,6 +33,7 @@ export function ShopImage({
 	largest = 1280,
 	eager = false,
 	tall = false,
+	phone,
 	className = '',
 }: ShopImageProps) {
 	const isLite = useLite()
@@ -60,11 +63,25 @@ export function ShopImage({
 			style={
 				isWhole
 					? { background: sand, objectFit: 'contain' }
-					: { background: groundOf(placeholder, eager), ...(focus ? { objectPosition: focus } : {}) }
+					: { background: groundOf(placeholder, eager), ...positionOf(focus, phone) }
 			}
 			className={`object-cover ${className}`}
 		/>
 	)
+	if (phone) {
+		return (
+			<picture className="contents">
+				<source
+					media="(width < 48rem)"
+					width={phone.width}
+					height={phone.height}
+					srcSet={isLite ? shownUrl(phone, widthsFor(phone, 960)[0]!) : imageSrcSet(phone, 960)}
+					sizes="96vw"
+				/>
+				{img}
+			</picture>
+		)
+	}
 	// The server cuts at the middle.
 	if (!tall || isWhole || focus) return img
 	return (
@@ -77,6 +94,11 @@ export function ShopImage({
 			{img}
 		</picture>
 	)
+}
+
+function positionOf(focus: ImageView['focus'], phone: ImageView | null | undefined): object {
+	if (phone) return { '--at': focus, '--phone-at': phone.focus }
+	return focus ? { objectPosition: focus } : {}
 }
 
 /** What is seen until the image has come; one of many has its first colour alone, for the sake of the page's bytes. */

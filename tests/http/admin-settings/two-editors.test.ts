@@ -74,15 +74,15 @@ test('without a choice for each field, and after a third change, the comparison 
 })
 
 test('lists are compared line by line, and a refused choice keeps what was typed', async () => {
-	await first.open('/admin/settings/home')
-	await second.open('/admin/settings/home')
-	await first.submit({ 'sections[0].isShown': undefined, speed: '80' }, { button: 'Save' })
-	await second.submit({ 'sections[1].isShown': undefined, speed: '9999' }, { button: 'Save' })
-	const page = await second.submit({ speed: '50' }, { button: 'Save' })
+	await first.open(shopPage)
+	await second.open(shopPage)
+	await first.submit({ 'outlets[0].name': 'Ring Road', name: 'Loom' }, { button: 'Save' })
+	await second.submit({ 'outlets[0].name': 'Adajan', name: 'Leather', email: 'nonsense' }, { button: 'Save' })
+	const page = await second.submit({ email: 'leather@example.com' }, { button: 'Save' })
 	expect(page.status).toBe(409)
-	expect(shown().map(([name, mine]) => [name, mine!.split('\n')[1]])).toEqual([
-		['Sections', 'Announcements (hidden)'],
-		['Speed', undefined],
+	expect(shown().map(([name, mine]) => [name, mine!.split('\n')[0]])).toEqual([
+		['Name', 'Leather'],
+		['Outlets', 'Adajan, 12 Ring Road, Surat, Gujarat'],
 	])
 })
 

@@ -18,7 +18,7 @@ const menu = {
 	Money: { Payments: 'payments', Invoices: 'invoices', Sales: 'sales', Coupons: 'coupons' },
 	Shop: {
 		Reports: 'numbers',
-		'Home page': 'settings/home',
+		'Home page': 'home',
 		Banner: 'banner',
 		Offers: 'offers',
 		Video: 'video',
@@ -52,7 +52,7 @@ test.each(['Back-office', 'Back-office menu'])('the menu leads to every screen, 
 test.each([
 	['/admin', '/admin', []],
 	['/admin/colors/new', '/admin/colors', ['Categories']],
-	['/admin/settings/home', '/admin/settings/home', ['Home page']],
+	['/admin/home', '/admin/home', ['Home page']],
 	['/admin/settings/shop', '/admin/settings', ['Settings']],
 ])('the menu marks the entry of the open page, and shows its neighbours: %s', async (path, marked, open) => {
 	const page = await person.open(path)

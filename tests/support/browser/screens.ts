@@ -44,7 +44,7 @@ export const forAdmin = {
 	`),
 	'the home page and inboxes': () =>
 		words(`
-		/admin/banner /admin/banner/new /admin/offers /admin/offers/1 /admin/video /admin/video/new /admin/insta
+		/admin/home /admin/home/new?kind=banner /admin/banner /admin/banner/new /admin/offers /admin/offers/1 /admin/video /admin/video/new /admin/insta
 		/admin/insta/new /admin/insta/1 /admin/users?search=inbox /admin/users?blocked=yes /admin/users/2
 		/admin/users/2/block /admin/reviews /admin/reviews/1/answer /admin/contact /admin/contact?answered=no
 		/admin/update /admin/mails /admin/log

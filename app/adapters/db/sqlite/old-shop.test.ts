@@ -19,6 +19,31 @@ function migrationsBefore(name: string): string {
 	return older
 }
 
+test('a shop whose owner had ordered the home page has its sections in that order', () => {
+	const file = path.join(folder, 'shop.db')
+	migrateDatabase(file, migrationsBefore('home_by_sections'))
+	const sqlite = new Database(file)
+	const saved = ['video', 'banners', 'video', 'social'].map((name, index) => ({ name, isShown: index !== 1 }))
+	sqlite
+		.prepare(
+			`INSERT INTO "Setting" ("key", "value", "updatedAt") VALUES ('home.sections', ?, 1), ('home.speed', '50', 1)`,
+		)
+		.run(JSON.stringify(saved))
+	sqlite.close()
+	migrateDatabase(file)
+	const migrated = new Database(file, { readonly: true })
+	const rows = migrated.prepare('SELECT "kind", "state" FROM "HomeSection" ORDER BY "position"').all()
+	expect(rows.slice(0, 4)).toEqual([
+		{ kind: 'video', state: 'published' },
+		{ kind: 'banners', state: 'hidden' },
+		{ kind: 'social', state: 'published' },
+		{ kind: 'announcements', state: 'published' },
+	])
+	expect(rows).toHaveLength(8)
+	expect(migrated.prepare('SELECT "key" FROM "Setting"').pluck().all()).toEqual(['home.speed'])
+	migrated.close()
+})
+
 test('a shop from before the variants keeps every row and goes on counting its products as a whole', () => {
 	const file = path.join(folder, 'shop.db')
 	migrateDatabase(file, migrationsBefore('variants'))

@@ -9,11 +9,9 @@ import {
 	settingsNow,
 	shopContacts,
 	shopMark,
-	shownSections,
 } from '#app/shop/settings/shop-settings.server.ts'
 import { readBackups } from '#app/http/admin/read-backups.server.ts'
 import { lookInWords } from '#app/shop/settings/look/look.ts'
-import { homeSections } from '#app/shop/settings/home-sections.ts'
 import { TAX_MODES } from '#app/shop/tax/registration.ts'
 import { listStaff } from '#app/shop/people/staff/staff.server.ts'
 import { systemsInWords } from '#app/shop/letters/webhooks/webhooks.server.ts'
@@ -37,7 +35,7 @@ interface Tile {
 export async function loader(): Promise<Tile[]> {
 	const { name, phone, email, address } = shopContacts()
 	const { server } = mailServer()
-	const { brand, checkout, returns, tax, 'off-site': copies } = settingsNow()
+	const { brand, checkout, home, returns, tax, 'off-site': copies } = settingsNow()
 	const prices = deliveryPrices()
 	const [{ lastGood, failed }, staff, systems] = await Promise.all([
 		readBackups(new Date()),
@@ -48,9 +46,7 @@ export async function loader(): Promise<Tile[]> {
 		tileOf('shop', 'Name, phone, e-mail, outlets, social links', [name, phone, email, address]),
 		tileOf('brand', 'Logo, colours, headline face', [lookInWords(brand.look), brand.draft ? 'A draft waits' : '']),
 		tileOf('mark', 'Your logo, for invoices and packing slips', [shopMark() === '' ? 'No mark is set' : 'It is set']),
-		tileOf('home', 'Order of the sections, speed of the announcements', [
-			`${shownSections().length} of ${homeSections.length} sections`,
-		]),
+		tileOf('home', 'Speed of the announcements', [`${home.speed} pixels a second`]),
 		tileOf('pages', 'Shipping, returns, privacy, terms, Our Story', ['What shoppers read before they order']),
 		tileOf('search', 'Words that mean the same', ['Spellings, languages and prices are understood already']),
 		tileOf('checkout', 'Limits of an order, a note to shoppers', [

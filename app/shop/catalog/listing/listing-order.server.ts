@@ -3,7 +3,7 @@ import { Prisma, read } from '#app/adapters/db/db.server.ts'
 import { catalogVersionNow } from '../../version/catalog-version.server.ts'
 import type { ListingSort, ProductCard } from '../product/product-view.ts'
 import { rowLength } from './listing-params.ts'
-import { cardSelect, cardView } from './product-rows.server.ts'
+import { alive, cardSelect, cardsOf, cardView } from './product-rows.server.ts'
 
 /** The order of all listings, unless another is asked for (rule: newest-first). */
 export const newestFirst = Prisma.sql`"createdAt" DESC, "id" DESC`
@@ -28,6 +28,32 @@ export const bestSellers = memoizeByVersion(catalogVersionNow, 4, (count: number
 export const featuredProducts = memoizeByVersion(catalogVersionNow, 4, async (count: number) => {
 	const flagged = await readRanked({ isFeatured: true }, count)
 	return flagged.length > 0 ? flagged : bestSellers(count)
+})
+
+/** Whose card has a price that is struck through (app/shop/catalog/sales/sale-price.ts). */
+const isReduced = Prisma.sql`("originalPricePaise" > "toPricePaise"
+	OR ("originalPricePaise" IS NULL AND "basePricePaise" > "toPricePaise"
+		AND ("salePercent" IS NOT NULL OR "saleOffPaise" IS NOT NULL)))`
+
+/** What a section of the home page shows, at most 8 (rule: added-sections); a collection narrows what a rule finds. */
+export const productsByRule = memoizeByVersion(
+	catalogVersionNow,
+	30,
+	async (rule: 'newest' | 'best' | 'sale', collectionId: number | null): Promise<ProductCard[]> => {
+		const found = await read.$queryRaw<{ id: number | bigint }[]>`
+			SELECT "id" FROM "Product"
+			WHERE ${alive}
+				AND ${collectionId === null ? Prisma.sql`TRUE` : Prisma.sql`"collectionId" = ${collectionId}`}
+				AND ${rule === 'sale' ? isReduced : Prisma.sql`TRUE`}
+			ORDER BY ${sortings[rule === 'best' ? 'loved' : 'newest']} LIMIT ${rowLength}`
+		return cardsOf(found.map(({ id }) => Number(id)))
+	},
+)
+
+/** Products chosen by hand, in their order; what was deleted or is a draft is left out. */
+export const productsByHand = memoizeByVersion(catalogVersionNow, 30, async (...ids: number[]) => {
+	const shown = await read.product.findMany({ where: { id: { in: ids }, deletedAt: null }, select: { id: true } })
+	return cardsOf(ids.filter((id) => shown.some((row) => row.id === id)))
 })
 
 function readRanked(where: Prisma.ProductWhereInput, count: number): Promise<ProductCard[]> {

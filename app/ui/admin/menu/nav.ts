@@ -108,7 +108,7 @@ export const NAV: readonly NavGroup[] = [
 		entries: [
 			{ to: '/admin/numbers', label: 'Reports', icon: 'M3 3v14h14M7 14v-4m4 4V5m4 9V8' },
 			{
-				to: '/admin/settings/home',
+				to: '/admin/home',
 				label: 'Home page',
 				icon: 'm3 9 7-6 7 6M5 8v9h10V8',
 				more: [

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { actRoute } from '#app/http/admin/act-route.server.ts'
+import { backToList } from '#app/http/admin/saved-row.server.ts'
+import { hideHomeSection } from '#app/shop/home/change-home-sections.server.ts'
+import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
+
+export const handle = { act: 'home page' }
+
+const list = '/admin/home'
+const route = actRoute({
+	back: list,
+	schema: z.object({ hidden: z.string().optional() }),
+	act: async (admin, { id, values, context }) => {
+		const isHidden = values.hidden === 'yes'
+		await hideHomeSection(admin, id, isHidden)
+		return backToList(context, { list, id, message: isHidden ? 'Section Hidden' : 'Section Published', isBrief: true })
+	},
+})
+export const loader = route.loader
+export const action = route.action
+export const ErrorBoundary = ErrorMessage

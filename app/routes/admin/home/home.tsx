@@ -1,0 +1,127 @@
+import { Link, Outlet } from 'react-router'
+import { markSaved } from '#app/http/admin/saved-row.server.ts'
+import { homePreviewPath } from '#app/shop/home/home-preview.server.ts'
+import { addedKinds, sectionLabels } from '#app/shop/home/home-sections.ts'
+import { findHomeSection, listHomeSections } from '#app/shop/home/home-sections.server.ts'
+import { listedSection } from '#app/shop/home/listed-section.ts'
+import { maxHomeSections } from '#app/shop/words/limits.ts'
+import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
+import { ActButton } from '#app/ui/admin/list/act-button.tsx'
+import { type PlacedRow, PlaceButtons } from '#app/ui/admin/list/place-buttons.tsx'
+import { dropProps, placesOf, usePlaceDrag } from '#app/ui/admin/list/places.ts'
+import { SavedNote, savedRow } from '#app/ui/admin/list/saved.tsx'
+import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { problemPage } from '#app/ui/admin/problem.tsx'
+import { ButtonLink } from '#app/ui/forms/button.tsx'
+import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
+import type { Route } from './+types/home.ts'
+
+export const handle = { act: 'home page' }
+
+export const meta: Route.MetaFunction = () => [{ title: 'Home page · Admin' }]
+
+export async function loader({ context }: Route.LoaderArgs) {
+	const now = new Date()
+	const items = await listHomeSections()
+	const places = placesOf({ items, page: 1, pageSize: items.length }, '')
+	const { rows, savedId } = await markSaved(context, '/admin/home', items, findHomeSection)
+	return { sections: rows.map((row) => listedSection(row, now)), places, savedId, preview: homePreviewPath(now) }
+}
+
+export default function HomePage({ loaderData: { sections, places, savedId, preview } }: Route.ComponentProps) {
+	const drag = usePlaceDrag('/admin/home', '', places)
+	return (
+		<>
+			<PageHead title="Home page">
+				<ButtonLink to={preview} reloadDocument>
+					Preview
+				</ButtonLink>
+			</PageHead>
+			<p className="mb-3 max-w-prose text-sm text-muted">
+				Its sections from the top. The preview has drafts and what is still to come; whoever has its link sees it for
+				seven days.{' '}
+				<Link to="/admin/settings/home" className="underline underline-offset-4 hover:no-underline">
+					Speed of the announcements
+				</Link>
+			</p>
+			<AddSections isFull={sections.length >= maxHomeSections} />
+			<div className="mt-4">
+				<Outlet />
+				<ol className="grid gap-2">
+					{sections.map((section) => (
+						<SectionRow
+							key={section.id}
+							section={section}
+							isSaved={section.id === savedId}
+							place={places[section.id]}
+							total={sections.length}
+							dragged={drag(section.id)}
+						/>
+					))}
+				</ol>
+			</div>
+		</>
+	)
+}
+
+export const ErrorBoundary = problemPage('Failed to load the home page', { to: '/admin', label: 'To Today' })
+
+function AddSections({ isFull }: { isFull: boolean }) {
+	if (isFull) return <p className="text-sm">There are {maxHomeSections} sections: delete one to add another.</p>
+	return (
+		<nav aria-label="Add a section" className="flex flex-wrap gap-2">
+			{addedKinds.map((kind) => (
+				<ButtonLink key={kind} to={`/admin/home/new?kind=${kind}`} preventScrollReset>
+					Add {sectionLabels[kind].toLowerCase()}
+				</ButtonLink>
+			))}
+		</nav>
+	)
+}
+
+const action = 'inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline'
+
+interface SectionRowProps extends PlacedRow {
+	section: ReturnType<typeof listedSection>
+	isSaved: boolean
+}
+
+function SectionRow({ section, isSaved, place, total, dragged }: SectionRowProps) {
+	const { id, name, kind, state, tone, times, isHidden, filledAt } = section
+	const { id: mark, className } = savedRow(isSaved)
+	const to = `/admin/home/${id}`
+	return (
+		<li id={mark} {...dropProps(dragged, `flex flex-wrap items-center gap-x-4 board px-4 py-1.5 text-xs ${className}`)}>
+			<div className="min-w-40 flex-1 py-1">
+				<h2 className="text-sm font-medium [overflow-wrap:anywhere]">{name}</h2>
+				<p className="text-muted">{[kind, times].filter(Boolean).join(' · ')}</p>
+			</div>
+			{isSaved && <SavedNote />}
+			<StatusBadge tone={tone}>{state}</StatusBadge>
+			<span className="w-full sm:hidden" />
+			{filledAt && (
+				<Link to={filledAt.to} className={action}>
+					{filledAt.label}
+				</Link>
+			)}
+			<Link to={to} preventScrollReset className={action}>
+				Edit<span className="sr-only"> {name}</span>
+			</Link>
+			<ActButton to={`${to}/hidden`} name="hidden" value={isHidden ? 'no' : 'yes'}>
+				{isHidden ? 'Publish' : 'Hide'}
+				<span className="sr-only"> {name}</span>
+			</ActButton>
+			{kind && (
+				<ConfirmLink
+					to={`${to}/delete`}
+					question="Are you sure you want to delete this section?"
+					subject={name}
+					label="Delete"
+				/>
+			)}
+			<div className="min-w-44">
+				<PlaceButtons to={`${to}/move`} name={name} place={place} total={total} handle={dragged?.handle} />
+			</div>
+		</li>
+	)
+}

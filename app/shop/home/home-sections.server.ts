@@ -1,0 +1,163 @@
+import { memoizeByVersion } from '#app/adapters/cache/versioned-cache.ts'
+import { type Prisma, read, type Transaction } from '#app/adapters/db/db.server.ts'
+import { productsByHand, productsByRule } from '../catalog/listing/listing-order.server.ts'
+import type { ProductCard } from '../catalog/product/product-view.ts'
+import { formatIndianIso } from '../dates.ts'
+import { imageSelect, usualFocus } from '../media/media-url.ts'
+import { refuse } from '../refusal.ts'
+import { linesShown } from '../two-versions/differences.ts'
+import type { RowForm } from '../two-versions/seen-version.server.ts'
+import { catalogVersionNow } from '../version/catalog-version.server.ts'
+import { inOwnersOrder } from './home-order.server.ts'
+import {
+	type HomeSectionView,
+	isShownAt,
+	nextChangeOf,
+	type ProductRule,
+	productRules,
+	type SectionKind,
+	type SectionState,
+	sectionStates,
+	usualKinds,
+	usualSections,
+} from './home-sections.ts'
+
+export const sectionNotFound = 'Section not found'
+
+const sectionSelect = {
+	id: true,
+	kind: true,
+	state: true,
+	fromAt: true,
+	untilAt: true,
+	title: true,
+	text: true,
+	link: true,
+	altText: true,
+	rule: true,
+	collectionId: true,
+	productIds: true,
+	image: { select: imageSelect },
+	focus: true,
+	phoneImage: { select: imageSelect },
+	phoneFocus: true,
+} as const satisfies Prisma.HomeSectionSelect
+
+type SectionRow = Prisma.HomeSectionGetPayload<{ select: typeof sectionSelect }>
+
+/** All sections in the owner's order; those of the shop that have no row yet come last. */
+export const listHomeSections = memoizeByVersion(catalogVersionNow, 1, async (): Promise<HomeSectionView[]> => {
+	const rows = await read.homeSection.findMany({ orderBy: inOwnersOrder, select: sectionSelect })
+	const missing = usualKinds.filter((kind) => !rows.some(({ id }) => id === usualSections[kind]))
+	return [...rows.map(sectionView), ...missing.map(usualView)]
+})
+
+/** Those that are shown now; in a preview also drafts and what is still to come. */
+export async function shownHomeSections(now: Date, isPreview = false): Promise<HomeSectionView[]> {
+	return (await listHomeSections()).filter((section) => isShownAt(section, now.getTime(), isPreview))
+}
+
+/** When the home page changes by itself, in milliseconds (rule: home-section-times); Infinity when it does not. */
+export async function nextHomeChange(now: number): Promise<number> {
+	return nextChangeOf(await listHomeSections(), now)
+}
+
+/** The products of a section. */
+export function productsOf({ rule, collectionId, productIds }: HomeSectionView): Promise<ProductCard[]> {
+	return rule === 'hand' ? productsByHand(...productIds) : productsByRule(rule, collectionId)
+}
+
+function sectionView(row: SectionRow): HomeSectionView {
+	const { fromAt, untilAt, altText, image, focus, phoneImage, phoneFocus, ...rest } = row
+	const alt = altText ?? ''
+	return {
+		...rest,
+		kind: row.kind as SectionKind,
+		state: row.state as SectionState,
+		rule: (row.rule ?? 'newest') as ProductRule,
+		from: fromAt && fromAt.getTime(),
+		until: untilAt && untilAt.getTime(),
+		productIds: idsIn(row.productIds),
+		image: image && { ...image, focus, alt },
+		phoneImage: phoneImage && { ...phoneImage, focus: phoneFocus, alt },
+	}
+}
+
+const none = { title: null, text: null, link: null, altText: null, rule: null, collectionId: null, productIds: null }
+const noPicture = { image: null, focus: null, phoneImage: null, phoneFocus: null }
+
+const usualView = (kind: keyof typeof usualSections) => sectionView(usualRow(kind))
+
+function usualRow(kind: keyof typeof usualSections): SectionRow {
+	return { id: usualSections[kind], kind, state: 'published', fromAt: null, untilAt: null, ...none, ...noPicture }
+}
+
+const idsIn = (text: string | null) => (text ?? '').split(' ').filter(Boolean).map(Number)
+
+/** A section of the owner's list. Unknown: 'not-found'. */
+export async function findHomeSection(id: number): Promise<HomeSectionView> {
+	const row = await sectionRow(read, id)
+	return row ? sectionView(row) : refuse('not-found', sectionNotFound)
+}
+
+/** Its row, or what stands for the one that a section of the shop has not been given yet. */
+export async function sectionRow(db: Transaction | typeof read, id: number): Promise<SectionRow | null> {
+	const row = await db.homeSection.findUnique({ where: { id }, select: sectionSelect })
+	const usual = usualKinds.find((kind) => usualSections[kind] === id)
+	return row ?? (usual ? usualRow(usual) : null)
+}
+
+export const homeSectionForm = {
+	noun: 'section',
+	labels: {
+		state: 'State',
+		from: 'From',
+		until: 'Until',
+		title: 'Title',
+		text: 'Text',
+		link: 'Link',
+		altText: 'What the picture shows',
+		rule: 'Which products',
+		collectionId: 'Collection',
+		products: 'Products',
+		image: 'Picture',
+		focus: 'What is kept of it',
+		phoneImage: 'Picture for phones',
+		phoneFocus: 'What is kept of it on phones',
+	},
+	shown: async () => ({
+		state: (state) => ({ lines: [sectionStates[state as SectionState] ?? ''] }),
+		rule: (rule) => ({ lines: [productRules[rule as ProductRule] ?? ''] }),
+		image: (hash) => ({ lines: [], images: linesShown(hash).lines }),
+		phoneImage: (hash) => ({ lines: [], images: linesShown(hash).lines }),
+	}),
+	read: async (db, id) => {
+		const row = await sectionRow(db, id)
+		if (!row) return null
+		const named = await db.product.findMany({
+			where: { id: { in: idsIn(row.productIds) } },
+			select: { id: true, name: true },
+		})
+		const lines = idsIn(row.productIds).flatMap((each) => named.filter((product) => product.id === each))
+		return {
+			kind: row.kind,
+			state: row.state,
+			from: timeText(row.fromAt),
+			until: timeText(row.untilAt),
+			title: row.title ?? '',
+			text: row.text ?? '',
+			link: row.link ?? '',
+			altText: row.altText ?? '',
+			rule: row.rule ?? 'newest',
+			collectionId: String(row.collectionId ?? ''),
+			products: lines.map((product) => `${product.id} ${product.name}`).join('\n'),
+			image: row.image?.hash ?? '',
+			focus: row.focus ?? usualFocus,
+			phoneImage: row.phoneImage?.hash ?? '',
+			phoneFocus: row.phoneFocus ?? usualFocus,
+		}
+	},
+} satisfies RowForm
+
+/** As a field for a time takes it. */
+export const timeText = (at: Date | null) => (at ? formatIndianIso(at).slice(0, 16) : '')

@@ -1,0 +1,83 @@
+import type { ImageView } from '../media/media-url.ts'
+
+/** The shop's own sections, in the usual order (rule: home-sections), by their ids: a later one comes last. */
+export const usualSections = {
+	banners: 1,
+	announcements: 2,
+	newest: 3,
+	promises: 4,
+	featured: 5,
+	collections: 6,
+	video: 7,
+	social: 8,
+} as const
+
+/** What the owner adds, as often as wanted (rule: added-sections). */
+export const addedKinds = ['banner', 'strip', 'products', 'text'] as const
+
+export type UsualKind = keyof typeof usualSections
+export type AddedKind = (typeof addedKinds)[number]
+export type SectionKind = UsualKind | AddedKind
+
+export const usualKinds = Object.keys(usualSections) as UsualKind[]
+
+export function isUsual(kind: SectionKind): kind is UsualKind {
+	return Object.hasOwn(usualSections, kind)
+}
+
+export const sectionLabels: Record<SectionKind, string> = {
+	banners: 'Banners',
+	announcements: 'Announcements',
+	newest: 'Our Collections',
+	promises: 'The three promises',
+	featured: 'Featured Products',
+	collections: 'Shop By Collections',
+	video: 'Video',
+	social: 'Stay Social with Us',
+	banner: 'Banner',
+	strip: 'Strip',
+	products: 'Products',
+	text: 'Text',
+}
+
+export const sectionStates = { published: 'Published', draft: 'Draft', hidden: 'Hidden' } as const
+export type SectionState = keyof typeof sectionStates
+
+/** Which products a section shows, at most eight (rule: added-sections). */
+export const productRules = { newest: 'Newest', best: 'Best sold', sale: 'On sale', hand: 'Chosen by hand' } as const
+export type ProductRule = keyof typeof productRules
+
+/** When a section is shown; times in milliseconds. */
+export interface SectionTimes {
+	state: SectionState
+	from: number | null
+	until: number | null
+}
+
+export interface HomeSectionView extends SectionTimes {
+	id: number
+	kind: SectionKind
+	title: string | null
+	text: string | null
+	link: string | null
+	rule: ProductRule
+	collectionId: number | null
+	productIds: number[]
+	image: ImageView | null
+	phoneImage: ImageView | null
+}
+
+/**
+ * Whether a section is shown at a time (rule: home-section-times); a preview has drafts and what is still to come, too
+ * (rule: home-preview).
+ */
+export function isShownAt({ state, from, until }: SectionTimes, now: number, isPreview = false): boolean {
+	if (state === 'hidden' || (until !== null && until <= now)) return false
+	return isPreview || (state === 'published' && (from === null || from <= now))
+}
+
+/** When the next section begins or ends; Infinity when none does. */
+export function nextChangeOf(sections: readonly SectionTimes[], now: number): number {
+	const times = sections.flatMap(({ state, from, until }) => (state === 'published' ? [from, until] : []))
+	return Math.min(...times.filter((time) => time !== null && time > now).map(Number))
+}

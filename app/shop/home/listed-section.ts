@@ -1,0 +1,48 @@
+import { formatDateTime } from '../dates.ts'
+import type { StatusTone } from '../words/order-status.ts'
+import {
+	type HomeSectionView,
+	isUsual,
+	sectionLabels,
+	sectionStates,
+	type SectionTimes,
+	type UsualKind,
+} from './home-sections.ts'
+
+/** Where the owner fills a section of the shop. */
+const filledAt: Partial<Record<UsualKind, { to: string; label: string }>> = {
+	banners: { to: '/admin/banner', label: 'Banners' },
+	announcements: { to: '/admin/offers', label: 'Offers' },
+	collections: { to: '/admin/collections', label: 'Collections' },
+	video: { to: '/admin/video', label: 'Video' },
+	social: { to: '/admin/insta', label: 'Instagram' },
+}
+
+/** A section in the words of the owner's list. */
+export function listedSection({ id, kind, title, ...times }: HomeSectionView, now: Date) {
+	const isOwn = isUsual(kind)
+	return {
+		id,
+		name: (!isOwn && title) || sectionLabels[kind],
+		/** '' of the shop's own. */
+		kind: isOwn ? '' : sectionLabels[kind],
+		times: timesInWords(times),
+		...stateInWords(times, now.getTime()),
+		isHidden: times.state !== 'published',
+		filledAt: isOwn ? filledAt[kind] : undefined,
+	}
+}
+
+function timesInWords({ from, until }: SectionTimes): string {
+	const words = [from && `from ${formatDateTime(new Date(from))}`, until && `until ${formatDateTime(new Date(until))}`]
+	return words.filter(Boolean).join(' ')
+}
+
+function stateInWords({ state, from, until }: SectionTimes, now: number): { state: string; tone: StatusTone } {
+	if (state === 'published' && until !== null && until <= now) return { state: 'Over', tone: 'muted' }
+	if (state === 'published' && from !== null && from > now) return { state: 'To come', tone: 'info' }
+	return {
+		state: sectionStates[state],
+		tone: ({ published: 'success', draft: 'warn', hidden: 'muted' } as const)[state],
+	}
+}

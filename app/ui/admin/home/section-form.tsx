@@ -1,0 +1,119 @@
+import { getInputProps } from '@conform-to/react'
+import { productRules, type SectionKind, sectionStates } from '#app/shop/home/home-sections.ts'
+import { maxBannerTitleLength, maxLinkLength, maxSectionTextLength } from '#app/shop/words/limits.ts'
+import { SelectField, TextArea, TextField } from '../../forms/field.tsx'
+import { useAnsweredForm } from '../../forms/use-answer.ts'
+import { AltTextField } from '../form/alt-text-field.tsx'
+import { RowForm, type RowFormProps } from '../row-editor.tsx'
+import { SectionPicture, type SectionStart } from './section-picture.tsx'
+
+interface SectionFormProps extends RowFormProps<SectionStart> {
+	collections: { id: number; name: string }[]
+	maxVideoMb: number
+}
+
+type Part = 'pictures' | 'title' | 'text' | 'link' | 'products'
+
+const partsOf: Partial<Record<SectionKind, Part[]>> = {
+	banner: ['pictures', 'title', 'text', 'link'],
+	strip: ['text'],
+	products: ['title', 'products'],
+	text: ['title', 'text', 'link'],
+}
+
+/** Rules: added-sections, home-section-times. */
+export function SectionForm({ start, collections, maxVideoMb, ...frame }: SectionFormProps) {
+	const [form, fields] = useAnsweredForm<SectionStart>('home-section', frame.lastResult, start)
+	const parts = partsOf[start.kind as SectionKind] ?? []
+	const has = (part: Part) => parts.includes(part)
+	return (
+		<RowForm form={form} seen={fields.seen} hasFiles={has('pictures')} {...frame}>
+			<input {...getInputProps(fields.kind, { type: 'hidden' })} key="kind" />
+			{has('pictures') && (
+				<>
+					<SectionPicture
+						field={fields.image}
+						focus={fields.focus}
+						label="Picture"
+						isRequired
+						maxVideoMb={maxVideoMb}
+						answered={frame.lastResult}
+					/>
+					<SectionPicture
+						field={fields.phoneImage}
+						focus={fields.phoneFocus}
+						label="Picture for phones"
+						maxVideoMb={maxVideoMb}
+						answered={frame.lastResult}
+					/>
+					<AltTextField field={fields.altText} />
+				</>
+			)}
+			{has('title') && (
+				<TextField
+					field={fields.title}
+					label="Title"
+					required={!has('pictures')}
+					maxLength={maxBannerTitleLength}
+					autoComplete="off"
+				/>
+			)}
+			{has('text') && (
+				<TextArea
+					field={fields.text}
+					label={start.kind === 'strip' ? 'Lines' : 'Text'}
+					hint={start.kind === 'strip' ? 'They run over the page, one after another.' : undefined}
+					required={start.kind === 'strip'}
+					rows={3}
+					maxLength={maxSectionTextLength}
+				/>
+			)}
+			{has('link') && (
+				<TextField
+					field={fields.link}
+					label="Link"
+					hint="Where a press leads: /newarrivals, /collection/Summer or https://…"
+					maxLength={maxLinkLength}
+					autoComplete="off"
+				/>
+			)}
+			{has('products') && (
+				<>
+					<SelectField field={fields.rule} label="Which products" required>
+						<Options of={productRules} />
+					</SelectField>
+					<SelectField field={fields.collectionId} label="Only of a collection">
+						<option value="">All collections</option>
+						{collections.map(({ id, name }) => (
+							<option key={id} value={id}>
+								{name}
+							</option>
+						))}
+					</SelectField>
+					<TextArea
+						field={fields.products}
+						label="Chosen by hand"
+						hint="A product a line, by its name, its number or the address of its page."
+						rows={4}
+						maxLength={maxSectionTextLength}
+					/>
+				</>
+			)}
+			<SelectField field={fields.state} label="State" required>
+				<Options of={sectionStates} />
+			</SelectField>
+			<div className="grid gap-x-4 sm:grid-cols-2">
+				<TextField field={fields.from} type="datetime-local" label="From" hint="Indian time" />
+				<TextField field={fields.until} type="datetime-local" label="Until" />
+			</div>
+		</RowForm>
+	)
+}
+
+function Options({ of }: { of: Readonly<Record<string, string>> }) {
+	return Object.entries(of).map(([value, words]) => (
+		<option key={value} value={value}>
+			{words}
+		</option>
+	))
+}

@@ -1,0 +1,67 @@
+import type { FieldMetadata } from '@conform-to/react'
+import type { HomeSectionInput } from '#app/shop/home/home-section.schema.ts'
+import { foci, imageUrl } from '#app/shop/media/media-url.ts'
+import { maxImageMb } from '#app/shop/words/limits.ts'
+import { SelectField } from '../../forms/field.tsx'
+import type { RowFormProps } from '../row-editor.tsx'
+import { UploadField } from '../upload/upload-field.tsx'
+
+/** As text. */
+export type SectionStart = Record<keyof HomeSectionInput | 'seen', string>
+
+type Field = FieldMetadata<string, SectionStart, string[]>
+
+interface SectionPictureProps {
+	field: Field
+	focus: Field
+	label: string
+	isRequired?: boolean
+	maxVideoMb: number
+	answered: RowFormProps<SectionStart>['lastResult']
+}
+
+/** A picture of a banner, and what is kept of it; the one that there is stays unless another is chosen. */
+export function SectionPicture({ field, focus, label, isRequired = false, maxVideoMb, answered }: SectionPictureProps) {
+	const frame = isRequired ? 'aspect-21/9 w-full' : 'aspect-4/5 w-32'
+	const { initialValue: present = '' } = field
+	return (
+		<>
+			<UploadField
+				field={field}
+				label={present ? `Another ${label.toLowerCase()}` : label}
+				hint={
+					isRequired
+						? `PNG, JPEG, WebP, GIF or AVIF, at most ${maxImageMb} MB`
+						: 'Upright, about 4:5. Without one phones show a part of the other.'
+				}
+				kinds={['image']}
+				maxVideoMb={maxVideoMb}
+				required={isRequired && !present}
+				wrongKind="Please select an image"
+				frame={frame}
+				answered={answered}
+			>
+				{present && (
+					<div>
+						{/* After an answer the field itself holds it. */}
+						{!answered && <input type="hidden" name={field.name} value={present} />}
+						<img src={imageUrl(present, 640)} alt="The present one" className={`bg-sand object-cover ${frame}`} />
+						{!isRequired && (
+							<label className="flex min-h-11 items-center gap-3 text-sm">
+								<input type="checkbox" name="noPhoneImage" value="yes" className="size-5 accent-madder" />
+								Without it
+							</label>
+						)}
+					</div>
+				)}
+			</UploadField>
+			<SelectField field={focus} label="What is kept where it is cropped" required>
+				{Object.entries(foci).map(([value, words]) => (
+					<option key={value} value={value}>
+						{words[0]!.toUpperCase() + words.slice(1)}
+					</option>
+				))}
+			</SelectField>
+		</>
+	)
+}

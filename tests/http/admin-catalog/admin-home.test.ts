@@ -1,0 +1,197 @@
+import { beforeEach, expect, test } from 'vitest'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { addHomeSection } from '#app/shop/home/change-home-sections.server.ts'
+import { homeSectionSchema } from '#app/shop/home/home-section.schema.ts'
+import { formatIndianIso } from '#app/shop/dates.ts'
+import { maxHomeSections } from '#app/shop/words/limits.ts'
+import { image } from '../../support/data/images.ts'
+import { makeProduct } from '../../support/data/shop-data.ts'
+import { loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { makeCollection, sectionOf, wordsOf } from '../../support/pages/shopper-page.ts'
+import { visitor } from '../../support/pages/visitor.ts'
+
+const person = await loggedInAdmin()
+const actor = { userId: person.userId, isAdmin: true }
+const list = '/admin/home'
+const hour = 60 * 60_000
+
+beforeEach(() =>
+	write(async (tx) => {
+		await tx.homeSection.deleteMany()
+		await tx.product.deleteMany()
+	}),
+)
+
+const names = async () => {
+	await person.open(list)
+	return person.all('main ol h2').map(wordsOf)
+}
+const toast = () => person.page().document.querySelector('[role=status]')?.textContent
+const errorOf = (field: string) => wordsOf(person.page().document.querySelector(`[id$=-${field}-error]`))
+const titles = async (path = '/') => (await visitor().open(path)).document.querySelectorAll('main h2').map(wordsOf)
+/** As the field of a time has it, that many hours from now. */
+const inHours = (hours: number) => formatIndianIso(new Date(Date.now() + hours * hour)).slice(0, 16)
+
+async function addText(values: Record<string, string>) {
+	await person.open(`${list}/new?kind=text`)
+	return person.submit({ title: 'Our weavers', text: 'First\nSecond', ...values }, { button: 'Add Section' })
+}
+
+test("the shop's own sections are moved and hidden by buttons (rule: home-section-order)", async () => {
+	expect((await names()).slice(0, 3)).toEqual(['Banners', 'Announcements', 'Our Collections'])
+	await person.submit({}, { button: 'Move Featured Products up' })
+	const page = await person.submit({}, { button: 'Move Featured Products up' })
+	expect(page.redirects).toEqual([303])
+	expect(toast()).toBe('Section Moved')
+	expect((await names())[2]).toBe('Featured Products')
+	const shown = await titles()
+	expect(shown.indexOf('Featured Products')).toBeLessThan(shown.indexOf('Our Collections'))
+	await person.submit({}, { button: 'Hide Featured Products' })
+	expect(toast()).toBe('Section Hidden')
+	expect(await titles()).not.toContain('Featured Products')
+	await person.submit({}, { button: 'Publish Featured Products' })
+	expect(await titles()).toContain('Featured Products')
+	expect(await read.homeSection.count()).toBe(8)
+	expect(person.page().text).not.toContain('Delete Featured Products')
+})
+
+test('a text is added as the last section, edited, moved and deleted (rule: added-sections)', async () => {
+	const added = await addText({ link: '/ourstory' })
+	expect(added.redirects).toEqual([303])
+	expect(added.path).toBe(list)
+	expect(toast()).toBe('Section Added')
+	expect((await names()).at(-1)).toBe('Our weavers')
+	const { id } = await read.homeSection.findFirstOrThrow({ where: { kind: 'text' } })
+	const section = sectionOf(await visitor().open('/'), 'Our weavers')
+	expect(section.querySelectorAll('p').map(wordsOf)).toEqual(['First', 'Second'])
+	expect(section.querySelector('a')?.getAttribute('href')).toBe('/ourstory')
+	await person.open(`${list}/${id}`)
+	await person.submit({ title: 'Our looms' }, { button: 'Save changes' })
+	expect(toast()).toBe('Section Updated')
+	await person.submit({}, { button: 'Make first: Our looms' })
+	expect((await titles())[0]).toBe('Our looms')
+	await person.open(`${list}/${id}/delete`)
+	await person.submit({}, { button: 'Delete' })
+	expect(toast()).toBe('Section Deleted')
+	expect(await titles()).not.toContain('Our looms')
+	expect((await person.request(`${list}/${id}`)).status).toBe(404)
+	expect((await person.open('/admin/log')).text).toContain('Our looms')
+})
+
+test('a banner has a picture and one for phones, and is edited without choosing them again', async () => {
+	await person.open(`${list}/new?kind=banner`)
+	const words = { title: 'Diwali', link: '/newarrivals', altText: 'Lamps', focus: '50% 0%', phoneFocus: '0% 50%' }
+	const refused = await person.submit(words, { button: 'Add Section' })
+	expect(refused.status).toBe(400)
+	expect(errorOf('image')).toBe('Please select an image')
+	await person.submit({ image: await image('#aa3311'), phoneImage: await image('#11aa33') }, { button: 'Add Section' })
+	expect(toast()).toBe('Section Added')
+	const row = await read.homeSection.findFirstOrThrow({ where: { kind: 'banner' } })
+	expect(row).toMatchObject({ title: 'Diwali', focus: '50% 0%', phoneFocus: '0% 50%' })
+	const shown = async () => (await visitor().open('/')).document.querySelector('section[aria-label=Diwali]')!
+	const section = await shown()
+	expect(section.querySelector('img')?.getAttribute('src')).toContain(row.imageHash)
+	expect(section.querySelector('img')?.getAttribute('style')).toContain('--phone-at:0% 50%')
+	expect(section.querySelector('source')?.getAttribute('srcset')).toContain(row.phoneImageHash)
+	expect(section.querySelector('a')?.getAttribute('href')).toBe('/newarrivals')
+	await person.open(`${list}/${row.id}`)
+	await person.submit({ title: 'Diwali', noPhoneImage: 'yes', text: 'Until Sunday' }, { button: 'Save changes' })
+	expect(toast()).toBe('Section Updated')
+	expect((await shown()).querySelector('img')?.getAttribute('src')).toContain(row.imageHash)
+	expect((await shown()).querySelector('source')?.getAttribute('srcset') ?? '').not.toContain(row.phoneImageHash)
+	expect(await read.image.count({ where: { hash: row.phoneImageHash! } })).toBe(0)
+	expect(await read.image.count({ where: { hash: row.imageHash! } })).toBe(1)
+})
+
+test('a strip runs its lines, and a section of products shows those of its rule', async () => {
+	await person.open(`${list}/new?kind=strip`)
+	await person.submit({ text: 'Free tea\nOpen on Sunday' }, { button: 'Add Section' })
+	const strip = (await visitor().open('/')).document.querySelector('section[aria-label="Free tea"]')
+	expect(strip?.querySelectorAll('ul')[0]?.querySelectorAll('li').map(wordsOf)).toEqual(['Free tea', 'Open on Sunday'])
+	const collectionId = await makeCollection('Monsoon')
+	await makeProduct({ name: 'Plain Kurta' })
+	const monsoon = await makeProduct({ name: 'Monsoon Kurta' })
+	const reduced = await makeProduct({ name: 'Reduced Kurta' })
+	const sold = (count: number) => ({ originalQty: { increment: count }, purchaseQty: { increment: count } })
+	await write(async (tx) => {
+		await tx.product.update({ where: { id: monsoon.id }, data: { collectionId, ...sold(5) } })
+		await tx.product.update({ where: { id: reduced.id }, data: { originalPricePaise: 90_000_000, ...sold(1) } })
+	})
+	const shownBy = async (title: string, values: Record<string, string>) => {
+		await person.open(`${list}/new?kind=products`)
+		await person.submit({ title, ...values }, { button: 'Add Section' })
+		return sectionOf(await visitor().open('/'), title)
+			.querySelectorAll('h3')
+			.map(wordsOf)
+	}
+	expect(await shownBy('Sale', { rule: 'sale' })).toEqual(['Reduced Kurta'])
+	expect((await shownBy('Loved', { rule: 'best' }))[0]).toBe('Monsoon Kurta')
+	expect(await shownBy('Rain', { rule: 'newest', collectionId: String(collectionId) })).toEqual(['Monsoon Kurta'])
+	const byHand = `/singleproduct/${reduced.id}\nplain kurta`
+	expect(await shownBy('Ours', { rule: 'hand', products: byHand })).toEqual(['Reduced Kurta', 'Plain Kurta'])
+	await person.open(`${list}/new?kind=products`)
+	await person.submit({ title: 'None', rule: 'hand', products: 'Teapot' }, { button: 'Add Section' })
+	expect(person.page().status).toBe(400)
+	expect(errorOf('products')).toBe('There is no product “Teapot”')
+	expect(person.page().document.querySelector('[name=title]')?.getAttribute('value')).toBe('None')
+})
+
+test('a section is shown from and until the times of India that it has (rule: home-section-times)', async () => {
+	await addText({ title: 'Later', from: inHours(1) })
+	await addText({ title: 'Past', until: inHours(-1) })
+	await addText({ title: 'Now', from: inHours(-1), until: inHours(1) })
+	expect(await titles()).toContain('Now')
+	expect(await titles()).not.toContain('Later')
+	expect(await titles()).not.toContain('Past')
+	await person.open(list)
+	const states = person.all('main ol li').map((row) => wordsOf(row.querySelector('h2 ~ p, h2')) && wordsOf(row))
+	expect(states.find((words) => words.includes('Later'))).toContain('To come')
+	expect(states.find((words) => words.includes('Past'))).toContain('Over')
+	const { id } = await read.homeSection.findFirstOrThrow({ where: { title: 'Now' } })
+	const form = await person.open(`${list}/${id}`)
+	expect(form.document.querySelector('[name=from]')?.getAttribute('value')).toBe(inHours(-1))
+	await person.submit({ from: inHours(2) }, { button: 'Save changes' })
+	expect(person.page().status).toBe(400)
+	expect(errorOf('until')).toBe('This is not after the beginning')
+})
+
+test('whoever has the link of the preview sees drafts and what is to come, for seven days (rule: home-preview)', async () => {
+	await addText({ title: 'Draft', state: 'draft' })
+	await addText({ title: 'Later', from: inHours(1) })
+	await addText({ title: 'Hidden', state: 'hidden' })
+	expect(await titles()).not.toContain('Draft')
+	await person.open(list)
+	const address = person
+		.all('main a')
+		.find((link) => wordsOf(link) === 'Preview')!
+		.getAttribute('href')!
+	const { headers } = await visitor().request(address)
+	expect(headers.get('Cache-Control')).toBe('private, no-store')
+	expect(headers.get('X-Robots-Tag')).toBe('noindex')
+	const shown = await titles(address)
+	expect(shown).toEqual(expect.arrayContaining(['Draft', 'Later', 'Our Collections']))
+	expect(shown).not.toContain('Hidden')
+	expect((await visitor().request(address.replace(/.$/, (last) => (last === 'A' ? 'E' : 'A')))).status).toBe(404)
+	expect((await visitor().request('/preview/home/20000-nothing')).status).toBe(404)
+})
+
+test('the home page has at most thirty sections, and one of each of the own', async () => {
+	const section = homeSectionSchema.parse({ kind: 'text', title: 'Many' })
+	for (let count = 8; count < maxHomeSections; count += 1) await addHomeSection(actor, section)
+	await expect(addHomeSection(actor, section)).rejects.toMatchObject({ code: 'conflict' })
+	const own = homeSectionSchema.parse({ kind: 'video' })
+	await expect(addHomeSection(actor, own)).rejects.toMatchObject({ code: 'invalid' })
+	expect((await person.open(list)).text).not.toContain('Add text')
+})
+
+test('the second of two editors of a section is asked about what both changed (rule: two-editors)', async () => {
+	await addText({})
+	const { id } = await read.homeSection.findFirstOrThrow({ where: { kind: 'text' } })
+	await person.open(`${list}/${id}`)
+	await write((tx) => tx.homeSection.update({ where: { id }, data: { title: 'Theirs' } }))
+	const page = await person.submit({ title: 'Mine' }, { button: 'Save changes' })
+	expect(page.status).toBe(409)
+	expect(page.text).toContain('Theirs')
+	await person.submit({ 'keep.title': 'mine' }, { button: 'Save the chosen' })
+	expect(await titles()).toContain('Mine')
+})
