@@ -1,6 +1,7 @@
 import { dialect } from '#app/adapters/db/sql.server.ts'
 import type { PreparedSql } from '#app/adapters/db/prepared-sql.ts'
 import { isNoColor, unknownHexCode } from '../catalog/color/unknown-look.ts'
+import { lineOffers, offersSql } from '../catalog/sales/apply-sales.server.ts'
 import type { InSale } from '../catalog/sales/sale-price.ts'
 import { plenty } from '../catalog/product/product-view.ts'
 import { fullVariants } from '../catalog/variant/variant-rows.server.ts'
@@ -10,12 +11,15 @@ import type { ImageView } from '../media/media-url.ts'
 import { type Cart, type CartLine, cartOf } from './cart-totals.ts'
 import { variantOf } from './stock-source.server.ts'
 
-interface Row extends InSale, Omit<CartLine, 'pricePaise' | 'linePaise' | 'image' | 'colorShown' | 'variant'> {
+interface Row
+	extends InSale, Omit<CartLine, 'pricePaise' | 'linePaise' | 'image' | 'colorShown' | 'variant' | 'offers'> {
 	basePricePaise: number
 	colorId: number
 	colorCount: number
 	/** The variants of the colour, as JSON; null where the product is counted as a whole. */
 	variants: string | null
+	/** As JSON. */
+	offers: string
 	/** The images in order, as JSON. */
 	images: string
 }
@@ -34,7 +38,7 @@ type Packed = [
 /** `chosen` is the product colour. */
 const shown = `
 	product."id" AS "productId", product."name", product."basePricePaise", product."salePercent", product."saleOffPaise", product."remainingQty",
-	product."categoryId",
+	product."categoryId", ${offersSql} AS "offers",
 	color."name" AS "colorName", color."hexCode", chosen."colorId",
 	CASE WHEN product."countsByVariant" THEN
 		(SELECT ${dialect.jsonRows('"id", "productColorId", "size", "sku", "remainingQty", "pricePaise"', '"position", "id"')}
@@ -98,6 +102,7 @@ function lineView({
 	images,
 	variants,
 	basePricePaise,
+	offers,
 	salePercent,
 	saleOffPaise,
 	...row
@@ -123,6 +128,7 @@ function lineView({
 	return {
 		...line,
 		hexCode: line.hexCode || unknownHexCode,
+		offers: lineOffers(offers),
 		linePaise: line.pricePaise * line.quantity,
 		image: image && setAlt(image, altInColor(image.alt || line.name, colorShown)),
 		colorShown,

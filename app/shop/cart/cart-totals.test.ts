@@ -15,6 +15,7 @@ const line = (pricePaise: number, quantity: number): CartLine => ({
 	remainingQty: 9,
 	colorShown: 'own',
 	size: null,
+	offers: [],
 	image: null,
 })
 

@@ -1,5 +1,6 @@
 import type { ColorShown } from '../media/image-in-color.ts'
 import { choiceWords } from '../catalog/color/color-words.ts'
+import type { LineOffer } from '../catalog/sales/sale-words.ts'
 import type { VariantChoice } from '../catalog/variant/variant-view.ts'
 import type { ImageView } from '../media/media-url.ts'
 
@@ -23,6 +24,8 @@ export interface CartLine {
 	variant?: LineVariant
 	image: ImageView | null
 	colorShown: ColorShown
+	/** What runs for it (rule: automatic-discount). */
+	offers: LineOffer[]
 }
 
 export interface LineVariant {

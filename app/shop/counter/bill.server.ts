@@ -3,6 +3,7 @@ import { readPrepared } from '#app/adapters/db/sql.server.ts'
 import { type WantedLine, linesFor } from '../cart/cart-rows.server.ts'
 import { sumPaise } from '../cart/cart-totals.ts'
 import { displayColor } from '../catalog/color/color-words.ts'
+import { discountPaiseOf } from '../pricing/coupon-discount.ts'
 import { wayOf } from '../orders/order-view.ts'
 
 export interface BillLine {
@@ -19,6 +20,8 @@ export interface BillLine {
 
 export interface Bill {
 	lines: BillLine[]
+	/** What offers take off (rule: automatic-discount). */
+	discountPaise: number
 	totalPaise: number
 	/** Chosen, and no longer in the shop. */
 	gone: number
@@ -33,7 +36,11 @@ export async function readBill(wanted: readonly WantedLine[]): Promise<Bill> {
 		const colorName = displayColor(line.colorName)
 		return [{ productColorId, size, name, colorName, pricePaise, quantity, linePaise, remainingQty }]
 	})
-	return { lines, totalPaise: sumPaise(lines), gone: found.length - lines.length }
+	const discountPaise = discountPaiseOf(
+		found.flatMap((line) => line ?? []),
+		null,
+	)
+	return { lines, discountPaise, totalPaise: sumPaise(lines) - discountPaise, gone: found.length - lines.length }
 }
 
 /** A sale of the counter, for the sentence after it; null when it is none. */

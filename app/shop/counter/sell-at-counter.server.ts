@@ -6,6 +6,7 @@ import { DELIVERED } from '../words/order-status.ts'
 import { chosenLines, notePaidAtOnce } from '../orders/placing/by-staff.server.ts'
 import { insertOrder, orderOfKey } from '../orders/placing/insert-order.server.ts'
 import { stockLine, takeStock } from '../orders/placing/stock.server.ts'
+import { discountsOf } from '../pricing/coupon-discount.ts'
 import { priceOfOrder } from '../pricing/price-of-order.ts'
 import { type Actor, mustBeAllowed } from '../words/roles.ts'
 import { e164 } from '../words/phone.ts'
@@ -44,7 +45,15 @@ export async function sellAtCounter(actor: Actor, wanted: readonly WantedLine[],
 		const columns = { ...customerOf(input), ...place, ...price, source: 'outlet', paymentState: 'paid' }
 		const facts = { source: 'outlet', payment: counterWays[input.way], totalPaise: price.totalPaise }
 		const by = { who: actor, byUserId: actor.userId, facts }
-		const orderId = await insertOrder(tx, { columns, status: DELIVERED, lines, moved, ...by, once })
+		const orderId = await insertOrder(tx, {
+			columns,
+			status: DELIVERED,
+			lines,
+			discounts: discountsOf(lines, null),
+			moved,
+			...by,
+			once,
+		})
 		await notePaidAtOnce(tx, actor, {
 			...input,
 			orderId,

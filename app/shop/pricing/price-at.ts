@@ -1,4 +1,5 @@
 import { isCash } from '../words/ways-to-pay.ts'
+import { withFreeDelivery } from './automatic-discount.ts'
 import type { CouponTerms } from './coupon-discount.ts'
 import { cashProblem, type CashRules, cashWords } from './cash-rules.ts'
 import { type DeliveryPrices, isDeliveryKnown, type Place } from '../settings/delivery/delivery-prices.ts'
@@ -32,7 +33,8 @@ export function priceAt(
 	const terms = { coupon, codFeePaise: isCash({ paymentMethod }) ? cashFeePaise : 0 }
 	const couponCode = coupon?.code ?? null
 	const price = priceOfOrder(lines, place, prices, terms)
-	if (!prices || isDeliveryKnown(place, price.subtotalPaise, prices)) return { ...price, couponCode, ifKnown: null }
+	const charged = withFreeDelivery(lines, prices)
+	if (!prices || isDeliveryKnown(place, price.subtotalPaise, charged)) return { ...price, couponCode, ifKnown: null }
 	return { ...priceOfOrder(lines, place, null, terms), couponCode, ifKnown: pricesInIndia(prices) }
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { allocate, type CouponTerms, discountsOf } from './coupon-discount.ts'
+import { allocate } from './allocate.ts'
+import { type CouponTerms, discountsOf } from './coupon-discount.ts'
 import type { DeliveryPrices } from '../settings/delivery/delivery-prices.ts'
 import { priceOfOrder } from './price-of-order.ts'
 

@@ -1,5 +1,6 @@
 import { sumPaise } from '../cart/cart-totals.ts'
-import { type CouponTerms, discountsOf } from './coupon-discount.ts'
+import { type OfferedLine, withFreeDelivery } from './automatic-discount.ts'
+import { type CouponTerms, discountPaiseOf } from './coupon-discount.ts'
 import {
 	type DeliveredLine,
 	type DeliveryPrices,
@@ -22,19 +23,19 @@ interface PriceTerms {
 }
 
 /**
- * What an order of these lines to this place comes to, in paise: lines, less the coupon, then delivery and the fee for
- * cash (rules: computed-prices, total-is-subtotal, delivery-price, cash-fee, coupon-discount). Whether delivery is free
- * goes by the lines before the coupon.
+ * What an order of these lines to this place comes to, in paise: lines, less offers and coupon, then delivery and the fee
+ * for cash (rules: computed-prices, total-is-subtotal, delivery-price, cash-fee, automatic-discount, coupon-discount).
+ * Whether delivery is free goes by the lines before both.
  */
 export function priceOfOrder(
-	lines: readonly (DeliveredLine & { pricePaise: number })[],
+	lines: readonly (DeliveredLine & OfferedLine)[],
 	place: Place,
 	prices: DeliveryPrices | null,
 	{ coupon = null, codFeePaise = 0 }: PriceTerms = {},
 ): OrderPrice {
 	const subtotalPaise = sumPaise(lines)
-	const discountPaise = discountsOf(lines, coupon).reduce((sum, paise) => sum + paise, 0)
-	const shippingPaise = deliveryPaise(lines, subtotalPaise, place, prices)
+	const discountPaise = discountPaiseOf(lines, coupon)
+	const shippingPaise = deliveryPaise(lines, subtotalPaise, place, withFreeDelivery(lines, prices))
 	const totalPaise = subtotalPaise - discountPaise + shippingPaise + codFeePaise
 	return { subtotalPaise, discountPaise, shippingPaise, codFeePaise, totalPaise }
 }

@@ -1,5 +1,6 @@
 import { type CartLine, countPieces, orderable, sumPaise } from '#app/shop/cart/cart-totals.ts'
 import { formatPaise } from '#app/shop/money.ts'
+import { automaticDiscounts, isDeliveredFree } from '#app/shop/pricing/automatic-discount.ts'
 import { Button, ButtonLink } from '../forms/button.tsx'
 import { cartFormId } from './cart-form.tsx'
 import { OrderNote } from './order-note.tsx'
@@ -22,7 +23,9 @@ export function CartSum({ lines, note, freeFromPaise, coupon }: CartSumProps) {
 	if (counted.length === 0) return <NothingLeft />
 	const count = countPieces(counted)
 	const sumInPaise = sumPaise(counted)
-	const sum = formatPaise(sumInPaise - (coupon?.discountPaise ?? 0))
+	const offers = automaticDiscounts(counted).filter(({ paise }) => paise > 0)
+	const offPaise = offers.reduce((whole, { paise }) => whole + paise, 0)
+	const sum = formatPaise(sumInPaise - offPaise - (coupon?.discountPaise ?? 0))
 	return (
 		<div className="contents @4xl:sticky @4xl:top-20 @4xl:block @4xl:bg-sand @4xl:p-6">
 			<OrderNote note={note} />
@@ -34,6 +37,11 @@ export function CartSum({ lines, note, freeFromPaise, coupon }: CartSumProps) {
 					<span className="text-lg">{sum}</span>
 				</p>
 				<p className="mb-2 text-xs text-muted">
+					{offPaise > 0 && (
+						<span className="tabular block text-success">
+							{[...new Set(offers.map(({ name }) => name))].join(', ')}: −{formatPaise(offPaise)}
+						</span>
+					)}
 					{coupon && (
 						<span className="tabular block text-success">
 							{coupon.code} is on: −{formatPaise(coupon.discountPaise)}
@@ -42,7 +50,7 @@ export function CartSum({ lines, note, freeFromPaise, coupon }: CartSumProps) {
 					Taxes and shipping calculated at checkout
 					{freeFromPaise && (
 						<span className="block">
-							{sumInPaise < freeFromPaise
+							{sumInPaise < freeFromPaise && !isDeliveredFree(counted)
 								? `${formatPaise(freeFromPaise - sumInPaise)} more for free delivery in India`
 								: 'Delivery in India is free'}
 						</span>

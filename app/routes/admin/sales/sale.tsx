@@ -100,9 +100,14 @@ function SaleForm({ start, categories, collections, ...frame }: FormProps) {
 			<SelectField field={fields.kind} label="What it does" required>
 				<option value="percent">Lower prices by a percentage</option>
 				<option value="amount">Lower prices by an amount in ₹</option>
+				<option value="pay-for">Buy some pieces, pay for fewer</option>
+				<option value="from-pieces">A percentage off from some pieces on</option>
+				<option value="free-delivery">Free delivery in India from an amount in ₹</option>
 			</SelectField>
 			<div className="grid gap-x-4 sm:grid-cols-3">
 				<TextField field={fields.value} label="Percent, or ₹" {...numeric} />
+				<TextField field={fields.buy} label="Pieces bought" hint="3 of buy 2, get 1." {...numeric} />
+				<TextField field={fields.pay} label="Pieces paid" hint="2 of buy 2, get 1." {...numeric} />
 			</div>
 			<div className="grid gap-x-4 sm:grid-cols-2">
 				<TextField field={fields.startsOn} type="date" label="First day" required />

@@ -13,10 +13,11 @@ const reservedHeight = 2.5
 /**
  * The height beyond the default of name and price on 360 px, in rem, estimated from letters: images are lower by it.
  */
-export function wordsHeight({ name, originalPricePaise, ratingCount, ...prices }: ProductDetail): number {
+export function wordsHeight({ name, originalPricePaise, lowestPaise, ratingCount, ...prices }: ProductDetail): number {
 	const nameHeight = isLongName(name) ? Math.ceil(name.length / 34) * 1.6 : Math.ceil(name.length / 26) * 1.95
 	const before = originalPricePaise === null ? 0 : formatPaise(originalPricePaise).length * 0.6
 	const rating = ratingCount > 0 ? 7 : 0
 	const priceHeight = priceWords(prices).length * 0.6 + before + rating > 20 ? 1.6 : 0
-	return Math.max(0, nameHeight + priceHeight - reservedHeight)
+	const lowest = lowestPaise === null ? 0 : 1.3
+	return Math.max(0, nameHeight + priceHeight + lowest - reservedHeight)
 }

@@ -5,11 +5,33 @@ import { dayLength } from '../../dates.ts'
 import { batchSize } from '../../in-batches.ts'
 import { note, unnamedActor } from '../../journal/journal.server.ts'
 import { catalogVersionNow } from '../../version/catalog-version.server.ts'
+import type { LineOffer, SaleKind } from './sale-words.ts'
 
 /** Whether `sale` is of `product`: of all, or of it, its collection, its category or the category that this is in. */
 export const coversProduct = `(sale."isForAll" OR EXISTS (SELECT 1 FROM "SaleTarget" target WHERE target."saleId" = sale."id" AND (
 	target."productId" = product."id" OR target."collectionId" = product."collectionId" OR target."categoryId" = product."categoryId"
 	OR target."categoryId" = (SELECT "parentId" FROM "Category" WHERE "id" = product."categoryId"))))`
+
+/** SQL for the offers of `product` that run and are no price, as JSON for `lineOffers`. */
+export const offersSql = `(SELECT ${dialect.jsonRows(
+	'sale."id", sale."name", "kind", "percent", "amountPaise", "buyCount", "payCount"',
+	'sale."id"',
+)} FROM "Sale" sale WHERE "isRunning" AND "kind" NOT IN ('percent', 'amount') AND ${coversProduct})`
+
+type Packed = [number, string, SaleKind, number | null, number | null, number | null, number | null]
+
+/** The rows of `offersSql`. */
+export function lineOffers(json: string): LineOffer[] {
+	return (JSON.parse(json) as Packed[]).map(([id, name, kind, percent, amountPaise, buyCount, payCount]) => ({
+		id,
+		name,
+		kind,
+		percent,
+		amountPaise,
+		buyCount,
+		payCount,
+	}))
+}
 
 const mostOf = (column: string, kind: string) =>
 	`(SELECT max("${column}") FROM "Sale" sale WHERE "isRunning" AND "kind" = '${kind}' AND ${coversProduct})`

@@ -27,6 +27,12 @@ export function saleOffers({ kind, percent, amountPaise, buyCount, payCount }: S
 	return words[kind]
 }
 
+/** An offer of a product in a cart: what an order gets off by itself. */
+export interface LineOffer extends SaleTerms {
+	id: number
+	name: string
+}
+
 interface SaleDays {
 	startsAt: Date
 	/** The instant after its last one; null for none. */

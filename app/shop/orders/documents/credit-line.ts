@@ -1,4 +1,4 @@
-import { allocate } from '../../pricing/coupon-discount.ts'
+import { allocate } from '../../pricing/allocate.ts'
 import { refuse } from '../../refusal.ts'
 
 export interface PiecesReturned {

@@ -1,4 +1,4 @@
-import { allocate } from '../../pricing/coupon-discount.ts'
+import { allocate } from '../../pricing/allocate.ts'
 import { refuse } from '../../refusal.ts'
 import { type Heads, headsOf, type Supply } from '../../tax/heads.ts'
 import { bandsOf, rateOfPieces } from '../../tax/rate-of-piece.ts'

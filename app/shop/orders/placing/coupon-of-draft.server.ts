@@ -1,6 +1,6 @@
 import { type Cart, orderable } from '../../cart/cart-totals.ts'
 import { couponNow } from '../../pricing/coupons/coupon-now.server.ts'
-import { discountsOf } from '../../pricing/coupon-discount.ts'
+import { discountPaiseOf } from '../../pricing/coupon-discount.ts'
 import { Refusal } from '../../refusal.ts'
 import { couponCode } from '../../text.ts'
 import { draftOf } from './checkout-draft.server.ts'
@@ -12,7 +12,7 @@ export async function couponOfDraft(userId: number, cart: Cart) {
 	if (!code || lines.length === 0) return null
 	try {
 		const coupon = await couponNow({ code, userId, lines })
-		return { code: coupon.code, discountPaise: discountsOf(lines, coupon).reduce((sum, paise) => sum + paise, 0) }
+		return { code: coupon.code, discountPaise: discountPaiseOf(lines, coupon) - discountPaiseOf(lines, null) }
 	} catch (error) {
 		if (error instanceof Refusal) return null
 		throw error

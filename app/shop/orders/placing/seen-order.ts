@@ -57,7 +57,7 @@ function seenPriceOf(line: CartLine, seenLines: string | undefined): number {
 /** 'With delivery for ₹ 60.00 and the fee of ₹ 50.00 for cash on delivery' */
 function describeExtras({ discountPaise, shippingPaise, codFeePaise }: OrderPrice, isSameTotal: boolean): string {
 	const parts = [
-		...(discountPaise > 0 && !isSameTotal ? ['the coupon'] : []),
+		...(discountPaise > 0 && !isSameTotal ? ['the discount'] : []),
 		...(shippingPaise > 0 && !isSameTotal ? [`delivery for ${formatPaise(shippingPaise)}`] : []),
 		...(codFeePaise > 0 ? [`the fee of ${formatPaise(codFeePaise)} for cash on delivery`] : []),
 	]

@@ -4,12 +4,13 @@ import type { BillPage } from '#app/shop/counter/bill-lines.ts'
 import type { Bill, BillLine } from '#app/shop/counter/bill.server.ts'
 import { mostPieces } from '#app/shop/words/limits.ts'
 import { formatPaise } from '#app/shop/money.ts'
+import { formatSum } from '#app/shop/pricing/order-sums.ts'
 import { Block } from '../block.tsx'
 import { Button } from '../../forms/button.tsx'
 import { CarriedPhone } from './find.tsx'
 
 /** What is on the bill; another number of pieces holds from the button on, or with script at once. */
-export function BillLines({ page, bill: { lines, totalPaise, gone } }: { page: BillPage; bill: Bill }) {
+export function BillLines({ page, bill: { lines, discountPaise, totalPaise, gone } }: { page: BillPage; bill: Bill }) {
 	if (lines.length === 0)
 		return <p className="text-sm text-muted">Scan a label, or type a part of a name: what is sold is listed here.</p>
 	return (
@@ -30,7 +31,12 @@ export function BillLines({ page, bill: { lines, totalPaise, gone } }: { page: B
 					<Button look="secondary" className="bg-white px-4">
 						Change pieces
 					</Button>
-					<p className="tabular text-base font-medium">Total {formatPaise(totalPaise)}</p>
+					<p className="tabular text-right text-base font-medium">
+						{discountPaise > 0 && (
+							<span className="block text-sm font-normal">Discount {formatSum(-discountPaise)}</span>
+						)}
+						Total {formatPaise(totalPaise)}
+					</p>
 				</div>
 			</Form>
 		</Block>

@@ -2,7 +2,7 @@ import type { Transaction } from '#app/adapters/db/db.server.ts'
 import { noteOrder, unnamedActor } from '../../../journal/journal.server.ts'
 import { formatPaise } from '../../../money.ts'
 import { SHIPPED } from '../../../words/order-status.ts'
-import { allocate } from '../../../pricing/coupon-discount.ts'
+import { allocate } from '../../../pricing/allocate.ts'
 import { shopNotes } from '../online/service-names.ts'
 import { isUnpaid } from '../payment-state.ts'
 

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import type { LineOffer } from '../catalog/sales/sale-words.ts'
+import type { DeliveryPrices } from '../settings/delivery/delivery-prices.ts'
+import { automaticDiscounts } from './automatic-discount.ts'
+import { discountsOf } from './coupon-discount.ts'
+import { priceAt } from './price-at.ts'
+import { priceOfOrder } from './price-of-order.ts'
+
+const offer = (terms: Partial<LineOffer>): LineOffer => ({
+	id: 1,
+	name: 'Diwali',
+	kind: 'pay-for',
+	percent: null,
+	amountPaise: null,
+	buyCount: 3,
+	payCount: 2,
+	...terms,
+})
+const line = (pricePaise: number, quantity = 1, ...offers: LineOffer[]) => ({
+	pricePaise,
+	quantity,
+	categoryId: null,
+	offers,
+})
+const offPaise = (lines: ReturnType<typeof line>[]) => automaticDiscounts(lines).map(({ paise }) => paise)
+
+const threeForTwo = offer({})
+const tenFromTwo = offer({ id: 2, kind: 'from-pieces', percent: 10, buyCount: 2, payCount: null })
+
+test.each([
+	['the cheapest of three is free', [line(50_000, 1, threeForTwo), line(30_000, 2, threeForTwo)], [0, 30_000]],
+	['nothing of two', [line(50_000, 2, threeForTwo)], [0]],
+	['two of seven', [line(10_000, 7, threeForTwo)], [20_000]],
+	['other products do not count', [line(50_000, 2, threeForTwo), line(10_000, 1)], [0, 0]],
+	['groups begin with the dearest', [line(10_000, 3, threeForTwo), line(40_000, 3, threeForTwo)], [10_000, 40_000]],
+	['one of each two pays for both', [line(10_000, 5, offer({ buyCount: 2, payCount: 1 }))], [20_000]],
+	['a share from two pieces on', [line(10_001, 1, tenFromTwo), line(5_000, 1, tenFromTwo)], [1_000, 500]],
+	['no share of one piece', [line(10_001, 1, tenFromTwo)], [0]],
+	[
+		'the better one for each line',
+		[line(50_000, 2, threeForTwo, tenFromTwo), line(3_000, 1, threeForTwo)],
+		[10_000, 3_000],
+	],
+] as const)('offers by themselves: %s (rule: automatic-discount)', (_, lines, expected) => {
+	expect(offPaise([...lines])).toEqual(expected)
+})
+
+test('a coupon goes by what offers leave, and no line gets more off than it costs', () => {
+	const lines = [line(10_000, 3, threeForTwo)]
+	const coupon = { code: 'TEN', percent: 10, amountPaise: null, minimumPaise: 30_000 }
+	expect(discountsOf(lines, coupon)).toEqual([12_000])
+	expect(discountsOf(lines, { ...coupon, percent: null, amountPaise: 1_000_000 })).toEqual([30_000])
+})
+
+const delivery: DeliveryPrices = {
+	homeState: 'Gujarat',
+	homePaise: 6_000,
+	elsewhere: { firstGrams: 500, firstPaise: 9_000, furtherGrams: 500, furtherPaise: 0 },
+	abroadPaise: 90_000,
+	freeFromPaise: null,
+	pieceGrams: 400,
+	gramsByCategory: {},
+}
+
+test('delivery in India is free from an amount of the products of an offer', () => {
+	const free = offer({ kind: 'free-delivery', amountPaise: 20_000 })
+	const shipping = (country: string, ...lines: ReturnType<typeof line>[]) =>
+		priceOfOrder(lines, { country, state: 'Goa' }, delivery).shippingPaise
+	expect(shipping('india', line(10_000, 2, free))).toBe(0)
+	expect(shipping('india', line(10_000, 1, free), line(90_000))).toBe(9_000)
+	expect(shipping('usa', line(10_000, 2, free))).toBe(90_000)
+	const charges = { prices: delivery, cashFeePaise: 0, coupon: null }
+	expect(priceAt([line(10_000, 2, free)], { country: 'india', state: '' }, 'online', charges).ifKnown).toBe(null)
+})
