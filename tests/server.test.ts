@@ -2,19 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ownFolder } from './support/own-folder.ts'
-import { type Answer, type RunningShop, sendRawLines, startShop } from './support/running-shop.ts'
+import { account, type RunningShop, sendRawLines, sessionOf, startShop } from './support/running-shop.ts'
 import { words } from './support/words.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const account = {
-	username: 'Asha',
-	email: 'asha@example.com',
-	phone: '919876543210',
-	password: 'a very secret passphrase',
-	confirmPassword: 'a very secret passphrase',
-}
-const sessionOf = ({ cookies }: Answer) =>
-	cookies.find((cookie) => /^(__Host-)?session=/.test(cookie))?.split(';')[0] ?? ''
 
 let folder: string
 let shop: RunningShop

@@ -4,18 +4,9 @@ import path from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ownFolder } from './support/own-folder.ts'
-import { type Answer, freePort, type RunningShop, spawnShop, startShop } from './support/running-shop.ts'
+import { account, freePort, type RunningShop, sessionOf, spawnShop, startShop } from './support/running-shop.ts'
 
-const account = {
-	username: 'Asha',
-	email: 'asha@example.com',
-	phone: '919876543210',
-	password: 'a very secret passphrase',
-	confirmPassword: 'a very secret passphrase',
-}
 const admin = { email: 'admin@example.com', password: 'the owner password' }
-const sessionOf = ({ cookies }: Answer) =>
-	cookies.find((cookie) => /^(__Host-)?session=/.test(cookie))?.split(';')[0] ?? ''
 
 describe('starting', () => {
 	test('starting the shop says where it is, and not the password that was given; a second one on its port ends with a sentence', async () => {

@@ -1,5 +1,4 @@
 import type Database from 'better-sqlite3'
-import { nameOfColumn, partsOf } from './columns.ts'
 
 /**
  * What Prisma wrote, with ADD COLUMN where it would make a table anew, which loses the table's rules and triggers.
@@ -81,3 +80,22 @@ export function postgresqlAdditions(before: string[], after: string[]): string |
 }
 
 const tableOf = (statement: string) => /^CREATE TABLE "(\w+)"/.exec(statement)?.[1]
+
+/** The columns and rules of a CREATE TABLE, as they are written. */
+function partsOf(createTable: string): string[] {
+	const text = createTable.replaceAll(/--.*$/gm, '')
+	const parts = ['']
+	let depth = 0
+	for (const [token] of text.matchAll(/'[^']*'|[(),]|[^'(),]+/g)) {
+		if (token === ')') depth -= 1
+		if (token === ',' && depth === 1) parts.push('')
+		else if (depth > 0) parts[parts.length - 1] += token
+		if (token === '(') depth += 1
+	}
+	return parts.map((part) => part.trim().replaceAll(/\s+/g, ' '))
+}
+
+/** The name of a column; undefined for a rule. */
+function nameOfColumn(part: string): string | undefined {
+	return /^"(\w+)"/.exec(part)?.[1]
+}

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readdirSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -7,7 +7,6 @@ import { dumpOtherDatabase } from '../support/data/database-dump.ts'
 import { imageBytes } from '../support/data/images.ts'
 import { startBucket } from '../support/storage/bucket-server.ts'
 import { type Engine, startEngine, whyNoEngine } from './docker-engine.ts'
-import { documented } from './documented.ts'
 import { people } from './people.ts'
 import { loadStandIns } from './stand-ins.ts'
 
@@ -15,6 +14,17 @@ import { loadStandIns } from './stand-ins.ts'
 // docs/self-hosting.md. What stands in for the registry: stand-ins.ts.
 const why = whyNoEngine()
 if (why) console.log(`Not run: ${why}.`)
+
+const document = readFileSync('docs/self-hosting.md', 'utf8')
+const [section = ''] = /### In containers\n[^]*?(?=\n### )/.exec(document) ?? []
+const commands = [...section.matchAll(/docker compose ([^\n`]+)/g)].map(([, text = '']) => text.trim())
+
+/** A command of the document's section on containers, without its first two words, by a part of it. */
+function documented(part: string, file = ''): string {
+	const found = commands.find((text) => text.includes(part))
+	if (!found) throw new Error(`docs/self-hosting.md has no command with "${part}"`)
+	return found.replaceAll('FILE', file)
+}
 
 const domain = 'shop.localhost'
 let engine: Engine

@@ -1,19 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { delivery } from '../support/data/delivery.ts'
 import { imageBytes } from '../support/data/images.ts'
 import { httpsClient } from '../support/process/https-client.ts'
 
 const json = { 'Content-Type': 'application/json' }
-const delivery = {
-	firstName: 'Riya',
-	lastName: 'Shah',
-	email: 'riya@example.com',
-	streetAddress: '12 Ring Road',
-	city: 'Surat',
-	state: 'Gujarat',
-	zipCode: '395007',
-	country: 'india',
-	paymentMethod: 'online',
-}
 
 /** A customer and an admin of the shop behind a port of this machine, which they know by its domain. */
 export function people(domain: string, port: number, ca: string) {
@@ -59,7 +49,7 @@ export function people(domain: string, port: number, ca: string) {
 		const cartItems = [{ productColorId, quantity: 1, size: null }]
 		const { orderId } = await send<{ orderId: number }>(
 			'/orders/create',
-			{ userId: customer.user.id, cartItems, ...delivery },
+			{ userId: customer.user.id, cartItems, ...delivery, paymentMethod: 'online' },
 			customer.token,
 			{ 'Idempotency-Key': randomUUID() },
 		)

@@ -15,8 +15,6 @@ export interface Sample {
 	logMb: number
 }
 
-export type SoakedShop = Awaited<ReturnType<typeof openSoakedShop>>
-
 /** As deployed, without limits for one network. */
 export async function openSoakedShop(folder: string) {
 	const file = path.join(folder, 'shop.db')

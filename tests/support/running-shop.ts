@@ -16,6 +16,18 @@ export interface Answer {
 	body: string
 }
 
+/** Who signs up. */
+export const account = {
+	username: 'Asha',
+	email: 'asha@example.com',
+	phone: '919876543210',
+	password: 'a very secret passphrase',
+	confirmPassword: 'a very secret passphrase',
+}
+
+export const sessionOf = ({ cookies }: Answer) =>
+	cookies.find((cookie) => /^(__Host-)?session=/.test(cookie))?.split(';')[0] ?? ''
+
 interface Asking {
 	method?: string
 	headers?: Record<string, string>

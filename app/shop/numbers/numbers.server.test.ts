@@ -94,29 +94,22 @@ describe('the numbers of a period of random orders', () => {
 		const kept = orders.filter(({ status }) => status !== 5)
 		const came = entries.filter(({ kind }) => kind === 'paid' || kind === 'collected')
 		const back = entries.filter(({ kind }) => kind === 'refunded')
+		const handedOver = entries.filter(({ kind }) => kind === 'remitted')
 		const { days, ways } = await moneyOf(period)
 		expect(days.map(({ day }) => day)).toEqual(Array.from({ length: 100 }, (_, index) => first + index))
 		for (const { day, ...numbers } of days) {
-			const of = <T>(rows: T[], at: (row: T) => Date) => rows.filter((row) => indianDay(at(row)) === day)
-			const handedOver = entries.filter(({ kind }) => kind === 'remitted')
+			const placed = kept.filter(({ createdAt }) => indianDay(createdAt) === day)
+			const moved = (rows: typeof entries) =>
+				plain(
+					rows.filter(({ at }) => indianDay(at) === day),
+					({ amountPaise }) => amountPaise,
+				)
 			expect(numbers, String(day)).toEqual({
-				orderCount: of(kept, ({ createdAt }) => createdAt).length,
-				salesPaise: plain(
-					of(kept, ({ createdAt }) => createdAt),
-					({ totalPaise }) => totalPaise,
-				),
-				inPaise: plain(
-					of(came, ({ at }) => at),
-					({ amountPaise }) => amountPaise,
-				),
-				backPaise: plain(
-					of(back, ({ at }) => at),
-					({ amountPaise }) => amountPaise,
-				),
-				handedOverPaise: plain(
-					of(handedOver, ({ at }) => at),
-					({ amountPaise }) => amountPaise,
-				),
+				orderCount: placed.length,
+				salesPaise: plain(placed, ({ totalPaise }) => totalPaise),
+				inPaise: moved(came),
+				backPaise: moved(back),
+				handedOverPaise: moved(handedOver),
 			})
 		}
 		expect(totalOf(numberLines(days))).toMatchObject({

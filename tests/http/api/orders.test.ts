@@ -11,6 +11,7 @@ import {
 	makeImage,
 	makeProduct,
 } from '../../support/data/shop-data.ts'
+import { deliveryWithPhone } from '../../support/data/delivery.ts'
 
 let userId = 0
 let token = ''
@@ -21,18 +22,10 @@ beforeEach(async () => {
 })
 
 const address = {
-	firstName: 'Riya',
-	lastName: 'Shah',
-	email: 'riya@example.com',
-	phoneNumber: '919825012345',
+	...deliveryWithPhone,
 	waistSize: '30',
 	fullLength: '',
-	streetAddress: '12 Ring Road',
 	apartment: '',
-	city: 'Surat',
-	state: 'Gujarat',
-	zipCode: '395007',
-	country: 'india',
 	paymentMethod: 'cod',
 }
 const sentence = (text: string) => ({ message: text, error: text })

@@ -15,20 +15,14 @@ import {
 } from '../../support/pages/shopper-page.ts'
 import { visitor } from '../../support/pages/visitor.ts'
 import { tellDue } from '../../../app/shop/letters/after-the-act.server.ts'
+import { deliveryWithPhone } from '../../support/data/delivery.ts'
 
 const typed = {
-	firstName: 'Riya',
-	lastName: 'Shah',
-	email: 'riya@example.com',
-	phoneNumber: '919825012345',
+	...deliveryWithPhone,
 	waistSize: '72 cm',
 	fullLength: '101 cm',
 	streetAddress: '12 "Ring" Road & Sons',
 	apartment: 'Flat 4',
-	city: 'Surat',
-	state: 'Gujarat',
-	zipCode: '395007',
-	country: 'india',
 	paymentMethod: 'cod',
 }
 const required = ['firstName', 'email', 'zipCode', 'city', 'state', 'country', 'streetAddress']

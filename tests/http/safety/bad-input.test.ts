@@ -6,6 +6,7 @@ import { isLong, sample } from '../../support/long-tests.ts'
 import { makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 import { type Visitor, visitor } from '../../support/pages/visitor.ts'
 import { words } from '../../support/words.ts'
+import { delivery } from '../../support/data/delivery.ts'
 
 const oddIds = [
 	...'0 -1 1e99 abc %00 %0a %20 ..%2f..%2fetc%2fpasswd %E0%A4%A %ff 1.5 %F0%9F%91%97 {} [object%20Object]'.split(' '),
@@ -116,14 +117,7 @@ describe('forms', () => {
 	}
 	const paths = Object.keys(fields)
 	const valid: Record<string, string> = {
-		firstName: 'Riya',
-		lastName: 'Shah',
-		email: 'riya@example.com',
-		streetAddress: '1 Road',
-		city: 'Surat',
-		state: 'Gujarat',
-		zipCode: '395007',
-		country: 'india',
+		...delivery,
 		paymentMethod: 'cod',
 		idempotencyKey: 'a-key-that-is-long-enough',
 		seenTotalPaise: '200001',

@@ -17,7 +17,7 @@ import type { Route } from './+types/numbers.ts'
 import { GoodsBlocks } from './_goods-blocks.tsx'
 import { type Column, NumberTable } from './_number-table.tsx'
 import { PeriodForm } from './_period-form.tsx'
-import { ShareBlocks } from './_share-blocks.tsx'
+import { CsvLink, ShareBlocks } from './_share-blocks.tsx'
 
 export const handle = { act: 'overview' }
 
@@ -81,7 +81,10 @@ export default function NumbersPage({ loaderData }: Route.ComponentProps) {
 				)}
 				{!isEmpty && <ShareBlocks shares={shares} pins={pins} period={period} />}
 				{ways.length > 0 && <Money orders={now.orders} ways={ways} />}
-				<SellsOutNext next={next} />
+				<SellsOutNext
+					next={next}
+					link={next.length > 0 && <CsvLink {...period} table="sells-out" of="Sells out next" />}
+				/>
 				<GoodsBlocks goods={goods} period={period} />
 			</div>
 		</>

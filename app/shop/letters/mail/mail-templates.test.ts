@@ -6,6 +6,7 @@ import { passwordReset } from './account-mails.ts'
 import type { MailShop } from './mail-layout.ts'
 import { confirmationToAnother, type MailContent, orderConfirmation } from './mail-templates.ts'
 import { singleBlanks } from '../../../../tests/support/single-blanks.ts'
+import { delivery } from '../../../../tests/support/data/delivery.ts'
 
 const shop: MailShop = {
 	name: 'Zari Lane',
@@ -24,18 +25,11 @@ const order: OrderView = {
 	paymentState: 'due',
 	source: 'web',
 	paymentMethod: 'cod',
-	firstName: 'Riya',
-	lastName: 'Shah',
-	email: 'riya@example.com',
+	...delivery,
 	phoneNumber: null,
 	waistSize: null,
 	fullLength: null,
-	streetAddress: '12 Ring Road',
 	apartment: 'Flat 3',
-	city: 'Surat',
-	state: 'Gujarat',
-	zipCode: '395007',
-	country: 'india',
 	orderNote: 'Ring twice\nplease',
 	subtotalPaise: 12_345_600,
 	taxPaise: 0,

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ImageView } from '#app/shop/media/media-url.ts'
 import { ShopImage } from '../../product/shop-image.tsx'
@@ -12,14 +13,15 @@ interface SellsOut {
 	image: ImageView | null
 }
 
-export function SellsOutNext({ next }: { next: SellsOut[] | 'failed' }) {
+export function SellsOutNext({
+	next,
+	link = <PartLink to="/admin/stock">Stock</PartLink>,
+}: {
+	next: SellsOut[] | 'failed'
+	link?: ReactNode
+}) {
 	return (
-		<Part
-			title="Sells out next"
-			note="at the speed of 14 days"
-			link={<PartLink to="/admin/stock">Stock</PartLink>}
-			of={next}
-		>
+		<Part title="Sells out next" note="at the speed of 14 days" link={link} of={next}>
 			{(list) => (
 				<>
 					{list.length === 0 && <p className="text-sm text-muted">Nothing that sells runs out within four weeks.</p>}
