@@ -16,6 +16,7 @@ import { type Flash, sessionMiddleware } from '#app/http/session/session.server.
 import { tokensOf } from '#app/shop/settings/look/look.ts'
 import { countCart } from '#app/shop/cart/cart.server.ts'
 import { saleLines } from '#app/shop/catalog/sales/apply-sales.server.ts'
+import { logoUrl } from '#app/shop/media/media-url.ts'
 import { shopContacts } from '#app/shop/settings/shop-settings.server.ts'
 import { keepPage } from '#app/ui/admin/connection/keep-page.ts'
 import { ShownPage } from '#app/ui/admin/connection/shown-page.tsx'
@@ -38,11 +39,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage]
 
-export const links: LinksFunction = () => [
-	// Phones ask for /apple-touch-icon.png by themselves.
-	{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-	{ rel: 'manifest', href: '/manifest.webmanifest' },
-]
+export const links: LinksFunction = () => [{ rel: 'manifest', href: '/manifest.webmanifest' }]
 
 export async function loader({ request, context, url }: Route.LoaderArgs): Promise<RootData> {
 	const session = context.get(sessionContext)
@@ -102,6 +99,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
 				<meta name="theme-color" content={ground} />
 				<Meta />
+				<ShopIcons />
 				{/* Files of the shop need no nonce, of which the browser would know nothing. */}
 				<Links {...(isApplication && { nonce: '' })} />
 				{import.meta.env.SSR && <RefreshWithoutScript />}
@@ -117,6 +115,18 @@ export function Layout({ children }: { children: ReactNode }) {
 				)}
 			</body>
 		</html>
+	)
+}
+
+/** Without a logo phones ask for /apple-touch-icon.png by themselves. */
+function ShopIcons() {
+	const logo = useRoot()?.shop.logo
+	if (!logo) return <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+	return (
+		<>
+			<link rel="icon" href={logoUrl(logo, 192)} type="image/png" />
+			<link rel="apple-touch-icon" href={logoUrl(logo, 180)} />
+		</>
 	)
 }
 

@@ -119,6 +119,7 @@ export default [
 
 	route('images/:hash/:file', 'routes/files/image.ts'),
 	route('images/:hash/share.jpg', 'routes/files/share-image.ts'),
+	route('logo/:hash/:file', 'routes/files/logo.ts'),
 	route('share.jpg', 'routes/files/shop-share-image.ts'),
 	route('videos/:file', 'routes/files/video.ts'),
 	route('sitemap.xml', 'routes/files/sitemap.ts'),

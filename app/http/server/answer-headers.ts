@@ -19,7 +19,7 @@ export function safeHeaders({ https }: Settings): string[] {
 }
 
 /** What feeds and messages show elsewhere. */
-const isForOthers = /^\/(images|videos)\/|^\/share\.jpg/
+const isForOthers = /^\/(images|videos|logo)\/|^\/share\.jpg/
 
 /** Sets what every answer needs that is no cached page. */
 export function prepareAnswer(res: ServerResponse, headers: string[]) {

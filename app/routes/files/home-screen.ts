@@ -1,23 +1,26 @@
-import { shopContacts } from '#app/shop/settings/shop-settings.server.ts'
+import { logoUrl } from '#app/shop/media/media-url.ts'
+import { tokensOf } from '#app/shop/settings/look/look.ts'
+import type { ShopContacts } from '#app/shop/settings/shop-view.ts'
+import { settingsNow, shopContacts } from '#app/shop/settings/shop-settings.server.ts'
 
 export function loader() {
-	return Response.json(homeScreenFile(shopContacts().name), {
+	return Response.json(homeScreenFile(shopContacts(), tokensOf(settingsNow().brand.look).ground), {
 		headers: { 'Content-Type': 'application/manifest+json', 'Cache-Control': 'public, max-age=3600' },
 	})
 }
 
 /** The file that tells a phone what to show of the shop on its home screen (W3C, web app manifest). */
-function homeScreenFile(name: string) {
+function homeScreenFile({ name, logo }: ShopContacts, ground: string) {
 	return {
 		name,
 		short_name: name,
 		start_url: '/',
 		display: 'browser',
 		lang: 'en-IN',
-		background_color: '#FBF8F4',
-		theme_color: '#FBF8F4',
-		icons: [192, 512].map((size) => ({
-			src: `/icon-${size}.png`,
+		background_color: ground,
+		theme_color: ground,
+		icons: ([192, 512] as const).map((size) => ({
+			src: logo ? logoUrl(logo, size) : `/icon-${size}.png`,
 			sizes: `${size}x${size}`,
 			type: 'image/png',
 			purpose: 'any maskable',

@@ -6,7 +6,7 @@ import { sendsMail } from '../outbox/enqueue.server.ts'
 import { type Actor, includesAct, mustBeAllowed, roleNames } from '../words/roles.ts'
 import { hasGivenPassword } from '../people/given-password.server.ts'
 import { refuse } from '../refusal.ts'
-import { deliveryPrices, settingsNow, shopContacts } from '../settings/shop-settings.server.ts'
+import { deliveryPrices, settingsNow, shopContacts, shopMark } from '../settings/shop-settings.server.ts'
 import { isRegistered } from '../tax/registration.ts'
 
 export interface FirstStep {
@@ -20,6 +20,7 @@ export interface FirstStep {
 
 /** What not every shop needs, each with what the log calls it. */
 const skippable = {
+	logo: 'Logo',
 	delivery: 'Prices of delivery',
 	gst: 'GST',
 	paying: 'A way to pay online',
@@ -65,6 +66,7 @@ async function ownersSteps(): Promise<FirstStep[]> {
 		skip,
 	})
 	return [
+		step('logo', 'Add a logo', '/admin/settings/brand', shopMark() !== ''),
 		step('delivery', 'Set delivery prices', '/admin/settings/delivery', deliveryPrices() !== null),
 		step('gst', 'Set up GST', '/admin/settings/tax', isRegistered(tax.mode)),
 		step(

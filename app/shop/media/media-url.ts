@@ -93,6 +93,14 @@ export function shareImageUrl(hash: string): string {
 	return `/images/${hash}/share.jpg`
 }
 
+/** The logo as a PNG: a line of a mail, and icons as wide as high. */
+export const logoFiles = { line: 'line', 180: 180, 192: 192, 512: 512 } as const
+
+/** Its immutable address. */
+export function logoUrl(hash: string, file: keyof typeof logoFiles): string {
+	return `/logo/${hash}/${file}.png`
+}
+
 /** The address of a video. */
 export function videoUrl(hash: string, extension: string): string {
 	return `/videos/${hash}.${extension}`

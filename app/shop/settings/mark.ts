@@ -3,11 +3,11 @@ import { block, card } from './setting.ts'
 import { noMark } from './shop-view.ts'
 
 /** The shop's mark, by the hash of its image; '' without one (rule: shop-mark). */
-export const markCard = card('Mark', 'settings', [
+export const markCard = card('Logo', 'settings', [
 	block('', {
 		image: {
 			label: 'Image',
-			it: 'the mark',
+			it: 'the logo',
 			control: 'part',
 			schema: z
 				.string()

@@ -61,7 +61,7 @@ function viewOf<View>(make: (all: AllSettings) => View): () => View {
 }
 
 /** How the shop is called and reached, for pages, mails and invoices (rule: saved-settings). */
-export const shopContacts = viewOf(({ shop }): ShopContacts => {
+export const shopContacts = viewOf(({ shop, mark }): ShopContacts => {
 	const [phone] = linesOf(shop.phones)
 	const [first] = shop.outlets
 	const city = cityOf(shop.outlets)
@@ -69,6 +69,7 @@ export const shopContacts = viewOf(({ shop }): ShopContacts => {
 	const social = linesOf(shop.social).map(socialLink)
 	return {
 		name: shop.name,
+		...(mark.image && { logo: mark.image }),
 		inCity: city && ` in ${city}`,
 		...(about && { about }),
 		...(shop.founded && { founded: shop.founded }),

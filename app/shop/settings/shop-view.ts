@@ -15,6 +15,8 @@ interface SocialLink {
 /** What pages and mails show of the shop: what is unset is not shown (rule: nothing-made-up). */
 export interface ShopContacts {
 	name: string
+	/** The hash of its logo's image. */
+	logo?: string | undefined
 	/** The owner's sentence, and since when. */
 	about?: string | undefined
 	/** The year. */

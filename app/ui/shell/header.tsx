@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router'
+import { imageUrl } from '#app/shop/media/media-url.ts'
 import { CartLink } from '../cart/cart-link.tsx'
 import { CartPanel } from '../cart/cart-panel.tsx'
 import { CollectionTray } from '../panels/collection-tray.tsx'
@@ -16,11 +17,14 @@ const textLink =
 /** More letters do not fit into one line of a phone. */
 const longName = 14
 
+/** Between the buttons of a phone, and in the line of a desk. */
+const logoSize = { maxWidth: 'clamp(9rem, 15vw, 14rem)', maxHeight: 'clamp(2.25rem, 4vw, 3rem)' }
+
 /** Pages whose own bars stay instead. */
 const scrolls = /^\/(allproducts|newarrivals|shop|collection|search|singleproduct)\b/
 
 export function Header() {
-	const { name } = useShop()
+	const { name, logo } = useShop()
 	// A long name stands in two or three lines beside the buttons of a phone.
 	const isLong = name.length > longName
 	const { pathname } = useLocation()
@@ -55,7 +59,11 @@ export function Header() {
 					href="/"
 					className={`inline-flex min-h-11 items-center text-center font-display [overflow-wrap:anywhere] ${isLong ? 'text-base' : 'text-xl'}`}
 				>
-					<Headline>{name}</Headline>
+					{logo ? (
+						<img src={imageUrl(logo, 320)} alt={name} style={logoSize} />
+					) : (
+						<Headline>{name}</Headline>
+					)}
 				</a>
 				<div className="-mr-2.5 flex justify-end">
 					<span className="hidden lg:inline-flex">

@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
 import { settings } from '#app/adapters/settings.server.ts'
 import { mailShop } from '#app/shop/letters/mail/compose.server.ts'
+import { usualLook } from '#app/shop/settings/look/look.ts'
 import { hashPassword } from '#app/shop/people/password/password.server.ts'
 import { ensureAdministrator } from '#app/shop/people/user.server.ts'
 import { checkOut, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
@@ -42,6 +43,7 @@ test('a new shop is told what it still needs, each a link, until all is done (ru
 		['Add a phone number', '/admin/settings/shop#shop-phones'],
 		['Add an address', '/admin/settings/shop#shop-outlets'],
 		['Read the policies', '/admin/settings/pages'],
+		['Add a logo', '/admin/settings/brand'],
 		['Set delivery prices', '/admin/settings/delivery'],
 		['Set up GST', '/admin/settings/tax'],
 		['Choose ways to pay', '/admin/settings/checkout'],
@@ -59,7 +61,7 @@ test('a new shop is told what it still needs, each a link, until all is done (ru
 	await person.submit({ isRead: 'on' }, { button: 'Save' })
 	await person.open('/admin/settings/delivery')
 	await person.submit({ homePrice: '60' }, { button: 'Save' })
-	for (const step of ['gst', 'paying', 'staff']) {
+	for (const step of ['logo', 'gst', 'paying', 'staff']) {
 		await person.open('/admin')
 		await person.submit({}, { form: `form[action$="/${step}/skip"]` })
 	}
@@ -85,7 +87,7 @@ test('placeholders of an environment never reach a shopper, a mail or an invoice
 	const placeholders = /0000000000|SHOP_|tel:|wa\.me|google\.com\/maps/
 	for (const path of ['/', '/contact', '/ourstory', '/termsandconditions', '/privacypolicy', '/login'])
 		expect(placeholders.exec((await visitor().open(path)).html), path).toBe(null)
-	expect(mailShop()).toEqual({ name: 'Zari Lane', inCity: '', url: 'http://shop.test' })
+	expect(mailShop()).toEqual({ name: 'Zari Lane', inCity: '', url: 'http://shop.test', look: usualLook })
 	const { variants } = await makeProduct()
 	const { orderId } = await checkOut(await makeCustomerWith([variants[0]!, 1]))
 	for (const sheet of ['invoice', 'packing-slip']) {

@@ -1,9 +1,14 @@
+import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
+import { mailShop } from '#app/shop/letters/mail/compose.server.ts'
+import { html } from '#app/shop/letters/mail/mail-html.ts'
+import { mailPage } from '#app/shop/letters/mail/mail-layout.ts'
 import { sweepUploads } from '#app/shop/media/sweep.server.ts'
 import { image } from '../../support/data/images.ts'
 import { checkOut, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 import { type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { visitor } from '../../support/pages/visitor.ts'
 import { announced } from '../../support/pages/shopper-page.ts'
 
 const page = '/admin/settings/mark'
@@ -17,7 +22,7 @@ beforeEach(async () => {
 	await person.open(page)
 })
 
-const upload = (file: File) => person.submit({ image: file }, { button: 'Save the mark' })
+const upload = (file: File) => person.submit({ image: file }, { button: 'Save the logo' })
 const storedMark = async () => (await read.setting.findUniqueOrThrow({ where: { key: 'mark.image' } })).value as string
 const sheets = () => [
 	`/admin/orders/${orderId}/invoice`,
@@ -29,18 +34,43 @@ const marksOn = async (path: string) =>
 
 test('a mark stands on invoices and slips, whatever its name says it is, until it is removed (rule: shop-mark)', async () => {
 	const saved = await upload(await image('#123456', { format: 'webp', name: 'mark.png' }))
-	expect(announced(saved)).toContain('Mark saved')
+	expect(announced(saved)).toContain('Logo saved')
 	const hash = await storedMark()
 	for (const sheet of sheets()) expect(await marksOn(sheet), sheet).toEqual([`/images/${hash}/320`])
 	expect((await person.request(`/images/${hash}/320`)).headers.get('Content-Type')).toMatch(/^image\//)
 	await person.open(page)
-	expect(announced(await person.submit({}, { button: 'Remove the mark' }))).toContain('Mark removed')
+	expect(announced(await person.submit({}, { button: 'Remove the logo' }))).toContain('Logo removed')
 	for (const sheet of sheets()) expect(await marksOn(sheet), sheet).toEqual([])
-	const entries = await read.journalEntry.findMany({ where: { label: 'Mark: image' }, orderBy: { id: 'asc' } })
+	const entries = await read.journalEntry.findMany({ where: { label: 'Logo: image' }, orderBy: { id: 'asc' } })
 	expect(entries.slice(-2).map(({ old, new: now }) => [old, now])).toEqual([
 		[{ value: '' }, { value: hash }],
 		[{ value: hash }, { value: '' }],
 	])
+})
+
+test('the logo is in the header, on the icons, in mails and on the picture of shared links (rule: shop-mark)', async () => {
+	const shared = async () => Buffer.from(await (await visitor().request('/share.jpg')).arrayBuffer())
+	const before = await shared()
+	await upload(await image('#113355', { width: 300, height: 100 }))
+	const hash = await storedMark()
+	const home = await visitor().open('/')
+	expect(home.document.querySelector('header a[href="/"] img')?.getAttribute('alt')).toBe('Zari Lane')
+	const icons = home.document.querySelectorAll('link[rel$=icon]').map((link) => link.getAttribute('href'))
+	expect(icons).toEqual([`/logo/${hash}/192.png`, `/logo/${hash}/180.png`])
+	const manifest = (await (await visitor().request('/manifest.webmanifest')).json()) as { icons: { src: string }[] }
+	const sizes = { 180: [180, 180], 192: [192, 192], 512: [512, 512], line: [288, 96] }
+	expect(manifest.icons.map(({ src }) => src)).toEqual([`/logo/${hash}/192.png`, `/logo/${hash}/512.png`])
+	for (const [file, [width, height]] of Object.entries(sizes)) {
+		const answer = await visitor().request(`/logo/${hash}/${file}.png`)
+		expect(await sharp(Buffer.from(await answer.arrayBuffer())).metadata(), file).toMatchObject({ width, height })
+	}
+	expect((await visitor().request(`/logo/${'0'.repeat(32)}/192.png`)).status).toBe(404)
+	expect((await visitor().request(`/logo/${hash}/constructor.png`)).status).toBe(404)
+	const mail = mailPage({ shop: mailShop(), title: 'Hello', preview: 'Hello', body: html`` }).source
+	expect(mail).toContain(`<img src="http://shop.test/logo/${hash}/line.png" alt="Zari Lane"`)
+	const after = await shared()
+	expect(await sharp(after).metadata()).toMatchObject({ width: 1200, height: 630 })
+	expect(after.equals(before)).toBe(false)
 })
 
 test('the image of the mark stays while it is one, and goes a day after', async () => {
@@ -50,7 +80,7 @@ test('the image of the mark stays while it is one, and goes a day after', async 
 	const later = new Date(Date.now() + 25 * 60 * 60 * 1000)
 	await sweepUploads(later)
 	expect(await isThere()).toBe(true)
-	await person.submit({}, { button: 'Remove the mark' })
+	await person.submit({}, { button: 'Remove the logo' })
 	await sweepUploads(later)
 	expect(await isThere()).toBe(false)
 })

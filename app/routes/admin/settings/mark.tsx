@@ -28,7 +28,7 @@ export const handle: RouteHandle = { act: 'settings', body: 'image' }
 
 export const middleware: Route.MiddlewareFunction[] = [answerUploads(action)]
 
-export const meta: Route.MetaFunction = () => [{ title: 'Mark · Settings · Admin' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Logo · Settings · Admin' }]
 
 export function loader() {
 	return { mark: shopMark(), maxVideoMb: settings().maxVideoMb }
@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	return attemptUpload(request, { field: 'image', take: storeImageStream }, markSchema, async ({ image }) => {
 		const { seen } = await valuesOfCard('mark')
 		await saveCard(await adminOf(context), 'mark', { seen, image: image === noMark ? '' : image })
-		context.get(sessionContext).flash(image === noMark ? 'Mark removed' : 'Mark saved')
+		context.get(sessionContext).flash(image === noMark ? 'Logo removed' : 'Logo saved')
 		return redirect('/admin/settings/mark', 303)
 	})
 }
@@ -53,11 +53,14 @@ export default function MarkSettings({ loaderData: { mark, maxVideoMb }, actionD
 	useFocusAfter(answer, form)
 	return (
 		<>
-			<PageHead title="Mark" back={{ to: '/admin/settings', label: 'Settings' }} />
+			<PageHead title="Logo" back={{ to: '/admin/settings/brand', label: 'Brand' }} />
 			<div className="max-w-3xl space-y-4">
-				<Block title="The mark of your shop">
-					<p className="max-w-prose text-sm text-muted">It stands on invoices and packing slips, above the name.</p>
-					{mark ? <Present mark={mark} /> : <p className="mt-3 text-sm">No mark is set.</p>}
+				<Block title="The logo of your shop">
+					<p className="max-w-prose text-sm text-muted">
+						It stands in the header and in mails in place of the name, on invoices and packing slips above it, and makes
+						the phone’s icon and the picture of shared links.
+					</p>
+					{mark ? <Present mark={mark} /> : <p className="mt-3 text-sm">No logo is set.</p>}
 				</Block>
 				<Block title={mark ? 'Another one' : 'Add one'}>
 					{/* A saved file is chosen no longer. */}
@@ -66,7 +69,7 @@ export default function MarkSettings({ loaderData: { mark, maxVideoMb }, actionD
 						<UploadField
 							field={fields.image}
 							label="Image"
-							hint={`PNG, JPEG or WebP, at most ${maxImageMb} MB, without much empty room around the mark.`}
+							hint={`PNG, JPEG or WebP, at most ${maxImageMb} MB, without much empty room around the logo.`}
 							kinds={['image']}
 							maxVideoMb={maxVideoMb}
 							required
@@ -75,7 +78,7 @@ export default function MarkSettings({ loaderData: { mark, maxVideoMb }, actionD
 							answered={answer}
 						/>
 						<UploadProgress />
-						<SubmitButton pendingText="Uploading...">Save the mark</SubmitButton>
+						<SubmitButton pendingText="Uploading...">Save the logo</SubmitButton>
 					</Form>
 				</Block>
 			</div>
@@ -92,7 +95,7 @@ function Present({ mark }: { mark: string }) {
 			<Form method="post" preventScrollReset>
 				<input type="hidden" name="image" value={noMark} />
 				<SubmitButton look="danger" pendingText="Removing..." className="-ml-6">
-					Remove the mark
+					Remove the logo
 				</SubmitButton>
 			</Form>
 		</>

@@ -44,8 +44,11 @@ export async function loader(): Promise<Tile[]> {
 	])
 	return [
 		tileOf('shop', 'Name, phone, e-mail, outlets, social links', [name, phone, email, address]),
-		tileOf('brand', 'Logo, colours, headline face', [lookInWords(brand.look), brand.draft ? 'A draft waits' : '']),
-		tileOf('mark', 'Your logo, for invoices and packing slips', [shopMark() === '' ? 'No mark is set' : 'It is set']),
+		tileOf('brand', 'Logo, colours, headline face', [
+			lookInWords(brand.look),
+			shopMark() === '' && 'no logo',
+			brand.draft && 'a draft waits',
+		]),
 		tileOf('home', 'Speed of the announcements', [`${home.speed} pixels a second`]),
 		tileOf('pages', 'Shipping, returns, privacy, terms, Our Story', ['What shoppers read before they order']),
 		tileOf('search', 'Words that mean the same', ['Spellings, languages and prices are understood already']),
@@ -85,7 +88,7 @@ export async function loader(): Promise<Tile[]> {
 	]
 }
 
-function tileOf(card: CardName, about: string, now: readonly (string | undefined)[]): Tile {
+function tileOf(card: CardName, about: string, now: readonly (string | false | null | undefined)[]): Tile {
 	return { to: `/admin/settings/${card}`, title: cards[card].title, about, now: now.filter(Boolean).join(' · ') }
 }
 

@@ -1,8 +1,10 @@
 import { type Face, faces, inLook, type Look, usualLook } from '../../settings/look/look.ts'
+import { logoUrl } from '../../media/media-url.ts'
 import { Html, html } from './mail-html.ts'
 
 export interface MailShop {
 	name: string
+	logo?: string | undefined
 	phone?: string | undefined
 	email?: string | undefined
 	address?: string | undefined
@@ -60,7 +62,7 @@ export function mailPage({ shop, title, preview, body }: MailPage): Html {
 <td align="center" style="padding:24px 16px 48px">
 <table role="presentation" width="600" ${plain} style="width:100%;max-width:600px;text-align:left">
 <tr><td style="padding:0 0 16px;border-bottom:1px solid ${tint.line}">
-<a href="${shop.url}/" style="${displayFont};font-size:28px;text-decoration:none">${shop.name}</a>
+<a href="${shop.url}/" style="${displayFont};font-size:28px;text-decoration:none">${shop.logo ? logoImage(shop, shop.logo) : shop.name}</a>
 </td></tr>
 <tr><td style="padding:32px 0 40px;${bodyFont};overflow-wrap:anywhere">
 <h1 style="${displayFont};font-size:40px;margin:0 0 16px">${title}</h1>
@@ -84,6 +86,11 @@ function lettersOf({ face }: Look): string {
 	return [family && `'${family}'`, isSans ? 'system-ui,sans-serif' : "'Noto Serif',Georgia,serif"]
 		.filter(Boolean)
 		.join()
+}
+
+/** As high as a line; mail programs that show no images have the name. */
+function logoImage({ name, url }: MailShop, logo: string): Html {
+	return html`<img src="${url}${logoUrl(logo, 'line')}" alt="${name}" height="48" style="display:block;height:48px;width:auto;max-width:100%">`
 }
 
 function footerLines({ name, address, email, phone }: MailShop): Html {
