@@ -31,6 +31,7 @@ export const admin = route('admin', 'routes/admin/_layout.tsx', [
 		route('from-photos', 'routes/admin/products/from-photos.tsx'),
 		route(':id', 'routes/admin/products/product.tsx'),
 		route(':id/delete', 'routes/admin/products/delete.tsx'),
+		route(':id/duplicate', 'routes/admin/products/duplicate.ts'),
 		route(':id/publish', 'routes/admin/products/publish.ts'),
 		route(':id/preview', 'routes/admin/products/preview.ts'),
 		route('bulk', 'routes/admin/products/bulk/bulk.tsx'),

@@ -51,9 +51,13 @@ export function SubmitButton({
 }
 
 /** Saves a form of the back-office; a button for its rows submits it, too. */
-export function SaveButton({ children }: { children: string }) {
+export function SaveButton({ children, ...props }: ComponentProps<'button'> & Look) {
 	const { state, formData } = useNavigation()
 	const isPending = state !== 'idle' && formData !== undefined
 	const isSaving = isPending && !formData.has('__intent__')
-	return <Button disabled={isPending}>{isSaving ? 'Saving...' : children}</Button>
+	return (
+		<Button {...props} disabled={isPending}>
+			{isSaving ? 'Saving...' : children}
+		</Button>
+	)
 }

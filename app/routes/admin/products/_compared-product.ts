@@ -7,7 +7,7 @@ import type { ComparedField, FormValues } from '#app/shop/two-versions/differenc
 import { comparedField, flagShown, linesShown, namesOf } from '#app/shop/two-versions/differences.ts'
 import { columnNames, productColumn } from '#app/shop/words/product-columns.ts'
 import { imagesOf } from '#app/ui/admin/images/image-color.tsx'
-import type { ProductChoices } from './_product-blocks.tsx'
+import type { ProductChoices } from './_product-start.ts'
 
 type Named = ProductChoices['categories']
 

@@ -3,55 +3,18 @@ import type { ReactNode } from 'react'
 import { priceStep } from '#app/shop/words/limits.ts'
 import type { EditableVariant } from '#app/shop/catalog/product/product-view.ts'
 import {
-	type ColumnValues,
 	columnNames,
 	flagColumns,
 	type LineColumn,
 	type ListColumn,
 	productColumn,
 } from '#app/shop/words/product-columns.ts'
-import type { SizeRow } from '#app/shop/catalog/stock-grid/grid-rows.ts'
 import { Block } from '#app/ui/admin/block.tsx'
-import type { FormImage } from '#app/ui/admin/images/image-color.tsx'
 import { CountingChoice, onlyAsWhole } from '#app/ui/admin/stock-grid/counting-choice.tsx'
 import { TextRows } from '#app/ui/admin/form/text-rows.tsx'
+import { NewName } from '#app/ui/admin/form/new-name.tsx'
 import { SelectField, TextField } from '#app/ui/forms/field.tsx'
-
-/** What the form begins with, as text. */
-export type ProductStart = ColumnValues & {
-	/** A `seenText`; '' of a new one. */
-	version: string
-	/** Makes a double tap one product; '' for a known one. */
-	idempotencyKey: string
-	name: string
-	basePrice: string
-	originalPrice: string
-	originalQty: string
-	categoryId: string
-	collectionId: string
-	colorIds: string[]
-	/** How pieces are counted. */
-	counting: 'whole' | 'variant'
-	sizes: SizeRow[]
-	/** `seenText` */
-	seen: string
-	newSize: string
-	/** So many pieces may leave stock. */
-	leave: string
-	sizeGuide: string
-	images: FormImage[]
-}
-
-interface Named {
-	id: number
-	name: string
-}
-
-export interface ProductChoices {
-	categories: Named[]
-	collections: Named[]
-	colors: (Named & { hexCode: string })[]
-}
+import type { Named, ProductChoices, ProductStart } from './_product-start.ts'
 
 export interface ProductStock {
 	purchaseQty: number
@@ -101,19 +64,22 @@ export function PriceBlock({ fields, stock, children }: PriceBlockProps) {
 }
 
 interface PlaceBlockProps {
+	form: FormMetadata<ProductStart, string[]>
 	fields: Fields<'categoryId' | 'collectionId' | (typeof flagColumns)[number]>
 	choices: ProductChoices
 }
 
-export function PlaceBlock({ fields, choices }: PlaceBlockProps) {
+export function PlaceBlock({ form, fields, choices }: PlaceBlockProps) {
 	return (
 		<Block title="Place in the shop">
 			<SelectField field={fields.categoryId} label="Category" required hasEmptyOption>
 				<Options empty="Choose a category" options={choices.categories} />
 			</SelectField>
+			<NewName form={form} name="newCategory" label="New category" />
 			<SelectField field={fields.collectionId} label="Collection" className="mt-2">
 				<Options empty="None" options={choices.collections} />
 			</SelectField>
+			<NewName form={form} name="newCollection" label="New collection" />
 			{flagColumns.map((name) => (
 				<label key={name} className="flex min-h-11 items-center gap-3 text-sm">
 					<input {...getInputProps(fields[name], { type: 'checkbox' })} key={name} className="size-5 accent-madder" />

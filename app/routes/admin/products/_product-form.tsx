@@ -15,14 +15,8 @@ import { StockGrid } from '#app/ui/admin/stock-grid/stock-grid.tsx'
 import type { ProductTax } from '#app/shop/catalog/product/product-tax.server.ts'
 import { ButtonLink, SaveButton } from '#app/ui/forms/button.tsx'
 import { TextArea, TextField } from '#app/ui/forms/field.tsx'
-import {
-	ColumnBlocks,
-	PlaceBlock,
-	PriceBlock,
-	type ProductChoices,
-	type ProductStart,
-	type ProductStock,
-} from './_product-blocks.tsx'
+import { ColumnBlocks, PlaceBlock, PriceBlock, type ProductStock } from './_product-blocks.tsx'
+import type { ProductChoices, ProductStart } from './_product-start.ts'
 import { TaxBlock } from './_tax-block.tsx'
 import { ColorsBlock, ImagesBlock } from './_product-images.tsx'
 
@@ -35,7 +29,8 @@ interface ProductFormProps {
 	/** The pieces of a product that is already in the shop. */
 	stock?: ProductStock
 	tax?: ProductTax | null
-	save: string
+	/** What each button that ends it says. */
+	ends: Partial<Record<'save' | 'draft' | 'publish', string>>
 	/** Beside the button after a save, until something is typed. */
 	saved?: ReactNode
 	cancelTo: string
@@ -46,7 +41,8 @@ const formId = 'product'
 export const priceId = `${formId}-basePrice`
 
 /** Everything of a product (rule: product-fields), the same for a new and a known one. */
-export function ProductForm({ lastResult, start, choices, stock, tax, save, saved, cancelTo }: ProductFormProps) {
+export function ProductForm({ lastResult, start, choices, stock, tax, ends, saved, cancelTo }: ProductFormProps) {
+	const first = ends.save ? 'save' : 'draft'
 	const defaultValue = lastResult ? withRowsOf(lastResult, start) : start
 	const [isTouched, setTouched] = useState(false)
 	const [form, fields] = useForm<ProductStart, ProductStart, string[]>({
@@ -71,8 +67,8 @@ export function ProductForm({ lastResult, start, choices, stock, tax, save, save
 			className="group/product **:scroll-mb-24"
 		>
 			{/* Enter in a field submits with the first button of a form: it must be the one that saves. */}
-			<button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only">
-				{save}
+			<button type="submit" {...endOf(first)} tabIndex={-1} aria-hidden="true" className="sr-only">
+				{ends[first]}
 			</button>
 			<input {...getInputProps(fields.version, { type: 'hidden' })} key="version" />
 			<input {...getInputProps(fields.idempotencyKey, { type: 'hidden' })} key="idempotencyKey" />
@@ -103,7 +99,7 @@ export function ProductForm({ lastResult, start, choices, stock, tax, save, save
 					<PriceBlock fields={fields} stock={stock}>
 						<JoinQuestion {...grid} />
 					</PriceBlock>
-					<PlaceBlock fields={fields} choices={choices} />
+					<PlaceBlock form={form} fields={fields} choices={choices} />
 					<TaxBlock field={fields.hsn} tax={tax} />
 				</div>
 				<div className="grid min-w-0 gap-4">
@@ -122,12 +118,24 @@ export function ProductForm({ lastResult, start, choices, stock, tax, save, save
 				</div>
 			</div>
 			<div className="sticky bottom-0 z-20 -mx-(--gutter) mt-4 flex items-center gap-2.5 border-t border-line bg-paper px-(--gutter) py-2.5 max-desk:bottom-14">
-				<SaveButton>{save}</SaveButton>
+				{(['publish', 'save', 'draft'] as const).map(
+					(end) =>
+						ends[end] && (
+							<SaveButton key={end} {...endOf(end)} look={end === 'draft' ? 'secondary' : 'dark'}>
+								{ends[end]}
+							</SaveButton>
+						),
+				)}
 				<ButtonLink to={cancelTo}>Cancel</ButtonLink>
 				{!isTouched && saved}
 			</div>
 		</Form>
 	)
+}
+
+/** `save` is what there was before there were several: it says nothing. */
+function endOf(end: keyof ProductFormProps['ends']) {
+	return end === 'save' ? {} : { name: 'then', value: end }
 }
 
 /** A page that begins with an answer begins with the answer's rows: conform gives keys to those only. */

@@ -7,7 +7,8 @@ import { textsOf } from '#app/ui/admin/form/use-focus-after.ts'
 import { type FormImage, ImageFields, type TickedColors } from '#app/ui/admin/images/image-color.tsx'
 import { ImageList } from '#app/ui/admin/images/image-list.tsx'
 import { useScripted } from '#app/ui/forms/use-scripted.ts'
-import type { ProductChoices, ProductStart } from './_product-blocks.tsx'
+import { NewName } from '#app/ui/admin/form/new-name.tsx'
+import type { ProductChoices, ProductStart } from './_product-start.ts'
 
 interface ImagesBlockProps {
 	form: FormMetadata<ProductStart, string[]>
@@ -65,6 +66,15 @@ export function ColorsBlock({
 					searched={textsOf(answered?.initialValue?.['colorSearch'])[0] ?? ''}
 					searchButton={{ ...drawAgain, formAction: `#${field.id}` }}
 				>
+					<NewName form={form} name="newColor" label="New colour">
+						<input
+							type="color"
+							name="newColorCode"
+							defaultValue="#9c2f1f"
+							aria-label="Its look"
+							className="size-11 shrink-0"
+						/>
+					</NewName>
 					{!isScripted && <OfferColors {...drawAgain} />}
 				</ColorChoice>
 			</div>

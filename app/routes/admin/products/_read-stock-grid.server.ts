@@ -1,5 +1,13 @@
+import { listOf } from '#app/http/forms/form-lists.server.ts'
 import { readIntent, unreadable } from '#app/http/forms/parse-form.server.ts'
-import { addSizes, cellParts, rowsOfForm, type SizeRow, removeSize } from '#app/shop/catalog/stock-grid/grid-rows.ts'
+import {
+	addSizes,
+	cellParts,
+	columnOf,
+	rowsOfForm,
+	type SizeRow,
+	removeSize,
+} from '#app/shop/catalog/stock-grid/grid-rows.ts'
 import { maxVariantsOfProduct } from '#app/shop/words/limits.ts'
 
 /** A cell has a field for each of its parts. */
@@ -19,7 +27,13 @@ export function readStockGrid(form: FormData, intent: Intent): StockGrid {
 	const counting = form.get('counting')
 	if (counting === null) return { form, problems: [] }
 	const before = sentRows(form)
-	const { rows, problem, newSize } = changed(before, intent, counting === 'variant' ? textOf(form, 'newSize') : '')
+	const columns = listOf(form, 'colorIds').map(columnOf)
+	const { rows, problem, newSize } = changed(
+		before,
+		intent,
+		counting === 'variant' ? textOf(form, 'newSize') : '',
+		columns,
+	)
 	const copy = new FormData()
 	for (const [name, value] of form) if (!isOfGrid(name, intent)) copy.append(name, value)
 	for (const [name, value] of fieldsOf(rows)) copy.append(name, value)
@@ -45,20 +59,18 @@ interface Changed {
 	newSize: string
 }
 
-function changed(rows: SizeRow[], intent: Intent, line: string): Changed {
+function changed(rows: SizeRow[], intent: Intent, line: string, columns: string[]): Changed {
 	if (isOfSizes(intent) && intent?.type === 'remove')
 		return { rows: removeSize(rows, intent.payload.index ?? rows.length - 1), problem: null, newSize: line }
 	const isRequested = isOfSizes(intent) && intent?.type === 'insert'
 	if (!isRequested && (intent !== null || line.trim() === '')) return { rows, problem: null, newSize: line }
 	const added = addSizes(rows, line)
 	if (added.problem) return { ...added, newSize: line }
-	// What stands in the grid already has its pieces there.
-	const isNew = added.rows.some(({ name }) => rows.every((row) => row.name !== name))
-	return {
-		...added,
-		problem: isNew && !isRequested ? 'Please enter the pieces of this size, then save.' : null,
-		newSize: '',
-	}
+	// A size that is typed and saved at once is there, sold out in each colour until its pieces are counted.
+	const none = Object.fromEntries(columns.map((column) => [column, '0']))
+	const isNew = ({ name, pieces }: SizeRow) =>
+		!isRequested && rows.every((row) => row.name !== name && row.pieces !== pieces)
+	return { rows: added.rows.map((row) => (isNew(row) ? { ...row, pieces: none } : row)), problem: null, newSize: '' }
 }
 
 function sentRows(form: FormData): SizeRow[] {

@@ -3,7 +3,7 @@ import type { ProductTax } from '#app/shop/catalog/product/product-tax.server.ts
 import { PRODUCT_COLUMNS } from '#app/shop/words/product-columns.ts'
 import { Block } from '#app/ui/admin/block.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
-import type { ProductStart } from './_product-blocks.tsx'
+import type { ProductStart } from './_product-start.ts'
 
 interface TaxBlockProps {
 	field: FieldMetadata<string, ProductStart, string[]>

@@ -30,8 +30,7 @@ export function Visibility({ id, preview, wasPublished, isPriceless, imageWarnin
 				{isDraft ? (
 					<>
 						<strong className="font-medium">{wasPublished ? 'Hidden.' : 'Draft.'}</strong> Customers do not see this
-						product. What you type below is saved by its own button. Whoever has the link of the preview sees it as it
-						is saved.
+						product. Whoever has the link of the preview sees it as it is saved.
 					</>
 				) : (
 					'Customers see this product.'
@@ -56,15 +55,14 @@ export function Visibility({ id, preview, wasPublished, isPriceless, imageWarnin
 					New preview link
 				</SubmitButton>
 			)}
-			<input type="hidden" name="show" value={isDraft ? 'yes' : 'no'} />
 			{isPriceless && (
 				<ButtonLink to={`${query}#${priceId}`} reloadDocument>
 					Enter the price
 				</ButtonLink>
 			)}
-			{!(isDraft && isPriceless) && (
-				<SubmitButton look={isDraft ? 'primary' : 'quiet'} pendingText="Saving..." action={action}>
-					{isDraft ? 'Publish' : 'Back to draft'}
+			{!isDraft && (
+				<SubmitButton look="quiet" pendingText="Saving..." action={action} name="show" value="no">
+					Back to draft
 				</SubmitButton>
 			)}
 		</Form>

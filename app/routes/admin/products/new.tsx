@@ -1,18 +1,16 @@
-import type { z } from 'zod'
 import { stayWith } from '#app/http/admin/saved-row.server.ts'
 import type { RouteHandle } from '#app/http/server/body/body-bounds.ts'
-import { newProductFormSchema } from '#app/shop/catalog/product/product-form.schema.ts'
+import { draftFormSchema, newProductFormSchema } from '#app/shop/catalog/product/product-form.schema.ts'
 import { createProduct, newProductKey } from '#app/shop/catalog/product/product.server.ts'
-import { noSizes } from '#app/shop/catalog/stock-grid/grid-rows.ts'
 import { uploadHint } from '#app/shop/words/limits.ts'
-import { eachColumn, emptyColumns, listColumns } from '#app/shop/words/product-columns.ts'
+import { readsMadeInPlace } from '#app/ui/admin/form/new-name.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { problemPage } from '#app/ui/admin/problem.tsx'
 import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import type { Route } from './+types/new.ts'
 import { adminOf } from '#app/http/session/guards.server.ts'
-import type { ProductStart } from './_product-blocks.tsx'
 import { ProductForm } from './_product-form.tsx'
+import { blank } from './_product-start.ts'
 import { listChoices, submitProduct } from './_product-submission.server.ts'
 
 export const handle: RouteHandle = { act: 'catalogue', body: 'upload' }
@@ -23,33 +21,21 @@ export async function loader() {
 	return { choices: await listChoices(), idempotencyKey: newProductKey() }
 }
 
-export function action({ request, context }: Route.ActionArgs) {
-	const save = async ({ idempotencyKey, leave: _, ...product }: z.output<typeof newProductFormSchema>) => {
-		const id = await createProduct(await adminOf(context), product, idempotencyKey)
-		return stayWith(context, `/admin/products/${id}`, '', 'Product Added')
-	}
-	return submitProduct(request, newProductFormSchema, save, async () => true)
+export async function action({ request, context }: Route.ActionArgs) {
+	const actor = await adminOf(context)
+	return submitProduct(request, {
+		actor,
+		schemaFor: (then) => (then === 'draft' ? draftFormSchema : newProductFormSchema),
+		isShown: async () => true,
+		save: async ({ idempotencyKey, leave: _, version: __, ...product }, then) => {
+			const isDraft = then === 'draft'
+			const id = await createProduct(actor, { ...product, isDraft }, idempotencyKey)
+			return stayWith(context, `/admin/products/${id}`, '', isDraft ? 'Draft saved' : 'Product Added')
+		},
+	})
 }
 
-const blank: Omit<ProductStart, 'idempotencyKey'> = {
-	version: '',
-	name: '',
-	basePrice: '',
-	originalPrice: '',
-	originalQty: '',
-	categoryId: '',
-	collectionId: '',
-	...emptyColumns,
-	...eachColumn(listColumns, () => ['']),
-	colorIds: [],
-	counting: 'whole',
-	sizes: [...noSizes],
-	seen: '{}',
-	newSize: '',
-	leave: '',
-	sizeGuide: '',
-	images: [],
-}
+export const shouldRevalidate = readsMadeInPlace
 
 export default function ProductNewPage({ loaderData: { choices, idempotencyKey }, actionData }: Route.ComponentProps) {
 	return (
@@ -59,7 +45,7 @@ export default function ProductNewPage({ loaderData: { choices, idempotencyKey }
 				lastResult={useAnswer(actionData)}
 				start={{ ...blank, idempotencyKey }}
 				choices={choices}
-				save="Add Product"
+				ends={{ save: 'Add Product', draft: 'Save draft' }}
 				cancelTo="/admin/products"
 			/>
 		</>

@@ -1,34 +1,37 @@
 import { useState } from 'react'
-import type { z } from 'zod'
+import { Form } from 'react-router'
 import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
 import { stayWith, wasSaved } from '#app/http/admin/saved-row.server.ts'
 import type { RouteHandle } from '#app/http/server/body/body-bounds.ts'
 import type { EditableProduct } from '#app/shop/catalog/product/product-view.ts'
-import { productFormSchema } from '#app/shop/catalog/product/product-form.schema.ts'
+import {
+	draftFormSchema,
+	productFormSchema,
+	publishedFormSchema,
+} from '#app/shop/catalog/product/product-form.schema.ts'
+import { publishProduct } from '#app/shop/catalog/product/drafts.server.ts'
 import { previewPath } from '#app/shop/catalog/preview/draft-preview.server.ts'
 import { productForEdit } from '#app/shop/catalog/product/product.server.ts'
-import { guideText } from '#app/shop/words/size-guide.ts'
-import { rowsOfVariants, writeSeenPieces as seenStock } from '#app/shop/catalog/stock-grid/grid-rows.ts'
 import { saveProductForm } from '#app/shop/catalog/stock-grid/save-product-form.server.ts'
 import { taxOfProduct } from '#app/shop/catalog/product/product-tax.server.ts'
 import { uploadHint } from '#app/shop/words/limits.ts'
 import { warningsAbout } from '#app/shop/media/media.server.ts'
-import { eachColumn, listColumns } from '#app/shop/words/product-columns.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { seenText } from '#app/shop/two-versions/seen-version.server.ts'
 import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { BothVersions, useVersions } from '#app/ui/admin/typed/both-versions.tsx'
 import { problemPage } from '#app/ui/admin/problem.tsx'
+import { SubmitButton } from '#app/ui/forms/button.tsx'
 import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import type { Route } from './+types/product.ts'
 import { adminOf } from '#app/http/session/guards.server.ts'
 import { comparedProduct } from './_compared-product.ts'
-import type { ProductChoices, ProductStart } from './_product-blocks.tsx'
+import { readsMadeInPlace } from '#app/ui/admin/form/new-name.tsx'
+import { type ProductChoices, type SeenProduct, startOf } from './_product-start.ts'
 import { ProductForm } from './_product-form.tsx'
 import { Saved, Visibility } from './_visibility.tsx'
 import { productQuery, readProductListState } from '#app/ui/admin/list/product-list-state.ts'
-import { usualFocus } from '#app/shop/media/media-url.ts'
 import { listChoices, submitProduct } from './_product-submission.server.ts'
 
 export const handle: RouteHandle = { act: 'catalogue', body: 'upload' }
@@ -60,21 +63,34 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
 	const id = rowId(params.id)
-	const save = async ({ version, ...product }: z.output<typeof productFormSchema>) => {
-		await saveProductForm(await adminOf(context), id, version, product)
-		const query = productQuery(readProductListState(url.searchParams))
-		return stayWith(context, addressOf(id), query, 'Product Updated')
-	}
-	const isShown = async () => !(await pageOrRefusal(productForEdit(id))).isDraft
-	return submitProduct(request, productFormSchema, save, isShown, storedProduct(id, await listChoices()))
+	const actor = await adminOf(context)
+	const { isDraft } = await pageOrRefusal(productForEdit(id))
+	return submitProduct(request, {
+		actor,
+		schemaFor: (then) =>
+			isDraft && then === 'draft' ? draftFormSchema : then === 'publish' ? publishedFormSchema : productFormSchema,
+		isShown: async () => !isDraft,
+		stored: storedProduct(id, await listChoices()),
+		save: async ({ version = 0, idempotencyKey: _, ...product }, then) => {
+			await saveProductForm(actor, id, version, product)
+			if (then === 'publish') await publishProduct(actor, id)
+			const query = productQuery(readProductListState(url.searchParams))
+			return stayWith(
+				context,
+				addressOf(id),
+				query,
+				then === 'draft' ? 'Draft saved' : then === 'publish' ? 'Product published' : 'Product Updated',
+			)
+		},
+	})
 }
+
+export const shouldRevalidate = readsMadeInPlace
 
 function storedProduct(id: number, choices: ProductChoices) {
 	const read = async () => startOf(await seenProduct(id, choices))
 	return { fields: comparedProduct(choices), versionField: 'version', read }
 }
-
-type SeenProduct = EditableProduct & { seen: string }
 
 async function seenProduct(id: number, choices: ProductChoices): Promise<SeenProduct> {
 	const product = await pageOrRefusal(productForEdit(id))
@@ -95,6 +111,11 @@ export default function ProductEditPage({ loaderData, actionData }: Route.Compon
 	return (
 		<>
 			<PageHead title={product.input.name} back={{ to: list, label: 'Products' }}>
+				<Form method="post" action={`${addressOf(id)}/duplicate`} className="ml-auto">
+					<SubmitButton look="quiet" pendingText="Saving..." action={`${addressOf(id)}/duplicate`}>
+						Duplicate
+					</SubmitButton>
+				</Form>
 				<ConfirmLink
 					to={`${addressOf(id)}/delete${query}`}
 					question="Are you sure you want to delete this product?"
@@ -121,7 +142,7 @@ export default function ProductEditPage({ loaderData, actionData }: Route.Compon
 					choices={choices}
 					tax={tax}
 					stock={{ purchaseQty, remainingQty, variants }}
-					save="Save changes"
+					ends={product.isDraft ? { draft: 'Save draft', publish: 'Publish' } : { save: 'Save changes' }}
 					saved={savedVersion > 0 && <Saved id={id} preview={preview} takesFocus={savedVersion !== versionAtFirst} />}
 					cancelTo={list}
 				/>
@@ -143,34 +164,4 @@ function useSavedVersion({ product, isSaved }: { product: EditableProduct; isSav
 		isSaved && saved.version < product.version ? product.version : saved.id === product.id ? saved.version : 0
 	if (current !== saved.version || product.id !== saved.id) setSaved({ id: product.id, version: current })
 	return current
-}
-
-function startOf({ seen, input, images, variants }: SeenProduct): ProductStart {
-	return {
-		...input,
-		version: seen,
-		idempotencyKey: '',
-		basePrice: String(input.basePrice),
-		originalPrice: String(input.originalPrice),
-		originalQty: String(input.originalQty),
-		categoryId: String(input.categoryId ?? ''),
-		collectionId: String(input.collectionId ?? ''),
-		...eachColumn(listColumns, (name) => orBlankRow(input[name])),
-		colorIds: input.colorIds.map(String),
-		counting: variants.length > 0 ? 'variant' : 'whole',
-		sizes: rowsOfVariants(variants),
-		seen: seenStock(variants),
-		newSize: '',
-		leave: '',
-		sizeGuide: input.sizeGuide ? guideText(input.sizeGuide) : '',
-		images: images.map(({ hash, colorId, focus }) => ({
-			hash,
-			colorId: String(colorId ?? ''),
-			focus: focus ?? usualFocus,
-		})),
-	}
-}
-
-function orBlankRow(rows: string[]): string[] {
-	return rows.length > 0 ? rows : ['']
 }

@@ -5,6 +5,7 @@ import { type Actor, mustBeAllowed } from '../../words/roles.ts'
 import { listCategories } from '../category/category.server.ts'
 import { listColors } from '../color/color.server.ts'
 import { publishProduct } from '../product/drafts.server.ts'
+import { unnamedProduct } from '../product/product.schema.ts'
 import type { ColorView, EditableProduct } from '../product/product-view.ts'
 import { createProduct, productForEdit, updateProduct } from '../product/product.server.ts'
 import { emptyColumns } from '../../words/product-columns.ts'
@@ -13,9 +14,6 @@ import type { VariantInput } from '../variant/variant.schema.ts'
 import { idOfName } from './made-in-place.server.ts'
 import type { PhotoDraft } from './photo-draft.schema.ts'
 import { nearestColor, readColor } from './read-color.server.ts'
-
-/** A draft is called so until somebody names it. */
-const unnamed = 'Unnamed product'
 
 interface SeenColor {
 	hash: string
@@ -54,7 +52,7 @@ async function saveDraft(actor: Actor, typed: PhotoDraft): Promise<number> {
 	const before = stored?.input
 	const input = {
 		...(before ?? emptyColumns),
-		name: typed.name || unnamed,
+		name: typed.name || unnamedProduct,
 		basePrice: typed.price,
 		originalPrice:
 			before && before.originalPrice > before.basePrice ? Math.max(before.originalPrice, typed.price) : typed.price,
@@ -144,7 +142,7 @@ function missingOf({ input, variants }: EditableProduct): Missing[] {
 	const { images, name, basePrice, categoryId, colorIds } = input
 	const lacks: [boolean, Missing['field'], string][] = [
 		[images.length === 0, 'photos', 'Photos: please add one.'],
-		[name === unnamed, 'name', 'Name: please enter one.'],
+		[name === unnamedProduct, 'name', 'Name: please enter one.'],
 		[basePrice === 0, 'price', 'Price: please enter one above 0.'],
 		[categoryId === null, 'category', 'Category: please choose one.'],
 		[colorIds.length === 0, 'colors', 'Colours: please tick one.'],
@@ -175,7 +173,7 @@ export async function photoPage(draftId: number | null, like: number | null) {
 	return {
 		draft: draftId,
 		like,
-		name: name === unnamed ? '' : name,
+		name: name === unnamedProduct ? '' : name,
 		price: model && model.input.basePrice > 0 ? String(model.input.basePrice) : '',
 		categoryId: model?.input.categoryId ?? null,
 		categories: categories.map((category) => ({ id: category.id, name: category.name })),

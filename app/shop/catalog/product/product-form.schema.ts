@@ -3,7 +3,16 @@ import { sizeGuideText } from '../size-guide/size-guide.schema.ts'
 import { checkCells, stockFields, variantsOfForm } from '../stock-grid/stock-form.schema.ts'
 import { foci, type Focus } from '../../media/media-url.ts'
 import { eachColumn, lineColumns } from '../../words/product-columns.ts'
-import { asNewProduct, asProduct, imageHash, imagesOf, lineOf, productFields } from './product.schema.ts'
+import {
+	asNewProduct,
+	asProduct,
+	asPublished,
+	draftFields,
+	imageHash,
+	imagesOf,
+	lineOf,
+	productFields,
+} from './product.schema.ts'
 
 const pleaseChooseColor = "Please choose one of the product's colours for each image"
 
@@ -49,6 +58,40 @@ export const newProductFormSchema = asNewProduct(
 )
 	.superRefine(checkCells, { when: () => true })
 	.transform(withImagesAndVariants)
+
+/** The form of a draft that is to be published. */
+export const publishedFormSchema = asPublished(
+	z.object({
+		...formFields,
+		description: draftFields.description,
+		categoryId: draftFields.categoryId,
+		images: images.min(1, 'Required'),
+		version: versionText,
+	}),
+)
+	.superRefine(checkCells, { when: () => true })
+	.transform(withImagesAndVariants)
+
+/** The form of a draft, new or known: what is missing is not asked for. */
+export const draftFormSchema = z
+	.object({
+		...formFields,
+		...draftFields,
+		images: images.default([]),
+		version: versionText,
+		idempotencyKey: z.string().optional(),
+	})
+	.superRefine(checkCells, { when: () => true })
+	.transform(withImagesAndVariants)
+	.transform((draft) => ({
+		...draft,
+		originalPrice: Math.max(draft.originalPrice, draft.basePrice),
+		// A grid in which nothing is counted yet.
+		variants: draft.variants?.length === 0 ? null : draft.variants,
+	}))
+
+/** `version` of a known one. */
+export type ProductFormValues = Omit<z.output<typeof draftFormSchema>, 'version'> & { version?: number }
 
 type Stock = { [Name in keyof typeof stockFields]?: z.output<(typeof stockFields)[Name]> }
 

@@ -69,6 +69,11 @@ export function lineOf(name: LineColumn): z.ZodType<string> {
 
 const pleaseSelectColor = 'Please select a color'
 
+const colorList = z
+	.array(z.number({ error: pleaseSelectColor }).int().positive(), { error: pleaseSelectColor })
+	.max(maxColorsOfProduct, `At most ${maxColorsOfProduct} colours`)
+	.refine((ids) => new Set(ids).size === ids.length, 'Color already added')
+
 export const productFields = {
 	name: text(maxNameLength, lineText),
 	/** Rupees, above 0: nothing is given away by mistake. */
@@ -91,11 +96,26 @@ export const productFields = {
 	/** Absent as it is. */
 	...eachColumn(lineColumns, (name) => lineOf(name).optional()),
 	/** The first is what a card's cart button adds. */
-	colorIds: z
-		.array(z.number({ error: pleaseSelectColor }).int().positive(), { error: pleaseSelectColor })
-		.min(1, pleaseSelectColor)
-		.max(maxColorsOfProduct, `At most ${maxColorsOfProduct} colours`)
-		.refine((ids) => new Set(ids).size === ids.length, 'Color already added'),
+	colorIds: colorList.min(1, pleaseSelectColor),
+}
+
+/** A draft is called so until somebody names it. */
+export const unnamedProduct = 'Unnamed product'
+
+const { limit: maxDescription } = PRODUCT_COLUMNS.description
+
+/** What a product must have, for a draft: it is kept whatever of it is missing (rule: drafts-kept). */
+export const draftFields = {
+	name: lineText()
+		.max(maxNameLength, atMostCharacters(maxNameLength))
+		.default('')
+		.transform((name) => name || unnamedProduct),
+	basePrice: price.min(0, 'Must be 0 or more').default(0),
+	originalPrice: productFields.originalPrice.default(0),
+	originalQty: productFields.originalQty.default(0),
+	description: linesText().max(maxDescription, atMostCharacters(maxDescription)).default(''),
+	categoryId: productFields.categoryId.nullable().default(null),
+	colorIds: colorList.default([]),
 }
 
 export const imageHash = z.string().regex(/^[0-9a-f]{16,32}$/, 'Please select an image')
@@ -150,6 +170,11 @@ export function asProduct<Schema extends z.ZodObject>(schema: Schema): Schema {
 /** As `asProduct`; a new product must also have an image. */
 export function asNewProduct<Schema extends z.ZodObject>(schema: Schema): Schema {
 	return missingFields(soundPrices(schema), [...always, 'images'])
+}
+
+/** A draft that is to be published: without category and description too, but not without photo and price. */
+export function asPublished<Schema extends z.ZodObject>(schema: Schema): Schema {
+	return missingFields(soundPrices(schema), ['name', 'basePrice', 'originalPrice', 'originalQty', 'images'])
 }
 
 const images = imagesOf(imageHash)

@@ -18,9 +18,10 @@ test.each([
 	expect(names(addSizes([row('M')], line).rows)).toEqual(sizes)
 })
 
-test('the row of no size goes when nothing is typed in it, and stays with what is typed', () => {
+test('the row of no size goes when nothing is typed in it, stays with what is typed, and becomes a size that is added alone', () => {
 	expect(names(addSizes([row('', { c1: ' ' })], 'S').rows)).toEqual(['S'])
-	expect(names(addSizes([row('', { c1: '0' })], 'S').rows)).toEqual(['', 'S'])
+	expect(names(addSizes([row('', { c1: '4' })], 'S, M').rows)).toEqual(['', 'S', 'M'])
+	expect(addSizes([row('', { c1: '4' })], 'M').rows).toEqual([row('M', { c1: '4' })])
 })
 
 test('what a form leaves out is empty, and what is no text is nothing', () => {

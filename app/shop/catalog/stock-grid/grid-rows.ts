@@ -102,7 +102,7 @@ function rowsOrNoSizes(rows: SizeRow[]): SizeRow[] {
 
 /**
  * Adds the sizes of a line, 'S, M, L', each once and in the order of their scale. The row of no size goes when nothing
- * is typed in it. Answers what is wrong with the line, if anything.
+ * is typed in it, and becomes the size that is added alone. Answers what is wrong with the line, if anything.
  */
 export function addSizes(rows: readonly SizeRow[], line: string): { rows: SizeRow[]; problem: string | null } {
 	const given = line
@@ -112,6 +112,9 @@ export function addSizes(rows: readonly SizeRow[], line: string): { rows: SizeRo
 	if (given.length === 0) return { rows: [...rows], problem: 'Please enter a size' }
 	const tooLong = given.find((size) => size.length > maxSizeLength)
 	if (tooLong) return { rows: [...rows], problem: `A size has at most ${maxSizeLength} characters` }
+	const [whole] = rows
+	if (rows.length === 1 && given.length === 1 && whole!.name === '' && isUsed(whole!))
+		return { rows: [{ ...whole!, name: given[0]! }], problem: null }
 	const byKey = new Map(rows.filter(isUsed).map((row) => [sizeKey(row.name), row]))
 	for (const size of given) if (!byKey.has(sizeKey(size))) byKey.set(sizeKey(size), emptyRow(size))
 	if (byKey.size > maxSizesOfProduct) return { rows: [...rows], problem: tooManySizes }

@@ -1,0 +1,96 @@
+import type { EditableProduct } from '#app/shop/catalog/product/product-view.ts'
+import { noSizes, rowsOfVariants, type SizeRow, writeSeenPieces } from '#app/shop/catalog/stock-grid/grid-rows.ts'
+import { usualFocus } from '#app/shop/media/media-url.ts'
+import { type ColumnValues, eachColumn, emptyColumns, listColumns } from '#app/shop/words/product-columns.ts'
+import { guideText } from '#app/shop/words/size-guide.ts'
+import type { FormImage } from '#app/ui/admin/images/image-color.tsx'
+
+/** What the form begins with, as text. */
+export type ProductStart = ColumnValues & {
+	/** A `seenText`; '' of a new one. */
+	version: string
+	/** Makes a double tap one product; '' for a known one. */
+	idempotencyKey: string
+	name: string
+	basePrice: string
+	originalPrice: string
+	originalQty: string
+	categoryId: string
+	collectionId: string
+	colorIds: string[]
+	/** How pieces are counted. */
+	counting: 'whole' | 'variant'
+	sizes: SizeRow[]
+	/** `seenText` */
+	seen: string
+	newSize: string
+	/** So many pieces may leave stock. */
+	leave: string
+	sizeGuide: string
+	images: FormImage[]
+}
+
+export interface Named {
+	id: number
+	name: string
+}
+
+export interface ProductChoices {
+	categories: Named[]
+	collections: Named[]
+	colors: (Named & { hexCode: string })[]
+}
+
+export type SeenProduct = EditableProduct & { seen: string }
+
+/** What the form of a new product begins with. */
+export const blank: Omit<ProductStart, 'idempotencyKey'> = {
+	version: '',
+	name: '',
+	basePrice: '',
+	originalPrice: '',
+	originalQty: '',
+	categoryId: '',
+	collectionId: '',
+	...emptyColumns,
+	...eachColumn(listColumns, () => ['']),
+	colorIds: [],
+	counting: 'whole',
+	sizes: [...noSizes],
+	seen: '{}',
+	newSize: '',
+	leave: '',
+	sizeGuide: '',
+	images: [],
+}
+
+/** What the form of a known product begins with. */
+export function startOf({ seen, input, images, variants }: SeenProduct): ProductStart {
+	return {
+		...input,
+		version: seen,
+		idempotencyKey: '',
+		basePrice: String(input.basePrice),
+		originalPrice: String(input.originalPrice),
+		originalQty: String(input.originalQty),
+		categoryId: String(input.categoryId ?? ''),
+		collectionId: String(input.collectionId ?? ''),
+		...eachColumn(listColumns, (name) => orBlankRow(input[name])),
+		colorIds: input.colorIds.map(String),
+		counting: variants.length > 0 ? 'variant' : 'whole',
+		sizes: rowsOfVariants(variants),
+		seen: writeSeenPieces(variants),
+		newSize: '',
+		leave: '',
+		sizeGuide: input.sizeGuide ? guideText(input.sizeGuide) : '',
+		images: images.map(({ hash, colorId, focus }) => ({
+			hash,
+			colorId: String(colorId ?? ''),
+			focus: focus ?? usualFocus,
+		})),
+	}
+}
+
+function orBlankRow(rows: string[]): string[] {
+	return rows.length > 0 ? rows : ['']
+}

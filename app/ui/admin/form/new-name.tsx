@@ -1,0 +1,47 @@
+import type { FormMetadata } from '@conform-to/react'
+import type { ReactNode } from 'react'
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import { maxTaxonNameLength } from '#app/shop/words/limits.ts'
+import { textsOf } from './use-focus-after.ts'
+import { FieldError } from '../../forms/field.tsx'
+
+/** Whether the choices are read anew after a form was refused: something may have been made in place. */
+export function readsMadeInPlace({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+	return defaultShouldRevalidate || ['newCategory', 'newCollection', 'newColor'].some((name) => formData?.get(name))
+}
+
+interface NewNameProps<Shape extends Record<string, unknown>> {
+	form: FormMetadata<Shape, string[]>
+	name: 'newCategory' | 'newCollection' | 'newColor'
+	label: string
+	children?: ReactNode
+}
+
+/** Makes a category, collection or colour without leaving the form (rule: made-in-place). */
+export function NewName<Shape extends Record<string, unknown>>({ form, name, label, children }: NewNameProps<Shape>) {
+	const errors = form.allErrors[name]
+	const id = `${form.id}-${name}`
+	const typed = textsOf(form.initialValue?.[name])[0] ?? ''
+	return (
+		<details open={typed !== '' || errors !== undefined}>
+			<summary className="inline-flex min-h-11 cursor-pointer items-center text-xs text-muted underline underline-offset-4">
+				{label}…
+			</summary>
+			<div className="flex gap-2">
+				<input
+					id={id}
+					name={name}
+					defaultValue={typed}
+					maxLength={maxTaxonNameLength}
+					autoComplete="off"
+					aria-label={label}
+					aria-invalid={errors ? true : undefined}
+					aria-describedby={errors && `${id}-error`}
+					className="block min-h-11 w-full min-w-0 rounded-soft border border-field bg-white px-3 text-sm"
+				/>
+				{children}
+			</div>
+			{errors && <FieldError field={{ errorId: `${id}-error`, errors }} />}
+		</details>
+	)
+}
