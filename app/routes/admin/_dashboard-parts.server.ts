@@ -1,5 +1,5 @@
 import { silentCopy } from '#app/shop/backup/silent-copy.server.ts'
-import { productsRunningLow } from '#app/shop/catalog/product/low-stock.server.ts'
+import { countSoldOut } from '#app/shop/catalog/product/low-stock.server.ts'
 import { countWaiting } from '#app/shop/catalog/stock-requests/stock-requests.server.ts'
 import { dayLength, formatAge, formatDateTime, formatShortDate } from '#app/shop/dates.ts'
 import { countWhatWaits } from '#app/shop/desk/what-waits.server.ts'
@@ -22,10 +22,10 @@ export async function readFailedMails() {
 
 /** What is to be done, with what else is to be known of it. */
 export async function readToDo(now: Date) {
-	const [waits, peopleWaiting, { soldOut }, groups] = await Promise.all([
+	const [waits, peopleWaiting, soldOut, groups] = await Promise.all([
 		countWhatWaits(),
 		countWaiting(),
-		productsRunningLow(),
+		countSoldOut(),
 		waitingOrders(),
 	])
 	const oldest = ({ oldest: [order] }: (typeof groups)[number]) => order && `oldest ${formatAge(order.createdAt, now)}`

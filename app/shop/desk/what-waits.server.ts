@@ -17,7 +17,7 @@ const countsOf = (waitsNot: string, sentUnpaid: string) => `SELECT
 	(SELECT count(*) FROM (SELECT 1 FROM "OrderReturn" WHERE "state" IN ('asked', 'accepted', 'received') LIMIT 1000)) AS "toReturn",
 	(SELECT count(*) FROM (SELECT 1 FROM "ContactMessage" WHERE "answeredAt" IS NULL LIMIT 1000)) AS "toAnswer",
 	(SELECT count(*) FROM (SELECT 1 FROM "ReviewPhoto" WHERE "approvedAt" IS NULL LIMIT 1000)) AS "photos",
-	(SELECT count(*) FROM (SELECT 1 FROM "Product" WHERE "deletedAt" IS NULL AND "lowestQty" <= 5 LIMIT 1000)) AS "low",
+	(SELECT count(*) FROM (SELECT 1 FROM "Product" WHERE "deletedAt" IS NULL AND "lowestQty" <= "lowMark" LIMIT 1000)) AS "low",
 	(SELECT count(*) FROM (SELECT 1 FROM "Product" WHERE "deletedAt" IS NULL AND "fromPricePaise" = 0 LIMIT 1000)) AS "priceMissing",
 	(SELECT count(*) FROM (SELECT 1 FROM "OutboxMail" WHERE "state" = 'failed' LIMIT 1000)) AS "failedMails"`
 

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { maxLowMark, usualLowMark } from '../words/limits.ts'
 import { atMostCharacters, lineText, linesText, mailText, maxLineLength, isWebAddress } from '../text.ts'
 import { isPhone, phoneMessage, phoneText, tidyPhone } from '../words/phone.ts'
 import { block, card, type Environment } from './setting.ts'
-import { line, list, numberOrNone } from './setting-kinds.ts'
+import { line, list, number, numberOrNone } from './setting-kinds.ts'
 import { maxAddressLength, maxHoursLength, maxOutlets } from './shop-view.ts'
 
 const maxUrlLength = 2000
@@ -99,6 +100,18 @@ export const shopCard = card('Shop', 'settings', [
 			wrong: wrongLink,
 			atMost: [8, 'links'],
 			input: { rows: 2 },
+		}),
+	}),
+	block('Stock', {
+		lowAt: number({
+			label: 'Runs low at',
+			hint: 'So many pieces of a size or fewer. A category or product may have a mark of its own, on the stock sheet.',
+			it: 'the mark of what runs low',
+			least: 0,
+			most: maxLowMark,
+			wrong: 'Please enter a whole number',
+			over: `At most ${maxLowMark}`,
+			fallback: usualLowMark,
 		}),
 	}),
 	block('Outlets', {

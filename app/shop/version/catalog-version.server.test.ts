@@ -56,10 +56,10 @@ test('every other column of a product makes other pages', async () => {
 	const columns = (sqlite.pragma('table_info("Product")') as { name: string }[]).map(({ name }) => name)
 	const silent = columns.filter((name) => !rises(() => sqlite.exec(`UPDATE "Product" SET "${name}" = "${name}"`))[0])
 	// The lowest and the highest price follow the sizes, which rise.
-	// `updatedAt`, `lowestQty` and `hsn` are in no page, a draft is deleted as well, and so is what is hidden; the other three are stock.
+	// `updatedAt`, `lowestQty`, its marks and `hsn` are in no page, a draft is deleted as well, and so is what is hidden; the other three are stock.
 	expect(silent.toSorted()).toEqual(
 		words(`
-		fromPricePaise hsn isDraft lowestQty originalQty purchaseQty remainingQty toPricePaise updatedAt wasPublished
+		fromPricePaise hsn isDraft lowAt lowMark lowestQty originalQty purchaseQty remainingQty toPricePaise updatedAt wasPublished
 	`),
 	)
 })

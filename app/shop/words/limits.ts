@@ -64,6 +64,11 @@ export const tooManyImages = `Maximum ${maxImages} images allowed`
 /** Advice about an upload that was too large as a whole. */
 export const uploadHint = `${tooManyImages}, each of at most ${maxImageMb} MB. Please go back and choose fewer or smaller ones.`
 
+/** At so many pieces or fewer a product runs low, unless it, its category or the owner says otherwise (rule: low-stock). */
+export const usualLowMark = 5
+/** The highest mark: beyond it the fewest pieces of a product are not told apart. */
+export const maxLowMark = 999
+
 /** Products that a search at the counter shows. */
 export const mostFound = 6
 /** Lines of a bill. */

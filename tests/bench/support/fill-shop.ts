@@ -46,7 +46,7 @@ export function fillShop(file: string, rows: number, products: number): void {
 		const productColor = insert('ProductColor', 'productId', 'colorId', 'position')
 		const fillVariants = variantsFiller({ insert, any })
 		const byVariant = sqlite.prepare(
-			'UPDATE "Product" SET "countsByVariant" = 1, "originalQty" = ?, "remainingQty" = ?, "lowestQty" = (SELECT min(6, min("remainingQty")) FROM "Variant" WHERE "productId" = ?) WHERE "id" = ?',
+			'UPDATE "Product" SET "countsByVariant" = 1, "originalQty" = ?, "remainingQty" = ?, "lowestQty" = (SELECT min(1000, min("remainingQty")) FROM "Variant" WHERE "productId" = ?) WHERE "id" = ?',
 		)
 		const image = insert('Image', 'hash', 'sourceHash', 'width', 'height', 'byteSize', 'placeholder', 'createdAt')
 		const productImage = insert('ProductImage', 'productId', 'imageHash', 'position', 'alt')
@@ -145,7 +145,7 @@ export function fillShop(file: string, rows: number, products: number): void {
 			subscriber.run(`${first} ${index}`, `${first} ${index}`.toLowerCase(), phone, at)
 		}
 	})()
-	sqlite.exec('UPDATE "Product" SET "lowestQty" = min(6, "remainingQty") WHERE NOT "countsByVariant"')
+	sqlite.exec('UPDATE "Product" SET "lowestQty" = min(1000, "remainingQty") WHERE NOT "countsByVariant"')
 	sqlite.exec(paid)
 	refillSearch()
 	sqlite.exec('ANALYZE')

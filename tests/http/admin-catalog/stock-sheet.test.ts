@@ -113,3 +113,19 @@ test('a category is one sheet, with products counted as a whole; a deleted produ
 	await write((tx) => tx.product.update({ where: { id }, data: { deletedAt: new Date() } }))
 	expect((await person.open(`/admin/stock/sheet?product=${id}`)).status).toBe(404)
 })
+
+test('the mark of what runs low is set on the sheet, and taken away by an empty field', async () => {
+	const { id, address, cell } = await sized('Marked Kurta')
+	const markNow = async () => (await read.product.findUniqueOrThrow({ where: { id } })).lowMark
+	await person.open(address)
+	expect((await save({ [`marks.m${id}`]: 'a' })).status).toBe(400)
+	expect((await save({ [`marks.m${id}`]: '2' })).text).toContain('Saved: 1 mark of what runs low set.')
+	expect(await markNow()).toBe(2)
+	expect(
+		all(`[name="${cell('Rust', 'S')}"]`)[0]
+			?.closest('td')
+			?.getAttribute('class'),
+	).toBe('ss-low')
+	await save({ [`marks.m${id}`]: '' })
+	expect(await markNow()).toBe(5)
+})

@@ -9,7 +9,7 @@ import {
 	listFullCollections,
 } from '#app/shop/catalog/collection/collection.server.ts'
 import { listAdminColors } from '#app/shop/catalog/color/color.server.ts'
-import { productsRunningLow } from '#app/shop/catalog/product/low-stock.server.ts'
+import { countSoldOut } from '#app/shop/catalog/product/low-stock.server.ts'
 import { productDetails, stockHistory } from '#app/shop/catalog/product/product-details.server.ts'
 import type { ListingQuery } from '#app/shop/catalog/product/product-view.ts'
 import { productForEdit } from '#app/shop/catalog/product/product.server.ts'
@@ -186,7 +186,7 @@ export const others: Record<string, () => Promise<unknown>> = {
 	'the admin’s colours': () => listAdminColors({ search: '', page: 1 }),
 	'the details of a product': () => productDetails(77),
 	'the stock of a product': () => stockHistory(77),
-	'what runs low': () => productsRunningLow(),
+	'what is sold out': () => countSoldOut(),
 	'the admin’s orders': () => listAdminOrders({ search: '', page: 30 }),
 	'the admin’s orders of a status': () => listAdminOrders({ search: '', status: 4, paymentMethod: 'cod', page: 3 }),
 	'the admin’s orders of a customer': () => listAdminOrders({ search: '', customerId: 7, status: 4, page: 1 }),

@@ -96,6 +96,8 @@ test('a shop from before the variants keeps every row and goes on counting its p
 			isDraft: 0,
 			wasPublished: 0,
 			lowestQty: 5,
+			lowAt: null,
+			lowMark: 5,
 			hsn: '',
 			fromPricePaise: 100,
 			toPricePaise: 100,

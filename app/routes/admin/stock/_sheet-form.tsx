@@ -5,6 +5,7 @@ import {
 	changeOf,
 	changesText,
 	type Heard,
+	type MarkedCategory,
 	maxReference,
 	type SheetMode,
 	type SheetProduct,
@@ -14,11 +15,13 @@ import {
 import { SaveErrors } from '#app/ui/admin/form/save-errors.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 import { useAnsweredForm } from '#app/ui/forms/use-answer.ts'
-import { sheetForm, SheetTable } from './_sheet-table.tsx'
+import { Mark, sheetForm, SheetTable } from './_sheet-table.tsx'
 import { onEnter, useTypedCells } from './_use-typed-cells.ts'
 
 interface SheetFormProps {
 	products: SheetProduct[]
+	/** Whose products they are, where they are of one. */
+	category: MarkedCategory | null
 	mode: SheetMode
 	answer: SubmissionResult<string[]> | undefined
 	/** What the last scan was taken for, without script. */
@@ -30,10 +33,13 @@ interface SheetFormProps {
 const focused = { autoFocus: true } as const
 
 /** Every size and colour is a cell: what is typed or scanned is saved once (rule: stock-sheet). */
-export function SheetForm({ products, mode, answer, heard: answered, after }: SheetFormProps) {
+export function SheetForm({ products, category, mode, answer, heard: answered, after }: SheetFormProps) {
 	const { pathname, search } = useLocation()
 	const [form] = useAnsweredForm(sheetForm, answer, {})
-	const sent = (form.initialValue ?? {}) as Record<string, string> & { cells?: Record<string, string> }
+	const sent = (form.initialValue ?? {}) as Record<string, string> & {
+		cells?: Record<string, string>
+		marks?: Record<string, string>
+	}
 	const all = cellsOf(products)
 	// What the page showed at first counts, unless a cell was counted by others since.
 	const before = readShown(answer ? (sent['shown'] ?? '') : '')
@@ -46,6 +52,15 @@ export function SheetForm({ products, mode, answer, heard: answered, after }: Sh
 	const served = Object.fromEntries(
 		all.map(({ key }) => [key, (answer && sent.cells?.[key]) ?? (mode === 'count' ? String(shown[key]) : '')]),
 	)
+	const own = [
+		...products.map(({ id, lowAt }) => [`m${id}`, lowAt] as const),
+		...(category ? [[`c${category.id}`, category.lowAt] as const] : []),
+	]
+	const marks = Object.fromEntries(own.map(([key, lowAt]) => [key, answer ? (before[key] ?? null) : lowAt]))
+	const markOf = (key: string) => ({
+		served: (answer ? sent.marks?.[key] : marks[key]?.toString()) ?? '',
+		errors: form.allErrors[`marks.${key}`],
+	})
 	const { box, typed, heard, scan, follow, undo } = useTypedCells({ all, served, shown, mode, answered })
 	const changes = all.flatMap(({ key }) => changeOf(typed[key] ?? '', shown[key]!, mode) || [])
 	return (
@@ -64,7 +79,7 @@ export function SheetForm({ products, mode, answer, heard: answered, after }: Sh
 			<SaveErrors form={form} />
 			<input type="hidden" name="mode" value={mode} />
 			<input type="hidden" name="after" value={after} />
-			<input type="hidden" name="shown" value={shownText(shown)} />
+			<input type="hidden" name="shown" value={shownText({ ...shown, ...marks })} />
 			<input type="hidden" name="scanned" defaultValue={sent['scanned'] ?? ''} />
 			<div className="ss-scan">
 				{mode === 'receive' && (
@@ -101,11 +116,25 @@ export function SheetForm({ products, mode, answer, heard: answered, after }: Sh
 				</p>
 			</div>
 			<div className="surface ss">
+				{category && mode === 'count' && (
+					<Mark
+						name={`c${category.id}`}
+						of={category.name}
+						usual={category.usual}
+						isOfAll
+						{...markOf(`c${category.id}`)}
+					/>
+				)}
 				{products.map((product) => (
-					<SheetTable key={product.id} {...{ product, shown, served, typed, mode, errors: form.allErrors }} />
+					<SheetTable
+						key={product.id}
+						{...{ product, shown, served, typed, mode, errors: form.allErrors }}
+						mark={markOf(`m${product.id}`)}
+					/>
 				))}
 				<p className="ss-key">
-					<span className="bg-good-tint" /> changed <span className="bg-bad-tint" /> sold out
+					<span className="bg-good-tint" /> changed <span className="bg-bad-tint" /> sold out{' '}
+					<span className="bg-warn-tint" /> at or under the mark
 					<span className="max-desk:hidden">
 						{' '}
 						· <kbd>Tab</kbd> along · <kbd>Enter</kbd> down · <kbd>+3</kbd> adds three

@@ -1,5 +1,11 @@
 import { Link } from 'react-router'
-import { changeOf, maxCellText, type SheetCell, type SheetProduct } from '#app/shop/catalog/stock-count/stock-sheet.ts'
+import {
+	changeOf,
+	maxCellText,
+	maxMarkText,
+	type SheetCell,
+	type SheetProduct,
+} from '#app/shop/catalog/stock-count/stock-sheet.ts'
 import { Swatch } from '#app/ui/product/swatch.tsx'
 import { cellFields, onEnter, type Typed } from './_use-typed-cells.ts'
 
@@ -15,11 +21,14 @@ const goDown = onEnter((field) => {
 
 interface SheetTableProps extends Pick<Typed, 'served' | 'shown' | 'mode'> {
 	product: SheetProduct
+	mark: Omit<MarkProps, 'name' | 'of' | 'usual'>
 	typed: Record<string, string>
 	errors: Record<string, string[]>
 }
 
-export function SheetTable({ product: { id: productId, name, sizes, rows }, ...rest }: SheetTableProps) {
+export function SheetTable({ product, mark, ...given }: SheetTableProps) {
+	const { id: productId, name, sizes, rows, lowMark } = product
+	const rest = { ...given, lowMark }
 	if (rows.length === 0)
 		return (
 			<p className="py-3 text-sm">
@@ -33,6 +42,7 @@ export function SheetTable({ product: { id: productId, name, sizes, rows }, ...r
 		<table>
 			<caption>
 				<Link to={`/admin/products/${productId}`}>{name}</Link>
+				{given.mode === 'count' && <Mark name={`m${productId}`} of={name} usual={lowMark} {...mark} />}
 			</caption>
 			<thead>
 				<tr>
@@ -65,26 +75,31 @@ export function SheetTable({ product: { id: productId, name, sizes, rows }, ...r
 	)
 }
 
-function sumOf(cells: (SheetCell | null)[], { typed, shown, mode }: Omit<SheetTableProps, 'product'>): number {
+function sumOf(cells: (SheetCell | null)[], { typed, shown, mode }: Omit<SheetTableProps, 'product' | 'mark'>): number {
 	return cells.reduce(
 		(sum, cell) => sum + (cell ? shown[cell.key]! + (changeOf(typed[cell.key] ?? '', shown[cell.key]!, mode) || 0) : 0),
 		0,
 	)
 }
 
-interface CellProps extends Omit<SheetTableProps, 'product'> {
+interface CellProps extends Omit<SheetTableProps, 'product' | 'mark'> {
+	lowMark: number
 	cell: SheetCell | null
 	size: string
 }
 
-function Cell({ cell, size, served, shown, typed, mode, errors }: CellProps) {
+function Cell({ cell, size, served, shown, typed, mode, errors, lowMark }: CellProps) {
 	if (!cell) return <td className="max-desk:invisible">–</td>
 	const { key, name } = cell
 	const pieces = shown[key]!
 	const isChanged = changeOf(typed[key] ?? '', pieces, mode) !== 0
 	const was = isChanged || mode === 'receive' ? `${isChanged ? 'was' : 'has'} ${pieces}` : undefined
 	return (
-		<td data-size={size || 'Pieces'} data-was={was} className={isChanged ? 'ss-changed' : pieces === 0 ? 'ss-out' : ''}>
+		<td
+			data-size={size || 'Pieces'}
+			data-was={was}
+			className={isChanged ? 'ss-changed' : pieces === 0 ? 'ss-out' : pieces <= lowMark ? 'ss-low' : ''}
+		>
 			<input
 				id={`${sheetForm}-cells.${key}`}
 				name={`cells.${key}`}
@@ -104,5 +119,43 @@ function Cell({ cell, size, served, shown, typed, mode, errors }: CellProps) {
 				</p>
 			)}
 		</td>
+	)
+}
+
+interface MarkProps {
+	/** 'm5' of a product, 'c1' of a category. */
+	name: string
+	of: string
+	/** What holds without one. */
+	usual: number
+	served: string
+	errors: string[] | undefined
+	isOfAll?: boolean
+}
+
+/** When a product, or a category's products, run low (rule: low-stock). */
+export function Mark({ name, of, usual, served, errors, isOfAll }: MarkProps) {
+	const fieldId = `${sheetForm}-marks.${name}`
+	return (
+		<span className="ss-mark">
+			{isOfAll ? 'All of this category: low at ' : 'low at '}
+			<input
+				id={fieldId}
+				name={`marks.${name}`}
+				defaultValue={served}
+				placeholder={String(usual)}
+				inputMode="numeric"
+				maxLength={maxMarkText}
+				aria-label={`${of} runs low at`}
+				aria-invalid={errors ? true : undefined}
+				aria-describedby={errors && `${fieldId}-error`}
+			/>
+			{errors && (
+				<span id={`${fieldId}-error`} className="text-danger">
+					{' '}
+					{errors.join(' ')}
+				</span>
+			)}
+		</span>
 	)
 }

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { data, redirect, useLocation } from 'react-router'
 import { parseForm } from '#app/http/forms/parse-form.server.ts'
-import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
+import { refusalStatus, toRefusal } from '#app/http/outcomes/page-refusals.server.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { adminOf } from '#app/http/session/guards.server.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
@@ -9,18 +9,19 @@ import { listCategories } from '#app/shop/catalog/category/category.server.ts'
 import { findAdminProducts } from '#app/shop/catalog/product/admin-products.server.ts'
 import {
 	cellOfCode,
-	changesText,
 	type Heard,
 	heardAs,
-	maxSheetCells,
+	maxSheetFields,
 	readShown,
+	savedText,
 	sheetCell,
 	sheetPageSize,
 	textAfterScan,
 } from '#app/shop/catalog/stock-count/stock-sheet.ts'
 import { sheetSchema } from '#app/shop/catalog/stock-count/stock-sheet.schema.ts'
-import { readSheet, saveSheet } from '#app/shop/catalog/stock-count/stock-sheet.server.ts'
+import { markOfCategory, readSheet, saveSheet } from '#app/shop/catalog/stock-count/stock-sheet.server.ts'
 import { placesOfKeys } from '#app/shop/catalog/stock-count/stock-places.server.ts'
+import { Refusal } from '#app/shop/refusal.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { oneLine } from '#app/shop/text.ts'
 import { Empty } from '#app/ui/admin/list/empty.tsx'
@@ -59,6 +60,7 @@ export async function loader({ url: { searchParams } }: Route.LoaderArgs) {
 		title: product ? sheet.products[0]!.name : (category?.name ?? 'Stock sheet'),
 		categories: product ? null : categories.map(({ id, name }) => ({ id, name })),
 		chosen: { category: state.category, stock: state.stock },
+		category: category ? await markOfCategory(category.id) : null,
 		mode: searchParams.has('receive') ? ('receive' as const) : ('count' as const),
 	}
 }
@@ -71,18 +73,19 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 	const scanned = textOf(form, 'scan')
 	const isSaved = textOf(form, 'act') === 'save' && scanned === ''
 	const heard = isSaved ? undefined : await scanInto(form, scanned)
-	const submission = parseForm(form, sheetSchema, maxSheetCells + 20)
+	const submission = parseForm(form, sheetSchema, maxSheetFields)
 	if (heard) return answer({ ...submission.reply(), heard })
 	if (submission.status !== 'success') return answer(submission.reply(), 400)
-	const refusal = await pageOrRefusal(saveSheet(await adminOf(context), submission.value))
+	const refusal = await saveSheet(await adminOf(context), submission.value).catch(toRefusal)
+	if (refusal instanceof Refusal)
+		return answer(submission.reply({ formErrors: [refusal.message] }), refusalStatus[refusal.code])
 	if (refusal) {
 		const fieldErrors = Object.fromEntries(
 			Object.entries(refusal.wrong).map(([key, words]) => [`cells.${key}`, [words]]),
 		)
 		return answer({ ...submission.reply({ fieldErrors }), after: refusal.after }, 409)
 	}
-	const changes = submission.value.changes.map(({ change }) => change)
-	context.get(sessionContext).flash(changes.length > 0 ? `Saved: ${changesText(changes)}.` : 'Nothing was changed.')
+	context.get(sessionContext).flash(savedText(submission.value))
 	return redirect(url.pathname + url.search, 303)
 }
 
@@ -109,7 +112,7 @@ async function scanInto(form: FormData, code: string): Promise<Heard> {
 }
 
 export default function StockSheetPage({ loaderData, actionData }: Route.ComponentProps) {
-	const { title, list, categories, chosen, mode, products, after } = loaderData
+	const { title, list, categories, chosen, mode, products, category, after } = loaderData
 	const answer = useAnswer(actionData)
 	const { pathname, search } = useLocation()
 	const to = (change: Record<string, string | null>) => {
@@ -133,7 +136,7 @@ export default function StockSheetPage({ loaderData, actionData }: Route.Compone
 			) : (
 				<SheetForm
 					key={`${after} ${mode} ${search}`}
-					{...{ products, mode, answer }}
+					{...{ products, category, mode, answer }}
 					heard={actionData?.heard ?? null}
 					after={actionData?.after ?? (Number(answer?.initialValue?.['after']) || after)}
 				/>

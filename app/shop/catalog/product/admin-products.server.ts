@@ -85,6 +85,7 @@ const adminCardSelect = {
 	toPricePaise: true,
 	remainingQty: true,
 	lowestQty: true,
+	lowMark: true,
 	purchaseQty: true,
 	isFeatured: true,
 	isDraft: true,

@@ -1,44 +1,62 @@
-import { expect, test } from 'vitest'
-import { write } from '#app/adapters/db/db.server.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { makeProduct } from '../../../../tests/support/data/shop-data.ts'
 import { makeSizedProduct } from '../../../../tests/support/data/variant-data.ts'
-import { productsRunningLow } from './low-stock.server.ts'
+import { findAdminProducts } from './admin-products.server.ts'
+import { countSoldOut } from './low-stock.server.ts'
 
-test('products with five pieces or fewer run low, the fewest first; deleted ones do not', async () => {
-	const stock = [5, 0, 3, 1, 0, 2, 4]
-	await write((tx) =>
-		tx.product.createMany({
-			data: [
-				...stock.map((pieces, index) => product(`p${index}`, pieces)),
-				{ ...product('gone', 0), deletedAt: new Date() },
-			],
-		}),
-	)
-	const { total, soldOut, lowest } = await productsRunningLow()
-	expect(total).toBe(7)
-	expect(soldOut).toBe(2)
-	expect(lowest.map(({ name, remainingQty }) => [name, remainingQty])).toEqual([
-		['p1', 0],
-		['p4', 0],
-		['p3', 1],
-		['p5', 2],
-		['p2', 3],
-	])
+const low = async () => (await findAdminProducts({ search: '', page: 1, stock: 'low' })).items
+const mark = (id: number, lowAt: number | null) =>
+	write((tx) => tx.product.update({ where: { id }, data: { lowAt }, select: { id: true } }))
+const shopsMark = (value: number) => write((tx) => tx.setting.create({ data: { key: 'shop.lowAt', value } }))
+
+beforeEach(async () => {
+	await write(async (tx) => {
+		await tx.product.updateMany({ data: { deletedAt: new Date() } })
+		await tx.setting.deleteMany({ where: { key: 'shop.lowAt' } })
+	})
 })
 
-test('of a product by variant the sizes and colours run low, which are named; it runs low itself when one of them does', async () => {
-	await write((tx) => tx.product.updateMany({ data: { deletedAt: new Date() } }))
-	await makeSizedProduct({ name: 'Sized', stock: { White: { S: 1, M: 40, L: 6 }, Rust: { S: 0 } } })
+test('a product by variant runs low, or out, when one of its sizes and colours does', async () => {
+	const { id } = await makeSizedProduct({ name: 'Sized', stock: { White: { S: 5, M: 40 }, Rust: { S: 7 } } })
 	await makeSizedProduct({ name: 'Enough', stock: { White: { S: 6, M: 40 } } })
-	const { total, soldOut, variants, lowest } = await productsRunningLow()
-	expect(total).toBe(1)
-	expect(soldOut).toBe(1)
-	expect(variants).toBe(2)
-	expect(lowest.map(({ name, words, remainingQty }) => [name, words, remainingQty])).toEqual([
-		['Sized', 'Rust S', 0],
-		['Sized', 'White S', 1],
-	])
+	expect(await low()).toEqual([id])
+	expect(await countSoldOut()).toBe(0)
+	await write((tx) => tx.variant.updateMany({ where: { productId: id, size: 'M' }, data: { remainingQty: 0 } }))
+	expect(await countSoldOut()).toBe(1)
 })
 
-function product(handle: string, remainingQty: number) {
-	return { handle, name: handle, nameKey: handle, basePricePaise: 100, originalQty: remainingQty, remainingQty }
-}
+test('its own mark comes before that of the shop, also far above the usual one', async () => {
+	const { id } = await makeProduct({ stock: 400 })
+	await mark(id, 399)
+	expect(await low()).toEqual([])
+	await mark(id, 400)
+	expect(await low()).toEqual([id])
+	await mark(id, null)
+	expect(await low()).toEqual([])
+})
+
+test('the mark of the shop holds for what is there and for what comes', async () => {
+	const { id } = await makeProduct({ stock: 12 })
+	await shopsMark(12)
+	const { id: next } = await makeProduct({ stock: 11 })
+	expect(await low()).toEqual([next, id])
+	await write((tx) => tx.setting.deleteMany({ where: { key: 'shop.lowAt' } }))
+	expect(await low()).toEqual([])
+})
+
+test('the mark of a category holds for its products without one, and goes with the category', async () => {
+	const { id } = await makeProduct({ stock: 9 })
+	const { id: own } = await makeProduct({ stock: 9 })
+	await mark(own, 2)
+	const made = await write(async (tx) => {
+		const category = await tx.category.create({ data: { name: 'Marked', nameKey: 'marked', lowAt: 8 } })
+		await tx.product.updateMany({ where: { id: { in: [id, own] } }, data: { categoryId: category.id } })
+		return category
+	})
+	expect(await low()).toEqual([])
+	await write((tx) => tx.category.update({ where: { id: made.id }, data: { lowAt: 9 } }))
+	expect(await low()).toEqual([id])
+	await write((tx) => tx.category.delete({ where: { id: made.id } }))
+	expect((await read.product.findUniqueOrThrow({ where: { id } })).lowMark).toBe(5)
+})

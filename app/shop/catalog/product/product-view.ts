@@ -121,8 +121,10 @@ export interface AdminProductCard extends PriceSpan {
 	collectionName: string | null
 	basePricePaise: number
 	remainingQty: number
-	/** Pieces of the variant with the fewest where counted by variant; 6 for more (rule: low-stock). */
+	/** Pieces of the variant with the fewest where counted by variant; 1000 for more (rule: low-stock). */
 	lowestQty: number
+	/** At so many pieces or fewer it runs low. */
+	lowMark: number
 	purchaseQty: number
 	isFeatured: boolean
 	isDraft: boolean

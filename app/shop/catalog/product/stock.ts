@@ -1,6 +1,3 @@
-/** Up to so many pieces are low stock, which notifies the admin. */
-export const lowStock = 5
-
 /** 'low' is low stock, sold out or not; 'out' is sold out. */
 const stockLevels = ['low', 'out'] as const
 export type StockLevel = (typeof stockLevels)[number]

@@ -116,6 +116,8 @@ export const countedSelect = {
 	name: true,
 	remainingQty: true,
 	countsByVariant: true,
+	lowAt: true,
+	lowMark: true,
 	colors: {
 		select: {
 			color: { select: { name: true, hexCode: true } },

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { maxLowMark } from '../../words/limits.ts'
 import { atMostCharacters, lineText } from '../../text.ts'
-import { changeOf, maxReference, maxSheetCells, readShown, sheetModes } from './stock-sheet.ts'
+import { changeOf, markOf, maxReference, maxSheetCells, readShown, sheetModes } from './stock-sheet.ts'
 
 const key = z.string().regex(/^[pv]\d{1,15}$/)
+const marked = z.string().regex(/^[mc]\d{1,15}$/)
 
 /** The form of the stock sheet: what was typed, and what the page had shown beside it. */
 export const sheetSchema = z
@@ -17,15 +19,23 @@ export const sheetSchema = z
 			.default('')
 			.transform(readShown),
 		cells: z.record(key, z.string()).default({}),
+		/** When a product or category runs low. */
+		marks: z.record(marked, z.string()).default({}),
 	})
-	.transform(({ cells, shown, ...sheet }, context) => {
+	.transform(({ cells, marks: typedMarks, shown, ...sheet }, context) => {
 		const changes = Object.entries(cells).flatMap(([cell, text]) => {
 			const change = shown[cell] === undefined ? Number.NaN : changeOf(text, shown[cell], sheet.mode)
 			if (Number.isNaN(change))
 				context.addIssue({ code: 'custom', path: ['cells', cell], message: 'Please enter a number, +3 or −1' })
 			return change ? [{ key: cell, change }] : []
 		})
-		return { ...sheet, changes }
+		const marks = Object.entries(typedMarks).flatMap(([name, text]) => {
+			const lowAt = markOf(text)
+			if (Number.isNaN(lowAt))
+				context.addIssue({ code: 'custom', path: ['marks', name], message: `A number up to ${maxLowMark}, or nothing` })
+			return lowAt === (shown[name] ?? null) ? [] : [{ key: name, lowAt }]
+		})
+		return { ...sheet, changes, marks }
 	})
 
 export type SheetInput = z.output<typeof sheetSchema>

@@ -5,11 +5,12 @@ import { refuse } from '../../refusal.ts'
 import { maxQuantity } from '../../words/limits.ts'
 import { type Actor, mustBeAllowed } from '../../words/roles.ts'
 import { onlyPiecesLeft } from '../product/stock.ts'
+import { settingsNow } from '../../settings/shop-settings.server.ts'
 import { sortSizes } from '../variant/sizes.ts'
 import { isCounted, movePieces } from './count-stock.server.ts'
 import { choiceOfPlace, countNotes, receivedNote, type StockPlace } from './stock-place.ts'
 import { countedSelect, type CountedProduct, placesOf, placesOfKeys } from './stock-places.server.ts'
-import { keyOfPlace, maxSheetCells, sheetCell, type SheetProduct } from './stock-sheet.ts'
+import { keyOfPlace, type MarkedCategory, maxSheetCells, sheetCell, type SheetProduct } from './stock-sheet.ts'
 import type { SheetInput } from './stock-sheet.schema.ts'
 
 /** The sheet of these products, in their order, and the newest movement that it knows of. */
@@ -28,13 +29,15 @@ export async function readSheet(ids: number[]): Promise<{ products: SheetProduct
 }
 
 function sheetProduct(row: CountedProduct): SheetProduct {
-	const { id, name, colors } = row
+	const { id, name, lowAt, lowMark, colors } = row
 	const places = placesOf(row)
 	const sizes = sortSizes([...new Set(places.map(({ size }) => size ?? ''))])
 	const names = [...new Set(places.map(({ colorName }) => colorName ?? ''))]
 	return {
 		id,
 		name,
+		lowAt,
+		lowMark,
 		sizes,
 		rows: names.map((colorName) => ({
 			colorName,
@@ -45,6 +48,11 @@ function sheetProduct(row: CountedProduct): SheetProduct {
 			}),
 		})),
 	}
+}
+
+export async function markOfCategory(id: number): Promise<MarkedCategory | null> {
+	const row = await read.category.findUnique({ where: { id }, select: { id: true, name: true, lowAt: true } })
+	return row && { ...row, usual: settingsNow().shop.lowAt }
 }
 
 async function newestOf(db: Pick<Transaction, 'stockMovement'>): Promise<number> {
@@ -75,7 +83,7 @@ export async function saveSheet(actor: Actor, sheet: SheetInput): Promise<SheetR
 		const wrong: Record<string, string> = {}
 		const moves: { place: StockPlace; change: number }[] = []
 		for (const { key, change } of sheet.changes) {
-			const place = places.get(key) ?? refuse('conflict', 'Something on this sheet is gone. Please look at it again.')
+			const place = places.get(key) ?? refuse('conflict', gone)
 			const counted = since.get(key)
 			if (counted?.byUserId === actor.userId && counted.note === note && counted.change === change) continue
 			const problem = counted
@@ -93,8 +101,26 @@ export async function saveSheet(actor: Actor, sheet: SheetInput): Promise<SheetR
 				moves.filter(({ place }) => place.productId === id),
 				note,
 			)
+		for (const mark of sheet.marks) await setMark(tx, actor, mark)
 		return null
 	})
+}
+
+const gone = 'Something on this sheet is gone. Please look at it again.'
+
+async function setMark(tx: Transaction, actor: Actor, { key, lowAt }: SheetInput['marks'][number]) {
+	const id = Number(key.slice(1))
+	const kind = key.startsWith('m') ? 'product' : 'category'
+	const select = { name: true, lowAt: true }
+	const before =
+		kind === 'product'
+			? await tx.product.findFirst({ where: { id, deletedAt: null }, select })
+			: await tx.category.findUnique({ where: { id }, select })
+	if (!before) refuse('conflict', gone)
+	const change = { where: { id }, data: { lowAt }, select: { id: true } }
+	await (kind === 'product' ? tx.product.update(change) : tx.category.update(change))
+	const facts = { old: { lowAt: before.lowAt }, new: { lowAt } }
+	await writeNote(tx, actor, { act: 'change', kind, id, label: before.name, ...facts })
 }
 
 function problemOf(remainingQty: number, change: number): string | null {

@@ -5,8 +5,11 @@ import { choiceOfPlace, placeWords, type StockPlace } from './stock-place.ts'
 export const sheetPageSize = 40
 /** Cells of a page: a product that goes beyond them has a sheet of its own. */
 export const maxSheetCells = 1_000
+/** With a mark of each product. */
+export const maxSheetFields = maxSheetCells + sheetPageSize + 10
 /** Characters of a cell: a number of pieces with its sign. */
 export const maxCellText = 8
+export const maxMarkText = 3
 /** Characters of the reason of what came, such as the number of a bill. */
 export const maxReference = 60
 
@@ -18,8 +21,19 @@ export interface SheetProduct {
 	id: number
 	name: string
 	sizes: string[]
+	/** The mark of this product alone, and the one that holds (rule: low-stock). */
+	lowAt: number | null
+	lowMark: number
 	/** Empty of a product with more cells than a page has left. */
 	rows: SheetRow[]
+}
+
+export interface MarkedCategory {
+	id: number
+	name: string
+	lowAt: number | null
+	/** The shop's, which holds for a category without one. */
+	usual: number
 }
 
 export interface SheetRow {
@@ -101,16 +115,24 @@ export function heardAs(
 	return { key: cell.key, words: `${cell.name}: ${pieces} ${mode === 'count' ? 'counted' : 'came'}` }
 }
 
-/** What the page showed, in one field: 'v12:7 p5:3'. */
-export function shownText(shown: Record<string, number>): string {
+/** The mark of a text, null for none of its own; NaN for text that says nothing. */
+export function markOf(text: string): number | null {
+	const bare = plainDigits(text).trim()
+	if (bare === '') return null
+	return /^\d{1,3}$/.test(bare) ? Number(bare) : Number.NaN
+}
+
+/** What the page showed, in one field: 'v12:7 p5:3', and the mark of a product and a category, 'm5:2 c1:4'. */
+export function shownText(shown: Record<string, number | null>): string {
 	return Object.entries(shown)
+		.filter(([, pieces]) => pieces !== null)
 		.map(([key, pieces]) => `${key}:${pieces}`)
 		.join(' ')
 }
 
 export function readShown(text: string): Record<string, number> {
 	return Object.fromEntries(
-		Array.from(text.matchAll(/([pv]\d{1,15}):(\d{1,7})/g), ([, key, pieces]) => [key, Number(pieces)]),
+		Array.from(text.matchAll(/([pvmc]\d{1,15}):(\d{1,7})/g), ([, key, pieces]) => [key, Number(pieces)]),
 	)
 }
 
@@ -120,4 +142,13 @@ export function changesText(changes: number[]): string {
 		Math.abs(changes.filter(isOf).reduce((all, change) => all + change, 0)).toLocaleString('en-IN')
 	const cells = changes.length === 1 ? '1 cell' : `${changes.length.toLocaleString('en-IN')} cells`
 	return `${cells} changed, ${sum((change) => change > 0)} in, ${sum((change) => change < 0)} out`
+}
+
+/** What a saved sheet has changed. */
+export function savedText({ changes, marks }: { changes: { change: number }[]; marks: unknown[] }): string {
+	const said = [
+		...(changes.length > 0 ? [changesText(changes.map(({ change }) => change))] : []),
+		...(marks.length > 0 ? [`${marks.length === 1 ? '1 mark' : `${marks.length} marks`} of what runs low set`] : []),
+	]
+	return said.length > 0 ? `Saved: ${said.join('; ')}.` : 'Nothing was changed.'
 }

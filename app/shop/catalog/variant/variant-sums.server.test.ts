@@ -53,7 +53,7 @@ test('switching to variants makes the sums, switching back leaves them; counted 
 	expect(quantities(id)).toEqual([6, 5, 1])
 })
 
-test('the fewest pieces of a variant stand with its product, to six, or the product’s where it counts as a whole', async () => {
+test('the fewest pieces of a variant stand with its product, to a thousand, or the product’s where it counts as a whole', async () => {
 	const lowest = sqlite.prepare('SELECT "lowestQty" FROM "Product" WHERE "id" = ?').pluck()
 	const { id, variants, colors } = await makeSizedProduct({ stock: { White: { S: 9, M: 50 } } })
 	const [small, medium] = [variants['White']!['S']!, variants['White']!['M']!]
@@ -69,7 +69,7 @@ test('the fewest pieces of a variant stand with its product, to six, or the prod
 		set(variant, left)
 		found.push(lowest.get(id))
 	}
-	expect(found).toEqual([6, 6, 5, 0, 0, 2, 6])
+	expect(found).toEqual([9, 9, 5, 0, 0, 2, 7])
 	const large = sqlite
 		.prepare(
 			`INSERT INTO "Variant" ("productId", "productColorId", "size", "sizeKey", "remainingQty", "position")
@@ -78,10 +78,10 @@ test('the fewest pieces of a variant stand with its product, to six, or the prod
 		.run(id, colors['White']).lastInsertRowid
 	expect(lowest.get(id)).toBe(1)
 	sqlite.prepare('DELETE FROM "Variant" WHERE "id" = ?').run(large)
-	expect(lowest.get(id)).toBe(6)
+	expect(lowest.get(id)).toBe(7)
 	sqlite.prepare('UPDATE "Product" SET "countsByVariant" = 0 WHERE "id" = ?').run(id)
 	set(small, 1)
-	expect(lowest.get(id)).toBe(6)
+	expect(lowest.get(id)).toBe(15)
 	sqlite.prepare('UPDATE "Product" SET "remainingQty" = 3, "originalQty" = 3 WHERE "id" = ?').run(id)
 	expect(lowest.get(id)).toBe(3)
 	sqlite.prepare('UPDATE "Product" SET "countsByVariant" = 1 WHERE "id" = ?').run(id)

@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import type { AdminProductCard } from '#app/shop/catalog/product/product-view.ts'
 import { priceWords } from '#app/shop/catalog/product/price-words.ts'
-import { lowStock } from '#app/shop/catalog/product/stock.ts'
 import { type ProductListState, productQuery } from '#app/ui/admin/list/product-list-state.ts'
 import { bulkForm } from './_bulk-bar.tsx'
 import { LowestPieces, RowActions, stateOf } from './_product-parts.tsx'
@@ -82,14 +81,14 @@ function States(product: DatedProduct) {
 	)
 }
 
-function Pieces({ remainingQty, lowestQty }: DatedProduct) {
+function Pieces({ remainingQty, lowestQty, lowMark }: DatedProduct) {
 	return (
 		<>
-			<span className={remainingQty === 0 ? 'text-danger' : remainingQty <= lowStock ? 'text-warn' : ''}>
+			<span className={remainingQty === 0 ? 'text-danger' : remainingQty <= lowMark ? 'text-warn' : ''}>
 				{remainingQty.toLocaleString('en-IN')}
 				<span className="md:sr-only"> in stock</span>
 			</span>
-			<LowestPieces {...{ remainingQty, lowestQty }} />
+			<LowestPieces {...{ remainingQty, lowestQty, lowMark }} />
 		</>
 	)
 }

@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 import type { AdminProductCard } from '#app/shop/catalog/product/product-view.ts'
-import { lowStock } from '#app/shop/catalog/product/stock.ts'
 import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
 import { type ProductListState, productQuery } from '#app/ui/admin/list/product-list-state.ts'
 
@@ -34,8 +33,12 @@ export function RowActions({ product: { id, name }, listState, className }: RowA
 const action = 'inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline'
 
 /** That a size or colour runs low, which the sum does not say (rule: low-stock). */
-export function LowestPieces({ remainingQty, lowestQty }: Pick<AdminProductCard, 'remainingQty' | 'lowestQty'>) {
-	if (lowestQty >= remainingQty || lowestQty > lowStock) return null
+export function LowestPieces({
+	remainingQty,
+	lowestQty,
+	lowMark,
+}: Pick<AdminProductCard, 'remainingQty' | 'lowestQty' | 'lowMark'>) {
+	if (lowestQty >= remainingQty || lowestQty > lowMark) return null
 	return (
 		<span className={`block text-xs ${lowestQty === 0 ? 'text-danger' : 'text-warn'}`}>
 			{lowestQty === 0 ? 'A size or colour is out of stock' : `Of a size or colour ${lowestQty} left`}

@@ -2,7 +2,7 @@ import { Outlet } from 'react-router'
 import { listAdminProducts } from '#app/shop/catalog/product/admin-products.server.ts'
 import { listCategories } from '#app/shop/catalog/category/category.server.ts'
 import type { AdminProductCard, CategoryView } from '#app/shop/catalog/product/product-view.ts'
-import { type ListedStock, lowStock } from '#app/shop/catalog/product/stock.ts'
+import type { ListedStock } from '#app/shop/catalog/product/stock.ts'
 import { formatShortDate } from '#app/shop/dates.ts'
 import { Empty } from '#app/ui/admin/list/empty.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
@@ -97,7 +97,7 @@ type Said = [title: string, text: string]
 
 /** What an empty part of the list says. */
 const nothing: Record<ListedStock, Said> = {
-	low: ['No product runs low.', `Every product has more than ${lowStock} pieces left, in every size and colour.`],
+	low: ['No product runs low.', 'Every product has more pieces left than its mark, in every size and colour.'],
 	out: ['Nothing is out of stock.', 'Every product has at least one piece left, in every size and colour.'],
 	priceless: ['No price is missing.', 'Customers see no product without a price.'],
 	draft: ['There are no drafts.', 'Every product of the shop can be seen by its customers.'],
