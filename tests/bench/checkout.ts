@@ -12,7 +12,7 @@ import { brokenInvariants } from '../support/data/shop-invariants.ts'
 import { cartTotalPaise, makeShoppers, type Shopper } from './support/checkout-shop.ts'
 import type { Figure } from './support/figure.ts'
 import { startBenchShop } from './support/filled-shop.ts'
-import { cpuOf } from './processor-time.ts'
+import { cpuOf } from '../support/process/processes-of.ts'
 
 // Orders from 64 connections, by form and API, with and without a visitor; beside them a bare server.
 

@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { migrateDatabase } from '../../app/adapters/db/sqlite/migrate.server.ts'
-import { cpuOf } from './processor-time.ts'
+import { cpuOf } from '../support/process/processes-of.ts'
 import type { Figure } from './support/figure.ts'
 import { median } from './support/filled-shop.ts'
 

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { migrateDatabase } from '../../../app/adapters/db/sqlite/migrate.server.ts'
 import { lean } from '../../../scripts/setup/runtime.mjs'
 import { fillShop } from './fill-shop.ts'
-import { cpuOf } from '../processor-time.ts'
+import { cpuOf } from '../../support/process/processes-of.ts'
 
 export type FilledShop = Awaited<ReturnType<typeof openFilledShop>>
 

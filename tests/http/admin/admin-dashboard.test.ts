@@ -135,6 +135,7 @@ describe('what waits for the admin', () => {
 		expect(none).toBe('Nothing else waits: no payments that need you, no returns to look after.')
 		expect(counts).toEqual([
 			`${Number(numbers['orders to confirm']) + Number(numbers['orders to pack'])} to confirm or pack`,
+			`${numbers['orders to pack']} to pack`,
 			`${numbers['product runs low']} running low`,
 			'1,000+ to answer',
 		])

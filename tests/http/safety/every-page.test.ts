@@ -4,9 +4,8 @@ import { dumpDatabase } from '../../support/data/database-dump.ts'
 import { checkOut, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 import { dataPath, type RouteEntry, routeEntries } from '../../support/browser/route-table.ts'
 import { isLong } from '../../support/long-tests.ts'
-import { htmlMistakes } from '../../support/pages/conforming-html.ts'
 import { customer, type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
-import { type Visitor, visitor } from '../../support/pages/visitor.ts'
+import { htmlMistakes, type Visitor, visitor } from '../../support/pages/visitor.ts'
 
 // Every address of the table of routes is asked once for each kind of person who sees a page of its own there.
 

@@ -1,5 +1,5 @@
 import { HTMLElement } from 'node-html-parser'
-import { singleBlanks } from '../single-blanks.ts'
+import { singleBlanks } from '../words.ts'
 
 type Values = Record<string, string | string[] | File | File[] | undefined>
 

@@ -3,7 +3,7 @@ import { write } from '../../../app/adapters/db/db.server.ts'
 import { ensureCategory } from '../../../app/shop/catalog/category/category.server.ts'
 import { ensureCollection } from '../../../app/shop/catalog/collection/collection.server.ts'
 import type { SeenPage } from './visitor.ts'
-import { singleBlanks } from '../single-blanks.ts'
+import { singleBlanks } from '../words.ts'
 
 /** Blanks made single. */
 export function wordsOf(part: HTMLElement | null | undefined): string {

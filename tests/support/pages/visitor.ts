@@ -1,10 +1,10 @@
+import { HtmlValidate, StaticConfigLoader } from 'html-validate'
 import { type HTMLElement, parse } from 'node-html-parser'
 import { expect } from 'vitest'
 import { answer } from '../built-app.ts'
 import { isLong } from '../long-tests.ts'
-import { htmlMistakes } from './conforming-html.ts'
 import { submission } from './html-form.ts'
-import { singleBlanks } from '../single-blanks.ts'
+import { singleBlanks } from '../words.ts'
 
 const home = 'http://shop.test'
 
@@ -108,3 +108,11 @@ export function visitor() {
 }
 
 export type Visitor = ReturnType<typeof visitor>
+
+const validator = new HtmlValidate(new StaticConfigLoader({ root: true, extends: ['html-validate:standard'] }))
+
+/** What does not conform to HTML, each with where it stands. */
+export async function htmlMistakes(html: string): Promise<string[]> {
+	const { results } = await validator.validateString(html)
+	return results.flatMap(({ messages }) => messages).map(({ message, selector }) => `${selector}: ${message}`)
+}

@@ -5,7 +5,7 @@ import type { OrderView } from '../../orders/order-view.ts'
 import { passwordReset } from './account-mails.ts'
 import type { MailShop } from './mail-layout.ts'
 import { confirmationToAnother, type MailContent, orderConfirmation } from './mail-templates.ts'
-import { singleBlanks } from '../../../../tests/support/single-blanks.ts'
+import { singleBlanks } from '../../../../tests/support/words.ts'
 import { delivery } from '../../../../tests/support/data/delivery.ts'
 
 const shop: MailShop = {
