@@ -57,6 +57,7 @@ export const admin = route('admin', 'routes/admin/_layout.tsx', [
 	route('orders/:id', 'routes/admin/orders/order/order.tsx'),
 	...prefix('orders', [
 		route('new', 'routes/admin/orders/new/new.tsx'),
+		route('filter', 'routes/admin/orders/list/filter.ts'),
 		route('packing', 'routes/admin/orders/packing/packing.tsx'),
 		route('next-step', 'routes/admin/orders/next-step.tsx'),
 		route('slips', 'routes/admin/orders/slips.tsx'),

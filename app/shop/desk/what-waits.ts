@@ -6,6 +6,8 @@ export interface WhatWaits {
 	toConfirm: number
 	/** Orders that are Processing and not packed, and do not wait for their payment. */
 	toPack: number
+	/** Orders that wait for their payment, where the shop takes online payments (rule: unpaid-waits). */
+	waiting: number
 	/** Online orders that were sent and are not paid, where the shop takes online payments. */
 	sentUnpaid: number
 	/** Orders of which money is to be given back (rule: refund-needed). */

@@ -20,6 +20,9 @@ export const indexed: Record<IndexedFilter, Positions> = {
 	'to-refund': fewWith(isToRefund),
 }
 
+/** Those whose parcel came back, along an index of their own. */
+export const cameBackOrders = fewWith(Prisma.sql`"returnedToOriginAt" IS NOT NULL`)
+
 /** Whether a payment has an index. */
 export function isIndexed(payment: PaymentFilter | undefined): payment is IndexedFilter {
 	return payment !== undefined && Object.hasOwn(indexed, payment)

@@ -6,7 +6,7 @@ import { type Page, pageWindow } from '../paging.ts'
 import { isAgreed } from './payments/agreed-payment.server.ts'
 import { type IndexedFilter, type PaymentFilter, paymentKeys } from './payments/payment-filter.ts'
 import { phoneForSearch } from '../words/phone.ts'
-import { indexed, isIndexed, placeSql, stillWithCourier } from './few-orders.server.ts'
+import { cameBackOrders, indexed, isIndexed, placeSql, stillWithCourier } from './few-orders.server.ts'
 import { PENDING, PROCESSING } from '../words/order-status.ts'
 import { orderNumberIn, ordersByNumber } from './orders-by-number.server.ts'
 import type { PaymentMethod } from './order-view.ts'
@@ -20,6 +20,8 @@ export interface OrderFilter {
 	status?: number
 	/** Only those that are still to be sent, whether or not they wait for their payment. */
 	isOpen?: boolean
+	/** Only those whose parcel came back (rule: returned-to-origin). */
+	cameBack?: boolean
 	/** Whether, of Processing, only the packed ones are wanted, or those still to pack. */
 	isPacked?: boolean
 	paymentMethod?: PaymentMethod
@@ -99,18 +101,21 @@ const everywhere: Positions = (before) =>
 	Prisma.sql`SELECT ${orders.position} AS "position" FROM ${orders.table} WHERE ${orders.position} < ${before}`
 
 /** null for all orders. */
-async function positionsOf({ payment, ...filter }: OrderFilter): Promise<Positions | null> {
+async function positionsOf({ cameBack, ...filter }: OrderFilter): Promise<Positions | null> {
+	const found = await positionsOfOthers(filter)
+	if (!cameBack || !found) return cameBack ? cameBackOrders : found
+	return both(wrapPositions(found), cameBackOrders)
+}
+
+async function positionsOfOthers({ payment, ...filter }: Omit<OrderFilter, 'cameBack'>): Promise<Positions | null> {
 	if (isIndexed(payment)) return narrowFew(indexed[payment], filter)
 	const found = await otherPositions({ ...filter, payment })
-	if (found && !payment && isToDo(filter.status))
+	// Those that wait for their payment are a list of their own (rule: unpaid-waits).
+	const isToDo = [PENDING, PROCESSING].includes(filter.status ?? 0) && !isAgreed()
+	if (found && !payment && isToDo)
 		return (before) => Prisma.sql`${wrapPositions(found)(before)} EXCEPT ${wrapPositions(indexed.waiting)(before)}`
 	if (payment !== 'collected' || !found) return found
 	return either(wrapPositions(found), wrapPositions(await narrowFew(stillWithCourier, filter)))
-}
-
-/** Those that wait for their payment are a list of their own (rule: unpaid-waits). */
-function isToDo(status: number | undefined): boolean {
-	return (status === PENDING || status === PROCESSING) && !isAgreed()
 }
 
 /** Those of few orders that the other filters find too. */
@@ -119,7 +124,7 @@ async function narrowFew(few: Positions, filter: OtherFilter): Promise<Positions
 	return others ? both(wrapPositions(others), few) : few
 }
 
-type OtherFilter = Omit<OrderFilter, 'payment'> & { payment?: Exclude<PaymentFilter, IndexedFilter> }
+type OtherFilter = Omit<OrderFilter, 'payment' | 'cameBack'> & { payment?: Exclude<PaymentFilter, IndexedFilter> }
 
 async function otherPositions({ customerId, ...filter }: OtherFilter): Promise<Positions | null> {
 	if (customerId === undefined) return findPositions(filter)

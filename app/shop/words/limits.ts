@@ -12,6 +12,8 @@ export const maxReason = 500
 export const mostPiecesOfLine = 999
 /** Orders that the staff may choose at once. */
 export const maxChosenOrders = 100
+/** Filters of the list of orders that one person saves. */
+export const mostSavedFilters = 10
 /** Characters of a courier's name and of a tracking number. */
 export const maxParcelWord = 60
 /** Characters of a note of the staff, and of a reason. */

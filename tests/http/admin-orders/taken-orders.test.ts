@@ -114,6 +114,16 @@ test('another total than the one that was said is said again, and a form that is
 	expect(await read.order.count()).toBe(before + 1)
 })
 
+test('a form that is sent again after its product was deleted leads to the order that it made', async () => {
+	const { id, line } = await withPiece()
+	const body = { ...typed, seenTotalPaise: '214900', idempotencyKey: crypto.randomUUID() }
+	const send = () => staff.request(`${path}?line=${line}`, { method: 'POST', body: new URLSearchParams(body) })
+	const first = await send()
+	await write((tx) => tx.product.update({ where: { id }, data: { deletedAt: new Date() } }))
+	const again = await send()
+	expect(again.headers.get('Location')).toBe(first.headers.get('Location'))
+})
+
 test('more than is there is refused when the order is placed', async () => {
 	const { line } = await withPiece(1)
 	await staff.open(`${path}?line=${line.replace(':1:', ':2:')}`)

@@ -208,6 +208,7 @@ export const others: Record<string, () => Promise<unknown>> = {
 	'the admin’s orders to collect of a customer': () =>
 		listAdminOrders({ search: '', customerId: 7, payment: 'to-collect', page: 1 }),
 	'the orders of each stage': countStages,
+	'the orders that came back': () => listAdminOrders({ search: '', cameBack: true, page: 1 }),
 	'the orders to pack': () => packingQueue(),
 	'the owner’s numbers: money': () => moneyOf(aYear),
 	'the owner’s numbers: orders': () => periodOrders(aYear),

@@ -90,6 +90,7 @@ test('a shop from before the variants keeps every row and goes on counting its p
 			savedNewsWords: null,
 			savedToldAt: null,
 			orderNewsAt: null,
+			orderFilters: '',
 		},
 		Product: {
 			countsByVariant: 0,

@@ -143,7 +143,7 @@ function Progress({ order }: { order: TrackedOrder }) {
 						` You have paid ${formatPaise(refundDuePaise)} for it, which we still have to give back to you.`}
 				</p>
 			)}
-			<TimelineSteps steps={steps} />
+			{status !== CANCELLED && <TimelineSteps steps={steps} />}
 			{status !== CANCELLED && (courier || trackingNumber) && (
 				<div className="mt-6 bg-sand p-5">
 					<div className="flex items-center justify-between gap-4">

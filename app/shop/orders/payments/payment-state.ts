@@ -118,6 +118,11 @@ export function isUnpaidOnline(order: { paymentMethod: string; paymentState: str
 	return order.paymentMethod === 'online' && isUnpaid(order.paymentState)
 }
 
+/** Whether the customer of an unsent online order is asked for its payment, taken by the shop or agreed on. */
+export function isToRemind(order: { status: number; paymentMethod: string; paymentState: string | null }): boolean {
+	return order.status < SHIPPED && isUnpaidOnline(order)
+}
+
 /** Whether money is still expected (rule: mark-paid). */
 export function isDue({ paymentState, status }: PaidOrder): boolean {
 	// An expired one that was taken up again is still to be paid.

@@ -1,3 +1,4 @@
+import type { PreparedSql } from '#app/adapters/db/prepared-sql.ts'
 import type { Transaction } from '#app/adapters/db/db.server.ts'
 import type { CartLine } from '../../cart/cart-totals.ts'
 import { type Facts, noteOrder, type Who } from '../../journal/journal.server.ts'
@@ -47,7 +48,7 @@ const ofKeySql = 'SELECT "orderId" FROM "IdempotencyKey" WHERE "userId" = ? AND 
 
 /** The order that this key made before; undefined without one. */
 export async function orderOfKey(
-	{ prepared }: Transaction,
+	{ prepared }: { prepared: Pick<PreparedSql, 'rows'> },
 	userId: number,
 	{ purpose, key }: { purpose: string; key: string },
 ): Promise<number | undefined> {

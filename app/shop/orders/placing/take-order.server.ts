@@ -112,6 +112,12 @@ export async function takeOrder(actor: Actor, wanted: readonly WantedLine[], inp
 	})
 }
 
+/** The order that the same form made before; undefined for none. It stands also when a product of it is gone since. */
+export function orderTakenBy(actor: Actor, { idempotencyKey }: TakeOrderInput): Promise<number | undefined> {
+	mustBeAllowed(actor, 'take orders')
+	return orderOfKey({ prepared: { rows: readPrepared } }, actor.userId, { purpose, key: idempotencyKey })
+}
+
 /** 'It comes to ₹ 5,260.00, with delivery for ₹ 60.00. Please look at it and place the order.' */
 export function comesTo({ totalPaise, shippingPaise, discountPaise, codFeePaise }: OrderPrice): string {
 	const parts = [

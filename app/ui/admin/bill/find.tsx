@@ -35,7 +35,7 @@ interface ScanFormProps extends CarriedProps {
 
 export function ScanForm({ page, lines, search }: ScanFormProps) {
 	return (
-		<ScanField action={page.path} search={search}>
+		<ScanField action={page.path} search={search} isKept={page.phone !== undefined}>
 			<Carried page={page} lines={lines} />
 		</ScanField>
 	)
@@ -46,7 +46,7 @@ export function FoundChoices({ page, lines, search, found: { products, total } }
 	if (products.length === 0)
 		return <Empty title="Nothing found" text={`No SKU or barcode is “${search}”, and no product has it in its name.`} />
 	return (
-		<Form action={page.path} reloadDocument className="grid gap-3">
+		<Form action={page.path} reloadDocument={page.phone === undefined} className="grid gap-3">
 			<Carried page={page} lines={lines} />
 			{products.map(({ id, name, choices }) => (
 				<Block key={id}>

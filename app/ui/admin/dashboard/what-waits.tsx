@@ -26,6 +26,13 @@ interface ToDo {
 const kinds: Record<Count, ToDo> = {
 	toConfirm: { one: 'order to confirm', many: 'orders to confirm', act: 'Confirm', to: '/admin/orders/to-confirm' },
 	toPack: { one: 'order to pack', many: 'orders to pack', act: 'Pack', to: '/admin/orders?status=2&packed=no' },
+	waiting: {
+		one: 'order waits for payment',
+		many: 'orders wait for payment',
+		act: 'Remind',
+		to: '/admin/orders?payment=waiting',
+		isRare: true,
+	},
 	sentUnpaid: {
 		one: 'order sent, not paid',
 		many: 'orders sent, not paid',

@@ -1,6 +1,8 @@
 import { ORDER_STATUSES, PROCESSING } from '#app/shop/words/order-status.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '#app/shop/orders/order-view.ts'
 import { PAYMENT_FILTERS, type PaymentFilter } from '#app/shop/orders/payments/payment-filter.ts'
+import { deskWords } from '#app/shop/orders/fulfilment/desk-state.ts'
+import { stageOf } from '#app/shop/orders/fulfilment/order-stage.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { type ListState, listStateQuery, readListState } from './list-state.ts'
 
@@ -8,6 +10,8 @@ export interface OrderListState extends ListState {
 	status?: number
 	/** Only those that are still to be sent. */
 	isOpen?: boolean
+	/** Only those whose parcel came back. */
+	cameBack?: boolean
 	/** All of them, though nothing else narrows the list. */
 	isAll?: boolean
 	/** Whether, of Processing, only the packed ones are shown. */
@@ -18,6 +22,8 @@ export interface OrderListState extends ListState {
 	customerId?: number
 }
 
+const back = 'came-back'
+
 export function readOrderListState(params: URLSearchParams): OrderListState {
 	const status = ORDER_STATUSES.find(({ number }) => String(number) === params.get('status'))?.number
 	const paymentMethod = PAYMENT_METHODS.find((method) => method === params.get('paymentMethod'))
@@ -27,13 +33,15 @@ export function readOrderListState(params: URLSearchParams): OrderListState {
 	const customerId = rowId(params.get('customer') ?? undefined) || undefined
 	const isOpen = params.get('status') === 'open' || undefined
 	const isAll = params.get('status') === 'all' || undefined
-	return { ...readListState(params), status, isOpen, isAll, isPacked, paymentMethod, payment, customerId }
+	const cameBack = params.get('status') === back || undefined
+	return { ...readListState(params), status, isOpen, isAll, cameBack, isPacked, paymentMethod, payment, customerId }
 }
 
 /** What is to be done, where the address of the list asks for nothing. */
 export function openUnlessAsked(listState: OrderListState): OrderListState {
-	const { search, status, isAll, paymentMethod, payment, customerId } = listState
-	const isAsked = search !== '' || [status, isAll, paymentMethod, payment, customerId].some((one) => one !== undefined)
+	const { search, status, isAll, cameBack, paymentMethod, payment, customerId } = listState
+	const isAsked =
+		search !== '' || [status, isAll, cameBack, paymentMethod, payment, customerId].some((one) => one !== undefined)
 	return isAsked ? listState : { ...listState, isOpen: true }
 }
 
@@ -42,6 +50,7 @@ export function orderListStateQuery({
 	status,
 	isOpen,
 	isAll,
+	cameBack,
 	isPacked,
 	paymentMethod,
 	payment,
@@ -51,6 +60,7 @@ export function orderListStateQuery({
 	const params = new URLSearchParams(listStateQuery({ ...listState, page: 1 }))
 	if (isOpen) params.set('status', 'open')
 	else if (isAll) params.set('status', 'all')
+	else if (cameBack) params.set('status', back)
 	else if (status) params.set('status', String(status))
 	if (isPacked !== undefined) params.set('packed', isPacked ? 'yes' : 'no')
 	if (paymentMethod) params.set('paymentMethod', paymentMethod)
@@ -58,4 +68,11 @@ export function orderListStateQuery({
 	if (customerId) params.set('customer', String(customerId))
 	if (listState.page > 1) params.set('page', String(listState.page))
 	return params.size > 0 ? `?${params}` : ''
+}
+
+/** The tab that a list stands in, in words; undefined where no status narrows it. */
+export function tabOf({ isOpen, cameBack, status, isPacked }: OrderListState): string | undefined {
+	if (isOpen) return 'Open'
+	if (cameBack) return deskWords['came-back']
+	return status === undefined ? undefined : deskWords[isPacked ? 'packed' : stageOf(status, null)]
 }

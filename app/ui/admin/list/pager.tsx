@@ -60,3 +60,24 @@ function PageNumber({ number, current, to }: { number: number | 'ellipsis'; curr
 		</Link>
 	)
 }
+
+interface RowsAPageProps {
+	choices: number[]
+	list: Pick<Page<unknown>, 'pageSize' | 'total'>
+	to: (rows: number) => string
+}
+
+/** How many rows a page has; nothing where the fewest are all. */
+export function RowsAPage({ choices, list: { pageSize, total }, to }: RowsAPageProps) {
+	if (total <= Math.min(...choices)) return null
+	return (
+		<nav aria-label="Rows of a page" className="o-rows">
+			{choices.map((rows) => (
+				<Link key={rows} to={to(rows)} aria-current={rows === pageSize ? 'true' : undefined}>
+					{rows}
+				</Link>
+			))}
+			a page
+		</nav>
+	)
+}

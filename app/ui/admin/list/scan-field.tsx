@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Form } from 'react-router'
+import { Form, useLocation } from 'react-router'
 import { maxSearchLength } from '#app/shop/search/normalise.ts'
 import { Button } from '../../forms/button.tsx'
 
@@ -11,21 +11,25 @@ interface ScanFieldProps {
 	action: string
 	search: string
 	isFocused?: boolean
+	/** The page stays, for what is typed elsewhere on it. */
+	isKept?: boolean
 	describedBy?: string | undefined
 	/** What goes along. */
 	children?: ReactNode
 }
 
 /** A scanner types a code and Enter: the page is loaded anew, with the focus here. */
-export function ScanField({ action, search, isFocused = true, describedBy, children }: ScanFieldProps) {
+export function ScanField({ action, search, isFocused = true, isKept = false, describedBy, children }: ScanFieldProps) {
+	const { key } = useLocation()
 	return (
-		<Form role="search" action={action} reloadDocument>
+		<Form role="search" action={action} reloadDocument={!isKept}>
 			{children}
 			<label htmlFor="scan" className="text-xs font-medium">
 				Barcode, SKU or name
 			</label>
 			<div className="mt-1 flex gap-2">
 				<input
+					key={key}
 					id="scan"
 					type="search"
 					name="search"

@@ -27,8 +27,18 @@ function howPaid(payment: PaymentFilter): string {
 	return payment === 'sent-unpaid' ? 'missing though it was sent' : paymentFilters[payment].toLowerCase()
 }
 
-function whyNone({ search, status, isOpen, isPacked, paymentMethod, payment, customerId }: OrderListState): string {
+function whyNone({
+	search,
+	status,
+	isOpen,
+	isPacked,
+	paymentMethod,
+	payment,
+	customerId,
+	...listState
+}: OrderListState): string {
 	if (isOpen && !search) return 'Nothing is to be done: every order was sent.'
+	if (listState.cameBack && !search) return 'No parcel came back.'
 	const kinds = [
 		status && `the status ${isPacked ? 'Packed' : statusLabel(status)}`,
 		paymentMethod && `the payment ${paymentLabel(paymentMethod)}`,

@@ -7,7 +7,7 @@ import { SearchBox } from '#app/ui/admin/list/search-box.tsx'
 
 /** The status is chosen by the tabs. */
 export function OrderFilters({
-	listState: { search, status, isPacked, paymentMethod, payment, customerId },
+	listState: { search, status, cameBack, isPacked, paymentMethod, payment, customerId },
 	children,
 }: {
 	listState: OrderListState
@@ -22,11 +22,11 @@ export function OrderFilters({
 				search={search}
 				label="Search orders"
 				placeholder="Search by Order ID or Product Name..."
-				isNarrowed={[search || undefined, status, paymentMethod, payment, customerId].some(
+				isNarrowed={[search || undefined, status, cameBack, paymentMethod, payment, customerId].some(
 					(choice) => choice !== undefined,
 				)}
 			>
-				<input key={`status ${status}`} type="hidden" name="status" value={status ?? ''} />
+				<input key={`status ${status}`} type="hidden" name="status" value={cameBack ? 'came-back' : (status ?? '')} />
 				{isPacked !== undefined && <input type="hidden" name="packed" value={isPacked ? 'yes' : 'no'} />}
 				{customerId && <input type="hidden" name="customer" value={customerId} />}
 				<select key={paymentMethod} name="paymentMethod" aria-label="Payment" defaultValue={paymentMethod ?? ''}>

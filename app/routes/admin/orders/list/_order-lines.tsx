@@ -3,6 +3,7 @@ import { formatPaise } from '#app/shop/money.ts'
 import { type DeskState, deskWords } from '#app/shop/orders/fulfilment/desk-state.ts'
 import type { AdminOrderRow } from '#app/shop/orders/order-view.ts'
 import type { PaymentWords } from '#app/shop/orders/payments/payment-words.ts'
+import { isToRemind } from '#app/shop/orders/payments/payment-state.ts'
 import { NextStepButton } from '#app/ui/admin/orders/next-step-button.tsx'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { ShopImage } from '#app/ui/product/shop-image.tsx'
@@ -110,6 +111,7 @@ function Line({ order, query, isTicked }: { order: OrderLine; query: string; isT
 					<span>
 						<b>{order.customerName || 'N/A'}</b> {city && <span className="text-muted">{city}</span>}
 					</span>
+					{order.isLate && <span className="o-tag bad">late</span>}
 					{order.hasNote && <span className="o-tag">note</span>}
 					{order.cameBack > 0 && <span className="o-tag bad">{order.cameBack} came back</span>}
 					{order.lacksPhone && <span className="o-tag bad">no phone number</span>}
@@ -153,10 +155,10 @@ function Garments({ order: { firstItems, itemCount } }: { order: OrderLine }) {
 	)
 }
 
-/** The next step in a word; of an order that waits for its payment, what brings the money. */
+/** The next step in a word; of an online order that is not paid, what brings the money. */
 function Act({ order, backTo }: { order: OrderLine; backTo: string }) {
-	const { id, stage, state, remindUrl, paymentState } = order
-	if (state !== 'waiting') return <NextStepButton orderId={id} stage={stage} backTo={backTo} look="secondary" />
+	const { id, stage, remindUrl, paymentState } = order
+	if (!isToRemind(order)) return <NextStepButton orderId={id} stage={stage} backTo={backTo} look="secondary" />
 	const of = <span className="sr-only"> order {id}</span>
 	if (paymentState === 'claimed' || !remindUrl)
 		return (

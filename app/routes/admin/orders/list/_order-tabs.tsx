@@ -23,6 +23,7 @@ const tabs: TabKey[] = [
 	'packed',
 	'shipped',
 	'delivered',
+	'came-back',
 	'cancelled',
 	'all',
 ]
@@ -33,12 +34,12 @@ function narrowingOf(tab: TabKey): Partial<OrderListState> {
 	if (tab === 'open') return { isOpen: true }
 	if (tab === 'all') return { isAll: true }
 	if (tab === 'waiting') return { payment: 'waiting' }
-	if (tab === 'came-back') return {}
+	if (tab === 'came-back') return { cameBack: true }
 	const packed = tab === 'packed' || tab === 'processing' ? { isPacked: tab === 'packed' } : {}
 	return { status: statusOf(tab), ...packed }
 }
 
-const noTab = { status: undefined, isPacked: undefined, isOpen: undefined, isAll: undefined }
+const noTab = { status: undefined, isPacked: undefined, isOpen: undefined, isAll: undefined, cameBack: undefined }
 
 export function OrderTabs({ listState, counts, takesPayments }: OrderTabsProps) {
 	const { status, isPacked } = listState
@@ -47,6 +48,7 @@ export function OrderTabs({ listState, counts, takesPayments }: OrderTabsProps) 
 	const isCurrent = (tab: TabKey) => {
 		if (isWaiting || tab === 'waiting') return isWaiting && tab === 'waiting'
 		if (tab === 'open' || listState.isOpen) return Boolean(listState.isOpen) && tab === 'open'
+		if (tab === 'came-back' || listState.cameBack) return Boolean(listState.cameBack) && tab === 'came-back'
 		if (tab === 'all') return status === undefined
 		const narrowing = narrowingOf(tab)
 		return narrowing.status === status && (narrowing.isPacked ?? false) === (isPacked ?? false)

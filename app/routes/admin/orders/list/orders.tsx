@@ -1,4 +1,6 @@
-import { isRouteErrorResponse, Link } from 'react-router'
+import { rowsOfPage, rowChoices } from '#app/http/admin/rows-a-page.server.ts'
+import { adminOf } from '#app/http/session/guards.server.ts'
+import { data, isRouteErrorResponse, Link } from 'react-router'
 import { formatAge, formatDateTime } from '#app/shop/dates.ts'
 import { countStages, mostCounted, type StageCounts } from '#app/shop/orders/fulfilment/stage-counts.server.ts'
 import type { AdminOrderRow } from '#app/shop/orders/order-view.ts'
@@ -6,9 +8,10 @@ import { isAgreed } from '#app/shop/orders/payments/agreed-payment.server.ts'
 import { listAdminOrders } from '#app/shop/orders/order.server.ts'
 import { deskStateOf } from '#app/shop/orders/fulfilment/desk-state.ts'
 import { findOrders } from '#app/shop/orders/order-search.server.ts'
+import { isToRemind } from '#app/shop/orders/payments/payment-state.ts'
 import { paymentWords } from '#app/shop/orders/payments/payment-words.ts'
 import { askForPayment, whatsAppTexts } from '#app/shop/orders/whatsapp-texts.server.ts'
-import { adminPageSize } from '#app/shop/paging.ts'
+import { savedFilters } from '#app/shop/orders/saved-filters.server.ts'
 import { maxChosenOrders } from '#app/shop/words/limits.ts'
 import { whatsAppUrl } from '#app/shop/words/phone.ts'
 import { customerName } from '#app/shop/people/customers/customer.server.ts'
@@ -18,8 +21,9 @@ import {
 	orderListStateQuery,
 	readOrderListState,
 } from '#app/ui/admin/list/order-list-state.ts'
+import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { ExportLink } from '#app/ui/admin/page-head.tsx'
-import { Pager } from '#app/ui/admin/list/pager.tsx'
+import { Pager, RowsAPage } from '#app/ui/admin/list/pager.tsx'
 import { Problem } from '#app/ui/admin/problem.tsx'
 import { LoadedToast } from '#app/ui/shell/toast.tsx'
 import type { Route } from './+types/orders.ts'
@@ -27,6 +31,7 @@ import { ChosenBar } from './_chosen-bar.tsx'
 import { NoOrders } from './_no-orders.tsx'
 import { OrderFilters } from './_order-filters.tsx'
 import { type OrderLine, OrderLines, TickAll } from './_order-lines.tsx'
+import { SavedFilters } from './_saved-filters.tsx'
 import { OrderTabs, type TabCounts } from './_order-tabs.tsx'
 import { useAct } from '#app/ui/admin/use-act.ts'
 
@@ -34,21 +39,24 @@ export const handle = { act: 'orders' }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Manage Orders · Admin' }]
 
-export async function loader({ url }: Route.LoaderArgs) {
+export async function loader({ request, context, url }: Route.LoaderArgs) {
 	const listState = openUnlessAsked(readOrderListState(url.searchParams))
 	const { search, paymentMethod, payment, customerId } = listState
 	const takesPayments = !isAgreed()
 	const isTab = takesPayments && payment === 'waiting'
 	const narrowing = [paymentMethod, isTab ? undefined : payment, customerId]
 	const isCounted = search === '' && narrowing.every((choice) => choice === undefined)
-	const [{ items, ...list }, counts, customer] = await Promise.all([
-		listAdminOrders({ ...listState, pageSize: adminPageSize }),
+	const { pageSize, headers } = rowsOfPage(request, url)
+	const { userId } = await adminOf(context)
+	const [{ items, ...list }, counts, customer, saved] = await Promise.all([
+		listAdminOrders({ ...listState, pageSize }),
 		isCounted ? countStages() : null,
 		customerId === undefined ? null : customerName(customerId),
+		savedFilters(userId),
 	])
 	const now = new Date()
 	const ticked = url.searchParams.get('tick')
-	return {
+	const shown = {
 		listState: { ...listState, page: list.page },
 		list,
 		customer,
@@ -57,14 +65,17 @@ export async function loader({ url }: Route.LoaderArgs) {
 		allTicked: ticked === 'all' || ticked === 'list',
 		others: ticked === 'list' ? await othersOf(listState, items) : [],
 		takesPayments,
+		saved,
+		rowChoices,
 	}
+	return data(shown, { headers })
 }
 
 /** Text, for browsers may format dates differently. */
 function lineOf({ createdAt, heldUntil, ...order }: AdminOrderRow, now: Date): OrderLine {
-	const { customerName, phoneNumber, waitsForPayment } = order
+	const { customerName, phoneNumber } = order
 	const facts = { ...order, firstName: customerName.split(' ')[0]!, courier: null, trackingNumber: null }
-	const { text = '' } = (waitsForPayment && whatsAppTexts(facts).find(({ label }) => label === askForPayment)) || {}
+	const { text = '' } = (isToRemind(order) && whatsAppTexts(facts).find(({ label }) => label === askForPayment)) || {}
 	return {
 		...order,
 		placedAt: formatDateTime(createdAt),
@@ -92,7 +103,7 @@ function inWords({ ...counts }: StageCounts): TabCounts {
 }
 
 export default function OrdersPage({
-	loaderData: { listState, list, customer, orders, counts, allTicked, others, takesPayments },
+	loaderData: { listState, list, customer, orders, counts, allTicked, others, takesPayments, saved, rowChoices },
 }: Route.ComponentProps) {
 	const query = orderListStateQuery(listState)
 	const listAddress = `/admin/orders${query}`
@@ -104,9 +115,14 @@ export default function OrdersPage({
 		<>
 			<header className="o-head">
 				<h1>Manage Orders</h1>
-				{list.total > 0 && exports && (
-					<ExportLink to={`/admin/orders/export.csv${orderListStateQuery({ ...listState, page: 1 })}`} />
-				)}
+				<span className="flex gap-2">
+					{list.total > 0 && exports && (
+						<ExportLink to={`/admin/orders/export.csv${orderListStateQuery({ ...listState, page: 1 })}`} />
+					)}
+					<ButtonLink to="/admin/orders/new" className="max-desk:hidden">
+						Take an order
+					</ButtonLink>
+				</span>
 			</header>
 			<OrderTabs listState={listState} counts={counts} takesPayments={takesPayments} />
 			<OrderFilters listState={listState}>
@@ -125,6 +141,7 @@ export default function OrdersPage({
 					</Link>
 				</p>
 			)}
+			<SavedFilters saved={saved} listState={listState} />
 			<LoadedToast text={orders.length > 0 ? 'Orders loaded successfully!' : 'No orders found.'} />
 			{orders.length > 0 ? (
 				<div className="o-bulked" style={{ counterReset: `ticked ${others.length}` }}>
@@ -140,6 +157,7 @@ export default function OrdersPage({
 			) : (
 				<NoOrders listState={listState} />
 			)}
+			<RowsAPage choices={rowChoices} list={list} to={(rows) => `${listAddress}${query ? '&' : '?'}rows=${rows}`} />
 			<Pager list={list} to={(page) => `/admin/orders${orderListStateQuery({ ...listState, page })}`} />
 		</>
 	)

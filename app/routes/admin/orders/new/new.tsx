@@ -4,7 +4,13 @@ import { attempt } from '#app/http/forms/forms.server.ts'
 import { readBillPage } from '#app/http/admin/read-bill.server.ts'
 import { adminOf } from '#app/http/session/guards.server.ts'
 import { billAddress, linesOfTexts } from '#app/shop/counter/bill-lines.ts'
-import { comesTo, findCustomerByPhone, priceTaken, takeOrder } from '#app/shop/orders/placing/take-order.server.ts'
+import {
+	comesTo,
+	findCustomerByPhone,
+	orderTakenBy,
+	priceTaken,
+	takeOrder,
+} from '#app/shop/orders/placing/take-order.server.ts'
 import { takeOrderSchema } from '#app/shop/orders/placing/take-order.schema.ts'
 import type { OrderPrice } from '#app/shop/pricing/price-of-order.ts'
 import { refuse } from '#app/shop/refusal.ts'
@@ -39,9 +45,12 @@ export async function action({ request, context, url: { searchParams } }: Route.
 		request,
 		takeOrderSchema,
 		async (input) => {
+			const actor = await adminOf(context)
+			const before = await orderTakenBy(actor, input)
+			if (before !== undefined) return redirect(`/admin/orders/${before}`, 303)
 			price = await priceTaken(lines, input)
 			if (price.totalPaise !== input.seenTotalPaise) refuse('conflict', comesTo(price), 'seenTotalPaise')
-			return redirect(`/admin/orders/${await takeOrder(await adminOf(context), lines, input)}`, 303)
+			return redirect(`/admin/orders/${await takeOrder(actor, lines, input)}`, 303)
 		},
 		{ unexpected: 'The order was not placed.' },
 	)
@@ -93,7 +102,7 @@ export default function TakeOrderPage({ loaderData, actionData }: Route.Componen
 					)}
 				</Block>
 				{bill.lines.length > 0 && (
-					<TakeOrderForm key={address} {...{ address, phone, customer, idempotencyKey }} lastResult={answer} />
+					<TakeOrderForm key={phone} {...{ address, phone, customer, idempotencyKey }} lastResult={answer} />
 				)}
 			</div>
 		</>

@@ -1,13 +1,12 @@
 import { Link } from 'react-router'
 import { formatPaise } from '#app/shop/money.ts'
-import { type DeskState, deskWords } from '#app/shop/orders/fulfilment/desk-state.ts'
-import { stageOf } from '#app/shop/orders/fulfilment/order-stage.ts'
+import type { DeskState } from '#app/shop/orders/fulfilment/desk-state.ts'
 import { wayOf } from '#app/shop/orders/order-view.ts'
 import type { AdminOrderView } from '#app/shop/orders/order-view.ts'
 import { paymentFilters } from '#app/shop/orders/payments/payment-filter.ts'
 import { paymentBadge } from '#app/shop/orders/payments/payment-state.ts'
 import type { PlaceInList } from '#app/shop/orders/place-in-list.server.ts'
-import type { OrderListState } from '#app/ui/admin/list/order-list-state.ts'
+import { type OrderListState, tabOf } from '#app/ui/admin/list/order-list-state.ts'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 
 type Order = Pick<
@@ -76,11 +75,9 @@ export function OrderHead({ order, state, label, place, listState, query }: Orde
 	)
 }
 
-function nameOf({ isOpen, status, isPacked, payment, search }: OrderListState): string {
-	if (search) return `“${search}”`
-	if (isOpen) return 'Open'
-	if (status === undefined) return payment ? paymentFilters[payment] : 'All'
-	return deskWords[isPacked ? 'packed' : stageOf(status, null)]
+function nameOf(listState: OrderListState): string {
+	const { payment, search } = listState
+	return search ? `“${search}”` : (tabOf(listState) ?? (payment ? paymentFilters[payment] : 'All'))
 }
 
 function Arrow({ to, label, path, query }: { to: number | null; label: string; path: string; query: string }) {

@@ -1,0 +1,30 @@
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { refuse } from '../refusal.ts'
+import { type Actor, mustBeAllowed } from '../words/roles.ts'
+import { mostSavedFilters } from '../words/limits.ts'
+
+/** The queries of the list of orders that somebody saved, in the order in which they did (rule: saved-filters). */
+export async function savedFilters(userId: number): Promise<string[]> {
+	const user = await read.user.findUnique({ where: { id: userId }, select: { orderFilters: true } })
+	return user?.orderFilters.split('\n').filter(Boolean) ?? []
+}
+
+/**
+ * Saves a query, or forgets it.
+ * @throws conflict: as many as one has.
+ */
+export async function setSavedFilter(actor: Actor, query: string, isSaved: boolean): Promise<void> {
+	mustBeAllowed(actor, 'orders')
+	await write(async (tx) => {
+		const where = { id: actor.userId }
+		const { orderFilters } = await tx.user.findUniqueOrThrow({ where, select: { orderFilters: true } })
+		const others = orderFilters.split('\n').filter((one) => one && one !== query)
+		if (isSaved && others.length >= mostSavedFilters)
+			refuse('conflict', `At most ${mostSavedFilters} filters are saved: forget one of them first.`)
+		await tx.user.update({
+			where,
+			data: { orderFilters: [...others, ...(isSaved ? [query] : [])].join('\n') },
+			select: { id: true },
+		})
+	})
+}
