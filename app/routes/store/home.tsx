@@ -11,7 +11,7 @@ import { previewedSections } from '#app/shop/home/home-preview.server.ts'
 import { settingsNow, shopPromises } from '#app/shop/settings/shop-settings.server.ts'
 import { AddedSection } from '#app/ui/home/added-section.tsx'
 import { Announcements } from '#app/ui/home/announcements.tsx'
-import { BannerCarousel } from '#app/ui/home/banner-carousel.tsx'
+import { bannerGroups, Banners } from '#app/ui/home/banners.tsx'
 import { Blurbs } from '#app/ui/home/blurbs.tsx'
 import { HomeVideo } from '#app/ui/home/home-video.tsx'
 import { SocialStrip } from '#app/ui/home/social-strip.tsx'
@@ -21,8 +21,7 @@ import { organisationData } from '#app/ui/seo/json-ld.ts'
 import { aboutShop } from '#app/ui/seo/about-shop.ts'
 import { pageMeta } from '#app/ui/seo/page-meta.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
-import { FillHint } from '#app/ui/shell/fill-hint.tsx'
-import { QuietLine, Section } from '#app/ui/shell/section.tsx'
+import { Section } from '#app/ui/shell/section.tsx'
 import { useCollections, useShop } from '#app/ui/shell/use-shop.ts'
 import type { Route } from './+types/home.ts'
 
@@ -67,16 +66,8 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
 	const { name, about } = useShop()
 	const collections = useCollections()
 	const { banners, offers, newest, featured, video, posts, sections, grids, speed, promises, isPreview } = loaderData
-	const parts: Record<UsualKind, ReactNode> = {
-		banners:
-			banners !== 'failed' && banners.length > 0 ? (
-				<BannerCarousel banners={banners} />
-			) : (
-				<QuietLine>
-					{banners === 'failed' ? 'Failed to fetch banners' : 'No banners found'}
-					{banners !== 'failed' && <FillHint of="banners" />}
-				</QuietLine>
-			),
+	const groups = bannerGroups(sections)
+	const parts: Record<Exclude<UsualKind, 'banners'>, ReactNode> = {
 		announcements: offers !== 'failed' && <Announcements offers={offers} speed={speed} />,
 		newest: (
 			<ProductSection
@@ -100,17 +91,13 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
 			</Section>
 		),
 	}
-	const drawn = (section: HomeSectionView) =>
-		isUsual(section.kind) ? (
-			parts[section.kind]
-		) : (
-			<AddedSection
-				section={section}
-				products={grids.get(section.id) ?? []}
-				speed={speed}
-				isFirst={section === sections[0]}
-			/>
-		)
+	const drawn = (section: HomeSectionView) => {
+		const { id, kind } = section
+		const group = groups.get(id)
+		if (group) return <Banners group={group} banners={banners} isFirst={section === sections[0]} />
+		if (isUsual(kind) && kind !== 'banners') return parts[kind]
+		return <AddedSection section={section} products={grids.get(id) ?? []} speed={speed} />
+	}
 	return (
 		<>
 			{isPreview && (
@@ -119,18 +106,19 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
 				</p>
 			)}
 			<h1 className="sr-only">{[name, about].filter(Boolean).join(': ')}</h1>
-			{runsOf(sections).map(({ first, isWide, isAfterRoom, others }) =>
-				isWide ? (
-					<div key={first.id} className={isAfterRoom ? 'mt-12 lg:mt-24' : undefined}>
-						{drawn(first)}
-					</div>
-				) : (
-					<div key={first.id} className="mt-12 space-y-12 lg:mt-24 lg:space-y-24">
-						{[first, ...others].map((section) => (
-							<Fragment key={section.id}>{drawn(section)}</Fragment>
-						))}
-					</div>
-				),
+			{runsOf(sections.filter(({ id, kind }) => groups.has(id) || (kind !== 'banners' && kind !== 'banner'))).map(
+				({ first, isWide, isAfterRoom, others }) =>
+					isWide ? (
+						<div key={first.id} className={isAfterRoom ? 'mt-12 lg:mt-24' : undefined}>
+							{drawn(first)}
+						</div>
+					) : (
+						<div key={first.id} className="mt-12 space-y-12 lg:mt-24 lg:space-y-24">
+							{[first, ...others].map((section) => (
+								<Fragment key={section.id}>{drawn(section)}</Fragment>
+							))}
+						</div>
+					),
 			)}
 		</>
 	)

@@ -19,11 +19,11 @@ const filledAt: Partial<Record<UsualKind, { to: string; label: string }>> = {
 }
 
 /** A section in the words of the owner's list. */
-export function listedSection({ id, kind, title, ...times }: HomeSectionView, now: Date) {
+export function listedSection({ id, kind, title, text, ...times }: HomeSectionView, now: Date) {
 	const isOwn = isUsual(kind)
 	return {
 		id,
-		name: (!isOwn && title) || sectionLabels[kind],
+		name: (!isOwn && (title || text?.split('\n', 1)[0])) || sectionLabels[kind],
 		/** '' of the shop's own. */
 		kind: isOwn ? '' : sectionLabels[kind],
 		times: timesInWords(times),

@@ -4,31 +4,19 @@ import { ProductSection } from '../product/product-section.tsx'
 import { Section } from '../shell/section.tsx'
 import { useCollections } from '../shell/use-shop.ts'
 import { Announcements } from './announcements.tsx'
-import { BannerSlide } from './banner-carousel.tsx'
 
 interface AddedSectionProps {
 	section: HomeSectionView
 	products: ProductCard[] | 'failed'
 	/** Of a strip, in pixels a second. */
 	speed: number
-	/** Whether it is the first on its page. */
-	isFirst: boolean
 }
 
 /** A section of the home page that the owner has added (rule: added-sections); without anything to show it is left out. */
-export function AddedSection({ section, products, speed, isFirst }: AddedSectionProps) {
-	const { id, kind, title, text, link, image, phoneImage, collectionId, rule } = section
+export function AddedSection({ section, products, speed }: AddedSectionProps) {
+	const { id, kind, title, text, link, collectionId, rule } = section
 	const collections = useCollections()
 	const lines = (text ?? '').split('\n').filter(Boolean)
-	if (kind === 'banner') {
-		return (
-			image && (
-				<section aria-label={title || image.alt || 'Banner'} className="carousel">
-					<BannerSlide banner={{ id, title, text, link, image, phoneImage }} isFirst={isFirst} />
-				</section>
-			)
-		)
-	}
 	if (kind === 'strip')
 		return (
 			<Announcements

@@ -4,7 +4,17 @@ import { Icon } from '../shell/icon.tsx'
 import { Headline } from '../shell/headline.tsx'
 
 /** A strip to swipe, which moves by itself with script. */
-export function BannerCarousel({ banners }: { banners: BannerView[] }) {
+export function BannerCarousel({
+	banners,
+	name,
+	isFirst,
+}: {
+	banners: BannerView[]
+	/** What the ids of its slides begin with. */
+	name: string
+	/** Whether its first picture is looked at first. */
+	isFirst: boolean
+}) {
 	return (
 		<div
 			role="region"
@@ -17,12 +27,12 @@ export function BannerCarousel({ banners }: { banners: BannerView[] }) {
 				{banners.map((banner, position) => (
 					<div
 						key={banner.id}
-						id={`banner-${position + 1}`}
+						id={`${name}-${position + 1}`}
 						role="group"
 						aria-roledescription="slide"
 						aria-label={`${position + 1} of ${banners.length}`}
 					>
-						<BannerSlide banner={banner} isFirst={position === 0} />
+						<BannerSlide banner={banner} isFirst={isFirst && position === 0} />
 					</div>
 				))}
 			</div>
@@ -32,7 +42,7 @@ export function BannerCarousel({ banners }: { banners: BannerView[] }) {
 						{banners.map(({ id }, position) => (
 							<a
 								key={id}
-								href={`#banner-${position + 1}`}
+								href={`#${name}-${position + 1}`}
 								aria-label={`Banner ${position + 1}`}
 								aria-current={position === 0}
 							/>

@@ -97,13 +97,17 @@ function SectionRow({ section, isSaved, place, total, dragged }: SectionRowProps
 				<p className="text-muted">{[kind, times].filter(Boolean).join(' · ')}</p>
 			</div>
 			{isSaved && <SavedNote />}
-			<StatusBadge tone={tone}>{state}</StatusBadge>
+			<div className="sm:w-24">
+				<StatusBadge tone={tone}>{state}</StatusBadge>
+			</div>
 			<span className="w-full sm:hidden" />
-			{filledAt && (
-				<Link to={filledAt.to} className={action}>
-					{filledAt.label}
-				</Link>
-			)}
+			<div className="max-sm:empty:hidden sm:w-24">
+				{filledAt && (
+					<Link to={filledAt.to} className={action}>
+						{filledAt.label}
+					</Link>
+				)}
+			</div>
 			<Link to={to} preventScrollReset className={action}>
 				Edit<span className="sr-only"> {name}</span>
 			</Link>
@@ -111,15 +115,17 @@ function SectionRow({ section, isSaved, place, total, dragged }: SectionRowProps
 				{isHidden ? 'Publish' : 'Hide'}
 				<span className="sr-only"> {name}</span>
 			</ActButton>
-			{kind && (
-				<ConfirmLink
-					to={`${to}/delete`}
-					question="Are you sure you want to delete this section?"
-					subject={name}
-					label="Delete"
-				/>
-			)}
-			<div className="min-w-44">
+			<div className="max-sm:empty:hidden sm:w-12">
+				{kind && (
+					<ConfirmLink
+						to={`${to}/delete`}
+						question="Are you sure you want to delete this section?"
+						subject={name}
+						label="Delete"
+					/>
+				)}
+			</div>
+			<div className="sm:min-w-52">
 				<PlaceButtons to={`${to}/move`} name={name} place={place} total={total} handle={dragged?.handle} />
 			</div>
 		</li>

@@ -1,0 +1,81 @@
+import { beforeEach, expect, test } from 'vitest'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { makeImage, makeProduct } from '../../../tests/support/data/shop-data.ts'
+import { maxHomeSections } from '../words/limits.ts'
+import { addHomeSection, changeHomeSection, deleteHomeSection } from './change-home-sections.server.ts'
+import { homeSectionSchema } from './home-section.schema.ts'
+import { findHomeSection, listHomeSections, productsOf, shownHomeSections } from './home-sections.server.ts'
+import { usualKinds } from './home-sections.ts'
+
+const admin = { userId: 1, isAdmin: true }
+const input = (values: object) => homeSectionSchema.parse({ kind: 'text', title: 'Ours', ...values })
+const add = (values: object) => addHomeSection(admin, input(values))
+const kinds = async () => (await listHomeSections()).map(({ kind }) => kind)
+
+beforeEach(() =>
+	write(async (tx) => {
+		await tx.homeSection.deleteMany()
+		await tx.product.deleteMany()
+	}),
+)
+
+test('a shop without a row has its own sections; what is added comes last (rule: home-sections)', async () => {
+	expect(await kinds()).toEqual(usualKinds)
+	await write((tx) => tx.homeSection.create({ data: { id: 7, kind: 'video' }, select: { id: true } }))
+	expect((await kinds()).slice(0, 2)).toEqual(['video', 'banners'])
+	await add({})
+	expect(await kinds()).toEqual(['video', ...usualKinds.filter((kind) => kind !== 'video'), 'text'])
+})
+
+test('of a section of the shop only its times are changed, and it is not deleted', async () => {
+	const until = '2001-01-01T00:00'
+	await changeHomeSection(admin, 3, homeSectionSchema.parse({ kind: 'newest', title: 'Mine', until }))
+	expect(await findHomeSection(3)).toMatchObject({ title: null, until: Date.parse('2000-12-31T18:30:00Z') })
+	expect((await shownHomeSections(new Date())).map(({ kind }) => kind)).not.toContain('newest')
+	await expect(deleteHomeSection(admin, 3)).rejects.toMatchObject({ code: 'not-found' })
+	await expect(changeHomeSection(admin, 3, input({}))).rejects.toMatchObject({ code: 'invalid' })
+})
+
+test('the home page has at most thirty sections, and one of each of its own (rule: added-sections)', async () => {
+	for (let count = usualKinds.length; count < maxHomeSections; count += 1) await add({})
+	await expect(add({})).rejects.toMatchObject({ code: 'conflict' })
+	await expect(add({ kind: 'video' })).rejects.toMatchObject({ code: 'invalid' })
+})
+
+test('a section shows products by its rule, of all or of a collection (rule: added-sections)', async () => {
+	const collection = await write((tx) => tx.collection.create({ data: { name: 'Monsoon', nameKey: 'monsoon' } }))
+	const plain = await makeProduct({ name: 'Plain Kurta' })
+	const monsoon = await makeProduct({ name: 'Monsoon Kurta' })
+	const reduced = await makeProduct({ name: 'Reduced Kurta' })
+	const sold = (count: number) => ({ originalQty: { increment: count }, purchaseQty: { increment: count } })
+	await write(async (tx) => {
+		await tx.product.update({ where: { id: monsoon.id }, data: { collectionId: collection.id, ...sold(5) } })
+		await tx.product.update({ where: { id: reduced.id }, data: { originalPricePaise: 90_000_000, ...sold(1) } })
+		await tx.product.update({ where: { id: plain.id }, data: { salePercent: 10 } })
+	})
+	const names = async (values: object) => {
+		const id = await add({ kind: 'products', ...values })
+		return (await productsOf(await findHomeSection(id))).map(({ name }) => name)
+	}
+	expect(await names({ rule: 'newest' })).toEqual(['Reduced Kurta', 'Monsoon Kurta', 'Plain Kurta'])
+	expect(await names({ rule: 'best' })).toEqual(['Monsoon Kurta', 'Reduced Kurta', 'Plain Kurta'])
+	expect(await names({ rule: 'sale' })).toEqual(['Reduced Kurta', 'Plain Kurta'])
+	expect(await names({ rule: 'newest', collectionId: collection.id })).toEqual(['Monsoon Kurta'])
+	const products = `/singleproduct/${reduced.id}\nplain kurta\n${monsoon.id} as it was called`
+	expect(await names({ rule: 'hand', products })).toEqual(['Reduced Kurta', 'Plain Kurta', 'Monsoon Kurta'])
+	await expect(names({ rule: 'hand', products: 'Teapot' })).rejects.toMatchObject({
+		code: 'invalid',
+		field: 'products',
+	})
+})
+
+test('a picture goes with the section that alone had it', async () => {
+	const image = await makeImage()
+	const banner = { kind: 'banner', image, phoneImage: image }
+	const [first, second] = [await add(banner), await add(banner)]
+	await deleteHomeSection(admin, first)
+	expect(await read.image.count({ where: { hash: image } })).toBe(1)
+	await changeHomeSection(admin, second, input({ ...banner, image: await makeImage(), phoneImage: '' }))
+	expect(await read.image.count({ where: { hash: image } })).toBe(0)
+	await expect(add({ ...banner, image: 'f'.repeat(32) })).rejects.toMatchObject({ code: 'invalid', field: 'image' })
+})
