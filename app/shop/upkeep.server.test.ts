@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { read, write } from '#app/adapters/db/db.server.ts'
 import * as settingsModule from '#app/adapters/settings.server.ts'
 import { ownFolder } from '../../tests/support/own-folder.ts'
 import * as backups from './backup/run-backup.server.ts'
@@ -73,4 +74,13 @@ test('who waits for stock is told by the upkeep, and a failure of that keeps no 
 	expect(back).toHaveBeenCalledOnce()
 	await runOnce(context)
 	expect(tell).toHaveBeenCalledTimes(2)
+})
+
+test('the next round is when a sale begins or ends, if that is sooner than a minute (rule: sale-runs)', async () => {
+	const now = minutes(0)
+	const startsAt = new Date(now.getTime() + 5_000)
+	const { id } = await write((tx) => tx.sale.create({ data: { name: 'Soon', kind: 'percent', percent: 10, startsAt } }))
+	expect(await upkeep(() => now)(context)).toBe(5_000)
+	expect(await upkeep(() => startsAt)(context)).toBe(60_000)
+	expect(await read.sale.findUnique({ where: { id } })).toMatchObject({ isRunning: true })
 })

@@ -1,3 +1,4 @@
+import { setImmediate as yieldTick } from 'node:timers/promises'
 import { memoizeByVersion } from '#app/adapters/cache/versioned-cache.ts'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { dialect, readPrepared } from '#app/adapters/db/sql.server.ts'
@@ -45,13 +46,14 @@ const beginOrEndSql = `UPDATE "Sale" SET "isRunning" = NOT "isRunning", "updated
 const nextSql = `
 	SELECT min("at") AS "at" FROM (SELECT "startsAt" AS "at" FROM "Sale" WHERE "startsAt" > ?
 		UNION ALL SELECT "endsAt" FROM "Sale" WHERE "endsAt" > ?) changes`
-const isAnySql = `SELECT "id" FROM "Sale" WHERE "isRunning" AND "kind" IN ('percent', 'amount') LIMIT 1`
+/** The newest product, if a sale of prices runs, or products are in one that does not run any more. */
+const lastSql = `
+	SELECT max("id") AS "id" FROM "Product" WHERE EXISTS (
+		SELECT 1 FROM "Sale" WHERE "isRunning" AND "kind" IN ('percent', 'amount')
+	) OR EXISTS (SELECT 1 FROM "Product" WHERE "salePercent" IS NOT NULL OR "saleOffPaise" IS NOT NULL)`
 const differingSql = `
-	SELECT "id" FROM "Product" product
-	WHERE "salePercent" IS DISTINCT FROM ${percent} OR "saleOffPaise" IS DISTINCT FROM ${amount} LIMIT ${batchSize.rows}`
-/** Products that a sale has left behind, by an index of their own. */
-const reducedSql = `
-	SELECT "id" FROM "Product" WHERE "salePercent" IS NOT NULL OR "saleOffPaise" IS NOT NULL LIMIT ${batchSize.rows}`
+	SELECT "id" FROM "Product" product WHERE "id" > ? AND "id" <= ?
+	AND ("salePercent" IS DISTINCT FROM ${percent} OR "saleOffPaise" IS DISTINCT FROM ${amount})`
 const applySql = `
 	UPDATE "Product" AS product SET "salePercent" = ${percent}, "saleOffPaise" = ${amount}
 	WHERE "id" IN ${dialect.givenNumbers}`
@@ -76,12 +78,13 @@ export async function applySales(now: Date): Promise<Date | null> {
 }
 
 async function applyToProducts() {
-	const isAny = (await readPrepared(isAnySql)).length > 0
-	for (;;) {
-		const rows = isAny ? readPrepared<{ id: number }>(differingSql) : readPrepared<{ id: number }>(reducedSql)
-		const ids = (await rows).map(({ id }) => id)
-		if (ids.length === 0) return
-		await write((tx) => tx.prepared.rows(applySql, JSON.stringify(ids)))
+	const [last] = await readPrepared<{ id: number | null }>(lastSql)
+	for (let below = 0; below < (last?.id ?? 0); below += batchSize.rows) {
+		const rows = await readPrepared<{ id: number }>(differingSql, below, below + batchSize.rows)
+		const ids = JSON.stringify(rows.map(({ id }) => id))
+		if (rows.length > 0) await write((tx) => tx.prepared.rows(applySql, ids))
+		// Yields to requests.
+		await yieldTick()
 	}
 }
 

@@ -5,7 +5,7 @@ import { makeSizedProduct } from '../../../../tests/support/data/variant-data.ts
 import { formatIndianDate } from '../../dates.ts'
 import { fullProduct } from '../product/full-product.server.ts'
 import { listProducts, productDetail } from '../listing/browse.server.ts'
-import { applySales } from './apply-sales.server.ts'
+import { applySales, forgetOldPrices, lowestPriceOf } from './apply-sales.server.ts'
 import { priceInSale } from './sale-price.ts'
 import { saleSchema } from './sale.schema.ts'
 import { createSale, deleteSale, endSale, updateSale } from './sales.server.ts'
@@ -128,6 +128,19 @@ test('an owner edits the price outside of the sale, and the original price stays
 	await write((tx) => tx.product.update({ where: { id }, data: { basePricePaise: 50_000 } }))
 	expect(await productDetail(id)).toMatchObject({ fromPricePaise: 40_000, originalPricePaise: 150_000 })
 	expect((await read.product.findUniqueOrThrow({ where: { id } })).basePricePaise).toBe(50_000)
+})
+
+test('the lowest of the prices that there were is known for 30 days, and forgotten after 40 (rule: lowest-price)', async () => {
+	const { id } = await makeProduct({ pricePaise: 100_000 })
+	expect(await lowestPriceOf(id)).toBe(null)
+	const { id: saleId } = await createSale(actor, input({ value: 50 }))
+	expect(await lowestPriceOf(id)).toBe(100_000)
+	await endSale(actor, saleId)
+	expect(await lowestPriceOf(id)).toBe(50_000)
+	await forgetOldPrices(dayFromNow(39))
+	expect(await read.pastPrice.count({ where: { productId: id } })).toBe(2)
+	await forgetOldPrices(dayFromNow(41))
+	expect(await lowestPriceOf(id)).toBe(null)
 })
 
 test('the staff without the right changes no sale', async () => {
