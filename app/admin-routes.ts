@@ -93,6 +93,7 @@ export const admin = route('admin', 'routes/admin/_layout.tsx', [
 		route(`returns/:id/${step}`, `routes/admin/returns/${step}.ts`),
 	),
 	route('payments', 'routes/admin/payments/payments.tsx'),
+	route('payments/remittance', 'routes/admin/payments/remittance.tsx'),
 	route('payments/troubles/:id', 'routes/admin/payments/troubles.ts'),
 	route('invoices', 'routes/admin/invoices/invoices.tsx'),
 	route('invoices/export.csv', 'routes/admin/invoices/export.ts'),

@@ -51,7 +51,7 @@ export const forAdmin = {
 	`),
 	'money and settings': () =>
 		words(`
-		/admin/coupons /admin/coupons/new /admin/sales /admin/sales/new /admin/orders/to-confirm /admin/invoices /admin/payments /admin/numbers
+		/admin/coupons /admin/coupons/new /admin/sales /admin/sales/new /admin/orders/to-confirm /admin/invoices /admin/payments /admin/payments/remittance /admin/numbers
 		/admin/numbers?from=2019-01-01&to=2019-01-31 /admin/returns?show=all /admin/settings /admin/settings/home
 		/admin/settings/pages /admin/settings/checkout /admin/settings/delivery /admin/settings/tax /admin/settings/cash
 		/admin/settings/webhooks /admin/settings/returns /admin/settings/mark /admin/settings/brand /admin/settings/templates /admin/settings/search

@@ -8,7 +8,7 @@ import { FactLine } from '#app/ui/admin/fact-line.tsx'
 import { Empty } from '#app/ui/admin/list/empty.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { failedToLoad } from '#app/ui/admin/list/failed-to-load.tsx'
-import { SubmitButton } from '#app/ui/forms/button.tsx'
+import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import type { Route } from './+types/payments.ts'
 
 export const handle = { act: 'payments' }
@@ -30,7 +30,9 @@ function dated({ since, nextAt, ...trouble }: Trouble) {
 export default function PaymentsPage({ loaderData: { troubles, refunds } }: Route.ComponentProps) {
 	return (
 		<>
-			<PageHead title={title} />
+			<PageHead title={title}>
+				<ButtonLink to="/admin/payments/remittance">Enter a remittance file</ButtonLink>
+			</PageHead>
 			{troubles.length + refunds.length === 0 ? (
 				<Empty
 					title="No payment needs you"

@@ -14,12 +14,13 @@ export function Cash({ cash }: { cash: CashView | 'failed' }) {
 	return (
 		<Part
 			title="Cash with couriers"
-			link={<PartLink to="/admin/orders?payment=collected">All parcels</PartLink>}
+			link={<PartLink to="/admin/payments/remittance">Enter a remittance file</PartLink>}
 			of={cash}
 		>
 			{({ totalPaise, couriers }) => (
 				<>
 					<Figure>{formatPaise(totalPaise)}</Figure>
+					<PartLink to="/admin/orders?payment=collected">All parcels</PartLink>
 					<table className="tabular mt-2 w-full border-collapse text-xs">
 						<caption className="sr-only">Cash collected and not remitted, by courier</caption>
 						<thead className="text-muted">

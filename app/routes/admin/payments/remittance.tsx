@@ -1,0 +1,179 @@
+import { type FormEvent, useRef } from 'react'
+import { data, Form, Link, redirect } from 'react-router'
+import { toRefusal } from '#app/http/outcomes/page-refusals.server.ts'
+import { sessionContext } from '#app/http/session/contexts.ts'
+import { adminOf } from '#app/http/session/guards.server.ts'
+import { readForm } from '#app/http/upload/read-form.server.ts'
+import { decodeText, ImportFileError, isWorkbook } from '#app/shop/import/file/decode-text.ts'
+import { formatPaise } from '#app/shop/money.ts'
+import { remittedText } from '#app/shop/orders/payments/cash/remittance.ts'
+import { remittanceSchema } from '#app/shop/orders/payments/cash/remittance.schema.ts'
+import { readRemittance, type Remittance, saveRemittance } from '#app/shop/orders/payments/cash/remittance.server.ts'
+import { maxLineLength } from '#app/shop/text.ts'
+import { Block } from '#app/ui/admin/block.tsx'
+import { failedToLoad } from '#app/ui/admin/list/failed-to-load.tsx'
+import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { Button } from '#app/ui/forms/button.tsx'
+import type { Route } from './+types/remittance.ts'
+
+export const handle = { act: 'payments' }
+
+const title = 'Enter a remittance file'
+
+export const meta: Route.MetaFunction = () => [{ title: `${title} · Admin` }]
+
+interface Answer extends Partial<Remittance> {
+	problem?: string
+	lines: string
+	reference: string
+}
+
+const limits = { maxFiles: 1, maxFileSize: 200 * 1024, maxTotalSize: 400 * 1024, maxParts: 10 }
+
+/** The file is looked through first; what the preview shows is saved by its own button (rule: remittance-file). */
+export async function action({ request, context }: Route.ActionArgs) {
+	const admin = await adminOf(context)
+	const typed = { lines: '', reference: '' }
+	try {
+		const form = await readForm(request, limits, async (file) =>
+			file.name === '' ? '' : textOfFile(new Uint8Array(await file.arrayBuffer())),
+		)
+		const text = (name: string) => {
+			const value = form.get(name)
+			return typeof value === 'string' ? value : ''
+		}
+		Object.assign(typed, { lines: text('file') || text('lines'), reference: text('reference') })
+		if (text('act') !== 'save') {
+			const found = typed.lines.trim() ? await readRemittance(typed.lines) : null
+			return data<Answer>(
+				found ? { ...typed, ...found } : { ...typed, problem: 'Please choose a file, or paste its lines.' },
+				{ status: found ? 200 : 400 },
+			)
+		}
+		const { data: sent, error } = remittanceSchema.safeParse({ reference: typed.reference, orders: text('orders') })
+		if (error) return data<Answer>({ ...typed, problem: error.issues[0]!.message }, { status: 400 })
+		const { saved, failed } = await saveRemittance(admin, sent)
+		context.get(sessionContext).flash([`${parcels(saved)} remitted.`, ...failed.slice(0, 5)].join(' '))
+		return redirect('/admin/orders?payment=remitted', 303)
+	} catch (error) {
+		const problem = error instanceof ImportFileError ? error.message : toRefusal(error).message
+		return data<Answer>({ ...typed, problem }, { status: 400 })
+	}
+}
+
+function textOfFile(bytes: Uint8Array): string {
+	if (isWorkbook(bytes)) throw new ImportFileError('This is an Excel file: please save it as CSV, and send that.')
+	return decodeText(bytes).text
+}
+
+const parcels = (count: number) => (count === 1 ? '1 parcel is' : `${count.toLocaleString('en-IN')} parcels are`)
+
+const control = 'mt-1 block w-full rounded-soft border border-field bg-white px-3 py-2 text-sm'
+
+export default function RemittancePage({ actionData: answer }: Route.ComponentProps) {
+	const form = useRef<HTMLFormElement>(null)
+	// A file is looked through as it is chosen; without script by the button.
+	const look = (event: FormEvent<HTMLInputElement>) =>
+		event.currentTarget.files?.length && form.current?.requestSubmit()
+	return (
+		<>
+			<PageHead title={title} back={{ to: '/admin/payments', label: 'Payments' }} />
+			<div className="grid max-w-3xl gap-4">
+				{answer?.found && <Preview {...answer} found={answer.found} left={answer.left ?? []} />}
+				<Block title={answer?.found ? 'Another file' : 'What the courier has paid out'}>
+					<Form ref={form} method="post" encType="multipart/form-data" reloadDocument className="grid gap-4">
+						{answer?.problem && (
+							<p role="alert" id="remittance-problem" className="text-sm text-danger">
+								{answer.problem}
+							</p>
+						)}
+						<label className="text-xs font-medium">
+							The courier’s file, as CSV
+							<input
+								type="file"
+								name="file"
+								accept=".csv,.txt,.tsv,text/csv,text/plain"
+								onChange={look}
+								aria-describedby={answer?.problem && 'remittance-problem'}
+								className={control}
+							/>
+						</label>
+						<details open={Boolean(answer?.problem && answer.lines)}>
+							<summary className="inline-flex min-h-11 cursor-pointer items-center text-sm underline underline-offset-4">
+								Paste its lines
+							</summary>
+							<textarea
+								name="lines"
+								rows={6}
+								aria-label="Lines of the file"
+								defaultValue={answer?.problem ? answer.lines : ''}
+								className={control}
+							/>
+						</details>
+						<p className="text-xs text-muted">
+							Each line needs the tracking number and the cash of one parcel, in any columns. Nothing is saved yet.
+						</p>
+						<div>
+							<Button look={answer?.found ? 'secondary' : 'primary'}>Look through</Button>
+						</div>
+					</Form>
+				</Block>
+			</div>
+		</>
+	)
+}
+
+function Preview({ found, left, reference }: Remittance & { reference: string }) {
+	const sum = found.reduce((all, { totalPaise }) => all + totalPaise, 0)
+	return (
+		<Block
+			title={found.length > 0 ? `${found.length.toLocaleString('en-IN')} to save` : 'Nothing to save'}
+			note={found.length > 0 ? formatPaise(sum) : undefined}
+		>
+			<ul className="tabular divide-y divide-line text-sm">
+				{found.map(({ id, trackingNumber, courier, totalPaise }) => (
+					<li key={id} className="flex flex-wrap justify-between gap-x-4 py-1.5">
+						<span>
+							<Link to={`/admin/orders/${id}`} className="underline underline-offset-2">
+								#{id}
+							</Link>{' '}
+							<span className="text-muted">{[courier, trackingNumber].filter(Boolean).join(' ')}</span>
+						</span>
+						<span>{formatPaise(totalPaise)}</span>
+					</li>
+				))}
+			</ul>
+			{found.length > 0 && (
+				<Form
+					method="post"
+					encType="multipart/form-data"
+					reloadDocument
+					className="mt-3 flex flex-wrap items-end gap-3"
+				>
+					<input type="hidden" name="orders" value={remittedText(found)} />
+					<label className="flex-1 basis-60 text-xs font-medium">
+						UTR of the transfer <span className="font-normal text-muted">(optional)</span>
+						<input name="reference" defaultValue={reference} maxLength={maxLineLength} className={control} />
+					</label>
+					<Button look="primary" name="act" value="save">
+						Save
+					</Button>
+				</Form>
+			)}
+			{left.length > 0 && (
+				<div className="mt-4 border-l-4 border-warn bg-sand px-3 py-2 text-sm">
+					<h3 className="font-semibold">Not taken</h3>
+					<ul className="mt-1 grid gap-1">
+						{left.map(({ line, why }, index) => (
+							<li key={`${index} ${line}`} className="[overflow-wrap:anywhere]">
+								{why} <span className="text-xs text-muted">{line}</span>
+							</li>
+						))}
+					</ul>
+				</div>
+			)}
+		</Block>
+	)
+}
+
+export const ErrorBoundary = failedToLoad('payments')

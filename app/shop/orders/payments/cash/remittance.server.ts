@@ -1,0 +1,114 @@
+import { type Prisma, read } from '#app/adapters/db/db.server.ts'
+import { formatPaise } from '../../../money.ts'
+import { Refusal, refuse } from '../../../refusal.ts'
+import { manyLines } from '../../../text.ts'
+import { type Actor, mustBeAllowed } from '../../../words/roles.ts'
+import { markPayment } from '../mark-payment.server.ts'
+import { nextPayment } from '../payment-state.ts'
+import type { RemittanceInput } from './remittance.schema.ts'
+import { maxRemittanceLines } from './remittance.ts'
+
+export interface RemittedOrder {
+	id: number
+	trackingNumber: string
+	courier: string
+	totalPaise: number
+}
+
+export interface Remittance {
+	found: RemittedOrder[]
+	/** What is not taken, and why. */
+	left: { line: string; why: string }[]
+}
+
+const orderSelect = {
+	id: true,
+	status: true,
+	paymentMethod: true,
+	paymentState: true,
+	courier: true,
+	trackingNumber: true,
+	totalPaise: true,
+	payments: { select: { kind: true } },
+} as const satisfies Prisma.OrderSelect
+
+type Order = Prisma.OrderGetPayload<{ select: typeof orderSelect }>
+
+/**
+ * Finds the orders that a courier's file says are handed over, by their tracking numbers, whatever its columns are
+ * called (rule: remittance-file). Saves nothing. Too many lines: 'invalid'.
+ */
+export async function readRemittance(text: string): Promise<Remittance> {
+	const lines = manyLines(text)
+		.split('\n')
+		.filter((line) => line.trim())
+	if (lines.length > maxRemittanceLines)
+		refuse('invalid', `At most ${maxRemittanceLines.toLocaleString('en-IN')} lines at once.`, 'lines')
+	const rows = lines.map((line) => ({ line: line.slice(0, 200), cells: cellsOf(line) }))
+	const numbers = [...new Set(rows.flatMap(({ cells }) => cells.filter(isNumber)))]
+	const orders = await read.order.findMany({ where: { trackingNumber: { in: numbers } }, select: orderSelect })
+	const found = new Map<number, RemittedOrder>()
+	const left: Remittance['left'] = []
+	for (const { line, cells } of rows) {
+		const hits = orders.filter(({ trackingNumber }) => cells.includes(trackingNumber!))
+		// A head, a sum, or a line between them.
+		if (hits.length === 0 && !cells.some(isLong)) continue
+		const why = whyLeft(hits, cells) ?? (found.has(hits[0]!.id) ? 'It stands twice in the file.' : null)
+		if (why) left.push({ line, why })
+		else found.set(hits[0]!.id, remitted(hits[0]!))
+	}
+	return { found: [...found.values()], left }
+}
+
+function remitted({ id, trackingNumber, courier, totalPaise }: Order): RemittedOrder {
+	return { id, trackingNumber: trackingNumber!, courier: courier ?? '', totalPaise }
+}
+
+/** Between commas, semicolons or tabs, without quotes and the signs that keep spreadsheets from rounding. */
+function cellsOf(line: string): string[] {
+	return (line.match(/"(?:[^"]|"")*"|[^,;\t]+/g) ?? []).map((cell) => cell.replace(/["='#]/g, '').trim())
+}
+
+const isNumber = (cell: string) => /\d/.test(cell) && cell.length >= 4 && cell.length <= 60
+const isLong = (cell: string) => /^(?=.*\d{5})[\w-]{8,}$/.test(cell)
+
+function whyLeft(hits: Order[], cells: string[]): string | null {
+	const [order, other] = hits
+	if (!order) return 'No parcel of the shop has its number.'
+	if (other) return `Orders #${order.id} and #${other.id} both have its number.`
+	if (order.paymentMethod !== 'cod') return `Order #${order.id} is not paid in cash.`
+	if (order.payments.some(({ kind }) => kind === 'remitted')) return `Order #${order.id} is remitted already.`
+	if (!['collected', 'remitted'].includes(nextPayment(payable(order)) ?? ''))
+		return `Order #${order.id} has nothing to remit.`
+	const paise = cells.map((cell) => Math.round(Number(cell.replace(/₹|Rs\.?|\s|,/gi, '') || Number.NaN) * 100))
+	return paise.includes(order.totalPaise) ? null : `Order #${order.id} comes to ${formatPaise(order.totalPaise)}.`
+}
+
+const payable = (order: Order) => order as Parameters<typeof nextPayment>[0]
+
+/**
+ * Marks orders as collected, where nobody has, and as remitted; once, however often it is sent. Answers what could not
+ * be marked; the others are.
+ */
+export async function saveRemittance(
+	actor: Actor,
+	{ orders, reference }: RemittanceInput,
+): Promise<{ saved: number; failed: string[] }> {
+	mustBeAllowed(actor, 'payments')
+	const failed: string[] = []
+	for (const { id, totalPaise } of orders) {
+		try {
+			await remit(actor, id, { reference, seenTotalPaise: totalPaise })
+		} catch (error) {
+			if (!(error instanceof Refusal)) throw error
+			failed.push(error.message)
+		}
+	}
+	return { saved: orders.length - failed.length, failed }
+}
+
+async function remit(actor: Actor, id: number, seen: { reference: string; seenTotalPaise: number }) {
+	const order = await read.order.findUnique({ where: { id }, select: orderSelect })
+	if (order && nextPayment(payable(order)) === 'collected') await markPayment(actor, id, { kind: 'collected', ...seen })
+	await markPayment(actor, id, { kind: 'remitted', ...seen })
+}
