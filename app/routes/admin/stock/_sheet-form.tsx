@@ -93,10 +93,17 @@ export function SheetForm({ products, category, mode, answer, heard: answered, a
 						/>
 					</label>
 				)}
-				<label>
-					Scan, or type an SKU or barcode
+				<div>
+					<label htmlFor={`${sheetForm}-scan`}>Scan, or type an SKU or barcode</label>
 					<span className="flex gap-2">
-						<input name="scan" {...focused} aria-describedby="heard" enterKeyHint="done" onKeyDown={onEnter(scan)} />
+						<input
+							id={`${sheetForm}-scan`}
+							name="scan"
+							{...focused}
+							aria-describedby="heard"
+							enterKeyHint="done"
+							onKeyDown={onEnter(scan)}
+						/>
 						<Button
 							look="secondary"
 							name="act"
@@ -110,7 +117,7 @@ export function SheetForm({ products, category, mode, answer, heard: answered, a
 							Add
 						</Button>
 					</span>
-				</label>
+				</div>
 				<p id="heard" role="status" className={heard ? (heard.key ? 'text-success' : 'text-danger') : undefined}>
 					{heard?.words ?? (mode === 'count' ? 'Each scan counts one piece.' : 'Each scan adds one piece.')}
 				</p>
