@@ -17,7 +17,7 @@ import { tokensOf } from '#app/shop/settings/look/look.ts'
 import { countCart } from '#app/shop/cart/cart.server.ts'
 import { saleLines } from '#app/shop/catalog/sales/apply-sales.server.ts'
 import { logoUrl } from '#app/shop/media/media-url.ts'
-import { shopContacts } from '#app/shop/settings/shop-settings.server.ts'
+import { footerWords, shopContacts } from '#app/shop/settings/shop-settings.server.ts'
 import { keepPage } from '#app/ui/admin/connection/keep-page.ts'
 import { ShownPage } from '#app/ui/admin/connection/shown-page.tsx'
 import { errorTitle, ErrorPage } from '#app/ui/shell/error-page.tsx'
@@ -53,6 +53,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs): Promi
 	const cartCount = viewer && !viewer.role ? await valueOrFailed(context, countCart(viewer.userId)) : 0
 	return {
 		shop: shopContacts(),
+		footer: footerWords(),
 		saleLines: lines,
 		viewer: viewer && { username: viewer.username, role: viewer.role },
 		cartCount: cartCount === 'failed' ? 0 : cartCount,

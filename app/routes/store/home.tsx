@@ -8,7 +8,7 @@ import { homeVideo, listBanners, listInstagram, listOffers } from '#app/shop/hom
 import { type HomeSectionView, isUsual, type UsualKind } from '#app/shop/home/home-sections.ts'
 import { productsOf, shownHomeSections } from '#app/shop/home/home-sections.server.ts'
 import { previewedSections } from '#app/shop/home/home-preview.server.ts'
-import { settingsNow, shopPromises } from '#app/shop/settings/shop-settings.server.ts'
+import { settingsNow, homePromises } from '#app/shop/settings/shop-settings.server.ts'
 import { AddedSection } from '#app/ui/home/added-section.tsx'
 import { Announcements } from '#app/ui/home/announcements.tsx'
 import { bannerGroups, Banners } from '#app/ui/home/banners.tsx'
@@ -56,8 +56,7 @@ export async function loader({ context, params: { token } }: Route.LoaderArgs) {
 		valueOrFailed(context, listInstagram()),
 	])
 	const shown = { sections, grids: new Map(grids), speed: settingsNow().home.speed, isPreview: token !== undefined }
-	const { shipping, returns } = shopPromises()
-	const promises = { shipping, returns }
+	const promises = homePromises()
 	const page = { banners, offers, newest, featured, video, posts, ...shown, promises }
 	return data(page, token === undefined ? {} : { headers: ofPreview })
 }
@@ -77,7 +76,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
 				scene={collections !== 'failed' ? collections.findLast(({ image }) => image) : undefined}
 			/>
 		),
-		promises: <Blurbs {...promises} />,
+		promises: <Blurbs blurbs={promises} />,
 		featured: <ProductSection title="Featured Products" products={featured} list="featured" />,
 		collections: (
 			<Section title="Shop By Collections" isWide>

@@ -2,7 +2,7 @@ import { settings } from '#app/adapters/settings.server.ts'
 import { stateOfGstin } from '../tax/state-codes.ts'
 import { type AllSettings, type CardName, cardNames, cards } from './cards.ts'
 import { privacyText, returnsText, shippingText, type TextsOf } from './pages/policy-texts.ts'
-import { type PromisedBy, promisesOf } from './pages/promises.ts'
+import { type PromisedBy, type Promises, promisesOf } from './pages/promises.ts'
 import { storyText, termsText } from './pages/shop-texts.ts'
 import type { Card, Environment, Setting } from './setting.ts'
 import { linesOf } from './setting-kinds.ts'
@@ -21,7 +21,8 @@ export function defaultSettings(saved: Saved): AllSettings {
 	const promised = { returns: held('returns'), delivery, checkout: held('checkout') }
 	return {
 		...usual,
-		shop: { ...usual.shop, whatsapp: linesOf(shop.phones)[0] ?? '' },
+		shop: { ...usual.shop, whatsapp: linesOf(shop.phones)[0] ?? '', lastLine: `© 2025 ${shop.name}` },
+		home: { ...usual.home, ...promisesAtHome(promisesOf(promised)) },
 		mail: { ...usual.mail, ...senderOf(shop) },
 		pages: { ...usual.pages, ...pageTextsOf(shop, promised) },
 		tax: { ...usual.tax, homeState: stateOfGstin(held('tax').gstin) ?? delivery.homeState },
@@ -39,6 +40,12 @@ function senderOf({ name, email }: AllSettings['shop']): Pick<AllSettings['mail'
 	const { mailFrom, given } = settings()
 	if (given.includes('MAIL_FROM')) return { senderName: mailFrom.name, senderAddress: mailFrom.address }
 	return { senderName: name, senderAddress: email || mailFrom.address }
+}
+
+type AtHome = Pick<AllSettings['home'], 'shippingTitle' | 'shippingText' | 'returnsTitle' | 'returnsText'>
+
+function promisesAtHome({ shipping, returns }: Promises): AtHome {
+	return { shippingTitle: 'SHIPPING', shippingText: shipping, returnsTitle: returns.title, returnsText: returns.text }
 }
 
 function pageTextsOf(shop: AllSettings['shop'], promised: PromisedBy): Omit<AllSettings['pages'], 'isRead'> {

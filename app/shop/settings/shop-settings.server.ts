@@ -100,8 +100,23 @@ export const pinsNotServed = viewOf(({ delivery }) => linesOf(delivery.notServed
 /** What delivery costs; null until the owner sets a price (rules: total-is-subtotal, delivery-price). */
 export const deliveryPrices = viewOf(({ delivery }) => pricesOf(delivery))
 
-/** What the shop promises (rule: shop-promises). */
-export const shopPromises = viewOf(promisesOf)
+/** The three promises of the home page (rules: shop-promises, own-words). */
+export const homePromises = viewOf((all) => {
+	const { shippingTitle, shippingText, qualityTitle, qualityText, returnsTitle, returnsText } = all.home
+	const wayBack = promisesOf(all).returns.isOffered ? ('wayBack' as const) : ('noWayBack' as const)
+	return [
+		{ title: shippingTitle, text: shippingText, icon: 'truck' as const },
+		{ title: qualityTitle, text: qualityText, icon: 'needle' as const },
+		{ title: returnsTitle, text: returnsText, icon: wayBack },
+	].filter(({ title, text }) => title || text)
+})
+
+/** What stands at the end of each page (rule: own-words). */
+export const footerWords = viewOf(({ shop: { updatesTitle, updatesText, lastLine } }) => ({
+	updatesTitle,
+	updatesText,
+	lastLine,
+}))
 
 /** Those of a product's page. */
 export const productPromises = viewOf((all): ProductPromises => {

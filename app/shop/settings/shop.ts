@@ -59,6 +59,23 @@ export const shopCard = card('Shop', 'settings', [
 			input: { inputMode: 'numeric' },
 		}),
 	}),
+	block('At the end of each page', {
+		updatesTitle: line({
+			label: 'Heading of the sign-up',
+			it: 'the heading of the sign-up',
+			needs: 'Please enter a heading',
+			most: 60,
+			fallback: 'New Daily Updates',
+		}),
+		updatesText: line({
+			label: 'What it promises',
+			it: 'the text of the sign-up',
+			most: 200,
+			fallback:
+				'Be the first to hear of new arrivals, special offers and discounts. One short message at a time, never a call.',
+		}),
+		lastLine: line({ label: 'Last line', it: 'the last line', most: 120 }),
+	}),
 	block('How shoppers reach you', {
 		phones: list({
 			label: 'Phone numbers',

@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { useLocation } from 'react-router'
 import { cachedHtml } from '../cached-html/cached-html.ts'
-import { dailyUpdates, NewsletterForm } from './newsletter-form.tsx'
-import { useRoot, useShop } from '../shell/use-shop.ts'
+import { NewsletterForm } from './newsletter-form.tsx'
+import { useFooterWords, useRoot, useShop } from '../shell/use-shop.ts'
 import { Headline } from '../shell/headline.tsx'
 
 const groups = [
@@ -30,15 +30,16 @@ const groups = [
 export function Footer() {
 	const shop = useShop()
 	const { name, about, social } = shop
+	const { updatesTitle, updatesText, lastLine } = useFooterWords()
 	const title = useId()
 	return (
 		<footer className="foot later">
 			<div className="shell grid gap-8 lg:grid-cols-2">
 				<section aria-labelledby={title}>
 					<h2 id={title} className="font-display text-xl">
-						{dailyUpdates.title}
+						{updatesTitle}
 					</h2>
-					<p className="mb-4 text-muted">{dailyUpdates.text}</p>
+					<p className="mb-4 text-muted">{updatesText}</p>
 					<NewsletterForm id="footer-newsletter" />
 				</section>
 				<div>
@@ -69,7 +70,7 @@ export function Footer() {
 				</div>
 			</div>
 			<p className="mt-4 shell flex flex-wrap items-center gap-x-6 py-3 pr-24 text-xs text-muted">
-				<span>© 2025 {name}</span>
+				<span>{lastLine}</span>
 				<LiteLink />
 			</p>
 		</footer>

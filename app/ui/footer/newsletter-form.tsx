@@ -5,12 +5,6 @@ import { Button } from '../forms/button.tsx'
 import { ErrorWords } from '../forms/field.tsx'
 import { ShieldFields } from '../forms/shield-fields.tsx'
 
-/** Rule: pages-without-header. */
-export const dailyUpdates = {
-	title: 'New Daily Updates',
-	text: 'Be the first to hear of new arrivals, special offers and discounts. One short message at a time, never a call.',
-}
-
 interface NewsletterFormProps {
 	/** Two of these forms may stand on one page. */
 	id: string

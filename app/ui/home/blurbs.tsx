@@ -1,22 +1,16 @@
 import { Icon } from '../shell/icon.tsx'
 
 interface BlurbsProps {
-	/** What delivery costs. */
-	shipping: string
-	returns: { title: string; text: string; isOffered: boolean }
+	blurbs: { title: string; text: string; icon: 'truck' | 'needle' | 'wayBack' | 'noWayBack' }[]
 }
 
-export function Blurbs({ shipping, returns }: BlurbsProps) {
-	const blurbs = [
-		{ title: 'SHIPPING', text: shipping, icon: 'truck' as const },
-		{ title: 'PREMIUM QUALITY', text: 'Each piece is looked at before it leaves us.', icon: 'needle' as const },
-		{ ...returns, icon: returns.isOffered ? ('wayBack' as const) : ('noWayBack' as const) },
-	]
+export function Blurbs({ blurbs }: BlurbsProps) {
+	if (blurbs.length === 0) return null
 	return (
 		<section aria-label="What holds for every order" className="shell">
 			<ul className="promises">
 				{blurbs.map(({ title, text, icon }) => (
-					<li key={title}>
+					<li key={icon}>
 						<Icon name={icon} />
 						<div>
 							<h2 className="text-xs font-medium">{title}</h2>

@@ -10,6 +10,7 @@ export interface RootData {
 	shop: ShopContacts
 	/** What the sales that run say above every page. */
 	saleLines: string[]
+	footer: Record<'updatesTitle' | 'updatesText' | 'lastLine', string>
 	/** Who is logged in; with a role, somebody of the staff. */
 	viewer: { username: string; role?: Role | undefined } | null
 	cartCount: number
@@ -39,6 +40,12 @@ export function useRoot(): RootData | undefined {
 
 export function useShop(): ShopContacts {
 	return useRoot()?.shop ?? { name: 'The shop', inCity: '' }
+}
+
+const noWords = { updatesTitle: '', updatesText: '', lastLine: '' }
+
+export function useFooterWords(): RootData['footer'] {
+	return useRoot()?.footer ?? noWords
 }
 
 export function useCollections(): CollectionView[] | 'failed' {

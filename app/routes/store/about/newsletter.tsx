@@ -7,13 +7,21 @@ import { spamShield } from '#app/http/forms/spam-shield.server.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
 import { subscribeSchema } from '#app/shop/feedback/subscriber.schema.ts'
 import { subscribe } from '#app/shop/feedback/subscriber.server.ts'
+import { footerWords } from '#app/shop/settings/shop-settings.server.ts'
 import { pageMeta } from '#app/ui/seo/page-meta.ts'
-import { dailyUpdates, NewsletterForm } from '#app/ui/footer/newsletter-form.tsx'
+import { NewsletterForm } from '#app/ui/footer/newsletter-form.tsx'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import type { Route } from './+types/newsletter.ts'
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-	pageMeta(matches, { title: dailyUpdates.title, description: dailyUpdates.text, path: '/newsletter', isListed: false })
+export const meta: Route.MetaFunction = ({ matches, loaderData: words }) =>
+	pageMeta(matches, {
+		title: words?.updatesTitle,
+		description: words?.updatesText ?? '',
+		path: '/newsletter',
+		isListed: false,
+	})
+
+export const loader = () => footerWords()
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const form = await readFormData(request)
@@ -31,11 +39,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** Script puts the answered form in place of the one that was sent. */
 const footerForm = 'footer-newsletter'
 
-export default function NewsletterPage({ actionData }: Route.ComponentProps) {
+export default function NewsletterPage({ loaderData: words, actionData }: Route.ComponentProps) {
 	return (
 		<div className="mx-auto w-full max-w-md px-4 py-12">
-			<h1 className="font-display text-2xl">{dailyUpdates.title}</h1>
-			<p className="mt-3 mb-8 text-base text-muted">{dailyUpdates.text}</p>
+			<h1 className="font-display text-2xl">{words.updatesTitle}</h1>
+			<p className="mt-3 mb-8 text-base text-muted">{words.updatesText}</p>
 			<NewsletterForm
 				id={actionData?.initialValue?.formId === footerForm ? footerForm : 'newsletter'}
 				result={actionData}
