@@ -48,10 +48,10 @@ export function fillShop(file: string, rows: number, products: number): void {
 		const byVariant = sqlite.prepare(
 			'UPDATE "Product" SET "countsByVariant" = 1, "originalQty" = ?, "remainingQty" = ?, "lowestQty" = (SELECT min(1000, min("remainingQty")) FROM "Variant" WHERE "productId" = ?) WHERE "id" = ?',
 		)
-		const image = insert('Image', 'hash', 'sourceHash', 'width', 'height', 'byteSize', 'placeholder', 'createdAt')
+		const image = insert('Image', ...words('hash sourceHash width height byteSize placeholder kind createdAt'))
 		const productImage = insert('ProductImage', 'productId', 'imageHash', 'position', 'alt')
 		const hashes = Array.from({ length: Math.max(40, products) }, (_, index) => index.toString(16).padStart(32, '0'))
-		for (const hash of hashes) image.run(hash, `source ${hash}`, 1200, 1600, 90_000, '#eee,#c84,#eee', now)
+		for (const hash of hashes) image.run(hash, `source ${hash}`, 1200, 1600, 90_000, '#eee,#c84,#eee', 'scene', now)
 		for (let index = 1; index <= products; index += 1) {
 			const name = `Narmada ${one(kinds)} ${index}`
 			const left = any(60)
@@ -76,6 +76,7 @@ export function fillShop(file: string, rows: number, products: number): void {
 			productImage.run(index, one(hashes), 0, name)
 			productImage.run(index, one(hashes), 1, '')
 		}
+		sqlite.exec('UPDATE "Product" SET "fromPricePaise" = "basePricePaise", "toPricePaise" = "basePricePaise"')
 		const user = insert('User', 'username', 'email', 'phone', 'passwordHash', 'createdAt', 'updatedAt', 'blockedAt')
 		const order = insert(
 			'Order',

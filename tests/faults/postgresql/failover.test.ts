@@ -1,0 +1,70 @@
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { Client } from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { migrateDatabase } from '#app/adapters/db/sqlite/migrate.server.ts'
+import { ownFolder } from '../../support/own-folder.ts'
+import { startReplica } from '../../support/postgresql/replica.ts'
+import { shopsOnServer } from '../../support/postgresql/shops-on-server.ts'
+
+// The machine of the primary is lost while a shop of two processes sells, and its replica takes its place.
+
+const { server, url, start, stop } = await shopsOnServer({ WEB_PROCESSES: '2' })
+const replica = await startReplica(server)
+const { makeProduct } = await import('../../support/data/shop-data.ts')
+const { brokenTotals } = await import('../../support/data/shop-invariants.ts')
+const { keepBuying } = await import('../../support/faults/buyers.ts')
+const root = ownFolder()
+afterAll(async () => {
+	await stop()
+	await replica.stop()
+})
+
+const buyers = 8
+/** Machines with other work. */
+const patiently = { interval: 100 }
+
+async function asking(address: string) {
+	const client = new Client(address)
+	client.on('error', () => {})
+	await client.connect()
+	return client
+}
+
+test('an order that was confirmed is on the promoted replica, and whoever had no answer gets one order of the same key', async () => {
+	const { variants } = await makeProduct({ name: 'Taken Over', stock: 100_000, pricePaise: 10_000 })
+	const primary = await asking(url)
+	await primary.query(`ALTER SYSTEM SET synchronous_standby_names = '*'`)
+	await primary.query('SELECT pg_reload_conf()')
+	const state = async () =>
+		(await primary.query<{ sync_state: string }>('SELECT "sync_state" FROM pg_stat_replication')).rows[0]?.sync_state
+	await expect.poll(state, patiently).toBe('sync')
+
+	const shop = await start(1)
+	const isBack = Promise.withResolvers<void>()
+	const buying = keepBuying(shop.port, variants[0]!, { buyers, isBack: () => isBack.promise })
+	await buying.untilMore(buyers * 4)
+	await server.die()
+	await shop.stop()
+	const promoted = await asking(replica.addressOf('shop'))
+	await promoted.query('SELECT pg_promote()')
+	await start(1, { DATABASE_URL: replica.addressOf('shop'), PORT: String(shop.port) })
+	const before = buying.confirmed.length
+	isBack.resolve()
+	await buying.untilMore(buyers * 4)
+	buying.stop()
+	await buying.gone
+
+	const { rows } = await promoted.query<{ id: number }>('SELECT "id"::int FROM "Order"')
+	await promoted.end()
+	const stored = rows.map(({ id }) => id)
+	expect(before).toBeGreaterThanOrEqual(buyers * 4)
+	// Each is there, and none besides: nobody's second try was a second order.
+	expect(stored.toSorted((one, other) => one - other)).toEqual(buying.confirmed.toSorted((one, other) => one - other))
+	const file = path.join(root, 'shop.db')
+	migrateDatabase(file)
+	// Not waited for in one piece: the replica's log is read meanwhile.
+	await promisify(execFile)(process.execPath, ['tests/support/postgresql/mirror.ts', replica.addressOf('shop'), file])
+	expect(brokenTotals(file)).toEqual([])
+})
