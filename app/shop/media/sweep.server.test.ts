@@ -84,6 +84,8 @@ test('an unused image or video is told from a used one by every table that refer
 	expect(tables.map(({ target, table, column }) => `${target}: ${table}.${column}`)).toEqual([
 		'Image: Banner.imageHash',
 		'Image: CollectionImage.imageHash',
+		'Image: HomeSection.imageHash',
+		'Image: HomeSection.phoneImageHash',
 		'Image: InstagramItem.imageHash',
 		'Image: OrderItem.imageHash',
 		'Image: OrderReturn.imageHash',
