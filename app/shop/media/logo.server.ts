@@ -4,7 +4,6 @@ import { logoFiles } from './media-url.ts'
 import { plainShareImage, shareImage } from './share-image.server.ts'
 
 const white = '#ffffff'
-const clear = { r: 255, g: 255, b: 255, alpha: 0 }
 
 /** A PNG of the logo: as a line of a mail, or as the icon of a phone. Undefined for a name that is none, or without it. */
 export async function logoFile(hash: string, name: string): Promise<Buffer | undefined> {
@@ -16,9 +15,9 @@ export async function logoFile(hash: string, name: string): Promise<Buffer | und
 		// Phones cut icons round: four fifths of the width are always seen.
 		const inner = Math.round(size * 0.7)
 		const border = { top: (size - inner) >> 1, bottom: size - inner - ((size - inner) >> 1) }
-		const logo = await sharp(original).resize(inner, inner, { fit: 'contain', background: clear }).png().toBuffer()
-		const around = { ...border, left: border.top, right: border.bottom, background: clear }
-		return sharp(logo).extend(around).flatten({ background: white }).png().toBuffer()
+		const around = { ...border, left: border.top, right: border.bottom, background: white }
+		const logo = sharp(original).flatten({ background: white })
+		return logo.resize(inner, inner, { fit: 'contain', background: white }).extend(around).png().toBuffer()
 	})
 }
 
@@ -29,8 +28,8 @@ export async function shopShareImage(banner: string | undefined, logo: string): 
 	if (!line) return picture ?? plainShareImage()
 	const signed = await deriveFile(logo, `share-${picture ? banner : 'alone'}.jpg`, async () => {
 		const sharp = await loadSharp()
-		const around = { top: 28, bottom: 28, left: 40, right: 40, background: clear }
-		const tile = await sharp(line).extend(around).flatten({ background: white }).png().toBuffer()
+		const around = { top: 28, bottom: 28, left: 40, right: 40, background: white }
+		const tile = await sharp(line).flatten({ background: white }).extend(around).png().toBuffer()
 		const ground = picture
 			? sharp(picture)
 			: sharp({ create: { width: 1200, height: 630, channels: 3, background: white } })

@@ -62,7 +62,9 @@ test('the logo is in the header, on the icons, in mails and on the picture of sh
 	expect(manifest.icons.map(({ src }) => src)).toEqual([`/logo/${hash}/192.png`, `/logo/${hash}/512.png`])
 	for (const [file, [width, height]] of Object.entries(sizes)) {
 		const answer = await visitor().request(`/logo/${hash}/${file}.png`)
-		expect(await sharp(Buffer.from(await answer.arrayBuffer())).metadata(), file).toMatchObject({ width, height })
+		const png = Buffer.from(await answer.arrayBuffer())
+		expect(await sharp(png).metadata(), file).toMatchObject({ width, height })
+		if (file !== 'line') expect((await sharp(png).stats()).isOpaque, file).toBe(true)
 	}
 	expect((await visitor().request(`/logo/${'0'.repeat(32)}/192.png`)).status).toBe(404)
 	expect((await visitor().request(`/logo/${hash}/constructor.png`)).status).toBe(404)

@@ -30,6 +30,10 @@ describe('another look', () => {
 	})
 })
 
+test.each(Object.values<Face>(faces))('the family of $label needs no quotes', ({ family = '' }) => {
+	expect(family).toMatch(/^[A-Za-z ]*$/)
+})
+
 test('ready looks differ from each other, and the first is the usual one', () => {
 	const [first, ...others] = Object.values(readyLooks).map(({ label: _, ...look }) => JSON.stringify(look))
 	expect(first).toBe(JSON.stringify(usualLook))

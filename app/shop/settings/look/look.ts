@@ -14,7 +14,7 @@ export interface Face {
 	label: string
 	/** What it has letters of. */
 	letters: string
-	/** Without one it is the system's. */
+	/** Words of letters alone, which CSS takes without quotes; without one it is the system's. */
 	family?: string
 	file?: string
 	/** Its letters of another script, sent only where such letters stand. */
@@ -57,7 +57,7 @@ export const faces = {
 	baloo: {
 		label: 'Baloo Bhai 2',
 		letters: 'Latin, Gujarati',
-		family: 'Baloo Bhai 2',
+		family: 'Baloo Bhai',
 		file: 'baloo-bhai-2',
 		script: { file: 'baloo-bhai-2-gujarati', range: gujarati },
 		size: 88,

@@ -43,7 +43,25 @@ export function BrandForm({ look, draft, seen, token, mark, productId, answer }:
 	}
 	return (
 		<div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_25rem]">
-			<Form method="post" preventScrollReset {...getFormProps(form)} onChange={show} className="min-w-0 space-y-4">
+			<aside className="min-w-0 lg:sticky lg:top-17 lg:col-start-2">
+				<Block title="How it looks" note={draft ? 'Draft, shoppers see the old one' : 'As shoppers see it'}>
+					<SmallShop look={shown} />
+					{token ? (
+						<DraftLinks token={token} productId={productId} />
+					) : (
+						<p className="mt-3 text-xs text-muted">
+							Save a draft to see it on the pages themselves, before it is public.
+						</p>
+					)}
+				</Block>
+			</aside>
+			<Form
+				method="post"
+				preventScrollReset
+				{...getFormProps(form)}
+				onChange={show}
+				className="min-w-0 space-y-4 lg:col-start-1 lg:row-start-1"
+			>
 				<SaveErrors form={form} />
 				<input {...getInputProps(fields.seen, { type: 'hidden' })} key="seen" />
 				{/* Enter saves the draft, and chooses no ready look. */}
@@ -85,18 +103,6 @@ export function BrandForm({ look, draft, seen, token, mark, productId, answer }:
 					)}
 				</div>
 			</Form>
-			<aside className="space-y-4 lg:sticky lg:top-17">
-				<Block title="How it looks" note={draft ? 'Draft, shoppers see the old one' : 'As shoppers see it'}>
-					<SmallShop look={shown} />
-					{token ? (
-						<DraftLinks token={token} productId={productId} />
-					) : (
-						<p className="mt-3 text-xs text-muted">
-							Save a draft to see it on the pages themselves, before it is public.
-						</p>
-					)}
-				</Block>
-			</aside>
 		</div>
 	)
 }
