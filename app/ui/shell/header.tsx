@@ -59,11 +59,7 @@ export function Header() {
 					href="/"
 					className={`inline-flex min-h-11 items-center text-center font-display [overflow-wrap:anywhere] ${isLong ? 'text-base' : 'text-xl'}`}
 				>
-					{logo ? (
-						<img src={imageUrl(logo, 320)} alt={name} style={logoSize} />
-					) : (
-						<Headline>{name}</Headline>
-					)}
+					{logo ? <img src={imageUrl(logo, 320)} alt={name} style={logoSize} /> : <Headline>{name}</Headline>}
 				</a>
 				<div className="-mr-2.5 flex justify-end">
 					<span className="hidden lg:inline-flex">

@@ -18,6 +18,14 @@ const shown = (page: Page) =>
 		.locator('[name^="images["][name$=".hash"]')
 		.evaluateAll((fields: HTMLInputElement[]) => fields.map((field) => field.value))
 
+/** On a phone the lists of a product are folded. */
+const unfoldDetails = (page: Page) => page.getByRole('heading', { name: 'Details', exact: true }).click()
+
+async function makeFirst(page: Page, image: number) {
+	await page.getByText(`More… (image ${image})`).click()
+	await page.getByRole('button', { name: new RegExp(`^Make first ?: image ${image}$`) }).click()
+}
+
 test('rows and images of the product form change without a request, and images go up by themselves', async ({
 	page,
 }) => {
@@ -25,6 +33,7 @@ test('rows and images of the product form change without a request, and images g
 	const posted: string[] = []
 	page.on('request', (request) => request.method() === 'POST' && posted.push(new URL(request.url()).pathname))
 
+	await unfoldDetails(page)
 	const details = page.getByLabel(/^detail \d+$/)
 	await details.last().fill('Typed')
 	await page.getByRole('button', { name: 'Add detail' }).click()
@@ -48,7 +57,7 @@ test('rows and images of the product form change without a request, and images g
 
 	const sent = await shown(page)
 	const last = sent.length
-	await page.getByRole('button', { name: new RegExp(`^Make first ?: image ${last}$`) }).click()
+	await makeFirst(page, last)
 	await expect.poll(() => shown(page)).toEqual([sent.at(-1), ...sent.slice(0, -1)])
 	// With a mouse, on a desk: a phone has the arrows.
 	await page.setViewportSize({ width: 1280, height: 800 })
@@ -79,6 +88,7 @@ test(
 	{ tag: '@ci' },
 	async ({ page }) => {
 		await page.goto('/admin/products/new')
+		await unfoldDetails(page)
 		const wrong = page.locator('form [aria-invalid=true]')
 		const add = page.getByRole('button', { name: 'Add detail' })
 		await add.click()
@@ -110,7 +120,7 @@ test(
 		await tick('Rust')
 		await expect(second.getByRole('option')).toHaveText(['No colour chosen', 'Indigo', 'Rust'])
 		await second.selectOption('Rust')
-		await page.getByRole('button', { name: 'Move image 2 forward' }).click()
+		await makeFirst(page, 2)
 		const first = page.getByLabel('Colour of image 1')
 		await expect(first.locator('option:checked')).toHaveText('Rust')
 		await page.getByRole('button', { name: 'Add Product' }).last().click()

@@ -39,7 +39,7 @@ test(
 		await page.getByLabel('Base Price').fill('999.50')
 		await page.getByLabel('Original Price').fill('999.50')
 		await page.getByLabel('Original Quantity').fill('3')
-		await page.getByLabel('Category').selectOption('Shirts')
+		await page.getByLabel('Category', { exact: true }).selectOption('Shirts')
 		await page.getByText('Indigo').click()
 		await page
 			.getByLabel(/choose images/i)

@@ -9,7 +9,7 @@ test(
 		await page.getByRole('link', { name: 'Edit Everyday Shirt 2', exact: true }).click()
 		for (const words of ['Saved', 'Saved again']) {
 			await page.getByLabel('Description').fill(words)
-			await page.getByRole('button', { name: 'Add shipping & return info' }).scrollIntoViewIfNeeded()
+			await page.getByRole('heading', { name: 'Shipping & returns' }).scrollIntoViewIfNeeded()
 			await page.getByRole('button', { name: 'Save changes' }).last().click()
 			await expect(page.getByText('Just saved')).toBeInViewport()
 			await expect(page.getByText('Product Updated')).toBeVisible()

@@ -103,7 +103,7 @@ async function addKurta(page: Page) {
 	await page.getByLabel('Description').fill('Handloom cotton from Surat.')
 	await page.getByLabel('Base Price').fill('1299')
 	await page.getByLabel('Original Price').fill('1599')
-	await page.getByLabel('Category').selectOption('Kurtas')
+	await page.getByLabel('Category', { exact: true }).selectOption('Kurtas')
 	await page.getByLabel('By size and colour').check()
 	await page.getByLabel('Indigo').check()
 	await page.getByLabel('New sizes').fill('S, M')

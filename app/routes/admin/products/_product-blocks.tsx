@@ -1,5 +1,5 @@
 import { type FieldMetadata, type FormMetadata, getInputProps } from '@conform-to/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { priceStep } from '#app/shop/words/limits.ts'
 import type { EditableVariant } from '#app/shop/catalog/product/product-view.ts'
 import {
@@ -37,14 +37,15 @@ export function PriceBlock({ fields, stock, children }: PriceBlockProps) {
 	const rupees = { type: 'number', required: true, min: 0, step: priceStep, inputMode: 'decimal' } as const
 	return (
 		<Block title="Price and stock">
-			<TextField {...rupees} field={fields.basePrice} label="Base Price" hint="In rupees: what customers pay" />
-			<TextField
-				{...rupees}
-				className="mt-2"
-				field={fields.originalPrice}
-				label="Original Price"
-				hint="The price before a reduction, struck through; otherwise the same as the base price"
-			/>
+			<div className="grid grid-cols-2 gap-x-3">
+				<TextField {...rupees} field={fields.basePrice} label="Base Price" hint="In rupees: what customers pay" />
+				<TextField
+					{...rupees}
+					field={fields.originalPrice}
+					label="Original Price"
+					hint="Before a reduction; empty: the same"
+				/>
+			</div>
 			<CountingChoice field={fields.counting} />
 			<TextField
 				className={`mt-2 ${onlyAsWhole}`}
@@ -97,14 +98,41 @@ interface ColumnBlocksProps {
 	fields: Fields<LineColumn | ListColumn>
 }
 
+interface FoldedProps {
+	title: string
+	isOpen: boolean
+	/** Folded on phones alone. */
+	isUnfolded?: boolean
+	children: ReactNode
+}
+
+/** A block that most leave as it is. */
+export function Folded({ title, isOpen, isUnfolded = false, children }: FoldedProps) {
+	const [open, setOpen] = useState(isOpen)
+	// What is wrong within opens it; mended, it stays open.
+	if (isOpen && !open) setOpen(true)
+	return (
+		<details
+			open={open}
+			onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+			className={`surface ${isUnfolded ? 'unfolded' : ''}`}
+		>
+			<summary className="min-h-6 cursor-pointer md:mb-1">
+				<h2 className="heading inline">{title}</h2>
+			</summary>
+			{children}
+		</details>
+	)
+}
+
 /** The columns that have no place in another block. */
 export function ColumnBlocks({ form, fields }: ColumnBlocksProps) {
 	return ownBlocks.map((name) => {
 		const { label, entry, limit } = productColumn(name)
 		return entry ? (
-			<Block key={name} title={label}>
+			<Folded key={name} title={label} isOpen={!fields[name as ListColumn].valid} isUnfolded>
 				<TextRows form={form} field={fields[name as ListColumn]} what={entry.replace(/^an? /, '')} />
-			</Block>
+			</Folded>
 		) : (
 			<Block key={name}>
 				<TextField field={fields[name as LineColumn]} label={label} maxLength={limit} autoComplete="off" />

@@ -15,9 +15,9 @@ import { StockGrid } from '#app/ui/admin/stock-grid/stock-grid.tsx'
 import type { ProductTax } from '#app/shop/catalog/product/product-tax.server.ts'
 import { ButtonLink, SaveButton } from '#app/ui/forms/button.tsx'
 import { TextArea, TextField } from '#app/ui/forms/field.tsx'
-import { ColumnBlocks, PlaceBlock, PriceBlock, type ProductStock } from './_product-blocks.tsx'
+import { ColumnBlocks, Folded, PlaceBlock, PriceBlock, type ProductStock } from './_product-blocks.tsx'
 import type { ProductChoices, ProductStart } from './_product-start.ts'
-import { TaxBlock } from './_tax-block.tsx'
+import { TaxFields } from './_tax-block.tsx'
 import { ColorsBlock, ImagesBlock } from './_product-images.tsx'
 
 const sentences = eachColumn(listColumns, pleaseEnter)
@@ -89,7 +89,7 @@ export function ProductForm({ lastResult, start, choices, stock, tax, ends, save
 							field={fields.description}
 							label={PRODUCT_COLUMNS.description.label}
 							required
-							rows={6}
+							rows={3}
 							maxLength={PRODUCT_COLUMNS.description.limit}
 							className="mt-2"
 						/>
@@ -100,9 +100,6 @@ export function ProductForm({ lastResult, start, choices, stock, tax, ends, save
 						<JoinQuestion {...grid} />
 					</PriceBlock>
 					<PlaceBlock form={form} fields={fields} choices={choices} />
-					<TaxBlock field={fields.hsn} tax={tax} />
-				</div>
-				<div className="grid min-w-0 gap-4">
 					<ColorsBlock
 						form={form}
 						field={fields.colorIds}
@@ -110,11 +107,18 @@ export function ProductForm({ lastResult, start, choices, stock, tax, ends, save
 						answered={lastResult}
 						tickedColors={tickedColors}
 					/>
-					<StockGrid {...grid} />
-					<Block title="Size guide">
+					<Folded title="Tax" isOpen={Boolean(fields.hsn.initialValue) || !fields.hsn.valid || Boolean(tax?.warning)}>
+						<TaxFields field={fields.hsn} tax={tax} />
+					</Folded>
+					<Folded title="Size guide" isOpen={Boolean(fields.sizeGuide.initialValue) || !fields.sizeGuide.valid}>
 						<SizeGuideField field={fields.sizeGuide} where="On the product’s page, in place of its category’s." />
-					</Block>
-					<ColumnBlocks form={form} fields={fields} />
+					</Folded>
+				</div>
+				<div className="grid min-w-0 gap-4">
+					<StockGrid {...grid} />
+					<div className="grid min-w-0 items-start gap-4 md:grid-cols-2">
+						<ColumnBlocks form={form} fields={fields} />
+					</div>
 				</div>
 			</div>
 			<div className="sticky bottom-0 z-20 -mx-(--gutter) mt-4 flex items-center gap-2.5 border-t border-line bg-paper px-(--gutter) py-2.5 max-desk:bottom-14">

@@ -4,7 +4,7 @@ import { usualFocus } from '#app/shop/media/media-url.ts'
 import { Block } from '#app/ui/admin/block.tsx'
 import { ColorChoice } from '#app/ui/admin/form/color-choice.tsx'
 import { textsOf } from '#app/ui/admin/form/use-focus-after.ts'
-import { type FormImage, ImageFields, type TickedColors } from '#app/ui/admin/images/image-color.tsx'
+import { type FormImage, ImageFields, ImageFocus, type TickedColors } from '#app/ui/admin/images/image-color.tsx'
 import { ImageList } from '#app/ui/admin/images/image-list.tsx'
 import { useScripted } from '#app/ui/forms/use-scripted.ts'
 import { NewName } from '#app/ui/admin/form/new-name.tsx'
@@ -31,6 +31,7 @@ export function ImagesBlock({ form, field, images, colors, answered }: ImagesBlo
 				imageOf={(hash) => ({ hash, colorId: '', focus: usualFocus })}
 				answered={answered}
 				of="product"
+				renderMore={(image, index) => <ImageFocus name={`${field.name}[${index}]`} image={image} index={index} />}
 				renderFields={(image, index) => (
 					<ImageFields form={form} name={`${field.name}[${index}]`} image={image} index={index} colors={colors} />
 				)}

@@ -1,19 +1,18 @@
 import type { FieldMetadata } from '@conform-to/react'
 import type { ProductTax } from '#app/shop/catalog/product/product-tax.server.ts'
 import { PRODUCT_COLUMNS } from '#app/shop/words/product-columns.ts'
-import { Block } from '#app/ui/admin/block.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
 import type { ProductStart } from './_product-start.ts'
 
-interface TaxBlockProps {
+interface TaxFieldsProps {
 	field: FieldMetadata<string, ProductStart, string[]>
 	/** The tax of the saved product; nothing where the shop charges no tax. */
 	tax: ProductTax | null | undefined
 }
 
-export function TaxBlock({ field, tax }: TaxBlockProps) {
+export function TaxFields({ field, tax }: TaxFieldsProps) {
 	return (
-		<Block title="Tax">
+		<>
 			<TextField
 				field={field}
 				label={PRODUCT_COLUMNS.hsn.label}
@@ -27,6 +26,6 @@ export function TaxBlock({ field, tax }: TaxBlockProps) {
 					<span className="font-medium text-warn">Check the price.</span> {tax.warning}
 				</p>
 			)}
-		</Block>
+		</>
 	)
 }

@@ -50,7 +50,7 @@ export function ColorChoice<Shape extends Record<string, unknown>>({
 			{colors.length > withoutSearch && (
 				<ColorSearch id={`${field.id}-search`} searched={searched} change={change} button={searchButton} />
 			)}
-			<ul className="grid max-h-80 grid-cols-[repeat(auto-fill,minmax(8.75rem,1fr))] overflow-y-auto sm:grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))]">
+			<ul className="grid max-h-44 grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] overflow-y-auto">
 				{colors
 					.toSorted((one, other) => place(one.id) - place(other.id))
 					.map((color) => (

@@ -3,10 +3,12 @@ interface RadioRowProps {
 	/** Value and label. */
 	choices: readonly (readonly [value: string, label: string])[]
 	chosen: string
+	/** The id of another form than the one around it. */
+	form?: string
 }
 
 /** A choice of few, in a fieldset that names it. */
-export function RadioRow({ name, choices, chosen }: RadioRowProps) {
+export function RadioRow({ name, choices, chosen, form }: RadioRowProps) {
 	return (
 		<div className="flex flex-wrap gap-x-5">
 			{choices.map(([value, label]) => (
@@ -14,6 +16,7 @@ export function RadioRow({ name, choices, chosen }: RadioRowProps) {
 					<input
 						type="radio"
 						name={name}
+						form={form}
 						value={value}
 						defaultChecked={chosen === value}
 						className="size-5 accent-madder"

@@ -20,7 +20,7 @@ export function TextRows<Shape extends Record<string, unknown>>({ form, field, w
 		<div id={field.id}>
 			<ul>
 				{rows.map((row, index) => (
-					<li key={row.key}>
+					<li key={row.key} className="mb-1.5">
 						<div className="flex items-center gap-1">
 							<input
 								{...getInputProps(row, { type: 'text' })}
@@ -39,7 +39,7 @@ export function TextRows<Shape extends Record<string, unknown>>({ form, field, w
 								Remove
 							</button>
 						</div>
-						<FieldError field={row} />
+						{row.errors && <FieldError field={row} />}
 					</li>
 				))}
 			</ul>

@@ -48,7 +48,7 @@ interface ImageFieldsProps<Shape extends Record<string, unknown>> {
 export function ImageFields<Shape extends Record<string, unknown>>({
 	form,
 	name,
-	image: { hash, colorId, focus },
+	image: { hash, colorId },
 	index,
 	colors,
 }: ImageFieldsProps<Shape>) {
@@ -78,18 +78,24 @@ export function ImageFields<Shape extends Record<string, unknown>>({
 				</select>
 			)}
 			{errors && <FieldError field={{ errorId, errors }} />}
-			<select
-				name={`${name}.focus`}
-				defaultValue={focus}
-				aria-label={`What of image ${index + 1} is kept where it is cropped`}
-				className="mt-1 min-h-11 w-full rounded-soft border border-field bg-white px-2 text-xs"
-			>
-				{Object.entries(foci).map(([value, words]) => (
-					<option key={value} value={value}>
-						Keep the {words}
-					</option>
-				))}
-			</select>
 		</>
+	)
+}
+
+/** What of an image is kept where a frame crops it. */
+export function ImageFocus({ name, image, index }: { name: string; image: FormImage; index: number }) {
+	return (
+		<select
+			name={`${name}.focus`}
+			defaultValue={image.focus}
+			aria-label={`What of image ${index + 1} is kept where it is cropped`}
+			className="mt-1 min-h-11 w-full rounded-soft border border-field bg-white px-2 text-xs"
+		>
+			{Object.entries(foci).map(([value, words]) => (
+				<option key={value} value={value}>
+					Keep the {words}
+				</option>
+			))}
+		</select>
 	)
 }

@@ -23,6 +23,8 @@ interface ImageListProps<Image, Shape extends Record<string, unknown>> {
 	of: 'product' | 'collection'
 	/** The fields of each image, hidden ones and what stands below it. */
 	renderFields: (image: Image, index: number) => ReactNode
+	/** What is seldom changed, folded. */
+	renderMore?: (image: Image, index: number) => ReactNode
 }
 
 /**
@@ -38,6 +40,7 @@ export function ImageList<Image, Shape extends Record<string, unknown>>({
 	answered,
 	of,
 	renderFields,
+	renderMore,
 }: ImageListProps<Image, Shape>) {
 	const isScripted = useScripted()
 	const { images, add, ...change } = useImages(given, answered, hashOf)
@@ -62,7 +65,7 @@ export function ImageList<Image, Shape extends Record<string, unknown>>({
 	return (
 		<div id={field.id}>
 			{images.length > 0 && (
-				<ol className="mb-3 grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-x-3 gap-y-4">
+				<ol className="mb-3 grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-x-3 gap-y-4 lg:grid-cols-5">
 					{images.map((image, index) => (
 						<ImageRow
 							key={hashOf(image)}
@@ -77,6 +80,7 @@ export function ImageList<Image, Shape extends Record<string, unknown>>({
 									: { formAction, ...form.remove.getButtonProps({ name: field.name, index }) }
 							}
 							drag={isScripted ? drag(index) : undefined}
+							more={renderMore?.(image, index)}
 						>
 							{renderFields(image, index)}
 						</ImageRow>

@@ -15,9 +15,11 @@ interface ImageRowProps {
 	drag: ReturnType<ReturnType<typeof useDrag<number>>> | undefined
 	/** Its fields. */
 	children: ReactNode
+	/** Those that are folded. */
+	more: ReactNode
 }
 
-export function ImageRow({ id, hash, index, count, moveTo, remove, drag, children }: ImageRowProps) {
+export function ImageRow({ id, hash, index, count, moveTo, remove, drag, children, more }: ImageRowProps) {
 	return (
 		<li
 			id={id}
@@ -27,19 +29,27 @@ export function ImageRow({ id, hash, index, count, moveTo, remove, drag, childre
 		>
 			<ImageBox hash={hash} index={index} drag={drag} />
 			{children}
-			<div className="flex items-center justify-between">
+			<div className="flex items-center justify-between whitespace-nowrap">
 				<MoveButton direction="left" of={index} disabled={index === 0} {...moveTo(Math.max(0, index - 1))} />
 				<button type="submit" {...remove} aria-label={`Remove image ${index + 1}`} className={`${words} text-danger`}>
 					Remove
 				</button>
 				<MoveButton direction="right" of={index} disabled={index === count - 1} {...moveTo(index + 1)} />
 			</div>
-			{index > 0 && (
-				<button type="submit" {...moveTo(0)} className={`${words} pr-3 text-left`}>
-					Make first<span className="sr-only">: image {index + 1}</span>
-				</button>
+			{(more || count > 1) && (
+				<details name="move-image">
+					<summary className={`${words} flex cursor-pointer items-center`}>
+						More…<span className="sr-only"> (image {index + 1})</span>
+					</summary>
+					{more}
+					{index > 0 && (
+						<button type="submit" {...moveTo(0)} className={`${words} pr-3 text-left`}>
+							Make first<span className="sr-only">: image {index + 1}</span>
+						</button>
+					)}
+					{count > 2 && <MoveTo index={index} count={count} moveTo={moveTo} />}
+				</details>
 			)}
-			{count > 2 && <MoveTo index={index} count={count} moveTo={moveTo} />}
 		</li>
 	)
 }
@@ -49,25 +59,21 @@ const words = 'min-h-11 min-w-11 text-xs underline underline-offset-4 hover:no-u
 /** A button a place: no field whose value a button without script could not know. */
 function MoveTo({ index, count, moveTo }: Pick<ImageRowProps, 'index' | 'count' | 'moveTo'>) {
 	return (
-		<details name="move-image" className="inline-block open:block">
-			<summary className={`${words} flex cursor-pointer items-center`}>
-				Move to…<span className="sr-only"> (image {index + 1})</span>
-			</summary>
-			<div className="flex flex-wrap">
-				{Array.from({ length: count }, (_, to) => (
-					<button
-						key={to}
-						type="submit"
-						{...moveTo(to)}
-						disabled={to === index}
-						aria-label={`Move image ${index + 1} to place ${to + 1}`}
-						className="tabular size-11 rounded-soft text-sm hover:bg-sand disabled:font-medium disabled:text-muted"
-					>
-						{to + 1}
-					</button>
-				))}
-			</div>
-		</details>
+		<div className="flex flex-wrap items-center text-xs">
+			Move to
+			{Array.from({ length: count }, (_, to) => (
+				<button
+					key={to}
+					type="submit"
+					{...moveTo(to)}
+					disabled={to === index}
+					aria-label={`Move image ${index + 1} to place ${to + 1}`}
+					className="tabular size-11 rounded-soft text-sm hover:bg-sand disabled:font-medium disabled:text-muted"
+				>
+					{to + 1}
+				</button>
+			))}
+		</div>
 	)
 }
 
@@ -97,7 +103,7 @@ function MoveButton({ direction, of, ...props }: ButtonProps & { direction: 'lef
 			type="submit"
 			{...props}
 			aria-label={`Move image ${of + 1} ${direction === 'left' ? 'forward' : 'back'}`}
-			className="min-h-11 min-w-11 rounded-soft hover:bg-sand disabled:invisible"
+			className="min-h-11 min-w-8 rounded-soft hover:bg-sand disabled:invisible max-desk:hidden"
 		>
 			<span aria-hidden="true">{direction === 'left' ? '←' : '→'}</span>
 		</button>

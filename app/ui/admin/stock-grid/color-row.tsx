@@ -1,10 +1,10 @@
 import type { FormMetadata } from '@conform-to/react'
-import { columnOf, type SizeRow } from '#app/shop/catalog/stock-grid/grid-rows.ts'
+import { cellParts, columnOf, type SizeRow } from '#app/shop/catalog/stock-grid/grid-rows.ts'
 import { piecesText } from '#app/shop/catalog/stock-grid/leaving-pieces.ts'
+import { maxSkuLength } from '#app/shop/words/limits.ts'
 import { variantWords } from '#app/shop/catalog/variant/variant-grid.ts'
 import { FieldError } from '../../forms/field.tsx'
 import { Swatch } from '../../product/swatch.tsx'
-import { CodeFields } from './code-fields.tsx'
 import type { GridColor } from './grid-props.ts'
 
 interface ColorRowProps<Shape extends Record<string, unknown>> {
@@ -16,6 +16,14 @@ interface ColorRowProps<Shape extends Record<string, unknown>> {
 	sum: number
 }
 
+/** What a cell has, one of them shown at a time. */
+export const looks = {
+	pieces: { label: 'Pieces', field: { type: 'number', min: 0, step: 1, inputMode: 'numeric' } },
+	prices: { label: 'Price', field: { inputMode: 'decimal' } },
+	skus: { label: 'SKU', field: { maxLength: maxSkuLength } },
+	barcodes: { label: 'Barcode', field: { maxLength: maxSkuLength } },
+} as const
+
 /** A colour's cells: a row on a desk, on a phone folded, so that one colour is worked on at a time. */
 export function ColorRow<Shape extends Record<string, unknown>>({
 	form,
@@ -25,11 +33,16 @@ export function ColorRow<Shape extends Record<string, unknown>>({
 	sum,
 }: ColorRowProps<Shape>) {
 	const column = columnOf(color.id)
-	const cells = rows.map((row, index) => {
-		const name = `sizes[${index}].pieces.${column}`
-		return { row, name, id: `${form.id}-${name}`, errors: form.allErrors[name] }
-	})
-	const wrong = cells.filter(({ errors }) => errors)
+	const cells = rows.map((row, index) => ({
+		row,
+		parts: cellParts.map((part) => {
+			const name = `sizes[${index}].${part}.${column}`
+			const errors = form.allErrors[name]
+			const about = part === 'pieces' && row.name ? `${row.name}: ` : ''
+			return { part, name, id: `${form.id}-${name}`, errors, sentence: errors && about + errors.join(' ') }
+		}),
+	}))
+	const wrong = cells.flatMap(({ parts }) => parts).filter(({ errors }) => errors)
 	return (
 		<details
 			open={isFirst || wrong.length > 0}
@@ -42,37 +55,34 @@ export function ColorRow<Shape extends Record<string, unknown>>({
 			</summary>
 			<div className="min-w-0 pb-2 md:flex-1 md:pb-0">
 				<div className="grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-2 md:flex">
-					{cells.map(({ row, name, id, errors }) => (
-						<label key={row.name} className="block text-xs md:w-14 md:shrink-0">
+					{cells.map(({ row, parts }) => (
+						<div key={row.name} className="grid-cell text-xs md:w-14 md:shrink-0">
 							<span className="md:sr-only">{row.name || 'Pieces'}</span>
-							<input
-								type="number"
-								min={0}
-								step={1}
-								inputMode="numeric"
-								id={id}
-								name={name}
-								defaultValue={row.pieces[column] ?? ''}
-								data-size={row.name}
-								data-column={column}
-								aria-label={`Pieces of ${variantWords(color.name, row.name) || color.name}`}
-								aria-invalid={errors ? true : undefined}
-								aria-describedby={errors && `${id}-error`}
-								className="block min-h-11 w-full rounded-soft border border-field bg-white px-2 text-right text-sm"
-							/>
-						</label>
+							{parts.map(({ part, name, id, errors }) => (
+								<input
+									key={part}
+									{...looks[part].field}
+									{...(part === 'pieces' && { 'data-size': row.name, 'data-column': column })}
+									data-part={part}
+									id={id}
+									name={name}
+									defaultValue={row[part][column] ?? ''}
+									autoComplete="off"
+									aria-label={`${looks[part].label} of ${variantWords(color.name, row.name) || color.name}`}
+									aria-invalid={errors ? true : undefined}
+									aria-describedby={errors && `${id}-error`}
+									className="min-h-11 w-full min-w-0 rounded-soft border border-field bg-white px-2 text-sm"
+								/>
+							))}
+						</div>
 					))}
 					<span className="ml-auto hidden w-12 shrink-0 self-center text-right text-sm text-muted md:block">
 						{sum.toLocaleString('en-IN')}
 					</span>
 				</div>
-				{wrong.map(({ row, id, errors }) => (
-					<FieldError
-						key={row.name}
-						field={{ errorId: `${id}-error`, errors: [`${row.name ? `${row.name}: ` : ''}${errors!.join(' ')}`] }}
-					/>
+				{wrong.map(({ id, sentence }) => (
+					<FieldError key={id} field={{ errorId: `${id}-error`, errors: [sentence!] }} />
 				))}
-				<CodeFields form={form} rows={rows} color={color} />
 			</div>
 		</details>
 	)

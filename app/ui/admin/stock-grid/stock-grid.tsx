@@ -1,12 +1,14 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { leavingPieces, piecesText } from '#app/shop/catalog/stock-grid/leaving-pieces.ts'
+import { cellParts } from '#app/shop/catalog/stock-grid/grid-rows.ts'
 import { variantsOfRows } from '#app/shop/catalog/stock-grid/variants-of-rows.ts'
 import { FieldError } from '../../forms/field.tsx'
 import { useScripted } from '../../forms/use-scripted.ts'
 import { Block } from '../block.tsx'
 import { onlyByVariant } from './counting-choice.tsx'
 import { FillCells } from './fill-cells.tsx'
-import { ColorRow } from './color-row.tsx'
+import { RadioRow } from '../form/radio-row.tsx'
+import { ColorRow, looks } from './color-row.tsx'
 import type { GridProps } from './grid-props.ts'
 import { LeaveQuestion, nameIn } from './leave-question.tsx'
 import { SizeChoice } from './size-choice.tsx'
@@ -25,9 +27,13 @@ export function StockGrid<Shape extends Record<string, unknown>>(props: GridProp
 		wanted.filter(isOf).reduce((sum, { remainingQty }) => sum + remainingQty, 0)
 	const leaving = stored && leavingPieces(stored, wanted, nameIn(names))
 	const errors = form.allErrors['variants']
+	const wrong = cellParts.find((part) => Object.keys(form.allErrors).some((name) => name.includes(`].${part}.`)))
+	const [shown, show] = useState({ wrong, view: wrong ?? 'pieces' })
+	// What is wrong comes into view, and stays there once it is mended.
+	if (shown.wrong !== wrong) show({ wrong, view: wrong ?? shown.view })
 	return (
 		<Block title="Sizes and stock" className={onlyByVariant}>
-			<div id={`${form.id}-variants`} tabIndex={-1} ref={box} onInput={follow}>
+			<div id={`${form.id}-variants`} tabIndex={-1} ref={box} onInput={follow} className="stock-cells">
 				<SizeChoice form={form} rows={rows} />
 				{!isScripted && (
 					<DrawAgain {...form.validate.getButtonProps({ name: 'sizes' })} hasColors={colors.length > 0} />
@@ -36,7 +42,18 @@ export function StockGrid<Shape extends Record<string, unknown>>(props: GridProp
 				{colors.length > 0 && (
 					<>
 						{isScripted && <FillCells rows={rows} colors={colors} fill={fill} />}
-						<div className="tabular mt-3 md:overflow-x-auto">
+						{/* Of no form: what is looked at is not saved. */}
+						<fieldset className="mt-1">
+							<legend className="sr-only">What the grid shows</legend>
+							<RadioRow
+								key={`${wrong} ${shown.view}`}
+								name="grid-view"
+								form="no-form"
+								choices={views}
+								chosen={shown.view}
+							/>
+						</fieldset>
+						<div className="tabular mt-1 md:overflow-x-auto">
 							<div className="md:w-max md:min-w-full">
 								<Heads rows={rows} />
 								{colors.map((color, index) => (
@@ -62,7 +79,7 @@ export function StockGrid<Shape extends Record<string, unknown>>(props: GridProp
 						</div>
 						<p className="border-t border-line pt-2 text-sm md:hidden">{piecesText(piecesOf(() => true))} in all</p>
 						<p className="mt-1 text-xs text-muted">
-							Leave a cell empty when there is no such size in a colour; 0 is sold out.
+							Pieces empty: no such size in that colour; 0 is sold out. Price empty: the Base Price.
 						</p>
 					</>
 				)}
@@ -79,6 +96,8 @@ export function StockGrid<Shape extends Record<string, unknown>>(props: GridProp
 		</Block>
 	)
 }
+
+const views = cellParts.map((part) => [part, part === 'pieces' ? 'Pieces' : `${looks[part].label}s`] as const)
 
 const headCell = 'w-32 shrink-0'
 const sumCell = 'ml-auto w-12 shrink-0 text-right'
