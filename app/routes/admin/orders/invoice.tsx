@@ -20,11 +20,13 @@ export const meta = ({ params }: Route.MetaArgs) => [{ title: `Invoice ${params.
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: printSheet }]
 
-export async function loader({ params }: Route.LoaderArgs) {
+export async function loader({ params, url: { searchParams } }: Route.LoaderArgs) {
 	const { createdAt, updatedAt: _, events: __, ...order } = await pageOrRefusal(orderForAdmin(rowId(params.id)))
 	const invoice = await invoiceOf(order.id)
 	const { mode, gstin } = settingsNow().tax
 	return {
+		// From the counter, to which the printer leads back.
+		isPrintedAtOnce: searchParams.has('print'),
 		order,
 		placedOn: formatLongDate(createdAt),
 		sheet: invoice && (await sheetOf(invoice)),
@@ -35,11 +37,17 @@ export async function loader({ params }: Route.LoaderArgs) {
 	}
 }
 
-export default function Invoice({ loaderData: { order, sheet, waits, ...bill } }: Route.ComponentProps) {
-	const back = { to: `/admin/orders/${order.id}`, label: `Order #${order.id}` }
+export default function Invoice({
+	loaderData: { order, sheet, waits, isPrintedAtOnce, ...bill },
+}: Route.ComponentProps) {
+	const back = isPrintedAtOnce
+		? { to: '/admin/sell', label: 'Counter sale' }
+		: { to: `/admin/orders/${order.id}`, label: `Order #${order.id}` }
 	if (!sheet && waits) return <NoInvoice back={back} />
 	return (
-		<PrintedPage back={back}>{sheet ? <TaxSheet sheet={sheet} /> : <PlainBill order={order} {...bill} />}</PrintedPage>
+		<PrintedPage {...{ back, isPrintedAtOnce }}>
+			{sheet ? <TaxSheet sheet={sheet} /> : <PlainBill order={order} {...bill} />}
+		</PrintedPage>
 	)
 }
 

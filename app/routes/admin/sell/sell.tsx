@@ -86,7 +86,7 @@ function Sold({ sold: { id, totalPaise, way } }: { sold: { id: number; totalPais
 				Sold for {formatPaise(totalPaise)}, {way}: order #{id}.
 			</p>
 			<Link
-				to={`/admin/orders/${id}/invoice`}
+				to={`/admin/orders/${id}/invoice?print=1`}
 				className="inline-flex min-h-11 items-center text-sm underline underline-offset-4 hover:no-underline"
 			>
 				Print the bill
