@@ -99,7 +99,7 @@ export const NAV: readonly NavGroup[] = [
 				icon: 'M3 5.500h14v9H3zm7 2.500a2 2 0 1 1 0 4 2 2 0 0 1 0-4zM5.5 10v.1m9-.1v.1',
 			},
 			{ to: '/admin/invoices', label: 'Invoices', icon: 'M5 2h7l4 4v12H5zm7 0v4h4M8 10h5m-5 3h5' },
-			{ to: '/admin/sales', label: 'Sales', icon: 'M5 15 15 5M6 4a2 2 0 110 4 2 2 0 010-4zm8 8a2 2 0 110 4 2 2 0 010-4z' },
+			{ to: '/admin/sales', label: 'Sales', icon: 'M5 15 15 5M5 5h3v3H5zm7 7h3v3h-3z' },
 			{ to: '/admin/coupons', label: 'Coupons', icon: 'M3 5h14v3a2 2 0 0 0 0 4v3H3v-3a2 2 0 0 0 0-4zm5 2v6m4-5-2 4' },
 		],
 	},
