@@ -125,7 +125,7 @@ function ShopIcons() {
 	if (!logo) return <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
 	return (
 		<>
-			<link rel="icon" href={logoUrl(logo, 192)} type="image/png" />
+			<link rel="icon" href={logoUrl(logo, 192)} />
 			<link rel="apple-touch-icon" href={logoUrl(logo, 180)} />
 		</>
 	)
