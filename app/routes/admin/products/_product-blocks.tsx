@@ -117,7 +117,7 @@ export function Folded({ title, isOpen, isUnfolded = false, children }: FoldedPr
 			onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
 			className={`surface ${isUnfolded ? 'unfolded' : ''}`}
 		>
-			<summary className="min-h-6 cursor-pointer md:mb-1">
+			<summary className="min-h-6 cursor-pointer md:pointer-events-auto! md:mb-1">
 				<h2 className="heading inline">{title}</h2>
 			</summary>
 			{children}
