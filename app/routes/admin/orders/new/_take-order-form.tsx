@@ -44,14 +44,16 @@ export function TakeOrderForm({ address, phone, customer, idempotencyKey, lastRe
 		seenTotalPaise: '',
 	})
 	useFocusAfter(lastResult, form)
-	const seen = fields.seenTotalPaise.initialValue
+	// The answer itself: with script the form keeps the initial values that it began with.
+	const total = lastResult?.initialValue?.['seenTotalPaise']
+	const seen = typeof total === 'string' ? total : ''
 	const line = { maxLength: maxLineLength, autoComplete: 'off' } as const
 	return (
 		<Form method="post" action={address} {...getFormProps(form)} className="group/take grid gap-4">
 			<SaveErrors form={form} />
 			{/* The key of the first form: sent twice it is one order. */}
 			<input type="hidden" name="idempotencyKey" value={fields.idempotencyKey.initialValue ?? idempotencyKey} />
-			<input type="hidden" id={fields.seenTotalPaise.id} name="seenTotalPaise" value={seen ?? ''} />
+			<input type="hidden" id={fields.seenTotalPaise.id} name="seenTotalPaise" value={seen} />
 			<Block title="Where it goes">
 				<fieldset aria-describedby={fields.source.errorId}>
 					<legend className="text-sm">Came by</legend>
