@@ -18,7 +18,7 @@ UPDATE "Product" SET "lowestQty" = CASE WHEN "countsByVariant"
 CREATE INDEX "Product_low_idx" ON "Product"("deletedAt", "lowestQty", "id", "lowMark") WHERE "lowestQty" <= "lowMark";
 
 CREATE TRIGGER "Product_lowest_insert" AFTER INSERT ON "Product" BEGIN
-    UPDATE "Product" SET "lowestQty" = CASE WHEN new."countsByVariant" THEN 0 ELSE min(1000, new."remainingQty") END, "lowMark" = coalesce("lowAt", (SELECT "lowAt" FROM "Category" WHERE "id" = "Product"."categoryId"), (SELECT CAST("value" AS INTEGER) FROM "Setting" WHERE "key" = 'shop.lowAt'), 5) WHERE "id" = new."id";
+    UPDATE "Product" SET "lowestQty" = CASE WHEN new."countsByVariant" THEN 0 ELSE min(1000, new."remainingQty") END, "lowMark" = coalesce("lowAt", (SELECT "lowAt" FROM "Category" WHERE "id" = "Product"."categoryId"), (SELECT CAST(CAST("value" AS TEXT) AS INTEGER) FROM "Setting" WHERE "key" = 'shop.lowAt'), 5) WHERE "id" = new."id";
 END;
 CREATE TRIGGER "Product_lowest_update" AFTER UPDATE OF "remainingQty" ON "Product" WHEN NOT new."countsByVariant" AND min(old."remainingQty", 1000) <> min(new."remainingQty", 1000) BEGIN
     UPDATE "Product" SET "lowestQty" = min(1000, new."remainingQty") WHERE "id" = new."id";
@@ -38,17 +38,17 @@ CREATE TRIGGER "Variant_lowest_delete" AFTER DELETE ON "Variant" BEGIN
     UPDATE "Product" SET "lowestQty" = coalesce((SELECT min(1000, min("remainingQty")) FROM "Variant" WHERE "productId" = old."productId"), 0) WHERE "id" = old."productId" AND "countsByVariant" AND old."remainingQty" <= "lowestQty";
 END;
 CREATE TRIGGER "Product_mark_update" AFTER UPDATE OF "lowAt", "categoryId" ON "Product" BEGIN
-    UPDATE "Product" SET "lowMark" = coalesce("lowAt", (SELECT "lowAt" FROM "Category" WHERE "id" = "Product"."categoryId"), (SELECT CAST("value" AS INTEGER) FROM "Setting" WHERE "key" = 'shop.lowAt'), 5) WHERE "id" = new."id";
+    UPDATE "Product" SET "lowMark" = coalesce("lowAt", (SELECT "lowAt" FROM "Category" WHERE "id" = "Product"."categoryId"), (SELECT CAST(CAST("value" AS TEXT) AS INTEGER) FROM "Setting" WHERE "key" = 'shop.lowAt'), 5) WHERE "id" = new."id";
 END;
 CREATE TRIGGER "Category_mark_update" AFTER UPDATE OF "lowAt" ON "Category" BEGIN
-    UPDATE "Product" SET "lowMark" = coalesce("lowAt", (SELECT "lowAt" FROM "Category" WHERE "id" = "Product"."categoryId"), (SELECT CAST("value" AS INTEGER) FROM "Setting" WHERE "key" = 'shop.lowAt'), 5) WHERE "categoryId" = new."id" AND "lowAt" IS NULL;
+    UPDATE "Product" SET "lowMark" = coalesce("lowAt", (SELECT "lowAt" FROM "Category" WHERE "id" = "Product"."categoryId"), (SELECT CAST(CAST("value" AS TEXT) AS INTEGER) FROM "Setting" WHERE "key" = 'shop.lowAt'), 5) WHERE "categoryId" = new."id" AND "lowAt" IS NULL;
 END;
 CREATE TRIGGER "Setting_mark_insert" AFTER INSERT ON "Setting" WHEN new."key" = 'shop.lowAt' BEGIN
-    UPDATE "Product" SET "lowMark" = coalesce("lowAt", (SELECT "lowAt" FROM "Category" WHERE "id" = "Product"."categoryId"), (SELECT CAST("value" AS INTEGER) FROM "Setting" WHERE "key" = 'shop.lowAt'), 5) WHERE "lowAt" IS NULL;
+    UPDATE "Product" SET "lowMark" = coalesce("lowAt", (SELECT "lowAt" FROM "Category" WHERE "id" = "Product"."categoryId"), (SELECT CAST(CAST("value" AS TEXT) AS INTEGER) FROM "Setting" WHERE "key" = 'shop.lowAt'), 5) WHERE "lowAt" IS NULL;
 END;
 CREATE TRIGGER "Setting_mark_update" AFTER UPDATE OF "value" ON "Setting" WHEN new."key" = 'shop.lowAt' BEGIN
-    UPDATE "Product" SET "lowMark" = coalesce("lowAt", (SELECT "lowAt" FROM "Category" WHERE "id" = "Product"."categoryId"), (SELECT CAST("value" AS INTEGER) FROM "Setting" WHERE "key" = 'shop.lowAt'), 5) WHERE "lowAt" IS NULL;
+    UPDATE "Product" SET "lowMark" = coalesce("lowAt", (SELECT "lowAt" FROM "Category" WHERE "id" = "Product"."categoryId"), (SELECT CAST(CAST("value" AS TEXT) AS INTEGER) FROM "Setting" WHERE "key" = 'shop.lowAt'), 5) WHERE "lowAt" IS NULL;
 END;
 CREATE TRIGGER "Setting_mark_delete" AFTER DELETE ON "Setting" WHEN old."key" = 'shop.lowAt' BEGIN
-    UPDATE "Product" SET "lowMark" = coalesce("lowAt", (SELECT "lowAt" FROM "Category" WHERE "id" = "Product"."categoryId"), (SELECT CAST("value" AS INTEGER) FROM "Setting" WHERE "key" = 'shop.lowAt'), 5) WHERE "lowAt" IS NULL;
+    UPDATE "Product" SET "lowMark" = coalesce("lowAt", (SELECT "lowAt" FROM "Category" WHERE "id" = "Product"."categoryId"), (SELECT CAST(CAST("value" AS TEXT) AS INTEGER) FROM "Setting" WHERE "key" = 'shop.lowAt'), 5) WHERE "lowAt" IS NULL;
 END;

@@ -23,7 +23,7 @@ UPDATE "Product" SET "lowestQty" = CASE WHEN "countsByVariant"
 
 CREATE INDEX "Product_low_idx" ON "Product"("lowestQty", "id", "lowMark") WHERE "deletedAt" IS NULL AND "lowestQty" <= "lowMark";
 
-CREATE FUNCTION "Product_lowest_insert"() RETURNS trigger LANGUAGE plpgsql AS $trigger$ BEGIN UPDATE "Product" SET "lowestQty" = CASE WHEN new."countsByVariant" THEN 0 ELSE min(1000, new."remainingQty") END, "lowMark" = coalesce("lowAt", (SELECT "lowAt" FROM "Category" WHERE "id" = "Product"."categoryId"), (SELECT "value"::text::bigint FROM "Setting" WHERE "key" = 'shop.lowAt'), 5) WHERE "id" = new."id"; RETURN NULL; END $trigger$;
+CREATE FUNCTION "Product_lowest_insert"() RETURNS trigger LANGUAGE plpgsql AS $trigger$ BEGIN UPDATE "Product" SET "lowestQty" = CASE WHEN new."countsByVariant" THEN 0 ELSE min(1000, new."remainingQty") END, "lowMark" = coalesce("lowAt", (SELECT "lowAt" FROM "Category" WHERE "id" = "Product"."categoryId"), (SELECT CAST(CAST("value" AS TEXT) AS BIGINT) FROM "Setting" WHERE "key" = 'shop.lowAt'), 5) WHERE "id" = new."id"; RETURN NULL; END $trigger$;
 
 CREATE TRIGGER "Product_lowest_insert" AFTER INSERT ON "Product" FOR EACH ROW EXECUTE FUNCTION "Product_lowest_insert"();
 
@@ -49,22 +49,22 @@ CREATE FUNCTION "Variant_lowest_delete"() RETURNS trigger LANGUAGE plpgsql AS $t
 
 CREATE TRIGGER "Variant_lowest_delete" AFTER DELETE ON "Variant" FOR EACH ROW EXECUTE FUNCTION "Variant_lowest_delete"();
 
-CREATE FUNCTION "Product_mark_update"() RETURNS trigger LANGUAGE plpgsql AS $trigger$ BEGIN UPDATE "Product" SET "lowMark" = coalesce("lowAt", (SELECT "lowAt" FROM "Category" WHERE "id" = "Product"."categoryId"), (SELECT "value"::text::bigint FROM "Setting" WHERE "key" = 'shop.lowAt'), 5) WHERE "id" = new."id"; RETURN NULL; END $trigger$;
+CREATE FUNCTION "Product_mark_update"() RETURNS trigger LANGUAGE plpgsql AS $trigger$ BEGIN UPDATE "Product" SET "lowMark" = coalesce("lowAt", (SELECT "lowAt" FROM "Category" WHERE "id" = "Product"."categoryId"), (SELECT CAST(CAST("value" AS TEXT) AS BIGINT) FROM "Setting" WHERE "key" = 'shop.lowAt'), 5) WHERE "id" = new."id"; RETURN NULL; END $trigger$;
 
 CREATE TRIGGER "Product_mark_update" AFTER UPDATE OF "lowAt", "categoryId" ON "Product" FOR EACH ROW EXECUTE FUNCTION "Product_mark_update"();
 
-CREATE FUNCTION "Category_mark_update"() RETURNS trigger LANGUAGE plpgsql AS $trigger$ BEGIN UPDATE "Product" SET "lowMark" = coalesce("lowAt", (SELECT "lowAt" FROM "Category" WHERE "id" = "Product"."categoryId"), (SELECT "value"::text::bigint FROM "Setting" WHERE "key" = 'shop.lowAt'), 5) WHERE "categoryId" = new."id" AND "lowAt" IS NULL; RETURN NULL; END $trigger$;
+CREATE FUNCTION "Category_mark_update"() RETURNS trigger LANGUAGE plpgsql AS $trigger$ BEGIN UPDATE "Product" SET "lowMark" = coalesce("lowAt", (SELECT "lowAt" FROM "Category" WHERE "id" = "Product"."categoryId"), (SELECT CAST(CAST("value" AS TEXT) AS BIGINT) FROM "Setting" WHERE "key" = 'shop.lowAt'), 5) WHERE "categoryId" = new."id" AND "lowAt" IS NULL; RETURN NULL; END $trigger$;
 
 CREATE TRIGGER "Category_mark_update" AFTER UPDATE OF "lowAt" ON "Category" FOR EACH ROW EXECUTE FUNCTION "Category_mark_update"();
 
-CREATE FUNCTION "Setting_mark_insert"() RETURNS trigger LANGUAGE plpgsql AS $trigger$ BEGIN IF new."key" = 'shop.lowAt' THEN UPDATE "Product" SET "lowMark" = coalesce("lowAt", (SELECT "lowAt" FROM "Category" WHERE "id" = "Product"."categoryId"), (SELECT "value"::text::bigint FROM "Setting" WHERE "key" = 'shop.lowAt'), 5) WHERE "lowAt" IS NULL; END IF; RETURN NULL; END $trigger$;
+CREATE FUNCTION "Setting_mark_insert"() RETURNS trigger LANGUAGE plpgsql AS $trigger$ BEGIN IF new."key" = 'shop.lowAt' THEN UPDATE "Product" SET "lowMark" = coalesce("lowAt", (SELECT "lowAt" FROM "Category" WHERE "id" = "Product"."categoryId"), (SELECT CAST(CAST("value" AS TEXT) AS BIGINT) FROM "Setting" WHERE "key" = 'shop.lowAt'), 5) WHERE "lowAt" IS NULL; END IF; RETURN NULL; END $trigger$;
 
 CREATE TRIGGER "Setting_mark_insert" AFTER INSERT ON "Setting" FOR EACH ROW EXECUTE FUNCTION "Setting_mark_insert"();
 
-CREATE FUNCTION "Setting_mark_update"() RETURNS trigger LANGUAGE plpgsql AS $trigger$ BEGIN IF new."key" = 'shop.lowAt' THEN UPDATE "Product" SET "lowMark" = coalesce("lowAt", (SELECT "lowAt" FROM "Category" WHERE "id" = "Product"."categoryId"), (SELECT "value"::text::bigint FROM "Setting" WHERE "key" = 'shop.lowAt'), 5) WHERE "lowAt" IS NULL; END IF; RETURN NULL; END $trigger$;
+CREATE FUNCTION "Setting_mark_update"() RETURNS trigger LANGUAGE plpgsql AS $trigger$ BEGIN IF new."key" = 'shop.lowAt' THEN UPDATE "Product" SET "lowMark" = coalesce("lowAt", (SELECT "lowAt" FROM "Category" WHERE "id" = "Product"."categoryId"), (SELECT CAST(CAST("value" AS TEXT) AS BIGINT) FROM "Setting" WHERE "key" = 'shop.lowAt'), 5) WHERE "lowAt" IS NULL; END IF; RETURN NULL; END $trigger$;
 
 CREATE TRIGGER "Setting_mark_update" AFTER UPDATE OF "value" ON "Setting" FOR EACH ROW EXECUTE FUNCTION "Setting_mark_update"();
 
-CREATE FUNCTION "Setting_mark_delete"() RETURNS trigger LANGUAGE plpgsql AS $trigger$ BEGIN IF old."key" = 'shop.lowAt' THEN UPDATE "Product" SET "lowMark" = coalesce("lowAt", (SELECT "lowAt" FROM "Category" WHERE "id" = "Product"."categoryId"), (SELECT "value"::text::bigint FROM "Setting" WHERE "key" = 'shop.lowAt'), 5) WHERE "lowAt" IS NULL; END IF; RETURN NULL; END $trigger$;
+CREATE FUNCTION "Setting_mark_delete"() RETURNS trigger LANGUAGE plpgsql AS $trigger$ BEGIN IF old."key" = 'shop.lowAt' THEN UPDATE "Product" SET "lowMark" = coalesce("lowAt", (SELECT "lowAt" FROM "Category" WHERE "id" = "Product"."categoryId"), (SELECT CAST(CAST("value" AS TEXT) AS BIGINT) FROM "Setting" WHERE "key" = 'shop.lowAt'), 5) WHERE "lowAt" IS NULL; END IF; RETURN NULL; END $trigger$;
 
 CREATE TRIGGER "Setting_mark_delete" AFTER DELETE ON "Setting" FOR EACH ROW EXECUTE FUNCTION "Setting_mark_delete"();
