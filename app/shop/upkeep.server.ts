@@ -23,8 +23,9 @@ const minute = 60 * 1000
 const firstRest = 5 * minute
 
 /**
- * The job that begins and ends sales, asks for payments, cancels what was not paid in time, and tells who waits for stock or saved what costs less, each minute, and from five minutes after the start makes nightly backups and
- * sweeps uploads, old requests, old imports, old entries of the journal and what systems were told hourly.
+ * The job that each minute begins and ends sales, asks for payments, cancels what was not paid in time, and tells who
+ * waits for stock or saved what costs less. From five minutes after the start it makes nightly backups, and sweeps
+ * uploads, old requests, old imports, old entries of the journal and what systems were told hourly.
  */
 export function upkeep(clock = () => new Date()): Job {
 	const beginsAt = clock().getTime() + firstRest

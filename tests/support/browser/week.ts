@@ -47,8 +47,8 @@ async function opened(browser: Browser, options: BrowserContextOptions) {
 
 async function setUp(page: Page, firstPassword: string) {
 	const steps = page.getByRole('complementary', { name: 'Set up your shop' })
-	await expect(steps.getByText('1 of 12 done')).toBeVisible()
-	for (const step of ['delivery', 'GST', 'ways to pay', 'staff']) {
+	await expect(steps.getByText('1 of 13 done')).toBeVisible()
+	for (const step of ['delivery', 'GST', 'ways to pay', 'staff', 'logo']) {
 		const skip = steps.getByRole('button', { name: new RegExp(`Not needed.*${step}`) })
 		await skip.click()
 		await expect(skip).toHaveCount(0)
@@ -77,7 +77,7 @@ async function setUp(page: Page, firstPassword: string) {
 			await page.goto('/admin')
 			return steps.textContent()
 		})
-		.toContain('11 of 12 done')
+		.toContain('11 of 13 done')
 }
 
 async function saveSettings(page: Page) {

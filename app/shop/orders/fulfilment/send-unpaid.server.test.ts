@@ -116,7 +116,8 @@ describe('an online order that is not paid', () => {
 		expect(await found({ payment: 'waiting' })).toContain(id)
 		expect(await found({ status: PENDING })).not.toContain(id)
 		const stages = { ...before.stages, waiting: before.stages.waiting! + 1 }
-		expect(await counted()).toEqual({ ...before, stages })
+		const waits = { ...before.waits, waiting: before.waits.waiting + 1 }
+		expect(await counted()).toEqual({ ...before, stages, waits })
 	})
 
 	test('is found by its status together with its payment', async () => {

@@ -157,6 +157,12 @@ export default function OrdersPage({
 			) : (
 				<NoOrders listState={listState} />
 			)}
+			{orders.length > 0 && (
+				<p className="mt-3 text-xs text-muted max-desk:hidden">
+					On a line: <kbd>j</kbd> next · <kbd>k</kbd> before · <kbd>x</kbd> tick · <kbd>c</kbd> its step ·{' '}
+					<kbd>Enter</kbd> opens · <kbd>/</kbd> finds
+				</p>
+			)}
 			<RowsAPage choices={rowChoices} list={list} to={(rows) => `${listAddress}${query ? '&' : '?'}rows=${rows}`} />
 			<Pager list={list} to={(page) => `/admin/orders${orderListStateQuery({ ...listState, page })}`} />
 		</>

@@ -9,15 +9,15 @@ import { ShopImage } from '#app/ui/product/shop-image.tsx'
 /** Date as text. */
 export type DatedProduct = Omit<AdminProductCard, 'updatedAt'> & { updated: string }
 
-const cell = 'max-md:block md:px-2 md:py-1 align-middle'
+const cell = 'max-md:block md:px-2 align-middle'
 
-/** Below 768 px a compact block. */
+/** A line of 44 px; below 768 px a block of twice its height. */
 export function ProductLine({ product, listState }: { product: DatedProduct; listState: ProductListState }) {
 	const { id, name, categoryName, image, updated } = product
 	const address = `/admin/products/${id}`
 	const query = productQuery(listState)
 	return (
-		<tr className="border-b border-line max-md:mb-2 max-md:grid max-md:grid-cols-[2.75rem_3.5rem_minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-3 max-md:border-0 max-md:board">
+		<tr className="border-b border-line max-md:mb-1.5 max-md:grid max-md:grid-cols-[2.75rem_2.8125rem_minmax(0,1fr)] max-md:items-center max-md:gap-x-3 max-md:border-0 max-md:board">
 			<td className="w-11 max-md:row-span-3 max-md:block max-md:self-center">
 				<label className="grid size-11 cursor-pointer place-items-center">
 					<input
@@ -30,39 +30,38 @@ export function ProductLine({ product, listState }: { product: DatedProduct; lis
 					/>
 				</label>
 			</td>
-			<td className="w-14 max-md:row-span-3 max-md:block max-md:self-stretch">
+			<td className="w-9 max-md:row-span-3 max-md:block">
 				<ShopImage
 					image={image && { ...image, alt: '' }}
-					sizes="3.5rem"
-					largest={320}
-					className="h-14 w-14 max-md:h-full max-md:min-h-24"
+					sizes="45px"
+					largest={160}
+					className="my-1 h-9 w-6.75 rounded-photo max-md:h-15 max-md:w-11.25"
 				/>
 			</td>
-			<th scope="row" className={`${cell} max-w-xs text-left font-medium max-md:col-span-2 max-md:pt-2`}>
-				<Link
-					to={address + query}
-					className="line-clamp-2 py-0.5 underline-offset-4 [overflow-wrap:anywhere] hover:underline"
-				>
+			<th scope="row" className={`${cell} text-left font-medium max-md:pt-1 md:w-full md:max-w-0`}>
+				<Link to={address + query} className="line-clamp-1 underline-offset-4 [overflow-wrap:anywhere] hover:underline">
 					{name}
 				</Link>
-				<span className="block text-xs font-normal text-muted lg:hidden">{categoryName ?? 'Uncategorized'}</span>
+				<span className="block text-xs font-normal text-muted max-md:hidden lg:hidden">
+					{categoryName ?? 'Uncategorized'}
+				</span>
 			</th>
-			<td className={`${cell} text-xs max-md:col-span-2 max-md:flex max-md:flex-wrap max-md:gap-x-3`}>
+			<td className={`${cell} text-xs whitespace-nowrap max-md:flex max-md:gap-x-2 max-md:overflow-hidden`}>
 				<States {...product} />
 				<span className="tabular md:hidden">{priceWords(product)}</span>
 				<span className="md:hidden">
 					<Pieces {...product} />
 				</span>
 			</td>
-			<td className={`${cell} tabular text-right max-md:hidden`}>
+			<td className={`${cell} tabular text-right whitespace-nowrap max-md:hidden`}>
 				<Pieces {...product} />
 			</td>
 			<td className={`${cell} tabular text-right whitespace-nowrap max-md:hidden`}>{priceWords(product)}</td>
-			<td className={`${cell} max-w-40 text-xs text-muted [overflow-wrap:anywhere] max-lg:hidden`}>
+			<td className="hidden max-w-40 truncate px-2 text-xs text-muted lg:table-cell">
 				{categoryName ?? 'Uncategorized'}
 			</td>
-			<td className={`${cell} tabular text-xs text-muted max-lg:hidden`}>{updated}</td>
-			<td className={`${cell} max-md:col-span-2`}>
+			<td className="tabular hidden px-2 text-xs whitespace-nowrap text-muted lg:table-cell">{updated}</td>
+			<td className={cell}>
 				<RowActions product={product} listState={listState} className="justify-end gap-4 max-md:justify-start" />
 			</td>
 		</tr>
@@ -72,12 +71,12 @@ export function ProductLine({ product, listState }: { product: DatedProduct; lis
 function States(product: DatedProduct) {
 	const { isDraft, isFeatured, remainingQty, basePricePaise } = product
 	return (
-		<>
-			<span className={`block whitespace-nowrap ${isDraft ? 'text-madder' : 'text-success'}`}>{stateOf(product)}</span>
-			{basePricePaise === 0 && <span className="block whitespace-nowrap text-danger">Price missing</span>}
-			{remainingQty === 0 && <span className="block whitespace-nowrap text-danger">Out of Stock</span>}
-			{isFeatured && <span className="block text-muted">Featured</span>}
-		</>
+		<span className="flex gap-x-2">
+			<span className={isDraft ? 'text-madder' : 'text-success max-md:hidden'}>{stateOf(product)}</span>
+			{basePricePaise === 0 && <span className="text-danger">Price missing</span>}
+			{remainingQty === 0 && <span className="text-danger">Out of Stock</span>}
+			{isFeatured && <span className="text-muted">Featured</span>}
+		</span>
 	)
 }
 
@@ -87,7 +86,7 @@ function Pieces({ remainingQty, lowestQty, lowMark }: DatedProduct) {
 			<span className={remainingQty === 0 ? 'text-danger' : remainingQty <= lowMark ? 'text-warn' : ''}>
 				{remainingQty.toLocaleString('en-IN')}
 				<span className="md:sr-only"> in stock</span>
-			</span>
+			</span>{' '}
 			<LowestPieces {...{ remainingQty, lowestQty, lowMark }} />
 		</>
 	)

@@ -32,7 +32,7 @@ export function RowActions({ product: { id, name }, listState, className }: RowA
 
 const action = 'inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline'
 
-/** That a size or colour runs low, which the sum does not say (rule: low-stock). */
+/** That some sizes or colours run low, which the sum does not say (rule: low-stock). */
 export function LowestPieces({
 	remainingQty,
 	lowestQty,
@@ -40,8 +40,8 @@ export function LowestPieces({
 }: Pick<AdminProductCard, 'remainingQty' | 'lowestQty' | 'lowMark'>) {
 	if (lowestQty >= remainingQty || lowestQty > lowMark) return null
 	return (
-		<span className={`block text-xs ${lowestQty === 0 ? 'text-danger' : 'text-warn'}`}>
-			{lowestQty === 0 ? 'A size or colour is out of stock' : `Of a size or colour ${lowestQty} left`}
+		<span className={`text-xs ${lowestQty === 0 ? 'text-danger' : 'text-warn'}`}>
+			{lowestQty === 0 ? 'some sold out' : `some at ${lowestQty}`}
 		</span>
 	)
 }
