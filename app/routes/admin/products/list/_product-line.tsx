@@ -17,7 +17,7 @@ export function ProductLine({ product, listState }: { product: DatedProduct; lis
 	const address = `/admin/products/${id}`
 	const query = productQuery(listState)
 	return (
-		<tr className="border-b border-line max-md:mb-1.5 max-md:grid max-md:grid-cols-[2.75rem_2.8125rem_minmax(0,1fr)] max-md:items-center max-md:gap-x-3 max-md:border-0 max-md:board">
+		<tr className="border-b border-line max-md:mb-1.5 max-md:grid max-md:grid-cols-[2.5rem_2.8125rem_minmax(0,1fr)] max-md:items-center max-md:gap-x-2 max-md:border-0 max-md:board">
 			<td className="w-11 max-md:row-span-3 max-md:block max-md:self-center">
 				<label className="grid size-11 cursor-pointer place-items-center">
 					<input
@@ -35,7 +35,7 @@ export function ProductLine({ product, listState }: { product: DatedProduct; lis
 					image={image && { ...image, alt: '' }}
 					sizes="45px"
 					largest={160}
-					className="my-1 h-9 w-6.75 rounded-photo max-md:h-15 max-md:w-11.25"
+					className="my-1 h-9 w-6.75 min-w-6.75 rounded-photo max-md:h-15 max-md:w-11.25"
 				/>
 			</td>
 			<th scope="row" className={`${cell} text-left font-medium max-md:pt-1 md:w-full md:max-w-0`}>
@@ -46,7 +46,7 @@ export function ProductLine({ product, listState }: { product: DatedProduct; lis
 					{categoryName ?? 'Uncategorized'}
 				</span>
 			</th>
-			<td className={`${cell} text-xs whitespace-nowrap max-md:flex max-md:gap-x-2 max-md:overflow-hidden`}>
+			<td className={`${cell} text-xs whitespace-nowrap max-md:flex max-md:gap-x-1.5 max-md:overflow-hidden`}>
 				<States {...product} />
 				<span className="tabular md:hidden">{priceWords(product)}</span>
 				<span className="md:hidden">
@@ -70,12 +70,13 @@ export function ProductLine({ product, listState }: { product: DatedProduct; lis
 
 function States(product: DatedProduct) {
 	const { isDraft, isFeatured, remainingQty, basePricePaise } = product
+	const isUsual = !isDraft && remainingQty > 0 && basePricePaise > 0
 	return (
-		<span className="flex gap-x-2">
+		<span className={`flex gap-x-2 ${isUsual ? 'max-md:hidden' : ''}`}>
 			<span className={isDraft ? 'text-madder' : 'text-success max-md:hidden'}>{stateOf(product)}</span>
 			{basePricePaise === 0 && <span className="text-danger">Price missing</span>}
 			{remainingQty === 0 && <span className="text-danger">Out of Stock</span>}
-			{isFeatured && <span className="text-muted">Featured</span>}
+			{isFeatured && <span className="text-muted max-md:hidden">Featured</span>}
 		</span>
 	)
 }
