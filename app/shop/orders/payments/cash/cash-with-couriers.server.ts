@@ -1,9 +1,8 @@
-import { read } from '#app/adapters/db/db.server.ts'
+import { Prisma, read } from '#app/adapters/db/db.server.ts'
 import { findAllOrders } from '../../order-search.server.ts'
 
 /** More are not summed. */
 const mostParcels = 1000
-const atOnce = 100
 
 export interface CourierCash {
 	/** '' where the order names none. */
@@ -14,39 +13,32 @@ export interface CourierCash {
 	oldestAt: Date
 }
 
+interface Row {
+	courier: string
+	parcels: bigint
+	paise: bigint
+	oldestAt: bigint
+}
+
 /**
  * What couriers have collected and not handed over, by courier, the oldest first; of more than `mostParcels` orders
  * the newest. What the shop has given back meanwhile is no part of it.
  */
 export async function cashWithCouriers(): Promise<CourierCash[]> {
-	const entries = await readEntries()
-	const sums = new Map<string, CourierCash>()
-	for (const { kind, amountPaise, at, order } of entries) {
-		const courier = order.courier ?? ''
-		const sum = sums.get(courier) ?? { courier, parcels: 0, paise: 0, oldestAt: at }
-		const isIn = kind === 'collected'
-		sums.set(courier, {
-			courier,
-			parcels: sum.parcels + (isIn ? 1 : 0),
-			paise: sum.paise + (isIn ? amountPaise : -amountPaise),
-			oldestAt: isIn && at < sum.oldestAt ? at : sum.oldestAt,
-		})
-	}
-	return [...sums.values()].toSorted((a, b) => a.oldestAt.getTime() - b.oldestAt.getTime())
-}
-
-async function readEntries() {
-	const entries = []
-	let parcels = 0
-	for await (const ids of findAllOrders({ search: '', payment: 'collected' }, atOnce)) {
-		entries.push(
-			...(await read.paymentEntry.findMany({
-				where: { orderId: { in: ids }, kind: { in: ['collected', 'remitted'] } },
-				select: { kind: true, amountPaise: true, at: true, order: { select: { courier: true } } },
-			})),
-		)
-		parcels += ids.length
-		if (parcels >= mostParcels) break
-	}
-	return entries
+	const { value: ids } = await findAllOrders({ search: '', payment: 'collected' }, mostParcels).next()
+	if (!ids) return []
+	const rows = await read.$queryRaw<Row[]>`
+		SELECT coalesce("courier", '') AS "courier", sum(CASE entry."kind" WHEN 'collected' THEN 1 ELSE 0 END) AS "parcels",
+			sum(CASE entry."kind" WHEN 'collected' THEN "amountPaise" ELSE -"amountPaise" END) AS "paise",
+			min(CASE entry."kind" WHEN 'collected' THEN entry."at" END) AS "oldestAt"
+		FROM "PaymentEntry" entry JOIN "Order" ON "Order"."id" = entry."orderId"
+		WHERE entry."orderId" IN (${Prisma.join(ids)}) AND entry."kind" IN ('collected', 'remitted')
+		GROUP BY coalesce("courier", '')`
+	const couriers = rows.map(({ courier, parcels, paise, oldestAt }) => ({
+		courier,
+		parcels: Number(parcels),
+		paise: Number(paise),
+		oldestAt: new Date(Number(oldestAt)),
+	}))
+	return couriers.toSorted((a, b) => a.oldestAt.getTime() - b.oldestAt.getTime())
 }
