@@ -36,7 +36,7 @@ export const order = z
 		createdAt: time,
 		subtotal: rupees,
 		tax: rupees,
-		discount: rupees.meta({ description: 'What a coupon took off the subtotal.' }),
+		discount: rupees.meta({ description: 'What coupon and offers took off the subtotal.' }),
 		couponCode: z.string().nullable(),
 		shipping: rupees.meta({ description: 'What delivery cost.' }),
 		codFee: rupees.meta({
