@@ -77,7 +77,7 @@ async function setUp(page: Page, firstPassword: string) {
 			await page.goto('/admin')
 			return steps.textContent()
 		})
-		.toContain('11 of 13 done')
+		.toContain('12 of 13 done')
 }
 
 async function saveSettings(page: Page) {

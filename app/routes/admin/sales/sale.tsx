@@ -1,4 +1,3 @@
-import type { FieldMetadata } from '@conform-to/react'
 import { rowEditor, seenField } from '#app/http/admin/row-editor.server.ts'
 import { listCategories } from '#app/shop/catalog/category/category.server.ts'
 import { listCollections } from '#app/shop/catalog/collection/collection.server.ts'
@@ -12,6 +11,7 @@ import { RowEditor, RowForm, type RowFormProps } from '#app/ui/admin/row-editor.
 import { FieldError, SelectField, TextArea, TextField } from '#app/ui/forms/field.tsx'
 import { useAnsweredForm } from '#app/ui/forms/use-answer.ts'
 import type { Route } from './+types/sale.ts'
+import { type Choice, Ticked } from './_ticked.tsx'
 
 export const handle = { act: 'coupons' }
 
@@ -42,11 +42,6 @@ export async function loader(args: Route.LoaderArgs) {
 		categories: categories.map(named),
 		collections: collections.map(named),
 	}
-}
-
-interface Choice {
-	id: number
-	name: string
 }
 
 const blank: NonNullable<Route.ComponentProps['loaderData']['row']> = {
@@ -88,7 +83,7 @@ interface FormProps extends RowFormProps<typeof blank> {
 function SaleForm({ start, categories, collections, ...frame }: FormProps) {
 	const [form, fields] = useAnsweredForm('sale', frame.lastResult, start)
 	return (
-		<RowForm form={form} seen={fields.seen} {...frame}>
+		<RowForm form={form} seen={fields.seen} className="group/sale max-w-lg" {...frame}>
 			<TextField
 				field={fields.name}
 				label="Name"
@@ -104,10 +99,27 @@ function SaleForm({ start, categories, collections, ...frame }: FormProps) {
 				<option value="from-pieces">A percentage off from some pieces on</option>
 				<option value="free-delivery">Free delivery in India from an amount in ₹</option>
 			</SelectField>
-			<div className="grid gap-x-4 sm:grid-cols-3">
-				<TextField field={fields.value} label="Percent, or ₹" {...numeric} />
-				<TextField field={fields.buy} label="Pieces bought" hint="3 of buy 2, get 1." {...numeric} />
-				<TextField field={fields.pay} label="Pieces paid" hint="2 of buy 2, get 1." {...numeric} />
+			<div className="grid gap-x-4 sm:grid-cols-2">
+				<TextField
+					field={fields.value}
+					label="Percent, or ₹"
+					className="group-has-[[value=pay-for]:checked]/sale:hidden"
+					{...numeric}
+				/>
+				<TextField
+					field={fields.buy}
+					label="Pieces bought"
+					hint="3 of buy 2, get 1."
+					className="hidden group-has-[[value=from-pieces]:checked]/sale:block group-has-[[value=pay-for]:checked]/sale:block"
+					{...numeric}
+				/>
+				<TextField
+					field={fields.pay}
+					label="Pieces paid"
+					hint="2 of buy 2, get 1."
+					className="hidden group-has-[[value=pay-for]:checked]/sale:block"
+					{...numeric}
+				/>
 			</div>
 			<div className="grid gap-x-4 sm:grid-cols-2">
 				<TextField field={fields.startsOn} type="date" label="First day" required />
@@ -125,14 +137,16 @@ function SaleForm({ start, categories, collections, ...frame }: FormProps) {
 				/>
 				<FieldError field={fields.scope} />
 			</fieldset>
-			<Ticked field={fields.categoryIds} label="Categories" of={categories} start={start.categoryIds} />
-			<Ticked field={fields.collectionIds} label="Collections" of={collections} start={start.collectionIds} />
-			<TextArea
-				field={fields.products}
-				label="Products"
-				hint="One a line: its name, or the address of its page."
-				rows={3}
-			/>
+			<div className="hidden group-has-[[value=some]:checked]/sale:block">
+				<Ticked field={fields.categoryIds} label="Categories" of={categories} start={start.categoryIds} />
+				<Ticked field={fields.collectionIds} label="Collections" of={collections} start={start.collectionIds} />
+				<TextArea
+					field={fields.products}
+					label="Products"
+					hint="One a line: its name, or the address of its page."
+					rows={3}
+				/>
+			</div>
 			<TextField
 				field={fields.words}
 				label="Line above every page while it runs"
@@ -140,40 +154,5 @@ function SaleForm({ start, categories, collections, ...frame }: FormProps) {
 				maxLength={maxSaleWordsLength}
 			/>
 		</RowForm>
-	)
-}
-
-interface TickedProps {
-	field: FieldMetadata<unknown>
-	label: string
-	of: Choice[]
-	start: string[]
-}
-
-function Ticked({ field, label, of, start }: TickedProps) {
-	const sent = field.initialValue as string | string[] | undefined
-	const ticked = sent === undefined ? start : [sent].flat()
-	if (of.length === 0) return null
-	return (
-		<fieldset id={field.id} tabIndex={-1} aria-describedby={field.errorId}>
-			<legend className="text-xs font-medium">{label}</legend>
-			<ul className="grid max-h-44 grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))] overflow-y-auto">
-				{of.map(({ id, name }) => (
-					<li key={id}>
-						<label className="flex min-h-11 items-center gap-2 text-sm">
-							<input
-								type="checkbox"
-								name={field.name}
-								value={id}
-								defaultChecked={ticked.includes(String(id))}
-								className="size-5 shrink-0 accent-madder"
-							/>
-							{name}
-						</label>
-					</li>
-				))}
-			</ul>
-			<FieldError field={field} />
-		</fieldset>
 	)
 }

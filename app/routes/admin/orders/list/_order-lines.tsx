@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { formatPaise } from '#app/shop/money.ts'
 import { type DeskState, deskWords } from '#app/shop/orders/fulfilment/desk-state.ts'
@@ -9,6 +8,7 @@ import { NextStepButton } from '#app/ui/admin/orders/next-step-button.tsx'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { ShopImage } from '#app/ui/product/shop-image.tsx'
 import { chosenForm } from './_chosen-bar.tsx'
+import { useLineKeys } from './_line-keys.ts'
 
 /** Date, age and payment as text. */
 export type OrderLine = Omit<AdminOrderRow, 'createdAt' | 'heldUntil'> & {
@@ -31,12 +31,7 @@ interface OrderLinesProps {
 
 /** Lines of 44 px with the garments in them; on phones of 89 px. */
 export function OrderLines({ orders, query, tickTo, allTicked }: OrderLinesProps) {
-	const lines = useRef<HTMLTableSectionElement>(null)
-	useEffect(() => {
-		const end = new AbortController()
-		lines.current?.addEventListener('keydown', pressByKey, { signal: end.signal })
-		return () => end.abort()
-	}, [])
+	const lines = useLineKeys()
 	return (
 		<table className="o-list">
 			<caption className="sr-only">Orders, newest first</caption>
@@ -79,21 +74,6 @@ export function OrderLines({ orders, query, tickTo, allTicked }: OrderLinesProps
 			</tbody>
 		</table>
 	)
-}
-
-/** Along the lines, the tick and the act of one. Letters work where the focus is on a line, and nowhere else. */
-function pressByKey(event: KeyboardEvent) {
-	const line = (event.target as HTMLElement).closest('tr')
-	const find = (selector: string, of: Element | null | undefined) => of?.querySelector<HTMLElement>(selector)
-	const keys: Record<string, () => void> = {
-		j: () => find('.o-number a', line?.nextElementSibling)?.focus(),
-		k: () => find('.o-number a', line?.previousElementSibling)?.focus(),
-		x: () => find('.o-tick input', line)?.click(),
-		c: () => find('.o-act :is(a, button)', line)?.click(),
-	}
-	if (event.ctrlKey || event.metaKey || event.altKey || !Object.hasOwn(keys, event.key)) return
-	event.preventDefault()
-	keys[event.key]!()
 }
 
 /** The same list with all of its page ticked, or none. */
