@@ -42,7 +42,7 @@ export interface OrderNumbers {
 /** What was sold of a category, a size or a colour, or came from a source, in a period and in the one before. */
 export interface Share {
 	name: string
-	/** Of a colour. */
+	/** A colour's own. */
 	hexCode?: string
 	/** Pieces; orders from a source. */
 	count: number
@@ -95,7 +95,7 @@ export interface Shares {
 	size: Share[]
 	colour: Share[]
 	source: Share[]
-	/** By the first three digits of the PIN code. */
+	/** One for each first three digits of a PIN code. */
 	pin: Share[]
 	hours: HourNumbers
 }

@@ -35,7 +35,7 @@ function discountsByOffer(lines: readonly OfferedLine[], offer: LineOffer): numb
 	const parts = lines.map(() => 0)
 	if (offer.kind === 'pay-for') {
 		let before = 0
-		// Of each group the cheapest pieces are free.
+		// The cheapest pieces of each group are free.
 		for (const { index, pricePaise, quantity } of covered.toSorted((one, other) => other.pricePaise - one.pricePaise)) {
 			parts[index] = pricePaise * (freeOf(before + quantity, offer) - freeOf(before, offer))
 			before += quantity

@@ -8,7 +8,7 @@ import { Announcements } from './announcements.tsx'
 interface AddedSectionProps {
 	section: HomeSectionView
 	products: ProductCard[] | 'failed'
-	/** Of a strip, in pixels a second. */
+	/** A strip's, in pixels a second. */
 	speed: number
 }
 

@@ -17,7 +17,7 @@ const rowsToTypeIn = eachColumn(listColumns, () => [''])
 
 interface Submitted {
 	actor: Actor
-	/** By what is to become of it: the value of its button. */
+	/** A schema for each button, by its value. */
 	schemaFor: (then: unknown) => z.ZodType<ProductFormValues>
 	save: (values: ProductFormValues, then: unknown) => Promise<Response>
 	isShown: () => Promise<boolean>

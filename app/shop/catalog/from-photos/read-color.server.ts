@@ -1,9 +1,9 @@
 import { loadSharp } from '#app/adapters/sharp.server.ts'
-import { channelsOf, toOklab } from '../color/color-family.ts'
+import { channelsOf, toOklab } from '../../words/oklab.ts'
 import { isUnknownLook } from '../color/unknown-look.ts'
 
 const side = 40
-/** Of a picture, the part around its middle that shows what is sold. */
+/** The part around a picture's middle, which shows what is sold. */
 const margin = 0.2 * side
 /** Closer than this to the ground in the corners a pixel is ground. */
 const likeGround = 0.07

@@ -60,7 +60,7 @@ async function newestOf(db: Pick<Transaction, 'stockMovement'>): Promise<number>
 }
 
 interface SheetRefusal {
-	/** By cell. */
+	/** What is wrong, for each cell. */
 	wrong: Record<string, string>
 	/** The newest movement that the answer knows of. */
 	after: number

@@ -11,7 +11,7 @@ export const previewLasts = 7 * 24 * 60 * 60_000
 
 interface Change {
 	look: Look
-	/** By which a second editor is known. */
+	/** Tells a second editor from the first. */
 	seen: string
 }
 

@@ -1,3 +1,5 @@
+import { channelsOf, linear, toOklab } from '../../words/oklab.ts'
+
 // Colours as the eye has them (OKLCH, after Björn Ottosson), and how well they are read (WCAG 2.2).
 
 interface Tone {
@@ -88,29 +90,15 @@ function pressed(color: string): string {
 }
 
 function luminance(hex: string): number {
-	const [red, green, blue] = linear(hex)
+	const [red = 0, green = 0, blue = 0] = channelsOf(hex).map((channel) => linear(channel / 255))
 	return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
 type Three = [number, number, number]
 
-function linear(hex: string): Three {
-	const part = (from: number) => {
-		const share = parseInt(hex.slice(from, from + 2), 16) / 255
-		return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-	}
-	return [part(1), part(3), part(5)]
-}
-
 function toneOf(hex: string): Tone {
-	const [r, g, b] = linear(hex)
-	const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
-	const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)
-	const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b)
-	const a = 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s
-	const yellow = 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s
-	const lightness = 0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s
-	return { lightness, chroma: Math.hypot(a, yellow), hue: Math.atan2(yellow, a) }
+	const [lightness, a, b] = toOklab(channelsOf(hex))
+	return { lightness, chroma: Math.hypot(a, b), hue: Math.atan2(b, a) }
 }
 
 /** The nearest colour of a screen: with less chroma where there is none so vivid. */
