@@ -43,6 +43,7 @@ for (const [how, width, javaScriptEnabled] of [
 			await expect(page.getByText('1 of 1 in the parcel')).toBeVisible()
 			await page.getByLabel('Courier').selectOption('Delhivery')
 			await press('Packed, print, next')
+			await page.waitForURL('**/packing-slip*')
 
 			await page.goto(`/admin/orders/${id}`)
 			await expect(page.getByText('Not scanned: 1 ×')).toBeVisible()
@@ -50,6 +51,7 @@ for (const [how, width, javaScriptEnabled] of [
 			await expect(page.getByText(`Order #${id} is shipped.`)).toBeVisible()
 			await page.goto(`/admin/orders/${id}/returned`)
 			await press('Returned to origin')
+			await page.waitForURL((url) => url.pathname === `/admin/orders/${id}`)
 			await page.goto('/admin/orders?status=came-back')
 			await expect(page.getByRole('link', { name: `#${id}`, exact: true })).toBeVisible()
 

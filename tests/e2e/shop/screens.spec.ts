@@ -43,6 +43,8 @@ test('each page keeps to its width and has no accessibility violations: the page
 	await expectGoodScreens(page, ['/cart', '/checkout'])
 	await page.getByRole('button', { name: /Place order/ }).click()
 	await expect(page.getByText('Please fill in the Name field.').first()).toBeVisible()
+	// Its colours come back after the answer.
+	await expect(page.getByRole('button', { name: /Place order/ })).toBeEnabled()
 	expect(await violations(page, 'main'), 'the refused checkout').toEqual([])
 	await fillCheckout(page)
 	await page.getByRole('button', { name: /Place order/ }).click()
