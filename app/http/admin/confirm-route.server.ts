@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, RouterContextProvider } fr
 import { z } from 'zod'
 import type { Actor } from '#app/shop/words/roles.ts'
 import { rowId } from '#app/shop/row-id.ts'
+import { listFrom } from '#app/shop/search/list-state.ts'
 import { valuesOf } from '../forms/button-form.server.ts'
 import { runAction } from '../forms/forms.server.ts'
 import { pageOrRefusal } from '../outcomes/page-refusals.server.ts'
@@ -10,8 +11,8 @@ import { sessionContext } from '../session/contexts.ts'
 import { readFormData } from '../upload/read-form.server.ts'
 
 interface ConfirmRoute<Found extends { subject: string }, Schema extends z.ZodType> {
-	/** The address that it leads back to; `form` is what was sent. */
-	back: (url: URL, id: number, actor: Actor, form?: FormData) => string | Promise<string>
+	/** What it leads back to: a list, with its search and page, or an address; `form` is what was sent. */
+	back: string | ((url: URL, id: number, actor: Actor, form?: FormData) => string | Promise<string>)
 	/** What is asked about; `subject` names it. */
 	find: (id: number, actor: Actor, url: URL) => Promise<Found>
 	/** The schema of the form, where it asks for more than a yes. */
@@ -28,7 +29,7 @@ type Context = Readonly<RouterContextProvider>
 
 /** Loader and action of a page that asks before something is done (`confirmPage` shows it). */
 export function confirmRoute<Found extends { subject: string }, Schema extends z.ZodType = z.ZodObject>({
-	back,
+	back: listOrBack,
 	find,
 	schema,
 	remove,
@@ -36,6 +37,7 @@ export function confirmRoute<Found extends { subject: string }, Schema extends z
 	unexpected,
 	isBrief = false,
 }: ConfirmRoute<Found, Schema>) {
+	const back = typeof listOrBack === 'string' ? listFrom(listOrBack) : listOrBack
 	return {
 		loader: async ({ params, context, url }: LoaderFunctionArgs) => {
 			const id = rowId(params.id)

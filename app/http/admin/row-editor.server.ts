@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { z } from 'zod'
 import { rowId } from '#app/shop/row-id.ts'
+import { listQueryOf } from '#app/shop/search/list-state.ts'
 import { comparedRow, type RowForm, rowForForm } from '#app/shop/two-versions/seen-version.server.ts'
 import type { Actor } from '#app/shop/words/roles.ts'
 import { answerForm, submitForm } from '../forms/forms.server.ts'
@@ -26,7 +27,7 @@ interface RowEditor<Values extends object, Schema extends z.ZodType> {
 	/** The address of the list. */
 	list: string
 	/** The search and page of the list that the editor was opened from. */
-	queryOf: (url: URL) => string
+	queryOf?: (url: URL) => string
 	/** The form's schema, with `seenField`. */
 	schema: Schema
 	read?: (request: Request) => Promise<SentForm>
@@ -44,7 +45,7 @@ export function rowEditor<Values extends object, Schema extends z.ZodType>({
 	row,
 	thing,
 	list,
-	queryOf,
+	queryOf = listQueryOf,
 	schema,
 	read = async (request) => ({ form: await readFormData(request) }),
 	save,

@@ -1,4 +1,6 @@
 import { type RouterContextProvider, redirect } from 'react-router'
+import type { Page } from '#app/shop/paging.ts'
+import { readListState } from '#app/shop/search/list-state.ts'
 import { sessionContext } from '../session/contexts.ts'
 import { valueOrNull } from '../outcomes/page-refusals.server.ts'
 
@@ -43,4 +45,33 @@ export async function markSaved<Row extends { id: number }>(
 	if (savedId === null || rows.some(({ id }) => id === savedId)) return { rows, savedId }
 	const saved = await valueOrNull(find(savedId))
 	return saved ? { rows: [saved, ...rows], savedId } : { rows, savedId: null }
+}
+
+interface RowsOf<Row> {
+	/** The address of their list. */
+	to: string
+	list: (asked: { search: string; page: number }) => Promise<Page<Row>>
+	find: (id: number) => Promise<Row>
+	/** Whether they stand in the owner's order. */
+	isPlaced?: boolean
+}
+
+/** What a list of rows shows: a page of them, and which was just saved. */
+export async function readRows<Row extends { id: number }>(
+	{ context, url }: { context: Context; url: URL },
+	{ to, list: listRows, find, isPlaced = false }: RowsOf<Row>,
+) {
+	const { search, page } = readListState(url.searchParams)
+	const { items, ...list } = await listRows({ search, page })
+	const places = isPlaced ? placesOf({ items, ...list }, search) : {}
+	return { search, list, places, ...(await markSaved(context, to, items, find)) }
+}
+
+/** The place of each row of a page among all, 1 the first; none while they are searched, for then only some are shown. */
+export function placesOf(
+	{ items, page, pageSize }: Pick<Page<{ id: number }>, 'items' | 'page' | 'pageSize'>,
+	search: string,
+): Record<number, number> {
+	if (search) return {}
+	return Object.fromEntries(items.map(({ id }, index) => [id, (page - 1) * pageSize + index + 1]))
 }

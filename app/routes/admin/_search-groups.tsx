@@ -7,7 +7,7 @@ import { statusLabel, statusTone } from '#app/shop/words/order-status.ts'
 import { readablePhone } from '#app/shop/words/phone.ts'
 import { Block } from '#app/ui/admin/block.tsx'
 import { FactLine } from '#app/ui/admin/fact-line.tsx'
-import { listStateQuery } from '#app/ui/admin/list/list-state.ts'
+import { listStateQuery } from '#app/shop/search/list-state.ts'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import type { Results } from './_dated-results.server.ts'
 

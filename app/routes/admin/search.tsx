@@ -1,6 +1,6 @@
 import { searchEverything } from '#app/shop/desk/search-everything.server.ts'
 import { Empty } from '#app/ui/admin/list/empty.tsx'
-import { readListState } from '#app/ui/admin/list/list-state.ts'
+import { readListState } from '#app/shop/search/list-state.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { problemPage } from '#app/ui/admin/problem.tsx'
 import { SearchBox } from '#app/ui/admin/list/search-box.tsx'

@@ -71,7 +71,7 @@ export function ConfirmDialog({ onClose, ...question }: Question & { onClose: ()
 			ref={dialog}
 			aria-labelledby={title}
 			onClose={onClose}
-			className="m-auto w-[calc(100%-2rem)] max-w-md board px-6 py-7 text-left whitespace-normal text-ink shadow-panel backdrop:bg-ink/50"
+			className="m-auto w-[calc(100%-2rem)] max-w-md board px-6 py-7 text-left text-sm whitespace-normal text-ink shadow-panel backdrop:bg-ink/50"
 		>
 			<h2 id={title} className="heading">
 				{question.question}

@@ -5,9 +5,9 @@ import {
 	getInputProps,
 	type SubmissionResult,
 } from '@conform-to/react'
-import { Fragment, type ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { Form } from 'react-router'
-import { ButtonLink, SubmitButton } from '../forms/button.tsx'
+import { ButtonLink, SaveButton, SubmitButton } from '../forms/button.tsx'
 import { useAnswer } from '../forms/use-answer.ts'
 import { Editor } from './editor.tsx'
 import { SaveErrors } from './form/save-errors.tsx'
@@ -16,8 +16,16 @@ import { BothVersions, useVersions } from './typed/both-versions.tsx'
 
 type LastResult = SubmissionResult<string[]> | undefined
 
+interface EditorData<Row> {
+	id: string | undefined
+	row: Row | null
+	list: string
+}
+
 /** What the form of a row is given. */
-export interface RowFormProps<Row> {
+export interface RowFormProps<Row, Data = unknown> {
+	/** What the route's loader answers. */
+	data: Data
 	lastResult: LastResult
 	start: Row
 	/** The words on its button. */
@@ -25,9 +33,9 @@ export interface RowFormProps<Row> {
 	cancelTo: string
 }
 
-interface RowEditorProps<Row> {
-	loaderData: { id: string | undefined; row: Row | null; list: string }
-	actionData: LastResult
+interface RowEditorProps<Row, Data extends EditorData<Row>> {
+	loaderData: Data
+	actionData?: LastResult
 	/** 'Color' */
 	thing: string
 	/** Within a sentence, where that is not `thing` in small letters. */
@@ -35,21 +43,21 @@ interface RowEditorProps<Row> {
 	/** Title of a new one. */
 	add?: string
 	/** What a new one begins with. */
-	blank: Row
-	/** Called, so that it may be written in place. */
-	renderForm: (props: RowFormProps<Row>) => ReactNode
+	blank: NoInfer<Row>
+	Form: ComponentType<RowFormProps<Row, Data>>
 }
 
 /** The editor of a row over its list: its form, or both versions where somebody else saved it first. */
-export function RowEditor<Row>({
-	loaderData: { id, row, list },
+export function RowEditor<Row, Data extends EditorData<Row>>({
+	loaderData: data,
 	actionData,
 	thing,
 	noun = thing.toLowerCase(),
 	add = `Add ${thing}`,
 	blank,
-	renderForm,
-}: RowEditorProps<Row>) {
+	Form: FormOfRow,
+}: RowEditorProps<Row, Data>) {
+	const { id, row, list } = data
 	const lastResult = useAnswer(actionData)
 	const versions = useVersions()
 	const save = row ? 'Save changes' : `Add ${thing}`
@@ -58,7 +66,7 @@ export function RowEditor<Row>({
 			{versions ? (
 				<BothVersions versions={versions} what={`this ${noun}`} cancelTo={list} inEditor />
 			) : (
-				<Fragment key={id}>{renderForm({ lastResult, start: row ?? blank, save, cancelTo: list })}</Fragment>
+				<FormOfRow key={id} data={data} lastResult={lastResult} start={row ?? blank} save={save} cancelTo={list} />
 			)}
 		</Editor>
 	)
@@ -74,6 +82,8 @@ interface RowFormFrame<Shape extends Record<string, unknown>> {
 	className?: string
 	/** Whether it sends files along. */
 	hasFiles?: boolean
+	/** Whether it has buttons for rows of its own. */
+	hasRows?: boolean
 	children: ReactNode
 }
 
@@ -86,6 +96,7 @@ export function RowForm<Shape extends Record<string, unknown>>({
 	cancelTo,
 	className = 'max-w-lg',
 	hasFiles = false,
+	hasRows = false,
 	children,
 }: RowFormFrame<Shape>) {
 	useFocusAfter(lastResult, form)
@@ -97,11 +108,17 @@ export function RowForm<Shape extends Record<string, unknown>>({
 			{...getFormProps(form)}
 			className={className}
 		>
+			{hasRows && (
+				// Enter submits with a form's first button: it must save.
+				<button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only">
+					{save}
+				</button>
+			)}
 			<SaveErrors form={form} />
 			{seen.initialValue && <input {...getInputProps(seen, { type: 'hidden' })} key="seen" />}
 			{children}
 			<div className="mt-3 flex flex-wrap items-center gap-3">
-				<SubmitButton pendingText="Saving...">{save}</SubmitButton>
+				{hasRows ? <SaveButton>{save}</SaveButton> : <SubmitButton pendingText="Saving...">{save}</SubmitButton>}
 				<ButtonLink to={cancelTo} replace preventScrollReset>
 					Cancel
 				</ButtonLink>

@@ -1,14 +1,13 @@
 import { confirmRoute } from '#app/http/admin/confirm-route.server.ts'
 import { deleteBanner, findBanner } from '#app/shop/home/banner.server.ts'
 import { confirmPage, deletionOf } from '#app/ui/admin/confirm-page.tsx'
-import { listFrom } from '#app/ui/admin/list/list-state.ts'
 import { ShopImage } from '#app/ui/product/shop-image.tsx'
 import type { Route } from './+types/delete.ts'
 
 export const handle = { act: 'home page' }
 
 const route = confirmRoute({
-	back: listFrom('/admin/banner'),
+	back: '/admin/banner',
 	find: async (id) => {
 		const { path, image } = await findBanner(id)
 		return { subject: path, image }

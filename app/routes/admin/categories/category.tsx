@@ -6,7 +6,6 @@ import { possibleParents } from '#app/shop/catalog/category/category-order.serve
 import { categoryForm, createCategory, updateCategory } from '#app/shop/catalog/category/category.server.ts'
 import { maxContentLength, maxTaxonNameLength } from '#app/shop/words/limits.ts'
 import { SizeGuideField } from '#app/ui/admin/form/size-guide-field.tsx'
-import { listQueryOf } from '#app/ui/admin/list/list-state.ts'
 import { RowEditor, RowForm, type RowFormProps } from '#app/ui/admin/row-editor.tsx'
 import { SelectField, TextArea, TextField } from '#app/ui/forms/field.tsx'
 import type { Route } from './+types/category.ts'
@@ -22,7 +21,6 @@ const route = rowEditor({
 	row: categoryForm,
 	thing: 'Category',
 	list: '/admin/categories',
-	queryOf: listQueryOf,
 	schema: categoryFormSchema.extend(seenField),
 	save: async (admin, { content = null, parentId = null, seen, ...values }, id) => {
 		const input = { ...values, content, parentId }
@@ -43,25 +41,13 @@ export async function loader(args: Route.LoaderArgs) {
 
 const blank = { name: '', parentId: '', content: '', sizeGuide: '', hsn: '', seen: '' }
 
-export default function CategoryEditor({ loaderData, actionData }: Route.ComponentProps) {
-	return (
-		<RowEditor
-			loaderData={loaderData}
-			actionData={actionData}
-			thing="Category"
-			add="Add New Category"
-			blank={blank}
-			renderForm={(props) => <CategoryForm {...props} parents={loaderData.parents} />}
-		/>
-	)
+export default function CategoryEditor(props: Route.ComponentProps) {
+	return <RowEditor {...props} thing="Category" add="Add New Category" blank={blank} Form={CategoryForm} />
 }
 
-interface CategoryFormProps extends RowFormProps<typeof blank> {
-	/** The categories that it may be put in. */
-	parents: { id: number; name: string }[]
-}
+type FormProps = RowFormProps<typeof blank, Route.ComponentProps['loaderData']>
 
-function CategoryForm({ start, parents, ...frame }: CategoryFormProps) {
+function CategoryForm({ start, data: { parents }, ...frame }: FormProps) {
 	const [form, fields] = useAnsweredForm('category', frame.lastResult, start)
 	return (
 		<RowForm form={form} seen={fields.seen} {...frame} className="">

@@ -3,7 +3,6 @@ import { deleteCategory, findCategory, listCategories } from '#app/shop/catalog/
 import { moveSchema } from '#app/shop/catalog/category/taxon.schema.ts'
 import { sizeGuideOfCategory } from '#app/shop/catalog/size-guide/size-guide.server.ts'
 import { confirmPage, deletionOf } from '#app/ui/admin/confirm-page.tsx'
-import { listFrom } from '#app/ui/admin/list/list-state.ts'
 import type { Route } from './+types/delete.ts'
 import { MoveChoice } from '#app/ui/admin/catalog/move-choice.tsx'
 import { consequence, usedBy } from '#app/ui/admin/catalog/taxon-words.ts'
@@ -11,7 +10,7 @@ import { consequence, usedBy } from '#app/ui/admin/catalog/taxon-words.ts'
 export const handle = { act: 'catalogue' }
 
 const route = confirmRoute({
-	back: listFrom('/admin/categories'),
+	back: '/admin/categories',
 	find: async (id) => {
 		const [category, all] = await Promise.all([findCategory(id), listCategories()])
 		const others = usedBy(category)

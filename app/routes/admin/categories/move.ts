@@ -7,7 +7,7 @@ import { adminOf } from '#app/http/session/guards.server.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
 import { moveCategory } from '#app/shop/catalog/category/category-order.server.ts'
 import { rowId } from '#app/shop/row-id.ts'
-import { listQueryOf } from '#app/ui/admin/list/list-state.ts'
+import { listQueryOf } from '#app/shop/search/list-state.ts'
 import type { Route } from './+types/move.ts'
 
 export const handle = { act: 'catalogue' }

@@ -1,5 +1,3 @@
-import { getFormProps, getInputProps } from '@conform-to/react'
-import { Form } from 'react-router'
 import { rowEditor, seenField } from '#app/http/admin/row-editor.server.ts'
 import { listOf, replaceLists } from '#app/http/forms/form-lists.server.ts'
 import { readIntent, unreadable } from '#app/http/forms/parse-form.server.ts'
@@ -11,12 +9,9 @@ import { collectionSchema } from '#app/shop/catalog/collection/collection.schema
 import { collectionForm } from '#app/shop/catalog/collection/collection-form.server.ts'
 import { createCollection, updateCollection } from '#app/shop/catalog/collection/collection.server.ts'
 import { maxTaxonNameLength } from '#app/shop/words/limits.ts'
-import { SaveErrors } from '#app/ui/admin/form/save-errors.tsx'
-import { textsOf, useFocusAfter } from '#app/ui/admin/form/use-focus-after.ts'
+import { textsOf } from '#app/ui/admin/form/use-focus-after.ts'
 import { ImageList } from '#app/ui/admin/images/image-list.tsx'
-import { listQueryOf } from '#app/ui/admin/list/list-state.ts'
-import { RowEditor, type RowFormProps } from '#app/ui/admin/row-editor.tsx'
-import { ButtonLink, SaveButton } from '#app/ui/forms/button.tsx'
+import { RowEditor, RowForm, type RowFormProps } from '#app/ui/admin/row-editor.tsx'
 import { SelectField, TextField } from '#app/ui/forms/field.tsx'
 import type { Route } from './+types/collection.ts'
 import { useAnsweredForm } from '#app/ui/forms/use-answer.ts'
@@ -31,7 +26,6 @@ const route = rowEditor({
 	row: collectionForm,
 	thing: 'Collection',
 	list: '/admin/collections',
-	queryOf: listQueryOf,
 	schema: collectionSchema.extend(seenField),
 	read: async (request) => {
 		const { form, files } = await readFormWithImages(request, 'newImages')
@@ -56,45 +50,19 @@ export async function loader(args: Route.LoaderArgs) {
 
 const blank = { name: '', categoryId: '', images: [] as string[], seen: '' }
 
-export default function CollectionEditor({ loaderData, actionData }: Route.ComponentProps) {
-	const { categories } = loaderData
-	return (
-		<RowEditor
-			loaderData={loaderData}
-			actionData={actionData}
-			thing="Collection"
-			add="Add New Collection"
-			blank={blank}
-			renderForm={(props) => <CollectionForm {...props} categories={categories} />}
-		/>
-	)
+export default function CollectionEditor(props: Route.ComponentProps) {
+	return <RowEditor {...props} thing="Collection" add="Add New Collection" blank={blank} Form={CollectionForm} />
 }
 
-/** As text. */
-type CollectionStart = {
-	name: string
-	categoryId: string
-	images: string[]
-	seen: string
-}
-
-interface CollectionFormProps extends RowFormProps<CollectionStart> {
-	categories: { id: number; name: string }[]
-}
+type FormProps = RowFormProps<typeof blank, Route.ComponentProps['loaderData']>
 
 /** Rule: category-fields. */
-function CollectionForm({ lastResult, start, categories, save, cancelTo }: CollectionFormProps) {
+function CollectionForm({ start, data: { categories }, ...frame }: FormProps) {
+	const { lastResult } = frame
 	const images = lastResult ? textsOf(lastResult.initialValue?.images) : start.images
 	const [form, fields] = useAnsweredForm('collection', lastResult, { ...start, images })
-	useFocusAfter(lastResult, form)
 	return (
-		<Form method="post" encType="multipart/form-data" preventScrollReset {...getFormProps(form)}>
-			{/* Enter submits with a form's first button: it must save. */}
-			<button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only">
-				{save}
-			</button>
-			<SaveErrors form={form} />
-			{start.seen && <input {...getInputProps(fields.seen, { type: 'hidden' })} key="seen" />}
+		<RowForm form={form} seen={fields.seen} {...frame} className="" hasFiles hasRows>
 			<TextField field={fields.name} label="Name" required maxLength={maxTaxonNameLength} autoComplete="off" />
 			<SelectField field={fields.categoryId} label="Category" className="mt-2">
 				<option value="">Uncategorized</option>
@@ -117,12 +85,6 @@ function CollectionForm({ lastResult, start, categories, save, cancelTo }: Colle
 					renderFields={(hash, index) => <input type="hidden" name={`${fields.images.name}[${index}]`} value={hash} />}
 				/>
 			</fieldset>
-			<div className="mt-2 flex flex-wrap items-center gap-3">
-				<SaveButton>{save}</SaveButton>
-				<ButtonLink to={cancelTo} replace preventScrollReset>
-					Cancel
-				</ButtonLink>
-			</div>
-		</Form>
+		</RowForm>
 	)
 }

@@ -2,7 +2,6 @@ import { confirmRoute } from '#app/http/admin/confirm-route.server.ts'
 import { deleteCollection, findCollection, listCollections } from '#app/shop/catalog/collection/collection.server.ts'
 import { moveSchema } from '#app/shop/catalog/category/taxon.schema.ts'
 import { confirmPage, deletionOf } from '#app/ui/admin/confirm-page.tsx'
-import { listFrom } from '#app/ui/admin/list/list-state.ts'
 import type { Route } from './+types/delete.ts'
 import { MoveChoice } from '#app/ui/admin/catalog/move-choice.tsx'
 import { consequence, usedBy } from '#app/ui/admin/catalog/taxon-words.ts'
@@ -10,7 +9,7 @@ import { consequence, usedBy } from '#app/ui/admin/catalog/taxon-words.ts'
 export const handle = { act: 'catalogue' }
 
 const route = confirmRoute({
-	back: listFrom('/admin/collections'),
+	back: '/admin/collections',
 	find: async (id) => {
 		const [collection, all] = await Promise.all([findCollection(id), listCollections()])
 		const others = usedBy(collection)

@@ -5,7 +5,6 @@ import { colorForm, createColor, updateColor } from '#app/shop/catalog/color/col
 import { newHexCode } from '#app/shop/words/hex-code.ts'
 import { HexField } from '#app/ui/admin/form/hex-field.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
-import { listQueryOf } from '#app/ui/admin/list/list-state.ts'
 import { RowEditor, RowForm, type RowFormProps } from '#app/ui/admin/row-editor.tsx'
 import type { Route } from './+types/color.ts'
 import { useAnsweredForm } from '#app/ui/forms/use-answer.ts'
@@ -18,7 +17,6 @@ const route = rowEditor({
 	row: colorForm,
 	thing: 'Color',
 	list: '/admin/colors',
-	queryOf: listQueryOf,
 	schema: colorSchema.extend(seenField),
 	save: async (admin, { seen, ...input }, id) => {
 		const saved = await (id === undefined ? createColor(admin, input) : updateColor(admin, id, { ...input, seen }))
@@ -32,17 +30,8 @@ export const action = route.action
 
 const blank = { name: '', hexCode: newHexCode, seen: '' }
 
-export default function ColorEditor({ loaderData, actionData }: Route.ComponentProps) {
-	return (
-		<RowEditor
-			loaderData={loaderData}
-			actionData={actionData}
-			thing="Color"
-			noun="colour"
-			blank={blank}
-			renderForm={(props) => <ColorForm {...props} />}
-		/>
-	)
+export default function ColorEditor(props: Route.ComponentProps) {
+	return <RowEditor {...props} thing="Color" noun="colour" blank={blank} Form={ColorForm} />
 }
 
 function ColorForm({ start, ...frame }: RowFormProps<typeof blank>) {

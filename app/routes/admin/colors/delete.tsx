@@ -4,13 +4,12 @@ import { colorDeletionSchema } from '#app/shop/catalog/color/color.schema.ts'
 import { type ColorUse, deleteColor, findColorUse } from '#app/shop/catalog/color/color-removal.server.ts'
 import { findColor, listColors } from '#app/shop/catalog/color/color.server.ts'
 import { confirmPage } from '#app/ui/admin/confirm-page.tsx'
-import { listFrom } from '#app/ui/admin/list/list-state.ts'
 import type { Route } from './+types/delete.ts'
 
 export const handle = { act: 'catalogue' }
 
 const route = confirmRoute({
-	back: listFrom('/admin/colors'),
+	back: '/admin/colors',
 	find: async (id) => {
 		const { name } = await findColor(id)
 		const [use, colors] = await Promise.all([findColorUse(id), listColors()])

@@ -5,7 +5,7 @@ import { countToAnswer } from '#app/shop/feedback/answering/answer-message.serve
 import { messagePreview, previewOf, quoteMessage } from '#app/shop/feedback/preview.ts'
 import { customersByEmail } from '#app/shop/people/customers/customer.server.ts'
 import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
-import { type ListState, listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'
+import { type ListState, listStateQuery, readListState } from '#app/shop/search/list-state.ts'
 import { problemPage } from '#app/ui/admin/problem.tsx'
 import { useShop } from '#app/ui/shell/use-shop.ts'
 import { InboxList } from '#app/ui/admin/list/inbox-list.tsx'

@@ -1,7 +1,7 @@
 import { confirmRoute } from '#app/http/admin/confirm-route.server.ts'
 import { contactForAdmin, deleteContact } from '#app/shop/feedback/contact.server.ts'
 import { confirmPage, deletionOf } from '#app/ui/admin/confirm-page.tsx'
-import { listFrom } from '#app/ui/admin/list/list-state.ts'
+import { listFrom } from '#app/shop/search/list-state.ts'
 
 export const handle = { act: 'feedback' }
 

@@ -4,7 +4,6 @@ import { couponSchema } from '#app/shop/pricing/coupons/coupon.schema.ts'
 import { couponForm, createCoupon, updateCoupon } from '#app/shop/pricing/coupons/coupons.server.ts'
 import { RadioRow } from '#app/ui/admin/form/radio-row.tsx'
 import { FieldError, TextField } from '#app/ui/forms/field.tsx'
-import { listQueryOf } from '#app/ui/admin/list/list-state.ts'
 import { RowEditor, RowForm, type RowFormProps } from '#app/ui/admin/row-editor.tsx'
 import type { Route } from './+types/coupon.ts'
 import { useAnsweredForm } from '#app/ui/forms/use-answer.ts'
@@ -17,7 +16,6 @@ const route = rowEditor({
 	row: couponForm,
 	thing: 'Coupon',
 	list: '/admin/coupons',
-	queryOf: listQueryOf,
 	schema: couponSchema.safeExtend(seenField),
 	save: async (admin, { seen, ...input }, id) => {
 		const saved = await (id === undefined ? createCoupon(admin, input) : updateCoupon(admin, id, { ...input, seen }))
@@ -44,16 +42,8 @@ const blank: NonNullable<Route.ComponentProps['loaderData']['row']> = {
 
 const numeric = { inputMode: 'numeric', autoComplete: 'off' } as const
 
-export default function CouponEditor({ loaderData, actionData }: Route.ComponentProps) {
-	return (
-		<RowEditor
-			loaderData={loaderData}
-			actionData={actionData}
-			thing="Coupon"
-			blank={blank}
-			renderForm={(props) => <CouponForm {...props} />}
-		/>
-	)
+export default function CouponEditor(props: Route.ComponentProps) {
+	return <RowEditor {...props} thing="Coupon" blank={blank} Form={CouponForm} />
 }
 
 function CouponForm({ start, ...frame }: RowFormProps<typeof blank>) {

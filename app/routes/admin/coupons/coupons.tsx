@@ -1,11 +1,10 @@
 import { Link } from 'react-router'
-import { markSaved } from '#app/http/admin/saved-row.server.ts'
+import { readRows } from '#app/http/admin/saved-row.server.ts'
 import { couponDays, couponOffers } from '#app/shop/pricing/coupons/coupon-words.ts'
 import { type AdminCoupon, findCoupon, listCoupons } from '#app/shop/pricing/coupons/coupons.server.ts'
-import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
-import { listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'
-import { SavedNote, savedRow } from '#app/ui/admin/list/saved.tsx'
-import { RowList } from '#app/ui/admin/list/row-list.tsx'
+import { RowActions, rowAction } from '#app/ui/admin/list/row-actions.tsx'
+import { CardFrame, type CardProps, RowList } from '#app/ui/admin/list/row-list.tsx'
+import { SavedNote } from '#app/ui/admin/list/saved.tsx'
 import { problemPage } from '#app/ui/admin/problem.tsx'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import type { Route } from './+types/coupons.ts'
@@ -14,11 +13,11 @@ export const handle = { act: 'coupons' }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Coupons · Admin' }]
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-	const { search, page } = readListState(url.searchParams)
-	const { items, ...list } = await listCoupons({ search, page })
-	const { rows, savedId } = await markSaved(context, '/admin/coupons', items, findCoupon)
-	return { search, list, savedId, coupons: rows.map(inWords) }
+const to = '/admin/coupons'
+
+export async function loader(args: Route.LoaderArgs) {
+	const { rows, ...list } = await readRows(args, { to, list: listCoupons, find: findCoupon })
+	return { ...list, rows: rows.map(inWords) }
 }
 
 /** Text, for browsers may format dates differently. */
@@ -30,24 +29,19 @@ function inWords(coupon: AdminCoupon) {
 	return { id, code, isActive, used, isUsed: uses > 0, offers: couponOffers(coupon), days: couponDays(coupon) }
 }
 
-export default function CouponsPage({ loaderData: { search, list, savedId, coupons } }: Route.ComponentProps) {
-	const query = listStateQuery({ search, page: list.page })
+export default function CouponsPage({ loaderData }: Route.ComponentProps) {
 	return (
 		<RowList
+			of={loaderData}
 			title="Coupons"
-			to="/admin/coupons"
+			to={to}
 			add="Add Coupon"
 			rows="coupons"
-			search={search}
-			list={list}
 			placeholder="Search codes..."
 			none={none}
 			className="gap-2 sm:grid-cols-[repeat(auto-fill,minmax(18rem,1fr))] sm:gap-4"
-		>
-			{coupons.map((coupon) => (
-				<CouponCard key={coupon.id} coupon={coupon} query={query} isSaved={coupon.id === savedId} />
-			))}
-		</RowList>
+			Card={CouponCard}
+		/>
 	)
 }
 
@@ -57,21 +51,16 @@ const none = {
 	found: 'No code',
 }
 
-export const ErrorBoundary = problemPage('Failed to load coupons', { to: '/admin/coupons', label: 'All coupons' })
+export const ErrorBoundary = problemPage('Failed to load coupons', { to, label: 'All coupons' })
 
-const action = 'inline-flex min-h-11 items-center text-xs underline underline-offset-4 hover:no-underline'
-
-interface CardProps {
-	coupon: ReturnType<typeof inWords>
-	query: string
-	isSaved: boolean
-}
-
-function CouponCard({ coupon: { id, code, isActive, offers, days, used, isUsed }, query, isSaved }: CardProps) {
-	const { id: mark, className } = savedRow(isSaved)
+function CouponCard({
+	row: { id, code, isActive, offers, days, used, isUsed },
+	query,
+	...listed
+}: CardProps<ReturnType<typeof inWords>>) {
 	return (
-		<li id={mark} className={`flex flex-col board px-4 pt-3 pb-1 ${className}`}>
-			{isSaved && <SavedNote />}
+		<CardFrame of={listed}>
+			{listed.isSaved && <SavedNote />}
 			<div className="flex items-start justify-between gap-3">
 				<h2 className="font-medium [overflow-wrap:anywhere]">{code}</h2>
 				{!isActive && <StatusBadge tone="muted">Not active</StatusBadge>}
@@ -79,23 +68,18 @@ function CouponCard({ coupon: { id, code, isActive, offers, days, used, isUsed }
 			<p className="tabular text-sm">{offers}</p>
 			<p className="text-xs text-muted">{days}</p>
 			<p className="tabular text-xs text-muted">{used}</p>
-			<div className="mt-auto flex items-center gap-4 pt-1">
-				<Link to={`/admin/coupons/${id}/orders`} className={`mr-auto ${action}`}>
+			<RowActions
+				to={`${to}/${id}`}
+				query={query}
+				name={code}
+				thing="coupon"
+				deletion={isUsed ? 'none' : undefined}
+				className="items-center gap-4 pt-1"
+			>
+				<Link to={`${to}/${id}/orders`} className={`mr-auto ${rowAction}`}>
 					Orders<span className="sr-only"> with {code}</span>
 				</Link>
-				<Link to={`/admin/coupons/${id}${query}`} preventScrollReset className={action}>
-					Edit<span className="sr-only"> {code}</span>
-				</Link>
-				{!isUsed && (
-					<ConfirmLink
-						to={`/admin/coupons/${id}/delete${query}`}
-						question="Are you sure you want to delete this coupon?"
-						subject={code}
-						label="Delete"
-						className="text-xs"
-					/>
-				)}
-			</div>
-		</li>
+			</RowActions>
+		</CardFrame>
 	)
 }

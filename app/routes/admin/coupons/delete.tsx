@@ -1,12 +1,11 @@
 import { confirmRoute } from '#app/http/admin/confirm-route.server.ts'
 import { deleteCoupon, findCoupon } from '#app/shop/pricing/coupons/coupons.server.ts'
 import { confirmPage, deletionOf } from '#app/ui/admin/confirm-page.tsx'
-import { listFrom } from '#app/ui/admin/list/list-state.ts'
 
 export const handle = { act: 'coupons' }
 
 const route = confirmRoute({
-	back: listFrom('/admin/coupons'),
+	back: '/admin/coupons',
 	find: async (id) => ({ subject: (await findCoupon(id)).code }),
 	remove: deleteCoupon,
 	done: 'Coupon Deleted',

@@ -58,7 +58,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function HomeSectionEditor({ loaderData, actionData }: Route.ComponentProps) {
-	const { asked, collections, maxVideoMb } = loaderData
+	const { asked } = loaderData
 	return (
 		<RowEditor
 			loaderData={loaderData}
@@ -66,7 +66,7 @@ export default function HomeSectionEditor({ loaderData, actionData }: Route.Comp
 			thing="Section"
 			add={`Add ${sectionLabels[asked].toLowerCase()}`}
 			blank={{ ...blank, kind: asked }}
-			renderForm={(props) => <SectionForm {...props} collections={collections} maxVideoMb={maxVideoMb} />}
+			Form={SectionForm}
 		/>
 	)
 }

@@ -1,15 +1,17 @@
 import { Link, Outlet } from 'react-router'
-import { markSaved } from '#app/http/admin/saved-row.server.ts'
+import { markSaved, placesOf } from '#app/http/admin/saved-row.server.ts'
 import { homePreviewPath } from '#app/shop/home/home-preview.server.ts'
 import { addedKinds, sectionLabels } from '#app/shop/home/home-sections.ts'
 import { findHomeSection, listHomeSections } from '#app/shop/home/home-sections.server.ts'
 import { listedSection } from '#app/shop/home/listed-section.ts'
 import { maxHomeSections } from '#app/shop/words/limits.ts'
 import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
+import { rowAction } from '#app/ui/admin/list/row-actions.tsx'
 import { ActButton } from '#app/ui/admin/list/act-button.tsx'
 import { type PlacedRow, PlaceButtons } from '#app/ui/admin/list/place-buttons.tsx'
-import { dropProps, placesOf, usePlaceDrag } from '#app/ui/admin/list/places.ts'
-import { SavedNote, savedRow } from '#app/ui/admin/list/saved.tsx'
+import { usePlaceDrag } from '#app/ui/admin/list/places.ts'
+import { CardFrame } from '#app/ui/admin/list/row-list.tsx'
+import { SavedNote } from '#app/ui/admin/list/saved.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { problemPage } from '#app/ui/admin/problem.tsx'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
@@ -79,36 +81,33 @@ function AddSections({ isFull }: { isFull: boolean }) {
 	)
 }
 
-const action = 'inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline'
-
 interface SectionRowProps extends PlacedRow {
 	section: ReturnType<typeof listedSection>
 	isSaved: boolean
 }
 
-function SectionRow({ section, isSaved, place, total, dragged }: SectionRowProps) {
+function SectionRow({ section, ...listed }: SectionRowProps) {
 	const { id, name, kind, state, tone, times, isHidden, filledAt } = section
-	const { id: mark, className } = savedRow(isSaved)
 	const to = `/admin/home/${id}`
 	return (
-		<li id={mark} {...dropProps(dragged, `flex flex-wrap items-center gap-x-4 board px-4 py-1.5 text-xs ${className}`)}>
+		<CardFrame of={listed} className="flex flex-wrap items-center gap-x-4 px-4 py-1.5 text-xs">
 			<div className="min-w-40 flex-1 py-1">
 				<h2 className="text-sm font-medium [overflow-wrap:anywhere]">{name}</h2>
 				<p className="text-muted">{[kind, times].filter(Boolean).join(' · ')}</p>
 			</div>
-			{isSaved && <SavedNote />}
+			{listed.isSaved && <SavedNote />}
 			<div className="sm:w-24">
 				<StatusBadge tone={tone}>{state}</StatusBadge>
 			</div>
 			<span className="w-full sm:hidden" />
 			<div className="max-sm:empty:hidden sm:w-24">
 				{filledAt && (
-					<Link to={filledAt.to} className={action}>
+					<Link to={filledAt.to} className={rowAction}>
 						{filledAt.label}
 					</Link>
 				)}
 			</div>
-			<Link to={to} preventScrollReset className={action}>
+			<Link to={to} preventScrollReset className={rowAction}>
 				Edit<span className="sr-only"> {name}</span>
 			</Link>
 			<ActButton to={`${to}/hidden`} name="hidden" value={isHidden ? 'no' : 'yes'}>
@@ -126,8 +125,8 @@ function SectionRow({ section, isSaved, place, total, dragged }: SectionRowProps
 				)}
 			</div>
 			<div className="sm:min-w-52">
-				<PlaceButtons to={`${to}/move`} name={name} place={place} total={total} handle={dragged?.handle} />
+				<PlaceButtons to={`${to}/move`} name={name} {...listed} />
 			</div>
-		</li>
+		</CardFrame>
 	)
 }

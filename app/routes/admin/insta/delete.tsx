@@ -1,14 +1,13 @@
 import { confirmRoute } from '#app/http/admin/confirm-route.server.ts'
 import { deleteSection, findSection } from '#app/shop/home/instagram.server.ts'
 import { confirmPage, deletionOf } from '#app/ui/admin/confirm-page.tsx'
-import { listFrom } from '#app/ui/admin/list/list-state.ts'
 import { ShopImage } from '#app/ui/product/shop-image.tsx'
 import type { Route } from './+types/delete.ts'
 
 export const handle = { act: 'home page' }
 
 const route = confirmRoute({
-	back: listFrom('/admin/insta'),
+	back: '/admin/insta',
 	find: async (id) => {
 		const { link, image } = await findSection(id)
 		return { subject: link, image }

@@ -1,12 +1,11 @@
 import { confirmRoute } from '#app/http/admin/confirm-route.server.ts'
 import { deleteOffer, findOffer } from '#app/shop/home/offer.server.ts'
 import { confirmPage, deletionOf } from '#app/ui/admin/confirm-page.tsx'
-import { listFrom } from '#app/ui/admin/list/list-state.ts'
 
 export const handle = { act: 'home page' }
 
 const route = confirmRoute({
-	back: listFrom('/admin/offers'),
+	back: '/admin/offers',
 	find: async (id) => ({ subject: (await findOffer(id)).text }),
 	remove: deleteOffer,
 	done: 'Offer Deleted',

@@ -3,7 +3,6 @@ import { maxOfferLength } from '#app/shop/words/limits.ts'
 import { offerSchema } from '#app/shop/home/home.schema.ts'
 import { offerForm, createOffer, updateOffer } from '#app/shop/home/offer.server.ts'
 import { TextArea } from '#app/ui/forms/field.tsx'
-import { listQueryOf } from '#app/ui/admin/list/list-state.ts'
 import { RowEditor, RowForm, type RowFormProps } from '#app/ui/admin/row-editor.tsx'
 import type { Route } from './+types/offer.ts'
 import { useAnsweredForm } from '#app/ui/forms/use-answer.ts'
@@ -16,7 +15,6 @@ const route = rowEditor({
 	row: offerForm,
 	thing: 'Offer',
 	list: '/admin/offers',
-	queryOf: listQueryOf,
 	schema: offerSchema.extend(seenField),
 	save: async (admin, { seen, ...input }, id) => {
 		const saved = await (id === undefined ? createOffer(admin, input) : updateOffer(admin, id, { ...input, seen }))
@@ -30,16 +28,8 @@ export const action = route.action
 
 const blank = { text: '', seen: '' }
 
-export default function OfferEditor({ loaderData, actionData }: Route.ComponentProps) {
-	return (
-		<RowEditor
-			loaderData={loaderData}
-			actionData={actionData}
-			thing="Offer"
-			blank={blank}
-			renderForm={(props) => <OfferForm {...props} />}
-		/>
-	)
+export default function OfferEditor(props: Route.ComponentProps) {
+	return <RowEditor {...props} thing="Offer" blank={blank} Form={OfferForm} />
 }
 
 function OfferForm({ start, ...frame }: RowFormProps<typeof blank>) {

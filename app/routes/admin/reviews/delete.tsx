@@ -1,7 +1,7 @@
 import { confirmRoute } from '#app/http/admin/confirm-route.server.ts'
 import { deleteRating, ratingForAdmin } from '#app/shop/feedback/rating-list.server.ts'
 import { confirmPage, deletionOf } from '#app/ui/admin/confirm-page.tsx'
-import { listFrom } from '#app/ui/admin/list/list-state.ts'
+import { listFrom } from '#app/shop/search/list-state.ts'
 
 export const handle = { act: 'feedback' }
 

@@ -1,12 +1,11 @@
 import { confirmRoute } from '#app/http/admin/confirm-route.server.ts'
 import { deleteSale, findSale } from '#app/shop/catalog/sales/sales.server.ts'
 import { confirmPage, deletionOf } from '#app/ui/admin/confirm-page.tsx'
-import { listFrom } from '#app/ui/admin/list/list-state.ts'
 
 export const handle = { act: 'coupons' }
 
 const route = confirmRoute({
-	back: listFrom('/admin/sales'),
+	back: '/admin/sales',
 	find: async (id) => ({ subject: (await findSale(id)).name }),
 	remove: deleteSale,
 	done: 'Sale Deleted',

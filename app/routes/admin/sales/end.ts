@@ -1,6 +1,6 @@
 import { actRoute } from '#app/http/admin/act-route.server.ts'
 import { endSale } from '#app/shop/catalog/sales/sales.server.ts'
-import { listFrom } from '#app/ui/admin/list/list-state.ts'
+import { listFrom } from '#app/shop/search/list-state.ts'
 
 export const handle = { act: 'coupons' }
 

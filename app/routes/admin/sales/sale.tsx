@@ -6,7 +6,6 @@ import { createSale, saleForm, updateSale } from '#app/shop/catalog/sales/sales.
 import { formatIndianDate } from '#app/shop/dates.ts'
 import { maxSaleNameLength, maxSaleWordsLength } from '#app/shop/words/limits.ts'
 import { RadioRow } from '#app/ui/admin/form/radio-row.tsx'
-import { listQueryOf } from '#app/ui/admin/list/list-state.ts'
 import { RowEditor, RowForm, type RowFormProps } from '#app/ui/admin/row-editor.tsx'
 import { FieldError, SelectField, TextArea, TextField } from '#app/ui/forms/field.tsx'
 import { useAnsweredForm } from '#app/ui/forms/use-answer.ts'
@@ -21,7 +20,6 @@ const route = rowEditor({
 	row: saleForm,
 	thing: 'Sale',
 	list: '/admin/sales',
-	queryOf: listQueryOf,
 	schema: saleSchema.safeExtend(seenField),
 	save: async (admin, { seen, ...input }, id) => {
 		if (id === undefined) return (await createSale(admin, input)).id
@@ -62,25 +60,13 @@ const blank: NonNullable<Route.ComponentProps['loaderData']['row']> = {
 
 const numeric = { inputMode: 'numeric', autoComplete: 'off' } as const
 
-export default function SaleEditor({ loaderData, actionData }: Route.ComponentProps) {
-	const { categories, collections, today } = loaderData
-	return (
-		<RowEditor
-			loaderData={loaderData}
-			actionData={actionData}
-			thing="Sale"
-			blank={{ ...blank, startsOn: today }}
-			renderForm={(props) => <SaleForm {...props} categories={categories} collections={collections} />}
-		/>
-	)
+export default function SaleEditor(props: Route.ComponentProps) {
+	return <RowEditor {...props} thing="Sale" blank={{ ...blank, startsOn: props.loaderData.today }} Form={SaleForm} />
 }
 
-interface FormProps extends RowFormProps<typeof blank> {
-	categories: Choice[]
-	collections: Choice[]
-}
+type FormProps = RowFormProps<typeof blank, Route.ComponentProps['loaderData']>
 
-function SaleForm({ start, categories, collections, ...frame }: FormProps) {
+function SaleForm({ start, data: { categories, collections }, ...frame }: FormProps) {
 	const [form, fields] = useAnsweredForm('sale', frame.lastResult, start)
 	return (
 		<RowForm form={form} seen={fields.seen} className="group/sale max-w-lg" {...frame}>

@@ -5,7 +5,7 @@ import type { StockDemand } from '#app/shop/catalog/stock-requests/stock-request
 import { listStockDemand } from '#app/shop/catalog/stock-requests/stock-requests.server.ts'
 import { InboxList } from '#app/ui/admin/list/inbox-list.tsx'
 import { Cell, DateCell, HeadCell, InboxRow, InboxTable } from '#app/ui/admin/list/inbox-table.tsx'
-import { readListState } from '#app/ui/admin/list/list-state.ts'
+import { readListState } from '#app/shop/search/list-state.ts'
 import { problemPage } from '#app/ui/admin/problem.tsx'
 import { requestsAddress } from './_demand-address.ts'
 import type { Route } from './+types/requests.ts'

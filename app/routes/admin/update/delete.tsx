@@ -2,12 +2,11 @@ import { confirmRoute } from '#app/http/admin/confirm-route.server.ts'
 import { deleteSubscriber, subscriberForAdmin } from '#app/shop/feedback/subscriber.server.ts'
 import { readablePhone } from '#app/shop/words/phone.ts'
 import { confirmPage } from '#app/ui/admin/confirm-page.tsx'
-import { listFrom } from '#app/ui/admin/list/list-state.ts'
 
 export const handle = { act: 'feedback' }
 
 const route = confirmRoute({
-	back: listFrom('/admin/update'),
+	back: '/admin/update',
 	find: async (id) => {
 		const { name, phone } = await subscriberForAdmin(id)
 		return { subject: `${name}, ${readablePhone(phone)}` }

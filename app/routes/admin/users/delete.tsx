@@ -3,7 +3,7 @@ import { confirmRoute } from '#app/http/admin/confirm-route.server.ts'
 import { requestContext } from '#app/http/session/contexts.ts'
 import { deleteUser, userForAdmin } from '#app/shop/people/users.server.ts'
 import { confirmPage, deletionOf } from '#app/ui/admin/confirm-page.tsx'
-import { listFrom } from '#app/ui/admin/list/list-state.ts'
+import { listFrom } from '#app/shop/search/list-state.ts'
 import { deletionNote } from './_user-words.tsx'
 
 export const handle = { act: 'customers' }

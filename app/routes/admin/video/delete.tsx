@@ -1,12 +1,11 @@
 import { confirmRoute } from '#app/http/admin/confirm-route.server.ts'
 import { deleteHomeVideo, findHomeVideo } from '#app/shop/home/video.server.ts'
 import { confirmPage, deletionOf } from '#app/ui/admin/confirm-page.tsx'
-import { listFrom } from '#app/ui/admin/list/list-state.ts'
 
 export const handle = { act: 'home page' }
 
 const route = confirmRoute({
-	back: listFrom('/admin/video'),
+	back: '/admin/video',
 	find: async (id) => {
 		const { title, path } = await findHomeVideo(id)
 		return { subject: title ?? path }

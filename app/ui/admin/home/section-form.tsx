@@ -7,7 +7,7 @@ import { AltTextField } from '../form/alt-text-field.tsx'
 import { RowForm, type RowFormProps } from '../row-editor.tsx'
 import { SectionPicture, type SectionStart } from './section-picture.tsx'
 
-interface SectionFormProps extends RowFormProps<SectionStart> {
+interface SectionData {
 	collections: { id: number; name: string }[]
 	maxVideoMb: number
 }
@@ -22,7 +22,8 @@ const partsOf: Partial<Record<SectionKind, Part[]>> = {
 }
 
 /** Rules: added-sections, home-section-times. */
-export function SectionForm({ start, collections, maxVideoMb, ...frame }: SectionFormProps) {
+export function SectionForm({ start, data, ...frame }: RowFormProps<SectionStart, SectionData>) {
+	const { collections, maxVideoMb } = data
 	const [form, fields] = useAnsweredForm<SectionStart>('home-section', frame.lastResult, start)
 	const parts = partsOf[start.kind as SectionKind] ?? []
 	const has = (part: Part) => parts.includes(part)

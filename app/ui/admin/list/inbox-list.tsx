@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Page } from '#app/shop/paging.ts'
 import { Empty } from './empty.tsx'
-import { type Kept, listStateQuery } from './list-state.ts'
+import { type Kept, listStateQuery } from '#app/shop/search/list-state.ts'
 import { PageHead } from '../page-head.tsx'
 import { Pager } from './pager.tsx'
 import { SearchBox } from './search-box.tsx'

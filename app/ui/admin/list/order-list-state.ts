@@ -4,7 +4,7 @@ import { PAYMENT_FILTERS, type PaymentFilter } from '#app/shop/orders/payments/p
 import { deskWords } from '#app/shop/orders/fulfilment/desk-state.ts'
 import { stageOf } from '#app/shop/orders/fulfilment/order-stage.ts'
 import { rowId } from '#app/shop/row-id.ts'
-import { type ListState, listStateQuery, readListState } from './list-state.ts'
+import { type ListState, listStateQuery, readListState } from '#app/shop/search/list-state.ts'
 
 export interface OrderListState extends ListState {
 	status?: number

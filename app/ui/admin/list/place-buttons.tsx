@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import type { usePlaceDrag } from './places.ts'
 
@@ -11,23 +11,21 @@ export interface PlacedRow {
 	dragged: ReturnType<ReturnType<typeof usePlaceDrag>>
 }
 
-interface PlaceButtonsProps extends Omit<PlacedRow, 'dragged'> {
+interface PlaceButtonsProps extends Pick<PlacedRow, 'place' | 'total'>, Partial<Pick<PlacedRow, 'dragged'>> {
 	/** The address to which the new place is sent. */
 	to: string
 	/** The name of what is moved. */
 	name: string
-	/** Drag handlers; undefined without script. */
-	handle: ComponentProps<'span'> | undefined
 }
 
 /** Moves a row of a list that is in the owner's order. */
-export function PlaceButtons({ to, name, place, total, handle }: PlaceButtonsProps) {
+export function PlaceButtons({ to, name, place, total, dragged }: PlaceButtonsProps) {
 	if (place === undefined || total < 2) return null
 	return (
 		<Form method="post" action={to} preventScrollReset className="-ml-2 flex flex-wrap items-center text-xs">
-			{handle && (
+			{dragged && (
 				<span
-					{...handle}
+					{...dragged.handle}
 					aria-hidden="true"
 					className="grid size-11 cursor-grab place-items-center text-base text-muted hover:bg-sand"
 				>

@@ -1,7 +1,7 @@
 import { type ProductListing, productSorts } from '#app/shop/catalog/product/admin-product-sorts.ts'
 import { listedStock } from '#app/shop/catalog/product/stock.ts'
 import { rowId } from '#app/shop/row-id.ts'
-import { listStateQuery, readListState } from '#app/ui/admin/list/list-state.ts'
+import { listStateQuery, readListState } from '#app/shop/search/list-state.ts'
 
 export interface ProductListState extends ProductListing {
 	/** Whether products are cards; otherwise they are lines. */

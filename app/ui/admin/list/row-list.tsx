@@ -1,14 +1,37 @@
-import type { ReactNode } from 'react'
+import { type ComponentType, type ReactNode } from 'react'
 import { Outlet } from 'react-router'
 import type { Page } from '#app/shop/paging.ts'
 import { ButtonLink } from '../../forms/button.tsx'
 import { PageHead } from '../page-head.tsx'
 import { Empty } from './empty.tsx'
-import { listStateQuery } from './list-state.ts'
+import { listStateQuery } from '#app/shop/search/list-state.ts'
 import { Pager } from './pager.tsx'
+import type { PlacedRow } from './place-buttons.tsx'
+import { type Places, usePlaceDrag } from './places.ts'
 import { SearchBox } from './search-box.tsx'
 
-interface RowListProps {
+interface Row {
+	id: number
+}
+
+/** What the card of a row is given. */
+export interface CardProps<Shown extends Row> extends PlacedRow {
+	row: Shown
+	/** The search and page of its list. */
+	query: string
+	isSaved: boolean
+	isEager: boolean
+}
+
+interface RowListProps<Shown extends Row> {
+	/** What `readRows` (app/http/admin/saved-row.server.ts) answers. */
+	of: {
+		search: string
+		list: Omit<Page<unknown>, 'items'>
+		rows: Shown[]
+		savedId: number | null
+		places?: Places
+	}
 	title: string
 	/** Its address. */
 	to: string
@@ -16,18 +39,30 @@ interface RowListProps {
 	add: string
 	/** 'colours' */
 	rows: string
-	search: string
-	list: Omit<Page<unknown>, 'items'>
 	placeholder: string
 	/** The title of an empty list, how it is begun, and what does not contain what was searched for. */
 	none: { title: string; begin: string; found: string }
 	/** The columns of its grid. */
 	className: string
-	children: ReactNode[]
+	Card: ComponentType<CardProps<Shown>>
 }
 
+const manyClips = 4
+
 /** A list whose rows are edited in a dialog over it: its button, its search, its rows as cards, and its pages. */
-export function RowList({ title, to, add, rows, search, list, placeholder, none, className, children }: RowListProps) {
+export function RowList<Shown extends Row>({
+	of: { search, list, rows: shown, savedId, places = {} },
+	title,
+	to,
+	add,
+	rows,
+	placeholder,
+	none,
+	className,
+	Card,
+}: RowListProps<Shown>) {
+	const query = listStateQuery({ search, page: list.page })
+	const drag = usePlaceDrag(to, query, places)
 	const addButton = (query: string) => (
 		<ButtonLink to={`${to}/new${query}`} preventScrollReset>
 			{add}
@@ -36,12 +71,25 @@ export function RowList({ title, to, add, rows, search, list, placeholder, none,
 	const isWhole = search === ''
 	return (
 		<>
-			<PageHead title={title}>{addButton(listStateQuery({ search, page: list.page }))}</PageHead>
+			<PageHead title={title}>{addButton(query)}</PageHead>
 			<SearchBox action={to} search={search} label={`Search ${rows}`} placeholder={placeholder} />
 			<div className="mt-5">
 				<Outlet />
-				{children.length > 0 ? (
-					<ul className={`grid ${className}`}>{children}</ul>
+				{shown.length > 0 ? (
+					<ul className={`grid ${className}`}>
+						{shown.map((row, index) => (
+							<Card
+								key={row.id}
+								row={row}
+								query={query}
+								isSaved={row.id === savedId}
+								isEager={index < manyClips}
+								place={places[row.id]}
+								total={list.total}
+								dragged={drag(row.id)}
+							/>
+						))}
+					</ul>
 				) : (
 					<Empty title={none.title} text={isWhole ? none.begin : `${none.found} contains “${search}”.`}>
 						{isWhole ? addButton('') : <ButtonLink to={to}>{`Show all ${rows}`}</ButtonLink>}
@@ -50,5 +98,32 @@ export function RowList({ title, to, add, rows, search, list, placeholder, none,
 			</div>
 			<Pager list={list} to={(page) => to + listStateQuery({ search, page })} />
 		</>
+	)
+}
+
+interface FrameProps {
+	of: Pick<CardProps<Row>, 'isSaved' | 'dragged'>
+	className?: string
+	children: ReactNode
+}
+
+/** The frame of a card, which is marked after saving and the target of a drag. */
+export function CardFrame({
+	of: { isSaved, dragged },
+	className = 'flex flex-col px-4 pt-3 pb-1',
+	children,
+}: FrameProps) {
+	const marks = [
+		isSaved && 'scroll-mt-20 outline-2 outline-offset-2 outline-success',
+		dragged?.isOver && 'outline-2 outline-offset-2 outline-indigo',
+	]
+	return (
+		<li
+			id={isSaved ? 'saved' : undefined}
+			{...dragged?.target}
+			className={['board', className, ...marks].filter(Boolean).join(' ')}
+		>
+			{children}
+		</li>
 	)
 }

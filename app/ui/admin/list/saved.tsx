@@ -1,9 +1,3 @@
-export function savedRow(isSaved: boolean) {
-	return isSaved
-		? ({ id: 'saved', className: 'scroll-mt-20 outline-2 outline-offset-2 outline-success' } as const)
-		: { className: '' }
-}
-
 export function SavedNote() {
 	return (
 		<div className="flex items-center gap-1.5 text-xs font-medium whitespace-nowrap text-success">

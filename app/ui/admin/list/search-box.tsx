@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import { maxSearchLength } from '#app/shop/search/normalise.ts'
 import { Button } from '../../forms/button.tsx'
-import type { Kept } from './list-state.ts'
+import type { Kept } from '#app/shop/search/list-state.ts'
 
 interface SearchBoxProps {
 	action: string

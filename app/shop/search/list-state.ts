@@ -1,5 +1,5 @@
-import { pageNumber } from '#app/shop/paging.ts'
-import { maxSearchLength } from '#app/shop/search/normalise.ts'
+import { pageNumber } from '../paging.ts'
+import { maxSearchLength } from './normalise.ts'
 
 export interface ListState {
 	search: string

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { ConfirmLink } from '../confirm.tsx'
+
+interface RowActionsProps {
+	/** The row's address, and what follows it. */
+	to: string
+	query: string
+	name: string
+	/** What it is, as the question says. */
+	thing: string
+	/** Whether its deletion has a page that says more, or there is none. */
+	deletion?: 'page' | 'none' | undefined
+	note?: ReactNode
+	className?: string
+	/** Further actions, before the others. */
+	children?: ReactNode
+}
+
+export const rowAction = 'inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline'
+
+/** What is done to a row: it is edited or deleted. */
+export function RowActions({
+	to,
+	query,
+	name,
+	thing,
+	deletion,
+	note,
+	className = 'justify-between gap-3',
+	children,
+}: RowActionsProps) {
+	return (
+		<div className={`mt-auto flex text-xs ${className}`}>
+			{children}
+			<Link to={to + query} preventScrollReset className={rowAction}>
+				Edit<span className="sr-only"> {name}</span>
+			</Link>
+			{deletion === 'page' && (
+				<Link to={`${to}/delete${query}`} className={`${rowAction} text-danger`}>
+					Delete<span className="sr-only"> {name}</span>
+				</Link>
+			)}
+			{!deletion && (
+				<ConfirmLink
+					to={`${to}/delete${query}`}
+					question={`Are you sure you want to delete this ${thing}?`}
+					subject={name}
+					note={note}
+					label="Delete"
+				/>
+			)}
+		</div>
+	)
+}
