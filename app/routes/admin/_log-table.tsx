@@ -86,12 +86,7 @@ function query(values: object): string {
 
 function Step({ to, children }: { to: string; children: string }) {
 	return (
-		<Link
-			to={to}
-			discover="none"
-			prefetch="none"
-			className="inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline"
-		>
+		<Link to={to} discover="none" prefetch="none" className="act-link">
 			{children}
 		</Link>
 	)

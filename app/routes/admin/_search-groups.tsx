@@ -99,12 +99,7 @@ function Group<T extends { id: number }>({
 			</ul>
 			{total > items.length && (
 				<p className="border-t border-line pt-1">
-					<Link
-						to={all}
-						discover="none"
-						prefetch="none"
-						className="inline-flex min-h-11 items-center text-sm underline underline-offset-4 hover:no-underline"
-					>
+					<Link to={all} discover="none" prefetch="none" className="act-link text-sm">
 						Show all {totalText(total)}
 						<span className="sr-only"> {title.toLowerCase()}</span>
 					</Link>
@@ -130,7 +125,7 @@ function Hit({ to, name, facts, aside, children }: HitProps) {
 					to={to}
 					discover="none"
 					prefetch="none"
-					className="tabular inline-flex min-h-11 items-center text-sm text-indigo underline underline-offset-2 [overflow-wrap:anywhere] hover:no-underline"
+					className="tabular act-link text-sm text-indigo underline-offset-2 [overflow-wrap:anywhere] "
 				>
 					{name}
 				</Link>

@@ -91,11 +91,7 @@ export default function DashboardPage({
 				<p className="tabular flex flex-wrap items-center gap-x-3 text-xs text-muted">
 					<span className="max-desk:hidden">{today}</span>
 					<span role="status">Last updated: {updatedAt}</span>
-					<Link
-						to={refreshPath}
-						onClick={refreshInPlace}
-						className="inline-flex min-h-11 items-center text-ink underline underline-offset-4 hover:no-underline"
-					>
+					<Link to={refreshPath} onClick={refreshInPlace} className="act-link text-ink">
 						{isRefreshing ? 'Refreshing...' : 'Refresh'}
 					</Link>
 				</p>

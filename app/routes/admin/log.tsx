@@ -92,10 +92,7 @@ function LogFilters({ filter: { person, kind, id }, people, isNarrowed }: LogFil
 				Show
 			</Button>
 			{isNarrowed && (
-				<Link
-					to="/admin/log"
-					className="inline-flex min-h-11 items-center px-2 text-sm underline underline-offset-4 hover:no-underline"
-				>
+				<Link to="/admin/log" className="act-link px-2 text-sm">
 					Clear
 				</Link>
 			)}

@@ -42,11 +42,7 @@ export function ConfirmLink({ label, className = '', ...question }: Question & {
 	}
 	return (
 		<>
-			<Link
-				to={question.to}
-				onClick={ask}
-				className={`inline-flex min-h-11 items-center text-danger underline underline-offset-4 hover:no-underline ${className}`}
-			>
+			<Link to={question.to} onClick={ask} className={`act-link text-danger ${className}`}>
 				{label}
 				<span className="sr-only"> {question.subject}</span>
 			</Link>

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useScripted } from '../forms/use-scripted.ts'
+import { Icon } from '../shell/icon.tsx'
 import { hasChanges } from './typed/changed-forms.ts'
 
 interface EditorProps {
@@ -62,17 +63,7 @@ export function Editor({ title, closeTo, wide = false, children }: EditorProps) 
 					}}
 					className="-mt-1.5 -mr-2 inline-flex size-11 shrink-0 items-center justify-center"
 				>
-					<svg
-						aria-hidden="true"
-						viewBox="0 0 20 20"
-						className="size-5"
-						fill="none"
-						stroke="currentColor"
-						strokeWidth="1.5"
-						strokeLinecap="round"
-					>
-						<path d="m5 5 10 10M15 5 5 15" />
-					</svg>
+					<Icon name="close" className="size-5" />
 					<span className="sr-only">Close</span>
 				</Link>
 			</header>

@@ -2,8 +2,7 @@ import { useState } from 'react'
 import { e164, readablePhone } from '#app/shop/words/phone.ts'
 import { useScripted } from '../forms/use-scripted.ts'
 
-const link =
-	'inline-flex min-h-11 items-center text-indigo underline underline-offset-2 [overflow-wrap:anywhere] hover:no-underline md:min-h-6'
+const link = 'act-link text-indigo underline-offset-2 [overflow-wrap:anywhere] md:min-h-6'
 
 export function EmailLink({ email }: { email: string }) {
 	const at = email.lastIndexOf('@')
@@ -31,7 +30,7 @@ export function WhatsAppLink({ phone, name, text = '' }: { phone: string; name: 
 			href={`https://wa.me/${e164(phone).slice(1)}${text && `?text=${encodeURIComponent(text)}`}`}
 			target="_blank"
 			rel="noopener noreferrer"
-			className="inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline"
+			className="act-link"
 		>
 			WhatsApp<span className="sr-only"> to {name}, in a new tab</span>
 		</a>
@@ -47,11 +46,7 @@ export function CopyText({ text, label }: { text: string; label: string }) {
 		setCopied(true)
 	}
 	return (
-		<button
-			type="button"
-			onClick={() => void copy()}
-			className="inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline"
-		>
+		<button type="button" onClick={() => void copy()} className="act-link">
 			<span aria-live="polite">{isCopied ? 'Copied' : label}</span>
 		</button>
 	)

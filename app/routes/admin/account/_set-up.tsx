@@ -37,10 +37,7 @@ export function SetUp({ secret, address, qr, lastResult }: SetUpProps) {
 							{secret}
 						</p>
 						<p className="mt-2">
-							<a
-								href={address}
-								className="inline-flex min-h-11 items-center text-indigo underline underline-offset-2 hover:no-underline"
-							>
+							<a href={address} className="act-link text-indigo underline-offset-2">
 								Open an app on this device
 							</a>
 						</p>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { readRows } from '#app/http/admin/saved-row.server.ts'
 import { type AdminColor, adminColor, listAdminColors } from '#app/shop/catalog/color/color.server.ts'
-import { RowActions, rowAction } from '#app/ui/admin/list/row-actions.tsx'
+import { RowActions } from '#app/ui/admin/list/row-actions.tsx'
 import { CardFrame, type CardProps, RowList } from '#app/ui/admin/list/row-list.tsx'
 import { SavedNote } from '#app/ui/admin/list/saved.tsx'
 import { counted } from '#app/ui/admin/catalog/taxon-words.ts'
@@ -73,7 +73,7 @@ function InUse({ productCount, deletion }: { productCount: number; deletion: str
 	return (
 		<>
 			<p>{counted(productCount, 'product')} would lose it, and so would carts. Orders keep what was bought.</p>
-			<Link to={deletion} className={`${rowAction} text-ink`}>
+			<Link to={deletion} className="act-link text-ink">
 				{productCount === 1 ? 'Give it' : 'Give them'} another colour instead
 			</Link>
 		</>

@@ -49,7 +49,7 @@ function InUse({ use: { productCount, onlyColorCount, products } }: { use: Color
 					<li key={id}>
 						<Link
 							to={`/admin/products/${id}`}
-							className="inline-flex min-h-11 items-center text-indigo underline underline-offset-2 [overflow-wrap:anywhere] hover:no-underline md:min-h-8"
+							className="act-link text-indigo underline-offset-2 [overflow-wrap:anywhere] md:min-h-8"
 						>
 							{name}
 						</Link>

@@ -117,10 +117,7 @@ function MessageRow({ message: row, listState }: { message: ReturnType<typeof me
 		<InboxRow>
 			<HeadCell alone>
 				{account ? (
-					<Link
-						to={`/admin/users/${account.id}`}
-						className="inline-flex min-h-11 items-center text-indigo underline underline-offset-2 hover:no-underline md:min-h-6"
-					>
+					<Link to={`/admin/users/${account.id}`} className="act-link text-indigo underline-offset-2 md:min-h-6">
 						{name}
 					</Link>
 				) : (
@@ -144,7 +141,7 @@ function MessageRow({ message: row, listState }: { message: ReturnType<typeof me
 				</div>
 			</DateCell>
 			<Actions>
-				<a href={mailTo(email, `Your message to ${shop.name}`, quoteMessage(name, message))} className={action}>
+				<a href={mailTo(email, `Your message to ${shop.name}`, quoteMessage(name, message))} className="act-link">
 					Reply<span className="sr-only"> to {name}</span>
 				</a>
 				{account?.phone && <WhatsAppLink phone={account.phone} name={name} />}
@@ -162,5 +159,3 @@ function MessageRow({ message: row, listState }: { message: ReturnType<typeof me
 		</InboxRow>
 	)
 }
-
-const action = 'inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline'

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { readRows } from '#app/http/admin/saved-row.server.ts'
 import { couponDays, couponOffers } from '#app/shop/pricing/coupons/coupon-words.ts'
 import { type AdminCoupon, findCoupon, listCoupons } from '#app/shop/pricing/coupons/coupons.server.ts'
-import { RowActions, rowAction } from '#app/ui/admin/list/row-actions.tsx'
+import { RowActions } from '#app/ui/admin/list/row-actions.tsx'
 import { CardFrame, type CardProps, RowList } from '#app/ui/admin/list/row-list.tsx'
 import { SavedNote } from '#app/ui/admin/list/saved.tsx'
 import { problemPage } from '#app/ui/admin/problem.tsx'
@@ -76,7 +76,7 @@ function CouponCard({
 				deletion={isUsed ? 'none' : undefined}
 				className="items-center gap-4 pt-1"
 			>
-				<Link to={`${to}/${id}/orders`} className={`mr-auto ${rowAction}`}>
+				<Link to={`${to}/${id}/orders`} className="mr-auto act-link">
 					Orders<span className="sr-only"> with {code}</span>
 				</Link>
 			</RowActions>

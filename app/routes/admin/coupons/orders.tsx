@@ -56,10 +56,7 @@ export default function CouponOrdersPage({ loaderData: { code, about, uses, orde
 					{orders.map((order) => (
 						<InboxRow key={order.id}>
 							<HeadCell>
-								<Link
-									to={`/admin/orders/${order.id}`}
-									className="inline-flex min-h-11 items-center text-indigo underline underline-offset-2 hover:no-underline md:min-h-6"
-								>
+								<Link to={`/admin/orders/${order.id}`} className="act-link text-indigo underline-offset-2 md:min-h-6">
 									#{order.id}
 								</Link>
 								<p className="text-xs font-normal text-muted">{order.customerName}</p>

@@ -6,7 +6,6 @@ import { findHomeSection, listHomeSections } from '#app/shop/home/home-sections.
 import { listedSection } from '#app/shop/home/listed-section.ts'
 import { maxHomeSections } from '#app/shop/words/limits.ts'
 import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
-import { rowAction } from '#app/ui/admin/list/row-actions.tsx'
 import { ActButton } from '#app/ui/admin/list/act-button.tsx'
 import { type PlacedRow, PlaceButtons } from '#app/ui/admin/list/place-buttons.tsx'
 import { usePlaceDrag } from '#app/ui/admin/list/places.ts'
@@ -102,12 +101,12 @@ function SectionRow({ section, ...listed }: SectionRowProps) {
 			<span className="w-full sm:hidden" />
 			<div className="max-sm:empty:hidden sm:w-24">
 				{filledAt && (
-					<Link to={filledAt.to} className={rowAction}>
+					<Link to={filledAt.to} className="act-link">
 						{filledAt.label}
 					</Link>
 				)}
 			</div>
-			<Link to={to} preventScrollReset className={rowAction}>
+			<Link to={to} preventScrollReset className="act-link">
 				Edit<span className="sr-only"> {name}</span>
 			</Link>
 			<ActButton to={`${to}/hidden`} name="hidden" value={isHidden ? 'no' : 'yes'}>

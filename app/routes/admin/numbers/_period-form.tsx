@@ -23,7 +23,7 @@ export function PeriodForm({ from, to, usual, isWrong }: PeriodFormProps) {
 								<Link
 									to={`/admin/numbers?from=${period.from}&to=${period.to}`}
 									aria-current={isCurrent ? 'true' : undefined}
-									className="inline-flex min-h-11 items-center text-sm underline underline-offset-4 hover:no-underline aria-current:font-medium aria-current:no-underline"
+									className="act-link text-sm aria-current:font-medium aria-current:no-underline"
 								>
 									{period.name}
 								</Link>

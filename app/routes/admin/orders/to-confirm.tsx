@@ -59,12 +59,7 @@ export default function ToConfirmPage({ loaderData: { list, orders, takesPayment
 			{takesPayments && (
 				<p className="mt-3 text-sm">
 					Online orders that are not paid are listed apart:{' '}
-					<Link
-						to="/admin/orders?payment=waiting"
-						discover="none"
-						prefetch="none"
-						className="inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline"
-					>
+					<Link to="/admin/orders?payment=waiting" discover="none" prefetch="none" className="act-link">
 						{paymentFilters.waiting}
 					</Link>
 				</p>
@@ -88,7 +83,7 @@ function OrderCard({ order, backTo }: CardProps) {
 						to={`/admin/orders/${id}`}
 						discover="none"
 						prefetch="none"
-						className="inline-flex min-h-11 items-center text-indigo underline underline-offset-2 hover:no-underline md:min-h-8"
+						className="act-link text-indigo underline-offset-2 md:min-h-8"
 					>
 						#{id}
 					</Link>{' '}
@@ -111,7 +106,7 @@ function OrderCard({ order, backTo }: CardProps) {
 						to={`/admin/orders/${id}/cancel?${new URLSearchParams({ redirectTo: backTo })}`}
 						discover="none"
 						prefetch="none"
-						className="inline-flex min-h-11 items-center text-danger underline underline-offset-4 hover:no-underline"
+						className="act-link text-danger"
 					>
 						Cancel<span className="sr-only"> order {id}</span>
 					</Link>

@@ -106,7 +106,7 @@ function OrderLink({ orderId }: { orderId: number }) {
 	return (
 		<Link
 			to={`/admin/orders/${orderId}`}
-			className="tabular inline-flex min-h-11 items-center text-sm font-medium text-indigo underline underline-offset-2 hover:no-underline"
+			className="tabular act-link text-sm font-medium text-indigo underline-offset-2 "
 		>
 			Order #{orderId}
 		</Link>

@@ -61,8 +61,6 @@ const columns = [
 	{ label: 'Last seen', width: 'w-48' },
 	{ label: 'Actions', width: 'w-44' },
 ]
-const link = 'inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline'
-
 export default function PeoplePage({ loaderData: { staff, invitations }, actionData }: Route.ComponentProps) {
 	const invited = actionData !== undefined && 'link' in actionData ? actionData : null
 	const answer = useAnswer(actionData && !('link' in actionData) ? actionData : undefined)
@@ -90,11 +88,11 @@ export default function PeoplePage({ loaderData: { staff, invitations }, actionD
 							{isOwn ? (
 								<span className="inline-flex min-h-11 items-center text-xs text-muted">You</span>
 							) : (
-								<Link to={`/admin/people/${id}`} className={link}>
+								<Link to={`/admin/people/${id}`} className="act-link">
 									Change<span className="sr-only"> {username}</span>
 								</Link>
 							)}
-							<Link to={`/admin/log?person=${id}`} className={link}>
+							<Link to={`/admin/log?person=${id}`} className="act-link">
 								Log<span className="sr-only"> of {username}</span>
 							</Link>
 						</Actions>

@@ -1,7 +1,7 @@
 import { type FieldMetadata, type FormMetadata, getInputProps } from '@conform-to/react'
 import { type ReactNode, useState } from 'react'
 import { priceStep } from '#app/shop/words/limits.ts'
-import type { EditableVariant } from '#app/shop/catalog/product/product-view.ts'
+import type { EditableProduct } from '#app/shop/catalog/product/product.server.ts'
 import {
 	columnNames,
 	flagColumns,
@@ -19,7 +19,7 @@ import type { Named, ProductChoices, ProductStart } from './_product-start.ts'
 export interface ProductStock {
 	purchaseQty: number
 	remainingQty: number
-	variants: EditableVariant[]
+	variants: EditableProduct['variants']
 }
 
 type Fields<Name extends keyof ProductStart> = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { AdminProductDetails } from '#app/shop/catalog/product/product-view.ts'
+import type { AdminProductDetails } from '#app/shop/catalog/product/product-details.server.ts'
 import { imageUrl } from '#app/shop/media/media-url.ts'
 import {
 	type ColumnValues,

@@ -1,4 +1,4 @@
-import type { EditableProduct } from '#app/shop/catalog/product/product-view.ts'
+import type { EditableProduct } from '#app/shop/catalog/product/product.server.ts'
 import { noSizes, rowsOfVariants, type SizeRow, writeSeenPieces } from '#app/shop/catalog/stock-grid/grid-rows.ts'
 import { usualFocus } from '#app/shop/media/media-url.ts'
 import { type ColumnValues, eachColumn, emptyColumns, listColumns } from '#app/shop/words/product-columns.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { StockMovementView } from '#app/shop/catalog/product/product-view.ts'
+import type { StockMovementView } from '#app/shop/catalog/product/product-details.server.ts'
 
 type Movement = Omit<StockMovementView, 'createdAt'> & { at: string }
 
@@ -73,7 +73,7 @@ function MovementRow({
 						{' '}
 						<Link
 							to={`/admin/orders/${orderId}`}
-							className="tabular inline-flex min-h-11 items-center text-indigo underline underline-offset-2 hover:no-underline md:min-h-6"
+							className="tabular act-link text-indigo underline-offset-2  md:min-h-6"
 						>
 							Order #{orderId}
 						</Link>
@@ -100,12 +100,7 @@ function MovementRow({
 
 function Step({ to, children }: { to: string; children: string }) {
 	return (
-		<Link
-			to={to}
-			replace
-			preventScrollReset
-			className="inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline"
-		>
+		<Link to={to} replace preventScrollReset className="act-link">
 			{children}
 		</Link>
 	)

@@ -90,11 +90,7 @@ export function Saved({ id, preview, takesFocus }: SavedProps) {
 
 function ViewInShop({ id, preview }: Seen) {
 	return (
-		<Link
-			to={preview ?? `/singleproduct/${id}`}
-			target="_blank"
-			className="inline-flex min-h-11 items-center text-sm underline underline-offset-4 hover:no-underline"
-		>
+		<Link to={preview ?? `/singleproduct/${id}`} target="_blank" className="act-link text-sm">
 			{preview ? 'Preview' : 'View in shop'}
 			<span className="sr-only"> (opens in a new tab)</span>
 		</Link>

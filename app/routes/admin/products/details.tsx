@@ -1,7 +1,11 @@
 import { Link } from 'react-router'
 import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
-import { productDetails, stockHistory } from '#app/shop/catalog/product/product-details.server.ts'
-import type { AdminProductDetails, StockMovementView } from '#app/shop/catalog/product/product-view.ts'
+import {
+	type AdminProductDetails,
+	productDetails,
+	stockHistory,
+	type StockMovementView,
+} from '#app/shop/catalog/product/product-details.server.ts'
 import { formatDateTime } from '#app/shop/dates.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
@@ -44,16 +48,10 @@ export default function ProductDetailsPage({ loaderData: { product, history, que
 				<ButtonLink to={`/admin/products/${id}${query}`}>
 					Edit<span className="sr-only"> {name}</span>
 				</ButtonLink>
-				<Link
-					to={`/singleproduct/${id}`}
-					className="inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline"
-				>
+				<Link to={`/singleproduct/${id}`} className="act-link">
 					View in shop
 				</Link>
-				<Link
-					to={`/admin/log?kind=product&id=${id}`}
-					className="inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline"
-				>
+				<Link to={`/admin/log?kind=product&id=${id}`} className="act-link">
 					Log
 				</Link>
 				<ConfirmLink

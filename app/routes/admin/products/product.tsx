@@ -3,7 +3,7 @@ import { Form } from 'react-router'
 import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
 import { stayWith, wasSaved } from '#app/http/admin/saved-row.server.ts'
 import type { RouteHandle } from '#app/http/server/body/body-bounds.ts'
-import type { EditableProduct } from '#app/shop/catalog/product/product-view.ts'
+import type { EditableProduct } from '#app/shop/catalog/product/product.server.ts'
 import {
 	draftFormSchema,
 	productFormSchema,

@@ -35,10 +35,7 @@ export default function ReturnPage({ loaderData: view }: Route.ComponentProps) {
 			<div className="grid max-w-3xl gap-4">
 				<Block>
 					<p className="text-sm">
-						<Link
-							to={`/admin/orders/${orderId}`}
-							className="inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline"
-						>
+						<Link to={`/admin/orders/${orderId}`} className="act-link">
 							Order #{orderId}
 						</Link>
 						, asked for on {askedOn}

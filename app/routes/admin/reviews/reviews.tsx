@@ -91,9 +91,7 @@ export default function ReviewsPage({ loaderData }: Route.ComponentProps) {
 
 export const ErrorBoundary = failedToLoad('reviews')
 
-const link = 'inline-flex min-h-11 items-center text-indigo underline underline-offset-2 hover:no-underline md:min-h-6'
-const action = 'inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline'
-
+const link = 'act-link text-indigo underline-offset-2 md:min-h-6'
 type Review = ReturnType<typeof reviewRow>
 
 function ReviewRow({ review, listState }: { review: Review; listState: ListState }) {
@@ -135,7 +133,7 @@ function ReviewRow({ review, listState }: { review: Review; listState: ListState
 				)}
 			</DateCell>
 			<Actions>
-				<Link to={`/admin/reviews/${id}/answer${query}`} className={action}>
+				<Link to={`/admin/reviews/${id}/answer${query}`} className="act-link">
 					{answer ? 'Change answer' : 'Answer'}
 					<span className="sr-only"> to {author}</span>
 				</Link>

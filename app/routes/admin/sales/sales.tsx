@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { readRows } from '#app/http/admin/saved-row.server.ts'
 import { saleDays, saleOffers, saleState, saleStates } from '#app/shop/catalog/sales/sale-words.ts'
 import { type AdminSale, findSale, listSales } from '#app/shop/catalog/sales/sales.server.ts'
-import { RowActions, rowAction } from '#app/ui/admin/list/row-actions.tsx'
+import { RowActions } from '#app/ui/admin/list/row-actions.tsx'
 import { CardFrame, type CardProps, RowList } from '#app/ui/admin/list/row-list.tsx'
 import { SavedNote } from '#app/ui/admin/list/saved.tsx'
 import { problemPage } from '#app/ui/admin/problem.tsx'
@@ -69,7 +69,7 @@ function SaleCard({
 			<RowActions to={`${to}/${id}`} query={query} name={name} thing="sale" className="items-center gap-4 pt-1">
 				{state === 'running' && (
 					<Form method="post" action={`${to}/${id}/end${query}`} preventScrollReset className="mr-auto">
-						<button type="submit" className={rowAction}>
+						<button type="submit" className="act-link">
 							End now<span className="sr-only">: {name}</span>
 						</button>
 					</Form>

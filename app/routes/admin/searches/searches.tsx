@@ -75,7 +75,7 @@ function Phrases({ lines, caption, none }: PhrasesProps) {
 					<Actions>
 						<Link
 							to={`/admin/searches/teach?${new URLSearchParams({ typed: phrase }).toString()}`}
-							className="inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline"
+							className="act-link"
 						>
 							Make it a synonym<span className="sr-only">: {phrase}</span>
 						</Link>

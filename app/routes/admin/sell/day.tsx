@@ -28,7 +28,7 @@ export async function loader({ url: { searchParams } }: Route.LoaderArgs) {
 	}
 }
 
-const link = 'inline-flex min-h-11 items-center text-sm underline underline-offset-4 hover:no-underline'
+const link = 'act-link text-sm'
 
 export default function CounterDayPage({
 	loaderData: { date, on, isToday, before, after, entries, sums },

@@ -46,18 +46,10 @@ export default function SellPage({ loaderData, actionData }: Route.ComponentProp
 	return (
 		<>
 			<PageHead title="Counter sale">
-				<Link
-					to="/admin/orders/new"
-					discover="none"
-					prefetch="none"
-					className="inline-flex min-h-11 items-center text-sm underline underline-offset-4 hover:no-underline"
-				>
+				<Link to="/admin/orders/new" discover="none" prefetch="none" className="act-link text-sm">
 					Take an order
 				</Link>
-				<Link
-					to="/admin/sell/day"
-					className="inline-flex min-h-11 items-center text-sm underline underline-offset-4 hover:no-underline"
-				>
+				<Link to="/admin/sell/day" className="act-link text-sm">
 					Cash of today
 				</Link>
 			</PageHead>
@@ -85,10 +77,7 @@ function Sold({ sold: { id, totalPaise, way } }: { sold: { id: number; totalPais
 			<p role="status" className="tabular text-sm">
 				Sold for {formatPaise(totalPaise)}, {way}: order #{id}.
 			</p>
-			<Link
-				to={`/admin/orders/${id}/invoice?print=1`}
-				className="inline-flex min-h-11 items-center text-sm underline underline-offset-4 hover:no-underline"
-			>
+			<Link to={`/admin/orders/${id}/invoice?print=1`} className="act-link text-sm">
 				Print the bill
 			</Link>
 		</div>

@@ -12,8 +12,7 @@ interface Outlet {
 	hours: string
 }
 
-const rowButton =
-	'inline-flex min-h-11 items-center rounded-soft px-3 text-sm underline underline-offset-4 hover:no-underline'
+const rowButton = 'act-link rounded-soft px-3 text-sm'
 
 export function OutletRows({ form, field }: Pick<DrawnSetting, 'form' | 'field'>) {
 	const rows = (field as FieldMetadata<Outlet[]>).getFieldList()

@@ -40,10 +40,7 @@ function drawWithLink({ setting, usual }: DrawnSetting) {
 		<>
 			{usual}
 			<p className="text-xs">
-				<Link
-					to={page.path}
-					className="inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline"
-				>
+				<Link to={page.path} className="act-link">
 					View the page
 				</Link>
 			</p>

@@ -1,10 +1,6 @@
 import { Form, Link } from 'react-router'
-import {
-	choiceOfPlace,
-	type LastCount,
-	placeWords,
-	type StockPlace,
-} from '#app/shop/catalog/stock-count/stock-place.ts'
+import type { LastCount } from '#app/shop/catalog/stock-count/count-stock.server.ts'
+import { choiceOfPlace, placeWords, type StockPlace } from '#app/shop/catalog/stock-count/stock-place.ts'
 import { Block } from '#app/ui/admin/block.tsx'
 import { Empty } from '#app/ui/admin/list/empty.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
@@ -50,7 +46,7 @@ export function StockHits({ search, found: { total, products } }: StockHitsProps
 					link={
 						<Link
 							to={`/admin/stock/sheet?product=${places[0]?.productId}`}
-							className="inline-flex min-h-11 items-center text-sm underline underline-offset-2 hover:no-underline"
+							className="act-link text-sm underline-offset-2"
 						>
 							Count all<span className="sr-only"> of {places[0]?.name}</span>
 						</Link>

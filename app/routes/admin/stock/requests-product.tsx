@@ -1,8 +1,12 @@
 import { Form } from 'react-router'
 import { formatDateTime } from '#app/shop/dates.ts'
 import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
-import { isEmail, type StockRequestView } from '#app/shop/catalog/stock-requests/stock-request-view.ts'
-import { findAskedFor, listStockRequests } from '#app/shop/catalog/stock-requests/stock-requests.server.ts'
+import { isEmail } from '#app/shop/catalog/stock-requests/stock-request-view.ts'
+import {
+	findAskedFor,
+	listStockRequests,
+	type StockRequestView,
+} from '#app/shop/catalog/stock-requests/stock-requests.server.ts'
 import { sendsMail } from '#app/shop/outbox/enqueue.server.ts'
 import { placeWords } from '#app/shop/catalog/stock-count/stock-place.ts'
 import { pageNumber } from '#app/shop/paging.ts'
@@ -55,7 +59,7 @@ export default function StockRequestsPage({ loaderData }: Route.ComponentProps) 
 							? `/admin/stock?search=${encodeURIComponent(found.name)}`
 							: placeAddress(askedFor)
 					}
-					className="inline-flex min-h-11 items-center text-indigo underline underline-offset-2 hover:no-underline md:min-h-6"
+					className="act-link text-indigo underline-offset-2 md:min-h-6"
 				>
 					Count its pieces
 				</a>

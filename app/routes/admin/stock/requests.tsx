@@ -1,8 +1,7 @@
 import { Link } from 'react-router'
 import { formatDateTime } from '#app/shop/dates.ts'
 import { placeWords } from '#app/shop/catalog/stock-count/stock-place.ts'
-import type { StockDemand } from '#app/shop/catalog/stock-requests/stock-request-view.ts'
-import { listStockDemand } from '#app/shop/catalog/stock-requests/stock-requests.server.ts'
+import { listStockDemand, type StockDemand } from '#app/shop/catalog/stock-requests/stock-requests.server.ts'
 import { InboxList } from '#app/ui/admin/list/inbox-list.tsx'
 import { Cell, DateCell, HeadCell, InboxRow, InboxTable } from '#app/ui/admin/list/inbox-table.tsx'
 import { readListState } from '#app/shop/search/list-state.ts'
@@ -64,7 +63,7 @@ function DemandRow({ row }: { row: ReturnType<typeof demandRow> }) {
 			<HeadCell alone>
 				<Link
 					to={requestsAddress(row)}
-					className="inline-flex min-h-11 items-center text-indigo underline underline-offset-2 [overflow-wrap:anywhere] hover:no-underline md:min-h-6"
+					className="act-link text-indigo underline-offset-2 [overflow-wrap:anywhere] md:min-h-6"
 				>
 					{placeWords(row)}
 				</Link>

@@ -67,11 +67,7 @@ export default function StockPage({ loaderData: { search, found, open, last }, a
 			<PageHead title="Stock">
 				<p className="flex flex-wrap gap-x-5 text-sm">
 					{others.map(([to, label]) => (
-						<Link
-							key={to}
-							to={to}
-							className="inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline"
-						>
+						<Link key={to} to={to} className="act-link">
 							{label}
 						</Link>
 					))}

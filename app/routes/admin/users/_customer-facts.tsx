@@ -29,18 +29,12 @@ export function CustomerFacts({ customer }: { customer: DatedCustomer }) {
 				<CopyText text={[fullname ?? username, email, phone].filter(Boolean).join('\n')} label="Copy" />
 				{phone && <WhatsAppLink phone={phone} name={username} />}
 				{!role && (
-					<Link
-						to={`/admin/users/${id}/password-link`}
-						className="inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline"
-					>
+					<Link to={`/admin/users/${id}/password-link`} className="act-link">
 						Password link
 					</Link>
 				)}
 				{!role && !blockedOn && (
-					<Link
-						to={`/admin/users/${id}/block`}
-						className="inline-flex min-h-11 items-center text-danger underline underline-offset-4 hover:no-underline"
-					>
+					<Link to={`/admin/users/${id}/block`} className="act-link text-danger">
 						Block
 					</Link>
 				)}

@@ -44,10 +44,7 @@ export function CustomerOrders({ customer }: { customer: DatedCustomer }) {
 				<p className="mt-3 text-sm text-muted">Nothing was ordered with this account yet.</p>
 			)}
 			{orderCount > orders.length && (
-				<Link
-					to={`/admin/orders?customer=${customer.id}`}
-					className="inline-flex min-h-11 items-center text-sm underline underline-offset-4 hover:no-underline"
-				>
+				<Link to={`/admin/orders?customer=${customer.id}`} className="act-link text-sm">
 					All orders of this customer
 				</Link>
 			)}

@@ -45,7 +45,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	)
 }
 
-const headLink = 'inline-flex min-h-11 items-center text-sm underline underline-offset-4 hover:no-underline'
+const headLink = 'act-link text-sm'
 
 export default function CustomerPage({ loaderData: { customer }, actionData }: Route.ComponentProps) {
 	const { id, username, email, role } = customer
@@ -119,10 +119,7 @@ function CustomerReviews({ customer: { username, reviews, reviewCount } }: { cus
 				))}
 			</ul>
 			{reviews.length > 0 && (
-				<Link
-					to={`/admin/reviews${listStateQuery({ search: username, page: 1 })}`}
-					className="inline-flex min-h-11 items-center text-sm underline underline-offset-4 hover:no-underline"
-				>
+				<Link to={`/admin/reviews${listStateQuery({ search: username, page: 1 })}`} className="act-link text-sm">
 					{reviewCount > reviews.length ? `All ${reviewCount} among the reviews` : 'To the reviews'}
 				</Link>
 			)}

@@ -91,10 +91,7 @@ function UserRow({ user, listState }: { user: UserRowData; listState: ListState 
 	return (
 		<InboxRow>
 			<HeadCell>
-				<Link
-					to={`/admin/users/${id}`}
-					className="inline-flex min-h-11 items-center text-indigo underline underline-offset-2 hover:no-underline md:min-h-6"
-				>
+				<Link to={`/admin/users/${id}`} className="act-link text-indigo underline-offset-2 md:min-h-6">
 					{username}
 				</Link>
 				{role && (
@@ -123,16 +120,10 @@ function UserRow({ user, listState }: { user: UserRowData; listState: ListState 
 			</Cell>
 			<DateCell>{joinedOn}</DateCell>
 			<Actions>
-				<Link
-					to={`/admin/orders${listStateQuery({ search: email, page: 1 })}`}
-					className="inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline"
-				>
+				<Link to={`/admin/orders${listStateQuery({ search: email, page: 1 })}`} className="act-link">
 					Orders<span className="sr-only"> of {username}</span>
 				</Link>
-				<Link
-					to={`/admin/log?${role ? 'person' : 'kind=customer&id'}=${id}`}
-					className="inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline"
-				>
+				<Link to={`/admin/log?${role ? 'person' : 'kind=customer&id'}=${id}`} className="act-link">
 					Log<span className="sr-only"> of {username}</span>
 				</Link>
 				{isOwn ? (

@@ -36,16 +36,3 @@ export const bulkWords: Record<BulkActName, { choice: string; button: string; do
 export function productsInWords(count: number): string {
 	return count === 1 ? '1 product' : `${count.toLocaleString('en-IN')} products`
 }
-
-export interface LastBulkAct {
-	id: number
-	act: BulkActName
-	actedAt: Date
-	/** '' when unknown or deleted. */
-	byName: string
-	isUndone: boolean
-	/** What it changed, with what undoing it left as it was. */
-	lines: BulkLine[]
-	/** What it did not change. */
-	left: BulkLine[]
-}

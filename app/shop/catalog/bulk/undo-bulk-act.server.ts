@@ -1,12 +1,17 @@
 import { type Prisma, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { type Actor, mustBeAllowed } from '../../words/roles.ts'
 import { refuse } from '../../refusal.ts'
-import type { BulkActName, LastBulkAct } from './bulk-view.ts'
+import type { BulkActName } from './bulk-view.ts'
 import { type ActedLine, noteLine } from './bulk-act.server.ts'
 import { restoreSkus, writeBulkValues } from './write-bulk-values.server.ts'
 
-/** The last bulk act with what it changed; null when there was none. */
-export async function lastBulkAct(): Promise<LastBulkAct | null> {
+export type LastBulkAct = NonNullable<Awaited<ReturnType<typeof lastBulkAct>>>
+
+/**
+ * The last bulk act: `lines` are what it changed, with what undoing it left as it was, `left` what it did not change; null
+ * when there was none.
+ */
+export async function lastBulkAct() {
 	const row = await read.bulkAct.findFirst({
 		orderBy: { id: 'desc' },
 		include: { byUser: { select: { fullname: true, username: true } } },

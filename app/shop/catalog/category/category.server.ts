@@ -4,7 +4,7 @@ import { inTreeOrder, namedPage } from '../../search/matching-page.server.ts'
 import { freeNameKey } from '../name-key.server.ts'
 import { catalogVersionNow } from '../../version/catalog-version.server.ts'
 import { normaliseText } from '../../search/normalise.ts'
-import { type Page, sortByIds } from '../../paging.ts'
+import { sortByIds } from '../../paging.ts'
 import { note } from '../../journal/journal.server.ts'
 import { type Actor, mustBeAllowed } from '../../words/roles.ts'
 import { refuse } from '../../refusal.ts'
@@ -18,27 +18,12 @@ import { saveSizeGuide } from '../size-guide/size-guide.server.ts'
 import { countByTaxon } from './taxon.server.ts'
 import { mustFitIn, positionBehind } from './category-order.server.ts'
 
-export interface AdminCategory extends CategoryView {
-	productCount: number
-	collectionCount: number
-	/** The category that it is in. */
-	parentName: string | null
-	/** The number of categories in it. */
-	childCount: number
-}
-
 export const listCategories = memoizeByVersion(catalogVersionNow, 1, (): Promise<CategoryView[]> =>
 	read.category.findMany({ orderBy: { nameKey: 'asc' }, select: { id: true, name: true, content: true } }),
 )
 
 /** The admin's list, in the menu's order, 25 a page (rule: list-search). */
-export async function listAdminCategories({
-	search,
-	page,
-}: {
-	search: string
-	page: number
-}): Promise<Page<AdminCategory>> {
+export async function listAdminCategories({ search, page }: { search: string; page: number }) {
 	const { items: ids, ...window } = await namedPage('Category', search, page, inTreeOrder)
 	const rows = await read.category.findMany({ where: { id: { in: ids } }, select: adminSelect })
 	return { ...window, items: await adminCategories(sortByIds(ids, rows)) }
@@ -62,7 +47,7 @@ export const categoryForm = {
 } satisfies RowForm
 
 /** A category with its counts. Unknown: 'not-found'. */
-export async function findCategory(id: number): Promise<AdminCategory> {
+export async function findCategory(id: number) {
 	const row = await read.category.findUnique({ where: { id }, select: adminSelect })
 	return row ? (await adminCategories([row]))[0]! : refuse('not-found', notFound)
 }
@@ -153,9 +138,10 @@ const adminSelect = {
 	_count: { select: { collections: true, children: true } },
 } as const satisfies Prisma.CategorySelect
 
-async function adminCategories(
-	rows: Prisma.CategoryGetPayload<{ select: typeof adminSelect }>[],
-): Promise<AdminCategory[]> {
+/** With how much is in it, and the category that it is in. */
+export type AdminCategory = Awaited<ReturnType<typeof adminCategories>>[number]
+
+async function adminCategories(rows: Prisma.CategoryGetPayload<{ select: typeof adminSelect }>[]) {
 	const counts = await countByTaxon(
 		'category',
 		rows.map(({ id }) => id),

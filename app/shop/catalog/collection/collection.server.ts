@@ -5,8 +5,8 @@ import { freeNameKey } from '../name-key.server.ts'
 import { catalogVersionNow } from '../../version/catalog-version.server.ts'
 import { normaliseText } from '../../search/normalise.ts'
 import { forgetImage } from '../../media/forget-image.server.ts'
-import { type ImageView, imageSelect } from '../../media/media-url.ts'
-import { type Page, sortByIds } from '../../paging.ts'
+import { imageSelect } from '../../media/media-url.ts'
+import { sortByIds } from '../../paging.ts'
 import { note } from '../../journal/journal.server.ts'
 import { type Actor, mustBeAllowed } from '../../words/roles.ts'
 import { refuse } from '../../refusal.ts'
@@ -17,16 +17,6 @@ import { listCategories } from '../category/category.server.ts'
 import { shopContacts } from '../../settings/shop-settings.server.ts'
 import type { CollectionHead, CollectionView } from '../product/product-view.ts'
 import { countByTaxon } from '../category/taxon.server.ts'
-
-/** A collection with its images in order; deleted products are not counted. */
-export interface AdminCollection {
-	id: number
-	name: string
-	categoryId: number | null
-	categoryName: string | null
-	images: ImageView[]
-	productCount: number
-}
 
 /** The collections by name, each with its first image. */
 export const listCollections = memoizeByVersion(catalogVersionNow, 1, async (): Promise<CollectionView[]> => {
@@ -54,20 +44,14 @@ export async function listFullCollections(): Promise<AdminCollection[]> {
 }
 
 /** The admin's list, by name, 25 a page. */
-export async function listAdminCollections({
-	search,
-	page,
-}: {
-	search: string
-	page: number
-}): Promise<Page<AdminCollection>> {
+export async function listAdminCollections({ search, page }: { search: string; page: number }) {
 	const { items: ids, ...window } = await namedPage('Collection', search, page)
 	const rows = await read.collection.findMany({ where: { id: { in: ids } }, select: adminSelect })
 	return { ...window, items: await adminCollections(sortByIds(ids, rows)) }
 }
 
 /** A collection for its form. Unknown: 'not-found'. */
-export async function findCollection(id: number): Promise<AdminCollection> {
+export async function findCollection(id: number) {
 	const row = await read.collection.findUnique({ where: { id }, select: adminSelect })
 	return row ? (await adminCollections([row]))[0]! : refuse('not-found', notFound)
 }
@@ -151,9 +135,10 @@ const adminSelect = {
 	images: { select: { image: { select: imageSelect } }, orderBy: { position: 'asc' } },
 } as const satisfies Prisma.CollectionSelect
 
-async function adminCollections(
-	rows: Prisma.CollectionGetPayload<{ select: typeof adminSelect }>[],
-): Promise<AdminCollection[]> {
+/** With its images in order; deleted products are not counted. */
+export type AdminCollection = Awaited<ReturnType<typeof adminCollections>>[number]
+
+async function adminCollections(rows: Prisma.CollectionGetPayload<{ select: typeof adminSelect }>[]) {
 	const counts = await countByTaxon(
 		'collection',
 		rows.map(({ id }) => id),

@@ -7,16 +7,13 @@ import { colorNotFound } from './color.server.ts'
 
 const shownProducts = 5
 
-export interface ColorUse {
-	productCount: number
-	/** Products in no other colour, which could not be bought any more. */
-	onlyColorCount: number
-	/** The newest five. */
-	products: { id: number; name: string }[]
-}
+export type ColorUse = Awaited<ReturnType<typeof findColorUse>>
 
-/** The products that lose the colour when it is deleted (rule: deleted-colour). */
-export async function findColorUse(colorId: number): Promise<ColorUse> {
+/**
+ * The products that lose the colour when it is deleted (rule: deleted-colour), the newest by name; `onlyColorCount` are in
+ * no other and could not be bought any more.
+ */
+export async function findColorUse(colorId: number) {
 	const comesInIt = { deletedAt: null, colors: { some: { colorId } } }
 	const [productCount, onlyColorCount, products] = await Promise.all([
 		read.product.count({ where: comesInIt }),

@@ -3,7 +3,7 @@ import { Prisma, read } from '#app/adapters/db/db.server.ts'
 import { unknownHexCode } from '../color/unknown-look.ts'
 import { type ImageRow, imageSelect, toImageView } from '../../media/media-url.ts'
 import { altInColor, imageInColor, imagesInColor } from '../../media/image-in-color.ts'
-import { beforeSale, type InSale, inSale } from '../sales/sale-price.ts'
+import { beforeSale, inSale } from '../sales/sale-price.ts'
 import { type ColorChoice, type ColoredImage, plenty, type ProductCard } from '../product/product-view.ts'
 
 /** The first `count` images of a product, or all, in order. */
@@ -41,18 +41,7 @@ export const cardSelect = {
 	},
 } as const satisfies Prisma.ProductSelect
 
-interface CardRow extends InSale {
-	id: number
-	name: string
-	basePricePaise: number
-	fromPricePaise: number
-	toPricePaise: number
-	originalPricePaise: number | null
-	remainingQty: number
-	countsByVariant: boolean
-	images: ColoredRow[]
-	colors: { id: number; colorId: number; color: { name: string; hexCode: string } }[]
-}
+type CardRow = Prisma.ProductGetPayload<{ select: typeof cardSelect }>
 
 /**
  * A product's card, in the first of the `requested` colours that it has; without a price as sold out

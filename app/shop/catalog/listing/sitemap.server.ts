@@ -1,14 +1,8 @@
 import { read } from '#app/adapters/db/db.server.ts'
 import { countProducts } from './find-products.server.ts'
 
-export interface MappedProduct {
-	id: number
-	updatedAt: Date
-	imageHashes: string[]
-}
-
 /** Addresses of one sitemap, below the limits of 50,000 addresses and 50 MB. */
-export const productsPerSitemap = 20_000
+const productsPerSitemap = 20_000
 const batchSize = 500
 
 /** The number of sitemaps, at least one. */
@@ -17,7 +11,9 @@ export async function countSitemaps(): Promise<number> {
 }
 
 /** The products of sitemap `page` (from 1), oldest first, in batches that bound memory. */
-export async function* listMappedProducts(page: number): AsyncGenerator<MappedProduct[]> {
+export async function* listMappedProducts(
+	page: number,
+): AsyncGenerator<{ id: number; updatedAt: Date; imageHashes: string[] }[]> {
 	let skip = (page - 1) * productsPerSitemap
 	let lastId = 0
 	for (let left = productsPerSitemap; left > 0; left -= batchSize) {

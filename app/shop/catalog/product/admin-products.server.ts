@@ -7,7 +7,6 @@ import { findListedPage, findPage, type Walk } from '../listing/find-products.se
 import { newestFirst } from '../listing/listing-order.server.ts'
 import { imagesSelect } from '../listing/product-rows.server.ts'
 import { toImageView } from '../../media/media-url.ts'
-import type { AdminProductCard } from './product-view.ts'
 import { findDrafts } from './drafts.server.ts'
 import { runsLow } from './low-stock.server.ts'
 import type { ProductListing, ProductSort } from './admin-product-sorts.ts'
@@ -37,7 +36,7 @@ const everyOne: Partial<Record<ProductSort, Prisma.Sql>> = {
  * sorts by fewest pieces (rule: low-stock). Drafts and hidden products stand in lists of their own, and so does what
  * has no price.
  */
-export async function listAdminProducts(listing: ProductListing): Promise<Page<AdminProductCard>> {
+export async function listAdminProducts(listing: ProductListing) {
 	return cardsOf(await findAdminProducts(listing))
 }
 
@@ -72,7 +71,7 @@ export async function findAdminProducts(listing: ProductListing, pageSize = admi
 	return isKept ? findListedPage('admin', wanted) : findPage(wanted)
 }
 
-async function cardsOf({ items: ids, ...list }: Page<number>): Promise<Page<AdminProductCard>> {
+async function cardsOf({ items: ids, ...list }: Page<number>) {
 	const rows = await read.product.findMany({ where: { id: { in: ids } }, select: adminCardSelect })
 	return { ...list, items: sortByIds(ids, rows).map(adminCard) }
 }
@@ -86,23 +85,20 @@ const adminCardSelect = {
 	remainingQty: true,
 	lowestQty: true,
 	lowMark: true,
-	purchaseQty: true,
 	isFeatured: true,
 	isDraft: true,
 	wasPublished: true,
 	updatedAt: true,
 	category: { select: { name: true } },
-	collection: { select: { name: true } },
 	images: imagesSelect(1),
 } as const satisfies Prisma.ProductSelect
 
-type AdminCardRow = Prisma.ProductGetPayload<{ select: typeof adminCardSelect }>
+export type AdminProductCard = ReturnType<typeof adminCard>
 
-function adminCard({ category, collection, images, ...row }: AdminCardRow): AdminProductCard {
+function adminCard({ category, images, ...row }: Prisma.ProductGetPayload<{ select: typeof adminCardSelect }>) {
 	return {
 		...row,
 		categoryName: category?.name ?? null,
-		collectionName: collection?.name ?? null,
 		image: images[0] ? toImageView(images[0], row.name) : null,
 	}
 }

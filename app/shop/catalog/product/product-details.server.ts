@@ -4,7 +4,6 @@ import { refuse } from '../../refusal.ts'
 import { imagesSelect } from '../listing/product-rows.server.ts'
 import { toImageView } from '../../media/media-url.ts'
 import { notDeleted } from './drafts.server.ts'
-import type { AdminProductDetails, StockMovementView } from './product-view.ts'
 import { variantWords } from '../variant/variant-grid.ts'
 import { stockReasonText } from './stock.ts'
 import { columnValues, publicColumns, selectColumns } from '../../words/product-columns.ts'
@@ -24,8 +23,11 @@ const plainColumns = {
 	...selectColumns(publicColumns),
 } as const
 
+export type AdminProductDetails = Awaited<ReturnType<typeof productDetails>>
+export type StockMovementView = Awaited<ReturnType<typeof stockHistory>>['movements'][number]
+
 /** All of a product for an admin. Unknown or deleted: 'not-found'. */
-export async function productDetails(id: number): Promise<AdminProductDetails> {
+export async function productDetails(id: number) {
 	const row = await read.product.findFirst({
 		where: { id, ...notDeleted },
 		select: {
@@ -55,10 +57,7 @@ export async function productDetails(id: number): Promise<AdminProductDetails> {
 }
 
 /** The stock history, newest first, 20 rows before the row `before`. `older` is the next `before`, null at the end. */
-export async function stockHistory(
-	productId: number,
-	before?: number,
-): Promise<{ movements: StockMovementView[]; older: number | null }> {
+export async function stockHistory(productId: number, before?: number) {
 	const rows = await read.stockMovement.findMany({
 		where: { productId, ...(before === undefined ? {} : { id: { lt: before } }) },
 		orderBy: { id: 'desc' },

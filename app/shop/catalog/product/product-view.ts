@@ -4,7 +4,6 @@ import type { PriceSpan } from './price-words.ts'
 import type { SizeGuideTable } from '../../words/size-guide.ts'
 import type { FullVariant, VariantChoice } from '../variant/variant-view.ts'
 import type { ColumnValues, PublicColumn } from '../../words/product-columns.ts'
-import type { ProductInput } from './product.schema.ts'
 
 /** 'featured' is the shop's own order, newest first (rule: newest-first). */
 export const listingSorts = ['featured', 'price-asc', 'price-desc'] as const
@@ -111,82 +110,6 @@ export interface FullProduct extends ColumnValues<PublicColumn> {
 	colors: { id: number; color: ColorView }[]
 	/** Sorted by colour, then size; empty where the product is counted as a whole. */
 	variants: FullVariant[]
-	createdAt: Date
-}
-
-export interface AdminProductCard extends PriceSpan {
-	id: number
-	name: string
-	categoryName: string | null
-	collectionName: string | null
-	basePricePaise: number
-	remainingQty: number
-	/** Pieces of the variant with the fewest where counted by variant; 1000 for more (rule: low-stock). */
-	lowestQty: number
-	/** At so many pieces or fewer it runs low. */
-	lowMark: number
-	purchaseQty: number
-	isFeatured: boolean
-	isDraft: boolean
-	wasPublished: boolean
-	updatedAt: Date
-	image: ImageView | null
-}
-
-/**
- * A product for its form. A stale `version` is refused. `categoryId` is null when deleted or never known; the form asks
- * for it.
- */
-export interface EditableProduct extends Pick<AdminProductCard, 'id' | 'isDraft' | 'wasPublished'> {
-	version: number
-	purchaseQty: number
-	remainingQty: number
-	input: Omit<ProductInput, 'imageColors' | 'variants'> & ColumnValues
-	images: ColoredImage[]
-	/** Sorted by colour, then size; empty where the product is counted as a whole. */
-	variants: EditableVariant[]
-}
-
-/** A variant for the form of its product. */
-export interface EditableVariant {
-	id: number
-	colorId: number
-	size: string
-	sku: string | null
-	barcode: string | null
-	pricePaise: number | null
-	remainingQty: number
-	purchaseQty: number
-}
-
-/** Prices in paise. */
-export interface AdminProductDetails extends ColumnValues<PublicColumn> {
-	id: number
-	name: string
-	basePricePaise: number
-	originalPricePaise: number | null
-	originalQty: number
-	purchaseQty: number
-	remainingQty: number
-	categoryName: string | null
-	collectionName: string | null
-	colors: { name: string; hexCode: string }[]
-	images: (ImageView & { colorName: string | null })[]
-	createdAt: Date
-	updatedAt: Date
-}
-
-export interface StockMovementView {
-	id: number
-	reasonText: string
-	/** 'White M', '' for the product as a whole. */
-	variantWords: string
-	note: string | null
-	change: number
-	remaining: number
-	orderId: number | null
-	/** Null when unknown or deleted. */
-	byUsername: string | null
 	createdAt: Date
 }
 

@@ -211,7 +211,6 @@ test('the admin sees 25 products a page, newest first, and finds them by name', 
 	expect(cards.items.map(({ name }) => name)).toEqual(Array.from({ length: 25 }, (_, index) => `Tote ${26 - index}`))
 	const facts = {
 		categoryName: 'Bags',
-		collectionName: 'Summer',
 		basePricePaise: 179_850,
 		remainingQty: 7,
 		image: { hash: front },

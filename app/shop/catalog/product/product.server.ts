@@ -23,7 +23,6 @@ import { asDraft, notDeleted } from './drafts.server.ts'
 import { removeProduct } from './remove-product.server.ts'
 import { saveStock, wholeQuantities } from './product-stock.server.ts'
 import type { SizeGuideLines } from '../../words/size-guide.ts'
-import type { EditableProduct } from './product-view.ts'
 import type { ProductInput } from './product.schema.ts'
 
 /** `purchaseQty`: sold elsewhere before; `isDraft`: nobody sees it until it is published. */
@@ -116,8 +115,11 @@ export async function deleteProduct(actor: Actor, id: number): Promise<void> {
 	})
 }
 
+/** A product for its form, of which a stale `version` is refused; its variants by colour, then size. */
+export type EditableProduct = Awaited<ReturnType<typeof productForEdit>>
+
 /** A product for its form, in rupees. Unknown or deleted: 'not-found'. */
-export async function productForEdit(id: number): Promise<EditableProduct> {
+export async function productForEdit(id: number) {
 	const row = await read.product.findFirst({
 		where: { id, ...notDeleted },
 		include: {

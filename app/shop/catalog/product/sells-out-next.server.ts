@@ -1,22 +1,11 @@
 import { read } from '#app/adapters/db/db.server.ts'
 import { dayLength } from '../../dates.ts'
-import { type ImageView, toImageView } from '../../media/media-url.ts'
+import { toImageView } from '../../media/media-url.ts'
 import { variantWords } from '../variant/variant-grid.ts'
 import { imagesSelect } from '../listing/product-rows.server.ts'
 
-export interface SellsOut {
-	productId: number
-	name: string
-	/** 'Madder Red M', '' for a product counted as a whole. */
-	words: string
-	left: number
-	/** At the speed of the last `days`. */
-	daysLeft: number
-	image: ImageView | null
-}
-
 /** The span whose speed is taken, and how far ahead is looked, in days. */
-export const speedDays = 14
+const speedDays = 14
 const farthest = 28
 /** The newest of that span, for a shop that sells thousands in it. */
 const mostOrders = 2000
@@ -29,7 +18,7 @@ interface Row {
 }
 
 /** What sells out within four weeks if it sells as it did in the last fourteen days, the soonest first (rule: sells-out-next). */
-export async function sellsOutNext(now: Date, count = 4): Promise<SellsOut[]> {
+export async function sellsOutNext(now: Date, count = 4) {
 	const from = now.getTime() - speedDays * dayLength
 	const rows = await read.$queryRaw<Row[]>`
 		SELECT sold."productId", sold."variantId", sold."pieces" AS "sold",
@@ -53,11 +42,16 @@ export async function sellsOutNext(now: Date, count = 4): Promise<SellsOut[]> {
 	return (await Promise.all(soon.slice(0, 2 * count).map(describe))).filter((one) => one !== null).slice(0, count)
 }
 
-/** null where the product is gone, or counts no longer what was sold. */
-async function describe({
-	variantId,
-	...one
-}: Omit<SellsOut, 'name' | 'words' | 'image'> & { variantId: number | null }) {
+interface Soon {
+	productId: number
+	variantId: number | null
+	left: number
+	/** At the speed of the last days. */
+	daysLeft: number
+}
+
+/** null where the product is gone, or counts no longer what was sold; `words` are '' for one counted as a whole. */
+async function describe({ variantId, ...one }: Soon) {
 	const product = await read.product.findUnique({
 		where: { id: one.productId, deletedAt: null, countsByVariant: variantId !== null },
 		select: { name: true, images: imagesSelect(1) },

@@ -2,7 +2,7 @@ import { type Prisma, read, type Transaction, write } from '#app/adapters/db/db.
 import { dayLength, formatIndianDate } from '../../dates.ts'
 import { note } from '../../journal/journal.server.ts'
 import { toPaise, toRupees } from '../../money.ts'
-import { adminPageSize, type Page, pageWindow } from '../../paging.ts'
+import { adminPageSize, pageWindow } from '../../paging.ts'
 import { refuse } from '../../refusal.ts'
 import { normaliseText } from '../../search/normalise.ts'
 import { linesShown, namesOf } from '../../two-versions/differences.ts'
@@ -12,23 +12,15 @@ import { listCategories } from '../category/category.server.ts'
 import { listCollections } from '../collection/collection.server.ts'
 import { notDeleted } from '../product/drafts.server.ts'
 import { applySales } from './apply-sales.server.ts'
-import { type SaleKind, saleOffers, type SaleTerms } from './sale-words.ts'
+import { type SaleKind, saleOffers } from './sale-words.ts'
 import type { SaleInput } from './sale.schema.ts'
-
-export interface AdminSale extends SaleTerms {
-	id: number
-	name: string
-	words: string
-	isForAll: boolean
-	startsAt: Date
-	endsAt: Date | null
-}
 
 /** So many stand beside each other; those that have ended are deleted for more. */
 const mostSales = 200
 const mostProducts = 200
 const targets = { select: { categoryId: true, collectionId: true, product: { select: { id: true, name: true } } } }
 const asSale = <Row extends { kind: string }>(row: Row) => row as Omit<Row, 'kind'> & { kind: SaleKind }
+export type AdminSale = Awaited<ReturnType<typeof findSale>>
 
 export const saleForm = {
 	noun: 'sale',
@@ -75,7 +67,7 @@ export const saleForm = {
 } satisfies RowForm
 
 /** The sales whose name contains `search`, those that began last first, 25 a page (rule: list-search). */
-export async function listSales({ search, page }: { search: string; page: number }): Promise<Page<AdminSale>> {
+export async function listSales({ search, page }: { search: string; page: number }) {
 	const where = { name: { contains: search } }
 	const { skip, take, ...window } = pageWindow(await read.sale.count({ where }), page, adminPageSize)
 	const rows = await read.sale.findMany({ where, orderBy: [{ startsAt: 'desc' }, { id: 'desc' }], skip, take })
@@ -83,7 +75,7 @@ export async function listSales({ search, page }: { search: string; page: number
 }
 
 /** A sale of the list. Unknown: 'not-found'. */
-export async function findSale(id: number): Promise<AdminSale> {
+export async function findSale(id: number) {
 	const row = await read.sale.findUnique({ where: { id } })
 	return row ? asSale(row) : refuse('not-found', 'Sale not found')
 }
@@ -168,7 +160,7 @@ function columnsOf({ kind, value, buy, pay, scope, startsOn, endsOn, name, words
 
 const midnight = (day: string) => new Date(`${day}T00:00:00+05:30`)
 
-function factsOf({ name, startsAt, endsAt, ...sale }: Omit<AdminSale, 'id'>) {
+function factsOf({ name, startsAt, endsAt, ...sale }: ReturnType<typeof columnsOf>) {
 	return {
 		name,
 		does: saleOffers(sale),

@@ -7,25 +7,11 @@ import { writeLooks } from './note-looks.server.ts'
 export const daysShown = 30
 const mostLines = 50
 
-export interface SearchLine {
-	phrase: string
-	searches: number
-	/** What answers it now. */
-	found: number
-}
-
-export interface SearchReport {
-	/** Searches that found nothing, and still find nothing. */
-	nothing: SearchLine[]
-	/** Searches that found something of which nobody opened anything. */
-	unopened: SearchLine[]
-}
-
 /** What shoppers looked for in vain in the last thirty days, by number (rule: what-nobody-found). */
-export async function searchReport(now = new Date()): Promise<SearchReport> {
+export async function searchReport(now = new Date()) {
 	await writeLooks(now)
 	const since = indianDay(now) - daysShown
-	const lines = async (having: string): Promise<SearchLine[]> => {
+	const lines = async (having: string) => {
 		const rows = await readPrepared<{ phrase: string; searches: number | bigint }>(
 			`SELECT "phrase", sum("searches") AS "searches" FROM "SoughtPhrase" WHERE "day" > ?
 			GROUP BY "phrase" HAVING sum("searches") > 0 AND sum("clicks") = 0 AND ${having}

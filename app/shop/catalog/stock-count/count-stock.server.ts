@@ -5,7 +5,7 @@ import { refuse } from '../../refusal.ts'
 import { maxQuantity } from '../../words/limits.ts'
 import { onlyPiecesLeft } from '../product/stock.ts'
 import type { CountInput } from './count-stock.schema.ts'
-import { choiceOfPlace, countNotes, type CountWay, type LastCount, type StockPlace, undoneNote } from './stock-place.ts'
+import { choiceOfPlace, countNotes, type CountWay, type StockPlace, undoneNote } from './stock-place.ts'
 import { stockPlace } from './stock-places.server.ts'
 
 type Place = Pick<StockPlace, 'productId' | 'variantId'>
@@ -125,8 +125,10 @@ export async function movePieces(tx: Transaction, place: StockPlace, change: num
 	return id
 }
 
+export type LastCount = NonNullable<Awaited<ReturnType<typeof findCount>>>
+
 /** A count or its counter-movement by this admin; null for anything else. */
-export async function findCount({ userId }: Actor, id: number): Promise<LastCount | null> {
+export async function findCount({ userId }: Actor, id: number) {
 	const row = await read.stockMovement.findUnique({
 		where: { id },
 		select: {

@@ -36,15 +36,6 @@ export interface StockPlace {
 	remainingQty: number
 }
 
-/** What a count changed. */
-export interface LastCount extends Pick<StockPlace, 'name' | 'colorName' | 'size'> {
-	/** The line of the stock history. */
-	id: number
-	change: number
-	remaining: number
-	isUndone: boolean
-}
-
 /** 'White M'; '' for a product counted as a whole. */
 export function choiceOfPlace({ colorName, size }: Pick<StockPlace, 'colorName' | 'size'>): string {
 	return variantWords(colorName ?? '', size ?? '')

@@ -7,7 +7,7 @@ import { refuse } from '../../refusal.ts'
 import { normaliseText } from '../../search/normalise.ts'
 import { isNamed } from '../listing/find-products.server.ts'
 import { variantWords } from '../variant/variant-grid.ts'
-import type { AskedFor, StockDemand, StockRequestView } from './stock-request-view.ts'
+import type { AskedFor } from './stock-request-view.ts'
 import { piecesSql } from './tell-about-stock.server.ts'
 
 interface DemandRow {
@@ -23,7 +23,7 @@ interface DemandRow {
 }
 
 /** What people wait for, most wanted first, 25 a page; `search` is part of a product's name. */
-export async function listStockDemand({ search, page }: { search: string; page: number }): Promise<Page<StockDemand>> {
+export async function listStockDemand({ search, page }: { search: string; page: number }) {
 	const text = normaliseText(search)
 	const named = text
 		? Prisma.sql`AND "productId" IN (SELECT "id" FROM "Product" WHERE ${await isNamed(text)})`
@@ -45,7 +45,10 @@ export async function listStockDemand({ search, page }: { search: string; page: 
 	return { ...window, items: rows.map(demandOf) }
 }
 
-function demandOf({ colorName, size, name, ...row }: DemandRow): StockDemand {
+/** What people wait for, with how many do; `since` is the oldest request. */
+export type StockDemand = ReturnType<typeof demandOf>
+
+function demandOf({ colorName, size, name, ...row }: DemandRow) {
 	return {
 		name,
 		productId: Number(row.productId),
@@ -64,6 +67,9 @@ export function countWaiting(): Promise<number> {
 }
 
 const viewSelect = { id: true, name: true, contact: true, createdAt: true, toldAt: true } as const
+
+/** Somebody who waits, or was told. */
+export type StockRequestView = Prisma.StockRequestGetPayload<{ select: typeof viewSelect }>
 
 /** What is waited for. A product, colour or size that is gone: 'not-found'. */
 export async function findAskedFor({ productId, productColorId, variantId }: AskedFor) {

@@ -85,18 +85,8 @@ async function withUses<Row extends { code: string }>(rows: Row[]): Promise<(Row
 
 const mostOrders = 200
 
-interface CouponOrder {
-	id: number
-	createdAt: Date
-	customerName: string
-	statusLabel: string
-	isCancelled: boolean
-	discountPaise: number
-	totalPaise: number
-}
-
 /** The orders that name a coupon, newest first, 200 at most; those cancelled have given their use back. */
-export async function ordersWithCoupon(code: string): Promise<CouponOrder[]> {
+export async function ordersWithCoupon(code: string) {
 	const rows = await read.order.findMany({
 		where: { couponCode: code },
 		orderBy: { id: 'desc' },

@@ -35,12 +35,7 @@ export function FirstSteps({ steps, isNew }: { steps: FirstStep[] | 'failed'; is
 									<span className="sr-only">: done</span>
 								</span>
 							) : (
-								<Link
-									to={step.to}
-									discover="none"
-									prefetch="none"
-									className="inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline"
-								>
+								<Link to={step.to} discover="none" prefetch="none" className="act-link">
 									{step.label}
 								</Link>
 							)}

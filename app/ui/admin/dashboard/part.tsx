@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { Icon } from '../../shell/icon.tsx'
 import { Block } from '../block.tsx'
 
 export function Part<T extends object>({
@@ -45,18 +46,7 @@ export function PartLink({ to, children }: { to: string; children: ReactNode }) 
 export function AllWell({ children }: { children: ReactNode }) {
 	return (
 		<p className="flex items-start gap-2 text-sm text-muted">
-			<svg
-				aria-hidden="true"
-				viewBox="0 0 20 20"
-				className="mt-0.5 size-5 shrink-0 text-success"
-				fill="none"
-				stroke="currentColor"
-				strokeWidth="1.5"
-				strokeLinecap="round"
-				strokeLinejoin="round"
-			>
-				<path d="m4 10.5 4 4 8-9" />
-			</svg>
+			<Icon name="tick" className="mt-0.5 size-5 text-success" />
 			{children}
 		</p>
 	)

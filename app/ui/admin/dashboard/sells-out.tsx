@@ -1,23 +1,14 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { ImageView } from '#app/shop/media/media-url.ts'
+import type { sellsOutNext } from '#app/shop/catalog/product/sells-out-next.server.ts'
 import { ShopImage } from '../../product/shop-image.tsx'
 import { Part, PartLink } from './part.tsx'
-
-interface SellsOut {
-	productId: number
-	name: string
-	words: string
-	left: number
-	daysLeft: number
-	image: ImageView | null
-}
 
 export function SellsOutNext({
 	next,
 	link = <PartLink to="/admin/stock">Stock</PartLink>,
 }: {
-	next: SellsOut[] | 'failed'
+	next: Awaited<ReturnType<typeof sellsOutNext>> | 'failed'
 	link?: ReactNode
 }) {
 	return (

@@ -18,10 +18,7 @@ export function FeedAddresses({ origin }: { origin: string }) {
 					<div key={path}>
 						<dt className="text-muted">{service}</dt>
 						<dd>
-							<a
-								href={path}
-								className="inline-flex min-h-11 items-center text-indigo underline underline-offset-2 [overflow-wrap:anywhere] hover:no-underline"
-							>
+							<a href={path} className="act-link text-indigo underline-offset-2 [overflow-wrap:anywhere]">
 								{origin + path}
 							</a>
 						</dd>

@@ -9,8 +9,7 @@ interface TextRowsProps<Shape extends Record<string, unknown>> {
 	what: string
 }
 
-const rowButton =
-	'inline-flex min-h-11 items-center rounded-soft px-3 text-sm underline underline-offset-4 hover:no-underline'
+const rowButton = 'act-link rounded-soft px-3 text-sm'
 
 export function TextRows<Shape extends Record<string, unknown>>({ form, field, what }: TextRowsProps<Shape>) {
 	const rows = field.getFieldList()

@@ -14,9 +14,7 @@ export function ActButton({ to, name, value, children }: ActButtonProps) {
 	return (
 		<Form method="post" action={to} preventScrollReset>
 			<input type="hidden" name={name} value={value} />
-			<button className="inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline">
-				{children}
-			</button>
+			<button className="act-link">{children}</button>
 		</Form>
 	)
 }

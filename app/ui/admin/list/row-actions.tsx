@@ -17,8 +17,6 @@ interface RowActionsProps {
 	children?: ReactNode
 }
 
-export const rowAction = 'inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline'
-
 /** What is done to a row: it is edited or deleted. */
 export function RowActions({
 	to,
@@ -33,11 +31,11 @@ export function RowActions({
 	return (
 		<div className={`mt-auto flex text-xs ${className}`}>
 			{children}
-			<Link to={to + query} preventScrollReset className={rowAction}>
+			<Link to={to + query} preventScrollReset className="act-link">
 				Edit<span className="sr-only"> {name}</span>
 			</Link>
 			{deletion === 'page' && (
-				<Link to={`${to}/delete${query}`} className={`${rowAction} text-danger`}>
+				<Link to={`${to}/delete${query}`} className="act-link text-danger">
 					Delete<span className="sr-only"> {name}</span>
 				</Link>
 			)}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import { maxSearchLength } from '#app/shop/search/normalise.ts'
 import { Button } from '../../forms/button.tsx'
+import { Icon } from '../../shell/icon.tsx'
 import type { Kept } from '#app/shop/search/list-state.ts'
 
 interface SearchBoxProps {
@@ -45,24 +46,11 @@ export function SearchBox({
 			))}
 			{children}
 			<Button look="secondary" className="bg-white max-sm:w-11 max-sm:px-0 sm:px-4">
-				<svg
-					aria-hidden="true"
-					viewBox="0 0 20 20"
-					className="size-5 sm:hidden"
-					fill="none"
-					stroke="currentColor"
-					strokeWidth="1.5"
-					strokeLinecap="round"
-				>
-					<path d="M8.5 3a5.5 5.5 0 1 1 0 11 5.5 5.5 0 0 1 0-11zm4 9.5L17 17" />
-				</svg>
+				<Icon name="search" className="size-5 sm:hidden" />
 				<span className="max-sm:sr-only">Search</span>
 			</Button>
 			{isNarrowed && (
-				<Link
-					to={action}
-					className="inline-flex min-h-11 items-center px-2 text-sm underline underline-offset-4 hover:no-underline"
-				>
+				<Link to={action} className="act-link px-2 text-sm">
 					Clear
 				</Link>
 			)}

@@ -23,10 +23,7 @@ export function SentRow({ title, facts, problem, orderId, children }: SentRowPro
 			</div>
 			<div className="flex flex-wrap items-center gap-x-5">
 				{orderId !== null && (
-					<Link
-						to={`/admin/orders/${orderId}`}
-						className="inline-flex min-h-11 items-center text-sm text-indigo underline underline-offset-2 hover:no-underline"
-					>
+					<Link to={`/admin/orders/${orderId}`} className="act-link text-sm text-indigo underline-offset-2">
 						Order #{orderId}
 					</Link>
 				)}

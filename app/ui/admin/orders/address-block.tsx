@@ -13,15 +13,13 @@ type Key =
 	| 'zipCode'
 	| 'country'
 
-const action = 'inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline'
-
 /** What is done with where an order goes. */
 export function AddressActions({ order }: { order: Pick<OrderView, Key> }) {
 	const map = `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: placeLines(order).join(', ') })}`
 	return (
 		<div className="mt-2 flex flex-wrap items-center gap-x-5 text-sm">
 			<CopyText text={addressLines(order).join('\n')} label="Copy address" />
-			<a href={map} target="_blank" rel="noopener noreferrer" className={action}>
+			<a href={map} target="_blank" rel="noopener noreferrer" className="act-link">
 				Map<span className="sr-only">, in a new tab</span>
 			</a>
 		</div>

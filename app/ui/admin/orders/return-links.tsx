@@ -8,12 +8,7 @@ export function ReturnLinks({ returns }: { returns: { id: number; state: ReturnS
 		<ul className="text-sm">
 			{returns.map(({ id, state }) => (
 				<li key={id} className="flex items-center justify-between gap-4">
-					<Link
-						to={`/admin/returns/${id}`}
-						discover="none"
-						prefetch="none"
-						className="inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline"
-					>
+					<Link to={`/admin/returns/${id}`} discover="none" prefetch="none" className="act-link">
 						Return #{id}
 					</Link>
 					<StatusBadge tone={returnBadge(state).tone}>{returnBadge(state).label}</StatusBadge>

@@ -11,12 +11,7 @@ export function WhatsAppTexts({ phone, texts }: WhatsAppTextsProps) {
 		<ul className="flex flex-wrap gap-x-5">
 			{texts.map(({ label, text }) => (
 				<li key={label}>
-					<a
-						href={whatsAppUrl(phone, text)}
-						target="_blank"
-						rel="noopener noreferrer"
-						className="inline-flex min-h-11 items-center text-sm underline underline-offset-4 hover:no-underline"
-					>
+					<a href={whatsAppUrl(phone, text)} target="_blank" rel="noopener noreferrer" className="act-link text-sm">
 						{label}
 						<span className="sr-only">, in a new tab</span>
 					</a>

@@ -65,13 +65,7 @@ export function Source({ setting: { name, it, source, isSaved } }: { setting: Fo
 		<p className="flex flex-wrap items-center gap-x-3 text-xs text-muted">
 			<span>{source}</span>
 			{isSaved && (
-				<button
-					type="submit"
-					form={defaultForm}
-					name="field"
-					value={name}
-					className="inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline"
-				>
+				<button type="submit" form={defaultForm} name="field" value={name} className="act-link">
 					Use the default again<span className="sr-only">: {it}</span>
 				</button>
 			)}

@@ -1,5 +1,5 @@
 import type { FormMetadata } from '@conform-to/react'
-import type { EditableVariant } from '#app/shop/catalog/product/product-view.ts'
+import type { EditableProduct } from '#app/shop/catalog/product/product.server.ts'
 import type { SizeRow } from '#app/shop/catalog/stock-grid/grid-rows.ts'
 
 export interface GridColor {
@@ -15,7 +15,7 @@ export interface GridProps<Shape extends Record<string, unknown>> {
 	/** The colours of the product. */
 	colors: GridColor[]
 	/** A product that is already in the shop. */
-	stored: { remainingQty: number; variants: EditableVariant[] } | undefined
+	stored: { remainingQty: number; variants: EditableProduct['variants'] } | undefined
 	/** Names of all colours. */
 	names: GridColor[]
 }

@@ -135,7 +135,7 @@ export default function OrdersPage({
 					</span>
 					<Link
 						to={`/admin/orders${orderListStateQuery({ ...listState, customerId: undefined, page: 1 })}`}
-						className="inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline"
+						className="act-link"
 					>
 						Orders of everybody
 					</Link>

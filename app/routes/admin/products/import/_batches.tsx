@@ -21,7 +21,7 @@ export function Batches({ batches }: { batches: Page<Batch> }) {
 						</div>
 						<Link
 							to={`/admin/products/imports/${batch.id}`}
-							className="inline-flex min-h-11 items-center text-sm text-indigo underline underline-offset-2 hover:no-underline"
+							className="act-link text-sm text-indigo underline-offset-2"
 						>
 							{isUndone(batch) ? 'Details' : 'Undo'}
 							<span className="sr-only">

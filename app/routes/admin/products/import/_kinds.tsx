@@ -9,10 +9,7 @@ export function Kinds() {
 				{sampleFiles.map(({ name, title }) => (
 					<li key={name} className="flex flex-wrap items-center justify-between gap-x-4">
 						{title}
-						<a
-							href={`/admin/products/import/sample/${name}`}
-							className="inline-flex min-h-11 items-center text-indigo underline underline-offset-2 hover:no-underline"
-						>
+						<a href={`/admin/products/import/sample/${name}`} className="act-link text-indigo underline-offset-2">
 							Sample<span className="sr-only"> for {title}</span>
 						</a>
 					</li>

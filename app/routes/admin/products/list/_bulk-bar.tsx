@@ -49,10 +49,7 @@ export function BulkBar({ listState, total, shown }: BulkBarProps) {
 					All {productsInWords(total)} of this list
 				</label>
 			)}
-			<Link
-				to="/admin/products/bulk/last"
-				className="inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline ml-auto"
-			>
+			<Link to="/admin/products/bulk/last" className="act-link ml-auto">
 				Last change<span className="max-sm:sr-only">, undo</span>
 			</Link>
 		</Form>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { AdminProductCard } from '#app/shop/catalog/product/product-view.ts'
+import type { AdminProductCard } from '#app/shop/catalog/product/admin-products.server.ts'
 import { priceWords } from '#app/shop/catalog/product/price-words.ts'
 import { type ProductListState, productQuery } from '#app/ui/admin/list/product-list-state.ts'
 import { bulkForm } from './_bulk-bar.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { AdminProductCard } from '#app/shop/catalog/product/product-view.ts'
+import type { AdminProductCard } from '#app/shop/catalog/product/admin-products.server.ts'
 import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
 import { type ProductListState, productQuery } from '#app/ui/admin/list/product-list-state.ts'
 
@@ -14,10 +14,10 @@ export function RowActions({ product: { id, name }, listState, className }: RowA
 	const query = productQuery(listState)
 	return (
 		<div className={`flex text-xs ${className}`}>
-			<Link to={`${address}/details${query}`} preventScrollReset className={action}>
+			<Link to={`${address}/details${query}`} preventScrollReset className="act-link">
 				View<span className="sr-only"> {name}</span>
 			</Link>
-			<Link to={address + query} className={action}>
+			<Link to={address + query} className="act-link">
 				Edit<span className="sr-only"> {name}</span>
 			</Link>
 			<ConfirmLink
@@ -29,8 +29,6 @@ export function RowActions({ product: { id, name }, listState, className }: RowA
 		</div>
 	)
 }
-
-const action = 'inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline'
 
 /** That some sizes or colours run low, which the sum does not say (rule: low-stock). */
 export function LowestPieces({

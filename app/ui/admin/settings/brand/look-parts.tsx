@@ -87,7 +87,7 @@ export function DraftLinks({ token, productId }: { token: string; productId: num
 		{ label: 'Listing', to: '/allproducts' },
 		...(productId ? [{ label: 'Product', to: `/singleproduct/${productId}` }] : []),
 	]
-	const link = 'inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline'
+	const link = 'act-link'
 	return (
 		<>
 			<p className="mt-2 flex flex-wrap gap-x-4 text-sm">
