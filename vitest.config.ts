@@ -7,9 +7,11 @@ import { isAboutSqlite } from './tests/support/postgresql/about-sqlite.ts'
 /** `npm test -- postgresql`: the tests of the shop, each file with a database of a server. */
 const onPostgresql = process.env.TESTED_ENGINE === 'postgresql'
 
-/** `npm test -- bucket`: those that look at images and videos, with object storage. */
+/** `npm test -- bucket`: those that look at images and videos, with object storage; of the doors, one of each kind. */
 const onBucket = process.env.TESTED_STORAGE === 'bucket'
 const media = /storeImage|storeVideo|imageBytes|videoBytes|images\.ts'|videos\.ts'/
+const doors =
+	/^app\/|(admin-(banners|collections|product-form|video)|mark-settings|from-photos|returns|api\/products|profile|review-photos|any-sequence)\.test/
 
 /** What a plain run leaves to CI and `npm test -- deployment`. */
 const leftOut = process.env.LEFT_OUT?.split(',') ?? []
@@ -38,7 +40,10 @@ const needsOwnProcess =
 function tested(wanted: string[]) {
 	const files = globSync(wanted)
 	if (onPostgresql) return files.filter((file) => !isAboutSqlite(file, readFileSync(file, 'utf8')))
-	if (onBucket) return files.filter((file) => media.test(readFileSync(file, 'utf8')) && !(file in aboutDisk))
+	if (onBucket) {
+		const isAboutMedia = (file: string) => doors.test(file) && media.test(readFileSync(file, 'utf8'))
+		return files.filter((file) => isAboutMedia(file) && !(file in aboutDisk))
+	}
 	return files.filter((file) => !leftOut.includes(file))
 }
 

@@ -30,7 +30,11 @@ export async function startPostgresql({ waitsForDisk = false } = {}): Promise<Po
 	if (isRoot) for (const open of [tmpdir(), folder]) chmodSync(open, statSync(open).mode | 0o11)
 	const port = await freePort()
 	const dataDir = path.join(folder, 'data')
-	const server = serverIn(dataDir, port, { fsync: waitsForDisk ? 'on' : 'off' })
+	const server = serverIn(
+		dataDir,
+		port,
+		waitsForDisk ? {} : { fsync: 'off', full_page_writes: 'off', autovacuum: 'off' },
+	)
 	await server.initialise()
 	await server.start()
 	const addressOf = (name: string) => addressAt(port, name)
