@@ -26,7 +26,7 @@ export async function compareLists(lists: ListToTime[], large: { rows: number; p
 }
 
 async function compare(list: ListToTime, small: FilledShop, large: FilledShop): Promise<Figure> {
-	const [one, other] = await alternately(list, small.work, large.work)
+	const [one, other] = (await alternately(list, rounds, small.work, large.work)).map(median) as [number, number]
 	return {
 		what: list.what,
 		measured: `${other.toFixed(1)} ms at 100,000`,
@@ -38,16 +38,17 @@ async function compare(list: ListToTime, small: FilledShop, large: FilledShop): 
 
 type Ask = FilledShop['work']
 
-/** The medians of a list asked of one shop and of another in turn. */
+/** What a list took, asked of one shop and of another in turn. */
 export async function alternately(
 	{ target, headers }: ListToTime,
+	rounds: number,
 	...shops: [Ask, Ask]
-): Promise<[one: number, other: number]> {
+): Promise<[one: number[], other: number[]]> {
 	const times: [number[], number[]] = [[], []]
 	for (let round = -warmUp; round < rounds; round += 1)
 		for (const [index, ask] of shops.entries()) {
 			const took = await ask(target(round), headers)
 			if (round >= 0) times[index]!.push(took)
 		}
-	return [median(times[0]), median(times[1])]
+	return times
 }

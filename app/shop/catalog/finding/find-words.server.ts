@@ -201,8 +201,9 @@ async function describedWords(text: string, known: KnownWords): Promise<Readonly
 	return described
 }
 
-const sizesInStockSql = `SELECT DISTINCT "sizeKey" AS "key" FROM "Variant"
-	WHERE "remainingQty" > 0 AND "sizeKey" IN ${dialect.givenTexts}`
+// One piece of each is looked for, not all.
+const sizesInStockSql = `WITH "given"("key") AS ${dialect.givenTexts}
+	SELECT "key" FROM "given" WHERE EXISTS (SELECT 1 FROM "Variant" WHERE "sizeKey" = "key" AND "remainingQty" > 0)`
 
 /** Texts of a search that may be sizes, in one word or two, and the sizes in stock that they are. */
 async function sizesIn(text: string): Promise<ReadonlyMap<string, string>> {

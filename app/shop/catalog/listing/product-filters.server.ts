@@ -56,10 +56,17 @@ export async function whereCategory(category = ''): Promise<Prisma.Sql[]> {
 	return nameKey ? [Prisma.sql`"categoryId" = (SELECT "id" FROM "Category" WHERE "nameKey" = ${nameKey})`] : []
 }
 
-/** Products of these colours; with a + for the same reason: instead of reading each product of the colours. */
+/**
+ * Whether a product is among those of a list that is made once: neither is each product of the list read, as SQLite would,
+ * nor is the list asked for each product, as PostgreSQL would.
+ */
+function isAmong(productIds: Prisma.Sql): Prisma.Sql {
+	return Prisma.sql`("id" IN (${productIds})) IS TRUE`
+}
+
 function whereColors({ colorIds = [] }: ListingQuery): Prisma.Sql[] {
 	if (colorIds.length === 0) return []
-	return [Prisma.sql`+"id" IN (SELECT "productId" FROM "ProductColor" WHERE "colorId" IN (${Prisma.join(colorIds)}))`]
+	return [isAmong(Prisma.sql`SELECT "productId" FROM "ProductColor" WHERE "colorId" IN (${Prisma.join(colorIds)})`)]
 }
 
 /** So many times as many as the page needs are met soon. */
@@ -67,7 +74,7 @@ const plentyOf = 10
 
 /**
  * One variant has size and colour. Where few products are met each is asked whether it is in stock, else all that are
- * in stock are found first.
+ * in stock are found first: in these colours they are few.
  */
 function whereSizes(query: ListingQuery, walk?: Walk): Prisma.Sql[] {
 	const { sizeKeys = [], colorIds = [] } = query
@@ -80,8 +87,8 @@ function whereSizes(query: ListingQuery, walk?: Walk): Prisma.Sql[] {
 			: [Prisma.empty, Prisma.empty]
 	const inStock = Prisma.sql`FROM "Variant" variant ${colors}
 		WHERE "sizeKey" IN (${Prisma.join(sizeKeys)}) AND variant."remainingQty" > 0 ${inColors}`
-	const isMetSoon = walk && walk.total >= walk.last * plentyOf
+	const isMetSoon = colorIds.length === 0 && walk && walk.total >= walk.last * plentyOf
 	return isMetSoon || !isOfEverything(query)
 		? [Prisma.sql`EXISTS (SELECT 1 ${inStock} AND variant."productId" = "Product"."id")`]
-		: [Prisma.sql`+"id" IN (SELECT variant."productId" ${inStock})`]
+		: [isAmong(Prisma.sql`SELECT variant."productId" ${inStock}`)]
 }
