@@ -201,11 +201,10 @@ async function describedWords(text: string, known: KnownWords): Promise<Readonly
 	return described
 }
 
-// One piece of each is looked for, not all.
 const sizesInStockSql = `WITH "given"("key") AS ${dialect.givenTexts}
 	SELECT "key" FROM "given" WHERE EXISTS (SELECT 1 FROM "Variant" WHERE "sizeKey" = "key" AND "remainingQty" > 0)`
 
-/** Texts of a search that may be sizes, in one word or two, and the sizes in stock that they are. */
+/** Texts of a search that may be sizes, in one word or two, and those of which one piece is found in stock. */
 async function sizesIn(text: string): Promise<ReadonlyMap<string, string>> {
 	const words = normaliseText(text).split(/[\s,]+/)
 	const texts = words.flatMap((word, at) => [word, `${word} ${words[at + 1] ?? ''}`.trim()])
