@@ -17,6 +17,15 @@ export async function readBillPage(page: BillPage, searchParams: URLSearchParams
 	return { lines, bill: await readBill(lines), search, found }
 }
 
+/** The lines of a form that has the bill which is shown, with what its button adds or removes. */
+export function linesOfForm(form: FormData, shown: WantedLine[]): WantedLine[] {
+	const texts = new URLSearchParams(
+		[...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+	)
+	const lines = texts.has('choice') ? changedLines(texts) : shown
+	return linesOfTexts(texts.getAll('add')).reduce<WantedLine[]>((all, line) => addLine(all, line), lines)
+}
+
 /** The lines of the form that changes quantities: '7:M' and how many, of each; none of zero pieces. */
 function changedLines(search: URLSearchParams): WantedLine[] {
 	const pieces = search.getAll('pieces')

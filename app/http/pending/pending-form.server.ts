@@ -50,6 +50,19 @@ export async function pendingForms(session: RequestSession): Promise<Record<stri
 	)
 }
 
+/** Keeps what is typed on a page of several buttons, for the page to which one of them leads. */
+export async function keepTyped(session: RequestSession, path: string, form: FormData): Promise<void> {
+	const viewer = await session.viewer()
+	if (!viewer) return
+	const sender = { userId: viewer.userId, network: session.network }
+	await keepSubmission(await session.giveBrowserKey(), sender, { path, ...fieldsOf(form, path) })
+}
+
+/** What `keepTyped` kept last. */
+export async function typedBefore(session: RequestSession, path: string) {
+	return (await pendingForms(session))?.[path]?.answer.initialValue
+}
+
 /** Keeps the e-mail of whoever has just signed up, for the log-in. */
 export async function keepEmail(session: RequestSession, email: string): Promise<void> {
 	const sender = { userId: null, network: session.network }
@@ -60,10 +73,9 @@ export async function keepEmail(session: RequestSession, email: string): Promise
 	})
 }
 
-/** Another who uses this browser is not to read it. */
-export async function forgetEmail(session: RequestSession): Promise<void> {
+export async function forgetTyped(session: RequestSession, path: string): Promise<void> {
 	const key = await session.browserKey()
-	if (key) await takeSubmission(key, '/login')
+	if (key) await takeSubmission(key, path)
 }
 
 /** The e-mail that this browser typed at the checkout or the sign-up (rule: typed-once); '' without one. */

@@ -9,7 +9,7 @@ import { noteEvent } from '../accounts/account-log.server.ts'
 import { checkLoginGuarded, type LoginSender } from '../accounts/login-guard.server.ts'
 import { submitForm } from '../forms/forms.server.ts'
 import { runPendingCart } from '../pending/pending-cart.server.ts'
-import { forgetEmail } from '../pending/pending-form.server.ts'
+import { forgetTyped } from '../pending/pending-form.server.ts'
 import { readFormData } from '../upload/read-form.server.ts'
 import type { RequestSession } from './session.server.ts'
 
@@ -20,7 +20,7 @@ export async function logIn(
 ): Promise<Response> {
 	await session.logIn(person.userId)
 	noteEvent('logged-in', { address }, person.userId)
-	await forgetEmail(session)
+	await forgetTyped(session, '/login')
 	if (!person.role) await moveSaved(session, person.userId)
 	session.flash('Logged In! Redirecting...', { kind: 'notice', ...(await runPendingCart(session, person)) })
 	return redirect(`/login${search}`, 303)

@@ -42,13 +42,13 @@ function boundLine(line: WantedLine): WantedLine {
 /** A page that has a bill, with what else its address carries. */
 export interface BillPage {
 	path: string
-	/** The phone number of who orders. */
-	phone?: string
+	/** The key by which what is typed on it is kept. */
+	form?: string
 }
 
 /** The page with these lines: they are carried by its address, so that reload and back work, also without script. */
-export function billAddress({ path, phone }: BillPage, lines: readonly WantedLine[]): string {
+export function billAddress({ path, form }: BillPage, lines: readonly WantedLine[]): string {
 	const query = new URLSearchParams(lines.map((line): [string, string] => ['line', lineText(line)]))
-	if (phone) query.set('phone', phone)
+	if (form) query.set('form', form)
 	return query.size === 0 ? path : `${path}?${query}`
 }

@@ -34,7 +34,8 @@ export function SubmitButton({
 	const pending =
 		navigation.state !== 'idle' &&
 		navigation.formMethod === 'POST' &&
-		(!action || navigation.formAction?.startsWith(action))
+		(!action || navigation.formAction?.startsWith(action)) &&
+		(!props.name || navigation.formData?.get(props.name) === String(props.value))
 	const button = useRef<HTMLButtonElement>(null)
 	const wasPending = useRef(false)
 	useEffect(() => {

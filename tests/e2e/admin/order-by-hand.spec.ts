@@ -44,6 +44,8 @@ for (const [how, width, javaScriptEnabled] of [
 			await page.getByLabel('Courier').selectOption('Delhivery')
 			await press('Packed, print, next')
 			await page.waitForURL('**/packing-slip*')
+			// Printed, it leads on by itself.
+			if (javaScriptEnabled) await page.waitForURL(({ pathname }) => pathname === '/admin/orders/packing')
 
 			await page.goto(`/admin/orders/${id}`)
 			await expect(page.getByText('Not scanned: 1 ×')).toBeVisible()

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { Link, redirect } from 'react-router'
+import { Form, Link, redirect } from 'react-router'
 import { attempt } from '#app/http/forms/forms.server.ts'
 import { readBillPage } from '#app/http/admin/read-bill.server.ts'
 import { adminOf } from '#app/http/session/guards.server.ts'
@@ -10,7 +10,8 @@ import { sellSchema } from '#app/shop/counter/sell.schema.ts'
 import { formatPaise } from '#app/shop/money.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { BillLines } from '#app/ui/admin/bill/bill-lines.tsx'
-import { FoundChoices, ScanForm } from '#app/ui/admin/bill/find.tsx'
+import { Carried, FoundChoices } from '#app/ui/admin/bill/find.tsx'
+import { ScanField } from '#app/ui/admin/list/scan-field.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { problemPage } from '#app/ui/admin/problem.tsx'
 import { useAnswer } from '#app/ui/forms/use-answer.ts'
@@ -56,9 +57,18 @@ export default function SellPage({ loaderData, actionData }: Route.ComponentProp
 			<div className="grid items-start gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_17rem]">
 				<div className="grid gap-4">
 					{sold && <Sold sold={sold} />}
-					<ScanForm page={page} lines={lines} search={search} />
-					{found && <FoundChoices page={page} lines={lines} search={search} found={found} />}
-					<BillLines page={page} bill={bill} />
+					<ScanField action={page.path} search={search}>
+						<Carried lines={lines} />
+					</ScanField>
+					{found && (
+						<Form action={page.path} reloadDocument>
+							<Carried lines={lines} />
+							<FoundChoices search={search} found={found} />
+						</Form>
+					)}
+					<Form action={page.path}>
+						<BillLines bill={bill} />
+					</Form>
 				</div>
 				{bill.lines.length > 0 && (
 					<SellForm key={address} {...{ address, idempotencyKey }} totalPaise={bill.totalPaise} lastResult={answer} />

@@ -1,16 +1,13 @@
-import { Form } from 'react-router'
 import { choiceWords } from '#app/shop/catalog/color/color-words.ts'
-import type { BillPage } from '#app/shop/counter/bill-lines.ts'
 import type { Bill, BillLine } from '#app/shop/counter/bill.server.ts'
 import { mostPieces } from '#app/shop/words/limits.ts'
 import { formatPaise } from '#app/shop/money.ts'
 import { formatSum } from '#app/shop/pricing/order-sums.ts'
 import { Block } from '../block.tsx'
 import { Button } from '../../forms/button.tsx'
-import { CarriedPhone } from './find.tsx'
 
-/** What is on the bill; another number of pieces holds from the button on, or with script at once. */
-export function BillLines({ page, bill: { lines, discountPaise, totalPaise, gone } }: { page: BillPage; bill: Bill }) {
+/** What is on the bill, in the form around it; another number of pieces holds from the button on, or with script at once. */
+export function BillLines({ bill: { lines, discountPaise, totalPaise, gone } }: { bill: Bill }) {
 	if (lines.length === 0)
 		return <p className="text-sm text-muted">Scan a label, or type a part of a name: what is sold is listed here.</p>
 	return (
@@ -20,25 +17,20 @@ export function BillLines({ page, bill: { lines, discountPaise, totalPaise, gone
 					A product that was chosen is no longer in the shop: it is not on the bill.
 				</p>
 			)}
-			<Form action={page.path}>
-				<CarriedPhone page={page} />
-				<ul className="divide-y divide-line border-y border-line">
-					{lines.map((line, index) => (
-						<Line key={`${line.productColorId} ${line.size}`} line={line} index={index} />
-					))}
-				</ul>
-				<div className="mt-3 flex flex-wrap items-center justify-between gap-4">
-					<Button look="secondary" className="bg-white px-4">
-						Change pieces
-					</Button>
-					<p className="tabular text-right text-base font-medium">
-						{discountPaise > 0 && (
-							<span className="block text-sm font-normal">Discount {formatSum(-discountPaise)}</span>
-						)}
-						Total {formatPaise(totalPaise)}
-					</p>
-				</div>
-			</Form>
+			<ul className="divide-y divide-line border-y border-line">
+				{lines.map((line, index) => (
+					<Line key={`${line.productColorId} ${line.size}`} line={line} index={index} />
+				))}
+			</ul>
+			<div className="mt-3 flex flex-wrap items-center justify-between gap-4">
+				<Button look="secondary" name="press" value="pieces" className="bg-white px-4">
+					Change pieces
+				</Button>
+				<p className="tabular text-right text-base font-medium">
+					{discountPaise > 0 && <span className="block text-sm font-normal">Discount {formatSum(-discountPaise)}</span>}
+					Total {formatPaise(totalPaise)}
+				</p>
+			</div>
 		</Block>
 	)
 }

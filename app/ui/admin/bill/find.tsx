@@ -1,53 +1,22 @@
-import { Form } from 'react-router'
-import { type BillPage, lineText, type WantedLine } from '#app/shop/counter/bill-lines.ts'
+import { lineText, type WantedLine } from '#app/shop/counter/bill-lines.ts'
 import type { Choice, FoundChoices as Found } from '#app/shop/counter/find-choices.server.ts'
 import { priceWords } from '#app/shop/catalog/product/price-words.ts'
 import { formatPaise } from '#app/shop/money.ts'
 import { Block } from '../block.tsx'
 import { Empty } from '../list/empty.tsx'
-import { ScanField } from '../list/scan-field.tsx'
 import { Button } from '../../forms/button.tsx'
 
-interface CarriedProps {
-	page: BillPage
-	lines: readonly WantedLine[]
+/** What is on the bill already. */
+export function Carried({ lines }: { lines: readonly WantedLine[] }) {
+	return lines.map(lineText).map((line) => <input key={line} type="hidden" name="line" value={line} />)
 }
 
-/** What is on the bill already, and who orders. */
-export function Carried({ page, lines }: CarriedProps) {
-	return (
-		<>
-			{lines.map(lineText).map((line) => (
-				<input key={line} type="hidden" name="line" value={line} />
-			))}
-			<CarriedPhone page={page} />
-		</>
-	)
-}
-
-export function CarriedPhone({ page: { phone } }: { page: BillPage }) {
-	return phone && <input type="hidden" name="phone" value={phone} />
-}
-
-interface ScanFormProps extends CarriedProps {
-	search: string
-}
-
-export function ScanForm({ page, lines, search }: ScanFormProps) {
-	return (
-		<ScanField action={page.path} search={search} isKept={page.phone !== undefined}>
-			<Carried page={page} lines={lines} />
-		</ScanField>
-	)
-}
-
-/** Each choice is a button that puts one piece on the bill. */
-export function FoundChoices({ page, lines, search, found: { products, total } }: ScanFormProps & { found: Found }) {
+/** Each choice is a button that puts one piece on the bill, in the form around it. */
+export function FoundChoices({ search, found: { products, total } }: { search: string; found: Found }) {
 	if (products.length === 0)
 		return <Empty title="Nothing found" text={`No SKU or barcode is “${search}”, and no product has it in its name.`} />
 	return (
-		<Form action={page.path} reloadDocument={page.phone === undefined} className="grid gap-3">
-			<Carried page={page} lines={lines} />
+		<div className="grid gap-3">
 			{products.map(({ id, name, choices }) => (
 				<Block key={id}>
 					<h2 className="flex flex-wrap justify-between gap-x-4 text-sm font-medium">
@@ -74,7 +43,7 @@ export function FoundChoices({ page, lines, search, found: { products, total } }
 					The newest {products.length} of {total.toLocaleString('en-IN')}. Type more of the name.
 				</p>
 			)}
-		</Form>
+		</div>
 	)
 }
 

@@ -6,24 +6,36 @@ import { Button } from '../../forms/button.tsx'
 /** The next code is scanned. */
 const focused = { autoFocus: true } as const
 
-interface ScanFieldProps {
-	/** The page that is asked. */
-	action: string
+interface ScanInputProps {
 	search: string
 	isFocused?: boolean
-	/** The page stays, for what is typed elsewhere on it. */
-	isKept?: boolean
 	describedBy?: string | undefined
+	/** What the button sends where the form has several. */
+	press?: string
+}
+
+interface ScanFieldProps extends ScanInputProps {
+	/** The page that is asked. */
+	action: string
 	/** What goes along. */
 	children?: ReactNode
 }
 
 /** A scanner types a code and Enter: the page is loaded anew, with the focus here. */
-export function ScanField({ action, search, isFocused = true, isKept = false, describedBy, children }: ScanFieldProps) {
+export function ScanField({ action, children, ...input }: ScanFieldProps) {
+	return (
+		<Form role="search" action={action} reloadDocument>
+			{children}
+			<ScanInput {...input} />
+		</Form>
+	)
+}
+
+/** The field alone, for a form that has more. */
+export function ScanInput({ search, isFocused = true, describedBy, press }: ScanInputProps) {
 	const { key } = useLocation()
 	return (
-		<Form role="search" action={action} reloadDocument={!isKept}>
-			{children}
+		<div>
 			<label htmlFor="scan" className="text-xs font-medium">
 				Barcode, SKU or name
 			</label>
@@ -41,10 +53,10 @@ export function ScanField({ action, search, isFocused = true, isKept = false, de
 					aria-describedby={describedBy}
 					className="min-h-11 min-w-0 flex-1 rounded-soft border border-field bg-white px-3 text-sm"
 				/>
-				<Button look="secondary" className="bg-white max-sm:px-4">
+				<Button look="secondary" {...(press && { name: 'press', value: press })} className="bg-white max-sm:px-4">
 					Find
 				</Button>
 			</div>
-		</Form>
+		</div>
 	)
 }

@@ -1,4 +1,5 @@
 import { getFormProps, type SubmissionResult } from '@conform-to/react'
+import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { formatPaise } from '#app/shop/money.ts'
 import { TAKEN_BY, TAKEN_WAYS } from '#app/shop/orders/order-view.ts'
@@ -11,35 +12,37 @@ import { RadioRow } from '#app/ui/admin/form/radio-row.tsx'
 import { ReferenceCheck } from '#app/ui/admin/bill/reference-check.tsx'
 import { SaveErrors } from '#app/ui/admin/form/save-errors.tsx'
 import { useFocusAfter } from '#app/ui/admin/form/use-focus-after.ts'
-import { SubmitButton } from '#app/ui/forms/button.tsx'
+import { Button, SubmitButton } from '#app/ui/forms/button.tsx'
 import { FieldError, TextArea, TextField } from '#app/ui/forms/field.tsx'
 import { useAnsweredForm } from '#app/ui/forms/use-answer.ts'
 
 interface TakeOrderFormProps {
 	address: string
-	phone: string
+	/** What was typed before another button of the form was pressed. */
+	typed: { foundFor: string }
 	customer: KnownCustomer | null
 	idempotencyKey: string
 	lastResult: (SubmissionResult<string[]> & { comesTo?: string | undefined }) | undefined
+	/** The pieces. */
+	children: ReactNode
 }
 
-export function TakeOrderForm({ address, phone, customer, idempotencyKey, lastResult }: TakeOrderFormProps) {
-	const { orderCount: _, ...known } = customer ?? { orderCount: 0 }
+export function TakeOrderForm({ address, typed, customer, idempotencyKey, lastResult, children }: TakeOrderFormProps) {
 	const [form, fields] = useAnsweredForm('take', lastResult, {
 		source: 'whatsapp',
-		phone,
+		phone: '',
 		name: '',
 		streetAddress: '',
 		zipCode: '',
 		city: '',
 		state: '',
-		...known,
 		orderNote: '',
 		discount: '',
 		discountReason: '',
 		way: 'online',
 		reference: '',
 		sameReference: '',
+		...typed,
 		idempotencyKey,
 		seenTotalPaise: '',
 	})
@@ -49,11 +52,17 @@ export function TakeOrderForm({ address, phone, customer, idempotencyKey, lastRe
 	const seen = typeof total === 'string' ? total : ''
 	const line = { maxLength: maxLineLength, autoComplete: 'off' } as const
 	return (
-		<Form method="post" action={address} {...getFormProps(form)} className="group/take grid gap-4">
+		<Form method="post" action={address} {...getFormProps(form)} className="group/take grid max-w-3xl gap-4">
+			{/* Enter submits with the form's first button; the one that places the order has to be pressed. */}
+			<button type="submit" name="press" value="look" tabIndex={-1} aria-hidden="true" className="sr-only">
+				See what it comes to
+			</button>
 			<SaveErrors form={form} />
 			{/* The key of the first form: sent twice it is one order. */}
 			<input type="hidden" name="idempotencyKey" value={fields.idempotencyKey.initialValue ?? idempotencyKey} />
 			<input type="hidden" id={fields.seenTotalPaise.id} name="seenTotalPaise" value={seen} />
+			<input type="hidden" name="foundFor" defaultValue={fields.foundFor.initialValue} />
+			{children}
 			<Block title="Where it goes">
 				<fieldset aria-describedby={fields.source.errorId}>
 					<legend className="text-sm">Came by</legend>
@@ -64,11 +73,21 @@ export function TakeOrderForm({ address, phone, customer, idempotencyKey, lastRe
 					/>
 					<FieldError field={fields.source} />
 				</fieldset>
-				<div className="grid gap-x-4 sm:grid-cols-2">
-					<TextField field={fields.phone} type="tel" label="Phone" required {...line} />
-					<TextField field={fields.name} label="Name" required {...line} />
-					<TextField field={fields.streetAddress} label="Address" required className="sm:col-span-2" {...line} />
+				<div className="flex flex-wrap items-start gap-x-2">
+					<TextField field={fields.phone} type="tel" label="Phone" required className="grow basis-40" {...line} />
+					<Button look="secondary" name="press" value="customer" className="mb-3 min-h-12 bg-white px-4 sm:mt-7">
+						Find the customer
+					</Button>
 				</div>
+				{typed.foundFor && (
+					<p role="status" className="mt-2 text-sm text-muted">
+						{customer
+							? `${customer.name}: ${customer.orderCount === 1 ? '1 order' : `${customer.orderCount} orders`} before. The last address is filled in where nothing else was typed.`
+							: 'Nobody has ordered with this number before.'}
+					</p>
+				)}
+				<TextField field={fields.name} label="Name" required {...line} />
+				<TextField field={fields.streetAddress} label="Address" required {...line} />
 				<div className="grid gap-x-4 sm:grid-cols-3">
 					<TextField
 						field={fields.zipCode}
@@ -117,7 +136,7 @@ export function TakeOrderForm({ address, phone, customer, idempotencyKey, lastRe
 						{lastResult.comesTo}
 					</p>
 				)}
-				<SubmitButton pendingText="Placing..." className="mt-2 w-full">
+				<SubmitButton name="press" value="place" pendingText="Placing..." className="mt-2 w-full">
 					{seen ? `Place order · ${formatPaise(Number(seen))}` : 'See what it comes to'}
 				</SubmitButton>
 				<p className="mt-2 text-xs text-muted">Nothing is taken from stock before the order is placed.</p>

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { data, Form, redirect } from 'react-router'
-import { attempt } from '#app/http/forms/forms.server.ts'
-import { readBillPage } from '#app/http/admin/read-bill.server.ts'
+import { data, redirect } from 'react-router'
+import { linesOfForm, readBillPage } from '#app/http/admin/read-bill.server.ts'
+import { answerForm, submitForm } from '#app/http/forms/forms.server.ts'
+import { forgetTyped, keepTyped, typedBefore } from '#app/http/pending/pending-form.server.ts'
+import { sessionContext } from '#app/http/session/contexts.ts'
 import { adminOf } from '#app/http/session/guards.server.ts'
-import { billAddress, linesOfTexts } from '#app/shop/counter/bill-lines.ts'
+import { readFormData } from '#app/http/upload/read-form.server.ts'
+import { billAddress, linesOfTexts, lineText, type WantedLine } from '#app/shop/counter/bill-lines.ts'
+import { idempotencyKeyPattern } from '#app/shop/idempotency-key.ts'
 import {
 	comesTo,
 	findCustomerByPhone,
@@ -16,11 +20,10 @@ import type { OrderPrice } from '#app/shop/pricing/price-of-order.ts'
 import { refuse } from '#app/shop/refusal.ts'
 import { maxLineLength } from '#app/shop/text.ts'
 import { BillLines } from '#app/ui/admin/bill/bill-lines.tsx'
-import { Carried, FoundChoices, ScanForm } from '#app/ui/admin/bill/find.tsx'
-import { Block } from '#app/ui/admin/block.tsx'
+import { FoundChoices } from '#app/ui/admin/bill/find.tsx'
+import { ScanInput } from '#app/ui/admin/list/scan-field.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { problemPage } from '#app/ui/admin/problem.tsx'
-import { Button } from '#app/ui/forms/button.tsx'
 import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import type { Route } from './+types/new.ts'
 import { TakeOrderForm } from './_take-order-form.tsx'
@@ -31,28 +34,58 @@ export const meta: Route.MetaFunction = () => [{ title: 'Take an order · Admin'
 
 const path = '/admin/orders/new'
 
-export async function loader({ url: { searchParams } }: Route.LoaderArgs) {
-	const phone = (searchParams.get('phone') ?? '').slice(0, maxLineLength)
-	const [bill, customer] = await Promise.all([readBillPage({ path, phone }, searchParams), findCustomerByPhone(phone)])
-	return { ...bill, phone, customer, idempotencyKey: randomUUID() }
+/** What is typed is kept by the key of the form, so that an order that was left is not mixed with the next one. */
+const draftPath = (key: string) => `${path}#${key}`
+
+function keyIn(searchParams: URLSearchParams): string {
+	const key = searchParams.get('form') ?? ''
+	return idempotencyKeyPattern.test(key) ? key : ''
 }
 
-/** The first press says what it comes to, with delivery to the place that was typed; the next one places the order. */
+export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
+	const form = keyIn(searchParams)
+	const typed = form ? await typedBefore(context.get(sessionContext), draftPath(form)) : undefined
+	const foundFor = typeof typed?.['foundFor'] === 'string' ? typed['foundFor'] : ''
+	const [bill, customer] = await Promise.all([
+		readBillPage({ path, form }, searchParams),
+		findCustomerByPhone(foundFor),
+	])
+	return { ...bill, typed: { ...typed, foundFor }, customer, idempotencyKey: form || randomUUID() }
+}
+
+/**
+ * A button that changes the bill, finds a piece or a customer leads to the page that shows it, with all that was typed.
+ * The first press of the last one says what it comes to, with delivery to the place that was typed; the next one places
+ * the order.
+ */
 export async function action({ request, context, url: { searchParams } }: Route.ActionArgs) {
+	const form = await readFormData(request)
+	const session = context.get(sessionContext)
+	const key = textIn(form, 'idempotencyKey')
 	const lines = linesOfTexts(searchParams.getAll('line'))
+	const next = await nextPage(form, key, { lines, search: searchParams.get('search') ?? '' })
+	if (next) {
+		await keepTyped(session, draftPath(key), form)
+		return redirect(next, 303)
+	}
+	if (form.get('press') === 'look') form.delete('seenTotalPaise')
 	let price: OrderPrice | undefined
-	const answer = await attempt(
-		request,
-		takeOrderSchema,
-		async (input) => {
-			const actor = await adminOf(context)
-			const before = await orderTakenBy(actor, input)
-			if (before !== undefined) return redirect(`/admin/orders/${before}`, 303)
-			price = await priceTaken(lines, input)
-			if (price.totalPaise !== input.seenTotalPaise) refuse('conflict', comesTo(price), 'seenTotalPaise')
-			return redirect(`/admin/orders/${await takeOrder(actor, lines, input)}`, 303)
-		},
-		{ unexpected: 'The order was not placed.' },
+	const answer = await answerForm(() =>
+		submitForm(
+			form,
+			takeOrderSchema,
+			async (input) => {
+				const actor = await adminOf(context)
+				const before = await orderTakenBy(actor, input)
+				if (before !== undefined) return redirect(`/admin/orders/${before}`, 303)
+				price = await priceTaken(lines, input)
+				if (price.totalPaise !== input.seenTotalPaise) refuse('conflict', comesTo(price), 'seenTotalPaise')
+				const id = await takeOrder(actor, lines, input)
+				await forgetTyped(session, draftPath(key))
+				return redirect(`/admin/orders/${id}`, 303)
+			},
+			{ unexpected: 'The order was not placed.' },
+		),
 	)
 	if (answer instanceof Response || !price) return answer
 	const { error, ...reply } = answer.data
@@ -62,49 +95,45 @@ export async function action({ request, context, url: { searchParams } }: Route.
 	return data({ ...reply, error, initialValue, comesTo: undefined }, answer.init ?? undefined)
 }
 
+function textIn(form: FormData, name: string): string {
+	const value = form.get(name)
+	return typeof value === 'string' ? value : ''
+}
+
+/** Where a button leads that does not end the form; null for the one that does, and for Enter in a field of it. */
+async function nextPage(form: FormData, key: string, shown: { lines: WantedLine[]; search: string }) {
+	const press = form.get('press')
+	const [lines, search] = [linesOfForm(form, shown.lines), textIn(form, 'search')]
+	const address = billAddress({ path, form: key }, lines)
+	if (form.has('add') || form.has('remove')) return address
+	if (press === 'customer') await fillInCustomer(form)
+	const isSearched = press !== 'place' && search !== '' && search !== shown.search
+	const isSame = lines.map(lineText).join() === shown.lines.map(lineText).join()
+	if (isSame && !isSearched && press !== 'find' && press !== 'pieces' && press !== 'customer') return null
+	return `${address}${search && `&${new URLSearchParams({ search })}`}${press === 'customer' ? '#take-phone' : ''}`
+}
+
+/** The last address of who orders, where nothing else was typed; that of who was found before gives way. */
+async function fillInCustomer(form: FormData) {
+	const phone = textIn(form, 'phone').slice(0, maxLineLength)
+	const [before, found] = await Promise.all([findCustomerByPhone(textIn(form, 'foundFor')), findCustomerByPhone(phone)])
+	form.set('foundFor', phone)
+	for (const name of ['name', 'streetAddress', 'zipCode', 'city', 'state'] as const)
+		if (!form.get(name) || form.get(name) === before?.[name]) form.set(name, found?.[name] ?? '')
+}
+
 export default function TakeOrderPage({ loaderData, actionData }: Route.ComponentProps) {
-	const { lines, bill, search, found, phone, customer, idempotencyKey } = loaderData
+	const { lines, bill, search, found, typed, customer, idempotencyKey } = loaderData
 	const answer = useAnswer(actionData)
-	const page = { path, phone }
-	const address = billAddress(page, lines)
+	const address = billAddress({ path, form: idempotencyKey }, lines)
 	return (
 		<>
 			<PageHead title="Take an order" back={{ to: '/admin/orders', label: 'Orders' }} />
-			<div className="grid max-w-3xl gap-4">
-				<ScanForm page={page} lines={lines} search={search} />
-				{found && <FoundChoices page={page} lines={lines} search={search} found={found} />}
-				<BillLines page={page} bill={bill} />
-				<Block title="Customer">
-					<Form action={path} className="flex flex-wrap items-end gap-2">
-						<Carried page={{ path }} lines={lines} />
-						<label className="text-xs font-medium">
-							Phone
-							<input
-								key={phone}
-								type="tel"
-								name="phone"
-								defaultValue={phone}
-								maxLength={maxLineLength}
-								autoComplete="off"
-								className="mt-1 block min-h-11 rounded-soft border border-field bg-white px-3 text-sm font-normal"
-							/>
-						</label>
-						<Button look="secondary" className="bg-white px-4">
-							Find the customer
-						</Button>
-					</Form>
-					{phone && (
-						<p role="status" className="mt-2 text-sm text-muted">
-							{customer
-								? `${customer.name}: ${customer.orderCount === 1 ? '1 order' : `${customer.orderCount} orders`} before. The last address is filled in.`
-								: 'Nobody has ordered with this number before.'}
-						</p>
-					)}
-				</Block>
-				{bill.lines.length > 0 && (
-					<TakeOrderForm key={phone} {...{ address, phone, customer, idempotencyKey }} lastResult={answer} />
-				)}
-			</div>
+			<TakeOrderForm key={typed.foundFor} {...{ address, typed, customer, idempotencyKey }} lastResult={answer}>
+				<ScanInput search={search} press="find" />
+				{found && <FoundChoices search={search} found={found} />}
+				<BillLines bill={bill} />
+			</TakeOrderForm>
 		</>
 	)
 }
