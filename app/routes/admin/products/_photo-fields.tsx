@@ -16,7 +16,7 @@ function sendChosen({ currentTarget: { form, files } }: ChangeEvent<HTMLInputEle
 export function Photos({ photos, isSending }: Pick<Page, 'photos'> & { isSending: boolean }) {
 	const isScripted = useScripted()
 	return (
-		<section aria-label="Photos" id="photos" tabIndex={-1}>
+		<section aria-label="Photos" id="photos" tabIndex={-1} className="min-w-0">
 			<ol className="ph-strip">
 				{photos.map(({ hash, color, isFar }, index) => (
 					<li key={hash}>

@@ -60,7 +60,7 @@ export function SalesChart({ days, each }: { days: DrawnSales[]; each: 'day' | '
 						index % step === 0 && (
 							<span
 								key={label}
-								className="absolute -translate-x-1/2 whitespace-nowrap"
+								className={`absolute -translate-x-1/2 whitespace-nowrap ${index % (2 * step) === 0 ? '' : 'max-md:hidden'}`}
 								style={{ left: `${((index + 0.5) / days.length) * 100}%` }}
 							>
 								{shortened(label)}

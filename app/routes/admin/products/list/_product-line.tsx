@@ -42,11 +42,11 @@ export function ProductLine({ product, listState }: { product: DatedProduct; lis
 				<Link to={address + query} className="line-clamp-1 underline-offset-4 [overflow-wrap:anywhere] hover:underline">
 					{name}
 				</Link>
-				<span className="block text-xs font-normal text-muted max-md:hidden lg:hidden">
+				<span className="block text-xs font-normal text-muted max-md:hidden min-[90rem]:hidden">
 					{categoryName ?? 'Uncategorized'}
 				</span>
 			</th>
-			<td className={`${cell} text-xs whitespace-nowrap max-md:flex max-md:gap-x-1.5 max-md:overflow-hidden`}>
+			<td className={`${cell} text-xs whitespace-nowrap max-md:flex max-md:flex-wrap max-md:gap-x-1.5`}>
 				<States {...product} />
 				<span className="tabular md:hidden">{priceWords(product)}</span>
 				<span className="md:hidden">
@@ -57,7 +57,7 @@ export function ProductLine({ product, listState }: { product: DatedProduct; lis
 				<Pieces {...product} />
 			</td>
 			<td className={`${cell} tabular text-right whitespace-nowrap max-md:hidden`}>{priceWords(product)}</td>
-			<td className="hidden max-w-40 truncate px-2 text-xs text-muted lg:table-cell">
+			<td className="hidden max-w-40 truncate px-2 text-xs text-muted min-[90rem]:table-cell">
 				{categoryName ?? 'Uncategorized'}
 			</td>
 			<td className="tabular hidden px-2 text-xs whitespace-nowrap text-muted lg:table-cell">{updated}</td>

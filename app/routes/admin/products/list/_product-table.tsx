@@ -26,7 +26,7 @@ export function ProductTable({ products, listState }: ProductTableProps) {
 					</th>
 					<SortHead label="Stock" sort="stock" listState={listState} isNumber />
 					<SortHead label="Price" sort="price" listState={listState} isNumber />
-					<th scope="col" className="px-2 font-medium max-lg:hidden">
+					<th scope="col" className="px-2 font-medium max-[90rem]:hidden">
 						Category
 					</th>
 					<SortHead label="Updated" sort="-updated" listState={listState} className="max-lg:hidden" />
