@@ -3,9 +3,11 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { aboutDisk } from './tests/support/storage/about-disk.ts'
 import { isAboutSqlite } from './tests/support/postgresql/about-sqlite.ts'
+import { isOverHttp, onPostgresql } from './tests/support/postgresql/tested-engine.ts'
 
-/** `npm test -- postgresql`: the tests of the shop, each file with a database of a server. */
-const onPostgresql = process.env.TESTED_ENGINE === 'postgresql'
+/** `npm test -- postgresql two-processes`: what the API promises, and who comes first; no limits, which each process has. */
+const contractAndRaces =
+	/^tests\/http\/(api\/(cart|collections|colors|feedback|orders|products|tokens|users|variants)|ordering\/(checkout-races|last-of-a-size|one-submission|order-storms))\./
 
 /** `npm test -- bucket`: those that look at images and videos, with object storage; of the doors, one of each kind. */
 const onBucket = process.env.TESTED_STORAGE === 'bucket'
@@ -39,6 +41,7 @@ const needsOwnProcess =
 /** The files of some patterns that an engine or a storage is tested with. */
 function tested(wanted: string[]) {
 	const files = globSync(wanted)
+	if (isOverHttp) return files.filter((file) => contractAndRaces.test(file))
 	if (onPostgresql) return files.filter((file) => !isAboutSqlite(file, readFileSync(file, 'utf8')))
 	if (onBucket) {
 		const isAboutMedia = (file: string) => doors.test(file) && media.test(readFileSync(file, 'utf8'))

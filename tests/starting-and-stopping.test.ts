@@ -172,8 +172,9 @@ test('stopping the shop with SIGTERM ends with 0 and a complete database; the ne
 	expect(existsSync(log) ? statSync(log).size : 0).toBe(0)
 	expect(statSync(path.join(data, 'session-secret')).mode & 0o777).toBe(0o600)
 
-	const second = await startShop(data, { ADMIN_PASSWORD: '', PORT: String(await freePort()) })
+	const second = await startShop(data, { ADMIN_PASSWORD: 'another passphrase', PORT: String(await freePort()) })
 	expect(second.output.out).toContain('(the password set at the first start)')
+	expect(second.output.out).toContain('ADMIN_PASSWORD is not used: the shop has an owner already')
 	expect(second.output.out).not.toContain(password)
 	expect((await second.ask('/profile', { headers: { Cookie } })).body).toContain('Asha')
 	expect((await second.ask('/login', { body: { email: admin.email, password } })).status).toBe(303)

@@ -24,15 +24,18 @@ export function stepsFor({ names, filters, folder, verbose }) {
 	if (isRequested('lint')) steps.push({ name: 'Lint', run: () => lint(verbose) })
 	const vitestKinds = kinds.filter((kind) => kind !== 'e2e')
 	const word = names.find((name) => name in elsewhere)
+	const isOfTwo = names.includes('two-processes')
 	const deployment = testFiles('unit', filters).filter(isAboutDeployment)
 	if (!word) addVitest(vitestKinds, vitestName, everything ? { env: { LEFT_OUT: deployment.join() } } : {})
 	const isInCi = everything && process.env.CI === 'true'
 	for (const [name, { title, env }] of Object.entries(elsewhere)) {
 		// Run in CI, where nobody waits for it.
 		if (name !== word && !isInCi) continue
-		addVitest(vitestKinds.length > 0 ? vitestKinds : ['unit', 'http'], () => title, { env })
+		const processes = isOfTwo && { TESTED_PROCESSES: '2' }
+		const kindsOfIt = isOfTwo ? ['http'] : vitestKinds.length > 0 ? vitestKinds : ['unit', 'http']
+		addVitest(kindsOfIt, () => title, { env: { ...env, ...processes } })
 	}
-	if (names.includes('two-processes')) {
+	if (isOfTwo && !word) {
 		const more = { env: { TESTED_PROCESSES: '2' }, filters: filesWith(['unit'], filters, /running-shop|shop-process/) }
 		addVitest(['unit'], () => 'Shops of two processes', more)
 	}

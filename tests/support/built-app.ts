@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { ServerBuild } from 'react-router'
+import { isOverHttp } from './postgresql/tested-engine.ts'
 
 type Shop = typeof import('../../app/entry.server.tsx')
 
@@ -10,8 +11,12 @@ const handle = shop.createRequestHandler(build, 'production')
 /** Whose requests they are. */
 export const usualNetwork = { address: '192.0.2.1' }
 
+/** `npm test -- postgresql two-processes`. */
+const other = isOverHttp ? await import('./postgresql/over-http.ts') : undefined
+
 /** The deployed shop as a function, under http://shop.test. */
 export async function answer(request: Request, address = usualNetwork.address): Promise<Response> {
+	if (other) return other.answerOverHttp(request, address)
 	await shop.catchUp()
 	const context = new shop.RouterContextProvider()
 	context.set(shop.requestContext, { requestId: 'test', address })

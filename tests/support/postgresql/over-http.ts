@@ -1,0 +1,42 @@
+import { request } from 'node:http'
+import { Readable } from 'node:stream'
+import { type RunningShop, startShop } from '../running-shop.ts'
+
+let running: Promise<RunningShop> | undefined
+
+/** The shop of several processes on the database of this test file, until its end. */
+function shopOfFile(): Promise<RunningShop> {
+	const changes = { ...process.env, NODE_ENV: 'production', DEMO: 'off', TRUSTED_PROXIES: 'loopback' } as Record<
+		string,
+		string
+	>
+	return (running ??= startShop(process.env.DATA_DIR!, changes).then((shop) => {
+		void shop.ended.then(() => (running = undefined))
+		return shop
+	}))
+}
+
+/** Each on a connection of its own, for any of the processes. `fetch` would choose the host and the encodings itself. */
+export async function answerOverHttp(asked: Request, address: string): Promise<Response> {
+	const { port } = await shopOfFile()
+	const { host, pathname, search } = new URL(asked.url)
+	const bytes = Buffer.from(await asked.arrayBuffer())
+	const headers = { ...Object.fromEntries(asked.headers), host, 'x-forwarded-for': address }
+	const { method } = asked
+	return new Promise((resolve, reject) => {
+		const sent = request({ host: '127.0.0.1', port, path: pathname + search, method, headers, agent: false }, (got) => {
+			const own = new Headers()
+			for (let at = 0; at < got.rawHeaders.length; at += 2) own.append(got.rawHeaders[at]!, got.rawHeaders[at + 1]!)
+			// Packing belongs to the server around what is tested.
+			const vary = own.get('Vary')?.replace(/(, )?Accept-Encoding$/, '')
+			if (vary) own.set('Vary', vary)
+			else own.delete('Vary')
+			const status = got.statusCode!
+			const hasBody = method !== 'HEAD' && status !== 204 && status !== 304
+			if (!hasBody) got.resume()
+			resolve(new Response(hasBody ? (Readable.toWeb(got) as ReadableStream) : null, { status, headers: own }))
+		})
+		sent.on('error', reject)
+		sent.end(bytes)
+	})
+}
