@@ -9,6 +9,7 @@ import { Empty } from '#app/ui/admin/list/empty.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { problemPage } from '#app/ui/admin/problem.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
+import { Options } from '#app/ui/forms/options.tsx'
 import type { Route } from './+types/log.ts'
 import { LogPager, LogTable } from './_log-table.tsx'
 
@@ -112,11 +113,7 @@ function NamedChoice({ all, options, ...choice }: NamedChoiceProps) {
 	return (
 		<Choice {...choice} className="max-sm:grow max-sm:basis-34 max-sm:px-2">
 			<option value="">{all}</option>
-			{options.map(({ id, name }) => (
-				<option key={id} value={id}>
-					{name}
-				</option>
-			))}
+			<Options of={options} />
 		</Choice>
 	)
 }

@@ -3,10 +3,13 @@ import { refuse } from '../refusal.ts'
 import { normaliseText } from '../search/normalise.ts'
 
 const select = { id: true, name: true } as const
-const named = {
-	category: (tx: Transaction, nameKey: string) => tx.category.findUnique({ where: { nameKey }, select }),
-	collection: (tx: Transaction, nameKey: string) => tx.collection.findUnique({ where: { nameKey }, select }),
-	color: (tx: Transaction, nameKey: string) => tx.color.findUnique({ where: { nameKey }, select }),
+type Db = Pick<Transaction, 'category' | 'collection' | 'color'>
+
+/** What bears a name, by its key. */
+export const named = {
+	category: (tx: Db, nameKey: string) => tx.category.findUnique({ where: { nameKey }, select }),
+	collection: (tx: Db, nameKey: string) => tx.collection.findUnique({ where: { nameKey }, select }),
+	color: (tx: Db, nameKey: string) => tx.color.findUnique({ where: { nameKey }, select }),
 }
 
 /** The key of a name. Another's name, in any case and accents: 'conflict' on `name` (rule: unique-names). */

@@ -1,5 +1,5 @@
 import { colorFamilies } from '#app/shop/catalog/color/color-family.ts'
-import type { ColorFamilyView } from '#app/shop/catalog/color/color-filter.ts'
+import type { ColorFamilyView } from '#app/shop/catalog/listing/filters.ts'
 import { listingHref, type ListingState } from './listing-query.ts'
 import { Swatch } from '../product/swatch.tsx'
 import { ColorNames, ColorRow, type ColorRows } from './color-rows.tsx'

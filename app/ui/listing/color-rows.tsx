@@ -1,5 +1,5 @@
 import type { ColorFamily } from '#app/shop/catalog/color/color-family.ts'
-import type { ColorFamilyView, ColorOption } from '#app/shop/catalog/color/color-filter.ts'
+import type { ColorFamilyView, ColorOption } from '#app/shop/catalog/listing/filters.ts'
 import { Swatch } from '../product/swatch.tsx'
 import type { ListingState } from './listing-query.ts'
 import { FilterBox, inlineLink } from './filter-parts.tsx'

@@ -1,4 +1,4 @@
-import type { SizeFilterView, SizeOption } from '#app/shop/catalog/listing/size-filter.ts'
+import type { SizeFilterView, SizeOption } from '#app/shop/catalog/listing/filters.ts'
 import { listingHref, type ListingState } from './listing-query.ts'
 import { FilterBox, Find, inlineLink, More, shownAtFirst } from './filter-parts.tsx'
 

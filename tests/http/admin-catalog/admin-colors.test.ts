@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { normaliseText } from '#app/shop/search/normalise.ts'
 import { customer, loggedInAdmin } from '../../support/pages/logged-in.ts'
@@ -31,23 +31,6 @@ const status = () =>
 	all('[role=status]')
 		.map((region) => region.textContent)
 		.filter(Boolean)
-
-describe('adding', () => {
-	const add = async (values: { name?: string; hexCode?: string }) => {
-		await person.open('/admin/colors/new')
-		return person.submit(values, { button: 'Add Color' })
-	}
-
-	test('adding a colour makes one that products can come in, and says so for a moment', async () => {
-		const page = await add({ name: ' Sky  Blue ', hexCode: '9cf' })
-		expect(page.redirects).toEqual([303])
-		expect(page.path).toBe('/admin/colors')
-		expect(status()).toEqual(['Color Added'])
-		expect(all('[role=status] p')[0]!.getAttribute('class')).toContain('--toast-stay:2200ms')
-		expect(card('Sky Blue').textContent).toContain('#99CCFF')
-		expect((await person.open('/admin/products/new')).text).toContain('Sky Blue')
-	})
-})
 
 test('editing a colour begins with what it is, changes it, and says so for a moment', async () => {
 	const id = await makeColor('Rust', '#B5552B')

@@ -32,14 +32,26 @@ function marked() {
 }
 
 test.each([
-	['/admin/categories', { name: 'Zari' }, 'Add Category'],
-	['/admin/colors', { name: 'Zari', hexCode: '#AABBCC' }, 'Add Color'],
-	['/admin/offers', { text: 'Zari' }, 'Add Offer'],
+	[
+		'/admin/categories',
+		{ name: ' Zari  & Co ' },
+		'Add New Category',
+		'Add Category',
+		'Category Added',
+		'/shop/zari & co',
+	],
+	['/admin/colors', { name: 'Zari', hexCode: '9cf' }, 'Add Color', 'Add Color', 'Color Added', '/admin/products/new'],
+	['/admin/offers', { text: ' Zari\nin Surat ' }, 'Add Offer', 'Add Offer', 'Offer Added', '/'],
 ])(
-	'a saved row of %s is marked in its list: a new one stands first when its own place is on another page',
-	async (list, values, button) => {
+	'a saved row of %s is told for a moment, shown to shoppers and marked in its list: a new one stands first when its own place is on another page',
+	async (list, values, heading, button, message, where) => {
 		await person.open(`${list}/new`)
-		await person.submit(values, { button })
+		expect(person.all('main dialog[open] h2')[0]?.textContent).toBe(heading)
+		const { redirects } = await person.submit(values, { button })
+		expect(redirects).toEqual([303])
+		const [toast] = person.all('.toasts [role=status] p')
+		expect(toast?.textContent).toBe(message)
+		expect(toast?.getAttribute('class')).toContain('--toast-stay:2200ms')
 		const { index, text } = marked()
 		expect(person.page().path).toEqual(list)
 		expect(index).toBe(0)
@@ -48,6 +60,7 @@ test.each([
 		await person.open(list)
 		expect(cards().length).toBe(25)
 		expect(person.page().text.includes('Just saved')).toBe(false)
+		expect((await person.open(where)).text).toMatch(/Zari( & Co| in Surat)?/)
 	},
 )
 

@@ -18,9 +18,9 @@ import { openBatch } from '#app/shop/import/undo/import-batch.server.ts'
 import { batchView } from '#app/shop/import/undo/undo-import.server.ts'
 import { listBatches } from '#app/shop/import/undo/undo-state.server.ts'
 import { listAdminProducts } from '#app/shop/catalog/product/admin-products.server.ts'
-import { productSorts } from '#app/shop/catalog/product/admin-product-sorts.ts'
+import { productSorts } from '#app/shop/catalog/product/stock.ts'
 import { countStock, newestMovement, undoCount } from '#app/shop/catalog/stock-count/count-stock.server.ts'
-import { sizeGuideOfProduct, sizeGuideOfCategory } from '#app/shop/catalog/size-guide/size-guide.server.ts'
+import { sizeGuideOfProduct } from '#app/shop/catalog/size-guide/size-guide.server.ts'
 import { placesByCode, placesNamed, stockPlace } from '#app/shop/catalog/stock-count/stock-places.server.ts'
 import {
 	countWaiting,
@@ -160,7 +160,6 @@ export const others: Record<string, () => Promise<unknown>> = {
 	'the admin’s products, a barcode': () => listAdminProducts({ search: '8900000000017', page: 1 }),
 	'what is counted, by name': () => placesNamed('kurta 123'),
 	'the size guide of a product': () => sizeGuideOfProduct(77),
-	'the size guide of a category': () => sizeGuideOfCategory(1),
 	'what people wait for': () => listStockDemand({ search: '', page: 1 }),
 	'what people wait for, searched': () => listStockDemand({ search: 'kurta', page: 1 }),
 	'who waits for a size': () => listStockRequests({ productId: 77, productColorId: 7, variantId: 7 }, 1),

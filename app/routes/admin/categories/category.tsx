@@ -8,6 +8,7 @@ import { maxContentLength, maxTaxonNameLength } from '#app/shop/words/limits.ts'
 import { SizeGuideField } from '#app/ui/admin/form/size-guide-field.tsx'
 import { RowEditor, RowForm, type RowFormProps } from '#app/ui/admin/row-editor.tsx'
 import { SelectField, TextArea, TextField } from '#app/ui/forms/field.tsx'
+import { Options } from '#app/ui/forms/options.tsx'
 import type { Route } from './+types/category.ts'
 import { useAnsweredForm } from '#app/ui/forms/use-answer.ts'
 
@@ -61,11 +62,7 @@ function CategoryForm({ start, data: { parents }, ...frame }: FormProps) {
 				className="mt-2"
 			>
 				<option value="">None</option>
-				{parents.map(({ id, name }) => (
-					<option key={id} value={id}>
-						{name}
-					</option>
-				))}
+				<Options of={parents} />
 			</SelectField>
 			<TextArea
 				field={fields.content}

@@ -1,7 +1,6 @@
 import { confirmRoute } from '#app/http/admin/confirm-route.server.ts'
 import { deleteCategory, findCategory, listCategories } from '#app/shop/catalog/category/category.server.ts'
 import { moveSchema } from '#app/shop/catalog/category/taxon.schema.ts'
-import { sizeGuideOfCategory } from '#app/shop/catalog/size-guide/size-guide.server.ts'
 import { confirmPage, deletionOf } from '#app/ui/admin/confirm-page.tsx'
 import type { Route } from './+types/delete.ts'
 import { MoveChoice } from '#app/ui/admin/catalog/move-choice.tsx'
@@ -16,8 +15,7 @@ const route = confirmRoute({
 		const others = usedBy(category)
 			? all.filter((other) => other.id !== id).map((other) => ({ id: other.id, name: other.name }))
 			: []
-		const hasGuide = (await sizeGuideOfCategory(id)) !== null
-		return { subject: category.name, category, others, hasGuide }
+		return { subject: category.name, category, others }
 	},
 	schema: moveSchema,
 	remove: (admin, id, { values }) => deleteCategory(admin, id, values.moveTo),
@@ -29,9 +27,9 @@ export const action = route.action
 
 const page = confirmPage<Route.ComponentProps['loaderData']>({
 	...deletionOf('category'),
-	choices: ({ category, others, hasGuide }) => (
+	choices: ({ category, others }) => (
 		<>
-			{hasGuide && (
+			{category.hasSizeGuide && (
 				<p className="mb-2 w-full">Its size guide is deleted, too: copy it first if you need it elsewhere.</p>
 			)}
 			{category.childCount > 0 && <p className="mb-2 w-full">The categories in it stand by themselves then.</p>}

@@ -13,6 +13,7 @@ import { textsOf } from '#app/ui/admin/form/use-focus-after.ts'
 import { ImageList } from '#app/ui/admin/images/image-list.tsx'
 import { RowEditor, RowForm, type RowFormProps } from '#app/ui/admin/row-editor.tsx'
 import { SelectField, TextField } from '#app/ui/forms/field.tsx'
+import { Options } from '#app/ui/forms/options.tsx'
 import type { Route } from './+types/collection.ts'
 import { useAnsweredForm } from '#app/ui/forms/use-answer.ts'
 
@@ -66,11 +67,7 @@ function CollectionForm({ start, data: { categories }, ...frame }: FormProps) {
 			<TextField field={fields.name} label="Name" required maxLength={maxTaxonNameLength} autoComplete="off" />
 			<SelectField field={fields.categoryId} label="Category" className="mt-2">
 				<option value="">Uncategorized</option>
-				{categories.map(({ id, name }) => (
-					<option key={id} value={id}>
-						{name}
-					</option>
-				))}
+				<Options of={categories} />
 			</SelectField>
 			<fieldset className="mt-2">
 				<legend className="sr-only">Images</legend>

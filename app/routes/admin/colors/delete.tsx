@@ -5,6 +5,7 @@ import { type ColorUse, deleteColor, findColorUse } from '#app/shop/catalog/colo
 import { findColor, listColors } from '#app/shop/catalog/color/color.server.ts'
 import { confirmPage } from '#app/ui/admin/confirm-page.tsx'
 import type { Route } from './+types/delete.ts'
+import { Options } from '#app/ui/forms/options.tsx'
 
 export const handle = { act: 'catalogue' }
 
@@ -83,11 +84,7 @@ function Replacement({ others }: { others: { id: number; name: string }[] }) {
 				className="mt-1 block min-h-11 w-full rounded-soft border border-field bg-white px-3 py-2 text-sm text-ink"
 			>
 				<option value="">None</option>
-				{others.map(({ id, name }) => (
-					<option key={id} value={id}>
-						{name}
-					</option>
-				))}
+				<Options of={others} />
 			</select>
 			<p id="replacement-hint" className="mt-1 mb-5 text-xs text-muted">
 				Choose one to keep the products on sale in it. Carts follow.

@@ -1,5 +1,6 @@
 import { formatPaise } from '#app/shop/money.ts'
 import { maxParcelWord } from '#app/shop/words/limits.ts'
+import { Options } from '#app/ui/forms/options.tsx'
 
 interface Line {
 	id: number
@@ -51,11 +52,7 @@ export function ParcelFields({ orders, couriers }: ParcelFieldsProps) {
 				</span>
 			</label>
 			<datalist id="couriers">
-				{couriers.map((name) => (
-					<option key={name} value={name}>
-						{name}
-					</option>
-				))}
+				<Options of={couriers} />
 			</datalist>
 			<div className="grid content-start gap-3">
 				{orders.map(({ id, trackingNumber }) => (

@@ -16,6 +16,7 @@ import { SaveErrors } from '#app/ui/admin/form/save-errors.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { OrdersProblem } from '#app/ui/admin/problem.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
+import { Options } from '#app/ui/forms/options.tsx'
 import { SelectField, TextField } from '#app/ui/forms/field.tsx'
 import { useAnswer, useAnsweredForm } from '#app/ui/forms/use-answer.ts'
 import type { Route } from './+types/address.ts'
@@ -80,18 +81,10 @@ export default function AddressPage({ loaderData: { id, start }, actionData }: R
 					/>
 				))}
 				<datalist id="states">
-					{INDIAN_STATES.map((state) => (
-						<option key={state} value={state}>
-							{state}
-						</option>
-					))}
+					<Options of={INDIAN_STATES} />
 				</datalist>
 				<SelectField field={fields.country} label={country} required>
-					{COUNTRIES.map((country) => (
-						<option key={country} value={country}>
-							{countryName(country)}
-						</option>
-					))}
+					<Options of={COUNTRIES.map((country) => [country, countryName(country)] as const)} />
 				</SelectField>
 				<div className="flex flex-wrap gap-3 sm:col-span-2">
 					<SubmitButton pendingText="Saving...">Change address</SubmitButton>

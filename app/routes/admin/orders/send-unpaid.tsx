@@ -17,6 +17,7 @@ import { SaveErrors } from '#app/ui/admin/form/save-errors.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { OrdersProblem } from '#app/ui/admin/problem.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
+import { Options } from '#app/ui/forms/options.tsx'
 import { TextArea, TextField } from '#app/ui/forms/field.tsx'
 import { useAnswer, useAnsweredForm } from '#app/ui/forms/use-answer.ts'
 import type { Route } from './+types/send-unpaid.ts'
@@ -108,11 +109,7 @@ export default function SendUnpaidPage({
 							autoComplete="off"
 						/>
 						<datalist id="couriers">
-							{COURIERS.map((name) => (
-								<option key={name} value={name}>
-									{name}
-								</option>
-							))}
+							<Options of={COURIERS} />
 						</datalist>
 					</div>
 				)}

@@ -3,6 +3,7 @@ import type { ListedStock } from '#app/shop/catalog/product/stock.ts'
 import type { SheetMode } from '#app/shop/catalog/stock-count/stock-sheet.ts'
 import { Choice } from '#app/ui/admin/list/choice.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
+import { Options } from '#app/ui/forms/options.tsx'
 
 interface SheetChoiceProps {
 	categories: { id: number; name: string }[]
@@ -22,11 +23,7 @@ export function SheetChoice({ categories, chosen, mode }: SheetChoiceProps) {
 			{mode === 'receive' && <input type="hidden" name="receive" value="1" />}
 			<Choice name="category" label="Category" value={chosen.category} className="max-sm:flex-1">
 				<option value="">All categories</option>
-				{categories.map(({ id, name }) => (
-					<option key={id} value={id}>
-						{name}
-					</option>
-				))}
+				<Options of={categories} />
 			</Choice>
 			<Choice name="stock" label="Stock" value={chosen.stock} className="max-sm:flex-1">
 				<option value="">All pieces</option>

@@ -15,6 +15,7 @@ import { readListState } from '#app/shop/search/list-state.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { problemPage } from '#app/ui/admin/problem.tsx'
 import { Button, ButtonLink } from '#app/ui/forms/button.tsx'
+import { Options } from '#app/ui/forms/options.tsx'
 import { SelectField, TextField } from '#app/ui/forms/field.tsx'
 import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import { ScanField } from '#app/ui/admin/list/scan-field.tsx'
@@ -135,11 +136,7 @@ function CountForm({ place, lastResult }: CountFormProps) {
 						autoComplete="off"
 					/>
 					<SelectField field={fields.reason} label="Reason" required>
-						{countReasons.map((reason) => (
-							<option key={reason} value={reason}>
-								{countNotes[reason]}
-							</option>
-						))}
+						<Options of={countReasons.map((reason) => [reason, countNotes[reason]] as const)} />
 					</SelectField>
 				</div>
 				<div className="flex gap-3">

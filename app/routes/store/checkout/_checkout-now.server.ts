@@ -1,7 +1,7 @@
 import { readCart } from '#app/shop/cart/cart.server.ts'
 import { type Cart, orderable } from '#app/shop/cart/cart-totals.ts'
 import { couponCode } from '#app/shop/text.ts'
-import { couponNow } from '#app/shop/pricing/coupons/coupon-now.server.ts'
+import { couponNow } from '#app/shop/pricing/coupons/coupon-of-order.server.ts'
 import type { CouponTerms } from '#app/shop/pricing/coupon-discount.ts'
 import { fillFromPin, findPin, misfitOfPin } from '#app/shop/orders/pins/pin-area.server.ts'
 import { arrivalOf } from '#app/shop/orders/arrival.server.ts'

@@ -4,7 +4,7 @@ import type { ActName } from '../../journal/journal-words.ts'
 import { type Actor, mustBeAllowed } from '../../words/roles.ts'
 import { refuse } from '../../refusal.ts'
 import type { BulkAct } from './bulk-act.schema.ts'
-import type { BulkActName, BulkLine } from './bulk-view.ts'
+import type { BulkLine } from './bulk-view.ts'
 import { type BulkValues, planBulkAct } from './plan-bulk-act.server.ts'
 import { type GivenUp, writeBulkValues } from './write-bulk-values.server.ts'
 
@@ -38,22 +38,14 @@ export async function doBulkAct(actor: Actor, act: BulkAct, seen: Seen[]): Promi
 		}
 		const done = lines.filter(({ reason }) => reason === '')
 		if (done.length === 0) refuse('invalid', 'Nothing was changed.')
-		for (const line of done) await noteLine(tx, actor, actsOf[act.act], line)
+		const name = act.act === 'publish' || act.act === 'hide' || act.act === 'delete' ? act.act : 'change'
+		for (const line of done) await noteLine(tx, actor, name, line)
 		// Only the last can be undone.
 		await tx.bulkAct.deleteMany()
 		const stored = lines as unknown as Prisma.InputJsonValue
 		await tx.bulkAct.create({ data: { act: act.act, byUserId: actor.userId, lines: stored } })
 		return done.length
 	})
-}
-
-const actsOf: Record<BulkActName, ActName> = {
-	publish: 'publish',
-	hide: 'hide',
-	delete: 'delete',
-	category: 'change',
-	collection: 'change',
-	price: 'change',
 }
 
 /** Writes what became of a product into the journal; of an undone act the other way round. */

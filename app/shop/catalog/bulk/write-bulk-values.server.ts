@@ -1,12 +1,9 @@
 import type { Transaction } from '#app/adapters/db/db.server.ts'
-import { asHidden } from '../product/drafts.server.ts'
-import { removeProduct } from '../product/remove-product.server.ts'
+import { asHidden, published, removeProduct } from '../product/drafts.server.ts'
 import type { BulkValues } from './plan-bulk-act.server.ts'
 
 /** SKUs that a deleted product gave up, by variant. */
 export type GivenUp = [variantId: number, sku: string][]
-
-const shown = { isDraft: false, deletedAt: null } as const
 
 /** Writes what an act changes of a product; answers the SKUs that a deleted one gives up. */
 export async function writeBulkValues(tx: Transaction, id: number, { state, ...values }: BulkValues): Promise<GivenUp> {
@@ -21,7 +18,7 @@ export async function writeBulkValues(tx: Transaction, id: number, { state, ...v
 	const data = state
 		? state === 'draft'
 			? asHidden()
-			: shown
+			: published
 		: // Who has its form open is told.
 			{ ...values, version: { increment: 1 } }
 	await tx.product.update({ where: { id }, data, select: { id: true } })

@@ -68,6 +68,7 @@ test('a category is added, changed and found, and each time the version of the c
 		collectionCount: 0,
 		parentName: null,
 		childCount: 0,
+		hasSizeGuide: false,
 	})
 	expect(await changesCatalog(() => updateCategory(admin, id, { name: 'Tote bags' }))).toBe(true)
 	expect(await findCategory(id)).toMatchObject({ name: 'Tote bags', content: 'Of leather' })

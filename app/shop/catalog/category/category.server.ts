@@ -135,6 +135,7 @@ const adminSelect = {
 	name: true,
 	content: true,
 	parent: { select: { name: true } },
+	sizeGuide: { select: { categoryId: true } },
 	_count: { select: { collections: true, children: true } },
 } as const satisfies Prisma.CategorySelect
 
@@ -146,8 +147,9 @@ async function adminCategories(rows: Prisma.CategoryGetPayload<{ select: typeof 
 		'category',
 		rows.map(({ id }) => id),
 	)
-	return rows.map(({ _count, parent, ...row }) => ({
+	return rows.map(({ _count, parent, sizeGuide, ...row }) => ({
 		...row,
+		hasSizeGuide: sizeGuide !== null,
 		productCount: counts.get(row.id) ?? 0,
 		collectionCount: _count.collections,
 		parentName: parent?.name ?? null,

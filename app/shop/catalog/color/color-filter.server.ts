@@ -3,7 +3,7 @@ import { type Prisma, read } from '#app/adapters/db/db.server.ts'
 import { catalogVersionNow } from '../../version/catalog-version.server.ts'
 import { countColors } from './color-counts.server.ts'
 import { type ColorFamily, colorFamilies, familyOf } from './color-family.ts'
-import type { ChosenColors, ColorFamilyView, ColorOption } from './color-filter.ts'
+import type { ChosenColors, ColorFamilyView, ColorOption } from '../listing/filters.ts'
 import { isNoColor, unknownHexCode } from './unknown-look.ts'
 
 /** Up to so many colours stand in every page; of more, only those looked for: most open no family. */

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { colorHex } from './color-look.ts'
-import { colorNames } from './color-names.ts'
+import { colorHex, colorNames } from './color-look.ts'
 import { isNoColor, isUnknownLook } from './unknown-look.ts'
 
 test.each([

@@ -1,4 +1,5 @@
 import { setImmediate as yieldTick } from 'node:timers/promises'
+import { memoizeByVersion } from '#app/adapters/cache/versioned-cache.ts'
 import { read } from '#app/adapters/db/db.server.ts'
 import { readPrepared } from '#app/adapters/db/sql.server.ts'
 import { stemOf, typedWords } from '../../search/analyse.ts'
@@ -9,21 +10,11 @@ const productsAtOnce = 2_000
 /** More than any shop's names have. */
 const mostWords = 50_000
 
-let kept: { version: number; words: Promise<KnownWords> } | undefined
-
-/** The words of names, categories, collections and colours, as written, with the number of them; gathered after a change. */
-export function knownWords(): Promise<KnownWords> {
-	const version = listingVersionNow()
-	if (kept?.version !== version) {
-		const words = gather()
-		kept = { version, words }
-		words.catch(() => (kept = undefined))
-	}
-	return kept.words
-}
-
-/** Batches let other requests in. The + makes SQLite walk the ids. */
-async function gather(): Promise<KnownWords> {
+/**
+ * The words of names, categories, collections and colours, as written, with the number of them; gathered after a change.
+ * Batches let other requests in. The + makes SQLite walk the ids.
+ */
+export const knownWords = memoizeByVersion(listingVersionNow, 1, async (): Promise<KnownWords> => {
 	const words = new Map<string, number>()
 	const add = (name: string) => {
 		for (const word of new Set(typedWords(name).flatMap((typed) => [typed, stemOf(typed)])))
@@ -47,4 +38,4 @@ async function gather(): Promise<KnownWords> {
 		await yieldTick()
 	}
 	return words
-}
+})

@@ -10,21 +10,13 @@ import { createCollection } from '../collection/collection.server.ts'
 import { colorSchema } from '../color/color.schema.ts'
 import { createColor } from '../color/color.server.ts'
 import { unknownHexCode } from '../color/unknown-look.ts'
+import { named } from '../name-key.server.ts'
 
 const kinds = {
-	category: {
-		schema: categorySchema,
-		find: (nameKey: string) => read.category.findUnique({ where: { nameKey }, select: { id: true } }),
-		make: createCategory,
-	},
-	collection: {
-		schema: collectionSchema,
-		find: (nameKey: string) => read.collection.findUnique({ where: { nameKey }, select: { id: true } }),
-		make: createCollection,
-	},
+	category: { schema: categorySchema, make: createCategory },
+	collection: { schema: collectionSchema, make: createCollection },
 	color: {
 		schema: colorSchema,
-		find: (nameKey: string) => read.color.findUnique({ where: { nameKey }, select: { id: true } }),
 		make: async (actor: Actor, input: { name: string; hexCode: string }) => (await createColor(actor, input)).id,
 	},
 }
@@ -38,8 +30,8 @@ export async function idOfName(
 	kind: keyof typeof kinds,
 	{ name, hexCode = unknownHexCode, field }: { name: string; hexCode?: string; field: string },
 ): Promise<number> {
-	const { schema, find, make } = kinds[kind]
+	const { schema, make } = kinds[kind]
 	const { data, error } = schema.safeParse({ name, hexCode })
 	if (!data) refuse('invalid', error.issues[0]!.message, field)
-	return (await find(normaliseText(data.name)))?.id ?? make(actor, data as z.output<typeof colorSchema>)
+	return (await named[kind](read, normaliseText(data.name)))?.id ?? make(actor, data as z.output<typeof colorSchema>)
 }

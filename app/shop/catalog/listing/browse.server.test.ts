@@ -1,76 +1,46 @@
 import { expect, test } from 'vitest'
-import { write, type Transaction } from '#app/adapters/db/db.server.ts'
-import { normaliseText } from '../../search/normalise.ts'
+import { write } from '#app/adapters/db/db.server.ts'
+import { makeImage, makeProduct, type ProductOptions } from '../../../../tests/support/data/shop-data.ts'
 import { listProducts, listingFilters, productDetail } from './browse.server.ts'
 import { bestSellers, featuredProducts, newArrivals } from './listing-order.server.ts'
 import { ensureCategory } from '../category/category.server.ts'
 import { ensureCollection } from '../collection/collection.server.ts'
-import { ensureColor, listColors } from '../color/color.server.ts'
-import { replaceColors, replaceImages } from '../product/product-parts.server.ts'
+import { listColors } from '../color/color.server.ts'
+import { replaceImages } from '../product/product-parts.server.ts'
 import type { ListingQuery } from '../product/product-view.ts'
 
-interface Given {
-	category?: string
-	collection?: string
-	colors?: string[]
-	rupees?: number
-	originalRupees?: number
-	bought?: number
-	isFeatured?: boolean
-	deleted?: boolean
-}
-
 const ids = new Map<string, number>()
-const colorIds = new Map<string, number>()
-const hash = 'd'.repeat(32)
+const hash = await makeImage()
+const [accessories, bags, summer, eclat] = await write(async (tx) => [
+	await ensureCategory(tx, 'Accessories'),
+	await ensureCategory(tx, 'Bags'),
+	await ensureCollection(tx, 'Summer', null),
+	await ensureCollection(tx, 'Éclat', null),
+])
 
-async function add(tx: Transaction, name: string, given: Given = {}) {
-	const bought = given.bought ?? 0
-	const product = await tx.product.create({
-		data: {
-			handle: name,
-			name,
-			nameKey: normaliseText(name),
-			basePricePaise: (given.rupees ?? 100) * 100,
-			originalPricePaise: given.originalRupees === undefined ? null : given.originalRupees * 100,
-			originalQty: bought + 4,
-			purchaseQty: bought,
-			remainingQty: 4,
-			isFeatured: given.isFeatured,
-			categoryId: given.category ? await ensureCategory(tx, given.category) : null,
-			collectionId: given.collection ? await ensureCollection(tx, given.collection, null) : null,
-			deletedAt: given.deleted ? new Date() : null,
-		},
-	})
-	ids.set(name, product.id)
-	const colors: number[] = []
-	for (const color of given.colors ?? []) colors.push(await ensureColor(tx, color, '#102030'))
-	for (const [index, color] of (given.colors ?? []).entries()) colorIds.set(color, colors[index]!)
-	await replaceColors(tx, product.id, colors)
-	return product.id
+async function add(name: string, given: ProductOptions) {
+	const { id } = await makeProduct({ name, stock: 4, colors: [], pricePaise: 10_000, ...given })
+	ids.set(name, id)
+	return id
 }
 
-await write(async (tx) => {
-	await tx.image.create({ data: { hash, sourceHash: hash, width: 3, height: 4, byteSize: 1, placeholder: 'data:,' } })
-	const prices = { rupees: 900, originalRupees: 1200 }
-	const scarf = { category: 'Accessories', collection: 'Summer', colors: ['Rust', 'Indigo'], bought: 5, ...prices }
-	await replaceImages(tx, await add(tx, 'Silk Scarf', scarf), [
+const prices = { pricePaise: 90_000, originalPricePaise: 120_000 }
+const scarfColors = { colors: ['Rust', 'Indigo'], purchaseQty: 5, ...prices }
+const scarfId = await add('Silk Scarf', { categoryId: accessories, collectionId: summer, ...scarfColors })
+await write((tx) =>
+	replaceImages(tx, scarfId, [
 		{ imageHash: hash, alt: 'Folded' },
 		{ imageHash: hash, alt: '' },
 		{ imageHash: hash, alt: '' },
-	])
-	const tote = { category: 'Bags', collection: 'Summer', colors: ['Indigo'], bought: 9 }
-	await add(tx, 'Tote 100%', { ...tote, rupees: 1500, originalRupees: 1500 })
-	await add(tx, 'Plain Belt', {
-		category: 'Accessories',
-		collection: 'Éclat',
-		rupees: 900,
-		bought: 7,
-		isFeatured: true,
-	})
-	await add(tx, 'Boots_low', { collection: 'Éclat', colors: ['Rust'], rupees: 4000, bought: 1, isFeatured: true })
-	await add(tx, 'Gone Silk', { collection: 'Summer', colors: ['Olive'], bought: 99, isFeatured: true, deleted: true })
-})
+	]),
+)
+const tote = { categoryId: bags, collectionId: summer, colors: ['Indigo'], purchaseQty: 9 }
+await add('Tote 100%', { ...tote, pricePaise: 150_000, originalPricePaise: 150_000 })
+const flagged = { collectionId: eclat, isFeatured: true }
+await add('Plain Belt', { ...flagged, categoryId: accessories, pricePaise: 90_000, purchaseQty: 7 })
+await add('Boots_low', { ...flagged, colors: ['Rust'], pricePaise: 400_000, purchaseQty: 1 })
+const gone = { collectionId: summer, colors: ['Olive'], purchaseQty: 99, isFeatured: true, deletedAt: new Date() }
+await add('Gone Silk', gone)
 
 async function names(query: Partial<ListingQuery>) {
 	const page = await listProducts({ sort: 'featured', page: 1, pageSize: 20, ...query })
@@ -99,7 +69,8 @@ test.each([
 })
 
 test('a product is listed when any of its colours is chosen', async () => {
-	const [rust, indigo] = [colorIds.get('Rust')!, colorIds.get('Indigo')!]
+	const colors = await listColors()
+	const [indigo, , rust] = colors.map(({ id }) => id) as [number, number, number]
 	expect(await names({ colorIds: [rust] })).toEqual(['Boots_low', 'Silk Scarf'])
 	expect(await names({ colorIds: [rust, indigo] })).toEqual(['Boots_low', 'Tote 100%', 'Silk Scarf'])
 })
@@ -130,7 +101,15 @@ test('the whole result of a listing is sorted and then paged; a page beyond the 
 
 test('the card of a product carries two images, its colours in order, and an original price only when that is higher', async () => {
 	const [scarf] = (await listProducts({ sort: 'featured', search: 'silk scarf', page: 1, pageSize: 20 })).items
-	const image = { hash, width: 3, height: 4, placeholder: 'data:,', kind: null, focus: null, alt: 'Folded' }
+	const image = {
+		hash,
+		width: 800,
+		height: 1000,
+		placeholder: '#eee,#c84,#eee',
+		kind: null,
+		focus: null,
+		alt: 'Folded',
+	}
 	expect(scarf).toEqual({
 		id: ids.get('Silk Scarf'),
 		name: 'Silk Scarf',
@@ -142,8 +121,8 @@ test('the card of a product carries two images, its colours in order, and an ori
 		image,
 		hover: { hash, kind: null },
 		colors: [
-			{ productColorId: expect.any(Number), colorId: expect.any(Number), name: 'Rust', hexCode: '#102030' },
-			{ productColorId: expect.any(Number), colorId: expect.any(Number), name: 'Indigo', hexCode: '#102030' },
+			{ productColorId: expect.any(Number), colorId: expect.any(Number), name: 'Rust', hexCode: '#aa3355' },
+			{ productColorId: expect.any(Number), colorId: expect.any(Number), name: 'Indigo', hexCode: '#aa3355' },
 		],
 		color: null,
 	})
@@ -196,9 +175,7 @@ test('colours to filter a listing by are those of products in the shop', async (
 })
 
 test('New Arrivals are the newest 20, filtered and sorted among themselves', async () => {
-	await write(async (tx) => {
-		for (let number = 1; number <= 19; number += 1) await add(tx, `New ${number}`, { rupees: 10 + number })
-	})
+	for (let number = 1; number <= 19; number += 1) await add(`New ${number}`, { pricePaise: 1000 + number * 100 })
 	const page = await listProducts({ newest: true, sort: 'price-desc', page: 1, pageSize: 20 })
 	expect(page.total).toBe(20)
 	expect(page.items[0]!.name).toBe('Boots_low')

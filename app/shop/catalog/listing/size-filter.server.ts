@@ -5,7 +5,7 @@ import { readPrepared } from '#app/adapters/db/sql.server.ts'
 import { compareSizes } from '../variant/sizes.ts'
 import { sizedVersionNow } from '../../version/catalog-version.server.ts'
 import { alive } from './product-rows.server.ts'
-import type { ChosenSizes, SizeFilterView, SizeOption } from './size-filter.ts'
+import type { ChosenSizes, SizeFilterView, SizeOption } from './filters.ts'
 
 /** Up to so many sizes stand in every page; of more, the most frequent, and all when looked for. */
 const manySizes = 32

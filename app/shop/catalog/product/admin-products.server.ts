@@ -9,7 +9,7 @@ import { imagesSelect } from '../listing/product-rows.server.ts'
 import { toImageView } from '../../media/media-url.ts'
 import { findDrafts } from './drafts.server.ts'
 import { runsLow } from './low-stock.server.ts'
-import type { ProductListing, ProductSort } from './admin-product-sorts.ts'
+import type { ProductListing, ProductSort } from './stock.ts'
 
 /** Along an index each. */
 const orders: Record<ProductSort, Prisma.Sql> = {

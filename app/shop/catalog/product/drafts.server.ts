@@ -56,6 +56,20 @@ async function mustBeThere(tx: Transaction, id: number) {
 	if ((await tx.product.count({ where: { id, ...notDeleted } })) === 0) refuse('not-found', 'Product not found')
 }
 
+/**
+ * Takes a product from the shop and from carts; answers whether it was there. Orders keep their copies
+ * (rule: deleted-product).
+ */
+export async function removeProduct(tx: Transaction, id: number): Promise<boolean> {
+	const data = { deletedAt: new Date(), isDraft: false }
+	const { count } = await tx.product.updateMany({ where: { id, ...notDeleted }, data })
+	if (count === 0) return false
+	await tx.cartItem.deleteMany({ where: { productColor: { productId: id } } })
+	// Another product may have them.
+	await tx.variant.updateMany({ where: { productId: id, sku: { not: null } }, data: { sku: null } })
+	return true
+}
+
 /** Products that one COMMIT publishes, so that other writes do not wait for thousands. */
 const atOnce = 50
 

@@ -28,11 +28,3 @@ export async function sizeGuideOfProduct(productId: number): Promise<SizeGuideLi
 	const lines = (await readPrepared<{ lines: string | null }>(shownSql, productId))[0]?.lines
 	return lines ? (JSON.parse(lines) as SizeGuideLines) : null
 }
-
-/** The guide of a category itself, for its form; null for none. */
-export async function sizeGuideOfCategory(categoryId: number): Promise<SizeGuideLines | null> {
-	const lines = (await readPrepared<{ lines: string }>(ofCategorySql, categoryId))[0]?.lines
-	return lines ? (JSON.parse(lines) as SizeGuideLines) : null
-}
-
-const ofCategorySql = `SELECT "lines" FROM "SizeGuide" WHERE "categoryId" = ?`

@@ -1,5 +1,5 @@
 import { type Cart, orderable } from '../../cart/cart-totals.ts'
-import { couponNow } from '../../pricing/coupons/coupon-now.server.ts'
+import { couponNow } from '../../pricing/coupons/coupon-of-order.server.ts'
 import { discountPaiseOf } from '../../pricing/coupon-discount.ts'
 import { Refusal } from '../../refusal.ts'
 import { couponCode } from '../../text.ts'

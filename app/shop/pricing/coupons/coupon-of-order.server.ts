@@ -1,4 +1,6 @@
 import type { PreparedSql } from '#app/adapters/db/prepared-sql.ts'
+import { readPrepared } from '#app/adapters/db/sql.server.ts'
+import { sumPaise } from '../../cart/cart-totals.ts'
 import { formatIndianDate } from '../../dates.ts'
 import { formatPaise } from '../../money.ts'
 import { CANCELLED } from '../../words/order-status.ts'
@@ -47,6 +49,17 @@ export async function couponFor(
 	await mustBeFree(rowsOf, coupon, userId)
 	const { percent, amountPaise, minimumPaise } = coupon
 	return { code: coupon.code, percent, amountPaise, minimumPaise }
+}
+
+interface CouponQuestion {
+	code: string
+	userId: number
+	lines: readonly { pricePaise: number; quantity: number }[]
+}
+
+/** What a coupon takes off these lines at this moment, before an order asks again; refuses as `couponFor` does. */
+export async function couponNow({ code, userId, lines }: CouponQuestion): Promise<CouponTerms> {
+	return couponFor(readPrepared, { code, userId, subtotalPaise: sumPaise(lines) })
 }
 
 function mustHold({ code, isActive, validFrom, validUntil }: Stored, today: string) {

@@ -10,7 +10,7 @@ import {
 import { formatIndianDate } from '../../dates.ts'
 import { changeOrderStatus } from '../../orders/order.server.ts'
 import { placeOrderOf } from '../../orders/placing/place-order.server.ts'
-import { couponNow } from './coupon-now.server.ts'
+import { couponNow } from './coupon-of-order.server.ts'
 import { couponSchema } from './coupon.schema.ts'
 import {
 	createCoupon,

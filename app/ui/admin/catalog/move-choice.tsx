@@ -1,3 +1,5 @@
+import { Options } from '../../forms/options.tsx'
+
 interface MoveChoiceProps {
 	consequence: string
 	label: string
@@ -20,11 +22,7 @@ export function MoveChoice({ consequence, label, otherwise, targets }: MoveChoic
 						className="mt-1 block min-h-11 w-full rounded-soft border border-field bg-white px-3 py-2 text-sm"
 					>
 						<option value="">{otherwise}</option>
-						{targets.map(({ id, name }) => (
-							<option key={id} value={id}>
-								{name}
-							</option>
-						))}
+						<Options of={targets} />
 					</select>
 				</>
 			)}

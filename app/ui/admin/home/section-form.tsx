@@ -2,6 +2,7 @@ import { getInputProps } from '@conform-to/react'
 import { productRules, type SectionKind, sectionStates } from '#app/shop/home/home-sections.ts'
 import { maxBannerTitleLength, maxLinkLength, maxSectionTextLength } from '#app/shop/words/limits.ts'
 import { SelectField, TextArea, TextField } from '../../forms/field.tsx'
+import { Options } from '../../forms/options.tsx'
 import { useAnsweredForm } from '../../forms/use-answer.ts'
 import { AltTextField } from '../form/alt-text-field.tsx'
 import { RowForm, type RowFormProps } from '../row-editor.tsx'
@@ -81,15 +82,11 @@ export function SectionForm({ start, data, ...frame }: RowFormProps<SectionStart
 			{has('products') && (
 				<>
 					<SelectField field={fields.rule} label="Which products" required>
-						<Options of={productRules} />
+						<Options of={Object.entries(productRules)} />
 					</SelectField>
 					<SelectField field={fields.collectionId} label="Only of a collection">
 						<option value="">All collections</option>
-						{collections.map(({ id, name }) => (
-							<option key={id} value={id}>
-								{name}
-							</option>
-						))}
+						<Options of={collections} />
 					</SelectField>
 					<TextArea
 						field={fields.products}
@@ -101,7 +98,7 @@ export function SectionForm({ start, data, ...frame }: RowFormProps<SectionStart
 				</>
 			)}
 			<SelectField field={fields.state} label="State" required>
-				<Options of={sectionStates} />
+				<Options of={Object.entries(sectionStates)} />
 			</SelectField>
 			<div className="grid gap-x-4 sm:grid-cols-2">
 				<TextField field={fields.from} type="datetime-local" label="From" hint="Indian time" />
@@ -109,12 +106,4 @@ export function SectionForm({ start, data, ...frame }: RowFormProps<SectionStart
 			</div>
 		</RowForm>
 	)
-}
-
-function Options({ of }: { of: Readonly<Record<string, string>> }) {
-	return Object.entries(of).map(([value, words]) => (
-		<option key={value} value={value}>
-			{words}
-		</option>
-	))
 }

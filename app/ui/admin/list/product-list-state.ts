@@ -1,5 +1,4 @@
-import { type ProductListing, productSorts } from '#app/shop/catalog/product/admin-product-sorts.ts'
-import { listedStock } from '#app/shop/catalog/product/stock.ts'
+import { listedStock, type ProductListing, productSorts } from '#app/shop/catalog/product/stock.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { listStateQuery, readListState } from '#app/shop/search/list-state.ts'
 

@@ -12,6 +12,8 @@ interface RowActionsProps {
 	/** Whether its deletion has a page that says more, or there is none. */
 	deletion?: 'page' | 'none' | undefined
 	note?: ReactNode
+	/** Whether it is edited over its list. */
+	isOver?: boolean
 	className?: string
 	/** Further actions, before the others. */
 	children?: ReactNode
@@ -25,13 +27,14 @@ export function RowActions({
 	thing,
 	deletion,
 	note,
+	isOver = true,
 	className = 'justify-between gap-3',
 	children,
 }: RowActionsProps) {
 	return (
 		<div className={`mt-auto flex text-xs ${className}`}>
 			{children}
-			<Link to={to + query} preventScrollReset className="act-link">
+			<Link to={to + query} preventScrollReset={isOver} className="act-link">
 				Edit<span className="sr-only"> {name}</span>
 			</Link>
 			{deletion === 'page' && (

@@ -4,6 +4,7 @@ import { maxStaffNote } from '#app/shop/words/limits.ts'
 import { CANCELLED, hasGone, ORDER_STATUSES } from '#app/shop/words/order-status.ts'
 import type { PiecesBack } from '#app/shop/orders/fulfilment/pieces-back.server.ts'
 import { SubmitButton } from '../../forms/button.tsx'
+import { Options } from '../../forms/options.tsx'
 import { useAnswer } from '../../forms/use-answer.ts'
 import { ConfirmDialog } from '../confirm.tsx'
 import { KeptNotice, keptText } from '../typed/kept-notice.tsx'
@@ -110,11 +111,7 @@ export function OrderStatusForm({ orderId, status, backTo, className = '' }: Ord
 					aria-label={`Status of order ${orderId}`}
 					className="min-h-11 min-w-0 flex-1 rounded-soft border border-field bg-white px-2 text-sm"
 				>
-					{ORDER_STATUSES.map(({ number, label }) => (
-						<option key={number} value={number}>
-							{label}
-						</option>
-					))}
+					<Options of={ORDER_STATUSES.map(({ number, label }) => [number, label] as const)} />
 				</select>
 				<SubmitButton
 					look="secondary"

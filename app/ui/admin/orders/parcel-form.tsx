@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import { COURIERS } from '#app/shop/orders/fulfilment/couriers.ts'
 import { maxParcelWord } from '#app/shop/words/limits.ts'
 import { SubmitButton } from '../../forms/button.tsx'
+import { Options } from '../../forms/options.tsx'
 import { useAnswer } from '../../forms/use-answer.ts'
 import { FollowParcel } from '../../orders/follow-parcel.tsx'
 import { KeptNotice, keptText } from '../typed/kept-notice.tsx'
@@ -35,11 +36,7 @@ export function ParcelForm({ orderId, courier, trackingNumber }: ParcelFormProps
 				/>
 			</label>
 			<datalist id="couriers">
-				{COURIERS.map((name) => (
-					<option key={name} value={name}>
-						{name}
-					</option>
-				))}
+				<Options of={COURIERS} />
 			</datalist>
 			<label>
 				Tracking number

@@ -2,6 +2,7 @@ import { type FieldMetadata, getInputProps } from '@conform-to/react'
 import { Form } from 'react-router'
 import type { FormSetting } from '#app/shop/settings/card-form.server.ts'
 import { FieldError, SelectField, TextArea, TextField } from '../../forms/field.tsx'
+import { Options } from '../../forms/options.tsx'
 import { RadioRow } from '../form/radio-row.tsx'
 
 interface SettingFieldProps {
@@ -17,11 +18,7 @@ export function SettingField({ setting: { label, hint, control, input, choices =
 	if (control === 'select')
 		return (
 			<SelectField field={field} label={label} hint={hint} required={input?.required}>
-				{Object.entries(choices).map(([value, words]) => (
-					<option key={value} value={value}>
-						{words}
-					</option>
-				))}
+				<Options of={Object.entries(choices)} />
 			</SelectField>
 		)
 	if (control === 'tick')

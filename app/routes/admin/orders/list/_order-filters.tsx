@@ -4,6 +4,7 @@ import { PAYMENT_METHODS } from '#app/shop/orders/order-view.ts'
 import { paymentLabel } from '#app/shop/words/ways-to-pay.ts'
 import type { OrderListState } from '#app/ui/admin/list/order-list-state.ts'
 import { SearchBox } from '#app/ui/admin/list/search-box.tsx'
+import { Options } from '#app/ui/forms/options.tsx'
 
 /** The status is chosen by the tabs. */
 export function OrderFilters({
@@ -31,19 +32,11 @@ export function OrderFilters({
 				{customerId && <input type="hidden" name="customer" value={customerId} />}
 				<select key={paymentMethod} name="paymentMethod" aria-label="Payment" defaultValue={paymentMethod ?? ''}>
 					<option value="">All payments</option>
-					{PAYMENT_METHODS.map((method) => (
-						<option key={method} value={method}>
-							{paymentLabel(method)}
-						</option>
-					))}
+					<Options of={PAYMENT_METHODS.map((method) => [method, paymentLabel(method)] as const)} />
 				</select>
 				<select key={`payment ${payment}`} name="payment" aria-label="Paid or not" defaultValue={payment ?? ''}>
 					<option value="">Paid or not</option>
-					{PAYMENT_FILTERS.map((filter) => (
-						<option key={filter} value={filter}>
-							{paymentFilters[filter]}
-						</option>
-					))}
+					<Options of={PAYMENT_FILTERS.map((filter) => [filter, paymentFilters[filter]] as const)} />
 				</select>
 			</SearchBox>
 		</div>

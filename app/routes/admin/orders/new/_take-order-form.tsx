@@ -13,6 +13,7 @@ import { ReferenceCheck } from '#app/ui/admin/bill/reference-check.tsx'
 import { SaveErrors } from '#app/ui/admin/form/save-errors.tsx'
 import { useFocusAfter } from '#app/ui/admin/form/use-focus-after.ts'
 import { Button, SubmitButton } from '#app/ui/forms/button.tsx'
+import { Options } from '#app/ui/forms/options.tsx'
 import { FieldError, TextArea, TextField } from '#app/ui/forms/field.tsx'
 import { useAnsweredForm } from '#app/ui/forms/use-answer.ts'
 
@@ -101,11 +102,7 @@ export function TakeOrderForm({ address, typed, customer, idempotencyKey, lastRe
 					<TextField field={fields.state} label="State" list="states" {...line} />
 				</div>
 				<datalist id="states">
-					{INDIAN_STATES.map((state) => (
-						<option key={state} value={state}>
-							{state}
-						</option>
-					))}
+					<Options of={INDIAN_STATES} />
 				</datalist>
 				<TextArea field={fields.orderNote} label="Note of the customer" maxLength={maxNoteLength} rows={2} />
 			</Block>

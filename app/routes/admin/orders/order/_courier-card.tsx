@@ -6,6 +6,7 @@ import { maxParcelWord } from '#app/shop/words/limits.ts'
 import { nextStepPath } from '#app/ui/admin/orders/next-step-button.tsx'
 import { sendForm } from './_next-card.tsx'
 import { Part } from './_order-parts.tsx'
+import { Options } from '#app/ui/forms/options.tsx'
 
 interface CourierCardProps {
 	order: { id: number; stage: Stage; zipCode: string; courier: string | null; trackingNumber: string | null }
@@ -72,11 +73,7 @@ export function CourierCard({ order, couriers, backTo }: CourierCardProps) {
 					</label>
 				</div>
 				<datalist id="couriers">
-					{COURIERS.map((name) => (
-						<option key={name} value={name}>
-							{name}
-						</option>
-					))}
+					<Options of={COURIERS} />
 				</datalist>
 			</Form>
 		</Part>

@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import type { BulkActName } from '#app/shop/catalog/bulk/bulk-view.ts'
 import { Block } from '#app/ui/admin/block.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
+import { Options } from '#app/ui/forms/options.tsx'
 
 interface Named {
 	id: number
@@ -42,11 +43,7 @@ export function BulkQuestion({ act, typed, problem, fields, choices }: BulkQuest
 						<select id="bulk-value" name="to" defaultValue={typed.to} {...described(problem)}>
 							<option value="">Choose…</option>
 							{act === 'collection' && <option value="none">None</option>}
-							{(act === 'category' ? choices.categories : choices.collections).map(({ id, name }) => (
-								<option key={id} value={id}>
-									{name}
-								</option>
-							))}
+							<Options of={act === 'category' ? choices.categories : choices.collections} />
 						</select>
 					)}
 					<Button look="secondary">Preview</Button>

@@ -1,9 +1,8 @@
 import { Form } from 'react-router'
+import { productsInWords as products } from '#app/shop/catalog/bulk/bulk-view.ts'
 import { type BatchView, undoInWords } from '#app/shop/import/undo/undo-view.ts'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
-import { State } from './_import-state.tsx'
-import { products } from './_import-words.ts'
-import { Working } from './_working.tsx'
+import { State, Working } from './_import-parts.tsx'
 
 type Batch = Pick<BatchView, 'counts' | 'drafts' | 'progress' | 'madeCategories' | 'madeColors'>
 

@@ -8,7 +8,7 @@ import {
 } from '#app/shop/import/import-view.ts'
 import { Pager } from '#app/ui/admin/list/pager.tsx'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
-import { resultBadge, showLabel } from './_import-words.ts'
+import { resultBadge, showLabel } from './_import-parts.tsx'
 
 interface RowsProps {
 	report: Pick<ImportReport, 'id' | 'counts' | 'noted'>

@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react'
+import { productsInWords as products } from '#app/shop/catalog/bulk/bulk-view.ts'
 import { type ImportReport, importResults } from '#app/shop/import/import-view.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
-import { ApplyButton, headingId, State } from './_import-state.tsx'
-import { products, showLabel } from './_import-words.ts'
-import { Working } from './_working.tsx'
+import { ApplyButton, headingId, showLabel, State, Working } from './_import-parts.tsx'
 
 type Report = Pick<
 	ImportReport,

@@ -1,4 +1,5 @@
 import { Form, Link } from 'react-router'
+import { productsInWords as products } from '#app/shop/catalog/bulk/bulk-view.ts'
 import { runAction } from '#app/http/forms/forms.server.ts'
 import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
 import { adminOf } from '#app/http/session/guards.server.ts'
@@ -17,9 +18,7 @@ import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import type { RefreshingHandle } from '#app/ui/shell/refresh-without-script.tsx'
 import type { Route } from './+types/batch.ts'
 import { BatchStatus } from './_batch-status.tsx'
-import { ImportProblem } from './_import-state.tsx'
-import { products } from './_import-words.ts'
-import { secondsOfWorking } from './_working.tsx'
+import { ImportProblem, secondsOfWorking } from './_import-parts.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
 	{ title: `${loaderData?.fileName ?? 'Import not found'} · Import · Admin` },

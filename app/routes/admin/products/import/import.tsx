@@ -4,6 +4,7 @@ import { answerForm, submitForm } from '#app/http/forms/forms.server.ts'
 import { originOf } from '#app/http/session/origin.server.ts'
 import type { RouteHandle } from '#app/http/server/body/body-bounds.ts'
 import { adminOf } from '#app/http/session/guards.server.ts'
+import { sampleFiles } from '#app/shop/import/sample-files.ts'
 import { recentImports } from '#app/shop/import/import-report.server.ts'
 import type { RecentImport } from '#app/shop/import/import-view.ts'
 import { acceptImport } from '#app/shop/import/pending-import.server.ts'
@@ -21,10 +22,9 @@ import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import type { Route } from './+types/import.ts'
 import { Batches } from './_batches.tsx'
-import { Kinds } from './_kinds.tsx'
-import { phaseBadge } from './_import-words.ts'
 import { readProductUpload } from './_product-upload.server.ts'
 import { UploadForm } from './_upload-form.tsx'
+import { phaseBadge } from './_import-parts.tsx'
 
 export const handle: RouteHandle = { act: 'catalogue', body: 'upload' }
 
@@ -90,6 +90,29 @@ export default function ImportPage({ loaderData: { recent, batches, origin }, ac
 }
 
 export const ErrorBoundary = problemPage('Failed to load data', { to: '/admin/products', label: 'All products' })
+
+/** The files that an import reads, with a sample of each. */
+function Kinds() {
+	return (
+		<Block title="Files that can be read">
+			<ul className="text-sm">
+				{sampleFiles.map(({ name, title }) => (
+					<li key={name} className="flex flex-wrap items-center justify-between gap-x-4">
+						{title}
+						<a href={`/admin/products/import/sample/${name}`} className="act-link text-indigo underline-offset-2">
+							Sample<span className="sr-only"> for {title}</span>
+						</a>
+					</li>
+				))}
+			</ul>
+			<p className="mt-2 text-sm">
+				Text with commas, semicolons or tabs between the cells, in UTF-8, UTF-16 or Windows-1252, or the first worksheet
+				with products of an Excel workbook (.xlsx). What a file was taken for, and what in it can be read in two ways,
+				is said before anything changes.
+			</p>
+		</Block>
+	)
+}
 
 function Rules() {
 	return (

@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { productsInWords as products } from '#app/shop/catalog/bulk/bulk-view.ts'
 import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
 import { formatDateTime } from '#app/shop/dates.ts'
 import { importReport } from '#app/shop/import/import-report.server.ts'
@@ -10,10 +11,8 @@ import { SubmitButton } from '#app/ui/forms/button.tsx'
 import type { RefreshingHandle } from '#app/ui/shell/refresh-without-script.tsx'
 import type { Route } from './+types/report.ts'
 import { ImportRows } from './_import-rows.tsx'
-import { ImportProblem } from './_import-state.tsx'
 import { ImportStatus } from './_import-status.tsx'
-import { products } from './_import-words.ts'
-import { secondsOfWorking } from './_working.tsx'
+import { ImportProblem, secondsOfWorking } from './_import-parts.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Import products · Admin' }]
 

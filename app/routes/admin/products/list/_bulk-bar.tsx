@@ -3,6 +3,7 @@ import { Form, Link } from 'react-router'
 import { bulkActs, maxBulkProducts, bulkWords, productsInWords } from '#app/shop/catalog/bulk/bulk-view.ts'
 import { type ProductListState, productQuery } from '#app/ui/admin/list/product-list-state.ts'
 import { Button } from '#app/ui/forms/button.tsx'
+import { Options } from '#app/ui/forms/options.tsx'
 import { useScripted } from '#app/ui/forms/use-scripted.ts'
 
 /** The tick boxes of the lines belong to this form. */
@@ -34,11 +35,7 @@ export function BulkBar({ listState, total, shown }: BulkBarProps) {
 				className="min-h-11 rounded-soft border border-field bg-white px-2 max-sm:min-w-44 max-sm:w-0 max-sm:grow"
 			>
 				<option value="">With the ticked ones…</option>
-				{bulkActs.map((act) => (
-					<option key={act} value={act}>
-						{bulkWords[act].choice}
-					</option>
-				))}
+				<Options of={bulkActs.map((act) => [act, bulkWords[act].choice] as const)} />
 			</select>
 			<Button look="secondary" className="px-4">
 				Preview

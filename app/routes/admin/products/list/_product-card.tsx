@@ -2,7 +2,7 @@ import { priceWords } from '#app/shop/catalog/product/price-words.ts'
 import { ShopImage } from '#app/ui/product/shop-image.tsx'
 import type { ProductListState } from '#app/ui/admin/list/product-list-state.ts'
 import type { DatedProduct } from './_product-line.tsx'
-import { LowestPieces, RowActions, stateOf } from './_product-parts.tsx'
+import { LowestPieces, ProductActions, stateOf } from './_product-parts.tsx'
 
 export function ProductCard({ product, listState }: { product: DatedProduct; listState: ProductListState }) {
 	const { name, categoryName, basePricePaise, remainingQty, isFeatured, isDraft, image } = product
@@ -40,7 +40,7 @@ export function ProductCard({ product, listState }: { product: DatedProduct; lis
 					</span>
 				</p>
 				<LowestPieces {...product} />
-				<RowActions product={product} listState={listState} className="mt-auto justify-between gap-3" />
+				<ProductActions product={product} listState={listState} className="justify-between gap-3" />
 			</div>
 		</li>
 	)

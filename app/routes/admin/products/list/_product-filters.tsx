@@ -4,6 +4,7 @@ import type { ListedStock } from '#app/shop/catalog/product/stock.ts'
 import { Choice } from '#app/ui/admin/list/choice.tsx'
 import { type ProductListState, productQuery } from '#app/ui/admin/list/product-list-state.ts'
 import { SearchBox } from '#app/ui/admin/list/search-box.tsx'
+import { Options } from '#app/ui/forms/options.tsx'
 
 interface ProductFiltersProps {
 	listState: ProductListState
@@ -25,20 +26,12 @@ export function ProductFilters({ listState, categories }: ProductFiltersProps) {
 				{stock && <input type="hidden" name="stock" value={stock} />}
 				<Choice name="category" label="Category" value={category} className={shrinking}>
 					<option value="">All categories</option>
-					{categories.map(({ id, name }) => (
-						<option key={id} value={id}>
-							{name}
-						</option>
-					))}
+					<Options of={categories} />
 				</Choice>
 				{/* Lines on a desk have heads for it. */}
 				<Choice name="sort" label="Sort" value={sort} className={`${shrinking} ${view ? '' : 'md:hidden'}`}>
 					<option value="">{stock === 'low' || stock === 'out' ? 'Fewest pieces first' : 'Newest first'}</option>
-					{sorts.map(([value, label]) => (
-						<option key={value} value={value}>
-							{label}
-						</option>
-					))}
+					<Options of={sorts} />
 				</Choice>
 				{view && <input type="hidden" name="view" value={view} />}
 			</SearchBox>

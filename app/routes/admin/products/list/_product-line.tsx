@@ -3,7 +3,7 @@ import type { AdminProductCard } from '#app/shop/catalog/product/admin-products.
 import { priceWords } from '#app/shop/catalog/product/price-words.ts'
 import { type ProductListState, productQuery } from '#app/ui/admin/list/product-list-state.ts'
 import { bulkForm } from './_bulk-bar.tsx'
-import { LowestPieces, RowActions, stateOf } from './_product-parts.tsx'
+import { LowestPieces, ProductActions, stateOf } from './_product-parts.tsx'
 import { ShopImage } from '#app/ui/product/shop-image.tsx'
 
 /** Date as text. */
@@ -62,7 +62,7 @@ export function ProductLine({ product, listState }: { product: DatedProduct; lis
 			</td>
 			<td className="tabular hidden px-2 text-xs whitespace-nowrap text-muted lg:table-cell">{updated}</td>
 			<td className={cell}>
-				<RowActions product={product} listState={listState} className="justify-end gap-4 max-md:justify-start" />
+				<ProductActions product={product} listState={listState} className="justify-end gap-4 max-md:justify-start" />
 			</td>
 		</tr>
 	)

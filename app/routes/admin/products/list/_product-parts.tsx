@@ -1,32 +1,23 @@
 import { Link } from 'react-router'
 import type { AdminProductCard } from '#app/shop/catalog/product/admin-products.server.ts'
-import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
 import { type ProductListState, productQuery } from '#app/ui/admin/list/product-list-state.ts'
+import { RowActions } from '#app/ui/admin/list/row-actions.tsx'
 
-interface RowActionsProps {
+interface ProductActionsProps {
 	product: Pick<AdminProductCard, 'id' | 'name'>
 	listState: ProductListState
 	className: string
 }
 
-export function RowActions({ product: { id, name }, listState, className }: RowActionsProps) {
-	const address = `/admin/products/${id}`
+export function ProductActions({ product: { id, name }, listState, className }: ProductActionsProps) {
+	const to = `/admin/products/${id}`
 	const query = productQuery(listState)
 	return (
-		<div className={`flex text-xs ${className}`}>
-			<Link to={`${address}/details${query}`} preventScrollReset className="act-link">
+		<RowActions to={to} query={query} name={name} thing="product" isOver={false} className={className}>
+			<Link to={`${to}/details${query}`} preventScrollReset className="act-link">
 				View<span className="sr-only"> {name}</span>
 			</Link>
-			<Link to={address + query} className="act-link">
-				Edit<span className="sr-only"> {name}</span>
-			</Link>
-			<ConfirmLink
-				to={`${address}/delete${query}`}
-				question="Are you sure you want to delete this product?"
-				subject={name}
-				label="Delete"
-			/>
-		</div>
+		</RowActions>
 	)
 }
 

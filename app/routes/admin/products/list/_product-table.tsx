@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { ProductSort } from '#app/shop/catalog/product/admin-product-sorts.ts'
+import type { ProductSort } from '#app/shop/catalog/product/stock.ts'
 import { type ProductListState, productQuery } from '#app/ui/admin/list/product-list-state.ts'
 import { type DatedProduct, ProductLine } from './_product-line.tsx'
 

@@ -1,0 +1,111 @@
+import { type ReactNode, useEffect } from 'react'
+import { Form, useRevalidator } from 'react-router'
+import { productsInWords as products } from '#app/shop/catalog/bulk/bulk-view.ts'
+import type { ImportPhase, ImportResult, ImportShow } from '#app/shop/import/import-view.ts'
+import type { StatusTone } from '#app/shop/words/order-status.ts'
+import { Problem } from '#app/ui/admin/problem.tsx'
+import { SubmitButton } from '#app/ui/forms/button.tsx'
+
+interface Badge {
+	tone: StatusTone
+	children: string
+}
+
+export const phaseBadge: Record<ImportPhase, Badge> = {
+	checking: { tone: 'info', children: 'Being checked' },
+	checked: { tone: 'warn', children: 'Not imported yet' },
+	broken: { tone: 'danger', children: 'Failed' },
+	applying: { tone: 'info', children: 'Importing' },
+	interrupted: { tone: 'danger', children: 'Interrupted' },
+	applied: { tone: 'success', children: 'Imported' },
+}
+
+/** Before and `after` the import. */
+export const resultBadge: Record<ImportResult, Badge & { after: string }> = {
+	added: { tone: 'success', children: 'To add', after: 'Added' },
+	changed: { tone: 'info', children: 'To change', after: 'Changed' },
+	unchanged: { tone: 'muted', children: 'Unchanged', after: 'Unchanged' },
+	skipped: { tone: 'warn', children: 'Left out', after: 'Left out' },
+	failed: { tone: 'danger', children: 'Refused', after: 'Refused' },
+}
+
+export function showLabel(show: ImportShow, isApplied: boolean): string {
+	if (show === 'all') return 'All'
+	if (show === 'noted') return 'With notes'
+	return isApplied ? resultBadge[show].after : resultBadge[show].children
+}
+
+interface StateProps {
+	title: string
+	text: string
+	children?: ReactNode
+}
+
+export const headingId = 'import-status'
+
+export function State({ title, text, children }: StateProps) {
+	return (
+		<section className="surface">
+			<h2 id={headingId} tabIndex={-1} className="heading">
+				{title}
+			</h2>
+			<p role="status" className="tabular mt-1 max-w-prose text-sm">
+				{text}
+			</p>
+			{children && <div className="mt-4 flex flex-wrap items-center gap-3">{children}</div>}
+		</section>
+	)
+}
+
+export function ApplyButton({ id, children }: { id: string; children: string }) {
+	const to = `/admin/products/import/${id}/apply`
+	return (
+		<Form method="post" action={to}>
+			<SubmitButton pendingText="Importing..." action={to}>
+				{children}
+			</SubmitButton>
+		</Form>
+	)
+}
+
+/** The error page of an import, and of what one did. */
+export function ImportProblem({ error }: { error: unknown }) {
+	return (
+		<Problem
+			error={error}
+			otherwise="Failed to load data"
+			back={{ to: '/admin/products/import', label: 'Import products' }}
+		/>
+	)
+}
+
+export const secondsOfWorking = 2
+
+const bar =
+	'h-2 w-full max-w-md appearance-none overflow-hidden rounded-full border-0 bg-line [&::-moz-progress-bar]:bg-madder [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-madder'
+
+interface WorkingProps {
+	title: string
+	/** Another import runs. */
+	isWaiting: boolean
+	/** Products; 0 of 0 while the file is read. */
+	done: number
+	total: number
+}
+
+export function Working({ title, isWaiting, done, total }: WorkingProps) {
+	const { revalidate } = useRevalidator()
+	useEffect(() => {
+		const timer = setInterval(() => void revalidate(), secondsOfWorking * 1000)
+		return () => clearInterval(timer)
+	}, [revalidate])
+	const counted = total === 0 ? 'The file is being read.' : `${done.toLocaleString('en-IN')} of ${products(total)}.`
+	return (
+		<State title={title} text={isWaiting ? 'Another import comes first.' : counted}>
+			<progress value={total === 0 ? undefined : done} max={total || undefined} aria-label={title} className={bar} />
+			<p className="w-full text-xs text-muted">
+				You may leave this page: the work goes on, and you find it again under Import products.
+			</p>
+		</State>
+	)
+}
