@@ -25,6 +25,7 @@ export async function addHomeSection(actor: Actor, input: HomeSectionInput): Pro
 	mustBeAllowed(actor, 'home page')
 	return write(async (tx) => {
 		if (isUsual(input.kind)) refuse('invalid', 'There is one already', 'kind')
+		await mustBeASale(tx, input)
 		await storeUsualSections(tx)
 		const { _count, _max } = await tx.homeSection.aggregate({ _count: true, _max: { id: true } })
 		if (_count >= maxHomeSections)
@@ -57,6 +58,7 @@ export async function changeHomeSection(
 		await mustBeSeen(tx, homeSectionForm, id, seen)
 		await storeUsualSections(tx)
 		const { id: _, ...old } = await tx.homeSection.findUniqueOrThrow({ where: { id } })
+		if (input.saleId !== old.saleId) await mustBeASale(tx, input)
 		const data = isUsual(kind) ? timesOf(input) : await columnsOf(tx, input)
 		await tx.homeSection.update({ where: { id }, data, select: { id: true } })
 		await note(tx, actor, {
@@ -101,7 +103,12 @@ function nameOf({ title, kind }: { title: string | null; kind: string }): string
 	return title ?? sectionLabels[kind as SectionKind]
 }
 
-const timesOf = ({ state, from, until }: HomeSectionInput) => ({ state, fromAt: from, untilAt: until })
+const timesOf = ({ state, from, until, saleId }: HomeSectionInput) => ({ state, fromAt: from, untilAt: until, saleId })
+
+async function mustBeASale(tx: Transaction, { saleId }: HomeSectionInput) {
+	if (saleId !== null && (await tx.sale.count({ where: { id: saleId } })) === 0)
+		refuse('invalid', 'Please choose a sale', 'saleId')
+}
 
 async function columnsOf(tx: Transaction, input: HomeSectionInput) {
 	const { title, text, link, altText, rule, collectionId, image, focus, phoneImage, phoneFocus } = input

@@ -33,6 +33,7 @@ const fields = z.object({
 	state: z.enum(keysOf(sectionStates), { error: 'Please choose one of these' }).default('published'),
 	from: time,
 	until: time,
+	saleId: z.number({ error: 'Please choose a sale' }).int().nullable().default(null),
 	title: line(maxBannerTitleLength),
 	text: linesText().max(maxSectionTextLength, atMostCharacters(maxSectionTextLength)).default(''),
 	link: line(maxLinkLength).refine((text) => text === '' || isShopPath(text) || isWebAddress(text), wrongLink),

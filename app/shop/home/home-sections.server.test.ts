@@ -1,6 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { makeImage, makeProduct } from '../../../tests/support/data/shop-data.ts'
+import { createSale, deleteSale, endSale } from '../catalog/sales/sales.server.ts'
+import { saleSchema } from '../catalog/sales/sale.schema.ts'
+import { formatIndianDate } from '../dates.ts'
 import { maxHomeSections } from '../words/limits.ts'
 import { addHomeSection, changeHomeSection, deleteHomeSection } from './change-home-sections.server.ts'
 import { homeSectionSchema } from './home-section.schema.ts'
@@ -67,6 +70,21 @@ test('a section shows products by its rule, of all or of a collection (rule: add
 		code: 'invalid',
 		field: 'products',
 	})
+})
+
+test('a section of a sale is shown while it runs, and never again when it is deleted (rule: home-section-times)', async () => {
+	const diwali = { name: 'Diwali', kind: 'percent', value: 20, startsOn: formatIndianDate(new Date()) }
+	const { id: saleId } = await createSale(admin, saleSchema.parse(diwali))
+	const id = await add({ saleId })
+	const isShown = async () => (await shownHomeSections(new Date())).some((section) => section.id === id)
+	expect(await isShown()).toBe(true)
+	await endSale(admin, saleId)
+	expect(await isShown()).toBe(false)
+	await deleteSale(admin, saleId)
+	expect(await isShown()).toBe(false)
+	await changeHomeSection(admin, id, input({ saleId, title: 'Theirs' }))
+	expect(await findHomeSection(id)).toMatchObject({ title: 'Theirs' })
+	await expect(add({ saleId })).rejects.toMatchObject({ code: 'invalid', field: 'saleId' })
 })
 
 test('a picture goes with the section that alone had it', async () => {

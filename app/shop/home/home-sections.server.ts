@@ -5,7 +5,7 @@ import type { ProductCard } from '../catalog/product/product-view.ts'
 import { formatIndianIso } from '../dates.ts'
 import { imageSelect, usualFocus } from '../media/media-url.ts'
 import { refuse } from '../refusal.ts'
-import { linesShown } from '../two-versions/differences.ts'
+import { linesShown, namesOf } from '../two-versions/differences.ts'
 import type { RowForm } from '../two-versions/seen-version.server.ts'
 import { catalogVersionNow } from '../version/catalog-version.server.ts'
 import { inOwnersOrder } from './home-order.server.ts'
@@ -41,6 +41,7 @@ const sectionSelect = {
 	focus: true,
 	phoneImage: { select: imageSelect },
 	phoneFocus: true,
+	saleId: true,
 } as const satisfies Prisma.HomeSectionSelect
 
 type SectionRow = Prisma.HomeSectionGetPayload<{ select: typeof sectionSelect }>
@@ -49,8 +50,31 @@ type SectionRow = Prisma.HomeSectionGetPayload<{ select: typeof sectionSelect }>
 export const listHomeSections = memoizeByVersion(catalogVersionNow, 1, async (): Promise<HomeSectionView[]> => {
 	const rows = await read.homeSection.findMany({ orderBy: inOwnersOrder, select: sectionSelect })
 	const missing = usualKinds.filter((kind) => !rows.some(({ id }) => id === usualSections[kind]))
-	return [...rows.map(sectionView), ...missing.map(usualView)]
+	const sales = rows.some(({ saleId }) => saleId !== null)
+		? await read.sale.findMany({ select: { id: true, name: true, isRunning: true, endsAt: true } })
+		: []
+	return [...rows.map((row) => ({ ...sectionView(row), sale: saleOf(row, sales) })), ...missing.map(usualView)]
 })
+
+type SaleRow = Pick<Prisma.SaleGetPayload<object>, 'id' | 'name' | 'isRunning' | 'endsAt'>
+
+/** The sale as its own clock says (rule: sale-runs), with which the version of the catalogue moves. */
+function saleOf({ saleId }: SectionRow, sales: readonly SaleRow[]): HomeSectionView['sale'] {
+	if (saleId === null) return null
+	const sale = sales.find(({ id }) => id === saleId)
+	const isOver = !sale || (sale.endsAt !== null && sale.endsAt.getTime() <= Date.now())
+	return { name: sale?.name ?? 'a sale that was deleted', runs: sale?.isRunning ? 'now' : isOver ? 'over' : 'later' }
+}
+
+/** The sales that run or are to come, for the choice of a section's. */
+export function salesToChoose(): Promise<{ id: number; name: string }[]> {
+	const where = { OR: [{ endsAt: null }, { endsAt: { gt: new Date() } }] }
+	return read.sale.findMany({
+		where,
+		orderBy: [{ startsAt: 'desc' }, { id: 'desc' }],
+		select: { id: true, name: true },
+	})
+}
 
 /** Those that are shown now; in a preview also drafts and what is still to come. */
 export async function shownHomeSections(now: Date, isPreview = false): Promise<HomeSectionView[]> {
@@ -68,7 +92,7 @@ export function productsOf({ rule, collectionId, productIds }: HomeSectionView):
 }
 
 function sectionView(row: SectionRow): HomeSectionView {
-	const { fromAt, untilAt, altText, image, focus, phoneImage, phoneFocus, ...rest } = row
+	const { fromAt, untilAt, altText, image, focus, phoneImage, phoneFocus, saleId: _, ...rest } = row
 	const alt = altText ?? ''
 	return {
 		...rest,
@@ -77,6 +101,7 @@ function sectionView(row: SectionRow): HomeSectionView {
 		rule: (row.rule ?? 'newest') as ProductRule,
 		from: fromAt && fromAt.getTime(),
 		until: untilAt && untilAt.getTime(),
+		sale: null,
 		productIds: idsIn(row.productIds),
 		image: image && { ...image, focus, alt },
 		phoneImage: phoneImage && { ...phoneImage, focus: phoneFocus, alt },
@@ -84,7 +109,7 @@ function sectionView(row: SectionRow): HomeSectionView {
 }
 
 const none = { title: null, text: null, link: null, altText: null, rule: null, collectionId: null, productIds: null }
-const noPicture = { image: null, focus: null, phoneImage: null, phoneFocus: null }
+const noPicture = { image: null, focus: null, phoneImage: null, phoneFocus: null, saleId: null }
 
 const usualView = (kind: keyof typeof usualSections) => sectionView(usualRow(kind))
 
@@ -113,6 +138,7 @@ export const homeSectionForm = {
 		state: 'State',
 		from: 'From',
 		until: 'Until',
+		saleId: 'While a sale runs',
 		title: 'Title',
 		text: 'Text',
 		link: 'Link',
@@ -125,12 +151,16 @@ export const homeSectionForm = {
 		phoneImage: 'Picture for phones',
 		phoneFocus: 'What is kept of it on phones',
 	},
-	shown: async () => ({
-		state: (state) => ({ lines: [sectionStates[state as SectionState] ?? ''] }),
-		rule: (rule) => ({ lines: [productRules[rule as ProductRule] ?? ''] }),
-		image: (hash) => ({ lines: [], images: linesShown(hash).lines }),
-		phoneImage: (hash) => ({ lines: [], images: linesShown(hash).lines }),
-	}),
+	shown: async () => {
+		const sales = await read.sale.findMany({ select: { id: true, name: true } })
+		return {
+			saleId: (id) => ({ lines: namesOf(linesShown(id).lines, sales) }),
+			state: (state) => ({ lines: [sectionStates[state as SectionState] ?? ''] }),
+			rule: (rule) => ({ lines: [productRules[rule as ProductRule] ?? ''] }),
+			image: (hash) => ({ lines: [], images: linesShown(hash).lines }),
+			phoneImage: (hash) => ({ lines: [], images: linesShown(hash).lines }),
+		}
+	},
 	read: async (db, id) => {
 		const row = await sectionRow(db, id)
 		if (!row) return null
@@ -144,6 +174,7 @@ export const homeSectionForm = {
 			state: row.state,
 			from: timeText(row.fromAt),
 			until: timeText(row.untilAt),
+			saleId: String(row.saleId ?? ''),
 			title: row.title ?? '',
 			text: row.text ?? '',
 			link: row.link ?? '',

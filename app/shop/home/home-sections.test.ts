@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isShownAt, nextChangeOf, type SectionTimes } from './home-sections.ts'
 
-const always: SectionTimes = { state: 'published', from: null, until: null }
+const always: SectionTimes = { state: 'published', from: null, until: null, sale: null }
 
 describe('a section of the home page (rule: home-section-times)', () => {
 	test.each<[string, Partial<SectionTimes>, boolean, boolean]>([
@@ -13,6 +13,9 @@ describe('a section of the home page (rule: home-section-times)', () => {
 		['that ends later', { until: 101 }, true, true],
 		['that ends at this moment', { until: 100 }, false, false],
 		['hidden, with a time', { state: 'hidden', from: 1 }, false, false],
+		['of a sale that runs', { sale: { name: 'Diwali', runs: 'now' } }, true, true],
+		['of a sale to come', { sale: { name: 'Diwali', runs: 'later' } }, false, true],
+		['of a sale that is over', { sale: { name: 'Diwali', runs: 'over' } }, false, false],
 		['a draft that has ended', { state: 'draft', until: 1 }, false, false],
 	])('%s', (_, times, isShown, isPreviewed) => {
 		expect(isShownAt({ ...always, ...times }, 100)).toBe(isShown)
@@ -21,7 +24,7 @@ describe('a section of the home page (rule: home-section-times)', () => {
 })
 
 test('the home page changes when the next published section begins or ends', () => {
-	const draft: SectionTimes = { state: 'draft', from: 110, until: null }
+	const draft: SectionTimes = { state: 'draft', from: 110, until: null, sale: null }
 	const sections = [always, draft, { ...always, from: 90, until: 130 }, { ...always, from: 120 }]
 	expect(nextChangeOf(sections, 100)).toBe(120)
 	expect(nextChangeOf(sections, 120)).toBe(130)

@@ -52,6 +52,8 @@ export interface SectionTimes {
 	state: SectionState
 	from: number | null
 	until: number | null
+	/** The sale during which alone it is shown; one that was deleted is over. */
+	sale: { name: string; runs: 'now' | 'later' | 'over' } | null
 }
 
 export interface HomeSectionView extends SectionTimes {
@@ -71,9 +73,9 @@ export interface HomeSectionView extends SectionTimes {
  * Whether a section is shown at a time (rule: home-section-times); a preview has drafts and what is still to come, too
  * (rule: home-preview).
  */
-export function isShownAt({ state, from, until }: SectionTimes, now: number, isPreview = false): boolean {
-	if (state === 'hidden' || (until !== null && until <= now)) return false
-	return isPreview || (state === 'published' && (from === null || from <= now))
+export function isShownAt({ state, from, until, sale }: SectionTimes, now: number, isPreview = false): boolean {
+	if (state === 'hidden' || (until !== null && until <= now) || sale?.runs === 'over') return false
+	return isPreview || (state === 'published' && (from === null || from <= now) && sale?.runs !== 'later')
 }
 
 /** When the next section begins or ends; Infinity when none does. */

@@ -33,14 +33,20 @@ export function listedSection({ id, kind, title, text, ...times }: HomeSectionVi
 	}
 }
 
-function timesInWords({ from, until }: SectionTimes): string {
-	const words = [from && `from ${formatDateTime(new Date(from))}`, until && `until ${formatDateTime(new Date(until))}`]
+function timesInWords({ from, until, sale }: SectionTimes): string {
+	const words = [
+		from && `from ${formatDateTime(new Date(from))}`,
+		until && `until ${formatDateTime(new Date(until))}`,
+		sale && `while ${sale.name} runs`,
+	]
 	return words.filter(Boolean).join(' ')
 }
 
-function stateInWords({ state, from, until }: SectionTimes, now: number): { state: string; tone: StatusTone } {
-	if (state === 'published' && until !== null && until <= now) return { state: 'Over', tone: 'muted' }
-	if (state === 'published' && from !== null && from > now) return { state: 'To come', tone: 'info' }
+function stateInWords({ state, from, until, sale }: SectionTimes, now: number): { state: string; tone: StatusTone } {
+	if (state === 'published' && ((until !== null && until <= now) || sale?.runs === 'over'))
+		return { state: 'Over', tone: 'muted' }
+	if (state === 'published' && ((from !== null && from > now) || sale?.runs === 'later'))
+		return { state: 'To come', tone: 'info' }
 	return {
 		state: sectionStates[state],
 		tone: ({ published: 'success', draft: 'warn', hidden: 'muted' } as const)[state],

@@ -6,7 +6,7 @@ import { listCollections } from '#app/shop/catalog/collection/collection.server.
 import { addHomeSection, changeHomeSection } from '#app/shop/home/change-home-sections.server.ts'
 import { homeSectionSchema } from '#app/shop/home/home-section.schema.ts'
 import { addedKinds, sectionLabels } from '#app/shop/home/home-sections.ts'
-import { homeSectionForm } from '#app/shop/home/home-sections.server.ts'
+import { homeSectionForm, salesToChoose } from '#app/shop/home/home-sections.server.ts'
 import { aboutFile } from '#app/shop/media/chosen-files.ts'
 import { usualFocus } from '#app/shop/media/media-url.ts'
 import { SectionForm } from '#app/ui/admin/home/section-form.tsx'
@@ -48,11 +48,12 @@ export const action = route.action
 
 export async function loader(args: Route.LoaderArgs) {
 	const asked = args.url.searchParams.get('kind')
-	const [editor, collections] = await Promise.all([route.loader(args), listCollections()])
+	const [editor, collections, sales] = await Promise.all([route.loader(args), listCollections(), salesToChoose()])
 	return {
 		...editor,
 		asked: addedKinds.find((kind) => kind === asked) ?? addedKinds[0],
 		collections: collections.map(({ id, name }) => ({ id, name })),
+		sales,
 		maxVideoMb: settings().maxVideoMb,
 	}
 }
@@ -76,6 +77,7 @@ const blank: NonNullable<Route.ComponentProps['loaderData']['row']> = {
 	state: 'published',
 	from: '',
 	until: '',
+	saleId: '',
 	title: '',
 	text: '',
 	link: '',

@@ -10,6 +10,8 @@ import { SectionPicture, type SectionStart } from './section-picture.tsx'
 
 interface SectionData {
 	collections: { id: number; name: string }[]
+	/** Those that run or are to come. */
+	sales: { id: number; name: string }[]
 	maxVideoMb: number
 }
 
@@ -24,7 +26,8 @@ const partsOf: Partial<Record<SectionKind, Part[]>> = {
 
 /** Rules: added-sections, home-section-times. */
 export function SectionForm({ start, data, ...frame }: RowFormProps<SectionStart, SectionData>) {
-	const { collections, maxVideoMb } = data
+	const { collections, sales, maxVideoMb } = data
+	const { saleId } = start
 	const [form, fields] = useAnsweredForm<SectionStart>('home-section', frame.lastResult, start)
 	const parts = partsOf[start.kind as SectionKind] ?? []
 	const has = (part: Part) => parts.includes(part)
@@ -104,6 +107,19 @@ export function SectionForm({ start, data, ...frame }: RowFormProps<SectionStart
 				<TextField field={fields.from} type="datetime-local" label="From" hint="Indian time" />
 				<TextField field={fields.until} type="datetime-local" label="Until" />
 			</div>
+			{(sales.length > 0 || saleId) && (
+				<SelectField field={fields.saleId} label="While a sale runs">
+					<option value="">Whether one runs or not</option>
+					{saleId && sales.every(({ id }) => String(id) !== saleId) && (
+						<option value={saleId}>The one that is over</option>
+					)}
+					{sales.map(({ id, name }) => (
+						<option key={id} value={id}>
+							{name}
+						</option>
+					))}
+				</SelectField>
+			)}
 		</RowForm>
 	)
 }

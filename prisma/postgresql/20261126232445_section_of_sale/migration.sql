@@ -1,0 +1,1 @@
+ALTER TABLE "HomeSection" ADD COLUMN "saleId" BIGINT;
