@@ -16,20 +16,24 @@ export function workbookWorker(folder: string): Plugin {
 			filter: { id: /workbook\/in-worker\.server\.ts$/ },
 			async handler(code) {
 				if (!start.test(code)) throw new Error('The worker that reads workbooks is started in another way now.')
-				this.emitFile({ type: 'prebuilt-chunk', fileName: `${folder}/${name}`, code: await inOneFile() })
+				const [worker, licenses] = await inOneFile()
+				this.emitFile({ type: 'prebuilt-chunk', fileName: `${folder}/${name}`, code: worker.code })
+				this.emitFile({ type: 'asset', fileName: `${folder}/${name}.LICENSES.md`, source: licenses!.source })
 				return code.replace(start, `new URL('${name}', import.meta.url)`)
 			},
 		},
 	}
 }
 
-async function inOneFile(): Promise<string> {
-	const options = { ssr: program, target: 'node24', write: false }
+/** With its packages inside. */
+async function inOneFile() {
+	const options = { ssr: program, target: 'node24', write: false, license: { fileName: 'LICENSES.md' } }
 	const { output } = (await build({
 		configFile: false,
 		logLevel: 'silent',
 		publicDir: false,
+		ssr: { noExternal: true },
 		build: options,
 	})) as Rolldown.RolldownOutput
-	return output[0].code
+	return [output[0], output.find((file) => file.type === 'asset')] as const
 }

@@ -4,6 +4,8 @@ interface ZipChange {
 	/** What the directory says that a file has unpacked, whatever it has. */
 	size?: number
 	flags?: number
+	/** What the directory says of its content. */
+	sum?: number
 }
 
 /** A zip file of these files, by their names. */
@@ -13,12 +15,12 @@ export function zipOf(files: Record<string, string | Uint8Array>, changes: Recor
 	for (const [name, content] of Object.entries(files)) {
 		const bytes = Buffer.from(content)
 		const packed = deflateRawSync(bytes)
-		const { size = bytes.length, flags = 0 } = changes[name] ?? {}
+		const { size = bytes.length, flags = 0, sum = crc32(bytes) } = changes[name] ?? {}
 		const head = Buffer.alloc(46)
 		head.writeUInt32LE(0x02_01_4b_50, 0)
 		head.writeUInt16LE(flags, 8)
 		head.writeUInt16LE(8, 10)
-		head.writeUInt32LE(crc32(bytes), 16)
+		head.writeUInt32LE(sum, 16)
 		head.writeUInt32LE(packed.length, 20)
 		head.writeUInt32LE(size, 24)
 		head.writeUInt16LE(Buffer.byteLength(name), 28)

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { BusyError } from '#app/adapters/scheduling/limit-concurrency.ts'
 import { textRow, workbookFiles, zipOf } from '../../../../tests/support/data/workbook.ts'
 import { readWorkbook } from './workbook-table.server.ts'
 
@@ -29,6 +30,12 @@ test('a figure is written as its cell shows it, and a long one with all digits',
 test('a workbook may count its days from 1904', async () => {
 	const more = { formats: ['yyyy-mm-dd'], properties: '<workbookPr date1904="1"/>' }
 	expect(await cellsIn('<row><c s="1"><v>44652</v></c></row>', more)).toEqual([['2026-04-02']])
+})
+
+test('one workbook is read, twenty wait in line, and the next is told that the shop is busy', async () => {
+	const results = await Promise.allSettled(Array.from({ length: 22 }, () => readWorkbook(Buffer.from('PK'))))
+	const reasons = results.map((result) => result.status === 'rejected' && result.reason)
+	expect(reasons.filter((reason) => reason instanceof BusyError)).toHaveLength(1)
 })
 
 test.each([
@@ -78,6 +85,8 @@ describe('a workbook is refused', () => {
 		['without a worksheet', zipOf({ ...files, 'xl/workbook.xml': '<workbook/>' }), other],
 		['whose worksheet is not there', zipOf(without(sheet)), damaged],
 		['cut short', zipOf(files).subarray(0, 900), damaged],
+		['whose worksheet is cut short', zipOf({ ...files, [sheet]: `<worksheet><sheetData>${head}<row` }), damaged],
+		['that was changed on its way', zipOf(files, { [sheet]: { sum: 1 } }), damaged],
 		[
 			'with a directory that leads nowhere',
 			Buffer.concat([zipOf(files).subarray(0, -6), Buffer.alloc(6, 0xfe)]),
@@ -100,7 +109,6 @@ describe('a workbook is refused', () => {
 		['a cell without end', `<row><c t="inlineStr"><is><t>${'a'.repeat(21 * 1024 * 1024)}</t></is></c></row>`, tooLarge],
 		['a tag without end', `<row><c a="${'a'.repeat(200_000)}"/></row>`, damaged],
 		['far cells', '<row><c r="XFD1"><v>1</v></c></row>'.replaceAll('XFD1', 'XFD2').repeat(2000), tooLarge],
-		['no end', '<row', damaged],
 		['a document type', '<!DOCTYPE a [<!ENTITY b "c">]>', damaged],
 	])('with %s', async (_, rows, sentence) => expect(readWorkbook(book(rows))).rejects.toThrow(sentence))
 

@@ -1,11 +1,18 @@
+import { limitConcurrency } from '#app/adapters/scheduling/limit-concurrency.ts'
 import { absentIn, dialectOf, eachOnce, headDepth, type ProductTable } from './find-head.server.ts'
 import { ImportFileError } from './decode-text.ts'
 import { type Bounds, withWorkbook } from './workbook/in-worker.server.ts'
 import type { Worksheet } from './workbook/open-workbook.server.ts'
 
-/** The first worksheet of a workbook that has products. @throws ImportFileError: there is none, or reading it takes too much. */
+/** Each has a memory of its own. */
+const oneOfAll = limitConcurrency(1, 20)
+
+/**
+ * The first worksheet of a workbook that has products; one workbook is read at a time. @throws ImportFileError: there is
+ * none, or reading it takes too much. @throws BusyError: many wait already.
+ */
 export function readWorkbook(content: Uint8Array, bounds?: Bounds): Promise<ProductTable> {
-	return withWorkbook(content, firstTable, bounds)
+	return oneOfAll(() => withWorkbook(content, firstTable, bounds))
 }
 
 async function firstTable(sheets: Worksheet[]): Promise<ProductTable> {

@@ -36,7 +36,7 @@ const place = 8
  * other requests. @throws ImportFileError
  */
 export async function openWorkbook(content: Uint8Array): Promise<Worksheet[]> {
-	const archive = openArchive(content)
+	const archive = await openArchive(content)
 	const main = [...(await relationsOf(archive, '')).values()].find(({ kind }) => kind === 'officeDocument')?.file
 	if (!main?.endsWith('.xml') || !archive.has(main)) throw new ImportFileError(noWorkbook)
 	const { sheets, isFrom1904 } = await contentsOf(archive, main)
