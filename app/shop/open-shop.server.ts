@@ -20,7 +20,7 @@ import { forgetOldGuesses } from './people/password/guesses.server.ts'
 import { forgetOldDrafts } from './orders/placing/checkout-draft.server.ts'
 import { forgetOldSubmissions } from './people/session/pending-submission.server.ts'
 import { ensureAdministrator, lockDemoCustomers } from './people/user.server.ts'
-import { startTelling, stopTelling } from './letters/webhooks/telling-loop.server.ts'
+import { startTelling, stopTelling } from './letters/webhooks/deliver.server.ts'
 import { upkeep } from './upkeep.server.ts'
 import { yieldToOtherProcess, onlyOneProcess } from './work/one-process.server.ts'
 

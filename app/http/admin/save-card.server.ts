@@ -1,5 +1,5 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { data, redirect, type RouterContextProvider } from 'react-router'
+import { data, type RouterContextProvider } from 'react-router'
 import { z } from 'zod'
 import { type CardName, cards } from '#app/shop/settings/cards.ts'
 import { comparedFields, saveCard, valuesOfCard } from '#app/shop/settings/save-settings.server.ts'
@@ -8,15 +8,14 @@ import { parseForm } from '../forms/parse-form.server.ts'
 import { saveOrCompare } from '../forms/two-versions.server.ts'
 import { readFormData } from '../upload/read-form.server.ts'
 import { adminOf } from '../session/guards.server.ts'
-import { sessionContext } from '../session/contexts.ts'
+import { leadTo } from './saved-row.server.ts'
 
 /** Saves the form of a card, and shows its page again; with both versions when somebody else saved it meanwhile. */
 export function answerCard(request: Request, context: Readonly<RouterContextProvider>, card: CardName) {
 	const schema = formSchema(card)
 	const save = async (input: z.output<typeof schema>) => {
 		await saveCard(await adminOf(context), card, input)
-		context.get(sessionContext).flash('Settings saved')
-		return redirect(`/admin/settings/${card}`, 303)
+		return leadTo(context, `/admin/settings/${card}`, 'Settings saved')
 	}
 	return answerForm(async () =>
 		saveOrCompare(await readFormData(request), await readStoredCard(card), (form) =>

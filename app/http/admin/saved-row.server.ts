@@ -2,6 +2,7 @@ import { type RouterContextProvider, redirect } from 'react-router'
 import type { Page } from '#app/shop/paging.ts'
 import { readListState } from '#app/shop/search/list-state.ts'
 import { sessionContext } from '../session/contexts.ts'
+import type { FlashLook } from '../session/session.server.ts'
 import { valueOrNull } from '../outcomes/page-refusals.server.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -20,6 +21,12 @@ export function backToList(context: Context, { list, query = '', id, message, is
 	context.get(sessionContext).flash(message, { saved: `${list}/${id}`, ...(isBrief && { isBrief }) })
 	// The fragment scrolls without script.
 	return redirect(`${list}${query}#saved`, 303)
+}
+
+/** Redirects to a page that shows `message`. */
+export function leadTo(context: Context, address: string, message: string, look: FlashLook = {}): Response {
+	context.get(sessionContext).flash(message, look)
+	return redirect(address, 303)
 }
 
 /** Redirects to the form of what was saved, which shows `message` (see `wasSaved`). */

@@ -1,4 +1,4 @@
-import type { FoundMessage, FoundOrder, SearchResults } from '#app/shop/desk/search-view.ts'
+import type { SearchResults } from '#app/shop/desk/search-everything.server.ts'
 import { formatShortDate } from '#app/shop/dates.ts'
 import { foundExcerpt } from '#app/shop/feedback/preview.ts'
 
@@ -6,12 +6,12 @@ import { foundExcerpt } from '#app/shop/feedback/preview.ts'
 export function dated({ orders, messages, ...results }: SearchResults) {
 	return {
 		...results,
-		orders: { ...orders, items: orders.items.map(datedOne<FoundOrder>) },
+		orders: { ...orders, items: orders.items.map((order) => datedOne(order)) },
 		messages: { ...messages, items: messages.items.map(excerpt) },
 	}
 }
 
-function excerpt({ message, ...row }: FoundMessage) {
+function excerpt({ message, ...row }: SearchResults['messages']['items'][number]) {
 	return datedOne({ ...row, message: message.slice(0, foundExcerpt) })
 }
 

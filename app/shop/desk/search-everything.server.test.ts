@@ -8,8 +8,7 @@ import {
 	makeProduct,
 } from '../../../tests/support/data/shop-data.ts'
 import { normaliseText } from '../search/normalise.ts'
-import { searchEverything } from './search-everything.server.ts'
-import { type SearchResults } from './search-view.ts'
+import { searchEverything, type SearchResults } from './search-everything.server.ts'
 
 async function counts(search: string) {
 	const results = await searchEverything(search)

@@ -8,20 +8,13 @@ import { normaliseText } from '../search/normalise.ts'
 import { orderNumberIn } from '../orders/orders-by-number.server.ts'
 import { findAllOrders } from '../orders/order-search.server.ts'
 import { phoneForSearch } from '../words/phone.ts'
-import {
-	type Found,
-	type FoundOrder,
-	type FoundProduct,
-	mostCounted,
-	type SearchResults,
-	shownOfEach,
-} from './search-view.ts'
+import { type Found, mostCounted, shownOfEach } from './search-view.ts'
 
 /**
  * What holds `search`, newest first, the order of this number before all; case, accents and blanks in phone numbers
  * aside. null for an empty search.
  */
-export async function searchEverything(search: string): Promise<SearchResults | null> {
+export async function searchEverything(search: string) {
 	const text = normaliseText(search)
 	if (!text) return null
 	const person = phoneForSearch(text)
@@ -43,6 +36,8 @@ export async function searchEverything(search: string): Promise<SearchResults | 
 	return { products, orders, customers, messages, subscribers, categories, collections }
 }
 
+export type SearchResults = NonNullable<Awaited<ReturnType<typeof searchEverything>>>
+
 const nameSelect = { id: true, name: true } as const
 const productSelect = { id: true, name: true, fromPricePaise: true, toPricePaise: true, remainingQty: true } as const
 const customerSelect = { id: true, username: true, fullname: true, email: true, phone: true } as const
@@ -60,8 +55,8 @@ const orderSelect = {
 } as const
 
 /** Finds products by SKU or barcode, else by name. */
-async function findProducts(search: string): Promise<Found<FoundProduct>> {
-	const rowsOf: RowsOf<FoundProduct> = (id) => read.product.findMany({ where: { id }, select: productSelect })
+async function findProducts(search: string) {
+	const rowsOf = (id: { in: number[] }) => read.product.findMany({ where: { id }, select: productSelect })
 	const coded = await productsByCode(search)
 	if (coded.length > 0) return rowsFound(coded, rowsOf)
 	return readFound(Prisma.sql`SELECT "id" FROM "Product" WHERE ${alive} AND ${await answersTo(search)}`, rowsOf)
@@ -86,7 +81,7 @@ async function newestIds(query: Prisma.Sql): Promise<number[]> {
 }
 
 /** Finds what the list of orders finds, but the exact number first. */
-async function findOrders(search: string, number: number | null): Promise<Found<FoundOrder>> {
+async function findOrders(search: string, number: number | null) {
 	const [exact, newest] = await Promise.all([
 		number === null ? null : read.order.findUnique({ where: { id: number }, select: { id: true } }),
 		findAllOrders({ search }, mostCounted + 1).next(),

@@ -1,27 +1,22 @@
-import { Prisma, read, write } from '#app/adapters/db/db.server.ts'
+import { Prisma, read, write, type Transaction } from '#app/adapters/db/db.server.ts'
 import { type Requester, contactLimit } from '../rate-limits.ts'
 import { sortByIds, type Page, shortAdminPageSize } from '../paging.ts'
 import { idsHolding, idsWhere, newestPage } from '../search/fts-page.server.ts'
 import { normaliseText } from '../search/normalise.ts'
 import { readInBatches } from '../in-batches.ts'
-import { tellOwnerOfMessage } from './tell-owner-of-message.server.ts'
 import { note } from '../journal/journal.server.ts'
 import { type Actor, mustBeAllowed } from '../words/roles.ts'
 import { runLimited, noPause, rateLimit } from '../rate-limit.server.ts'
 import { refuse } from '../refusal.ts'
 import type { ContactInput } from './contact.schema.ts'
-
-export interface ContactView {
-	id: number
-	name: string
-	email: string
-	message: string
-	createdAt: Date
-}
+import { enqueue } from '../outbox/enqueue.server.ts'
+import { settingsNow } from '../settings/shop-settings.server.ts'
 
 /** The same words again within this time are the same message. */
 const repeatMs = 10 * 60 * 1000
 const contactSelect = { id: true, name: true, email: true, message: true, createdAt: true } as const
+
+export type ContactView = Prisma.ContactMessageGetPayload<{ select: typeof contactSelect }>
 
 const limit = rateLimit(contactLimit)
 
@@ -47,11 +42,8 @@ async function keepContact({ name, email, message }: ContactInput): Promise<void
 	})
 }
 
-/** A message for the staff. */
-export interface ListedContact extends ContactView {
-	/** Null while it is to be answered (rule: message-answered). */
-	answeredAt: Date | null
-}
+/** A message for the staff; `answeredAt` is null while it is to be answered (rule: message-answered). */
+export type ListedContact = ContactView & { answeredAt: Date | null }
 
 interface ContactFilter {
 	search: string
@@ -99,4 +91,19 @@ export async function deleteContact(actor: Actor, id: number): Promise<void> {
 		if (count === 0) refuse('not-found', contactNotFound)
 		await note(tx, actor, { act: 'delete', kind: 'message', id, label: `#${id}` })
 	})
+}
+
+/** More than anybody reads: whoever floods the contact page does not flood the owner's mailbox. */
+const messagesAnHour = 30
+
+/**
+ * Writes to the owner that a message has come, unless the settings say no or have no e-mail address
+ * (rule: owner-mails); of more than 30 in an hour nothing.
+ */
+async function tellOwnerOfMessage(tx: Transaction, messageId: number): Promise<void> {
+	const { mail, shop } = settingsNow()
+	if (!mail.tellMessages || !shop.email) return
+	const anHourAgo = new Date(Date.now() - 60 * 60 * 1000)
+	const count = await tx.contactMessage.count({ where: { createdAt: { gt: anHourAgo } } })
+	if (count <= messagesAnHour) await enqueue(tx, { template: 'new-message', recipient: shop.email, messageId })
 }

@@ -8,32 +8,8 @@ import { note } from '../journal/journal.server.ts'
 import { type Actor, mustBeAllowed } from '../words/roles.ts'
 import { refuse } from '../refusal.ts'
 import { forgetImage } from '../media/forget-image.server.ts'
-import {
-	hasWaitingPhoto,
-	photosSelect,
-	photoViews,
-	removePhotos,
-	type ReviewPhotoView,
-} from './photos/review-photos.server.ts'
+import { hasWaitingPhoto, photosSelect, photoViews, removePhotos } from './photos/review-photos.server.ts'
 import type { Fit } from './fit.ts'
-
-export interface AdminRating {
-	id: number
-	productId: number
-	productName: string
-	isProductDeleted: boolean
-	userId: number | null
-	username: string | null
-	rating: number
-	description: string
-	fit: Fit | null
-	createdAt: Date
-	/** Whether shoppers do not see it (rule: hidden-review). */
-	isHidden: boolean
-	/** The shop's. */
-	answer: string | null
-	photos: ReviewPhotoView[]
-}
 
 const ratingSelect = {
 	id: true,
@@ -108,7 +84,7 @@ function adminRating({
 	hiddenAt,
 	photos,
 	...row
-}: Prisma.RatingGetPayload<{ select: typeof ratingSelect }>): AdminRating {
+}: Prisma.RatingGetPayload<{ select: typeof ratingSelect }>) {
 	return {
 		...row,
 		fit: row.fit as Fit | null,
@@ -119,6 +95,8 @@ function adminRating({
 		username: user?.username ?? null,
 	}
 }
+
+export type AdminRating = ReturnType<typeof adminRating>
 
 const ratingNotFound = 'Review not found'
 

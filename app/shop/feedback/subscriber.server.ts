@@ -1,4 +1,4 @@
-import { read, write } from '#app/adapters/db/db.server.ts'
+import { type Prisma, read, write } from '#app/adapters/db/db.server.ts'
 import { type Requester, subscriptionLimit } from '../rate-limits.ts'
 import { sortByIds, adminPageSize, type Page } from '../paging.ts'
 import { idsHolding, newestPage } from '../search/fts-page.server.ts'
@@ -11,14 +11,9 @@ import { runLimited, noPause, rateLimit } from '../rate-limit.server.ts'
 import { refuse } from '../refusal.ts'
 import type { Subscription } from './subscriber.schema.ts'
 
-export interface SubscriberView {
-	id: number
-	name: string
-	phone: string
-	createdAt: Date
-}
-
 const subscriberSelect = { id: true, name: true, phone: true, createdAt: true } as const
+
+export type SubscriberView = Prisma.SubscriberGetPayload<{ select: typeof subscriberSelect }>
 
 const limit = rateLimit(subscriptionLimit)
 

@@ -8,7 +8,7 @@ import { imageBytes } from '../../../tests/support/data/images.ts'
 import { makeAdmin, makeCustomer, makeImage } from '../../../tests/support/data/shop-data.ts'
 import { storeImage } from '../media/image.server.ts'
 import { storeVideo } from '../media/video.server.ts'
-import { Refusal } from '../refusal.ts'
+import type { Refusal } from '../refusal.ts'
 import { createBanner, deleteBanner, findBanner, listAdminBanners } from './banner.server.ts'
 import { listBanners } from './home.server.ts'
 import { newSectionSchema, sectionSchema } from './home.schema.ts'
@@ -36,12 +36,50 @@ const videoFile = (hash: string) => existsSync(uploadPath('originals', `${hash}.
 const imageFile = (hash: string) => existsSync(uploadPath('originals', `${hash}.webp`))
 const unknown = '0'.repeat(32)
 
-async function refusalOf(work: Promise<unknown>) {
-	const error = await work.catch((thrown: unknown) => thrown)
-	expect(error).toBeInstanceOf(Refusal)
-	const { code, message, field } = error as Refusal
-	return { code, message, field }
-}
+const link = 'https://www.instagram.com/p/One'
+
+const refused: [string, () => Promise<unknown>, Partial<Refusal>][] = [
+	[
+		'a banner of an unknown image',
+		() => createBanner(admin, unknown),
+		{ code: 'invalid', message: 'Please select an image', field: 'image' },
+	],
+	['deleting an unknown banner', () => deleteBanner(admin, 999_999), { code: 'not-found' }],
+	['finding an unknown banner', () => findBanner(999_999), { code: 'not-found' }],
+	['a banner of a shopper', async () => createBanner(shopper, await makeImage()), { code: 'forbidden' }],
+	['deleting a banner by a shopper', () => deleteBanner(shopper, 1), { code: 'forbidden' }],
+	[
+		'an unknown video',
+		() => createHomeVideo(admin, { video: unknown }),
+		{ code: 'invalid', message: 'Please select a video', field: 'video' },
+	],
+	[
+		'deleting an unknown video',
+		() => deleteHomeVideo(admin, 999_999),
+		{ code: 'not-found', message: 'Failed to delete video. Please try again.' },
+	],
+	['a video of a shopper', async () => createHomeVideo(shopper, { video: await makeVideo() }), { code: 'forbidden' }],
+	['deleting a video by a shopper', () => deleteHomeVideo(shopper, 1), { code: 'forbidden' }],
+	...(['image', 'video'] as const).map((kind): (typeof refused)[number] => [
+		`a section of an unknown ${kind}`,
+		() => createSection(admin, { link, image: { kind, hash: unknown } }),
+		{ code: 'invalid', message: 'Please upload an image or video', field: 'image' },
+	]),
+	['changing an unknown section', () => updateSection(admin, 999_999, { link }), { code: 'not-found' }],
+	['deleting an unknown section', () => deleteSection(admin, 999_999), { code: 'not-found' }],
+	['finding an unknown section', () => findSection(999_999), { code: 'not-found' }],
+	[
+		'a section of a shopper',
+		async () => createSection(shopper, { link, image: { kind: 'image', hash: await makeImage() } }),
+		{ code: 'forbidden' },
+	],
+	['changing a section by a shopper', () => updateSection(shopper, 1, { link }), { code: 'forbidden' }],
+	['deleting a section by a shopper', () => deleteSection(shopper, 1), { code: 'forbidden' }],
+]
+
+test.each(refused)('%s is refused', async (_, work, refusal) => {
+	await expect(work()).rejects.toMatchObject(refusal)
+})
 
 test('banners are listed in the order of the home page, 25 a page, and found by any part of the image path', async () => {
 	const hashes: string[] = []
@@ -86,20 +124,6 @@ test('banners leave an image that something else shows', async () => {
 	expect(imageFile(hash)).toBe(false)
 })
 
-test('banners refuse what is not there, and everybody but an admin', async () => {
-	expect(await refusalOf(createBanner(admin, unknown))).toEqual({
-		code: 'invalid',
-		message: 'Please select an image',
-		field: 'image',
-	})
-	expect(await refusalOf(deleteBanner(admin, 999_999))).toMatchObject({ code: 'not-found' })
-	expect(await refusalOf(findBanner(999_999))).toMatchObject({ code: 'not-found' })
-	expect(await refusalOf(createBanner(shopper, await makeImage()))).toMatchObject({ code: 'forbidden' })
-	const id = await createBanner(admin, await makeImage())
-	expect(await refusalOf(deleteBanner(shopper, id))).toMatchObject({ code: 'forbidden' })
-	expect(await read.banner.count()).toBe(1)
-})
-
 test('the video of the home page is found by its title, whatever case and accents, or its path', async () => {
 	expect(await listAdminVideos('')).toEqual({ videos: [], isTaken: false })
 	const hash = await makeVideo()
@@ -124,7 +148,7 @@ test('the video of the home page is one at most, also when several come at once;
 	expect(await read.videoFile.count()).toBe(1)
 	expect(videos.filter(videoFile).length).toBe(1)
 	const { videoHash } = await read.homeVideo.findFirstOrThrow()
-	expect(await refusalOf(createHomeVideo(admin, { video: videoHash }))).toMatchObject({ code: 'conflict' })
+	await expect(createHomeVideo(admin, { video: videoHash })).rejects.toMatchObject({ code: 'conflict' })
 	expect(videoFile(videoHash)).toBe(true)
 })
 
@@ -140,25 +164,7 @@ test('the video of the home page is deleted with its file, unless something else
 	await createHomeVideo(admin, { video: await makeVideo() })
 })
 
-test('the video of the home page refuses what is not there, and everybody but an admin', async () => {
-	expect(await refusalOf(createHomeVideo(admin, { video: unknown }))).toEqual({
-		code: 'invalid',
-		message: 'Please select a video',
-		field: 'video',
-	})
-	expect(await refusalOf(deleteHomeVideo(admin, 999_999))).toMatchObject({
-		code: 'not-found',
-		message: 'Failed to delete video. Please try again.',
-	})
-	const hash = await makeVideo()
-	expect(await refusalOf(createHomeVideo(shopper, { video: hash }))).toMatchObject({ code: 'forbidden' })
-	const id = await createHomeVideo(admin, { video: hash })
-	expect(await refusalOf(deleteHomeVideo(shopper, id))).toMatchObject({ code: 'forbidden' })
-})
-
 describe('an Instagram section', () => {
-	const link = 'https://www.instagram.com/p/One'
-
 	test('an Instagram section is listed in the order of the home page, 25 a page, and found by any part of its link', async () => {
 		for (let number = 1; number <= 26; number += 1)
 			await createSection(admin, {
@@ -206,30 +212,6 @@ describe('an Instagram section', () => {
 		expect(await changesCatalog(() => deleteSection(admin, id))).toBe(true)
 		expect(await read.instagramItem.count()).toBe(0)
 		expect(videoFile(hash)).toBe(false)
-	})
-
-	test('an Instagram section refuses what is not there, and everybody but an admin', async () => {
-		const image = { kind: 'image' as const, hash: await makeImage() }
-		for (const kind of ['image', 'video'] as const) {
-			expect(await refusalOf(createSection(admin, { link, image: { kind, hash: unknown } }))).toEqual({
-				code: 'invalid',
-				message: 'Please upload an image or video',
-				field: 'image',
-			})
-		}
-		for (const work of [
-			() => updateSection(admin, 999_999, { link }),
-			() => deleteSection(admin, 999_999),
-			() => findSection(999_999),
-		])
-			expect(await refusalOf(work())).toMatchObject({ code: 'not-found' })
-		expect(await refusalOf(createSection(shopper, { link, image }))).toMatchObject({ code: 'forbidden' })
-		const id = await createSection(admin, { link, image })
-		expect(await refusalOf(updateSection(shopper, id, { link: 'https://b.example' }))).toMatchObject({
-			code: 'forbidden',
-		})
-		expect(await refusalOf(deleteSection(shopper, id))).toMatchObject({ code: 'forbidden' })
-		expect(await findSection(id)).toMatchObject({ link })
 	})
 
 	test.each([

@@ -1,5 +1,5 @@
 import { Prisma, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
-import { imageSelect, type ImageView, videoUrl } from '../media/media-url.ts'
+import { imageSelect, videoUrl } from '../media/media-url.ts'
 import { forgetImage } from '../media/forget-image.server.ts'
 import type { StoredMedia } from '../media/media.server.ts'
 import { forgetVideo } from '../media/video.server.ts'
@@ -45,13 +45,7 @@ function lowerAscii(text: string): string {
 	return text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
 }
 
-interface SectionRow {
-	id: number
-	link: string
-	altText: string | null
-	image: Omit<ImageView, 'alt'> | null
-	video: { hash: string; extension: string } | null
-}
+type SectionRow = Prisma.InstagramItemGetPayload<{ select: typeof sectionSelect }>
 
 function sectionView({ id, link, altText, image, video }: SectionRow): InstagramView {
 	const alt = altText ?? ''

@@ -8,13 +8,10 @@ import { mustBeSeen, type RowForm, type Seen } from '../two-versions/seen-versio
 import { inOwnersOrder, lastPosition } from './home-order.server.ts'
 import type { OfferInput } from './home.schema.ts'
 
-export interface AdminOffer {
-	id: number
-	text: string
-	createdAt: Date
-}
-
 const offerSelect = { id: true, text: true, createdAt: true } as const
+
+export type AdminOffer = Prisma.OfferGetPayload<{ select: typeof offerSelect }>
+
 const notFound = 'Offer not found'
 
 export const offerForm = {

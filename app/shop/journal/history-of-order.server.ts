@@ -1,23 +1,12 @@
 import { read, type Transaction } from '#app/adapters/db/db.server.ts'
-import { historyKind, type OrderEventKind } from './journal-words.ts'
+import { historyKind } from './journal-words.ts'
 import { formatDateTime } from '../dates.ts'
 import { statusLabel } from '../words/order-status.ts'
 
-interface HistoryStep {
-	id: number
-	kind: OrderEventKind
-	fromStatus: number | null
-	toStatus: number
-	createdAt: Date
-	note: string | null
-	/** Null where nobody did it, or the account is gone. */
-	byUsername: string | null
-}
-
 type Reader = Pick<Transaction, 'journalEntry' | 'user'>
 
-/** The history of an order, oldest first. */
-export async function historyOf(orderId: number): Promise<HistoryStep[]> {
+/** The history of an order, oldest first; without a name where nobody did it, or the account is gone. */
+export async function historyOf(orderId: number) {
 	const rows = await read.journalEntry.findMany({ where: stepsOf(orderId), orderBy: { id: 'asc' } })
 	const ids = rows.flatMap(({ actorId }) => actorId ?? [])
 	const people = await read.user.findMany({ where: { id: { in: ids } }, select: { id: true, username: true } })
@@ -34,11 +23,7 @@ export async function historyOf(orderId: number): Promise<HistoryStep[]> {
 }
 
 /** The last step of an order, or the last of an act; null without one. */
-export async function lastStep(
-	db: Reader,
-	orderId: number,
-	act?: string,
-): Promise<{ at: Date; note: string | null; byUsername: string | null } | null> {
+export async function lastStep(db: Reader, orderId: number, act?: string) {
 	const where = { ...stepsOf(orderId), ...(act !== undefined && { act }) }
 	const select = { at: true, note: true, actorId: true } as const
 	const step = await db.journalEntry.findFirst({ where, orderBy: { id: 'desc' }, select })
@@ -49,7 +34,7 @@ export async function lastStep(
 }
 
 /** Times of the statuses that an order has come to, oldest first. */
-export async function statusTimes(orderId: number): Promise<{ toStatus: number; createdAt: Date }[]> {
+export async function statusTimes(orderId: number) {
 	const rows = await read.journalEntry.findMany({
 		where: { ...stepsOf(orderId), act: 'status' },
 		orderBy: { id: 'asc' },

@@ -16,26 +16,8 @@ export interface LogFilter {
 	id?: number | undefined
 }
 
-export interface LogEntryView {
-	id: number
-	at: Date
-	actorId: number | null
-	actorName: string
-	act: string
-	kind: string
-	noun: string
-	label: string
-	/** The thing's page; null where it has none, or is gone by this act. */
-	to: string | null
-	/** Changes in words; null where there was nothing before, or is nothing now. */
-	changes: { name: string; old: string | null; new: string | null }[]
-}
-
 /** The log, newest first, 50 entries before the entry `before`; `older` is the next `before`, null at the end. */
-export async function logEntries(
-	{ person, kind, id }: LogFilter,
-	before = behindIds,
-): Promise<{ entries: LogEntryView[]; older: number | null }> {
+export async function logEntries({ person, kind, id }: LogFilter, before = behindIds) {
 	const rows = await read.journalEntry.findMany({
 		where: {
 			id: { lt: before },
@@ -67,7 +49,10 @@ const logSelect = {
 
 type LogRow = Prisma.JournalEntryGetPayload<{ select: typeof logSelect }>
 
-function entryView({ subjectId, old, new: now, fromStatus, ...row }: LogRow): LogEntryView {
+export type LogEntryView = ReturnType<typeof entryView>
+
+/** Leads to the thing's page, where it has one and is not gone by this act; of changes, null is nothing. */
+function entryView({ subjectId, old, new: now, fromStatus, ...row }: LogRow) {
 	const [noun, page] = KINDS[row.kind as SubjectKind] ?? [row.kind, null]
 	const [before, after] = [old, now].map((facts) => (facts ?? {}) as Facts) as [Facts, Facts]
 	const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]

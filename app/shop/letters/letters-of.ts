@@ -1,6 +1,5 @@
 import { type ActWithLetters, makesLetters } from '../journal/journal-words.ts'
-import type { AfterSaleMail } from './mail/order-mails.ts'
-import { STATUS_MAILS, type StatusMail } from './mail/status-mails.ts'
+import { type AfterSaleMail, STATUS_MAILS, type StatusMail } from './mail/order-mails.ts'
 import { CANCELLED } from '../words/order-status.ts'
 import type { SystemEvent } from './webhooks/events.ts'
 

@@ -11,20 +11,11 @@ interface SoldRow {
 	salesPaise: bigint
 }
 
-interface Goods {
-	/** Most pieces first. */
-	best: SoldProduct[]
-	/** Products in stock and not sold in the period, the dearest first. */
-	dead: DeadProduct[]
-	deadCount: number
-	deadPaise: number
-}
-
 /**
- * What sold in a period, and what is in stock and did not (rule: best-sold-report). Cancelled orders and what came back
- * sold nothing.
+ * What sold in a period, most pieces first, and what is in stock and did not, the dearest first
+ * (rule: best-sold-report). Cancelled orders and what came back sold nothing.
  */
-export async function goodsOf(period: Period, most = mostShown): Promise<Goods> {
+export async function goodsOf(period: Period, most = mostShown) {
 	const sold = await readSoldIn(period)
 	const ids = new Set(sold.map(({ productId }) => productId))
 	const dead = (await readInStock(boundsOf(period)[0])).filter(({ productId }) => !ids.has(productId))

@@ -2,7 +2,7 @@ import { Prisma, read } from '#app/adapters/db/db.server.ts'
 import { piecesReturned } from '../orders/after-sale/returns/pieces-returned.server.ts'
 import { dayLength, indianOffset, startOfIndianDay } from '../dates.ts'
 import { type SalesDay, salesByDay } from '../orders/sales.server.ts'
-import { type DayNumbers, type OrderNumbers, sumOf, type WayNumbers, wayOfEntry } from './numbers-view.ts'
+import { type DayNumbers, sumOf, wayOfEntry } from './numbers-view.ts'
 import { type Period, slicesOf } from './period.ts'
 
 interface LedgerRow {
@@ -68,11 +68,11 @@ const isHandedOver = ({ kind }: Ledger) => kind === 'remitted'
  * What was ordered, came in and went out in a period (rule: sales-report): each of its Indian days, oldest first, and
  * by way.
  */
-export async function moneyOf(period: Period): Promise<{ days: DayNumbers[]; ways: WayNumbers[] }> {
+export async function moneyOf(period: Period) {
 	const ledger = await ledgerOf(period)
 	const sales = await salesOf(period)
 	const paise = (rows: Ledger[], which: (row: Ledger) => boolean) => sumOf(rows.filter(which), (row) => row.paise)
-	const days = sales.map(({ orderCount, totalPaise }, index) => {
+	const days = sales.map(({ orderCount, totalPaise }, index): DayNumbers => {
 		const day = period.first + index
 		const rows = ledger.filter((row) => row.day === day)
 		return {
@@ -97,10 +97,17 @@ export async function moneyOf(period: Period): Promise<{ days: DayNumbers[]; way
 	return { days, ways }
 }
 
-type Sums = Record<Exclude<keyof OrderNumbers, 'returnedPaise' | 'withCouriersPaise'>, bigint | null>
+export type WayNumbers = Awaited<ReturnType<typeof moneyOf>>['ways'][number]
+export type OrderNumbers = Awaited<ReturnType<typeof ordersOf>>
 
-/** How the orders of a period stand now (rule: sales-report). */
-export async function ordersOf(period: Period): Promise<OrderNumbers> {
+type Paise = 'sales' | 'received' | 'refunded' | 'due' | 'unknown' | 'cancelled'
+type Sums = Record<'orderCount' | 'cancelledCount' | `${Paise}Paise`, bigint | null>
+
+/**
+ * How the orders of a period stand now, without cancelled ones (rule: sales-report): sales less what came back; what is
+ * still expected; what couriers collected and have not handed over; what was over before payments were kept.
+ */
+export async function ordersOf(period: Period) {
 	const rows = await readBySlice(period, (slice) => {
 		const [from, before] = boundsOf(slice)
 		return read.$queryRaw<Sums[]>`

@@ -12,33 +12,6 @@ export interface DayNumbers {
 	handedOverPaise: number
 }
 
-/** Money that came in and went out by one way. */
-export interface WayNumbers {
-	way: string
-	entryCount: number
-	inPaise: number
-	backPaise: number
-}
-
-/** How the orders of a period stand now, without cancelled ones. */
-export interface OrderNumbers {
-	orderCount: number
-	/** Less what came back. */
-	salesPaise: number
-	/** What came back, at what was paid for it. */
-	returnedPaise: number
-	receivedPaise: number
-	refundedPaise: number
-	/** Still expected. */
-	duePaise: number
-	/** Collected and not handed over yet. */
-	withCouriersPaise: number
-	/** Orders that were over before payments were kept. */
-	unknownPaise: number
-	cancelledCount: number
-	cancelledPaise: number
-}
-
 /** What was sold of a category, a size or a colour, or came from a source, in a period and in the one before. */
 export interface Share {
 	name: string
@@ -89,16 +62,6 @@ export type NumberTable = (typeof numberTables)[number]
 
 /** Orders by weekday, Monday first, and by hours of India, three together. */
 export type HourNumbers = number[][]
-
-export interface Shares {
-	category: Share[]
-	size: Share[]
-	colour: Share[]
-	source: Share[]
-	/** One for each first three digits of a PIN code. */
-	pin: Share[]
-	hours: HourNumbers
-}
 
 export interface SoldProduct {
 	productId: number | null

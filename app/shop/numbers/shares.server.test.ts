@@ -3,9 +3,8 @@ import { write } from '#app/adapters/db/db.server.ts'
 import { orderRow } from '../../../tests/support/data/delivery.ts'
 import { makeProduct } from '../../../tests/support/data/shop-data.ts'
 import { dayLength, indianDay, startOfIndianDay } from '../dates.ts'
-import type { Shares } from './numbers-view.ts'
 import { pinNumbers } from './pin-numbers.server.ts'
-import { sharesOf } from './shares.server.ts'
+import { type Shares, sharesOf } from './shares.server.ts'
 
 /** A Monday; the period is it and Tuesday. */
 const monday = indianDay(new Date('2035-05-07T12:00:00Z'))

@@ -4,7 +4,7 @@ import { indianOffset } from '../dates.ts'
 import { returnedLines } from '../orders/after-sale/returns/pieces-returned.server.ts'
 import { sourceWords } from '../orders/order-view.ts'
 import { boundsOf, readBySlice } from './money-numbers.server.ts'
-import { type HourNumbers, mostShown, type Share, type Shares } from './numbers-view.ts'
+import { type HourNumbers, mostShown, type Share } from './numbers-view.ts'
 import { type Period, periodBefore } from './period.ts'
 
 interface Row {
@@ -49,7 +49,7 @@ function readRows(period: Period): Promise<Row[]> {
 }
 
 /** What was sold in a period by category, size, colour, source, place and hour, beside the period before (rule: sales-shares). */
-export async function sharesOf(period: Period): Promise<Shares> {
+export async function sharesOf(period: Period) {
 	const now = await readRows(period)
 	const before = await readRows(periodBefore(period))
 	const sizes = sharesIn('size', now, before, sizeKey)
@@ -63,6 +63,8 @@ export async function sharesOf(period: Period): Promise<Shares> {
 		hours: hoursIn(now),
 	}
 }
+
+export type Shares = Awaited<ReturnType<typeof sharesOf>>
 
 /** The most sold first; without what has no name. Capitals go before other spellings. */
 function sharesIn(kind: string, now: readonly Row[], before: readonly Row[], keyOf = (name: string) => name): Share[] {

@@ -10,19 +10,6 @@ import { mustBeOwner } from './staff/staff.server.ts'
 import { phoneForSearch } from '../words/phone.ts'
 import { removeAccount } from './account/remove-account.server.ts'
 
-export interface AdminUser {
-	id: number
-	username: string
-	fullname: string | null
-	email: string
-	phone: string
-	status: string
-	role: Role | null
-	createdAt: Date
-	/** Cannot order (rule: blocked-customer). */
-	isBlocked: boolean
-}
-
 const searchedColumns = ['username', 'fullname', 'email', 'phone']
 
 /** What the staff sees of every account. */
@@ -61,15 +48,12 @@ export async function userForAdmin(id: number): Promise<AdminUser> {
 	return row ? adminUser(row) : refuse('not-found', userNotFound)
 }
 
-/** Unset is active (rule: active-by-default). */
-function adminUser({
-	status,
-	role,
-	blockedAt,
-	...row
-}: Prisma.UserGetPayload<{ select: typeof userSelect }>): AdminUser {
+/** Unset is active (rule: active-by-default); whoever is blocked cannot order (rule: blocked-customer). */
+function adminUser({ status, role, blockedAt, ...row }: Prisma.UserGetPayload<{ select: typeof userSelect }>) {
 	return { ...row, status: status ?? 'active', role: role as Role | null, isBlocked: blockedAt !== null }
 }
+
+export type AdminUser = ReturnType<typeof adminUser>
 
 const userNotFound = 'User not found'
 

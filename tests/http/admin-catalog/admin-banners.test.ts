@@ -6,7 +6,7 @@ import { fileOf, keptOriginals, openHomeMedia } from '../../support/pages/home-m
 import { customer } from '../../support/pages/logged-in.ts'
 import { visitor } from '../../support/pages/visitor.ts'
 
-const { person, toast, address, errorsOf, summary, sendByScript, add } = await openHomeMedia()
+const { person, toast, errorsOf, summary, sendByScript, add } = await openHomeMedia()
 
 test('a banner is added with an image; the shop shows it', async () => {
 	const form = await person.open('/admin/banner/new?search=a&page=2')
@@ -86,22 +86,6 @@ test.each([
 	expect(page.document.querySelector('input[type=file]')?.getAttribute('aria-invalid')).toBe('true')
 	expect(await read.banner.count()).toBe(0)
 	expect(keptOriginals()).toEqual(before)
-})
-
-test('the banners of the back-office are deleted after a question, with their file', async () => {
-	await add('banner', { image: await image('#445566') })
-	const { id, imageHash } = await read.banner.findFirstOrThrow()
-	const question = await person.open(`/admin/banner/${id}/delete?page=3`)
-	expect(question.document.querySelector('h1')?.textContent).toBe('Are you sure you want to delete this banner?')
-	expect(question.text.includes(imageHash)).toBe(true)
-	expect(address('Cancel')).toBe('/admin/banner?page=3')
-	expect(await read.banner.count()).toBe(1)
-	const page = await person.submit({}, { button: 'Delete' })
-	expect(page.redirects).toEqual([303])
-	expect(page.path).toBe('/admin/banner?page=3')
-	expect(toast()).toBe('Banner Deleted')
-	expect(await read.banner.count()).toBe(0)
-	expect(keptOriginals().some((name) => name.includes(imageHash))).toBe(false)
 })
 
 test('a form of home media that script sends by itself comes from the admin only', async () => {

@@ -4,6 +4,7 @@ import { createCategory } from '#app/shop/catalog/category/category.server.ts'
 import { createCollection } from '#app/shop/catalog/collection/collection.server.ts'
 import { addContact } from '#app/shop/feedback/contact.server.ts'
 import { subscribe } from '#app/shop/feedback/subscriber.server.ts'
+import { createBanner } from '#app/shop/home/banner.server.ts'
 import { makeCustomer, makeImage, makeProduct, stranger } from '../../support/data/shop-data.ts'
 import { loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { announced, wordsOf } from '../../support/pages/shopper-page.ts'
@@ -68,6 +69,33 @@ const kinds: Kind[] = [
 		},
 		done: 'Section Deleted',
 		left: () => read.instagramItem.count(),
+	},
+	{
+		list: 'banner',
+		thing: 'banner',
+		subject: '/1280.webp',
+		make: async () => createBanner(owner, await makeImage()),
+		done: 'Banner Deleted',
+		left: () => read.banner.count(),
+	},
+	{
+		list: 'video',
+		thing: 'video',
+		subject: 'On the rail',
+		make: async () => {
+			const video = { create: { hash: 'a'.repeat(32), extension: 'mp4', byteSize: 1 } }
+			return idOf(write((tx) => tx.homeVideo.create({ data: { title: 'On the rail', video } })))
+		},
+		done: 'Video Deleted',
+		left: () => read.homeVideo.count(),
+	},
+	{
+		list: 'users',
+		thing: 'user',
+		subject: 'Their orders stay',
+		make: () => makeCustomer({ username: 'Going Gita' }),
+		done: 'User deleted successfully',
+		left: () => read.user.count({ where: { username: 'Going Gita' } }),
 	},
 	{
 		list: 'contact',

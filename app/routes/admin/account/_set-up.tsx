@@ -1,7 +1,5 @@
-import { getFormProps, type SubmissionResult } from '@conform-to/react'
-import { Form } from 'react-router'
-import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
-import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import type { SubmissionResult } from '@conform-to/react'
+import { AnsweredForm } from '#app/ui/admin/answered-form.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
 import { useAnsweredForm } from '#app/ui/forms/use-answer.ts'
 
@@ -46,8 +44,13 @@ export function SetUp({ secret, address, qr, lastResult }: SetUpProps) {
 			</section>
 			<section>
 				<h2 className="heading">2. Enter the code that it shows</h2>
-				<Form method="post" className="mt-3 max-w-xs" {...getFormProps(form)}>
-					<ErrorSummary form={form} />
+				<AnsweredForm
+					form={form}
+					save="Switch On"
+					pending="Checking..."
+					cancelTo="/admin/account"
+					className="mt-3 max-w-xs"
+				>
 					<TextField
 						field={fields.code}
 						label="Code"
@@ -56,13 +59,7 @@ export function SetUp({ secret, address, qr, lastResult }: SetUpProps) {
 						hint="Six digits"
 						required
 					/>
-					<div className="mt-4 flex flex-wrap items-center gap-4">
-						<SubmitButton pendingText="Checking...">Switch On</SubmitButton>
-						<ButtonLink look="quiet" to="/admin/account">
-							Cancel
-						</ButtonLink>
-					</div>
-				</Form>
+				</AnsweredForm>
 			</section>
 		</div>
 	)

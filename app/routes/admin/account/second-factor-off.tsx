@@ -1,18 +1,17 @@
-import { getFormProps } from '@conform-to/react'
-import { Form, redirect } from 'react-router'
 import { noteEvent } from '#app/http/accounts/account-log.server.ts'
 import { guardCode } from '#app/http/accounts/login-guard.server.ts'
-import { requestContext, sessionContext } from '#app/http/session/contexts.ts'
+import { requestContext } from '#app/http/session/contexts.ts'
+import { redirect } from 'react-router'
+import { leadTo } from '#app/http/admin/saved-row.server.ts'
 import { attempt } from '#app/http/forms/forms.server.ts'
 import { limit } from '#app/http/limit.server.ts'
 import { adminOf } from '#app/http/session/guards.server.ts'
 import { secondFactorOffLimit } from '#app/shop/rate-limits.ts'
 import { secondFactorOffSchema } from '#app/shop/people/profile/profile.schema.ts'
 import { hasSecondFactor, switchOffSecondFactor } from '#app/shop/people/second-factor/second-factor.server.ts'
+import { AnsweredForm } from '#app/ui/admin/answered-form.tsx'
 import { Block } from '#app/ui/admin/block.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
-import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { CodeField, PasswordField } from '#app/ui/forms/password-fields.tsx'
 import type { Route } from './+types/second-factor-off.ts'
 import { useAnsweredForm } from '#app/ui/forms/use-answer.ts'
@@ -34,8 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 		const sender = context.get(requestContext)
 		await guardCode(userId, sender, () => switchOffSecondFactor(userId, password, code))
 		noteEvent('second-factor-off', sender, userId)
-		context.get(sessionContext).flash('The second factor has been switched off.')
-		return redirect('/admin/account', 303)
+		return leadTo(context, '/admin/account', 'The second factor has been switched off.')
 	}
 	return attempt(request, secondFactorOffSchema, switchOff, { hideFields: ['password', 'code'] })
 }
@@ -52,19 +50,10 @@ export default function SecondFactorOffPage({ actionData }: Route.ComponentProps
 				<p className="mb-6 max-w-prose">
 					From then on your password alone opens the shop, and the recovery codes count no more.
 				</p>
-				<Form method="post" className="max-w-md" {...getFormProps(form)}>
-					<ErrorSummary form={form} />
-					<div className="space-y-3">
-						<PasswordField field={fields.password} />
-						<CodeField field={fields.code} />
-					</div>
-					<div className="mt-4 flex flex-wrap items-center gap-4">
-						<SubmitButton pendingText="Switching off...">Switch Off</SubmitButton>
-						<ButtonLink look="quiet" to="/admin/account/second-factor">
-							Cancel
-						</ButtonLink>
-					</div>
-				</Form>
+				<AnsweredForm form={form} save="Switch Off" pending="Switching off..." cancelTo="/admin/account/second-factor">
+					<PasswordField field={fields.password} />
+					<CodeField field={fields.code} />
+				</AnsweredForm>
 			</Block>
 		</>
 	)

@@ -1,10 +1,12 @@
 import { Link } from 'react-router'
-import { formatWholeRupees } from '#app/shop/money.ts'
-import { mostShown, type NumberTable as Table, type PinNumbers, type Shares } from '#app/shop/numbers/numbers-view.ts'
+import { formatWholeRupees, formatPaise } from '#app/shop/money.ts'
+import { mostShown, type NumberTable as Table, type PinNumbers } from '#app/shop/numbers/numbers-view.ts'
+import type { Shares } from '#app/shop/numbers/shares.server.ts'
 import { Block } from '#app/ui/admin/block.tsx'
 import { BarTable } from '#app/ui/admin/numbers/bar-table.tsx'
 import { HourMap } from '#app/ui/admin/numbers/hour-map.tsx'
 import { NumberTable } from './_number-table.tsx'
+import type { goodsOf } from '#app/shop/numbers/goods-numbers.server.ts'
 
 export interface Dates {
 	from: string
@@ -106,6 +108,65 @@ export function CsvLink({ from, to, table, of }: Dates & { table: Table; of: str
 			className="inline-flex min-h-11 items-center text-xs text-indigo underline decoration-indigo/35 underline-offset-3 hover:decoration-current"
 		>
 			CSV<span className="sr-only"> of {of}</span>
+		</Link>
+	)
+}
+
+/** What sold best, and what lies there. */
+export function GoodsBlocks({ goods, period }: { goods: Awaited<ReturnType<typeof goodsOf>>; period: Dates }) {
+	return (
+		<>
+			{goods.best.length > 0 && (
+				<Block title="What sold best" link={<CsvLink {...period} table="best" of="What sold best" />}>
+					<NumberTable
+						caption="Products by pieces sold"
+						columns={[
+							{ title: 'Product', cell: ({ productId, name }) => productLink(productId, name) },
+							{ title: 'Pieces', cell: ({ pieces }) => pieces.toLocaleString('en-IN') },
+							{ title: 'Sales', cell: ({ salesPaise }) => formatWholeRupees(salesPaise) },
+						]}
+						rows={goods.best}
+						keyOf={({ productId, name }) => productId ?? name}
+					/>
+				</Block>
+			)}
+			<Block
+				title="In stock and not sold"
+				link={goods.dead.length > 0 && <CsvLink {...period} table="unsold" of="In stock and not sold" />}
+			>
+				{goods.dead.length === 0 ? (
+					<p className="text-sm text-muted">Nothing that was in stock before it is left unsold.</p>
+				) : (
+					<>
+						<p className="mb-2 text-sm">
+							{goods.deadCount === 1 ? '1 product' : `${goods.deadCount.toLocaleString('en-IN')} products`}, worth{' '}
+							{formatPaise(goods.deadPaise)} at their price. The dearest first.
+						</p>
+						<NumberTable
+							caption="Products in stock of which nothing was sold"
+							columns={[
+								{ title: 'Product', cell: ({ productId, name }) => productLink(productId, name) },
+								{ title: 'Pieces', cell: ({ pieces }) => pieces.toLocaleString('en-IN') },
+								{ title: 'Worth', cell: ({ worthPaise }) => formatWholeRupees(worthPaise) },
+							]}
+							rows={goods.dead}
+							keyOf={({ productId }) => productId}
+						/>
+					</>
+				)}
+			</Block>
+		</>
+	)
+}
+
+function productLink(productId: number | null, name: string) {
+	if (productId === null) return name
+	return (
+		<Link
+			to={`/admin/products/${productId}`}
+			className="underline underline-offset-2 hover:no-underline max-md:inline-flex max-md:min-h-11 max-md:items-center"
+		>
+			{name}
 		</Link>
 	)
 }

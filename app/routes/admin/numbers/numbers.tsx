@@ -1,9 +1,15 @@
 import { sellsOutNext } from '#app/shop/catalog/product/sells-out-next.server.ts'
 import { formatPaise } from '#app/shop/money.ts'
 import { goodsOf } from '#app/shop/numbers/goods-numbers.server.ts'
-import { moneyOf, ordersOf, salesOf } from '#app/shop/numbers/money-numbers.server.ts'
+import {
+	moneyOf,
+	type OrderNumbers,
+	ordersOf,
+	salesOf,
+	type WayNumbers,
+} from '#app/shop/numbers/money-numbers.server.ts'
 import { drawnSales, isByMonth, type NumberLine, numberLines, totalOf } from '#app/shop/numbers/number-lines.ts'
-import { mostShown, type OrderNumbers, sumOf, type WayNumbers } from '#app/shop/numbers/numbers-view.ts'
+import { mostShown, sumOf } from '#app/shop/numbers/numbers-view.ts'
 import { dateOfDay, periodBefore, periodOf, usualPeriods } from '#app/shop/numbers/period.ts'
 import { countRefusedByPin, pinNumbers } from '#app/shop/numbers/pin-numbers.server.ts'
 import { sharesOf } from '#app/shop/numbers/shares.server.ts'
@@ -14,10 +20,9 @@ import { SalesChart } from '#app/ui/admin/numbers/sales-chart.tsx'
 import { ExportLink, PageHead } from '#app/ui/admin/page-head.tsx'
 import { problemPage } from '#app/ui/admin/problem.tsx'
 import type { Route } from './+types/numbers.ts'
-import { GoodsBlocks } from './_goods-blocks.tsx'
 import { type Column, NumberTable } from './_number-table.tsx'
 import { PeriodForm } from './_period-form.tsx'
-import { CsvLink, ShareBlocks } from './_share-blocks.tsx'
+import { CsvLink, ShareBlocks, GoodsBlocks } from './_share-blocks.tsx'
 
 export const handle = { act: 'overview' }
 

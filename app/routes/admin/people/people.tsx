@@ -13,11 +13,15 @@ import { type Role, ROLES } from '#app/shop/words/roles.ts'
 import { Block } from '#app/ui/admin/block.tsx'
 import { Actions, Cell, DateCell, HeadCell, InboxRow, InboxTable } from '#app/ui/admin/list/inbox-table.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { ShownOnce } from '#app/ui/admin/shown-once.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
-import { useAnswer } from '#app/ui/forms/use-answer.ts'
+import { useAnswer, useAnsweredForm } from '#app/ui/forms/use-answer.ts'
 import type { Route } from './+types/people.ts'
-import { InviteForm } from './_invite-form.tsx'
-import { FailedPeople } from './_people-parts.tsx'
+import { FailedPeople, RoleChoice } from './_people-parts.tsx'
+import type { SubmissionResult } from '@conform-to/react'
+import { AnsweredForm } from '#app/ui/admin/answered-form.tsx'
+import { TextField } from '#app/ui/forms/field.tsx'
+import { PasswordField } from '#app/ui/forms/password-fields.tsx'
 
 export const handle = { act: 'people' }
 
@@ -71,7 +75,14 @@ export default function PeoplePage({ loaderData: { staff, invitations }, actionD
 					API keys of everybody
 				</ButtonLink>
 			</PageHead>
-			{invited && <InvitationLink {...invited} />}
+			{invited && (
+				<ShownOnce
+					title={`The invitation of ${invited.name}`}
+					about={`Send this link to ${invited.name}. It works once, for three days, and is shown only now.`}
+				>
+					{invited.link}
+				</ShownOnce>
+			)}
 			<InboxTable caption="Who works in the shop" columns={columns}>
 				{staff.map(({ id, username, email, role, isOwn, seen, hasSecondFactor }) => (
 					<InboxRow key={id}>
@@ -109,21 +120,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	return <FailedPeople error={error} back={{ to: '/admin', label: 'To Today' }} />
 }
 
-/** Shown this once. */
-function InvitationLink({ link, name }: { link: string; name: string }) {
-	return (
-		<section role="status" className="mb-5 border-l-4 border-l-madder surface">
-			<h2 className="heading">The invitation of {name}</h2>
-			<p className="mt-1 max-w-prose">
-				Send this link to {name}. It works once, for three days, and is shown only now.
-			</p>
-			<p className="mt-3 border border-line bg-sand p-3 font-mono text-sm [overflow-wrap:anywhere] select-all">
-				{link}
-			</p>
-		</section>
-	)
-}
-
 interface InvitationsProps {
 	invitations: { id: number; name: string; email: string; role: Role; until: string }[]
 }
@@ -155,6 +151,20 @@ function Invitations({ invitations }: InvitationsProps) {
 					)
 				})}
 			</ul>
+		</Block>
+	)
+}
+
+function InviteForm({ answer }: { answer: SubmissionResult<string[]> | undefined }) {
+	const [form, fields] = useAnsweredForm('invite', answer, { name: '', email: '', role: 'packer', ownPassword: '' })
+	return (
+		<Block title="Invite somebody" className="mt-5">
+			<AnsweredForm form={form} action="/admin/people" save="Invite" pending="Inviting...">
+				<TextField field={fields.name} label="Name" autoComplete="off" required />
+				<TextField field={fields.email} type="email" label="Email" autoComplete="off" required />
+				<RoleChoice field={fields.role} />
+				<PasswordField field={fields.ownPassword} />
+			</AnsweredForm>
 		</Block>
 	)
 }

@@ -1,20 +1,18 @@
-import { getFormProps } from '@conform-to/react'
-import { Form, redirect } from 'react-router'
 import { attempt } from '#app/http/forms/forms.server.ts'
 import { limit } from '#app/http/limit.server.ts'
+import { leadTo } from '#app/http/admin/saved-row.server.ts'
 import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
 import { adminOf } from '#app/http/session/guards.server.ts'
-import { sessionContext } from '#app/http/session/contexts.ts'
 import { checkCurrentPassword } from '#app/shop/people/password/password.server.ts'
 import { roleChangeSchema } from '#app/shop/people/staff/staff.schema.ts'
 import { changeRole, staffMemberOf } from '#app/shop/people/staff/staff.server.ts'
 import { peopleLimit } from '#app/shop/rate-limits.ts'
 import { rowId } from '#app/shop/row-id.ts'
+import { AnsweredForm } from '#app/ui/admin/answered-form.tsx'
+import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { Block } from '#app/ui/admin/block.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import { useAnswer, useAnsweredForm } from '#app/ui/forms/use-answer.ts'
-import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import type { Route } from './+types/person.ts'
 import { PasswordField } from '#app/ui/forms/password-fields.tsx'
 import { FailedPeople, RoleChoice } from './_people-parts.tsx'
@@ -38,8 +36,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 		async ({ role, ownPassword }) => {
 			await checkCurrentPassword(admin.userId, ownPassword, 'ownPassword')
 			await changeRole(admin, rowId(params.id), role)
-			context.get(sessionContext).flash('The role has been changed.')
-			return redirect('/admin/people', 303)
+			return leadTo(context, '/admin/people', 'The role has been changed.')
 		},
 		{ hideFields: ['ownPassword'] },
 	)
@@ -52,19 +49,19 @@ export default function PersonPage({ loaderData: { id, username, email, role }, 
 			<PageHead title={username} back={{ to: '/admin/people', label: 'Team' }} />
 			<Block className="max-w-3xl">
 				<p className="mb-4 [overflow-wrap:anywhere] text-muted">{email}</p>
-				<Form method="post" className="max-w-md" {...getFormProps(form)}>
-					<ErrorSummary form={form} />
-					<div className="space-y-3">
-						<RoleChoice field={fields.role} />
-						<PasswordField field={fields.ownPassword} />
-					</div>
-					<div className="mt-4 flex flex-wrap items-center gap-4">
-						<SubmitButton pendingText="Saving...">Save Role</SubmitButton>
+				<AnsweredForm
+					form={form}
+					save="Save Role"
+					pending="Saving..."
+					more={
 						<ButtonLink look="danger" to={`/admin/people/${id}/remove`}>
 							Remove from the shop
 						</ButtonLink>
-					</div>
-				</Form>
+					}
+				>
+					<RoleChoice field={fields.role} />
+					<PasswordField field={fields.ownPassword} />
+				</AnsweredForm>
 			</Block>
 		</>
 	)

@@ -1,20 +1,17 @@
-import { getFormProps } from '@conform-to/react'
-import { Form, redirect } from 'react-router'
 import { attempt } from '#app/http/forms/forms.server.ts'
 import { limit } from '#app/http/limit.server.ts'
+import { leadTo } from '#app/http/admin/saved-row.server.ts'
 import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
 import { adminOf } from '#app/http/session/guards.server.ts'
-import { sessionContext } from '#app/http/session/contexts.ts'
 import { checkCurrentPassword } from '#app/shop/people/password/password.server.ts'
 import { ROLES } from '#app/shop/words/roles.ts'
 import { removalSchema } from '#app/shop/people/staff/staff.schema.ts'
 import { removeFromStaff, staffMemberOf } from '#app/shop/people/staff/staff.server.ts'
 import { peopleLimit } from '#app/shop/rate-limits.ts'
 import { rowId } from '#app/shop/row-id.ts'
+import { AnsweredForm } from '#app/ui/admin/answered-form.tsx'
 import { Block } from '#app/ui/admin/block.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
-import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import type { Route } from './+types/remove.ts'
 import { PasswordField } from '#app/ui/forms/password-fields.tsx'
 import { FailedPeople } from './_people-parts.tsx'
@@ -39,8 +36,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 		async ({ ownPassword }) => {
 			await checkCurrentPassword(admin.userId, ownPassword, 'ownPassword')
 			await removeFromStaff(admin, rowId(params.id))
-			context.get(sessionContext).flash('The person has been removed.')
-			return redirect('/admin/people', 303)
+			return leadTo(context, '/admin/people', 'The person has been removed.')
 		},
 		{ hideFields: ['ownPassword'] },
 	)
@@ -58,16 +54,9 @@ export default function PersonRemovePage({ loaderData: { id, subject }, actionDa
 				<p className="mt-2 mb-4 max-w-prose text-muted">
 					They are logged out everywhere at once, and their account is a customer’s from then on.
 				</p>
-				<Form method="post" className="max-w-md" {...getFormProps(form)}>
-					<ErrorSummary form={form} />
+				<AnsweredForm form={form} save="Remove" pending="Removing..." cancelTo="/admin/people">
 					<PasswordField field={fields.ownPassword} />
-					<div className="mt-4 flex flex-wrap items-center gap-4">
-						<SubmitButton pendingText="Removing...">Remove</SubmitButton>
-						<ButtonLink look="quiet" to="/admin/people">
-							Cancel
-						</ButtonLink>
-					</div>
-				</Form>
+				</AnsweredForm>
 			</Block>
 		</>
 	)

@@ -1,19 +1,16 @@
-import { getFormProps } from '@conform-to/react'
-import { Form, redirect } from 'react-router'
 import { attempt } from '#app/http/forms/forms.server.ts'
+import { leadTo } from '#app/http/admin/saved-row.server.ts'
 import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
 import { adminOf } from '#app/http/session/guards.server.ts'
-import { sessionContext } from '#app/http/session/contexts.ts'
 import { answerRating, reviewAnswerSchema } from '#app/shop/feedback/answering/answer-review.server.ts'
 import { maxReviewAnswer } from '#app/shop/words/limits.ts'
 import { ratingForAdmin } from '#app/shop/feedback/rating-list.server.ts'
 import { rowId } from '#app/shop/row-id.ts'
+import { AnsweredForm } from '#app/ui/admin/answered-form.tsx'
 import { Block } from '#app/ui/admin/block.tsx'
 import { listFrom } from '#app/shop/search/list-state.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { problemPage } from '#app/ui/admin/problem.tsx'
-import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
-import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { TextArea } from '#app/ui/forms/field.tsx'
 import { useAnswer, useAnsweredForm } from '#app/ui/forms/use-answer.ts'
 import { Stars } from '#app/ui/reviews/stars.tsx'
@@ -37,8 +34,11 @@ export async function action({ request, context, params, url }: Route.ActionArgs
 		reviewAnswerSchema,
 		async ({ answer }) => {
 			await answerRating(admin, rowId(params.id), answer)
-			context.get(sessionContext).flash(answer ? 'The answer is shown below the review.' : 'The review has no answer.')
-			return redirect(listOf(url), 303)
+			return leadTo(
+				context,
+				listOf(url),
+				answer ? 'The answer is shown below the review.' : 'The review has no answer.',
+			)
 		},
 		{ unexpected: 'The answer was not saved.' },
 	)
@@ -58,21 +58,14 @@ export default function ReviewAnswerPage({ loaderData, actionData }: Route.Compo
 					</span>
 				</p>
 				<p className="mt-2 mb-4 whitespace-pre-line text-muted [overflow-wrap:anywhere]">{description}</p>
-				<Form method="post" {...getFormProps(form)}>
-					<ErrorSummary form={form} />
+				<AnsweredForm form={form} save="Save answer" pending="Saving..." cancelTo={back} className="">
 					<TextArea
 						field={fields.answer}
 						label="Answer of the shop"
 						hint="Everybody reads it below the review. Leave it empty for none."
 						maxLength={maxReviewAnswer}
 					/>
-					<div className="mt-2 flex flex-wrap items-center gap-4">
-						<SubmitButton pendingText="Saving...">Save answer</SubmitButton>
-						<ButtonLink look="quiet" to={back}>
-							Cancel
-						</ButtonLink>
-					</div>
-				</Form>
+				</AnsweredForm>
 			</Block>
 		</>
 	)

@@ -3,7 +3,7 @@ import { daysShown, searchReport } from '#app/shop/catalog/searches/searches.ser
 import { Block } from '#app/ui/admin/block.tsx'
 import { Actions, Cell, HeadCell, InboxRow, InboxTable } from '#app/ui/admin/list/inbox-table.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { Problem } from '#app/ui/admin/problem.tsx'
+import { problemPage } from '#app/ui/admin/problem.tsx'
 import type { Route } from './+types/searches.ts'
 
 export const handle = { act: 'catalogue' }
@@ -39,9 +39,7 @@ export default function SearchesPage({ loaderData: { nothing, unopened, days } }
 	)
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <Problem error={error} otherwise="Failed to load searches" back={{ to: '/admin', label: 'To Today' }} />
-}
+export const ErrorBoundary = problemPage('Failed to load searches', { to: '/admin', label: 'To Today' })
 
 interface PhrasesProps {
 	lines: { phrase: string; searches: number; found: number }[]

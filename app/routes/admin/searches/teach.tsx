@@ -1,17 +1,14 @@
-import { getFormProps } from '@conform-to/react'
-import { Form, redirect } from 'react-router'
 import { attempt } from '#app/http/forms/forms.server.ts'
-import { sessionContext } from '#app/http/session/contexts.ts'
+import { leadTo } from '#app/http/admin/saved-row.server.ts'
 import { adminOf } from '#app/http/session/guards.server.ts'
 import { tidyPhrase } from '#app/shop/catalog/searches/searched-phrase.ts'
 import { maxTaughtLength } from '#app/shop/words/limits.ts'
 import { teachSchema } from '#app/shop/catalog/searches/teach-word.schema.ts'
 import { nearestWord, teachWord } from '#app/shop/catalog/searches/teach-word.server.ts'
+import { AnsweredForm } from '#app/ui/admin/answered-form.tsx'
 import { Block } from '#app/ui/admin/block.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { Problem } from '#app/ui/admin/problem.tsx'
-import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
-import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { problemPage } from '#app/ui/admin/problem.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
 import { useAnswer, useAnsweredForm } from '#app/ui/forms/use-answer.ts'
 import type { Route } from './+types/teach.ts'
@@ -34,8 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 		teachSchema,
 		async (taught) => {
 			await teachWord(admin, taught)
-			context.get(sessionContext).flash(`“${taught.typed}” now finds what “${taught.means}” finds.`)
-			return redirect(list, 303)
+			return leadTo(context, list, `“${taught.typed}” now finds what “${taught.means}” finds.`)
 		},
 		{ unexpected: 'The word was not saved.' },
 	)
@@ -47,8 +43,7 @@ export default function TeachPage({ loaderData, actionData }: Route.ComponentPro
 		<>
 			<PageHead title="Make it a synonym" back={{ to: list, label: 'What nobody found' }} />
 			<Block className="max-w-3xl">
-				<Form method="post" className="max-w-md space-y-3" {...getFormProps(form)}>
-					<ErrorSummary form={form} />
+				<AnsweredForm form={form} save="Save" pending="Saving..." cancelTo={list}>
 					<TextField
 						field={fields.typed}
 						label="Shoppers type"
@@ -64,16 +59,10 @@ export default function TeachPage({ loaderData, actionData }: Route.ComponentPro
 						required
 						maxLength={maxTaughtLength}
 					/>
-					<div className="flex flex-wrap items-center gap-3">
-						<SubmitButton pendingText="Saving...">Save</SubmitButton>
-						<ButtonLink to={list}>Cancel</ButtonLink>
-					</div>
-				</Form>
+				</AnsweredForm>
 			</Block>
 		</>
 	)
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <Problem error={error} otherwise="Failed to load this form" back={{ to: list, label: 'What nobody found' }} />
-}
+export const ErrorBoundary = problemPage('Failed to load this form', { to: list, label: 'What nobody found' })

@@ -6,7 +6,8 @@ import { allPrices } from '#app/shop/settings/delivery/delivery-words.ts'
 import { deliveryPrices } from '#app/shop/settings/shop-settings.server.ts'
 import { CardPage, CardProblem, type DrawnSetting } from '#app/ui/admin/settings/card-page.tsx'
 import type { Route } from './+types/delivery.ts'
-import { WeightRows } from './_weight-rows.tsx'
+import { type FieldMetadata, getInputProps } from '@conform-to/react'
+import { TextField } from '#app/ui/forms/field.tsx'
 
 export const handle: RouteHandle = { act: 'settings of money', body: 'long text' }
 
@@ -43,3 +44,38 @@ function drawWeights(names: ReadonlyMap<number, string>) {
 }
 
 export const ErrorBoundary = CardProblem
+
+interface Weight {
+	categoryId: number
+	grams: number | null
+}
+
+interface WeightRowsProps {
+	field: FieldMetadata<unknown>
+	/** The names of the categories, by id. */
+	names: ReadonlyMap<number, string>
+}
+
+/** A field for each category. */
+function WeightRows({ field, names }: WeightRowsProps) {
+	return (
+		<fieldset className="grid gap-x-4 sm:grid-cols-2 lg:grid-cols-3">
+			<legend className="mb-2 text-sm">A piece of a category weighs, in grams</legend>
+			{(field as FieldMetadata<Weight[]>).getFieldList().map((row) => {
+				const { categoryId, grams } = row.getFieldset()
+				const { key, ...id } = getInputProps(categoryId, { type: 'hidden' })
+				return (
+					<div key={row.key}>
+						<input key={key} {...id} />
+						<TextField
+							field={grams}
+							label={names.get(Number(categoryId.value)) ?? 'Deleted category'}
+							inputMode="numeric"
+							autoComplete="off"
+						/>
+					</div>
+				)
+			})}
+		</fieldset>
+	)
+}

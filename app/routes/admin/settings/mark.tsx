@@ -1,9 +1,9 @@
 import { getFormProps, useForm } from '@conform-to/react'
-import { Form, redirect } from 'react-router'
+import { Form } from 'react-router'
 import type { RouteHandle } from '#app/http/server/body/body-bounds.ts'
 import { settings } from '#app/adapters/settings.server.ts'
+import { leadTo } from '#app/http/admin/saved-row.server.ts'
 import { adminOf } from '#app/http/session/guards.server.ts'
-import { sessionContext } from '#app/http/session/contexts.ts'
 import { answerUploads, attemptUpload } from '#app/http/upload/one-upload.server.ts'
 import { maxImageMb } from '#app/shop/words/limits.ts'
 import { storeImageStream } from '#app/shop/media/image.server.ts'
@@ -38,8 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	return attemptUpload(request, { field: 'image', take: storeImageStream }, markSchema, async ({ image }) => {
 		const { seen } = await valuesOfCard('mark')
 		await saveCard(await adminOf(context), 'mark', { seen, image: image === noMark ? '' : image })
-		context.get(sessionContext).flash(image === noMark ? 'Logo removed' : 'Logo saved')
-		return redirect('/admin/settings/mark', 303)
+		return leadTo(context, '/admin/settings/mark', image === noMark ? 'Logo removed' : 'Logo saved')
 	})
 }
 

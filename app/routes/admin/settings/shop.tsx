@@ -3,7 +3,10 @@ import { readCard } from '#app/shop/settings/card-form.server.ts'
 import type { RouteHandle } from '#app/http/server/body/body-bounds.ts'
 import { CardPage, CardProblem, type DrawnSetting } from '#app/ui/admin/settings/card-page.tsx'
 import type { Route } from './+types/shop.ts'
-import { OutletRows } from './_outlet-rows.tsx'
+import type { FieldMetadata } from '@conform-to/react'
+import { maxAddressLength, maxHoursLength, maxOutlets } from '#app/shop/settings/shop-view.ts'
+import { FieldError, TextArea, TextField } from '#app/ui/forms/field.tsx'
+import { useScripted } from '#app/ui/forms/use-scripted.ts'
 
 export const handle: RouteHandle = { act: 'settings', body: 'long text' }
 
@@ -27,3 +30,63 @@ export default function ShopSettings(props: Route.ComponentProps) {
 }
 
 export const ErrorBoundary = CardProblem
+
+interface Outlet {
+	name: string
+	address: string
+	city: string
+	mapsUrl: string
+	hours: string
+}
+
+const rowButton = 'act-link rounded-soft px-3 text-sm'
+
+function OutletRows({ form, field }: Pick<DrawnSetting, 'form' | 'field'>) {
+	const rows = (field as FieldMetadata<Outlet[]>).getFieldList()
+	// The fragment leads who has no script back to the outlets.
+	const formAction = useScripted() ? undefined : `#${field.id}`
+	return (
+		<div id={field.id}>
+			{rows.map((row, index) => {
+				const { name, address, city, mapsUrl, hours } = row.getFieldset()
+				return (
+					<fieldset key={row.key} id={row.id} tabIndex={-1} className="mb-4 border-l-2 border-line pl-4">
+						<legend className="sr-only">Outlet {index + 1}</legend>
+						<div className="grid gap-x-4 sm:grid-cols-2">
+							<TextField field={name} label="Name of the outlet" />
+							<TextField field={address} label="Address" maxLength={maxAddressLength} />
+							<TextField field={city} label="City" hint="Of the first outlet it stands on the pages of the shop." />
+							<TextField
+								field={mapsUrl}
+								type="url"
+								label="Map link"
+								hint="Without one the map looks for the address."
+							/>
+							<TextArea field={hours} label="Opening hours" rows={2} maxLength={maxHoursLength} />
+						</div>
+						<button
+							type="submit"
+							{...form.remove.getButtonProps({ name: field.name, index })}
+							formAction={formAction}
+							className={`${rowButton} -ml-3 text-danger`}
+						>
+							Remove<span className="sr-only"> outlet {index + 1}</span>
+						</button>
+					</fieldset>
+				)
+			})}
+			{rows.length < maxOutlets && (
+				<button
+					type="submit"
+					{...form.insert.getButtonProps({ name: field.name })}
+					formAction={formAction}
+					id={`${field.id}-add`}
+					className={`${rowButton} -ml-3`}
+				>
+					Add an outlet
+				</button>
+			)}
+			{field.errors && <FieldError field={field} />}
+		</div>
+	)
+}

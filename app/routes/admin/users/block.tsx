@@ -1,16 +1,13 @@
-import { getFormProps } from '@conform-to/react'
-import { Form, redirect } from 'react-router'
 import { attempt } from '#app/http/forms/forms.server.ts'
+import { leadTo } from '#app/http/admin/saved-row.server.ts'
 import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
 import { adminOf } from '#app/http/session/guards.server.ts'
-import { sessionContext } from '#app/http/session/contexts.ts'
 import { blockCustomer } from '#app/shop/people/customers/block.server.ts'
 import { maxCustomerNote } from '#app/shop/words/limits.ts'
 import { blockSchema } from '#app/shop/people/customers/customer.server.ts'
 import { userForAdmin } from '#app/shop/people/users.server.ts'
 import { rowId } from '#app/shop/row-id.ts'
-import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
-import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { AnsweredForm } from '#app/ui/admin/answered-form.tsx'
 import { TextArea } from '#app/ui/forms/field.tsx'
 import { useAnswer, useAnsweredForm } from '#app/ui/forms/use-answer.ts'
 import type { Route } from './+types/block.ts'
@@ -30,8 +27,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	const id = rowId(params.id)
 	return attempt(request, blockSchema, async ({ reason }) => {
 		await blockCustomer(admin, id, reason)
-		context.get(sessionContext).flash('The customer is blocked.')
-		return redirect(`/admin/users/${id}`, 303)
+		return leadTo(context, `/admin/users/${id}`, 'The customer is blocked.')
 	})
 }
 
@@ -47,8 +43,7 @@ export default function BlockPage({ loaderData: { id, subject }, actionData }: R
 				They can still log in and see their orders, but place no new one. Orders that are on their way stay as they are.
 				Only this account is blocked, not its phone number.
 			</p>
-			<Form method="post" {...getFormProps(form)}>
-				<ErrorSummary form={form} />
+			<AnsweredForm form={form} save="Block" pending="Blocking..." cancelTo={`/admin/users/${id}`} className="">
 				<TextArea
 					field={fields.reason}
 					label="Reason"
@@ -57,11 +52,7 @@ export default function BlockPage({ loaderData: { id, subject }, actionData }: R
 					rows={3}
 					maxLength={maxCustomerNote}
 				/>
-				<div className="mt-3 flex flex-wrap items-center gap-3">
-					<SubmitButton pendingText="Blocking...">Block</SubmitButton>
-					<ButtonLink to={`/admin/users/${id}`}>Cancel</ButtonLink>
-				</div>
-			</Form>
+			</AnsweredForm>
 		</section>
 	)
 }

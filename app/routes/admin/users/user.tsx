@@ -1,8 +1,8 @@
-import { Link, redirect } from 'react-router'
+import { Link, Form } from 'react-router'
 import { attempt } from '#app/http/forms/forms.server.ts'
+import { leadTo } from '#app/http/admin/saved-row.server.ts'
 import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
 import { adminOf } from '#app/http/session/guards.server.ts'
-import { sessionContext } from '#app/http/session/contexts.ts'
 import { addCustomerNote, customerView, customerNoteSchema } from '#app/shop/people/customers/customer.server.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { ROLES } from '#app/shop/words/roles.ts'
@@ -10,14 +10,17 @@ import { Block } from '#app/ui/admin/block.tsx'
 import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
 import { listStateQuery } from '#app/shop/search/list-state.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { useAnswer } from '#app/ui/forms/use-answer.ts'
+import { useAnswer, useAnsweredForm } from '#app/ui/forms/use-answer.ts'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import { Stars } from '#app/ui/reviews/stars.tsx'
 import type { Route } from './+types/user.ts'
-import { CustomerAddresses, CustomerFacts } from './_customer-facts.tsx'
-import { CustomerNotes } from './_customer-notes.tsx'
-import { CustomerOrders } from './_customer-orders.tsx'
+import { CustomerAddresses, CustomerFacts, CustomerOrders } from './_customer-facts.tsx'
 import { datedCustomer, type DatedCustomer, FailedUser, unblocking } from './_user-words.tsx'
+import { getFormProps, type SubmissionResult } from '@conform-to/react'
+import { maxCustomerNote } from '#app/shop/words/limits.ts'
+import { SubmitButton } from '#app/ui/forms/button.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { TextArea } from '#app/ui/forms/field.tsx'
 
 export const handle = { act: 'customers' }
 
@@ -38,8 +41,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 		customerNoteSchema,
 		async ({ note }) => {
 			await addCustomerNote(admin, id, note)
-			context.get(sessionContext).flash('Note added.')
-			return redirect(`/admin/users/${id}`, 303)
+			return leadTo(context, `/admin/users/${id}`, 'Note added.')
 		},
 		{ unexpected: 'The note was not saved.' },
 	)
@@ -124,5 +126,49 @@ function CustomerReviews({ customer: { username, reviews, reviewCount } }: { cus
 				</Link>
 			)}
 		</Block>
+	)
+}
+
+interface CustomerNotesProps {
+	notes: DatedCustomer['notes']
+	answer: SubmissionResult<string[]> | undefined
+}
+
+function CustomerNotes({ notes, answer }: CustomerNotesProps) {
+	return (
+		<Block title="Notes of the staff">
+			{/* Empty after a note was added. */}
+			<NoteForm key={notes[0]?.id} answer={answer} />
+			<ul className="mt-3 divide-y divide-line text-sm">
+				{notes.map(({ id, note, at, by }) => (
+					<li key={id} className="py-2">
+						<p className="whitespace-pre-line [overflow-wrap:anywhere]">{note}</p>
+						<p className="tabular text-xs text-muted">
+							{by ?? 'Somebody who is gone'}, {at}
+						</p>
+					</li>
+				))}
+			</ul>
+		</Block>
+	)
+}
+
+function NoteForm({ answer }: Pick<CustomerNotesProps, 'answer'>) {
+	const [form, fields] = useAnsweredForm('note', answer, { note: '' })
+	return (
+		<Form method="post" preventScrollReset {...getFormProps(form)}>
+			<ErrorSummary form={form} />
+			<TextArea
+				field={fields.note}
+				label="A new note"
+				hint="The customer never sees it."
+				required
+				rows={2}
+				maxLength={maxCustomerNote}
+			/>
+			<SubmitButton look="secondary" pendingText="Saving..." className="px-4">
+				Add note
+			</SubmitButton>
+		</Form>
 	)
 }

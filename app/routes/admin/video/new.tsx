@@ -1,9 +1,9 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
-import { Form, redirect } from 'react-router'
+import { Form } from 'react-router'
 import type { RouteHandle } from '#app/http/server/body/body-bounds.ts'
 import { settings } from '#app/adapters/settings.server.ts'
 import { answerUploads, attemptUpload } from '#app/http/upload/one-upload.server.ts'
-import { sessionContext } from '#app/http/session/contexts.ts'
+import { leadTo } from '#app/http/admin/saved-row.server.ts'
 import { adminOf } from '#app/http/session/guards.server.ts'
 import { maxTitleLength } from '#app/shop/words/limits.ts'
 import { homeVideoSchema } from '#app/shop/home/home.schema.ts'
@@ -37,8 +37,7 @@ const listAddress = listFrom('/admin/video')
 export async function action({ request, context, url }: Route.ActionArgs) {
 	return attemptUpload(request, { field: 'video', take: storeVideo }, homeVideoSchema, async (input) => {
 		await createHomeVideo(await adminOf(context), input)
-		context.get(sessionContext).flash('HomePageVideo Uploaded', { isBrief: true })
-		return redirect(listAddress(url), 303)
+		return leadTo(context, listAddress(url), 'HomePageVideo Uploaded', { isBrief: true })
 	})
 }
 

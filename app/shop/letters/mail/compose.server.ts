@@ -2,17 +2,22 @@ import { isCash } from '../../words/ways-to-pay.ts'
 import { type Prisma, read } from '#app/adapters/db/db.server.ts'
 import type { Mail } from '#app/adapters/mailer.server.ts'
 import { settings } from '#app/adapters/settings.server.ts'
-import { AFTER_SALE_MAILS, type AfterSaleMail, afterSaleMail } from './order-mails.ts'
-import { backInStockMail } from './back-in-stock-mail.server.ts'
+import {
+	AFTER_SALE_MAILS,
+	type AfterSaleMail,
+	afterSaleMail,
+	notFoundMail,
+	receivedMail,
+	type StatusMail,
+	statusMail,
+} from './order-mails.ts'
 import type { MailPayloads } from '../../outbox/queued-mail.ts'
 import { mailSender, settingsNow, shopContacts } from '../../settings/shop-settings.server.ts'
 import { billPath } from '../../orders/documents/bill-link.server.ts'
 import { CANCELLED } from '../../words/order-status.ts'
 import { orderSelect, orderView } from '../../orders/order-rows.server.ts'
 import { payByMail } from './pay-by-mail.server.ts'
-import { receivedMail } from './received-mail.server.ts'
-import { notFoundMail } from './not-found-mail.server.ts'
-import { savedNewsMail } from './saved-news-mail.server.ts'
+import { savedNewsMail, backInStockMail } from './saved-news-mail.server.ts'
 import { emailLinkOf } from '../../people/account/email-change.server.ts'
 import { linkOf } from '../../people/password/password-reset.server.ts'
 import { invitationLinkOf } from '../../people/staff/invitation.server.ts'
@@ -21,7 +26,6 @@ import type { MailShop } from './mail-layout.ts'
 import { emailChange, emailChanged, invitation, passwordReset, testLetter } from './account-mails.ts'
 import { confirmationToAnother, type MailContent, orderConfirmation } from './mail-templates.ts'
 import type { ClaimedMail } from './outbox.server.ts'
-import { type StatusMail, statusMail } from './status-mails.ts'
 import type { CustomerMail, OwnerMail, TeamMail } from '../letters-of.ts'
 import { askedReturnMail, cancelledMail, messageMail, newsMail, placedMail } from './tell-owner.server.ts'
 
@@ -81,8 +85,8 @@ const KINDS: { [Template in keyof MailPayloads]: Kind<MailPayloads[Template]> } 
 	'order-shipped': ['Order is on its way', composeMoved('order-shipped')],
 	'order-delivered': ['Order has arrived', composeMoved('order-delivered')],
 	'order-cancelled': ['Order is cancelled', composeMoved('order-cancelled')],
-	'payment-not-found': ['Payment was not found', ({ orderId }, { shop }) => notFoundMail(shop, orderId)],
-	'payment-received': ['Payment received', ({ orderId }, { shop }) => receivedMail(shop, orderId)],
+	'payment-not-found': ['Payment was not found', notFound],
+	'payment-received': ['Payment received', composeOf(receivedMail)],
 	...afterSaleKinds(),
 	'password-reset': ['Password link', composeLink(linkOf, passwordReset)],
 	'email-change': ['Link for a new email', composeLink(emailLinkOf, emailChange)],
@@ -123,17 +127,29 @@ function composeMoved(template: StatusMail) {
 function afterSaleKinds() {
 	const kinds = Object.entries(AFTER_SALE_MAILS).map(([template, [subject]]): [string, Kind<OfOrder>] => [
 		template,
-		[subject, composeAfterSale(template as AfterSaleMail)],
+		[subject, composeOf((shop, order) => afterSaleMail(shop, template as AfterSaleMail, order))],
 	])
 	return Object.fromEntries(kinds) as Record<AfterSaleMail, Kind<OfOrder>>
 }
 
-function composeAfterSale(template: AfterSaleMail) {
+const changedSelect = { id: true, createdAt: true, totalPaise: true } as const
+
+function composeOf(
+	write: (shop: MailShop, order: Prisma.OrderGetPayload<{ select: typeof changedSelect }>) => MailContent,
+) {
 	return async ({ orderId }: OfOrder, { shop }: Occasion) => {
-		const select = { id: true, createdAt: true, totalPaise: true } as const
-		const order = await read.order.findUnique({ where: { id: orderId }, select })
-		return order && afterSaleMail(shop, template, order)
+		const order = await read.order.findUnique({ where: { id: orderId }, select: changedSelect })
+		return order && write(shop, order)
 	}
+}
+
+async function notFound({ orderId }: OfOrder, { shop }: Occasion): Promise<MailContent | null> {
+	const claim = await read.paymentClaim.findFirst({
+		where: { orderId, state: 'rejected' },
+		orderBy: { id: 'desc' },
+		select: { orderId: true, utr: true, amountPaise: true },
+	})
+	return claim && notFoundMail(shop, claim)
 }
 
 function composeLink<Link>(

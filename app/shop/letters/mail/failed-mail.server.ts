@@ -1,17 +1,12 @@
 import { read } from '#app/adapters/db/db.server.ts'
-import { adminPageSize, type Page, pageWindow } from '../../paging.ts'
+import { adminPageSize, pageWindow } from '../../paging.ts'
 import { mailSubject } from './compose.server.ts'
-import { type MailView, reasonInWords } from './mail-view.ts'
-
-type FailedMail = Pick<MailView, 'id' | 'subject' | 'recipient' | 'reason'> & {
-	orderId: number | null
-	failedAt: Date
-}
+import { reasonInWords } from './mail-view.ts'
 
 export const newestFailedMails = 5
 
 /** Mails that failed for good, the last failure first. */
-export async function listFailedMails(page: number, pageSize = adminPageSize): Promise<Page<FailedMail>> {
+export async function listFailedMails(page: number, pageSize = adminPageSize) {
 	const where = { state: 'failed' }
 	const { skip, take, ...window } = pageWindow(await read.outboxMail.count({ where }), page, pageSize)
 	const rows = await read.outboxMail.findMany({

@@ -1,20 +1,6 @@
 /** 'kept': written to a file, without a mail server. */
 export type MailState = 'waiting' | 'sending' | 'sent' | 'kept' | 'failed'
 
-export interface MailView {
-	id: number
-	subject: string
-	recipient: string
-	state: MailState
-	attempts: number
-	createdAt: Date
-	sentAt: Date | null
-	/** The next attempt, or when it failed for good. */
-	nextAttemptAt: Date
-	reason: string | null
-	canSendAgain: boolean
-}
-
 const causes: [pattern: RegExp, words: string][] = [
 	[/^held back/, 'The mail was not sent.'],
 	[/not an e-mail address/, 'The address is not an e-mail address.'],

@@ -1,8 +1,88 @@
 import { formatLongDate } from '../../dates.ts'
 import { formatPaise } from '../../money.ts'
+import { trackingUrl } from '../../orders/fulfilment/couriers.ts'
 import { html } from './mail-html.ts'
 import { button, mailPage, type MailShop, textFooter } from './mail-layout.ts'
 import type { MailContent } from './mail-templates.ts'
+
+interface OrderLetter {
+	orderId: number
+	title: string
+	/** What stands between title and number in the subject. */
+	what?: string
+	intro: string
+	/** Further paragraphs. */
+	more?: string[]
+	/** Where the button leads, unless to the order. */
+	follow?: { label: string; url: string } | null
+	billUrl?: string | null
+}
+
+/** A mail about an order: sentences and a button. None quotes what a customer typed (rule: confirmation-privacy). */
+function orderLetter(
+	shop: MailShop,
+	{ orderId, title, what = '', intro, more = [], follow, billUrl }: OrderLetter,
+): MailContent {
+	const { label, url } = follow ?? {
+		label: 'See your order',
+		url: `${shop.url}/profile?tab=order&order=${orderId}`,
+	}
+	const body = html`<p style="margin:0 0 24px;font-size:17px">${intro}</p>
+${more.map((text) => html`<p style="margin:0 0 24px">${text}</p>`)}${button(label, url)}${billUrl ? html`<p style="margin:24px 0 0"><a href="${billUrl}">Your invoice</a></p>` : ''}`
+	const bill = billUrl ? [`Your invoice: ${billUrl}`] : []
+	return {
+		subject: `${title}: ${what}#${orderId} at ${shop.name}`,
+		html: mailPage({ shop, title, preview: `Order #${orderId}`, body }).source,
+		text: `${[title, intro, ...more, `${label}: ${url}`, ...bill, textFooter(shop)].join('\n\n')}\n`,
+	}
+}
+
+/** The mails by the status that an order comes to. */
+export const STATUS_MAILS = {
+	2: 'order-processing',
+	3: 'order-shipped',
+	4: 'order-delivered',
+	5: 'order-cancelled',
+} as const
+
+export type StatusMail = (typeof STATUS_MAILS)[keyof typeof STATUS_MAILS]
+
+interface MovedOrder {
+	id: number
+	createdAt: Date
+	courier: string | null
+	trackingNumber: string | null
+	/** The amount to collect in cash, on delivery; null when nothing is. */
+	toCollectPaise: number | null
+	/** The page where its invoice is read without a log-in (rule: invoice-link); null without one. */
+	billPath: string | null
+}
+
+const movedWords: Record<StatusMail, [title: string, sentence: string]> = {
+	'order-processing': ['Your order is confirmed', 'is confirmed. We are getting it ready.'],
+	'order-shipped': ['Your order is on its way', 'is on its way to you.'],
+	'order-delivered': ['Your order has arrived', 'has been delivered. We hope that you like it.'],
+	'order-cancelled': ['Your order is cancelled', 'is cancelled. If you did not expect that, please write to us.'],
+}
+
+/** What has become of an order. */
+export function statusMail(shop: MailShop, template: StatusMail, order: MovedOrder): MailContent {
+	const { id, createdAt, courier, trackingNumber, toCollectPaise, billPath } = order
+	const [title, sentence] = movedWords[template]
+	const isShipped = template === 'order-shipped'
+	const parcel = [courier && `Courier: ${courier}.`, trackingNumber && `Tracking number: ${trackingNumber}.`]
+	const cash = toCollectPaise === null ? '' : `Please have ${formatPaise(toCollectPaise)} ready in cash.`
+	const url = isShipped ? trackingUrl(courier, trackingNumber) : null
+	const hasBill = isShipped || template === 'order-delivered'
+	return orderLetter(shop, {
+		orderId: id,
+		title,
+		intro: `Hello, your order #${id} of ${formatLongDate(createdAt)} ${sentence}`,
+		more: isShipped ? [parcel.filter(Boolean).join(' '), cash].filter(Boolean) : [],
+		follow: url === null ? null : { label: 'Follow the parcel', url },
+		billUrl: hasBill && billPath ? shop.url + billPath : null,
+	})
+}
 
 interface ChangedOrder {
 	id: number
@@ -55,17 +135,37 @@ export const AFTER_SALE_MAILS = {
 
 export type AfterSaleMail = keyof typeof AFTER_SALE_MAILS
 
-/** Tells a customer what became of an order. Quotes nothing that anybody typed (rule: confirmation-privacy). */
+/** Tells a customer what became of an order. */
 export function afterSaleMail(shop: MailShop, template: AfterSaleMail, order: ChangedOrder): MailContent {
 	const [, title, sentence] = AFTER_SALE_MAILS[template]
 	const intro = `Hello, ${sentence(`your order #${order.id} of ${formatLongDate(order.createdAt)}`, order)}`
-	const url = `${shop.url}/profile?tab=order&order=${order.id}`
-	const label = 'See your order'
-	const body = html`<p style="margin:0 0 24px;font-size:17px">${intro}</p>
-${button(label, url)}`
-	return {
-		subject: `${title}: #${order.id} at ${shop.name}`,
-		html: mailPage({ shop, title, preview: `Order #${order.id}`, body }).source,
-		text: `${[title, intro, `${label}: ${url}`, textFooter(shop)].join('\n\n')}\n`,
-	}
+	return orderLetter(shop, { orderId: order.id, title, intro })
+}
+
+interface Claim {
+	orderId: number
+	amountPaise: number
+	utr: string
+}
+
+/** Tells a customer that a claimed payment was not found (rule: upi-check). */
+export function notFoundMail(shop: MailShop, { orderId, amountPaise, utr }: Claim): MailContent {
+	const advice = 'Please compare the reference with your UPI app. If the money has left your account, write to us.'
+	return orderLetter(shop, {
+		orderId,
+		title: 'We did not find your payment',
+		what: 'order ',
+		intro: `Hello, we have looked for your payment of ${formatPaise(amountPaise)} for the order #${orderId} with the reference ${utr} and not found it in our bank.`,
+		more: [advice],
+	})
+}
+
+/** Says that the money of an order is there (rule: payment-received-mail). */
+export function receivedMail(shop: MailShop, { id, totalPaise }: Pick<ChangedOrder, 'id' | 'totalPaise'>): MailContent {
+	return orderLetter(shop, {
+		orderId: id,
+		title: 'We have received your payment',
+		what: 'order ',
+		intro: `Hello, your payment of ${formatPaise(totalPaise)} for the order #${id} is there. Thank you.`,
+	})
 }

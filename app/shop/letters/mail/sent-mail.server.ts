@@ -2,7 +2,7 @@ import { type Prisma, read, type Transaction, whenCommitted, write } from '#app/
 import { wakeJobs } from '#app/adapters/scheduling/jobs.server.ts'
 import { refuse } from '../../refusal.ts'
 import { composeMail, mailSubject } from './compose.server.ts'
-import { type MailState, type MailView, reasonInWords } from './mail-view.ts'
+import { type MailState, reasonInWords } from './mail-view.ts'
 
 const viewSelect = {
 	id: true,
@@ -18,7 +18,7 @@ const viewSelect = {
 } as const satisfies Prisma.OutboxMailSelect
 
 /** An order's mails, oldest first; only the newest of a kind can be sent again. */
-export async function mailsOfOrder(orderId: number): Promise<MailView[]> {
+export async function mailsOfOrder(orderId: number) {
 	const rows = await read.outboxMail.findMany({ where: { orderId }, orderBy: { id: 'asc' }, select: viewSelect })
 	return rows.map(({ template, lastError, state, isFile, ...mail }) => {
 		const isNewest = rows.findLast((row) => row.template === template)?.id === mail.id
@@ -31,6 +31,8 @@ export async function mailsOfOrder(orderId: number): Promise<MailView[]> {
 		}
 	})
 }
+
+export type MailView = Awaited<ReturnType<typeof mailsOfOrder>>[number]
 
 function isDone(state: string): boolean {
 	return state === 'sent' || state === 'failed'

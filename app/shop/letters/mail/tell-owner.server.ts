@@ -1,18 +1,38 @@
 import { type Prisma, read } from '#app/adapters/db/db.server.ts'
-import { CANCELLED } from '../../words/order-status.ts'
+import { formatPaise } from '../../money.ts'
 import { returnSelect, returnView } from '../../orders/after-sale/returns/return-rows.server.ts'
+import { returnInWords, returnWishes } from '../../orders/after-sale/returns/return-view.ts'
 import { isToldOfOrders } from '../../people/staff/order-news.server.ts'
-import type { MailShop } from './mail-layout.ts'
+import { CANCELLED } from '../../words/order-status.ts'
+import { paymentLabel } from '../../words/ways-to-pay.ts'
+import { html } from './mail-html.ts'
+import { button, mailPage, type MailShop, tint } from './mail-layout.ts'
 import type { MailContent } from './mail-templates.ts'
-import { cancelledOrder, newMessage, newOrder, newReturn } from './owner-mails.ts'
 
 interface Occasion {
 	shop: MailShop
 }
 
-/** That somebody ordered; null, as below, when it is gone. */
-export async function placedMail({ placedId }: { placedId: number }, { shop }: Occasion): Promise<MailContent | null> {
-	const order = await read.order.findUnique({ where: { id: placedId }, select: orderSelect })
+type Mail = Promise<MailContent | null>
+
+const buyer = { firstName: true, lastName: true, city: true } as const
+
+const orderSelect = {
+	id: true,
+	...buyer,
+	totalPaise: true,
+	receivedPaise: true,
+	refundedPaise: true,
+	paymentMethod: true,
+	items: { select: { productName: true, colorName: true, size: true, quantity: true } },
+} as const satisfies Prisma.OrderSelect
+
+const orderFor = (id: number) => read.order.findUnique({ where: { id }, select: orderSelect })
+type Order = NonNullable<Awaited<ReturnType<typeof orderFor>>>
+
+/** Tells the owner that somebody ordered (rule: owner-mails); null, as below, when it is gone. */
+export async function placedMail({ placedId }: { placedId: number }, { shop }: Occasion): Mail {
+	const order = await orderFor(placedId)
 	return order && newOrder(shop, order)
 }
 
@@ -20,58 +40,42 @@ export async function placedMail({ placedId }: { placedId: number }, { shop }: O
 export async function newsMail(
 	{ placedId }: { placedId: number },
 	{ shop, recipient }: Occasion & { recipient: string },
-): Promise<MailContent | null> {
+): Mail {
 	if (!(await isToldOfOrders(recipient))) return null
-	const order = await read.order.findUnique({ where: { id: placedId }, select: orderSelect })
-	return (
-		order &&
-		newOrder(shop, order, `You asked for this mail. It is switched off in your account: ${shop.url}/admin/account`)
-	)
+	const order = await orderFor(placedId)
+	const off = `You asked for this mail. It is switched off in your account: ${shop.url}/admin/account`
+	return order && newOrder(shop, order, off)
 }
 
-/** That a customer cancelled an order. */
-export async function cancelledMail(
-	{ cancelledId }: { cancelledId: number },
-	{ shop }: Occasion,
-): Promise<MailContent | null> {
-	const order = await read.order.findUnique({ where: { id: cancelledId }, select: cancelledSelect })
-	return order && cancelledOrder(shop, { ...order, why: await whyCancelled(cancelledId) })
+function newOrder(shop: MailShop, order: Order, off?: string): MailContent {
+	const { id, totalPaise, paymentMethod, items } = order
+	return ownerMail(shop, {
+		subject: `New order #${id}: ${formatPaise(totalPaise)}`,
+		title: `New order #${id}`,
+		intro: `${whoOf(order)} ordered for ${formatPaise(totalPaise)}, ${paymentLabel(paymentMethod)}.`,
+		words: linesOf(items),
+		action: 'See the order',
+		path: `/admin/orders/${id}`,
+		off,
+	})
 }
 
-/** That a customer asks to send something back. */
-export async function askedReturnMail(
-	{ returnId }: { returnId: number },
-	{ shop }: Occasion,
-): Promise<MailContent | null> {
-	const row = await read.orderReturn.findUnique({ where: { id: returnId }, select: askedSelect })
-	return row && newReturn(shop, { ...returnView(row), ...row.order })
+/** That a customer cancelled an order, why, and what is to be given back (rules: customer-cancels, refund-not-yet-made). */
+export async function cancelledMail({ cancelledId }: { cancelledId: number }, { shop }: Occasion): Mail {
+	const order = await orderFor(cancelledId)
+	if (!order) return null
+	const { id, totalPaise, receivedPaise, refundedPaise, items } = order
+	const left = receivedPaise - refundedPaise
+	const money = left > 0 ? `\n\n${formatPaise(left)} came in for it and is to be given back.` : ''
+	return ownerMail(shop, {
+		subject: `Order #${id} is cancelled by its customer`,
+		title: `Order #${id} is cancelled`,
+		intro: `${whoOf(order)} cancelled an order of ${formatPaise(totalPaise)}. Its pieces are back in stock.`,
+		words: `${await whyCancelled(id)}\n\n${linesOf(items)}${money}`,
+		action: 'See the order',
+		path: `/admin/orders/${id}`,
+	})
 }
-
-/** That somebody wrote. */
-export async function messageMail(
-	{ messageId }: { messageId: number },
-	{ shop }: Occasion,
-): Promise<MailContent | null> {
-	const select = { name: true, email: true, message: true } as const
-	const message = await read.contactMessage.findUnique({ where: { id: messageId }, select })
-	return message && newMessage(shop, message)
-}
-
-const orderSelect = {
-	id: true,
-	firstName: true,
-	lastName: true,
-	city: true,
-	totalPaise: true,
-	paymentMethod: true,
-	items: { select: { productName: true, colorName: true, size: true, quantity: true } },
-} as const
-
-const cancelledSelect = {
-	...orderSelect,
-	receivedPaise: true,
-	refundedPaise: true,
-} as const satisfies Prisma.OrderSelect
 
 async function whyCancelled(orderId: number): Promise<string> {
 	const entry = await read.journalEntry.findFirst({
@@ -82,7 +86,83 @@ async function whyCancelled(orderId: number): Promise<string> {
 	return entry?.note ?? ''
 }
 
-const askedSelect = {
-	...returnSelect,
-	order: { select: { firstName: true, lastName: true, city: true } },
-} as const satisfies Prisma.OrderReturnSelect
+/** What a customer asks to send back, and why (rule: ask-return). */
+export async function askedReturnMail({ returnId }: { returnId: number }, { shop }: Occasion): Mail {
+	const row = await read.orderReturn.findUnique({
+		where: { id: returnId },
+		select: { ...returnSelect, order: { select: buyer } },
+	})
+	if (!row) return null
+	const asked = returnView(row)
+	const { id, orderId, wants, reason } = asked
+	return ownerMail(shop, {
+		subject: `Return asked for: order #${orderId}`,
+		title: `Return #${id}`,
+		intro: `${whoOf(row.order)} asks to send back something of order #${orderId}. Wanted: ${returnWishes[wants].toLowerCase()}.`,
+		words: `${returnInWords(asked)}\n\n${reason}`,
+		action: 'Answer the request',
+		path: `/admin/returns/${id}`,
+	})
+}
+
+/** What somebody wrote through the contact page; an answer goes to them. */
+export async function messageMail({ messageId }: { messageId: number }, { shop }: Occasion): Mail {
+	const select = { name: true, email: true, message: true } as const
+	const written = await read.contactMessage.findUnique({ where: { id: messageId }, select })
+	if (!written) return null
+	const { name, email, message } = written
+	return ownerMail(shop, {
+		subject: `New message from ${name}`,
+		title: 'New message',
+		intro: `${name}, ${email}, writes:`,
+		words: message,
+		action: 'See the messages',
+		path: '/admin/contact?answered=no',
+		replyTo: email,
+	})
+}
+
+function whoOf({ firstName, lastName, city }: Pick<Order, keyof typeof buyer>): string {
+	return `${`${firstName} ${lastName}`.trim()} from ${city}`
+}
+
+function linesOf(items: Order['items']): string {
+	return items
+		.map(({ productName, colorName, size, quantity }) =>
+			[`${quantity} × ${productName}`, colorName, size].filter(Boolean).join(', '),
+		)
+		.join('\n')
+}
+
+interface OwnerMail {
+	subject: string
+	title: string
+	intro: string
+	/** Words of several lines. */
+	words: string
+	action: string
+	path: string
+	replyTo?: string
+	/** How such mails end, where not in the settings. */
+	off?: string | undefined
+}
+
+function ownerMail(
+	shop: MailShop,
+	{ subject, title, intro, words, action, path, replyTo, ...mail }: OwnerMail,
+): MailContent {
+	const url = shop.url + path
+	const off =
+		mail.off ??
+		`You get this mail as the owner of ${shop.name}. It is switched off in the settings: ${shop.url}/admin/settings/mail`
+	const body = html`<p style="margin:0 0 24px;font-size:17px">${intro}</p>
+<p style="margin:0 0 24px;white-space:pre-line">${words}</p>
+${button(action, url)}
+<p style="margin:24px 0 0;font-size:13px;color:${tint.muted}">${off}</p>`
+	return {
+		subject,
+		html: mailPage({ shop, title, preview: intro, body }).source,
+		text: `${[title, intro, words, `${action}: ${url}`, off].join('\n\n')}\n`,
+		...(replyTo && { replyTo }),
+	}
+}

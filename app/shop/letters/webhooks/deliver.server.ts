@@ -2,10 +2,11 @@ import { read, write } from '#app/adapters/db/db.server.ts'
 import { FetchError } from '#app/adapters/internet/fetch-file.server.ts'
 import { postText, type PostText } from '#app/adapters/internet/post-text.server.ts'
 import { log } from '#app/adapters/log.server.ts'
-import type { JobContext } from '#app/adapters/scheduling/jobs.server.ts'
+import { type JobContext, type Job, type Loop, startLoop } from '#app/adapters/scheduling/jobs.server.ts'
 import { tellDue } from '../after-the-act.server.ts'
 import { nextAttemptAt } from '../mail/retry.ts'
 import { signatureOf } from './webhooks.server.ts'
+import { onlyOneProcess } from '../../work/one-process.server.ts'
 
 /** Longer than a post may take. */
 const leaseLength = 60_000
@@ -114,4 +115,20 @@ async function markFailed(news: Claimed, reason: string, now: Date) {
 			data: { nextAttemptAt: later },
 		})
 	})
+}
+
+let loop: Loop | undefined
+
+/**
+ * Starts to tell the owner's systems, apart from mails: neither waits for the other. `whenAllowed` keeps a job from
+ * sending when the shop must not.
+ */
+export function startTelling(whenAllowed: (job: Job) => Job): void {
+	loop = startLoop(onlyOneProcess(whenAllowed((context) => deliverDueNews(context))))
+}
+
+/** Ends it, within `timeout` milliseconds. */
+export async function stopTelling(timeout: number): Promise<void> {
+	await loop?.stop(timeout)
+	loop = undefined
 }

@@ -8,23 +8,8 @@ const listed = 50
 const keptDays = 30
 const day = 24 * 60 * 60 * 1000
 
-export interface DeliveryView {
-	id: number
-	/** The event in words. */
-	event: string
-	eventId: string
-	orderId: number | null
-	host: string
-	state: DeliveryState
-	attempts: number
-	/** The last one, in words. */
-	answer: string | null
-	createdAt: Date
-	canSendAgain: boolean
-}
-
 /** What the systems were told last, newest first. */
-export async function lastDeliveries(): Promise<DeliveryView[]> {
+export async function lastDeliveries() {
 	const rows = await read.webhookDelivery.findMany({
 		orderBy: { id: 'desc' },
 		take: listed,
@@ -43,6 +28,8 @@ export async function lastDeliveries(): Promise<DeliveryView[]> {
 		canSendAgain: webhook.isOn && isDone(state),
 	}))
 }
+
+export type DeliveryView = Awaited<ReturnType<typeof lastDeliveries>>[number]
 
 function orderIn(body: string): number | null {
 	return (JSON.parse(body) as { order?: { number: number } }).order?.number ?? null

@@ -23,19 +23,11 @@ interface Told {
 	at: Date
 }
 
-interface OrderRow {
-	number: number
-	status: number
+type Amount = 'subtotal' | 'discount' | 'tax' | 'shipping' | 'codFee' | 'total' | 'received' | 'refunded'
+
+type OrderRow = Record<'number' | 'status' | `${Amount}Paise`, number> & {
 	paymentState: string | null
 	paymentMethod: string
-	subtotalPaise: number
-	discountPaise: number
-	taxPaise: number
-	shippingPaise: number
-	codFeePaise: number
-	totalPaise: number
-	receivedPaise: number
-	refundedPaise: number
 }
 
 const orderSql = `SELECT "id" AS "number", "status", "paymentState", "paymentMethod", "subtotalPaise", "discountPaise",

@@ -22,15 +22,13 @@ export const switchSchema = z.object({ isOn: z.enum(['on', 'off'], 'Please choos
 /** The key of a setting that nobody sees. */
 const changedKey = 'webhooks.changed'
 
-export interface WebhookView {
-	id: number
-	url: string
-	isOn: boolean
-}
+const shown = { id: true, url: true, isOn: true } as const
+
+export type WebhookView = Awaited<ReturnType<typeof webhookFor>>
 
 /** The addresses that are told, in the order in which they were added, without their secrets. */
-export function listWebhooks(): Promise<WebhookView[]> {
-	return read.webhook.findMany({ orderBy: { id: 'asc' }, select: { id: true, url: true, isOn: true } })
+export function listWebhooks() {
+	return read.webhook.findMany({ orderBy: { id: 'asc' }, select: shown })
 }
 
 /** What the list of settings says. */
@@ -41,8 +39,8 @@ export async function systemsInWords(): Promise<string> {
 }
 
 /** One address. Unknown: 'not-found'. */
-export async function webhookFor(id: number): Promise<WebhookView> {
-	const found = await read.webhook.findUnique({ where: { id }, select: { id: true, url: true, isOn: true } })
+export async function webhookFor(id: number) {
+	const found = await read.webhook.findUnique({ where: { id }, select: shown })
 	return found ?? refuse('not-found', 'This address is not here any more.')
 }
 

@@ -2,19 +2,6 @@ import { type Prisma, read } from '#app/adapters/db/db.server.ts'
 import { readInBatches } from '../../in-batches.ts'
 import { refuse } from '../../refusal.ts'
 
-export interface Account {
-	id: number
-	username: string
-	fullname: string | null
-	email: string
-	phone: string
-	/** Absent means active. */
-	status: string | null
-	profileImageHash: string | null
-	coverImageHash: string | null
-	createdAt: Date
-}
-
 const accountSelect = {
 	id: true,
 	username: true,
@@ -26,6 +13,8 @@ const accountSelect = {
 	coverImageHash: true,
 	createdAt: true,
 } as const satisfies Prisma.UserSelect
+
+export type Account = Prisma.UserGetPayload<{ select: typeof accountSelect }>
 
 /** An account. Unknown: 'not-found'. */
 export async function accountOf(userId: number): Promise<Account> {

@@ -36,10 +36,7 @@ async function setEmail(tx: Transaction, userId: number, email: string) {
 }
 
 /** The link of a queued nonce; null when dead. */
-export async function emailLinkOf(
-	nonce: string,
-	now: Date,
-): Promise<{ token: string; username: string; expiresAt: Date } | null> {
+export async function emailLinkOf(nonce: string, now: Date) {
 	const token = mailedToken('email-change', nonce)
 	const found = await read.emailChange.findFirst({
 		where: live(token, now),

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { type Prisma, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { note } from '../../journal/journal.server.ts'
 import { dayLength, startOfIndianDay } from '../../dates.ts'
 import { refuse } from '../../refusal.ts'
@@ -36,11 +36,7 @@ export async function keyFor(actor: Actor, id: number): Promise<ApiKeyView> {
 	return row ? keyView(row) : refuse('not-found', gone)
 }
 
-interface KeyRow extends Omit<ApiKeyView, 'hint' | 'scopes' | 'isOver' | 'holder'> {
-	lastFour: string
-	scopes: string
-	user: { id: number; username: string; role: string | null }
-}
+type KeyRow = Prisma.ApiKeyGetPayload<{ select: typeof keySelect }>
 
 function keyView({ lastFour, scopes, user: { id, username, role }, ...row }: KeyRow): ApiKeyView {
 	const had = scopes.split(' ')

@@ -17,54 +17,6 @@ export const blockSchema = z.object({ reason: words('Please say why.') })
 /** Orders, addresses and reviews shown of each; the lists that hold all of them are a link away. */
 const shownOfEach = 10
 
-export interface CustomerView {
-	id: number
-	username: string
-	fullname: string | null
-	email: string
-	phone: string
-	status: string
-	role: Role | null
-	createdAt: Date
-	blockedAt: Date | null
-	blockReason: string | null
-	/** The sum of orders that are not cancelled. */
-	totalPaise: number
-	orderCount: number
-	cancelledCount: number
-	/** Cash orders that were cancelled on their way (rule: customer-record). */
-	refusedCount: number
-	/** The newest. */
-	orders: { id: number; status: number; totalPaise: number; createdAt: Date }[]
-	/** The last ones that an order went to. */
-	addresses: CustomerAddress[]
-	reviewCount: number
-	reviews: CustomerReview[]
-	/** Newest first. */
-	notes: { id: number; note: string; createdAt: Date; by: string | null }[]
-}
-
-interface CustomerAddress {
-	streetAddress: string
-	apartment: string | null
-	city: string
-	state: string
-	zipCode: string
-	country: string
-	/** How many went there. */
-	orders: number
-}
-
-interface CustomerReview {
-	id: number
-	productId: number
-	productName: string
-	rating: number
-	description: string
-	isHidden: boolean
-	createdAt: Date
-}
-
 const customerSelect = {
 	...userSelect,
 	blockReason: true,
@@ -93,7 +45,7 @@ const customerSelect = {
 } as const
 
 /** What the staff knows of a customer. Unknown or deleted: 'not-found'. */
-export async function customerView(id: number): Promise<CustomerView> {
+export async function customerView(id: number) {
 	const [row, reviewCount, sums, addresses] = await Promise.all([
 		read.user.findUnique({ where: { id }, select: customerSelect }),
 		// Reviews are counted apart: as a part of the row those of everybody would be counted.
@@ -119,12 +71,15 @@ export async function customerView(id: number): Promise<CustomerView> {
 	}
 }
 
+export type CustomerView = Awaited<ReturnType<typeof customerView>>
+
 /** null for an unknown one. */
 export async function customerName(id: number): Promise<string | null> {
 	return (await read.user.findUnique({ where: { id }, select: { username: true } }))?.username ?? null
 }
 
-type Sums = Pick<CustomerView, 'orderCount' | 'cancelledCount' | 'refusedCount' | 'totalPaise'>
+/** Refused: cash orders that were cancelled on their way (rule: customer-record). The total is without cancelled ones. */
+type Sums = Record<'orderCount' | 'cancelledCount' | 'refusedCount' | 'totalPaise', number>
 
 async function sumsOf(userId: number): Promise<Sums> {
 	const [row] = await read.$queryRaw<{ [Name in keyof Sums]: bigint | number }[]>`
@@ -143,8 +98,14 @@ async function sumsOf(userId: number): Promise<Sums> {
 	}
 }
 
-async function addressesOf(userId: number): Promise<CustomerAddress[]> {
-	const rows = await read.$queryRaw<(Omit<CustomerAddress, 'orders'> & { orders: bigint | number })[]>`
+type AddressRow = Record<'streetAddress' | 'city' | 'state' | 'zipCode' | 'country', string> & {
+	apartment: string | null
+	orders: bigint | number
+}
+
+/** The last ones that an order went to, and how many went there. */
+async function addressesOf(userId: number) {
+	const rows = await read.$queryRaw<AddressRow[]>`
 		SELECT "streetAddress", nullif("apartment", '') AS "apartment", "city", "state", "zipCode", "country",
 			count(*) AS "orders"
 		FROM "Order" WHERE "userId" = ${userId} AND "streetAddress" <> ''

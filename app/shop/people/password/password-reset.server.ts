@@ -56,10 +56,7 @@ export async function makePasswordLink(actor: Actor, userId: number): Promise<st
 }
 
 /** The link of a queued nonce; null when dead. */
-export async function linkOf(
-	nonce: string,
-	now: Date,
-): Promise<{ token: string; username: string; expiresAt: Date } | null> {
+export async function linkOf(nonce: string, now: Date) {
 	const token = mailedToken('password-reset', nonce)
 	const found = await read.passwordReset.findFirst({
 		where: live(token, now),

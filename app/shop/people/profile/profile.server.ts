@@ -12,14 +12,6 @@ import type { ProfileInput } from './profile.schema.ts'
 import { removeAccount } from '../account/remove-account.server.ts'
 import { endSessions } from '../session/session.server.ts'
 
-export interface Profile {
-	username: string
-	email: string
-	phone: string
-	profileImage: ImageView | null
-	coverImage: ImageView | null
-}
-
 const profileSelect = {
 	username: true,
 	email: true,
@@ -29,13 +21,15 @@ const profileSelect = {
 } as const
 
 /** A customer's own profile. Unknown: 'not-found'. */
-export async function profileOf(userId: number): Promise<Profile> {
+export async function profileOf(userId: number) {
 	const user = await read.user.findUnique({ where: { id: userId }, select: profileSelect })
 	if (!user) refuseGone()
 	// The name beside them says it all.
 	const image = (image: Omit<ImageView, 'alt'> | null) => image && { ...image, alt: '' }
 	return { ...user, profileImage: image(user.profileImage), coverImage: image(user.coverImage) }
 }
+
+export type Profile = Awaited<ReturnType<typeof profileOf>>
 
 interface SavedProfile {
 	/** Whether another e-mail counts already, or when its link has been opened. */

@@ -2,21 +2,8 @@ import { read, write } from '#app/adapters/db/db.server.ts'
 import { refuse } from '../../refusal.ts'
 import { hashToken } from './session.server.ts'
 
-export interface OwnSession {
-	id: number
-	/** page: a browser | api: a token of the JSON API */
-	kind: string
-	device: string | null
-	address: string | null
-	createdAt: Date
-	/** The last use, to five minutes. */
-	lastUsedAt: Date
-	/** The asking one. */
-	isCurrent: boolean
-}
-
-/** An account's valid sessions, that of `token` first, then the last used; at most 100. */
-export async function listOwnSessions(userId: number, token: string): Promise<OwnSession[]> {
+/** An account's valid sessions, that of `token` first, then the last used, to five minutes; at most 100. */
+export async function listOwnSessions(userId: number, token: string) {
 	const rows = await read.session.findMany({
 		where: { userId, expiresAt: { gt: new Date() } },
 		orderBy: { id: 'desc' },
@@ -35,6 +22,8 @@ export async function listOwnSessions(userId: number, token: string): Promise<Ow
 				Number(other.isCurrent) - Number(one.isCurrent) || other.lastUsedAt.getTime() - one.lastUsedAt.getTime(),
 		)
 }
+
+export type OwnSession = Awaited<ReturnType<typeof listOwnSessions>>[number]
 
 /** Ends a session. Ended or another's: 'not-found'. */
 export async function endOwnSession(userId: number, id: number): Promise<void> {

@@ -38,16 +38,8 @@ export async function invite(actor: Actor, { name, email, role }: InvitationInpu
 	return token
 }
 
-interface OpenInvitation {
-	id: number
-	name: string
-	email: string
-	role: Role
-	expiresAt: Date
-}
-
 /** Invitations that nobody has used yet, newest first. */
-export async function openInvitations(): Promise<OpenInvitation[]> {
+export async function openInvitations() {
 	const rows = await read.invitation.findMany({
 		where: { expiresAt: { gt: new Date() } },
 		orderBy: { id: 'desc' },
@@ -73,9 +65,7 @@ export async function withdrawInvitation(actor: Actor, id: number): Promise<void
 }
 
 /** What a link invites to, and whether the address has an account; null when dead. Leaves it valid. */
-export async function invitationOf(
-	token: string,
-): Promise<{ name: string; email: string; role: Role; hasAccount: boolean } | null> {
+export async function invitationOf(token: string) {
 	const found = await read.invitation.findFirst({ where: live(token), select: { name: true, email: true, role: true } })
 	if (!found) return null
 	const hasAccount = (await read.user.count({ where: { email: found.email } })) > 0
@@ -83,9 +73,7 @@ export async function invitationOf(
 }
 
 /** The link of a queued nonce; null when dead. */
-export async function invitationLinkOf(
-	nonce: string,
-): Promise<{ token: string; username: string; expiresAt: Date } | null> {
+export async function invitationLinkOf(nonce: string) {
 	const token = mailedToken('invitation', nonce)
 	const found = await read.invitation.findFirst({ where: live(token), select: { name: true, expiresAt: true } })
 	return found && { token, username: found.name, expiresAt: found.expiresAt }

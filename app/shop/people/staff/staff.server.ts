@@ -1,19 +1,9 @@
-import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { type Prisma, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { note } from '../../journal/journal.server.ts'
 import { refuse } from '../../refusal.ts'
 import { type Actor, type Role, roleNames, ROLES } from '../../words/roles.ts'
 import { endKeys } from '../api-keys/api-keys.server.ts'
 import { endSessions } from '../session/session.server.ts'
-
-interface StaffMember {
-	id: number
-	username: string
-	email: string
-	role: Role
-	/** Null while logged in nowhere. */
-	lastSeenAt: Date | null
-	hasSecondFactor: boolean
-}
 
 const staffSelect = {
 	id: true,
@@ -41,13 +31,11 @@ export async function staffMemberOf(id: number): Promise<StaffMember> {
 	return row?.role ? staffMember(row) : refuse('not-found', nobody)
 }
 
-interface StaffRow extends Omit<StaffMember, 'role' | 'lastSeenAt' | 'hasSecondFactor'> {
-	role: string | null
-	sessions: { createdAt: Date; lastUsedAt: Date | null }[]
-	secondFactor: { confirmedAt: Date | null } | null
-}
+type StaffRow = Prisma.UserGetPayload<{ select: typeof staffSelect }>
+type StaffMember = ReturnType<typeof staffMember>
 
-function staffMember({ sessions, secondFactor, role, ...row }: StaffRow): StaffMember {
+/** Last seen: null while logged in nowhere. */
+function staffMember({ sessions, secondFactor, role, ...row }: StaffRow) {
 	const seen = sessions.map(({ createdAt, lastUsedAt }) => (lastUsedAt ?? createdAt).getTime())
 	return {
 		...row,

@@ -1,7 +1,6 @@
-import { Block } from '../block.tsx'
 import { FactLine } from '../fact-line.tsx'
 import { StatusBadge } from '../../orders/status-badge.tsx'
-import { formatCount, Part, Unread } from './part.tsx'
+import { formatCount, Part } from './part.tsx'
 
 const cards = [
 	['categories', 'Categories'],
@@ -14,24 +13,19 @@ const cards = [
 ] as const
 
 export function CountCards({ counts }: { counts: Record<(typeof cards)[number][0], number> | 'failed' }) {
-	if (counts === 'failed') {
-		return (
-			<Block title="Counts">
-				<Unread />
-			</Block>
-		)
-	}
 	return (
-		<Block title="Counts">
-			<dl className="grid grid-cols-2 gap-x-6 gap-y-1 text-sm max-desk:grid-cols-3 max-desk:gap-x-4 max-desk:text-xs">
-				{cards.map(([key, label]) => (
-					<div key={key} className="flex justify-between gap-x-2">
-						<dt className="text-muted">{label}</dt>
-						<dd className="tabular font-medium">{formatCount(counts[key])}</dd>
-					</div>
-				))}
-			</dl>
-		</Block>
+		<Part title="Counts" of={counts}>
+			{(known) => (
+				<dl className="grid grid-cols-2 gap-x-6 gap-y-1 text-sm max-desk:grid-cols-3 max-desk:gap-x-4 max-desk:text-xs">
+					{cards.map(([key, label]) => (
+						<div key={key} className="flex justify-between gap-x-2">
+							<dt className="text-muted">{label}</dt>
+							<dd className="tabular font-medium">{formatCount(known[key])}</dd>
+						</div>
+					))}
+				</dl>
+			)}
+		</Part>
 	)
 }
 

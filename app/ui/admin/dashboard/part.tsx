@@ -26,7 +26,7 @@ export function Part<T extends object>({
 	)
 }
 
-export function Unread() {
+function Unread() {
 	return <p className="text-sm text-muted">This part could not be read. The others are right.</p>
 }
 

@@ -1,8 +1,7 @@
 import { Link } from 'react-router'
 import type { WhatWaits } from '#app/shop/desk/what-waits.ts'
-import { Block } from '../block.tsx'
 import { countText } from '../menu/menu-counts.ts'
-import { Unread } from './part.tsx'
+import { Part } from './part.tsx'
 
 type Count = Exclude<keyof WhatWaits, 'toRefund' | 'troubled'> | 'payments' | 'peopleWaiting'
 
@@ -90,13 +89,12 @@ const kinds: Record<Count, ToDo> = {
 
 /** Sentences, each with its number and its act; what is zero is one line. */
 export function Waiting({ toDo }: { toDo: ToDoView | 'failed' }) {
-	if (toDo === 'failed') {
+	if (toDo === 'failed')
 		return (
-			<Block title="To do">
-				<Unread />
-			</Block>
+			<Part title="To do" of={toDo}>
+				{() => null}
+			</Part>
 		)
-	}
 	const { waits, details } = toDo
 	const counts: Record<Count, number> = { ...waits, payments: waits.toRefund + waits.troubled }
 	const keys = Object.keys(kinds) as Count[]

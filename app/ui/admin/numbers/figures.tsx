@@ -1,5 +1,6 @@
 import { formatPaise, formatWholeRupees, noBreak } from '#app/shop/money.ts'
-import { type OrderNumbers, type RefusedPin, sumOf } from '#app/shop/numbers/numbers-view.ts'
+import type { OrderNumbers } from '#app/shop/numbers/money-numbers.server.ts'
+import { type RefusedPin, sumOf } from '#app/shop/numbers/numbers-view.ts'
 import { Figure, formatCount } from '../dashboard/part.tsx'
 
 interface Stand {

@@ -1,6 +1,9 @@
 import { useEffect, useId, useRef } from 'react'
 import { Button } from '../../forms/button.tsx'
-import { useLeaveGuard } from './use-leave-guard.ts'
+import { type Blocker, useBlocker, useLocation, useNavigation } from 'react-router'
+import { isLedOn } from '../connection/shown-page.tsx'
+import { useRoot } from '../../shell/use-shop.ts'
+import { hasChanges, noteForms, noteSaved, typedText } from './changed-forms.ts'
 
 /** Asks before a page is left on which something was typed and not saved (rule: unsaved-changes); with script only. */
 export function LeaveDialog() {
@@ -41,4 +44,87 @@ function Question({ onStay, onLeave }: { onStay: () => void; onLeave: () => void
 			</div>
 		</dialog>
 	)
+}
+
+const content = () => document.getElementById('content')!
+
+/** The move away from a page on which something is typed that was not saved, until somebody decides. */
+function useLeaveGuard(): Extract<Blocker, { state: 'blocked' }> | null {
+	const { key: page } = useLocation()
+	const isDocument = useRef(true)
+	useEffect(() => {
+		noteForms(content(), isDocument.current)
+		isDocument.current = false
+	}, [page])
+	const blocker = useBlocker(
+		({ currentLocation: from, nextLocation: to }) =>
+			!isSending &&
+			from.key !== to.key &&
+			(from.pathname !== to.pathname || from.search !== to.search) &&
+			hasChanges(content()),
+	)
+	useDocumentGuard()
+	useSaves(page)
+	return blocker.state === 'blocked' ? blocker : null
+}
+
+const documentComes = 5_000
+
+/** A form of the page is sent, not left. */
+let isSending = false
+
+/** Asks with the browser's own question, only while something is changed. */
+function useDocumentGuard() {
+	const { state } = useNavigation()
+	const isLeaving = useRef(false)
+	useEffect(() => {
+		isLeaving.current = state !== 'idle'
+	}, [state])
+	useEffect(() => {
+		const ask = (event: BeforeUnloadEvent) => {
+			// A page on its way has been asked about already.
+			if (!isLeaving.current && !isSending && hasChanges(content())) event.preventDefault()
+		}
+		const look = () =>
+			setTimeout(() => {
+				noteForms(content(), false)
+				if (hasChanges(content())) addEventListener('beforeunload', ask)
+				else removeEventListener('beforeunload', ask)
+			})
+		const looks = ['focusin', 'input', 'change', 'click']
+		for (const type of looks) document.addEventListener(type, look, true)
+		look()
+		return () => {
+			for (const type of looks) document.removeEventListener(type, look, true)
+			removeEventListener('beforeunload', ask)
+		}
+	}, [])
+}
+
+/** What was sent and led on was saved, unless the page that follows says otherwise. */
+function useSaves(page: string) {
+	const sent = useRef<{ form: HTMLFormElement; text: string }>(undefined)
+	const isRefused = useRoot()?.toast?.tone === 'error'
+	useEffect(() => {
+		const send = (event: SubmitEvent) => {
+			const form = event.target as HTMLFormElement
+			if (form.method !== 'post' || !content().contains(form)) return
+			sent.current = { form, text: typedText(form) }
+			isSending = true
+			// The browser sends what script did not take, as a document.
+			setTimeout(() => event.defaultPrevented && (isSending = false))
+			setTimeout(() => (isSending = false), documentComes)
+		}
+		document.addEventListener('submit', send, true)
+		return () => document.removeEventListener('submit', send, true)
+	}, [])
+	// React has drawn the page that follows by then.
+	useEffect(() => {
+		if (!sent.current || !isLedOn() || isRefused) return
+		const { form, text } = sent.current
+		sent.current = undefined
+		noteSaved(form, text)
+		// Only a page that comes is another.
+		// oxlint-disable-next-line react-hooks/exhaustive-deps
+	}, [page])
 }

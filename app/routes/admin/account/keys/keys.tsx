@@ -9,14 +9,18 @@ import { listKeys, makeKey } from '#app/shop/people/api-keys/api-keys.server.ts'
 import { keyWords } from '#app/shop/people/api-keys/key-words.ts'
 import { hasSecondFactor } from '#app/shop/people/second-factor/second-factor.server.ts'
 import { apiKeyLimit } from '#app/shop/rate-limits.ts'
-import { scopesOf } from '#app/shop/words/scopes.ts'
+import { scopesOf, type Scope, SCOPES } from '#app/shop/words/scopes.ts'
 import { KeyList } from '#app/ui/admin/api-keys/key-list.tsx'
 import { Block } from '#app/ui/admin/block.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { problemPage } from '#app/ui/admin/problem.tsx'
-import { useAnswer } from '#app/ui/forms/use-answer.ts'
+import { ShownOnce } from '#app/ui/admin/shown-once.tsx'
+import { useAnswer, useAnsweredForm } from '#app/ui/forms/use-answer.ts'
 import type { Route } from './+types/keys.ts'
-import { KeyForm } from './_key-form.tsx'
+import type { FieldMetadata, SubmissionResult } from '@conform-to/react'
+import { AnsweredForm } from '#app/ui/admin/answered-form.tsx'
+import { FieldError, TextField } from '#app/ui/forms/field.tsx'
+import { CodeField, PasswordField } from '#app/ui/forms/password-fields.tsx'
 
 export const handle = { act: 'own account' }
 
@@ -55,7 +59,14 @@ export default function KeysPage({ loaderData: { keys, ...choices }, actionData 
 	return (
 		<>
 			<PageHead title="API keys" back={back} />
-			{made && <NewKey {...made} />}
+			{made && (
+				<ShownOnce
+					title={`The key ${made.name}`}
+					about="Copy it into the program now: it is shown only this once. Whoever has it may do what it may, so keep it like a password."
+				>
+					{made.token}
+				</ShownOnce>
+			)}
 			<p className="mb-5 max-w-prose text-sm text-muted">
 				With a key a program of yours uses the JSON API in your name, without your password. It may do what you choose
 				here and your role includes. What it can do and how it sends the key:{' '}
@@ -76,21 +87,58 @@ export default function KeysPage({ loaderData: { keys, ...choices }, actionData 
 
 export const ErrorBoundary = problemPage('Your keys could not be shown.', back)
 
-/** Shown this once. */
-function NewKey({ token, name }: { token: string; name: string }) {
+interface KeyFormProps {
+	answer: SubmissionResult<string[]> | undefined
+	/** Those of the role. */
+	offered: Scope[]
+	asksForCode: boolean
+}
+
+function KeyForm({ answer, offered, asksForCode }: KeyFormProps) {
+	const [form, fields] = useAnsweredForm('make-key', answer, {
+		name: '',
+		scopes: [] as string[],
+		lastDay: '',
+		ownPassword: '',
+		code: '',
+	})
 	return (
-		<section role="status" className="mb-5 border-l-4 border-l-madder surface">
-			<h2 className="heading">The key {name}</h2>
-			<p className="mt-1 max-w-prose">
-				Copy it into the program now: it is shown only this once. Whoever has it may do what it may, so keep it like a
-				password.
-			</p>
-			<p
-				className="mt-3 border border-line bg-sand p-3 font-mono text-sm [overflow-wrap:anywhere] select-all"
-				translate="no"
-			>
-				{token}
-			</p>
-		</section>
+		<Block title="Make a key" className="mt-5">
+			<AnsweredForm form={form} action="/admin/account/keys" save="Make the key" pending="Making...">
+				<TextField field={fields.name} label="Name" hint="The program that will use it" autoComplete="off" required />
+				<ScopeChoice field={fields.scopes} offered={offered} />
+				<TextField field={fields.lastDay} type="date" label="Last day" hint="Without one it counts until revoked" />
+				<PasswordField field={fields.ownPassword} />
+				{asksForCode && <CodeField field={fields.code} hint="Six digits of your app, or one of your recovery codes" />}
+			</AnsweredForm>
+		</Block>
+	)
+}
+
+function ScopeChoice({ field, offered }: { field: FieldMetadata<string[]>; offered: Scope[] }) {
+	const chosen = [field.initialValue ?? []].flat()
+	return (
+		<fieldset id={field.id} tabIndex={-1} aria-describedby={field.errorId}>
+			<legend className="text-xs font-medium">What it may do</legend>
+			<ul className="mt-1">
+				{offered.map((scope) => (
+					<li key={scope}>
+						<label className="flex min-h-11 items-center gap-3 rounded-soft px-2 py-1 text-sm hover:bg-sand has-checked:bg-sand">
+							<input
+								type="checkbox"
+								name={field.name}
+								value={scope}
+								defaultChecked={chosen.includes(scope)}
+								className="size-5 shrink-0 accent-madder"
+							/>
+							<span className="min-w-0 leading-tight">
+								{SCOPES[scope].label} <code className="block font-mono text-xs text-muted">{scope}</code>
+							</span>
+						</label>
+					</li>
+				))}
+			</ul>
+			<FieldError field={field} />
+		</fieldset>
 	)
 }

@@ -1,5 +1,5 @@
 import { formatDateTime, formatDay } from '#app/shop/dates.ts'
-import type { MailView } from '#app/shop/letters/mail/mail-view.ts'
+import type { MailView } from '#app/shop/letters/mail/sent-mail.server.ts'
 import type { Stage } from '#app/shop/orders/fulfilment/order-stage.ts'
 import type { AdminOrderView, OrderEventView } from '#app/shop/orders/order-view.ts'
 import { DELIVERED, PROCESSING, SHIPPED, statusLabel } from '#app/shop/words/order-status.ts'

@@ -1,4 +1,5 @@
-import type { MailState, MailView } from '#app/shop/letters/mail/mail-view.ts'
+import type { MailState } from '#app/shop/letters/mail/mail-view.ts'
+import type { MailView } from '#app/shop/letters/mail/sent-mail.server.ts'
 import type { StatusTone } from '#app/shop/words/order-status.ts'
 import { SendAgain } from '#app/ui/admin/send-again.tsx'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'

@@ -1,25 +1,26 @@
-import { getFormProps, type SubmissionResult } from '@conform-to/react'
+import type { SubmissionResult } from '@conform-to/react'
 import { Form } from 'react-router'
 import { attempt } from '#app/http/forms/forms.server.ts'
 import { adminOf } from '#app/http/session/guards.server.ts'
 import { formatDateTime } from '#app/shop/dates.ts'
-import { lastDeliveries } from '#app/shop/letters/webhooks/deliveries.server.ts'
+import { lastDeliveries, type DeliveryView } from '#app/shop/letters/webhooks/deliveries.server.ts'
 import {
 	webhookSchema,
 	addWebhook,
 	listWebhooks,
 	type WebhookView,
 } from '#app/shop/letters/webhooks/webhooks.server.ts'
+import { AnsweredForm } from '#app/ui/admin/answered-form.tsx'
 import { Block } from '#app/ui/admin/block.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { problemPage } from '#app/ui/admin/problem.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
-import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
 import { useAnswer, useAnsweredForm } from '#app/ui/forms/use-answer.ts'
 import type { Route } from './+types/webhooks.ts'
-import { Deliveries } from './_deliveries.tsx'
 import { Secret } from './_secret.tsx'
+import { DELIVERY_STATES } from '#app/shop/letters/webhooks/events.ts'
+import { SentRow } from '#app/ui/admin/list/sent-row.tsx'
 
 export const handle = { act: 'settings of money' }
 
@@ -64,11 +65,9 @@ export const ErrorBoundary = problemPage('Failed to load settings', { to: '/admi
 
 function AddForm({ answer }: { answer: SubmissionResult<string[]> | undefined }) {
 	const [form, fields] = useAnsweredForm('add-webhook', answer, { url: '' })
-	const action = '/admin/settings/webhooks'
 	return (
 		<Block title="Add an address" className="mt-5">
-			<Form method="post" action={action} className="max-w-md" {...getFormProps(form)}>
-				<ErrorSummary form={form} />
+			<AnsweredForm form={form} action="/admin/settings/webhooks" save="Add" pending="Adding...">
 				<TextField
 					field={fields.url}
 					label="Address"
@@ -77,10 +76,7 @@ function AddForm({ answer }: { answer: SubmissionResult<string[]> | undefined })
 					autoComplete="off"
 					required
 				/>
-				<SubmitButton action={action} pendingText="Adding..." className="mt-4">
-					Add
-				</SubmitButton>
-			</Form>
+			</AnsweredForm>
 		</Block>
 	)
 }
@@ -133,5 +129,44 @@ function Address({ id, url, isOn }: WebhookView) {
 				)}
 			</div>
 		</li>
+	)
+}
+
+type Delivery = Omit<DeliveryView, 'createdAt'> & { on: string }
+
+function Deliveries({ deliveries }: { deliveries: Delivery[] }) {
+	if (deliveries.length === 0) return null
+	return (
+		<Block title="Last deliveries" className="mt-5">
+			<ul className="divide-y divide-line">
+				{deliveries.map((delivery) => (
+					<DeliveryRow key={delivery.id} {...delivery} />
+				))}
+			</ul>
+		</Block>
+	)
+}
+
+function DeliveryRow({ id, event, orderId, host, state, attempts, answer, on, canSendAgain }: Delivery) {
+	const action = `/admin/settings/webhooks/deliveries/${id}/send`
+	const tries = attempts === 1 ? 'one try' : `${attempts} tries`
+	return (
+		<SentRow
+			title={`${event} · ${DELIVERY_STATES[state]}`}
+			facts={[`To ${host}`, on, tries]}
+			problem={answer && `Last answer: ${answer}`}
+			orderId={orderId}
+		>
+			{canSendAgain && (
+				<Form method="post" action={action}>
+					<SubmitButton look="quiet" action={action} pendingText="Sending...">
+						Send again
+						<span className="sr-only">
+							: {event}, to {host}, {on}
+						</span>
+					</SubmitButton>
+				</Form>
+			)}
+		</SentRow>
 	)
 }
