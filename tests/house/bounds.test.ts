@@ -157,7 +157,7 @@ const held = words(`
 	app/adapters/secret.server.ts app/http/api/json-cache.server.ts app/http/limit.server.ts
 	app/http/page/cached-html.server.ts app/http/page/page-cache.server.ts
 	app/http/server/connection-limit.ts app/http/server/stop-gracefully.ts
-	app/shop/catalog/color/color-counts.server.ts app/shop/catalog/finding/find-words.server.ts
+	app/shop/catalog/color/color-filter.server.ts app/shop/catalog/finding/find-words.server.ts
 	app/shop/catalog/listing/find-products.server.ts app/shop/catalog/listing/size-filter.server.ts
 	app/shop/import/file/workbook-table.server.ts app/shop/import/images/fetch-image.server.ts
 	app/shop/import/import-work.server.ts app/shop/media/derive.server.ts app/shop/media/image.server.ts

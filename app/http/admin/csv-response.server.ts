@@ -3,7 +3,7 @@ import { createReadableStreamFromReadable } from '@react-router/node'
 import { formatIndianDate } from '#app/shop/dates.ts'
 
 /** A CSV file of today, streamed: 'orders-2026-11-21.csv'. */
-export function csvResponse(name: string, parts: AsyncIterable<string>): Response {
+export function csvResponse(name: string, parts: AsyncIterable<string> | string[]): Response {
 	const fileName = `${name}-${formatIndianDate(new Date())}.csv`
 	return new Response(createReadableStreamFromReadable(Readable.from(parts, { objectMode: false })), {
 		headers: { 'Content-Type': 'text/csv; charset=utf-8', 'Content-Disposition': `attachment; filename="${fileName}"` },

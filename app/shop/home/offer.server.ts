@@ -68,13 +68,12 @@ export async function createOffer(actor: Actor, { text }: OfferInput): Promise<A
  */
 export async function updateOffer(actor: Actor, id: number, { text, seen }: OfferInput & Seen): Promise<AdminOffer> {
 	mustBeAllowed(actor, 'home page')
-	const offer = await write(async (tx) => {
+	return write(async (tx) => {
 		const old = await mustExist(tx, id)
 		await mustBeSeen(tx, offerForm, id, seen)
 		await note(tx, actor, { act: 'change', kind: 'offer', id, label: text, old, new: { text } })
 		return tx.offer.update({ where: { id }, data: { text }, select: offerSelect })
 	})
-	return offer
 }
 
 /** Deletes an offer. Unknown: 'not-found'. */

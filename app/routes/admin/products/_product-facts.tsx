@@ -78,33 +78,21 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 type Facts = Omit<AdminProductDetails, 'createdAt' | 'updatedAt'> & { created: string; updated: string }
 
 export function ProductFacts({ product }: { product: Facts }) {
-	const {
-		basePricePaise,
-		originalPricePaise,
-		originalQty,
-		purchaseQty,
-		remainingQty,
-		categoryName,
-		collectionName,
-		colors,
-		isFeatured,
-		created,
-		updated,
-	} = product
+	const { originalPricePaise, remainingQty, colors } = product
 	return (
 		<dl className="tabular grid grid-cols-2 md:col-start-2 md:row-span-2 md:row-start-1 gap-x-4 gap-y-3 bg-sand px-4 py-4 text-sm">
-			<Fact label="Base Price">{formatPaise(basePricePaise)}</Fact>
+			<Fact label="Base Price">{formatPaise(product.basePricePaise)}</Fact>
 			<Fact label="Original Price">{originalPricePaise === null ? 'N/A' : formatPaise(originalPricePaise)}</Fact>
-			<Fact label="Original Quantity">{originalQty.toLocaleString('en-IN')}</Fact>
-			<Fact label="Purchased">{purchaseQty.toLocaleString('en-IN')}</Fact>
+			<Fact label="Original Quantity">{product.originalQty.toLocaleString('en-IN')}</Fact>
+			<Fact label="Purchased">{product.purchaseQty.toLocaleString('en-IN')}</Fact>
 			<Fact label="Remaining">
 				<span className={remainingQty === 0 ? 'text-danger' : ''}>
 					{remainingQty === 0 ? '0 (Out of Stock)' : remainingQty.toLocaleString('en-IN')}
 				</span>
 			</Fact>
-			<Fact label="Featured">{isFeatured ? 'Yes' : 'No'}</Fact>
-			<Fact label="Category">{categoryName ?? 'Uncategorized'}</Fact>
-			<Fact label="Collection">{collectionName ?? 'None'}</Fact>
+			<Fact label="Featured">{product.isFeatured ? 'Yes' : 'No'}</Fact>
+			<Fact label="Category">{product.categoryName ?? 'Uncategorized'}</Fact>
+			<Fact label="Collection">{product.collectionName ?? 'None'}</Fact>
 			<Fact label="Colors" wide>
 				{colors.length === 0 && 'None'}
 				<ul className="flex flex-wrap gap-x-4 gap-y-1.5">
@@ -118,10 +106,10 @@ export function ProductFacts({ product }: { product: Facts }) {
 				</ul>
 			</Fact>
 			<Fact label="Added" wide>
-				{created}
+				{product.created}
 			</Fact>
 			<Fact label="Last changed" wide>
-				{updated}
+				{product.updated}
 			</Fact>
 		</dl>
 	)

@@ -1,15 +1,15 @@
-import { type Prisma, type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { type Prisma, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { note, type Facts } from '../../journal/journal.server.ts'
 import type { ActName } from '../../journal/journal-words.ts'
 import { type Actor, mustBeAllowed } from '../../words/roles.ts'
 import { refuse } from '../../refusal.ts'
+import { asHidden, published, removeProduct } from '../product/drafts.server.ts'
 import type { BulkAct } from './bulk-act.schema.ts'
-import type { BulkLine } from './bulk-view.ts'
+import type { BulkActName, BulkLine } from './bulk-view.ts'
 import { type BulkValues, planBulkAct } from './plan-bulk-act.server.ts'
-import { type GivenUp, writeBulkValues } from './write-bulk-values.server.ts'
 
 /** What an act did to a product, or why it did nothing; as it is stored. */
-export interface ActedLine extends BulkLine {
+interface ActedLine extends BulkLine {
 	old: BulkValues
 	new: BulkValues
 	skus: GivenUp
@@ -49,7 +49,7 @@ export async function doBulkAct(actor: Actor, act: BulkAct, seen: Seen[]): Promi
 }
 
 /** Writes what became of a product into the journal; of an undone act the other way round. */
-export async function noteLine(
+async function noteLine(
 	tx: Transaction,
 	actor: Actor,
 	act: ActName,
@@ -58,4 +58,106 @@ export async function noteLine(
 	const side = (key: 'old' | 'new'): Facts =>
 		Object.fromEntries(facts.map((fact) => [fact.name.toLowerCase(), fact[key]]))
 	await note(tx, actor, { act, kind: 'product', id, label: name, old: side('old'), new: side('new') })
+}
+
+export type LastBulkAct = NonNullable<Awaited<ReturnType<typeof lastBulkAct>>>
+
+/**
+ * The last bulk act: `lines` are what it changed, with what undoing it left as it was, `left` what it did not change; null
+ * when there was none.
+ */
+export async function lastBulkAct() {
+	const row = await read.bulkAct.findFirst({
+		orderBy: { id: 'desc' },
+		include: { byUser: { select: { fullname: true, username: true } } },
+	})
+	if (!row) return null
+	const lines = row.lines as unknown as ActedLine[]
+	return {
+		id: row.id,
+		act: row.act as BulkActName,
+		actedAt: row.actedAt,
+		byName: row.byUser ? row.byUser.fullname || row.byUser.username : '',
+		isUndone: row.undoneAt !== null,
+		lines: lines.filter(({ facts }) => facts.length > 0).map(toShownLine),
+		left: lines.filter(({ facts }) => facts.length === 0).map(toShownLine),
+	}
+}
+
+function toShownLine({ id, name, facts, reason }: ActedLine) {
+	return { id, name, facts, reason }
+}
+
+/**
+ * Undoes the last bulk act, once and in one transaction, and answers how many products are as before; what somebody
+ * changed since stays, and `lastBulkAct` tells it (rule: bulk-acts). Another act since, or undone already: 'conflict'.
+ */
+export async function undoBulkAct(actor: Actor, id: number): Promise<number> {
+	mustBeAllowed(actor, 'catalogue')
+	return write(async (tx) => {
+		const row = await tx.bulkAct.findUnique({ where: { id } })
+		if (!row) refuse('conflict', 'Only the last act on many products can be undone.')
+		if (row.undoneAt) refuse('conflict', 'This was undone already.')
+		const lines = row.lines as unknown as ActedLine[]
+		let count = 0
+		for (const line of lines.filter(({ facts }) => facts.length > 0)) {
+			line.reason = await whyItStays(tx, line)
+			if (line.reason) continue
+			await writeBulkValues(tx, line.id, line.old)
+			await restoreSkus(tx, line.skus)
+			const facts = line.facts.map((fact) => ({ ...fact, old: fact.new, new: fact.old }))
+			await noteLine(tx, actor, 'undo', { ...line, facts })
+			count += 1
+		}
+		const data = { undoneAt: new Date(), lines: lines as unknown as Prisma.InputJsonValue }
+		await tx.bulkAct.update({ where: { id }, data, select: { id: true } })
+		return count
+	})
+}
+
+/** '' where a product still is as the act left it. */
+async function whyItStays(tx: Transaction, line: ActedLine): Promise<string> {
+	const row = await tx.product.findUnique({ where: { id: line.id } })
+	if (!row) return 'It is gone.'
+	const state = row.deletedAt === null ? 'published' : row.isDraft ? 'draft' : 'deleted'
+	if (state === 'deleted' && line.new.state !== 'deleted') return 'It was deleted since.'
+	const now = { ...row, state }
+	const isAsLeft = Object.entries(line.new).every(([name, value]) => now[name as keyof typeof line.new] === value)
+	if (!isAsLeft) return 'Somebody changed it since.'
+	const { categoryId, collectionId } = line.old
+	if (categoryId && !(await tx.category.count({ where: { id: categoryId } }))) return 'Its category was deleted since.'
+	if (collectionId && !(await tx.collection.count({ where: { id: collectionId } })))
+		return 'Its collection was deleted since.'
+	return ''
+}
+
+/** SKUs that a deleted product gave up, by variant. */
+type GivenUp = [variantId: number, sku: string][]
+
+/** Writes what an act changes of a product; answers the SKUs that a deleted one gives up. */
+async function writeBulkValues(tx: Transaction, id: number, { state, ...values }: BulkValues): Promise<GivenUp> {
+	if (state === 'deleted') {
+		const variants = await tx.variant.findMany({
+			where: { productId: id, sku: { not: null } },
+			select: { id: true, sku: true },
+		})
+		await removeProduct(tx, id)
+		return variants.map(({ id: variantId, sku }) => [variantId, sku!])
+	}
+	const data = state
+		? state === 'draft'
+			? asHidden()
+			: published
+		: // Who has its form open is told.
+			{ ...values, version: { increment: 1 } }
+	await tx.product.update({ where: { id }, data, select: { id: true } })
+	return []
+}
+
+/** Gives the variants of a product that comes back their SKUs again, unless another has one meanwhile. */
+async function restoreSkus(tx: Transaction, skus: GivenUp): Promise<void> {
+	for (const [id, sku] of skus) {
+		if ((await tx.variant.count({ where: { sku } })) === 0)
+			await tx.variant.updateMany({ where: { id, sku: null }, data: { sku } })
+	}
 }

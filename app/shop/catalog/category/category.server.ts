@@ -62,7 +62,7 @@ export async function createCategory(
 ): Promise<number> {
 	mustBeAllowed(actor, 'catalogue')
 	mustKnowHsn(hsn, new Date())
-	const { id } = await write(async (tx) => {
+	return write(async (tx) => {
 		const nameKey = await freeNameKey(tx, 'category', name)
 		if (parentId !== null) await mustFitIn(tx, parentId)
 		const position = await positionBehind(tx, parentId)
@@ -72,9 +72,8 @@ export async function createCategory(
 		})
 		await saveSizeGuide(tx, { categoryId: made.id }, sizeGuide)
 		await note(tx, actor, { act: 'create', kind: 'category', id: made.id, label: name })
-		return made
+		return made.id
 	})
-	return id
 }
 
 /**

@@ -88,13 +88,12 @@ export async function findColor(id: number): Promise<ColorView> {
 /** Adds a colour and answers it. A taken name, in any case and accents: 'conflict' on `name`. */
 export async function createColor(actor: Actor, { name, hexCode }: ColorInput): Promise<ColorView> {
 	mustBeAllowed(actor, 'catalogue')
-	const color = await write(async (tx) => {
+	return write(async (tx) => {
 		const nameKey = await freeNameKey(tx, 'color', name)
 		const made = await tx.color.create({ data: { name, nameKey, hexCode }, select: colorSelect })
 		await note(tx, actor, { act: 'create', kind: 'color', id: made.id, label: name })
 		return made
 	})
-	return color
 }
 
 /**
@@ -110,7 +109,7 @@ export async function updateColor(
 	{ name, hexCode, seen }: ColorInput & Seen,
 ): Promise<ColorView> {
 	mustBeAllowed(actor, 'catalogue')
-	const color = await write(async (tx) => {
+	return write(async (tx) => {
 		const { id: _, ...old } =
 			(await tx.color.findUnique({ where: { id }, select: colorSelect })) ?? refuse('not-found', colorNotFound)
 		await mustBeSeen(tx, colorForm, id, seen)
@@ -119,5 +118,4 @@ export async function updateColor(
 		await note(tx, actor, { act: 'change', kind: 'color', id, label: name, old, new: now })
 		return tx.color.update({ where: { id }, data: { ...now, nameKey }, select: colorSelect })
 	})
-	return color
 }

@@ -10,11 +10,18 @@ import { normaliseText } from '../../search/normalise.ts'
 import { refuse } from '../../refusal.ts'
 import { findByWords } from '../finding/find-words.server.ts'
 import { whereIdIn } from '../finding/rank-words.server.ts'
-import { categoryFilter, priceLimits } from './category-filter.server.ts'
 import type { ChosenColors, ChosenSizes, FiltersView } from './filters.ts'
 import { countProducts, findListedPage, findPage, type Walk } from './find-products.server.ts'
 import { sortings } from './listing-order.server.ts'
-import { filtersOf, isOfEverything, whereCategory, type Scope, scopeOf } from './product-filters.server.ts'
+import {
+	categoryFilter,
+	priceLimits,
+	filtersOf,
+	isOfEverything,
+	whereCategory,
+	type Scope,
+	scopeOf,
+} from './product-filters.server.ts'
 import { cardSelect, cardView, imagesSelect, toColoredImage } from './product-rows.server.ts'
 import { cardsFor, type ListingPage, narrowSearch, searchProducts, searchScope } from './search-products.server.ts'
 import { sizeFilter } from './size-filter.server.ts'

@@ -40,7 +40,7 @@ export async function createProduct(actor: Actor, input: NewProduct, idempotency
 	mustBeAllowed(actor, 'catalogue')
 	// The unique handle holds the key.
 	const title = idempotencyKey && /^[0-9a-z]{12}$/.test(idempotencyKey) ? `${input.name} ${idempotencyKey}` : input.name
-	const id = await write(async (tx) => {
+	return write(async (tx) => {
 		const first =
 			title !== input.name &&
 			(await tx.product.findFirst({ where: { handle: toHandle(title), ...notDeleted }, select: { id: true } }))
@@ -67,7 +67,6 @@ export async function createProduct(actor: Actor, input: NewProduct, idempotency
 		await noteProduct(tx, actor, 'create', id)
 		return id
 	})
-	return id
 }
 
 /**

@@ -1,4 +1,3 @@
-import type { PreparedSql } from '#app/adapters/db/prepared-sql.ts'
 import { readPrepared } from '#app/adapters/db/sql.server.ts'
 import { Prisma, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import type { JobContext } from '#app/adapters/scheduling/jobs.server.ts'
@@ -52,14 +51,10 @@ export async function tellAboutStock(now: Date, { isEnding }: Pick<JobContext, '
 
 async function tellSome(tx: Transaction, now: Date) {
 	const { prepared } = tx
-	for (const { id, contact: recipient, productId, productColorId, size } of await findBackInStock(prepared)) {
+	for (const { id, contact: recipient, productId, productColorId, size } of await prepared.rows<Back>(backSql)) {
 		const mailId = await enqueue(tx, { template: 'back-in-stock', recipient, productId, productColorId, size })
 		await prepared.rows(toldSql, now.getTime(), mailId, id)
 	}
-}
-
-async function findBackInStock(prepared: PreparedSql): Promise<Back[]> {
-	return prepared.rows<Back>(backSql)
 }
 
 /** Deletes requests that are too old, with their mails (rule: back-in-stock-expiry). */

@@ -59,31 +59,16 @@ export function InboxList({
 				</>
 			) : (
 				<div className="mt-5">
-					<Nothing title={empty.title} text={empty.text} search={search} address={address} many={nouns[1]} />
+					{search ? (
+						<Empty title={empty.title} text={`Nothing here holds “${search}”.`}>
+							<ButtonLink to={address}>Show all {nouns[1]}</ButtonLink>
+						</Empty>
+					) : (
+						<Empty {...empty} />
+					)}
 				</div>
 			)}
 			<Pager list={list} to={(page) => address + listStateQuery({ search, page, ...(kept && { kept }) })} />
 		</>
-	)
-}
-
-function Nothing({
-	title,
-	text,
-	search,
-	address,
-	many,
-}: {
-	title: string
-	text: string
-	search: string
-	address: string
-	many: string
-}) {
-	if (!search) return <Empty title={title} text={text} />
-	return (
-		<Empty title={title} text={`Nothing here holds “${search}”.`}>
-			<ButtonLink to={address}>Show all {many}</ButtonLink>
-		</Empty>
 	)
 }

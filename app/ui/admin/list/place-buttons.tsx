@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import type { usePlaceDrag } from './places.ts'
 
@@ -32,12 +31,19 @@ export function PlaceButtons({ to, name, place, total, dragged }: PlaceButtonsPr
 					⠿
 				</span>
 			)}
-			<PlaceButton place={place - 1} disabled={place === 1} label={`Move ${name} up`}>
-				↑
-			</PlaceButton>
-			<PlaceButton place={place + 1} disabled={place === total} label={`Move ${name} down`}>
-				↓
-			</PlaceButton>
+			{(['up', 'down'] as const).map((way) => (
+				<button
+					key={way}
+					type="submit"
+					name="place"
+					value={way === 'up' ? place - 1 : place + 1}
+					disabled={place === (way === 'up' ? 1 : total)}
+					aria-label={`Move ${name} ${way}`}
+					className="size-11 rounded-soft text-sm hover:bg-sand disabled:text-line disabled:hover:bg-transparent"
+				>
+					<span aria-hidden="true">{way === 'up' ? '↑' : '↓'}</span>
+				</button>
+			))}
 			{place > 1 && (
 				<button
 					type="submit"
@@ -49,30 +55,5 @@ export function PlaceButtons({ to, name, place, total, dragged }: PlaceButtonsPr
 				</button>
 			)}
 		</Form>
-	)
-}
-
-function PlaceButton({
-	place,
-	disabled,
-	label,
-	children,
-}: {
-	place: number
-	disabled: boolean
-	label: string
-	children: ReactNode
-}) {
-	return (
-		<button
-			type="submit"
-			name="place"
-			value={place}
-			disabled={disabled}
-			aria-label={label}
-			className="size-11 rounded-soft text-sm hover:bg-sand disabled:text-line disabled:hover:bg-transparent"
-		>
-			<span aria-hidden="true">{children}</span>
-		</button>
 	)
 }

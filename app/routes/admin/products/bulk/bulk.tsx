@@ -5,19 +5,32 @@ import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
 import { adminOf } from '#app/http/session/guards.server.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
-import { doBulkAct } from '#app/shop/catalog/bulk/bulk-act.server.ts'
-import { bulkWords, productsInWords } from '#app/shop/catalog/bulk/bulk-view.ts'
+import { bulkActSchema } from '#app/shop/catalog/bulk/bulk-act.schema.ts'
+import { doBulkAct, type Seen } from '#app/shop/catalog/bulk/bulk-act.server.ts'
+import {
+	bulkActs,
+	type BulkActName,
+	bulkWords,
+	maxBulkProducts,
+	productsInWords,
+} from '#app/shop/catalog/bulk/bulk-view.ts'
 import { listCategories } from '#app/shop/catalog/category/category.server.ts'
 import { listCollections } from '#app/shop/catalog/collection/collection.server.ts'
+import { findAdminProducts } from '#app/shop/catalog/product/admin-products.server.ts'
+import { rowId } from '#app/shop/row-id.ts'
 import { planBulkAct } from '#app/shop/catalog/bulk/plan-bulk-act.server.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { problemPage } from '#app/ui/admin/problem.tsx'
-import { productListFrom, productQuery, readProductListState } from '#app/ui/admin/list/product-list-state.ts'
+import {
+	productListFrom,
+	type ProductListState,
+	productQuery,
+	readProductListState,
+} from '#app/ui/admin/list/product-list-state.ts'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import type { Route } from './+types/bulk.ts'
 import { BulkLines } from './_bulk-lines.tsx'
 import { BulkQuestion } from './_bulk-question.tsx'
-import { chosenAct, chosenIds, readSeen, typedAct } from './_read-bulk.server.ts'
 
 export const handle = { act: 'catalogue' }
 
@@ -56,6 +69,37 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 		fields,
 		choices: { categories: categories.map(named), collections: collections.map(named) },
 	}
+}
+
+/** The act that a form chose; null for none. */
+function chosenAct(params: URLSearchParams): BulkActName | null {
+	return bulkActs.find((act) => act === params.get('act')) ?? null
+}
+
+/** The ticked products, or all of the list; one more than an act takes for too many. */
+async function chosenIds(params: URLSearchParams, listState: ProductListState): Promise<number[]> {
+	if (params.get('all') === 'yes')
+		return (await findAdminProducts({ ...listState, page: 1 }, maxBulkProducts + 1)).items
+	const ids = params.getAll('id').map(rowId)
+	return [...new Set(ids)].filter((id) => id > 0).slice(0, maxBulkProducts + 1)
+}
+
+/** The act with its value, or what is wrong with that; '' when none was typed yet. */
+function typedAct(params: URLSearchParams | FormData) {
+	const [to, percent] = ['to', 'percent'].map((name) => params.get(name) ?? undefined)
+	const parsed = bulkActSchema.safeParse({ act: params.get('act'), to, percent })
+	if (parsed.success) return { act: parsed.data, problem: '' }
+	const isTyped = to !== undefined || percent !== undefined
+	return { act: null, problem: isTyped ? (parsed.error.issues[0]?.message ?? '') : '' }
+}
+
+/** '12:3 13:1': products and their versions, as the preview writes them; null for anything else. */
+function readSeen(text: FormDataEntryValue | null): Seen[] | null {
+	if (typeof text !== 'string' || !/^\d{1,9}:\d{1,9}( \d{1,9}:\d{1,9})*$/.test(text)) return null
+	return text.split(' ').map((pair) => {
+		const [id, version] = pair.split(':').map(Number)
+		return { id: id!, version: version! }
+	})
 }
 
 function named({ id, name }: { id: number; name: string }) {

@@ -4,24 +4,7 @@ import { type ImportReport, importResults } from '#app/shop/import/import-view.t
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { ApplyButton, headingId, showLabel, State, Working } from './_import-parts.tsx'
 
-type Report = Pick<
-	ImportReport,
-	| 'id'
-	| 'phase'
-	| 'isWaiting'
-	| 'done'
-	| 'total'
-	| 'counts'
-	| 'variants'
-	| 'soldOut'
-	| 'newCategories'
-	| 'newColors'
-	| 'fetches'
-	| 'toFetch'
-	| 'missing'
-	| 'batchId'
-	| 'isDraft'
->
+type Report = Omit<ImportReport, 'uploadedAt'>
 
 export function ImportStatus({ report }: { report: Report }) {
 	const { phase } = report

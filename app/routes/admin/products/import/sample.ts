@@ -9,9 +9,5 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 	await adminOf(context)
 	const sample = sampleFiles.find(({ name }) => name === params.name)
 	if (!sample) throw new Response('Not found', { status: 404 })
-	return csvResponse(`sample-${sample.name}`, pieces(sample.text))
-}
-
-async function* pieces(text: string) {
-	yield text
+	return csvResponse(`sample-${sample.name}`, [sample.text])
 }

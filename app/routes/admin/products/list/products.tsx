@@ -12,9 +12,8 @@ import { ButtonLink } from '#app/ui/forms/button.tsx'
 import type { Route } from './+types/products.ts'
 import { type ProductListState, productQuery, readProductListState } from '#app/ui/admin/list/product-list-state.ts'
 import { BulkBar } from './_bulk-bar.tsx'
-import { ProductCard } from './_product-card.tsx'
 import { ProductFilters } from './_product-filters.tsx'
-import type { DatedProduct } from './_product-line.tsx'
+import { type DatedProduct, ProductCard } from './_product-line.tsx'
 import { ProductTable } from './_product-table.tsx'
 
 export const handle = { act: 'catalogue' }
