@@ -1,6 +1,6 @@
-import { copyText } from './copy-text.ts'
-import { previewImage } from './image-preview.ts'
-import { openModal } from './open-modal.ts'
+import { showToast } from '../toasts.ts'
+import { loadFullStyles } from '../full-styles.ts'
+import { followInstead, readPage } from '../page.ts'
 
 export const behaviours = {
 	'copy-text': copyText,
@@ -13,4 +13,73 @@ export const behaviours = {
 function printPage(button: HTMLElement) {
 	button.hidden = false
 	button.addEventListener('click', () => print())
+}
+
+/** Shows a button that copies: without script, or where a browser does not let it, the text is there to be marked. */
+function copyText(button: HTMLElement) {
+	if (!('clipboard' in navigator)) return
+	button.hidden = false
+	button.addEventListener('click', () => {
+		navigator.clipboard.writeText(button.dataset.text!).then(
+			() => showToast('status', 'Copied.'),
+			() => showToast('alert', 'Your browser does not let us copy. Please mark the text yourself.'),
+		)
+	})
+}
+
+/** Shows the chosen file in its frame, and says at once when it is too large or no image. */
+function previewImage(element: HTMLElement) {
+	const input = element as HTMLInputElement
+	const frame = input.form!.querySelector('canvas')!
+	const error = input.form!.querySelector('[role=alert]')!
+	const show = async () => {
+		const problem = await preview(input, frame)
+		frame.hidden = problem !== ''
+		error.textContent = problem ?? ''
+		input.ariaInvalid = problem ? 'true' : null
+	}
+	input.addEventListener('change', () => void show())
+}
+
+/** Draws the file; answers why it cannot be used, '' when it can, null without one. */
+async function preview({ files, dataset }: HTMLInputElement, canvas: HTMLCanvasElement): Promise<string | null> {
+	const file = files?.[0]
+	if (!file) return null
+	if (file.size > Number(dataset.maxBytes)) return dataset.tooLarge!
+	try {
+		const image = await createImageBitmap(file, { resizeWidth: 800, resizeQuality: 'medium' })
+		canvas.width = image.width
+		canvas.height = image.height
+		canvas.getContext('2d')?.drawImage(image, 0, 0)
+		return ''
+	} catch {
+		return 'Please select an image file.'
+	}
+}
+
+/** Opens the dialog of the page that a link leads to, above this one. */
+function openModal(link: HTMLElement) {
+	if (!(link instanceof HTMLAnchorElement)) return
+	link.addEventListener('click', (event) => {
+		if (event.ctrlKey || event.metaKey || event.shiftKey) return
+		event.preventDefault()
+		void open(link)
+	})
+}
+
+async function open(link: HTMLAnchorElement) {
+	try {
+		const [{ page }] = await Promise.all([readPage(link.href), loadFullStyles()])
+		const dialog = page.querySelector('dialog')!
+		dialog.removeAttribute('open')
+		document.querySelector('main')!.append(dialog)
+		dialog.showModal()
+		dialog.querySelector('[data-close]')?.addEventListener('click', (event) => {
+			event.preventDefault()
+			dialog.close()
+		})
+		dialog.addEventListener('close', () => dialog.remove())
+	} catch {
+		await followInstead(link, () => void open(link))
+	}
 }

@@ -1,9 +1,10 @@
 import { openCart } from './cart-link.ts'
 import { fillMenu, openTray } from './category-menu.ts'
 import { offerChat } from './chat-link.ts'
-import { showHearts } from './hearts.ts'
-import { openSizes } from './size-sheet.ts'
-import { suggestCollections } from './suggest-collections.ts'
+import { normaliseText } from '#app/shop/search/normalise.ts'
+import { loadFullStyles } from '../full-styles.ts'
+import { readPage, followInstead } from '../page.ts'
+import { enhancePage } from '../behaviours.ts'
 
 export const behaviours = {
 	'cart-link': openCart,
@@ -13,4 +14,104 @@ export const behaviours = {
 	hearts: showHearts,
 	'size-sheet': openSizes,
 	'suggest-collections': suggestCollections,
+}
+
+/** Shows what is saved, which pages that are the same for everybody cannot say; pressed once more a heart removes it. */
+function showHearts() {
+	paint()
+	// The same function is listened to once, however many forms have hearts.
+	document.addEventListener('shop:shown', paint)
+	addEventListener('pageshow', paint)
+}
+
+function paint() {
+	const [, text = ''] = /(?:^|; )saved=([^;]*)/.exec(document.cookie) ?? []
+	const saved = new Set(text.split('.').map((entry) => Number.parseInt(entry, 10)))
+	for (const heart of document.querySelectorAll<HTMLButtonElement>('[formaction="/saved"]')) {
+		const isSaved = saved.has(Number(heart.value))
+		heart.ariaPressed = String(isSaved)
+		heart.name = isSaved ? 'unsave' : 'save'
+		heart.querySelector('svg')?.setAttribute('fill', isSaved ? 'currentColor' : 'none')
+	}
+}
+
+/** Typing finds the collections of the tray (rule: header-search). */
+function suggestCollections(field: HTMLElement) {
+	const input = field as HTMLInputElement
+	suggestProducts(input)
+	const status = document.getElementById('collections-found')!
+	input.addEventListener('input', () => {
+		const sought = normaliseText(input.value)
+		const rows = [...document.querySelectorAll<HTMLElement>('#collections li')]
+		const found = sought ? rows.filter((row) => normaliseText(withoutPicture(row).textContent).includes(sought)) : []
+		status.querySelector('ul')!.replaceChildren(...found.map(withoutPicture))
+		status.querySelector('p')!.textContent = sought && found.length === 0 ? status.dataset.nothing! : ''
+	})
+}
+
+function withoutPicture(row: HTMLElement): HTMLElement {
+	const copy = row.cloneNode(true) as HTMLElement
+	copy.querySelector('a > :first-child')!.remove()
+	return copy
+}
+
+const pauseMs = 250
+
+/** Typing finds products and categories, once there is a pause (rule: header-search). */
+function suggestProducts(input: HTMLInputElement) {
+	const list = document.getElementById('products-found')!
+	let pause: ReturnType<typeof setTimeout> | undefined
+	let asking: AbortController | undefined
+	input.addEventListener('input', () => {
+		clearTimeout(pause)
+		asking?.abort()
+		asking = new AbortController()
+		const { signal } = asking
+		pause = setTimeout(() => void show(signal), pauseMs)
+	})
+
+	async function show(signal: AbortSignal) {
+		const search = input.value.trim()
+		try {
+			const found = search
+				? (await readPage(`/search/suggestions?${new URLSearchParams({ search })}`, signal)).page
+				: undefined
+			await loadFullStyles()
+			if (!signal.aborted) list.replaceChildren(...(found?.getElementById(list.id)?.children ?? []))
+		} catch {
+			// The search itself answers, when it is sent.
+		}
+	}
+}
+
+const id = 'size-sheet'
+
+/** A card's way to its sizes opens them in a sheet: one press adds one piece. */
+function openSizes(grid: HTMLElement) {
+	grid.addEventListener('click', (event) => {
+		const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href$="#sizes"]') : null
+		if (!link || event.ctrlKey || event.metaKey || event.shiftKey || !('popover' in link)) return
+		event.preventDefault()
+		void open(link)
+	})
+}
+
+async function open(link: HTMLAnchorElement) {
+	// The card's colour, where it is not the product's first.
+	const color = link.closest('article')?.querySelector('input')?.value ?? ''
+	const back = encodeURIComponent(location.pathname + location.search)
+	link.focus()
+	try {
+		const [{ page }] = await Promise.all([
+			readPage(`${link.pathname}/sizes?color=${color}&from=${back}`),
+			loadFullStyles(),
+		])
+		document.getElementById(id)?.remove()
+		const sheet = page.getElementById(id)!
+		document.body.append(sheet)
+		sheet.showPopover()
+		await enhancePage()
+	} catch {
+		await followInstead(link, () => void open(link))
+	}
 }

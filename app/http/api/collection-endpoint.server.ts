@@ -7,8 +7,11 @@ import {
 } from '#app/shop/catalog/collection/collection.server.ts'
 import * as calls from './calls/catalog-calls.ts'
 import { endpoint, handle } from './endpoint.server.ts'
-import { collectionJson } from './json/collection-json.ts'
 import { withImages } from './read-files.server.ts'
+import type { z } from 'zod'
+import type { ImageView } from '#app/shop/media/media-url.ts'
+import type { collection } from './calls/catalog-calls.ts'
+import { imagePathOf } from './json/product-json.ts'
 
 const listAll = async () => (await listFullCollections()).map(collectionJson)
 
@@ -37,3 +40,22 @@ export const collectionEndpoint = endpoint(
 		return { message: 'Collection Deleted' }
 	}),
 )
+
+interface FullCollection {
+	id: number
+	name: string
+	categoryId: number | null
+	categoryName: string | null
+	images: ImageView[]
+}
+
+/** Rule: api-contract. */
+function collectionJson({ id, name, categoryId, categoryName, images }: FullCollection): z.input<typeof collection> {
+	return {
+		id,
+		name,
+		images: images.map(({ hash }) => imagePathOf(hash)),
+		categoryId,
+		Category: categoryName === null ? null : { name: categoryName },
+	}
+}

@@ -13,10 +13,14 @@ import {
 import { sessionContext } from '../session/contexts.ts'
 import { parseForm, dropButton } from '../forms/parse-form.server.ts'
 import { formOfParts } from '../upload/form-parts.server.ts'
-import { isKnownField } from './known-fields.ts'
 import { TooManyBytesError, UnreadablePartsError } from '../upload/multipart-parts.server.ts'
 import { readFormData } from '../upload/read-form.server.ts'
 import type { RequestSession } from '../session/session.server.ts'
+import { cancelSchema, returnSchema } from '#app/shop/orders/after-sale/returns/return.schema.ts'
+import { ratingSchema } from '#app/shop/feedback/rating.schema.ts'
+import { checkoutFields } from '#app/shop/orders/placing/checkout-draft.ts'
+import { claimSchema } from '#app/shop/orders/payments/upi/claim.schema.ts'
+import { profileSchema } from '#app/shop/people/profile/profile.schema.ts'
 
 interface PendingForm {
 	id: number
@@ -144,4 +148,27 @@ function checkForm(form: FormData): FormData {
 async function hasContent(content: AsyncIterable<Uint8Array>): Promise<boolean> {
 	for await (const piece of content) if (piece.length > 0) return true
 	return false
+}
+
+const namesOf = ({ shape }: { shape: object }) => Object.keys(shape)
+
+/** The forms that customers fill in, by their address, with their fields. */
+const formsOfCustomers: [path: RegExp, names: readonly string[]][] = [
+	[
+		/^\/checkout$/,
+		[...checkoutFields, 'filledFor', 'idempotencyKey', 'seenTotalPaise', 'seenCashFeePaise', 'seenLines'],
+	],
+	[/^\/profile$/, namesOf(profileSchema)],
+	[/^\/profile\/reviews$/, namesOf(ratingSchema.in)],
+	[/^\/profile\/orders\/\d+\/cancel$/, namesOf(cancelSchema)],
+	[/^\/profile\/orders\/\d+\/pay$/, namesOf(claimSchema)],
+	[/^\/profile\/orders\/\d+\/return$/, namesOf(returnSchema)],
+]
+
+/** Whether a form at an address has a field; of the back-office's forms, which only the staff has, every one may be. */
+function isKnownField(path: string, name: string): boolean {
+	if (path.startsWith('/admin/')) return true
+	// items[0].quantity
+	const [head] = name.split(/[[.]/)
+	return formsOfCustomers.some(([form, names]) => form.test(path) && names.includes(head!))
 }

@@ -3,12 +3,13 @@ import type { CurrentRequest } from '../../adapters/reporting/current-request.ts
 import type { Settings } from '../../adapters/settings.server.ts'
 import { boundOf, maxFormBytes } from './body/body-bounds.ts'
 import type { BuiltShop } from './listener.ts'
-import { compressAnswer } from './compressed.ts'
 import { countByNetwork } from './load/count-by-network.ts'
 import { isUpload, refusalAt, sendRefusal, tooLarge } from './early-refusal.ts'
 import { busy, type LoadGuard } from './load/load-guard.ts'
 import { readBodyWithin, type Rest } from './body/request-body.ts'
 import type { RouteTable } from './route-table.ts'
+import { constants } from 'node:zlib'
+import compression from 'compression'
 
 /** Bytes that are taken after an answer: programs that send on until all is sent would not see that it was too much. */
 const takenOfRefused = 12 * 1024 * 1024
@@ -85,4 +86,41 @@ export function createUncachedAnswers({ guard, places, answerNowhere, route, isS
 		if (overload) return sendRefusal(req, res, overload, settings)
 		compressAnswer(req, res, () => route(asked, body))
 	}
+}
+
+type Compress = (req: IncomingMessage, res: ServerResponse, next: () => void) => void
+
+// Typed for Express, it needs no more than node:http.
+const compress = compression({
+	threshold: 1_000,
+	filter: (req, res) => !confirmsChange(req, res) && compression.filter(req, res),
+	brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 } },
+}) as unknown as Compress
+
+/**
+ * A call that changed something is answered in one piece: compressed, its head would go first, and to a shop that ends
+ * between the two a proxy may make a whole answer of the head alone.
+ */
+function confirmsChange({ method }: IncomingMessage, res: ServerResponse): boolean {
+	const isRead = method === 'GET' || method === 'HEAD'
+	return !isRead && String(res.getHeader('Content-Type')).startsWith('application/json')
+}
+
+function compressAnswer(req: IncomingMessage, res: ServerResponse, answer: () => void) {
+	compress(req, res, () => {
+		forgetDrained(res)
+		answer()
+	})
+}
+
+/** `compression` moves `drain` listeners to its own stream, where `once` cannot remove them: they would pile up. */
+function forgetDrained(res: ServerResponse) {
+	const once = res.once.bind(res)
+	res.once = ((type: string, listener: (...given: unknown[]) => void) => {
+		if (type !== 'drain') return once(type, listener)
+		return res.on(type, function drained(this: NodeJS.EventEmitter) {
+			this.removeListener(type, drained)
+			listener()
+		})
+	}) as typeof res.once
 }

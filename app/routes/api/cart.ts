@@ -1,12 +1,15 @@
 import * as calls from '#app/http/api/calls/cart-calls.ts'
 import { endpoint, handle } from '#app/http/api/endpoint.server.ts'
-import { cartItemJson } from '#app/http/api/json/cart-json.ts'
 import { sendJson } from '#app/http/api/send-json.server.ts'
 import { addToCart, noLine, readCart, removeFromCart, setQuantity } from '#app/shop/cart/cart.server.ts'
 import { variantOf } from '#app/shop/cart/stock-source.server.ts'
 import type { CartLine } from '#app/shop/cart/cart-totals.ts'
 import { callersIdempotencyKey, keySeconds } from '#app/shop/idempotency-key.ts'
 import { refuse } from '#app/shop/refusal.ts'
+import type { z } from 'zod'
+import { toRupees } from '#app/shop/money.ts'
+import type { cartItem } from '#app/http/api/calls/cart-calls.ts'
+import { imagePathOf } from '#app/http/api/json/product-json.ts'
 
 export const loader = endpoint(
 	handle(calls.getCart, async ({ params, viewer }) => {
@@ -57,4 +60,33 @@ async function findAddedLine(userId: number, productColorId: number, size: strin
 async function lineOf(userId: number, isIt: (line: CartLine) => boolean) {
 	const { lines } = await readCart(userId)
 	return cartItemJson(lines.find(isIt) ?? refuse('not-found', noLine))
+}
+
+/** Rule: api-contract. */
+function cartItemJson({
+	cartId,
+	productId,
+	productColorId,
+	name,
+	pricePaise,
+	colorName,
+	hexCode,
+	quantity,
+	size,
+	remainingQty,
+	image,
+}: CartLine): z.input<typeof cartItem> {
+	return {
+		cartId,
+		productId,
+		productColorId,
+		name,
+		price: toRupees(pricePaise),
+		color: colorName,
+		hexCode,
+		quantity,
+		size,
+		remainingQty,
+		image: image && imagePathOf(image.hash),
+	}
 }

@@ -1,16 +1,15 @@
 import * as calls from '#app/http/api/calls/order-calls.ts'
 import * as payments from '#app/http/api/calls/payment-calls.ts'
 import { endpoint, handle } from '#app/http/api/endpoint.server.ts'
-import { paymentJson } from '#app/http/api/json/payment-json.ts'
 import { orderJson, packingJson } from '#app/http/api/json/order-json.ts'
 import { sendJson, streamJson } from '#app/http/api/send-json.server.ts'
 import { batchSize } from '#app/shop/in-batches.ts'
 import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
 import { placeOrderOf } from '#app/shop/orders/placing/place-order.server.ts'
 import { everyFullOrder, fullOrder } from '#app/shop/orders/full-order.server.ts'
-import { toPaise } from '#app/shop/money.ts'
+import { toPaise, toRupees } from '#app/shop/money.ts'
 import { startPayment } from '#app/shop/orders/payments/online/start-payment.server.ts'
-import { paymentOf } from '#app/shop/orders/payments/payment-of.server.ts'
+import { paymentOf, type PaymentOfOrder } from '#app/shop/orders/payments/payment-of.server.ts'
 import { refundByService } from '#app/shop/orders/payments/online/refund-by-service.server.ts'
 import { refundOrder } from '#app/shop/orders/payments/refunds/refund-order.server.ts'
 import { usualWay } from '#app/shop/orders/payments/offered-ways.server.ts'
@@ -18,6 +17,8 @@ import { creditNoteWords } from '#app/shop/orders/documents/credit-amount.server
 import { accountOf } from '#app/shop/people/account/account.server.ts'
 import { includesAct } from '#app/shop/words/roles.ts'
 import { refuse } from '#app/shop/refusal.ts'
+import type { z } from 'zod'
+import type { getPayment } from '#app/http/api/calls/payment-calls.ts'
 
 const list = { before: '{"orders":[', after: ']}' }
 
@@ -70,3 +71,16 @@ export const loader = endpoint(
 )
 
 export const action = loader
+
+/** A payment with amounts in rupees and times as text. */
+function paymentJson(of: PaymentOfOrder): z.input<(typeof getPayment)['answer']>['payment'] {
+	return {
+		orderId: of.orderId,
+		state: of.state,
+		total: toRupees(of.totalPaise),
+		received: toRupees(of.receivedPaise),
+		refunded: toRupees(of.refundedPaise),
+		refundNeeded: toRupees(of.refundNeededPaise),
+		payableUntilAt: of.heldUntil?.toISOString() ?? null,
+	}
+}

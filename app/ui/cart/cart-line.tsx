@@ -4,10 +4,9 @@ import { pleaseSelectSize } from '#app/shop/catalog/variant/variant-view.ts'
 import { onlyLeft } from '#app/shop/catalog/product/stock.ts'
 import { ColorShownNote, ImageInColor } from '../product/image-in-color.tsx'
 import { Icon } from '../shell/icon.tsx'
-import { cartFormId, quantityAction } from './cart-form.tsx'
+import { cartFormId, quantityAction, removeAction } from './cart-form.tsx'
 import { LineMoney } from './line-money.tsx'
 import { OtherSizes } from './other-sizes.tsx'
-import { RemoveLine } from './remove-line.tsx'
 
 interface LineProps {
 	line: CartLine
@@ -115,5 +114,21 @@ function Quantity({ line: { cartId, name, quantity } }: { line: CartLine }) {
 				<Icon name="plus" className="size-4" />
 			</button>
 		</div>
+	)
+}
+
+function RemoveLine({ cartId, name }: { cartId: number; name: string }) {
+	return (
+		<button
+			type="submit"
+			form={cartFormId}
+			formAction={removeAction(cartId)}
+			data-failed="Failed to remove item"
+			title="Remove"
+			className="-mr-2.5 inline-flex size-11 shrink-0 items-center justify-center text-muted hover:text-danger"
+		>
+			<Icon name="bin" className="size-4.5" />
+			<span className="sr-only">Remove {name}</span>
+		</button>
 	)
 }

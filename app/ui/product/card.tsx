@@ -1,4 +1,4 @@
-import type { CardColor, ProductCard } from '#app/shop/catalog/product/product-view.ts'
+import type { CardColor, ProductCard, ColorChoice } from '#app/shop/catalog/product/product-view.ts'
 import { colorShownNotes } from '#app/shop/media/image-in-color.ts'
 import { savedPercent } from '#app/shop/catalog/product/price-words.ts'
 import { shownUrl } from '#app/shop/media/media-url.ts'
@@ -6,8 +6,9 @@ import { useLite } from '../cached-html/cached-html.ts'
 import { Heart } from '../saved/heart.tsx'
 import { ShopImage } from './shop-image.tsx'
 import { Price } from './price.tsx'
-import { QuickAdd } from './quick-add.tsx'
-import { Swatches } from './swatches.tsx'
+import { isNoColor } from '#app/shop/catalog/color/unknown-look.ts'
+import { Swatch } from './swatch.tsx'
+import { Icon } from '../shell/icon.tsx'
 
 interface CardProps {
 	product: ProductCard
@@ -79,5 +80,58 @@ function OtherColor({ color: { colorShown, hexCode } }: { color: CardColor }) {
 			/>
 			{colorShownNotes[colorShown]}
 		</span>
+	)
+}
+
+const shown = 5
+
+/** Up to five colours and the number of others. The space stays without any, so that cards align. */
+function Swatches({ colors: all }: { colors: ColorChoice[] }) {
+	const colors = all.filter(({ name }) => !isNoColor(name))
+	const more = colors.length - shown
+	return (
+		<p className="card-line">
+			{colors.length > 0 && <span className="sr-only">{`Colours: ${colors.map(({ name }) => name).join(', ')}`}</span>}
+			{colors.slice(0, shown).map(({ productColorId, name, hexCode }) => (
+				<Swatch key={productColorId} title={name} hexCode={hexCode} className="size-3" />
+			))}
+			{more > 0 && (
+				<span aria-hidden="true" className="text-xs text-muted">
+					+{more}
+				</span>
+			)}
+		</p>
+	)
+}
+
+interface QuickAddProps {
+	productId: number
+	name: string
+	isSoldOut: boolean
+	/** The address of its sizes, where one is to be chosen. */
+	sizesHref: string | false
+}
+
+/** Adds one piece in the card's colour, or the first (rule: card-button), by the grid's form; or leads to the sizes. */
+function QuickAdd({ productId, name, isSoldOut, sizesHref }: QuickAddProps) {
+	const bag = <Icon name="bag" className="size-4.5" />
+	if (sizesHref && !isSoldOut) {
+		return (
+			<a href={sizesHref} aria-label={`Choose a size of ${name}`} title="Choose a size" className="card-bag">
+				{bag}
+			</a>
+		)
+	}
+	return (
+		<button
+			name="productId"
+			value={productId}
+			disabled={isSoldOut}
+			aria-label={isSoldOut ? `${name} is sold out` : `Add ${name} to cart`}
+			title={isSoldOut ? 'Sold out' : 'Add to cart'}
+			className="card-bag"
+		>
+			{bag}
+		</button>
 	)
 }

@@ -1,13 +1,13 @@
-import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { getFormProps, type SubmissionResult, useForm, type FieldMetadata, getInputProps } from '@conform-to/react'
 import { rowId } from '#app/shop/row-id.ts'
 import type { OrderItemView } from '#app/shop/orders/order-view.ts'
 import { Button, ButtonLink } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
-import { TextArea } from '#app/ui/forms/field.tsx'
+import { TextArea, FieldError } from '#app/ui/forms/field.tsx'
 import { ImageInColor } from '#app/ui/product/image-in-color.tsx'
-import { FitChoice } from './fit-choice.tsx'
 import { PhotosField } from './photos-field.tsx'
-import { StarChoice } from './star-choice.tsx'
+import { fits, fitWords } from '#app/shop/feedback/fit.ts'
+import { Star } from './star.tsx'
 
 interface ReviewFormProps {
 	orderId: number
@@ -55,5 +55,64 @@ export function ReviewForm({ orderId, item, lastResult }: ReviewFormProps) {
 				</ButtonLink>
 			</div>
 		</form>
+	)
+}
+
+/** How a piece fits, for one that came in a size (rule: review-fit). */
+function FitChoice({ field }: { field: FieldMetadata<string | undefined> }) {
+	return (
+		<fieldset aria-describedby={field.errorId} className="mt-2">
+			<legend className="text-xs font-medium">
+				How does it fit?<span className="font-normal text-muted"> (optional)</span>
+			</legend>
+			<div className="mt-1 flex flex-wrap gap-2">
+				{fits.map((fit) => {
+					const { key: _, ...props } = getInputProps(field as FieldMetadata<string>, { type: 'radio', value: fit })
+					return (
+						<label
+							key={fit}
+							className="inline-flex min-h-11 items-center rounded-soft border border-line bg-white px-3 fade hover:border-ink has-checked:border-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink"
+						>
+							<input {...props} id={`${field.id}-${fit}`} className="sr-only" />
+							{fitWords[fit]}
+						</label>
+					)
+				})}
+			</div>
+			<FieldError field={field} />
+		</fieldset>
+	)
+}
+
+// Stars are filled up to the chosen one, or the one under the pointer.
+const starLook =
+	'pointer-events-none size-8 stroke-field text-transparent group-has-[input:checked]:stroke-madder group-has-[input:checked]:text-madder group-has-[~label_input:checked]:stroke-madder group-has-[~label_input:checked]:text-madder group-hover:stroke-madder group-has-[~label:hover]:stroke-madder'
+
+/** Radio buttons, for arrow keys and no script. */
+function StarChoice({ field }: { field: FieldMetadata<string> }) {
+	return (
+		<fieldset aria-describedby={field.errorId}>
+			<legend className="text-xs font-medium">Rating</legend>
+			<div className="-ml-1.5 flex">
+				{[1, 2, 3, 4, 5].map((number) => {
+					const { key: _, ...props } = getInputProps(field, { type: 'radio', value: String(number) })
+					return (
+						<label
+							key={number}
+							className="group relative grid size-11 place-items-center rounded-soft has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-ink"
+						>
+							<input
+								{...props}
+								id={`${field.id}-${number}`}
+								className="absolute inset-0 size-full cursor-pointer appearance-none outline-0"
+							/>
+							<Star className={starLook} />
+							<span className="sr-only">{number === 1 ? '1 star' : `${number} stars`}</span>
+						</label>
+					)
+				})}
+			</div>
+			<FieldError field={field} />
+		</fieldset>
 	)
 }

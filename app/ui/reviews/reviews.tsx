@@ -1,9 +1,8 @@
-import { fitWords } from '#app/shop/feedback/fit.ts'
+import { fitWords, type FitSummary } from '#app/shop/feedback/fit.ts'
 import type { ProductRatings, RatingView } from '#app/shop/feedback/rating-view.ts'
 import { formatLongDate } from '#app/shop/dates.ts'
 import { Section, SectionNote } from '../shell/section.tsx'
 import { Pager } from '../product/pager.tsx'
-import { FitLine } from './fit-line.tsx'
 import { ReviewPhotos } from './review-photos.tsx'
 import { Stars } from './stars.tsx'
 
@@ -93,5 +92,25 @@ function Review({ review, productName }: { review: RatingView; productName: stri
 			<ReviewPhotos id={id} photos={photos} alt={`Photo by ${author} of ${productName}`} />
 			{answer && <p className="mt-2 max-w-prose bg-sand p-4 text-sm whitespace-pre-line">{answer}</p>}
 		</li>
+	)
+}
+
+/** What buyers say of the fit: words, and a dot on a line from small to large (rule: review-fit). */
+function FitLine({ fit: { words, votes, position } }: { fit: FitSummary }) {
+	return (
+		<div className="mt-6 text-xs">
+			<p>
+				{words} <span className="text-muted">({votes} buyers)</span>
+			</p>
+			<div aria-hidden="true">
+				<svg className="w-full stroke-field" height="24" overflow="visible">
+					<line y1="12" x2="100%" y2="12" />
+					<circle cx={`${position}%`} cy="12" r="5.5" fill="currentColor" stroke="none" />
+				</svg>
+				<p className="flex justify-between text-muted">
+					<span>Runs small</span> <span>Runs large</span>
+				</p>
+			</div>
+		</div>
 	)
 }

@@ -1,7 +1,6 @@
 import { useLocation } from 'react-router'
 import { imageUrl } from '#app/shop/media/media-url.ts'
 import { CartLink } from '../cart/cart-link.tsx'
-import { CartPanel } from '../cart/cart-panel.tsx'
 import { CollectionTray } from '../panels/collection-tray.tsx'
 import { Icon } from './icon.tsx'
 import { mainLinks, MobileMenu } from '../panels/mobile-menu.tsx'
@@ -9,6 +8,9 @@ import { SearchPanel } from '../panels/search-panel.tsx'
 import { UserButton, UserMenu } from '../panels/user-menu.tsx'
 import { useShop } from './use-shop.ts'
 import { Headline } from './headline.tsx'
+import { ClosePanel } from '../panels/close-panel.tsx'
+import { Panel } from '../panels/panel.tsx'
+import { cartContentsId } from '../cart/cart-form.tsx'
 
 export const iconButton = 'relative inline-flex size-11 items-center justify-center hover:text-madder'
 const textLink =
@@ -83,5 +85,29 @@ function SearchButton() {
 		<button type="button" popoverTarget="search" aria-label="Search" className={iconButton}>
 			<Icon name="search" />
 		</button>
+	)
+}
+
+/**
+ * Script alone opens the panel and fills it with what the cart's page holds; without it the bag leads there
+ * (rule: cart-panel).
+ */
+function CartPanel() {
+	const { pathname } = useLocation()
+	if (pathname === '/cart') return null
+	return (
+		<Panel id="cart-panel" labelledBy="cart-panel-title" className="panel-right">
+			<div className="flex h-14 items-center justify-between pr-1.5 pl-4 md:pl-5">
+				<h2 id="cart-panel-title" className="font-display text-xl">
+					Cart
+				</h2>
+				<ClosePanel target="cart-panel" isFirst />
+			</div>
+			<div className="px-4 pb-6 md:px-5">
+				<div id={cartContentsId}>
+					<p role="status" className="border-t border-line py-5 text-muted" />
+				</div>
+			</div>
+		</Panel>
 	)
 }

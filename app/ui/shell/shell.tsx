@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import { ChatLink } from '../footer/chat-link.tsx'
 import { Footer } from '../footer/footer.tsx'
 import { Header } from './header.tsx'
-import { useRoot } from './use-shop.ts'
+import { useRoot, useShop } from './use-shop.ts'
+import { useLocation } from 'react-router'
+import { Icon } from './icon.tsx'
 
 export function Shell({ children }: { children: ReactNode }) {
 	const { isPreview, saleLines: lines = [] } = useRoot() ?? {}
@@ -29,5 +30,30 @@ export function Shell({ children }: { children: ReactNode }) {
 			<Footer />
 			<ChatLink />
 		</div>
+	)
+}
+
+/** The button would be in the way on forms. */
+const formPages = /^\/(cart|checkout|contact|newsletter|profile)(\/|$)/
+/**
+ * Opens a chat (rule: chat-button) from the page's end; with script it floats where it covers nothing, hidden while
+ * scrolling down.
+ */
+function ChatLink() {
+	const { whatsapp } = useShop()
+	const { pathname } = useLocation()
+	if (!whatsapp || formPages.test(pathname)) return null
+	return (
+		<aside aria-label="Chat" data-enhance="chat-link" className="chat-link z-20 lg:right-6">
+			<a
+				href={`https://wa.me/${whatsapp}`}
+				rel="noopener"
+				aria-label="Chat with us on WhatsApp"
+				title="Chat with us on WhatsApp"
+				className="inline-flex size-12 items-center justify-center rounded-full border-2 border-paper bg-success text-white shadow-panel fade hover:bg-ink"
+			>
+				<Icon name="chat" />
+			</a>
+		</aside>
 	)
 }

@@ -11,11 +11,15 @@ import { shopOf } from '#app/ui/seo/about-shop.ts'
 import { pageMeta, type Site } from '#app/ui/seo/page-meta.ts'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
-import { ContactForm } from './_contact-form.tsx'
 import { WaysToReachUs } from './_ways-to-reach-us.tsx'
 import type { Route } from './+types/contact.ts'
 import type { OutletView } from '#app/shop/settings/shop-view.ts'
 import { organisationData } from '#app/ui/seo/json-ld.ts'
+import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { SubmitButton } from '#app/ui/forms/button.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { TextArea, TextField } from '#app/ui/forms/field.tsx'
+import { ShieldFields } from '#app/ui/forms/shield-fields.tsx'
 
 const failure = 'Error sending message'
 
@@ -76,4 +80,33 @@ export function outletsData(outlets: OutletView[]) {
 			location: outlets.map(({ name, address }) => ({ '@type': 'Place', name: name || site.name, address })),
 		}),
 	})
+}
+
+function ContactForm({ result }: { result: SubmissionResult<string[]> | undefined }) {
+	const [form, fields] = useForm({
+		id: 'contact',
+		lastResult: result,
+		defaultValue: { name: '', email: '', message: '' },
+		defaultNoValidate: true,
+	})
+	return (
+		<form method="post" action="/contact" {...getFormProps(form)} className="relative">
+			<ErrorSummary form={form} />
+			<ShieldFields />
+			<div className="space-y-3">
+				<TextField field={fields.name} label="Name" autoComplete="name" required />
+				<TextField field={fields.email} type="email" label="Email" autoComplete="email" required />
+				<TextArea
+					field={fields.message}
+					label="Message"
+					rows={6}
+					hint="If it is about an order, its number helps."
+					required
+				/>
+			</div>
+			<SubmitButton pendingText="Sending..." action="/contact" className="mt-4 w-full lg:w-auto">
+				Send message
+			</SubmitButton>
+		</form>
+	)
 }

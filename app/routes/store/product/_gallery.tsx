@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { ColorChoice, ProductDetail } from '#app/shop/catalog/product/product-view.ts'
 import { altInColor, colorShownNotes, imageInColor, imagesInColor } from '#app/shop/media/image-in-color.ts'
-import type { ImageView } from '#app/shop/media/media-url.ts'
+import { type ImageView, shownUrl, widthsFor } from '#app/shop/media/media-url.ts'
 import { ShopImage } from '#app/ui/product/shop-image.tsx'
 import { HeartForm } from '#app/ui/saved/heart.tsx'
 import { Swatch } from '#app/ui/product/swatch.tsx'
 import { stockWords } from './_stock-words.ts'
-import { largestSource, Zoom } from '#app/ui/product/zoom.tsx'
+import { Icon } from '#app/ui/shell/icon.tsx'
 
 // A little less than they are wide: of two widths that nearly fill it the smaller will do.
 const sizes = '(width >= 64rem) 30vw, (width >= 48rem) 48vw, 96vw'
@@ -101,4 +101,25 @@ function Slide({ image, index, count, href }: SlideProps) {
 function pictureHref(productId: number, chosen: ColorChoice | null, index: number): string {
 	const color = chosen ? `?color=${chosen.productColorId}` : ''
 	return `/singleproduct/${productId}/pictures/${index + 1}${color}`
+}
+
+/** The largest rendition, as one more source of an image's set; undefined where that has it. */
+function largestSource(image: ImageView): string | undefined {
+	const width = widthsFor(image, 1920).at(-1)!
+	if (widthsFor(image, 1280).includes(width)) return undefined
+	return `${shownUrl(image, width)} ${width}w`
+}
+
+/** The dialog that script fills with the pictures of the page, larger than the screen, and opens. */
+function Zoom({ name }: { name: string }) {
+	return (
+		<dialog aria-label={`Pictures of ${name}`} className="zoom">
+			<form method="dialog" className="fixed top-1 right-1">
+				<button aria-label="Close" className="inline-flex size-11 items-center justify-center rounded-full veil">
+					<Icon name="close" />
+				</button>
+			</form>
+			<div tabIndex={0} role="group" aria-label="Photographs" />
+		</dialog>
+	)
 }
