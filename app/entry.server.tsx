@@ -26,7 +26,6 @@ import { pathForLog } from './http/logged-path.ts'
 import { contentSecurityPolicy, finishPage, type StyleDelivery } from './http/page/finish-page.server.ts'
 import { focusFirstError } from './http/page/first-error.server.ts'
 import { pageResponse } from './http/page/page-response.server.ts'
-import { timedRoutes } from './http/page/server-timing.server.ts'
 import { hasSession } from './http/session/cookies.server.ts'
 import { NonceContext } from './ui/shell/use-shop.ts'
 import { LiteContext, withCachedHtml } from './ui/cached-html/cached-html.ts'
@@ -42,8 +41,6 @@ export { noteRequest } from './http/page/note-look.server.ts'
 export { createPageCache } from './http/page/page-cache.server.ts'
 export { createRouteTable } from './http/server/route-table.ts'
 export { closeShop, finishWork, catchUp, openShop } from './shop/open-shop.server.ts'
-
-export const instrumentations = import.meta.env.DEV ? [timedRoutes] : []
 
 /** The routes, and the JSON API where the router would not ask them. */
 export function createRequestHandler(build: ServerBuild, mode: string) {

@@ -10,7 +10,6 @@ import { isLite } from '#app/http/page/lite.server.ts'
 import { lookFor } from '#app/http/page/look.server.ts'
 import { originMiddleware, originOf } from '#app/http/session/origin.server.ts'
 import { pendingForms, sentAgainMiddleware } from '#app/http/pending/pending-form.server.ts'
-import { timingMiddleware } from '#app/http/page/server-timing.server.ts'
 import { formTimestamp } from '#app/http/forms/spam-shield.server.ts'
 import { type Flash, sessionMiddleware } from '#app/http/session/session.server.ts'
 import { tokensOf } from '#app/shop/settings/look/look.ts'
@@ -30,7 +29,6 @@ import type { Route } from './+types/root.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [
 	leadsToMiddleware,
-	...(import.meta.env.DEV ? [timingMiddleware] : []),
 	routeMiddleware,
 	sessionMiddleware,
 	originMiddleware,

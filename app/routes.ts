@@ -8,6 +8,9 @@ const calls = (file: string, noun: string, ends: string) =>
 		return route(path, `routes/api/${file}.ts`, { id: `api ${path}` })
 	})
 
+/** Addresses that one file answers, each by its pattern. */
+const sameFile = (file: string, paths: string[]) => paths.map((path) => route(path, file, { id: path }))
+
 export default [
 	// Pages with header and footer
 	layout('routes/store/_layout.tsx', [
@@ -27,12 +30,14 @@ export default [
 		route('singleproduct/:id/back-in-stock', 'routes/store/back-in-stock/back-in-stock.tsx'),
 		route('singleproduct/:id/back-in-stock/thanks', 'routes/store/back-in-stock/back-in-stock-thanks.tsx'),
 		route('cart', 'routes/store/cart/cart.tsx'),
-		route('cart/logout', 'routes/store/cart/cart-logout.ts'),
-		route('cart/lines', 'routes/store/cart/cart-add.ts'),
-		route('cart/lines/:id/quantity', 'routes/store/cart/cart-quantity.ts'),
-		route('cart/lines/:id/size', 'routes/store/cart/cart-size.ts'),
-		route('cart/lines/:id/remove', 'routes/store/cart/cart-remove.ts'),
-		route('cart/note', 'routes/store/cart/cart-note.ts'),
+		route('cart/logout', 'routes/account/logout.ts', { id: 'cart/logout' }),
+		...sameFile('routes/store/cart/cart-controls.ts', [
+			'cart/lines',
+			'cart/lines/:id/quantity',
+			'cart/lines/:id/size',
+			'cart/lines/:id/remove',
+			'cart/note',
+		]),
 		route('saved', 'routes/store/saved/saved.tsx'),
 		route('saved/shared', 'routes/store/saved/shared.tsx'),
 		route('saved/stop/:token', 'routes/store/saved/stop.tsx'),
@@ -41,16 +46,17 @@ export default [
 		layout('routes/store/about/_layout.tsx', [
 			route('contact', 'routes/store/about/contact.tsx'),
 			route('ourstory', 'routes/store/about/our-story.tsx'),
-			route('privacypolicy', 'routes/store/about/privacy-policy.tsx'),
-			route('termsandconditions', 'routes/store/about/terms.tsx'),
-			route('shippingpolicy', 'routes/store/about/shipping-policy.tsx'),
-			route('returnpolicy', 'routes/store/about/return-policy.tsx'),
+			...sameFile('routes/store/about/policy.tsx', [
+				'privacypolicy',
+				'termsandconditions',
+				'shippingpolicy',
+				'returnpolicy',
+			]),
 		]),
 		// Pages of one customer
 		layout('routes/account/_layout.tsx', [
 			route('profile', 'routes/account/profile/profile.tsx'),
-			route('profile/image', 'routes/account/profile/image.tsx'),
-			route('profile/cover', 'routes/account/profile/cover.tsx'),
+			...sameFile('routes/account/profile/own-image.tsx', ['profile/image', 'profile/cover']),
 			route('profile/reviews', 'routes/account/profile/review.tsx'),
 			route('profile/reviews/photos/:id', 'routes/account/profile/remove-photo.ts'),
 			route('profile/password', 'routes/account/change-password.tsx'),

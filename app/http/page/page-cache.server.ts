@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse, IncomingHttpHeaders } from 'node:http'
+import { log } from '#app/adapters/log.server.ts'
 import { SegmentedCache } from '#app/adapters/cache/segmented-cache.ts'
 import { limitConcurrency } from '#app/adapters/scheduling/limit-concurrency.ts'
 import { memoizePerTick } from '#app/adapters/scheduling/event-loop.ts'
@@ -6,6 +7,7 @@ import { catalogVersionNow } from '#app/shop/version/catalog-version.server.ts'
 import { nextHomeChange } from '#app/shop/home/home-sections.server.ts'
 import { isLite } from './lite.server.ts'
 import { asksForPreview } from './look.server.ts'
+import { refusalAsText } from '../server/early-refusal.ts'
 import type { LoadRefusal, LoadGuard } from '../server/load/load-guard.ts'
 import { closedPolicy } from '../server/answer-headers.ts'
 import {
@@ -17,12 +19,19 @@ import {
 	sizeOf,
 } from './cached-response.server.ts'
 import { bytesOf } from './page-response.server.ts'
-import { answerFailure, sendLoadRefusal } from './page-failures.server.ts'
 import { hasOurCookie } from '../session/cookies.server.ts'
 import { pinOf } from '../session/pin.server.ts'
 import { pageKey } from './page-key.ts'
 
 type Render = (request: Request) => Promise<Response>
+
+interface Asked {
+	origin: string
+	req: IncomingMessage
+	res: ServerResponse
+	common: string[]
+	network: string
+}
 
 /** All that a visitor's page may depend on. */
 interface PageRequest {
@@ -47,7 +56,7 @@ const nowhere = '/nowhere'
 const megabyte = 1024 * 1024
 const maxPageBytes = { probationary: 8 * megabyte, protected: 24 * megabyte }
 /** Pages that wait for better compression. Beyond it they are sent as they are until they are asked for again. */
-export const maxWaiting = 32
+const maxWaiting = 32
 const oneAtATime = limitConcurrency(1)
 /** Rendered and compressed, for a compressor holds 2 MB until the event loop hears that it is done. */
 const fewAtATime = limitConcurrency(4)
@@ -77,21 +86,10 @@ export function createPageCache(render: Render, guard: LoadGuard) {
 	): boolean {
 		const { method, url = '', headers } = req
 		if (method !== 'GET' && method !== 'HEAD') return false
-		const failed = (error: unknown) => answerFailure(error, res, common)
-		const send = (response: CachedResponse) => {
-			sendCached(response, common, req, res, failed)
-			return true
-		}
 		const address = visitorsAddress(url, headers)
 		if (address === undefined) return false
-		const page = pageAt(address, origin, req, network())
-		const cached = page.find()
-		if (cached) return send(cached)
-		guard
-			.count(page.network)
-			.then(async (refusal) => refusal ?? page.make(res))
-			.then((made) => ('wait' in made ? sendLoadRefusal(req, res, common, made) : send(made)))
-			.catch(failed)
+		const asking = network()
+		sendPage(address, { origin, req, res, common, network: asking }, () => guard.count(asking))
 		return true
 	}
 
@@ -101,34 +99,31 @@ export function createPageCache(render: Render, guard: LoadGuard) {
 	 */
 	function answerNowhere(origin: string, req: IncomingMessage, res: ServerResponse, network: string): boolean {
 		if (isKnown(req.headers)) return false
-		const page = pageAt(nowhere, origin, req, network)
-		const failed = (error: unknown) => answerFailure(error, res, [])
-		const send = (response: CachedResponse) => sendCached(response, [], req, res, failed)
-		const cached = page.find()
-		if (cached) send(cached)
-		else
-			page
-				.make(res)
-				.then((made) => ('wait' in made ? sendLoadRefusal(req, res, [], made) : send(made)))
-				.catch(failed)
+		sendPage(nowhere, { origin, req, res, common: [], network }, async () => undefined)
 		return true
 	}
 
-	/** A page as the cache has it now, or to be made in turn. */
-	function pageAt(address: string, origin: string, { headers }: IncomingMessage, network: string) {
-		const lite = isLite(headers.cookie, headers['save-data']?.toString())
-		const request = { origin, address, isLite: lite, network }
+	/** Sends a page as the cache has it now, or made in turn, once it is counted. */
+	function sendPage(
+		address: string,
+		{ origin, req, res, common, network }: Asked,
+		count: () => Promise<LoadRefusal | undefined>,
+	) {
+		const lite = isLite(req.headers.cookie, req.headers['save-data']?.toString())
 		const key = `${origin} ${lite ? 'lite' : 'full'} ${address}`
 		const version = versionThisTick()
-		return {
-			network,
-			find: () => findPage(key, network, version),
-			make: async (res: ServerResponse): Promise<CachedResponse | LoadRefusal> => {
-				const refusal = await guard.turn(network, res)
-				// Another may have asked for it meanwhile.
-				return refusal ?? findPage(key, network, version) ?? pageOf(key, request, version)
-			},
+		const find = () => findPage(key, network, version)
+		const failed = (error: unknown) => answerFailure(error, res, common)
+		const send = (response: CachedResponse) => sendCached(response, common, req, res, failed)
+		const make = async () => {
+			const refusal = (await count()) ?? (await guard.turn(network, res))
+			if (refusal) return sendLoadRefusal(req, res, common, refusal)
+			// Another may have asked for it meanwhile.
+			send(find() ?? (await pageOf(key, { origin, address, isLite: lite, network }, version)))
 		}
+		const cached = find()
+		if (cached) send(cached)
+		else make().catch(failed)
 	}
 
 	return { answer, answerNowhere, count: () => pages.size }
@@ -208,4 +203,17 @@ export function visitorsAddress(url: string, headers: IncomingHttpHeaders): stri
 /** Has a session, was here lately, or looks at a preview. */
 export function isKnown({ cookie, authorization }: IncomingHttpHeaders): boolean {
 	return hasOurCookie(cookie) || asksForPreview(cookie) || Boolean(authorization)
+}
+
+function answerFailure(error: unknown, res: ServerResponse, common: string[]) {
+	log.error({ err: error }, 'a page could not be rendered')
+	if (res.headersSent) res.destroy()
+	else res.writeHead(500, common).end()
+}
+
+function sendLoadRefusal(req: IncomingMessage, res: ServerResponse, common: string[], refusal: LoadRefusal) {
+	const { type, body } = refusalAsText(req, refusal)
+	const about = ['Content-Type', `${type}; charset=utf-8`, 'Cache-Control', 'no-store']
+	const headers = [...about, 'Content-Security-Policy', closedPolicy, 'Retry-After', String(refusal.wait)]
+	res.writeHead(refusal.status, [...common, ...headers]).end(body)
 }

@@ -3,14 +3,17 @@ import { sessionContext } from '#app/http/session/contexts.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import type { Route } from './+types/logout.ts'
 
-export function loader() {
-	return redirect('/login', 303)
+const isOfCart = (pattern: string) => pattern.endsWith('cart/logout')
+
+export function loader({ pattern }: Route.LoaderArgs) {
+	return redirect(isOfCart(pattern) ? '/cart' : '/login', 303)
 }
 
-export async function action({ context }: Route.ActionArgs) {
+/** The cart has words of its own (rule: log-out-words). */
+export async function action({ context, pattern }: Route.ActionArgs) {
 	const session = context.get(sessionContext)
 	await session.logOut()
-	session.flash('Logged out')
+	session.flash(isOfCart(pattern) ? 'Logged out successfully!' : 'Logged out')
 	return redirect('/login', 303)
 }
 

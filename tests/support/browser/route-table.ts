@@ -16,6 +16,7 @@ const samples: Record<string, string> = {
 
 export interface RouteEntry {
 	id: string
+	file: string
 	path: string
 	layouts: string[]
 	/** What is done there, in the back-office. */
@@ -36,6 +37,7 @@ function routesOf(entries: readonly RouteConfigEntry[], above: string, layouts: 
 		const parts = address.split('/').map((part) => samples[part] ?? part.replace(/^:/, 'any-'))
 		const entry: RouteEntry = {
 			id,
+			file: route.file,
 			path: parts.join('/') || '/',
 			layouts,
 			act: (module.handle as { act?: Act } | undefined)?.act,

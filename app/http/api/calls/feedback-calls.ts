@@ -3,7 +3,7 @@ import { contactSchema } from '#app/shop/feedback/contact.schema.ts'
 import { ratingSchema } from '#app/shop/feedback/rating.schema.ts'
 import { subscribeSchema } from '#app/shop/feedback/subscriber.schema.ts'
 import { callsAbout } from '../call.ts'
-import { id, into, messageOnly, time, dropNulls, removal } from './fields.ts'
+import { id, into, messageOnly, time, dropNulls, removal, publicList, staffList } from './fields.ts'
 
 const subscriber = z
 	.strictObject({ id, name: z.string(), phone: z.string(), createdAt: time })
@@ -42,13 +42,9 @@ export const addUpdate = updates({
 	refuses: ['too-many'],
 })
 
-export const listUpdates = updates({
-	id: 'listUpdates',
-	at: 'GET /update/getUpdate',
-	summary: 'Who asked for the daily updates, newest first',
-	who: 'admin',
-	answer: z.array(subscriber),
-})
+export const listUpdates = updates(
+	staffList('listUpdates', 'GET /update/getUpdate', 'Who asked for the daily updates, newest first', subscriber),
+)
 
 export const removeUpdate = updates(
 	removal('removeUpdate', 'DELETE /update/remove/{id}', 'Take somebody out of the list'),
@@ -67,26 +63,17 @@ export const addContact = contacts({
 	refuses: ['too-many'],
 })
 
-export const listContacts = contacts({
-	id: 'listContacts',
-	at: 'GET /contacts/getContact',
-	summary: 'The messages, newest first',
-	who: 'admin',
-	answer: z.array(contact),
-})
+export const listContacts = contacts(
+	staffList('listContacts', 'GET /contacts/getContact', 'The messages, newest first', contact),
+)
 
 export const removeContact = contacts(removal('removeContact', 'DELETE /contacts/remove/{id}', 'Delete a message'))
 
 const ratings = callsAbout('Ratings')
 
 export const listRatings = ratings({
-	id: 'listRatings',
-	at: 'GET /ratings',
-	summary: 'The reviews of all products, newest first',
+	...publicList('listRatings', 'GET /ratings', 'The reviews of all products, newest first', rating),
 	description: 'Of a customer only the user name is told.',
-	who: 'anyone',
-	answer: z.array(rating),
-	isPublic: true,
 })
 
 export const addRating = ratings({

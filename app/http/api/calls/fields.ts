@@ -15,6 +15,26 @@ export function removal<Path extends string>(id: string, at: `DELETE ${Path}`, s
 	return { id, at, summary, who: 'admin', answer: messageOnly } as const
 }
 
+/** A list that is the same for everybody. */
+export function publicList<Path extends string, Row extends z.ZodType>(
+	id: string,
+	at: `GET ${Path}`,
+	summary: string,
+	row: Row,
+) {
+	return { id, at, summary, who: 'anyone', answer: z.array(row), isPublic: true } as const
+}
+
+/** A list that the staff reads. */
+export function staffList<Path extends string, Row extends z.ZodType>(
+	id: string,
+	at: `GET ${Path}`,
+	summary: string,
+	row: Row,
+) {
+	return { id, at, summary, who: 'admin', answer: z.array(row) } as const
+}
+
 export const pageQuery = (size: number) =>
 	z.object({
 		page: z.coerce

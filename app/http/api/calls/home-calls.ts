@@ -7,7 +7,7 @@ import {
 	homeVideoSchema,
 } from '#app/shop/home/home.schema.ts'
 import { callsAbout } from '../call.ts'
-import { id, imagePath, into, time, removal } from './fields.ts'
+import { id, imagePath, into, time, removal, publicList } from './fields.ts'
 
 const videoPath = z
 	.string()
@@ -30,14 +30,7 @@ export const section = z
 
 const banners = callsAbout('Banners')
 
-export const listBanners = banners({
-	id: 'listBanners',
-	at: 'GET /banners',
-	summary: 'The banners of the home page',
-	who: 'anyone',
-	answer: z.array(banner),
-	isPublic: true,
-})
+export const listBanners = banners(publicList('listBanners', 'GET /banners', 'The banners of the home page', banner))
 
 export const uploadBanner = banners({
 	id: 'uploadBanner',
@@ -59,46 +52,32 @@ export const deleteBanner = banners(removal('deleteBanner', 'DELETE /banners/{id
 const offers = callsAbout('Offers')
 const withOffer = z.strictObject({ message: z.string(), offer })
 
-export const listOffers = offers({
-	id: 'listOffers',
-	at: 'GET /offers',
-	summary: 'The announcements of the home page',
-	who: 'anyone',
-	answer: z.array(offer),
-	isPublic: true,
-})
+export const listOffers = offers(publicList('listOffers', 'GET /offers', 'The announcements of the home page', offer))
+
+const offerChange = { who: 'admin', body: offerSchema, answer: withOffer } as const
 
 export const createOffer = offers({
+	...offerChange,
 	id: 'createOffer',
 	at: 'POST /offers',
 	summary: 'Add an announcement',
-	who: 'admin',
-	body: offerSchema,
 	status: 201,
-	answer: withOffer,
 })
 
 export const updateOffer = offers({
+	...offerChange,
 	id: 'updateOffer',
 	at: 'PUT /offers/{id}',
 	summary: 'Change an announcement',
-	who: 'admin',
-	body: offerSchema,
-	answer: withOffer,
 })
 
 export const deleteOffer = offers(removal('deleteOffer', 'DELETE /offers/{id}', 'Delete an announcement'))
 
 const videos = callsAbout('Video')
 
-export const listVideos = videos({
-	id: 'listVideos',
-	at: 'GET /video',
-	summary: 'The video of the home page, in a list of at most one',
-	who: 'anyone',
-	answer: z.array(video),
-	isPublic: true,
-})
+export const listVideos = videos(
+	publicList('listVideos', 'GET /video', 'The video of the home page, in a list of at most one', video),
+)
 
 export const uploadVideo = videos({
 	id: 'uploadVideo',
@@ -123,38 +102,29 @@ const instagram = callsAbout('Instagram')
 const withSection = z.strictObject({ message: z.string(), section })
 const sectionForm = z.object({ link: text, image: text })
 
-export const listSections = instagram({
-	id: 'listSections',
-	at: 'GET /instasection',
-	summary: 'The sections of the social strip',
-	who: 'anyone',
-	answer: z.array(section),
-	isPublic: true,
-})
+export const listSections = instagram(
+	publicList('listSections', 'GET /instasection', 'The sections of the social strip', section),
+)
+
+const sectionChange = { who: 'admin', bodyType: 'multipart', files: ['image'], answer: withSection } as const
 
 export const createSection = instagram({
+	...sectionChange,
 	id: 'createSection',
 	at: 'POST /instasection',
 	summary: 'Add a section',
 	description: '`image` is a picture or a video.',
-	who: 'admin',
-	bodyType: 'multipart',
-	files: ['image'],
 	body: sectionForm.meta({ required: ['link', 'image'] }).transform(into(newSectionSchema)),
 	status: 201,
-	answer: withSection,
 })
 
 export const updateSection = instagram({
+	...sectionChange,
 	id: 'updateSection',
 	at: 'PUT /instasection/{id}',
 	summary: 'Change a section',
 	description: 'Without `image` its picture or video stays.',
-	who: 'admin',
-	bodyType: 'multipart',
-	files: ['image'],
 	body: sectionForm.meta({ required: ['link'] }).transform(into(sectionSchema)),
-	answer: withSection,
 })
 
 export const deleteSection = instagram(removal('deleteSection', 'DELETE /instasection/{id}', 'Delete a section'))

@@ -11,8 +11,9 @@ import {
 	optionalNumberText,
 	pageQuery,
 	readJson,
-	messageOnly,
 	texts,
+	publicList,
+	removal,
 } from './fields.ts'
 import { product } from './product-shape.ts'
 import { variantList } from './variant-list.ts'
@@ -21,33 +22,23 @@ const products = z.array(product)
 const call = callsAbout('Products')
 
 export const listProducts = call({
-	id: 'listProducts',
-	at: 'GET /products',
-	summary: 'All products, newest first',
+	...publicList('listProducts', 'GET /products', 'All products, newest first', product),
 	description: 'Sent as it is read, however many there are.',
-	who: 'anyone',
-	answer: products,
-	isPublic: true,
 })
 
 export const listFeaturedProducts = call({
-	id: 'listFeaturedProducts',
-	at: 'GET /products/featured-products',
-	summary: 'The featured products, the most bought first',
+	...publicList(
+		'listFeaturedProducts',
+		'GET /products/featured-products',
+		'The featured products, the most bought first',
+		product,
+	),
 	description: 'The most bought of all when none is featured. At most 20.',
-	who: 'anyone',
-	answer: products,
-	isPublic: true,
 })
 
-export const listNewArrivals = call({
-	id: 'listNewArrivals',
-	at: 'GET /products/new-arrivals',
-	summary: 'The newest 20 products',
-	who: 'anyone',
-	answer: products,
-	isPublic: true,
-})
+export const listNewArrivals = call(
+	publicList('listNewArrivals', 'GET /products/new-arrivals', 'The newest 20 products', product),
+)
 
 export const listProductPage = call({
 	id: 'listProductPage',
@@ -161,10 +152,6 @@ export const updateProduct = call({
 })
 
 export const deleteProduct = call({
-	id: 'deleteProduct',
-	at: 'DELETE /products/{id}',
-	summary: 'Take a product out of the shop',
+	...removal('deleteProduct', 'DELETE /products/{id}', 'Take a product out of the shop'),
 	description: 'It leaves every list and cart; orders keep what was bought.',
-	who: 'admin',
-	answer: messageOnly,
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { loginSchema, newAccountSchema } from '#app/shop/people/account/account.schema.ts'
 import { profileSchema, codeText } from '#app/shop/people/profile/profile.schema.ts'
 import { callsAbout } from '../call.ts'
-import { id, imagePath, messageOnly, time } from './fields.ts'
+import { id, imagePath, messageOnly, time, staffList, removal } from './fields.ts'
 
 export const user = z
 	.strictObject({
@@ -62,12 +62,8 @@ export const logout = call({
 })
 
 export const listUsers = call({
-	id: 'listUsers',
-	at: 'GET /users/allusers',
-	summary: 'All accounts, newest first',
+	...staffList('listUsers', 'GET /users/allusers', 'All accounts, newest first', user),
 	description: 'Sent as they are read, however many there are.',
-	who: 'admin',
-	answer: z.array(user),
 })
 
 export const getUser = call({
@@ -115,10 +111,6 @@ export const uploadCoverImage = call({
 })
 
 export const deleteUser = call({
-	id: 'deleteUser',
-	at: 'DELETE /users/{userId}',
-	summary: 'Delete an account; its orders stay',
-	who: 'admin',
-	answer: messageOnly,
+	...removal('deleteUser', 'DELETE /users/{userId}', 'Delete an account; its orders stay'),
 	refuses: ['conflict'],
 })

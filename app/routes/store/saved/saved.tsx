@@ -4,19 +4,18 @@ import { sessionContext } from '#app/http/session/contexts.ts'
 import { customerIdOf } from '#app/http/session/customer.server.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
 import { rowId } from '#app/shop/row-id.ts'
-import { colorsOfCards, type ChosenColors, maxInBrowser, writeChoices } from '#app/shop/saved/saved-pieces.ts'
+import { colorsOfCards } from '#app/shop/saved/saved-pieces.ts'
 import { savedBy, savedCards } from '#app/shop/saved/saved.server.ts'
 import { savedNewsWords, wantsSavedNews } from '#app/shop/saved/saved-news.server.ts'
 import { SavedList } from '#app/ui/saved/saved-list.tsx'
+import { SavedNews } from '#app/ui/saved/saved-news.tsx'
+import { ShareSaved } from '#app/ui/saved/share-saved.tsx'
 import { pageMeta } from '#app/ui/seo/page-meta.ts'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
 import { productHref } from '#app/ui/product/requested-color.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import { changeSaved, chosenColor } from './_change-saved.server.ts'
 import type { Route } from './+types/saved.ts'
-import { Button } from '#app/ui/forms/button.tsx'
-import { useRoot } from '#app/ui/shell/use-shop.ts'
-import { Icon } from '#app/ui/shell/icon.tsx'
 
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
 
@@ -63,49 +62,4 @@ export default function SavedPage({ loaderData: { cards, isInBrowser, news, news
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	return <ErrorMessage error={error} unexpected="Failed to load your saved pieces" />
-}
-
-/** Asks whether news of saved pieces are wanted. */
-function SavedNews({ isWanted, words }: { isWanted: boolean; words: string }) {
-	return (
-		<form method="post" action="/saved" data-stays="" className="mt-10 max-w-prose border-t border-line pt-6">
-			<h2 className="text-base font-medium">Shall we tell you?</h2>
-			<p className="mt-1 mb-3 text-sm text-muted">
-				{isWanted ? 'We write you an e-mail when a saved piece costs less or is in stock again.' : words}
-			</p>
-			<Button look="secondary" name="news" value={isWanted ? 'off' : 'on'}>
-				{isWanted ? 'Stop these mails' : 'Yes, tell me'}
-			</Button>
-		</form>
-	)
-}
-
-/** The list for others, who need no account. */
-function ShareSaved({ pieces }: { pieces: ChosenColors }) {
-	const link = `${useRoot()?.origin ?? ''}/saved/shared?pieces=${writeChoices(pieces)}`
-	return (
-		<section aria-labelledby="share" className="mt-10 max-w-prose border-t border-line pt-6">
-			<h2 id="share" className="text-base font-medium">
-				Share these pieces
-			</h2>
-			<a
-				href={`https://wa.me/?${new URLSearchParams({ text: `Look what I like: ${link}` })}`}
-				rel="noopener"
-				className="inline-flex min-h-11 items-center gap-2 text-sm underline-offset-4 hover:underline"
-			>
-				<Icon name="share" className="size-5" />
-				Share by WhatsApp
-			</a>
-			<label className="block text-sm" htmlFor="shared-link">
-				Link to copy
-			</label>
-			<input
-				id="shared-link"
-				readOnly
-				value={link}
-				className="mt-1 min-h-11 w-full rounded-soft border border-field bg-white px-3 text-sm"
-			/>
-			{pieces.size > maxInBrowser && <p className="mt-1 text-xs text-muted">The newest {maxInBrowser} are shared.</p>}
-		</section>
-	)
 }

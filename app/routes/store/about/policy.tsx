@@ -1,16 +1,36 @@
+import { pageTexts } from '#app/shop/settings/shop-settings.server.ts'
+import { pageMeta } from '#app/ui/seo/page-meta.ts'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
-import type { PageSection, PageText } from '#app/shop/settings/pages/page-text.ts'
+import type { PageSection } from '#app/shop/settings/pages/page-text.ts'
 import { useShop } from '#app/ui/shell/use-shop.ts'
+import type { Route } from './+types/policy.ts'
 import { Blocks } from './_page-blocks.tsx'
 
 const policies = [
-	{ to: '/shippingpolicy', title: 'Shipping Policy' },
-	{ to: '/returnpolicy', title: 'Return Policy' },
-	{ to: '/termsandconditions', title: 'Terms and Conditions' },
-	{ to: '/privacypolicy', title: 'Privacy Policy' },
-]
+	{ to: '/shippingpolicy', title: 'Shipping Policy', text: 'shipping' },
+	{ to: '/returnpolicy', title: 'Return Policy', text: 'returns' },
+	{ to: '/termsandconditions', title: 'Terms and Conditions', text: 'terms' },
+	{ to: '/privacypolicy', title: 'Privacy Policy', text: 'privacy' },
+] as const
 
-export function Policy({ title, page: { lead, facts, sections } }: { title: string; page: PageText }) {
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+	pageMeta(matches, {
+		title: loaderData?.title,
+		description: loaderData?.page.lead ?? '',
+		path: loaderData?.to ?? '',
+	})
+
+export function loader({ pattern }: Route.LoaderArgs) {
+	const { to, title, text } = policies.find((policy) => pattern.endsWith(policy.to.slice(1)))!
+	return { to, title, page: pageTexts()[text] }
+}
+
+export default function PolicyPage({
+	loaderData: {
+		title,
+		page: { lead, facts, sections },
+	},
+}: Route.ComponentProps) {
 	return (
 		<div className="shell pt-2">
 			<Breadcrumb current={title} />
