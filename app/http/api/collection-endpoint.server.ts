@@ -6,7 +6,7 @@ import {
 	updateCollection,
 } from '#app/shop/catalog/collection/collection.server.ts'
 import * as calls from './calls/catalog-calls.ts'
-import { endpoint, handle } from './endpoint.server.ts'
+import { endpoint, handle, handleRemoval } from './endpoint.server.ts'
 import { withImages } from './read-files.server.ts'
 import type { z } from 'zod'
 import type { ImageView } from '#app/shop/media/media-url.ts'
@@ -35,10 +35,7 @@ export const collectionEndpoint = endpoint(
 		},
 		withImages('images'),
 	),
-	handle(calls.deleteCollection, async ({ params, viewer }) => {
-		await deleteCollection(viewer, params.id)
-		return { message: 'Collection Deleted' }
-	}),
+	handleRemoval(calls.deleteCollection, deleteCollection, 'Collection Deleted'),
 )
 
 interface FullCollection {

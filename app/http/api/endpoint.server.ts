@@ -9,20 +9,21 @@ import { log } from '#app/adapters/log.server.ts'
 import type { Requester } from '#app/shop/rate-limits.ts'
 import { removeUploadsOnError } from '#app/shop/media/uploaded-here.server.ts'
 import type { Viewer } from '#app/shop/people/session/session.server.ts'
-import type { Refusal } from '#app/shop/refusal.ts'
+import { type Refusal, refuse } from '#app/shop/refusal.ts'
 import { networkOf } from '../server/client-address.ts'
 import { requestContext, waitContext } from '../session/contexts.ts'
 import { pathForLog } from '../logged-path.ts'
 import { toRefusal } from '../outcomes/page-refusals.server.ts'
-import type { readFormData } from '../upload/read-form.server.ts'
+import { readFormData } from '../upload/read-form.server.ts'
+import type { messageOnly } from './calls/fields.ts'
 import { authorise } from './authorise.server.ts'
 import { allowedMethods, type Call, type ParamsOf, type Who } from './call.ts'
 import { crossOrigin } from './cross-origin.server.ts'
 import { addressOf, sendCached } from './json-cache.server.ts'
-import { InputRefused, parseInput, readBody } from './read-body.server.ts'
 import { sendJson } from './send-json.server.ts'
 import { sendRefusal, sendUnknownCall, sentence } from './send-refusal.server.ts'
 import { rowId } from '#app/shop/row-id.ts'
+import { maxJsonKb } from '../server/body/body-bounds.ts'
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs
 type ViewerFor<Access extends Who> = Access extends 'anyone' ? Viewer | null : Viewer
@@ -55,6 +56,20 @@ export function handle<C extends Call>(
 	readForm?: ReadForm,
 ): Answering {
 	return { call, answer, ...(readForm ? { readForm } : {}) }
+}
+
+type Removal = Call<string, 'admin', z.ZodType, z.ZodType, typeof messageOnly>
+
+/** The answer to a call by which the staff deletes a row. */
+export function handleRemoval(
+	call: Removal,
+	remove: (viewer: Viewer, id: number) => Promise<unknown>,
+	message: string,
+): Answering {
+	return handle(call, async ({ params, viewer }) => {
+		await remove(viewer, (params as { id: number }).id)
+		return { message }
+	})
 }
 
 /**
@@ -125,4 +140,60 @@ function refusalIn(error: unknown): Refusal | undefined {
 	} catch {
 		return undefined
 	}
+}
+
+async function readBody(request: Request, { bodyType = 'json' }: Call, readForm = readFormData): Promise<unknown> {
+	const type = request.headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase() ?? ''
+	if (bodyType === 'multipart') {
+		if (type !== 'multipart/form-data') refuse('wrong-type', 'Please send multipart/form-data.')
+		return fieldsOf(await readForm(request))
+	}
+	if (type !== 'application/json') refuse('wrong-type', 'Please send JSON with the Content-Type application/json.')
+	return readJson(request)
+}
+
+async function readJson(request: Request): Promise<unknown> {
+	const text = await request.text()
+	if (Buffer.byteLength(text) > maxJsonKb * 1024) refuse('too-large', 'What was sent is too large.')
+	try {
+		return JSON.parse(text)
+	} catch {
+		return refuse('invalid', 'The body is not valid JSON.')
+	}
+}
+
+function fieldsOf(form: FormData): Record<string, unknown> {
+	const fields = new Map<string, unknown>()
+	for (const name of new Set(form.keys())) {
+		const values = form.getAll(name)
+		fields.set(name, values.length > 1 ? values : values[0])
+	}
+	return Object.fromEntries(fields)
+}
+
+class InputRefused extends Error {
+	readonly fields: Record<string, string>
+
+	constructor(issues: z.core.$ZodIssue[]) {
+		super(issues[0] ? sentenceOf(issues[0]) : 'The input is not valid.')
+		const fields = new Map<string, string>()
+		for (const issue of issues) if (!fields.has(pathOf(issue))) fields.set(pathOf(issue), issue.message)
+		this.fields = Object.fromEntries(fields)
+	}
+}
+
+function pathOf({ path }: z.core.$ZodIssue): string {
+	return path.length > 0 ? path.join('.') : 'body'
+}
+
+/** zod's own sentences need the field's name. */
+function sentenceOf(issue: z.core.$ZodIssue): string {
+	return /^(Invalid|Too|Required)/.test(issue.message) ? `${pathOf(issue)}: ${issue.message}` : issue.message
+}
+
+/** Throws `InputRefused`. */
+function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
+	const result = schema.safeParse(input)
+	if (result.success) return result.data
+	throw new InputRefused(result.error.issues)
 }

@@ -18,6 +18,9 @@ export function safeHeaders({ https }: Settings): string[] {
 	return Object.entries(headers).flat()
 }
 
+/** A page whose address is a secret: no referrer leaves the site. 'no-referrer' would drop the form's origin too. */
+export const secretAddressHeaders = () => ({ 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'same-origin' })
+
 /** What feeds and messages show elsewhere. */
 const isForOthers = /^\/(images|videos|logo)\/|^\/share\.jpg/
 

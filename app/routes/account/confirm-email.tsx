@@ -7,21 +7,15 @@ import { confirmEmailChange, emailOfLink } from '#app/shop/people/account/email-
 import { emailChangeLimit } from '#app/shop/rate-limits.ts'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import { EntryPage } from '#app/ui/shell/entry-page.tsx'
-import { pageTitle } from '#app/ui/seo/page-meta.ts'
+import { unlistedMeta } from '#app/ui/seo/page-meta.ts'
+import { secretAddressHeaders } from '#app/http/server/answer-headers.ts'
 import type { Route } from './+types/confirm-email.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [limit(emailChangeLimit)]
 
-// The address is the secret.
-export const headers: Route.HeadersFunction = () => ({
-	'Cache-Control': 'private, no-store',
-	'Referrer-Policy': 'same-origin',
-})
+export const headers = secretAddressHeaders
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: pageTitle(matches, 'Your new email') },
-	{ name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, 'Your new email')
 
 /** Leaves the link valid: mail programs look at links too. */
 export async function loader({ params }: Route.LoaderArgs) {

@@ -14,7 +14,7 @@ import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
 import { EntryPage } from '#app/ui/shell/entry-page.tsx'
 import { useShop } from '#app/ui/shell/use-shop.ts'
-import { pageTitle } from '#app/ui/seo/page-meta.ts'
+import { unlistedMeta } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/forgot-password.ts'
 import { useAnsweredForm } from '#app/ui/forms/use-answer.ts'
 
@@ -24,10 +24,7 @@ export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private
 
 const title = 'Forgot your password?'
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: pageTitle(matches, title) },
-	{ name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, title)
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const session = context.get(sessionContext)

@@ -14,22 +14,16 @@ import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { NewPasswordFields, PasswordField } from '#app/ui/forms/password-fields.tsx'
 import { EntryPage } from '#app/ui/shell/entry-page.tsx'
 import { useShop } from '#app/ui/shell/use-shop.ts'
-import { pageTitle } from '#app/ui/seo/page-meta.ts'
+import { unlistedMeta } from '#app/ui/seo/page-meta.ts'
+import { secretAddressHeaders } from '#app/http/server/answer-headers.ts'
 import type { Route } from './+types/invitation.ts'
 import { useAnsweredForm } from '#app/ui/forms/use-answer.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [limit(peopleLimit)]
 
-// The address is the secret.
-export const headers: Route.HeadersFunction = () => ({
-	'Cache-Control': 'private, no-store',
-	'Referrer-Policy': 'same-origin',
-})
+export const headers = secretAddressHeaders
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: pageTitle(matches, 'Your invitation') },
-	{ name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, 'Your invitation')
 
 /** Leaves the link valid: mail programs look at links too. */
 export async function loader({ params }: Route.LoaderArgs) {

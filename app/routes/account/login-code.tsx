@@ -13,7 +13,7 @@ import { SubmitButton } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { CodeField } from '#app/ui/forms/password-fields.tsx'
 import { EntryPage } from '#app/ui/shell/entry-page.tsx'
-import { pageTitle } from '#app/ui/seo/page-meta.ts'
+import { unlistedMeta } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/login-code.ts'
 import { useAnsweredForm } from '#app/ui/forms/use-answer.ts'
 
@@ -21,10 +21,7 @@ export const middleware: Route.MiddlewareFunction[] = [limit(loginCodeLimit)]
 
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: pageTitle(matches, 'Enter the code') },
-	{ name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, 'Enter the code')
 
 export async function loader({ context, url }: Route.LoaderArgs) {
 	if ((await context.get(sessionContext).waitsForCode()) === null) throw redirect(`/login${url.search}`, 303)

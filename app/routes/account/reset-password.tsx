@@ -11,22 +11,16 @@ import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { NewPasswordFields } from '#app/ui/forms/password-fields.tsx'
 import { EntryPage } from '#app/ui/shell/entry-page.tsx'
-import { pageTitle } from '#app/ui/seo/page-meta.ts'
+import { unlistedMeta } from '#app/ui/seo/page-meta.ts'
+import { secretAddressHeaders } from '#app/http/server/answer-headers.ts'
 import type { Route } from './+types/reset-password.ts'
 import { useAnsweredForm } from '#app/ui/forms/use-answer.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [limit(passwordResetLimit)]
 
-// The address is the secret: no referrer leaves the site. 'no-referrer' would drop the form's origin too.
-export const headers: Route.HeadersFunction = () => ({
-	'Cache-Control': 'private, no-store',
-	'Referrer-Policy': 'same-origin',
-})
+export const headers = secretAddressHeaders
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: pageTitle(matches, 'Choose a new password') },
-	{ name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, 'Choose a new password')
 
 /** Leaves the link valid: mail programs look at links too. */
 export async function loader({ params }: Route.LoaderArgs) {

@@ -1,5 +1,5 @@
 import * as calls from '#app/http/api/calls/home-calls.ts'
-import { endpoint, handle } from '#app/http/api/endpoint.server.ts'
+import { endpoint, handle, handleRemoval } from '#app/http/api/endpoint.server.ts'
 import { bannerJson } from '#app/http/api/json/home-json.ts'
 import { withUpload } from '#app/http/api/read-files.server.ts'
 import { createBanner, deleteBanner, findBanner } from '#app/shop/home/banner.server.ts'
@@ -16,10 +16,7 @@ export const loader = endpoint(
 		},
 		withUpload('image', storeImageStream),
 	),
-	handle(calls.deleteBanner, async ({ params, viewer }) => {
-		await deleteBanner(viewer, params.id)
-		return { message: 'Banner Deleted' }
-	}),
+	handleRemoval(calls.deleteBanner, deleteBanner, 'Banner Deleted'),
 )
 
 export const action = loader

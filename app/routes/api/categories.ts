@@ -1,5 +1,5 @@
 import * as calls from '#app/http/api/calls/catalog-calls.ts'
-import { endpoint, handle } from '#app/http/api/endpoint.server.ts'
+import { endpoint, handle, handleRemoval } from '#app/http/api/endpoint.server.ts'
 import {
 	createCategory,
 	deleteCategory,
@@ -18,10 +18,7 @@ export const loader = endpoint(
 		await updateCategory(viewer, params.id, body)
 		return { message: 'Category Updated', category: await categoryJson(params.id) }
 	}),
-	handle(calls.deleteCategory, async ({ params, viewer }) => {
-		await deleteCategory(viewer, params.id)
-		return { message: 'Category Deleted' }
-	}),
+	handleRemoval(calls.deleteCategory, deleteCategory, 'Category Deleted'),
 )
 
 export const action = loader

@@ -1,5 +1,5 @@
 import * as calls from '#app/http/api/calls/feedback-calls.ts'
-import { endpoint, handle } from '#app/http/api/endpoint.server.ts'
+import { endpoint, handle, handleRemoval } from '#app/http/api/endpoint.server.ts'
 import { contactJson } from '#app/http/api/json/feedback-json.ts'
 import { streamJson } from '#app/http/api/send-json.server.ts'
 import { addContact, deleteContact, everyContact } from '#app/shop/feedback/contact.server.ts'
@@ -11,10 +11,7 @@ export const loader = endpoint(
 		return { message: 'Message sent successfully!' }
 	}),
 	handle(calls.listContacts, () => streamJson(everyContact(batchSize.rows), contactJson)),
-	handle(calls.removeContact, async ({ params, viewer }) => {
-		await deleteContact(viewer, params.id)
-		return { message: 'Request Deleted...' }
-	}),
+	handleRemoval(calls.removeContact, deleteContact, 'Request Deleted...'),
 )
 
 export const action = loader

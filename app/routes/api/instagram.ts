@@ -1,5 +1,5 @@
 import * as calls from '#app/http/api/calls/home-calls.ts'
-import { endpoint, handle } from '#app/http/api/endpoint.server.ts'
+import { endpoint, handle, handleRemoval } from '#app/http/api/endpoint.server.ts'
 import { sectionJson } from '#app/http/api/json/home-json.ts'
 import { withUpload } from '#app/http/api/read-files.server.ts'
 import { listInstagram } from '#app/shop/home/home.server.ts'
@@ -24,10 +24,7 @@ export const loader = endpoint(
 		},
 		withUpload('image', takeMedia),
 	),
-	handle(calls.deleteSection, async ({ params, viewer }) => {
-		await deleteSection(viewer, params.id)
-		return { message: 'Section Deleted' }
-	}),
+	handleRemoval(calls.deleteSection, deleteSection, 'Section Deleted'),
 )
 
 export const action = loader

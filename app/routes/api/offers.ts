@@ -1,5 +1,5 @@
 import * as calls from '#app/http/api/calls/home-calls.ts'
-import { endpoint, handle } from '#app/http/api/endpoint.server.ts'
+import { endpoint, handle, handleRemoval } from '#app/http/api/endpoint.server.ts'
 import { offerJson } from '#app/http/api/json/home-json.ts'
 import { createOffer, deleteOffer, listAllOffers, updateOffer } from '#app/shop/home/offer.server.ts'
 
@@ -13,10 +13,7 @@ export const loader = endpoint(
 		message: 'Offer Updated',
 		offer: offerJson(await updateOffer(viewer, params.id, body)),
 	})),
-	handle(calls.deleteOffer, async ({ params, viewer }) => {
-		await deleteOffer(viewer, params.id)
-		return { message: 'Offer Deleted' }
-	}),
+	handleRemoval(calls.deleteOffer, deleteOffer, 'Offer Deleted'),
 )
 
 export const action = loader

@@ -1,5 +1,5 @@
 import * as calls from '#app/http/api/calls/feedback-calls.ts'
-import { endpoint, handle } from '#app/http/api/endpoint.server.ts'
+import { endpoint, handle, handleRemoval } from '#app/http/api/endpoint.server.ts'
 import { ratingJson } from '#app/http/api/json/feedback-json.ts'
 import { streamPublicJson } from '#app/http/api/send-json.server.ts'
 import { catalogVersionNow } from '#app/shop/version/catalog-version.server.ts'
@@ -17,10 +17,7 @@ export const loader = endpoint(
 		await addRating(requester, review)
 		return { message: 'Review submitted successfully!' }
 	}),
-	handle(calls.removeRating, async ({ params, viewer }) => {
-		await deleteRating(viewer, params.id)
-		return { message: 'Review deleted successfully' }
-	}),
+	handleRemoval(calls.removeRating, deleteRating, 'Review deleted successfully'),
 )
 
 export const action = loader

@@ -1,5 +1,5 @@
 import * as calls from '#app/http/api/calls/feedback-calls.ts'
-import { endpoint, handle } from '#app/http/api/endpoint.server.ts'
+import { endpoint, handle, handleRemoval } from '#app/http/api/endpoint.server.ts'
 import { subscriberJson } from '#app/http/api/json/feedback-json.ts'
 import { streamJson } from '#app/http/api/send-json.server.ts'
 import { deleteSubscriber, everySubscriber, subscribe } from '#app/shop/feedback/subscriber.server.ts'
@@ -11,10 +11,7 @@ export const loader = endpoint(
 		return { message: 'Successfully subscribed to the newsletter!' }
 	}),
 	handle(calls.listUpdates, () => streamJson(everySubscriber(batchSize.rows), subscriberJson)),
-	handle(calls.removeUpdate, async ({ params, viewer }) => {
-		await deleteSubscriber(viewer, params.id)
-		return { message: 'User deleted successfully' }
-	}),
+	handleRemoval(calls.removeUpdate, deleteSubscriber, 'User deleted successfully'),
 )
 
 export const action = loader

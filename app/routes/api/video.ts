@@ -1,5 +1,5 @@
 import * as calls from '#app/http/api/calls/home-calls.ts'
-import { endpoint, handle } from '#app/http/api/endpoint.server.ts'
+import { endpoint, handle, handleRemoval } from '#app/http/api/endpoint.server.ts'
 import { videoJson } from '#app/http/api/json/home-json.ts'
 import { withUpload } from '#app/http/api/read-files.server.ts'
 import { createHomeVideo, deleteHomeVideo, findHomeVideo, listAdminVideos } from '#app/shop/home/video.server.ts'
@@ -18,10 +18,7 @@ export const loader = endpoint(
 		},
 		withUpload('video', storeVideo),
 	),
-	handle(calls.deleteVideo, async ({ params, viewer }) => {
-		await deleteHomeVideo(viewer, params.id)
-		return { message: 'Video Deleted' }
-	}),
+	handleRemoval(calls.deleteVideo, deleteHomeVideo, 'Video Deleted'),
 )
 
 export const action = loader

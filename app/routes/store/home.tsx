@@ -20,7 +20,7 @@ import { ProductSection } from '#app/ui/product/product-section.tsx'
 import { organisationData } from '#app/ui/seo/json-ld.ts'
 import { aboutShop } from '#app/ui/seo/about-shop.ts'
 import { pageMeta } from '#app/ui/seo/page-meta.ts'
-import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
+import { failedWith } from '#app/ui/shell/error-page.tsx'
 import { Section } from '#app/ui/shell/section.tsx'
 import { useCollections, useShop } from '#app/ui/shell/use-shop.ts'
 import type { Route } from './+types/home.ts'
@@ -144,6 +144,4 @@ function runsOf(sections: HomeSectionView[]): Run[] {
 	return runs
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <ErrorMessage error={error} unexpected="Failed to fetch data. Please try again later." />
-}
+export const ErrorBoundary = failedWith('Failed to fetch data. Please try again later.')

@@ -30,6 +30,11 @@ export function pageTitle(matches: Matches, title: string, page = 1): string {
 	return [title, ...(page > 1 ? [`Page ${page}`] : []), shopOf(matches).name].join(' · ')
 }
 
+/** The title of a page that no search engine lists. */
+export function unlistedMeta(...[matches, title, page]: Parameters<typeof pageTitle>): MetaDescriptor[] {
+	return [{ title: pageTitle(matches, title, page) }, { name: 'robots', content: 'noindex' }]
+}
+
 export function pageMeta(
 	matches: Matches,
 	{ title, page, description, path, imageHash, isListed = true, type = 'website', data = [] }: PageFacts,

@@ -24,6 +24,11 @@ export function ErrorMessage({ error, unexpected }: { error: unknown; unexpected
 	)
 }
 
+/** The boundary of a page that has words of its own for what nobody foresaw. */
+export function failedWith(unexpected: string) {
+	return ({ error }: { error: unknown }) => <ErrorMessage error={error} unexpected={unexpected} />
+}
+
 /**
  * The number of an unexpected error (rule: request-id). Its page comes without script, which therefore needs none of
  * this.

@@ -15,7 +15,7 @@ import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { TextArea } from '#app/ui/forms/field.tsx'
 import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
-import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
+import { failedWith } from '#app/ui/shell/error-page.tsx'
 import { pageTitle } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/cancel-order.ts'
 
@@ -97,6 +97,4 @@ function TooLate({ order, sentence }: { order: Cancelling; sentence: string | un
 	)
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <ErrorMessage error={error} unexpected="The order was not cancelled." />
-}
+export const ErrorBoundary = failedWith('The order was not cancelled.')

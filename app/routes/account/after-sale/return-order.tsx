@@ -17,7 +17,7 @@ import { rowId } from '#app/shop/row-id.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
-import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
+import { failedWith } from '#app/ui/shell/error-page.tsx'
 import { ReturnForm } from './_return-form.tsx'
 import { pageTitle } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/return-order.ts'
@@ -85,6 +85,4 @@ export default function ReturnOrderPage({
 	)
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <ErrorMessage error={error} unexpected="Your request was not sent." />
-}
+export const ErrorBoundary = failedWith('Your request was not sent.')

@@ -11,7 +11,7 @@ import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import { UpiPayment } from '#app/ui/orders/upi-payment.tsx'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
-import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
+import { failedWith } from '#app/ui/shell/error-page.tsx'
 import { pageTitle } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/pay-by-upi.ts'
 
@@ -56,6 +56,4 @@ export default function PayByUpiPage({ loaderData: { id, upi }, actionData }: Ro
 	)
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <ErrorMessage error={error} unexpected="Your reference was not kept." />
-}
+export const ErrorBoundary = failedWith('Your reference was not kept.')

@@ -11,7 +11,7 @@ import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import { ImageForm } from '#app/ui/profile/image-form.tsx'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
-import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
+import { failedWith } from '#app/ui/shell/error-page.tsx'
 import { coverChange } from './_cover.tsx'
 import { avatarChange } from './_sidebar.tsx'
 import { pageTitle } from '#app/ui/seo/page-meta.ts'
@@ -61,6 +61,4 @@ export default function OwnImagePage({ loaderData: { change, current }, actionDa
 	)
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <ErrorMessage error={error} unexpected="Failed to load profile data." />
-}
+export const ErrorBoundary = failedWith('Failed to load profile data.')

@@ -18,7 +18,7 @@ import { rowId } from '#app/shop/row-id.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
-import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
+import { failedWith } from '#app/ui/shell/error-page.tsx'
 import { itemToReview } from './_order-tab.server.ts'
 import { ReviewForm } from '../../../ui/profile/review-form.tsx'
 import { pageTitle } from '#app/ui/seo/page-meta.ts'
@@ -87,6 +87,4 @@ export default function ReviewPage({ loaderData: { orderId, item }, actionData }
 	)
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <ErrorMessage error={error} unexpected="Failed to submit review." />
-}
+export const ErrorBoundary = failedWith('Failed to submit review.')

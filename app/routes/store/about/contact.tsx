@@ -10,7 +10,7 @@ import { shopOutlets, shopPhones } from '#app/shop/settings/shop-settings.server
 import { shopOf } from '#app/ui/seo/about-shop.ts'
 import { pageMeta, type Site } from '#app/ui/seo/page-meta.ts'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
-import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
+import { failedWith } from '#app/ui/shell/error-page.tsx'
 import { WaysToReachUs } from './_ways-to-reach-us.tsx'
 import type { Route } from './+types/contact.ts'
 import type { OutletView } from '#app/shop/settings/shop-view.ts'
@@ -67,9 +67,7 @@ export default function ContactPage({ loaderData: { phones, outlets }, actionDat
 	)
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <ErrorMessage error={error} unexpected={failure} />
-}
+export const ErrorBoundary = failedWith(failure)
 
 /** The organisation with its social pages, and with each of its outlets where there are several. */
 export function outletsData(outlets: OutletView[]) {

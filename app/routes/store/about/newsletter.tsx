@@ -10,7 +10,7 @@ import { subscribe } from '#app/shop/feedback/subscriber.server.ts'
 import { footerWords } from '#app/shop/settings/shop-settings.server.ts'
 import { pageMeta } from '#app/ui/seo/page-meta.ts'
 import { NewsletterForm } from '#app/ui/footer/newsletter-form.tsx'
-import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
+import { failedWith } from '#app/ui/shell/error-page.tsx'
 import type { Route } from './+types/newsletter.ts'
 
 export const meta: Route.MetaFunction = ({ matches, loaderData: words }) =>
@@ -53,6 +53,4 @@ export default function NewsletterPage({ loaderData: words, actionData }: Route.
 	)
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <ErrorMessage error={error} unexpected="Something went wrong. Please try again." />
-}
+export const ErrorBoundary = failedWith('Something went wrong. Please try again.')

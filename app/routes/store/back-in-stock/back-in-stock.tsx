@@ -9,7 +9,7 @@ import { sendsMail } from '#app/shop/outbox/enqueue.server.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { pageMeta, pageTitle } from '#app/ui/seo/page-meta.ts'
-import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
+import { failedWith } from '#app/ui/shell/error-page.tsx'
 import pageStyles from '#app/ui/styles/pages.css?url'
 import { StockRequestForm } from './_stock-request-form.tsx'
 import { readStockRequestPage, schemaOfRequest } from './_stock-request-page.server.ts'
@@ -77,6 +77,4 @@ function IsBack({ words, href }: { words: string; href: string }) {
 	)
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <ErrorMessage error={error} unexpected="Something went wrong. Please try again." />
-}
+export const ErrorBoundary = failedWith('Something went wrong. Please try again.')

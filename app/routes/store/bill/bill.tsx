@@ -4,9 +4,9 @@ import { sheetOf } from '#app/shop/orders/documents/sheet.server.ts'
 import { PrintButton } from '#app/ui/orders/print-button.tsx'
 import printSheet from '#app/ui/orders/print.css?url'
 import { TaxSheet } from '#app/ui/orders/tax-sheet.tsx'
-import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
+import { failedWith } from '#app/ui/shell/error-page.tsx'
 import pageStyles from '#app/ui/styles/pages.css?url'
-import { pageTitle } from '#app/ui/seo/page-meta.ts'
+import { unlistedMeta } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/bill.ts'
 
 // The address is the secret.
@@ -21,10 +21,8 @@ export const links: Route.LinksFunction = () => [
 	{ rel: 'stylesheet', href: printSheet },
 ]
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
-	{ title: pageTitle(matches, loaderData ? `${loaderData.title} ${loaderData.number}` : 'Invoice not found') },
-	{ name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+	unlistedMeta(matches, loaderData ? `${loaderData.title} ${loaderData.number}` : 'Invoice not found')
 
 export async function loader({ params }: Route.LoaderArgs) {
 	return sheetOf(await pageOrRefusal(billOf(params.token)))
@@ -42,6 +40,4 @@ export default function Bill({ loaderData: sheet }: Route.ComponentProps) {
 	)
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <ErrorMessage error={error} unexpected="Failed to load the invoice. Please try again." />
-}
+export const ErrorBoundary = failedWith('Failed to load the invoice. Please try again.')

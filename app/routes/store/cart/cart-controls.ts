@@ -16,26 +16,32 @@ import { rowId } from '#app/shop/row-id.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import type { Route } from './+types/cart-controls.ts'
 
+const logInToUpdate = 'Please log in to update cart.'
+
 type Control = (args: Route.ActionArgs, form: FormData) => Promise<Response>
 
-const controls: Record<string, Control> = {
-	'cart/lines': add,
-	'cart/lines/:id/quantity': changeLine(quantitySchema, 'Failed to update quantity', (userId, cartId, { quantity }) =>
-		setQuantity(userId, cartId, quantity),
-	),
-	'cart/lines/:id/size': changeLine(lineSizeSchema, 'Failed to change size', (userId, cartId, { size }) =>
-		changeSize(userId, cartId, size),
-	),
-	'cart/lines/:id/remove': remove,
-	'cart/note': saveNote,
-}
+const controls = new Map<string, Control>([
+	['cart/lines', add],
+	[
+		'cart/lines/:id/quantity',
+		changeLine(quantitySchema, 'Failed to update quantity', (userId, cartId, { quantity }) =>
+			setQuantity(userId, cartId, quantity),
+		),
+	],
+	[
+		'cart/lines/:id/size',
+		changeLine(lineSizeSchema, 'Failed to change size', (userId, cartId, { size }) => changeSize(userId, cartId, size)),
+	],
+	['cart/lines/:id/remove', remove],
+	['cart/note', saveNote],
+])
 
 export function loader() {
 	return redirect('/cart', 303)
 }
 
 export async function action(args: Route.ActionArgs) {
-	return controls[args.pattern.replace(/^\//, '')]!(args, await readFormData(args.request))
+	return controls.get(args.pattern.replace(/^\//, ''))!(args, await readFormData(args.request))
 }
 
 function add({ context }: Route.ActionArgs, form: FormData) {
@@ -60,8 +66,6 @@ function addColor(back: string, form: FormData): string {
 	if (typeof color !== 'string' || !back.startsWith('/singleproduct/')) return back
 	return `${back.split('?')[0]}?color=${rowId(color)}`
 }
-
-const logInToUpdate = 'Please log in to update cart.'
 
 /** A control of a line, which saves a note that came along. `failure`: 'Failed to change size'. */
 function changeLine<Schema extends z.ZodType>(

@@ -1,15 +1,12 @@
 import { CartLink } from '#app/ui/cart/cart-link.tsx'
 import { iconButton } from '#app/ui/shell/header.tsx'
 import { useRoot } from '#app/ui/shell/use-shop.ts'
-import { pageTitle } from '#app/ui/seo/page-meta.ts'
+import { unlistedMeta } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/cart-state.ts'
 
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: pageTitle(matches, 'Cart') },
-	{ name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, 'Cart')
 
 /** The smallest page that tells what pressing *Add to Cart* has done: the number at the bag, and the message. */
 export default function CartState() {

@@ -5,7 +5,7 @@ import { readCart } from '#app/shop/cart/cart.server.ts'
 import { couponOfDraft } from '#app/shop/orders/placing/coupon-of-draft.server.ts'
 import { CartContents } from '#app/ui/cart/cart-contents.tsx'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
-import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
+import { failedWith } from '#app/ui/shell/error-page.tsx'
 import { pageTitle } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/cart.ts'
 
@@ -35,6 +35,4 @@ export default function CartPage({ loaderData: { cart, coupon, back } }: Route.C
 	)
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <ErrorMessage error={error} unexpected="Failed to load cart" />
-}
+export const ErrorBoundary = failedWith('Failed to load cart')

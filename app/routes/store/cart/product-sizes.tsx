@@ -6,15 +6,12 @@ import { sizesToAdd } from '#app/shop/catalog/variant/size-choices.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { productHref } from '#app/ui/product/requested-color.ts'
 import { SizeSheet } from '#app/ui/panels/size-sheet.tsx'
-import { pageTitle } from '#app/ui/seo/page-meta.ts'
+import { unlistedMeta } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/product-sizes.ts'
 
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
 
-export const meta: MetaFunction = ({ matches }) => [
-	{ title: pageTitle(matches, 'Choose a size') },
-	{ name: 'robots', content: 'noindex' },
-]
+export const meta: MetaFunction = ({ matches }) => unlistedMeta(matches, 'Choose a size')
 
 /** The sheet of sizes that a card opens, as they are now; `from` is the page of the card. */
 export async function loader({ params, url }: Route.LoaderArgs) {

@@ -12,7 +12,7 @@ import { payingOf } from '#app/shop/orders/payments/online/paying.server.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
-import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
+import { failedWith } from '#app/ui/shell/error-page.tsx'
 import pageStyles from '#app/ui/styles/pages.css?url'
 import { PlacedOrder, titleOfPlaced } from './_placed-order.tsx'
 import { pageTitle } from '#app/ui/seo/page-meta.ts'
@@ -88,6 +88,4 @@ export default function OrderConfirmationPage({ loaderData: { order, ...more } }
 	)
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <ErrorMessage error={error} unexpected="Failed to load order details." />
-}
+export const ErrorBoundary = failedWith('Failed to load order details.')

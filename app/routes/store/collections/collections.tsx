@@ -5,7 +5,7 @@ import { CollectionTiles } from '#app/ui/product/collection-tiles.tsx'
 import { aboutShop } from '#app/ui/seo/about-shop.ts'
 import { pageMeta } from '#app/ui/seo/page-meta.ts'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
-import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
+import { failedWith } from '#app/ui/shell/error-page.tsx'
 import type { Route } from './+types/collections.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [alsoServeJson(collectionEndpoint)]
@@ -33,6 +33,4 @@ export default function CollectionsPage({ loaderData }: Route.ComponentProps) {
 	)
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <ErrorMessage error={error} unexpected="Failed to load collections" />
-}
+export const ErrorBoundary = failedWith('Failed to load collections')

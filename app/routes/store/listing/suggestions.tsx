@@ -5,15 +5,12 @@ import { textParam } from '#app/shop/catalog/listing/listing-params.ts'
 import { normaliseText } from '#app/shop/search/normalise.ts'
 import { priceWords } from '#app/shop/catalog/product/price-words.ts'
 import { shownUrl } from '#app/shop/media/media-url.ts'
-import { pageTitle } from '#app/ui/seo/page-meta.ts'
+import { unlistedMeta } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/suggestions.ts'
 
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
 
-export const meta: MetaFunction = ({ matches }) => [
-	{ title: pageTitle(matches, 'Search') },
-	{ name: 'robots', content: 'noindex' },
-]
+export const meta: MetaFunction = ({ matches }) => unlistedMeta(matches, 'Search')
 
 const mostProducts = 4
 const mostCategories = 3

@@ -2,7 +2,7 @@ import { categoryTree } from '#app/shop/catalog/category/category-tree.server.ts
 import { listCollections } from '#app/shop/catalog/collection/collection.server.ts'
 import { CategoryRows, CollectionRows } from '#app/ui/panels/category-list.tsx'
 import { CategoryTray } from '#app/ui/panels/category-tray.tsx'
-import { pageTitle } from '#app/ui/seo/page-meta.ts'
+import { unlistedMeta } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/menu.ts'
 
 /** More than these are on the page of all categories. */
@@ -11,10 +11,7 @@ const mostRows = 60
 /** A browser that has read it opens the menu of the next pages without asking. */
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, max-age=300' })
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: pageTitle(matches, 'Menu') },
-	{ name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, 'Menu')
 
 export async function loader() {
 	const [categories, collections] = await Promise.all([categoryTree(), listCollections()])

@@ -4,7 +4,7 @@ import { aboutShop } from '#app/ui/seo/about-shop.ts'
 import { pageMeta } from '#app/ui/seo/page-meta.ts'
 import { FillHint } from '#app/ui/shell/fill-hint.tsx'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
-import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
+import { failedWith } from '#app/ui/shell/error-page.tsx'
 import type { Route } from './+types/shop.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -42,6 +42,4 @@ export default function ShopPage({ loaderData: { categories } }: Route.Component
 	)
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <ErrorMessage error={error} unexpected="Failed to load categories" />
-}
+export const ErrorBoundary = failedWith('Failed to load categories')

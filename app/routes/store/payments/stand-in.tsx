@@ -4,16 +4,14 @@ import { readFormData } from '#app/http/upload/read-form.server.ts'
 import { formatPaise } from '#app/shop/money.ts'
 import { chooseAtStandIn, standInLink } from '#app/shop/orders/payments/online/stand-in.server.ts'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
-import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
-import { pageTitle } from '#app/ui/seo/page-meta.ts'
+import { failedWith } from '#app/ui/shell/error-page.tsx'
+import { unlistedMeta } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/stand-in.ts'
 
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
-	{ title: pageTitle(matches, loaderData ? 'Stand-in of a payment service' : 'Page not found') },
-	{ name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+	unlistedMeta(matches, loaderData ? 'Stand-in of a payment service' : 'Page not found')
 
 export function loader({ params }: Route.LoaderArgs) {
 	return pageOrRefusal(Promise.resolve().then(() => standInLink(params.link)))
@@ -75,6 +73,4 @@ export default function StandInPage({ loaderData }: Route.ComponentProps) {
 	)
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <ErrorMessage error={error} unexpected="The stand-in does not work." />
-}
+export const ErrorBoundary = failedWith('The stand-in does not work.')

@@ -7,14 +7,12 @@ import { productHref, requestedColor } from '#app/ui/product/requested-color.ts'
 import { Pager } from '#app/ui/product/pager.tsx'
 import { ShopImage } from '#app/ui/product/shop-image.tsx'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
-import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
-import { pageTitle } from '#app/ui/seo/page-meta.ts'
+import { failedWith } from '#app/ui/shell/error-page.tsx'
+import { unlistedMeta } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/picture.ts'
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
-	{ title: pageTitle(matches, loaderData ? `${loaderData.name}, picture ${loaderData.number}` : 'Picture not found') },
-	{ name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+	unlistedMeta(matches, loaderData ? `${loaderData.name}, picture ${loaderData.number}` : 'Picture not found')
 
 /** A picture of a product as wide as the screen, for who presses it without script. */
 export async function loader({ params, url }: Route.LoaderArgs) {
@@ -55,6 +53,4 @@ export default function PicturePage({ loaderData, params: { id } }: Route.Compon
 	)
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <ErrorMessage error={error} unexpected="Failed to fetch product. Please try again." />
-}
+export const ErrorBoundary = failedWith('Failed to fetch product. Please try again.')

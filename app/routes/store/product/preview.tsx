@@ -1,8 +1,8 @@
 import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
 import { readPreviewedDraft } from '#app/shop/catalog/preview/draft-preview.server.ts'
-import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
+import { failedWith } from '#app/ui/shell/error-page.tsx'
 import { drawProduct } from './_drawn-product.server.tsx'
-import { pageTitle } from '#app/ui/seo/page-meta.ts'
+import { unlistedMeta } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/preview.ts'
 
 // The address is the secret.
@@ -12,10 +12,8 @@ export const headers: Route.HeadersFunction = () => ({
 	'X-Robots-Tag': 'noindex',
 })
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
-	{ title: pageTitle(matches, loaderData?.name ?? 'Product not found') },
-	{ name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+	unlistedMeta(matches, loaderData?.name ?? 'Product not found')
 
 /** The page is drawn here, in React's own HTML: as components it would change the script of every product's page. */
 export async function loader({ params, url }: Route.LoaderArgs) {
@@ -34,6 +32,4 @@ export default function PreviewPage({ loaderData: { html } }: Route.ComponentPro
 	)
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <ErrorMessage error={error} unexpected="Failed to fetch product. Please try again." />
-}
+export const ErrorBoundary = failedWith('Failed to fetch product. Please try again.')

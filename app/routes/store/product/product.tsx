@@ -18,13 +18,18 @@ import { ratingsOfProduct } from '#app/shop/feedback/rating.server.ts'
 import { pageNumber } from '#app/shop/paging.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { productPromises } from '#app/shop/settings/shop-settings.server.ts'
-import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
+import { failedWith } from '#app/ui/shell/error-page.tsx'
 import { requestedColor } from '#app/ui/product/requested-color.ts'
-import { productMeta } from './_product-meta.ts'
 import { ProductPage } from './_product-page.tsx'
 import { wordsHeight } from './_words-height.ts'
-import { pageTitle } from '#app/ui/seo/page-meta.ts'
+import { pageTitle, pageMeta, type Site } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/product.ts'
+import { displayColor } from '#app/shop/catalog/color/color-words.ts'
+import type { PriceSpan } from '#app/shop/catalog/product/price-words.ts'
+import { mostDescribed } from '#app/shop/catalog/variant/variant-view.ts'
+import { imageUrl } from '#app/shop/media/media-url.ts'
+import { toRupees } from '#app/shop/money.ts'
+import { breadcrumbData, context } from '#app/ui/seo/json-ld.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 	const product = loaderData?.product
@@ -79,6 +84,87 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
 	return <ProductPage {...loaderData} pinAnswer={actionData} />
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <ErrorMessage error={error} unexpected="Failed to fetch product. Please try again." />
+export const ErrorBoundary = failedWith('Failed to fetch product. Please try again.')
+
+function productMeta(matches: Parameters<typeof pageMeta>[0], product: ProductDetail, description: string) {
+	const path = `/singleproduct/${product.id}`
+	const { categoryName } = product
+	const category = categoryName ? [{ label: categoryName, to: `/shop/${encodeURIComponent(categoryName)}` }] : []
+	return pageMeta(matches, {
+		title: product.name,
+		description,
+		path,
+		imageHash: product.image?.hash,
+		type: 'product',
+		data: [productData(product, description), breadcrumbData([...category, { label: product.name, to: path }])],
+	})
+}
+
+function productData(product: ProductDetail, description: string) {
+	return ({ name: brand, origin }: Site) => {
+		const url = `${origin}/singleproduct/${product.id}`
+		const offerOf = (pieces: number, prices: PriceSpan, query = '') => ({
+			offers: {
+				...pricesData(prices),
+				url: url + query,
+				priceCurrency: 'INR',
+				availability: `${context}/${pieces > 0 ? 'InStock' : 'OutOfStock'}`,
+				itemCondition: `${context}/NewCondition`,
+			},
+		})
+		const isGroup = product.variants.length > 0 && product.variants.length <= mostDescribed
+		return {
+			'@context': context,
+			'@type': isGroup ? 'ProductGroup' : 'Product',
+			'@id': url,
+			name: product.name,
+			description,
+			image: product.images.map(({ hash }) => origin + imageUrl(hash, 1280, 'jpg')),
+			...(product.categoryName ? { category: product.categoryName } : {}),
+			brand: { '@type': 'Brand', name: brand },
+			...(isGroup
+				? variantsData(product, offerOf)
+				: { ...wholeData(product), ...offerOf(product.remainingQty, product) }),
+			...(product.ratingAverage === null
+				? {}
+				: {
+						aggregateRating: {
+							'@type': 'AggregateRating',
+							ratingValue: product.ratingAverage.toFixed(1),
+							reviewCount: product.ratingCount,
+						},
+					}),
+		}
+	}
+}
+
+/** One price, or the lowest and highest. */
+function pricesData({ fromPricePaise, toPricePaise }: PriceSpan) {
+	const [low, high] = [fromPricePaise, toPricePaise].map((paise) => toRupees(paise).toFixed(2))
+	return low === high ? { '@type': 'Offer', price: low } : { '@type': 'AggregateOffer', lowPrice: low, highPrice: high }
+}
+
+function wholeData({ id, colors }: ProductDetail) {
+	const names = colors.map(({ name }) => displayColor(name)).filter(Boolean)
+	return { sku: String(id), ...(names.length > 0 ? { color: names.join(', ') } : {}) }
+}
+
+/** Each colour in each size, and whether it is there. */
+function variantsData(
+	{ id, name, colors, variants }: ProductDetail,
+	offerOf: (pieces: number, prices: PriceSpan, query: string) => object,
+) {
+	const hasVariant = variants.map(({ id: variantId, productColorId, size, remainingQty, pricePaise }) => {
+		const color = displayColor(colors.find((each) => each.productColorId === productColorId)?.name ?? '')
+		return {
+			'@type': 'Product',
+			sku: `${id}-${variantId}`,
+			name: [name, color, size].filter(Boolean).join(' '),
+			...(color && { color }),
+			...(size && { size }),
+			...offerOf(remainingQty, { fromPricePaise: pricePaise, toPricePaise: pricePaise }, `?color=${productColorId}`),
+		}
+	})
+	const variesBy = ['color', 'size'].filter((what) => hasVariant.every((variant) => what in variant))
+	return { productGroupID: String(id), variesBy: variesBy.map((what) => `${context}/${what}`), hasVariant }
 }

@@ -5,15 +5,12 @@ import { productDetail } from '#app/shop/catalog/listing/browse.server.ts'
 import { similarInSize, viewedProducts } from '#app/shop/catalog/listing/viewed.server.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { ProductSection } from '#app/ui/product/product-section.tsx'
-import { pageTitle } from '#app/ui/seo/page-meta.ts'
+import { unlistedMeta } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/viewed.ts'
 
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
 
-export const meta: MetaFunction = ({ matches }) => [
-	{ title: pageTitle(matches, 'Recently viewed') },
-	{ name: 'robots', content: 'noindex' },
-]
+export const meta: MetaFunction = ({ matches }) => unlistedMeta(matches, 'Recently viewed')
 
 /** What the foot of a product's page shows in place of its best sellers (rules: recently-viewed, similar-in-size). */
 export async function loader({ params, request }: Route.LoaderArgs) {

@@ -13,7 +13,7 @@ import { ShareSaved } from '#app/ui/saved/share-saved.tsx'
 import { pageMeta } from '#app/ui/seo/page-meta.ts'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
 import { productHref } from '#app/ui/product/requested-color.ts'
-import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
+import { failedWith } from '#app/ui/shell/error-page.tsx'
 import { changeSaved, chosenColor } from './_change-saved.server.ts'
 import type { Route } from './+types/saved.ts'
 
@@ -60,6 +60,4 @@ export default function SavedPage({ loaderData: { cards, isInBrowser, news, news
 	)
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <ErrorMessage error={error} unexpected="Failed to load your saved pieces" />
-}
+export const ErrorBoundary = failedWith('Failed to load your saved pieces')

@@ -3,16 +3,13 @@ import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { endSavedNewsBy } from '#app/shop/saved/saved-news.server.ts'
 import { Button } from '#app/ui/forms/button.tsx'
-import { pageTitle } from '#app/ui/seo/page-meta.ts'
+import { unlistedMeta } from '#app/ui/seo/page-meta.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import type { Route } from './+types/stop.ts'
 
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-	{ title: pageTitle(matches, 'No more mails') },
-	{ name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, 'No more mails')
 
 /**
  * Pressing the button ends it, for programs open the links of mails, too. The button of a mail program sends its own
