@@ -1,37 +1,22 @@
-type Behaviours = Record<string, (element: HTMLElement) => void>
-
-const account = () => import('./account/behaviours.ts')
-const home = () => import('./home/behaviours.ts')
-const ordering = () => import('./ordering/behaviours.ts')
-const products = () => import('./products/behaviours.ts')
-const shell = () => import('./shell/behaviours.ts')
+interface File {
+	has: string[]
+	load: () => Promise<{ behaviours: Record<string, (element: HTMLElement) => void> }>
+}
 
 /** Where the behaviour is that `data-enhance` names: what pages need together comes in one file. */
-const files: Record<string, () => Promise<{ behaviours: Behaviours }>> = {
-	announcements: home,
-	carousel: home,
-	'cart-link': shell,
-	'category-menu': shell,
-	'category-tray': shell,
-	'change-in-place': products,
-	'chat-link': shell,
-	checkout: ordering,
-	'choose-color': products,
-	'choose-size': products,
-	'copy-text': account,
-	'find-option': products,
-	gallery: products,
-	hearts: shell,
-	'image-preview': account,
-	'live-quantity': ordering,
-	'open-modal': account,
-	print: account,
-	share: products,
-	'size-sheet': shell,
-	'suggest-collections': shell,
-	video: home,
-	viewed: products,
-}
+const files: File[] = [
+	{ has: ['copy-text', 'image-preview', 'open-modal', 'print'], load: () => import('./account/behaviours.ts') },
+	{ has: ['announcements', 'carousel', 'video'], load: () => import('./home/behaviours.ts') },
+	{ has: ['checkout', 'live-quantity'], load: () => import('./ordering/behaviours.ts') },
+	{
+		has: ['change-in-place', 'choose-color', 'choose-size', 'find-option', 'gallery', 'share', 'viewed'],
+		load: () => import('./products/behaviours.ts'),
+	},
+	{
+		has: ['cart-link', 'category-menu', 'category-tray', 'chat-link', 'hearts', 'size-sheet', 'suggest-collections'],
+		load: () => import('./shell/behaviours.ts'),
+	},
+]
 
 const begun = new WeakMap<Element, Set<string>>()
 
@@ -46,7 +31,7 @@ function begin(element: HTMLElement) {
 		const names = begun.get(element) ?? new Set()
 		if (names.has(name)) return
 		begun.set(element, names.add(name))
-		const { behaviours } = await files[name]!()
+		const { behaviours } = await files.find(({ has }) => has.includes(name))!.load()
 		behaviours[name]!(element)
 	}
 }

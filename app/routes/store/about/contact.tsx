@@ -15,10 +15,11 @@ import { WaysToReachUs } from './_ways-to-reach-us.tsx'
 import type { Route } from './+types/contact.ts'
 import type { OutletView } from '#app/shop/settings/shop-view.ts'
 import { organisationData } from '#app/ui/seo/json-ld.ts'
-import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { getFormProps, type SubmissionResult } from '@conform-to/react'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { TextArea, TextField } from '#app/ui/forms/field.tsx'
+import { useAnsweredForm } from '#app/ui/forms/use-answer.ts'
 import { ShieldFields } from '#app/ui/forms/shield-fields.tsx'
 
 const failure = 'Error sending message'
@@ -81,12 +82,7 @@ export function outletsData(outlets: OutletView[]) {
 }
 
 function ContactForm({ result }: { result: SubmissionResult<string[]> | undefined }) {
-	const [form, fields] = useForm({
-		id: 'contact',
-		lastResult: result,
-		defaultValue: { name: '', email: '', message: '' },
-		defaultNoValidate: true,
-	})
+	const [form, fields] = useAnsweredForm('contact', result, { name: '', email: '', message: '' })
 	return (
 		<form method="post" action="/contact" {...getFormProps(form)} className="relative">
 			<ErrorSummary form={form} />

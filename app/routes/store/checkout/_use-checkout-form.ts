@@ -1,4 +1,4 @@
-import { type FieldMetadata, type SubmissionResult, useForm } from '@conform-to/react'
+import type { FieldMetadata, SubmissionResult } from '@conform-to/react'
 import type { PaymentMethod } from '#app/shop/orders/order-view.ts'
 import type { CheckoutDraft } from '#app/shop/orders/placing/checkout-draft.ts'
 import type { Place } from '#app/shop/settings/delivery/delivery-prices.ts'
@@ -6,6 +6,7 @@ import type { Cart } from '#app/shop/cart/cart-totals.ts'
 import type { Charges } from '#app/shop/pricing/price-at.ts'
 import type { CheckoutAnswer } from './_checkout-answer.server.ts'
 import type { PinNow } from './_checkout-now.server.ts'
+import { useAnsweredForm } from '#app/ui/forms/use-answer.ts'
 import { readTypedPin } from './_pin-field.tsx'
 
 const empty = {
@@ -40,12 +41,7 @@ export function useCheckoutForm(
 	ways: PaymentMethod[],
 	lastResult: SubmissionResult<string[]> | undefined,
 ) {
-	const [form, fields] = useForm({
-		id: 'checkout',
-		lastResult,
-		defaultValue: readRemembered(address),
-		defaultNoValidate: true,
-	})
+	const [form, fields] = useAnsweredForm('checkout', lastResult, readRemembered(address))
 	const place: Place = { country: fields.country.value ?? 'india', state: fields.state.value ?? '' }
 	const way = ways.length === 1 ? ways[0] : fields.paymentMethod.value
 	const typed = readTypedPin(fields.zipCode.value)
