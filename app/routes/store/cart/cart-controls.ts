@@ -20,28 +20,24 @@ const logInToUpdate = 'Please log in to update cart.'
 
 type Control = (args: Route.ActionArgs, form: FormData) => Promise<Response>
 
-const controls = new Map<string, Control>([
-	['cart/lines', add],
-	[
-		'cart/lines/:id/quantity',
-		changeLine(quantitySchema, 'Failed to update quantity', (userId, cartId, { quantity }) =>
-			setQuantity(userId, cartId, quantity),
-		),
-	],
-	[
-		'cart/lines/:id/size',
-		changeLine(lineSizeSchema, 'Failed to change size', (userId, cartId, { size }) => changeSize(userId, cartId, size)),
-	],
-	['cart/lines/:id/remove', remove],
-	['cart/note', saveNote],
-])
+const controls = {
+	'cart/lines': add,
+	'cart/lines/:id/quantity': changeLine(quantitySchema, 'Failed to update quantity', (userId, cartId, { quantity }) =>
+		setQuantity(userId, cartId, quantity),
+	),
+	'cart/lines/:id/size': changeLine(lineSizeSchema, 'Failed to change size', (userId, cartId, { size }) =>
+		changeSize(userId, cartId, size),
+	),
+	'cart/lines/:id/remove': remove,
+	'cart/note': saveNote,
+} satisfies { [pattern: string]: Control }
 
 export function loader() {
 	return redirect('/cart', 303)
 }
 
 export async function action(args: Route.ActionArgs) {
-	return controls.get(args.pattern.replace(/^\//, ''))!(args, await readFormData(args.request))
+	return controls[args.pattern.replace(/^\//, '') as keyof typeof controls](args, await readFormData(args.request))
 }
 
 function add({ context }: Route.ActionArgs, form: FormData) {
