@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { normaliseText } from '#app/shop/search/normalise.ts'
+import { cardListOf } from '../../support/pages/card-list.ts'
 import { customer, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 import { visitor } from '../../support/pages/visitor.ts'
@@ -19,7 +20,7 @@ async function makeColor(name: string, hexCode = '#9C2F1F'): Promise<number> {
 	return (await write((tx) => tx.color.create({ data: { name, nameKey: normaliseText(name), hexCode } }))).id
 }
 
-const all = (selector: string) => person.all(selector)
+const { all, toastOf } = cardListOf(() => person)
 const cards = () => all('main li').filter((item) => item.querySelector('h2'))
 const card = (name: string) => cards().find((one) => one.querySelector('h2')!.textContent === name)!
 const linkTo = (words: string) =>
@@ -27,10 +28,6 @@ const linkTo = (words: string) =>
 		.find((link) => link.textContent === words)
 		?.getAttribute('href')
 const value = (name: string) => all(`main [name=${name}]`)[0]!.getAttribute('value') ?? ''
-const status = () =>
-	all('[role=status]')
-		.map((region) => region.textContent)
-		.filter(Boolean)
 
 test('editing a colour begins with what it is, changes it, and says so for a moment', async () => {
 	const id = await makeColor('Rust', '#B5552B')
@@ -40,7 +37,7 @@ test('editing a colour begins with what it is, changes it, and says so for a mom
 	expect(value('name')).toBe('Rust')
 	expect(value('hexCode')).toBe('#B5552B')
 	await person.submit({ name: 'Terracotta', hexCode: '#c0633f' }, { button: 'Save changes' })
-	expect(status()).toEqual(['Color Updated'])
+	expect(toastOf('status')).toBe('Color Updated')
 	expect(all('[role=status] p')[0]!.getAttribute('class')).toContain('--toast-stay:2200ms')
 	expect(card('Terracotta').textContent).toContain('#C0633F')
 	const shopper = await visitor().open(`/singleproduct/${product.id}`)
@@ -74,7 +71,7 @@ test('deleting a colour may replace it by another, and carts follow', async () =
 		[String(mint), 'Mint'],
 	])
 	await person.submit({ replacementId: String(mint) }, { button: 'Delete' })
-	expect(status()).toEqual(['Color Deleted'])
+	expect(toastOf('status')).toBe('Color Deleted')
 	expect(card('Mint').textContent).toContain('1 product')
 	expect((await shopper.open('/cart')).text).toContain('Mint')
 })

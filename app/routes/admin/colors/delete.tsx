@@ -3,9 +3,9 @@ import { confirmRoute } from '#app/http/admin/confirm-route.server.ts'
 import { colorDeletionSchema } from '#app/shop/catalog/color/color.schema.ts'
 import { type ColorUse, deleteColor, findColorUse } from '#app/shop/catalog/color/color-removal.server.ts'
 import { findColor, listColors } from '#app/shop/catalog/color/color.server.ts'
+import { MoveChoice } from '#app/ui/admin/catalog/move-choice.tsx'
 import { confirmPage } from '#app/ui/admin/confirm-page.tsx'
 import type { Route } from './+types/delete.ts'
-import { Options } from '#app/ui/forms/options.tsx'
 
 export const handle = { act: 'catalogue' }
 
@@ -29,7 +29,16 @@ const page = confirmPage<Route.ComponentProps['loaderData']>({
 	title: 'Delete colour',
 	question: 'Are you sure you want to delete this color?',
 	note: ({ use }) => use.productCount > 0 && <InUse use={use} />,
-	choices: ({ use, others }) => use.productCount > 0 && others.length > 0 && <Replacement others={others} />,
+	choices: ({ use, others }) =>
+		use.productCount > 0 && (
+			<MoveChoice
+				name="replacementId"
+				label="Colour that takes its place"
+				otherwise="None"
+				targets={others}
+				hint="Choose one to keep the products on sale in it. Carts follow."
+			/>
+		),
 	failed: 'The colour was not deleted',
 	list: { to: '/admin/colors', label: 'All colours' },
 })
@@ -69,26 +78,4 @@ function leftWithout(products: number, only: number): string {
 	return only === 1
 		? '1 of them has no other colour: without one it cannot be bought.'
 		: `${only.toLocaleString('en-IN')} of them have no other colour: without one they cannot be bought.`
-}
-
-function Replacement({ others }: { others: { id: number; name: string }[] }) {
-	return (
-		<div className="w-full">
-			<label htmlFor="replacement" className="text-xs font-medium">
-				Colour that takes its place
-			</label>
-			<select
-				id="replacement"
-				name="replacementId"
-				aria-describedby="replacement-hint"
-				className="mt-1 block min-h-11 w-full rounded-soft border border-field bg-white px-3 py-2 text-sm text-ink"
-			>
-				<option value="">None</option>
-				<Options of={others} />
-			</select>
-			<p id="replacement-hint" className="mt-1 mb-5 text-xs text-muted">
-				Choose one to keep the products on sale in it. Carts follow.
-			</p>
-		</div>
-	)
 }

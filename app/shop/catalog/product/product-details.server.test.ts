@@ -1,16 +1,10 @@
 import { expect, test } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
+import { makeProduct } from '../../../../tests/support/data/shop-data.ts'
 import { productDetails, stockHistory } from './product-details.server.ts'
 
-const make = (name: string) =>
-	write((tx) =>
-		tx.product.create({
-			data: { name, nameKey: name, handle: name, basePricePaise: 100, originalQty: 50, remainingQty: 50 },
-			select: { id: true },
-		}),
-	)
-const productId = (await make('tote')).id
-const other = (await make('belt')).id
+const { id: productId } = await makeProduct()
+const { id: other } = await makeProduct({ name: 'belt', colors: [] })
 const movements = Array.from({ length: 20 }, (_, number) => [
 	{ productId, change: 1, reason: 'edited', remaining: number },
 	{ productId: other, change: 2, reason: 'edited', remaining: number },

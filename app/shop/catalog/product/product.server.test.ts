@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
+import { makeImage, makeStaff } from '../../../../tests/support/data/shop-data.ts'
 import type { Actor } from '../../words/roles.ts'
 import { ensureCategory } from '../category/category.server.ts'
 import { ensureCollection } from '../collection/collection.server.ts'
@@ -14,22 +15,16 @@ let categoryId: number
 let collectionId: number
 let indigo: number
 let rust: number
-const [front, back] = ['a'.repeat(32), 'b'.repeat(32)] as const
+const [front, back] = [await makeImage(), await makeImage()]
 
 beforeEach(async () => {
+	owner = await makeStaff()
 	await write(async (tx) => {
 		await tx.product.deleteMany()
-		await tx.user.deleteMany()
-		const account = { username: 'Asha', email: 'asha@shop.test', phone: '9876543210', passwordHash: 'x', isAdmin: true }
-		owner = { userId: (await tx.user.create({ data: account })).id, isAdmin: true }
 		categoryId = await ensureCategory(tx, 'Bags')
 		collectionId = await ensureCollection(tx, 'Summer', categoryId)
 		indigo = await ensureColor(tx, 'Indigo', '#3F4C8C')
 		rust = await ensureColor(tx, 'Rust', '#A4502F')
-		for (const hash of [front, back]) {
-			const row = { hash, sourceHash: hash, width: 10, height: 20, byteSize: 5, placeholder: 'data:,' }
-			await tx.image.upsert({ where: { hash }, create: row, update: {} })
-		}
 	})
 })
 
@@ -86,9 +81,9 @@ test('a product comes back to its form as it was sent', async () => {
 	expect(images).toEqual(
 		[front, back].map((hash) => ({
 			hash,
-			width: 10,
-			height: 20,
-			placeholder: 'data:,',
+			width: 800,
+			height: 1000,
+			placeholder: '#eee,#c84,#eee',
 			kind: null,
 			focus: null,
 			alt: 'Mirror Tote',
@@ -197,7 +192,7 @@ test.each([
 })
 
 test('only an administrator changes products', async () => {
-	const customer = { ...owner, isAdmin: false }
+	const customer = { userId: owner.userId, isAdmin: false }
 	const id = await createProduct(owner, tote())
 	await expect(createProduct(customer, tote())).rejects.toMatchObject({ code: 'forbidden' })
 	await expect(updateProduct(customer, id, 1, tote())).rejects.toMatchObject({ code: 'forbidden' })
@@ -234,29 +229,11 @@ test("a product's images show colours of the product: as the form says, or as th
 	expect(await shown(id)).toEqual([rust, null])
 	await updateProduct(owner, id, 1, tote({ images: [back, front] }))
 	expect(await shown(id)).toEqual([null, rust])
-	await updateProduct(
-		owner,
-		id,
-		2,
-		tote({
-			imageColors: new Map([
-				[front, null],
-				[back, indigo],
-			]),
-		}),
-	)
+	const colored = (first: number | null, second: number) => ({
+		imageColors: new Map<string, number | null>().set(front, first).set(back, second),
+	})
+	await updateProduct(owner, id, 2, tote(colored(null, indigo)))
 	expect(await shown(id)).toEqual([null, indigo])
-	await updateProduct(
-		owner,
-		id,
-		3,
-		tote({
-			colorIds: [rust],
-			imageColors: new Map([
-				[front, rust],
-				[back, indigo],
-			]),
-		}),
-	)
+	await updateProduct(owner, id, 3, tote({ colorIds: [rust], ...colored(rust, indigo) }))
 	expect(await shown(id)).toEqual([rust, null])
 })

@@ -6,6 +6,7 @@ import { makeSizedProduct, stockBySize } from '../../../../tests/support/data/va
 import { deleteColor } from '../color/color-removal.server.ts'
 import { createProduct, deleteProduct, productForEdit, updateProduct } from '../product/product.server.ts'
 import { countAsWhole, saveVariants } from './save-variants.server.ts'
+import { emptyColumns } from '../../words/product-columns.ts'
 import type { VariantInput } from './variant.schema.ts'
 
 const cause = { reason: 'edited' } as const
@@ -172,18 +173,14 @@ test('a product is made, edited and read with its variants', async () => {
 	const { id: model } = await makeProduct({ colors: ['White', 'Indigo'] })
 	const colors = await colorsOf(model)
 	const input = {
+		...emptyColumns,
 		name: 'Sized Kurta',
 		basePrice: 100,
 		originalPrice: 100,
 		originalQty: 77,
 		description: 'x',
 		categoryId,
-		details: [],
-		sizeFit: [],
-		materialCare: [],
-		shippingReturn: [],
 		colorIds: [colors['White']!, colors['Indigo']!],
-		isFeatured: false,
 		images: [await makeImage()],
 	}
 	const cell = (color: string, size: string, remainingQty: number) => ({ colorId: colors[color]!, size, remainingQty })

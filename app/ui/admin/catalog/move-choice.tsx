@@ -1,29 +1,38 @@
 import { Options } from '../../forms/options.tsx'
 
 interface MoveChoiceProps {
-	consequence: string
+	name?: string
+	consequence?: string
 	label: string
 	otherwise: string
 	targets: { id: number; name: string }[]
+	hint?: string
 }
 
-export function MoveChoice({ consequence, label, otherwise, targets }: MoveChoiceProps) {
+/** What takes the place of what is deleted. */
+export function MoveChoice({ name = 'moveTo', consequence, label, otherwise, targets, hint }: MoveChoiceProps) {
 	return (
 		<div className="mb-2 w-full">
-			<p>{consequence}</p>
+			{consequence && <p>{consequence}</p>}
 			{targets.length > 0 && (
 				<>
-					<label htmlFor="move-to" className="mt-4 block text-xs font-medium">
+					<label htmlFor={name} className="mt-4 block text-xs font-medium">
 						{label}
 					</label>
 					<select
-						id="move-to"
-						name="moveTo"
+						id={name}
+						name={name}
+						aria-describedby={hint && `${name}-hint`}
 						className="mt-1 block min-h-11 w-full rounded-soft border border-field bg-white px-3 py-2 text-sm"
 					>
 						<option value="">{otherwise}</option>
 						<Options of={targets} />
 					</select>
+					{hint && (
+						<p id={`${name}-hint`} className="mt-1 text-xs text-muted">
+							{hint}
+						</p>
+					)}
 				</>
 			)}
 		</div>
