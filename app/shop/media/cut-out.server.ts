@@ -8,6 +8,8 @@ const sampleSide = 96
 const corner = 8
 const edge = 2
 const lightGround = 236
+/** What an owner calls a cut-out may lie on a grey ground. */
+const liftedGround = 180
 /** How much darker than the ground a pixel is that belongs to what is cut out. */
 const threshold = 14
 /** The part of its 3:4 frame that it fills: what lies, a bag or a shoe, less than what hangs. */
@@ -53,7 +55,9 @@ export async function layOnSand(original: Buffer, width: number): Promise<Sharp>
 	const sharp = await loadSharp()
 	const ground = await groundOf(original)
 	// The lightest corner lifted to white: a shadow at the garment's foot stays one.
-	const lift = [0, 1, 2].map((channel) => 256 / Math.max(1, ...ground.slice(0, 4).map((means) => means[channel]!)))
+	const lightest = [0, 1, 2].map((channel) => Math.max(...ground.slice(0, 4).map((means) => means[channel]!)))
+	// A dark ground is the owner's wish, and lifted it would burn out what lies on it.
+	const lift = lightest.map((mean) => (Math.min(...lightest) < liftedGround ? 1 : 256 / mean))
 	const lifted = await sharp(original)
 		.flatten({ background: '#fff' })
 		.toColourspace('srgb')

@@ -2,9 +2,7 @@ import { originals } from '#app/adapters/files/originals.server.ts'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { isCutOut } from './cut-out.server.ts'
 import { originalName } from './derive.server.ts'
-
-/** A garment on a light ground, which is shown whole on the shop's sand, or what fills its frame. */
-export type ImageKind = 'cut-out' | 'scene'
+import type { ImageKind } from './media-url.ts'
 
 const atOnce = 20
 

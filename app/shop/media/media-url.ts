@@ -50,6 +50,18 @@ export type Focus = keyof typeof foci
 
 export const usualFocus: Focus = '50% 30%'
 
+/** How a page shows an image, and how a form says it: a garment on a light ground whole on sand, all else in its frame. */
+export const kinds = { 'cut-out': 'Cut-out: whole, on sand', scene: 'Photograph: fills its frame' } as const
+
+export type ImageKind = keyof typeof kinds
+
+/** What an owner says of an image; what is absent stays. */
+export interface ImageMarks {
+	focus: Focus | undefined
+	/** Overrules what it was judged to be. */
+	kind: ImageKind | undefined
+}
+
 /** What an image's address is made of. */
 export type ImageAddress = Pick<ImageView, 'hash' | 'kind'>
 

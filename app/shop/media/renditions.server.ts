@@ -1,9 +1,9 @@
 import { log } from '#app/adapters/log.server.ts'
 import { preparesShop } from '#app/adapters/processes/messages.ts'
 import { deriveImage, findDerived } from './derive.server.ts'
-import { type ImageKind, judgeImages } from './image-kind.server.ts'
+import { judgeImages } from './image-kind.server.ts'
 import { renewPlaceholders } from './placeholder.server.ts'
-import { type ImageFormat, offeredWidths, type Rendition } from './media-url.ts'
+import { type ImageFormat, type ImageKind, offeredWidths, type Rendition } from './media-url.ts'
 
 type Wanted = Omit<Rendition, 'format'>
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { ensureCategory } from '#app/shop/catalog/category/category.server.ts'
 import { productForEdit, updateProduct } from '#app/shop/catalog/product/product.server.ts'
-import { makeProduct } from '../../support/data/shop-data.ts'
+import { makeImage, makeProduct } from '../../support/data/shop-data.ts'
 import { makeSizedProduct } from '../../support/data/variant-data.ts'
 import { loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { wordsOf } from '../../support/pages/shopper-page.ts'
@@ -18,12 +18,13 @@ const actor = { userId: owner.userId, isAdmin: true }
 beforeEach(async () => {
 	await write((tx) => tx.product.deleteMany())
 	ids = []
+	const image = await makeImage()
 	for (const [name, pricePaise] of [
 		['Bulk Achkan', 159_900],
 		['Bulk Bandi', 100_000],
 		['Bulk Choga', 80_000],
 	] as const) {
-		const product = await makeProduct({ name, pricePaise, originalPricePaise: 100_000 })
+		const product = await makeProduct({ name, pricePaise, originalPricePaise: 100_000, images: [image] })
 		ids.push(product.id)
 	}
 })

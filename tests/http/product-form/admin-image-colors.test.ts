@@ -105,3 +105,19 @@ test('what of an image is kept where a frame crops it is chosen in the form, and
 	await person.submit({ ...filled(), colorIds, 'images[0].focus': '50% 30%' }, { button: 'Save changes' })
 	expect((await productForEdit(id)).images[0]!.focus).toBeNull()
 })
+
+test('a picture that was judged wrongly is called a cut-out in the form, and shown whole from then on', async () => {
+	const id = await openProduct(['Rust'], ['Rust'])
+	const colorIds = [String(ids.rust)]
+	const source = async () =>
+		(await visitor().open(`/singleproduct/${id}`)).document.querySelector('.gallery img')?.getAttribute('src')
+	expect(await source()).not.toContain('-whole')
+	await person.submit({ ...filled(), colorIds, 'images[0].kind': 'cut-out' }, { button: 'Save changes' })
+	expect(await source()).toContain('-whole')
+	await person.open(`/admin/products/${id}`)
+	await person.submit({ ...filled(), colorIds, 'images[0].focus': '50% 0%' }, { button: 'Save changes' })
+	expect((await productForEdit(id)).images[0]!.kind).toBe('cut-out')
+	await person.open(`/admin/products/${id}`)
+	await person.submit({ ...filled(), colorIds, 'images[0].kind': 'scene' }, { button: 'Save changes' })
+	expect((await productForEdit(id)).images[0]!.kind).toBe('scene')
+})

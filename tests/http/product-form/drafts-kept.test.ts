@@ -28,6 +28,14 @@ test('Save draft keeps what is not filled in at all, and Publish says what is mi
 	expect(await statusInShop(id)).toBe(200)
 })
 
+test('a card of the form leads to what is missing', async () => {
+	await person.open('/admin/products/new')
+	await person.submit({ basePrice: '90' }, { button: 'Save draft' })
+	const links = person.all('main a[href^="#product-"]').map((link) => link.getAttribute('href'))
+	expect(links).toEqual(expect.arrayContaining(['#product-images-add', '#product-name', '#product-colorIds']))
+	expect(links).not.toContain('#product-basePrice')
+})
+
 test('an original price that is left empty is the price', async () => {
 	await person.open('/admin/products/new')
 	await person.submit(

@@ -34,9 +34,11 @@ export function comparedProduct({ categories, collections, colors }: ProductChoi
 
 function imagesShown(value: unknown, colors: Named) {
 	const list = imagesOf(value)
-	const lines = list.map(({ colorId, focus }, index) => {
+	const lines = list.map(({ colorId, focus, kind }, index) => {
 		const kept = focus === usualFocus ? [] : [`keeps the ${foci[focus as Focus] ?? ''}`]
-		return [...namesOf(colorId, colors), ...kept].map((words) => `Image ${index + 1}: ${words}`)
+		return [...namesOf(colorId, colors), ...kept, ...(kind === 'cut-out' ? ['cut-out'] : [])].map(
+			(words) => `Image ${index + 1}: ${words}`,
+		)
 	})
 	return { lines: lines.flat(), images: list.map(({ hash }) => hash) }
 }

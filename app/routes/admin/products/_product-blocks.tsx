@@ -73,14 +73,18 @@ interface PlaceBlockProps {
 export function PlaceBlock({ form, fields, choices }: PlaceBlockProps) {
 	return (
 		<Block title="Place in the shop">
-			<SelectField field={fields.categoryId} label="Category" required hasEmptyOption>
-				<Options empty="Choose a category" options={choices.categories} />
-			</SelectField>
-			<NewName form={form} name="newCategory" label="New category" />
-			<SelectField field={fields.collectionId} label="Collection" className="mt-2">
-				<Options empty="None" options={choices.collections} />
-			</SelectField>
-			<NewName form={form} name="newCollection" label="New collection" />
+			<div className="relative">
+				<SelectField field={fields.categoryId} label="Category" required hasEmptyOption>
+					<Options empty="Choose a category" options={choices.categories} />
+				</SelectField>
+				<NewName form={form} name="newCategory" label="New category" isBeside />
+			</div>
+			<div className="relative mt-3">
+				<SelectField field={fields.collectionId} label="Collection">
+					<Options empty="None" options={choices.collections} />
+				</SelectField>
+				<NewName form={form} name="newCollection" label="New collection" isBeside />
+			</div>
 			{flagColumns.map((name) => (
 				<label key={name} className="flex min-h-11 items-center gap-3 text-sm">
 					<input {...getInputProps(fields[name], { type: 'checkbox' })} key={name} className="size-5 accent-madder" />
@@ -115,7 +119,7 @@ export function Folded({ title, isOpen, isUnfolded = false, children }: FoldedPr
 		<details
 			open={open}
 			onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-			className={`surface ${isUnfolded ? 'unfolded' : ''}`}
+			className={`surface relative ${isUnfolded ? 'unfolded' : ''}`}
 		>
 			<summary className="min-h-6 cursor-pointer md:pointer-events-auto! md:mb-1">
 				<h2 className="heading inline">{title}</h2>
@@ -156,7 +160,7 @@ function Options({ empty, options }: { empty: string; options: Named[] }) {
 
 function StockFacts({ purchaseQty, remainingQty }: Omit<ProductStock, 'variants'>) {
 	return (
-		<dl className="tabular grid grid-cols-2 gap-3 border-t border-line pt-3 text-sm">
+		<dl className="tabular flex flex-wrap gap-x-6 border-t border-line pt-2 text-sm *:flex *:items-baseline *:gap-2">
 			<div>
 				<dt className="text-xs text-muted">Purchased</dt>
 				<dd>{purchaseQty.toLocaleString('en-IN')}</dd>

@@ -1,6 +1,7 @@
 import { getFormProps, getInputProps, type Submission, type SubmissionResult, useForm } from '@conform-to/react'
 import { type ReactNode, useState } from 'react'
 import { Form } from 'react-router'
+import { missingOf } from '#app/shop/catalog/product/missing.ts'
 import { rowsOfForm } from '#app/shop/catalog/stock-grid/grid-rows.ts'
 import { maxNameLength } from '#app/shop/words/limits.ts'
 import { eachColumn, listColumns, pleaseEnter, PRODUCT_COLUMNS } from '#app/shop/words/product-columns.ts'
@@ -18,6 +19,7 @@ import { TextArea, TextField } from '#app/ui/forms/field.tsx'
 import { ColumnBlocks, Folded, PlaceBlock, PriceBlock, type ProductStock } from './_product-blocks.tsx'
 import type { ProductChoices, ProductStart } from './_product-start.ts'
 import { TaxFields } from './_tax-block.tsx'
+import { Readiness } from './_readiness.tsx'
 import { ColorsBlock, ImagesBlock } from './_product-images.tsx'
 
 const sentences = eachColumn(listColumns, pleaseEnter)
@@ -56,6 +58,12 @@ export function ProductForm({ lastResult, start, choices, stock, tax, ends, save
 	useFocusAfter(lastResult, form)
 	const tickedColors = useTickedColors([fields.colorIds.initialValue ?? []].flat().map(Number))
 	const colors = choices.colors.filter(({ id }) => tickedColors.ticked.includes(id))
+	const missing = missingOf({
+		name: fields.name.initialValue ?? '',
+		price: Number(fields.basePrice.initialValue ?? 0),
+		photos: defaultValue.images.length,
+		colors: colors.length,
+	})
 	const grid = { form, rows: defaultValue.sizes, colors, stored: stock, names: choices.colors }
 	return (
 		<Form
@@ -64,7 +72,7 @@ export function ProductForm({ lastResult, start, choices, stock, tax, ends, save
 			preventScrollReset
 			{...getFormProps(form)}
 			onInput={() => setTouched(true)}
-			className="group/product **:scroll-mb-24"
+			className="group/product **:scroll-mb-24 desk:-mb-8"
 		>
 			{/* Enter in a field submits with the first button of a form: it must be the one that saves. */}
 			<button type="submit" {...endOf(first)} tabIndex={-1} aria-hidden="true" className="sr-only">
@@ -96,6 +104,7 @@ export function ProductForm({ lastResult, start, choices, stock, tax, ends, save
 					</Block>
 				</div>
 				<div className="grid gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+					{ends.draft && <Readiness formId={formId} first={missing} />}
 					<PriceBlock fields={fields} stock={stock}>
 						<JoinQuestion {...grid} />
 					</PriceBlock>

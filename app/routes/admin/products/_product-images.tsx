@@ -4,7 +4,7 @@ import { usualFocus } from '#app/shop/media/media-url.ts'
 import { Block } from '#app/ui/admin/block.tsx'
 import { ColorChoice } from '#app/ui/admin/form/color-choice.tsx'
 import { textsOf } from '#app/ui/admin/form/use-focus-after.ts'
-import { type FormImage, ImageFields, ImageFocus, type TickedColors } from '#app/ui/admin/images/image-color.tsx'
+import { type FormImage, ImageFields, ImageLooks, type TickedColors } from '#app/ui/admin/images/image-color.tsx'
 import { ImageList } from '#app/ui/admin/images/image-list.tsx'
 import { useScripted } from '#app/ui/forms/use-scripted.ts'
 import { NewName } from '#app/ui/admin/form/new-name.tsx'
@@ -28,10 +28,10 @@ export function ImagesBlock({ form, field, images, colors, answered }: ImagesBlo
 				field={field}
 				images={images}
 				hashOf={({ hash }) => hash}
-				imageOf={(hash) => ({ hash, colorId: '', focus: usualFocus })}
+				imageOf={(hash) => ({ hash, colorId: '', focus: usualFocus, kind: '' })}
 				answered={answered}
 				of="product"
-				renderMore={(image, index) => <ImageFocus name={`${field.name}[${index}]`} image={image} index={index} />}
+				renderMore={(image, index) => <ImageLooks name={`${field.name}[${index}]`} image={image} index={index} />}
 				renderFields={(image, index) => (
 					<ImageFields form={form} name={`${field.name}[${index}]`} image={image} index={index} colors={colors} />
 				)}

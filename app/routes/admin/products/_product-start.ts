@@ -1,4 +1,5 @@
 import type { EditableProduct } from '#app/shop/catalog/product/product.server.ts'
+import { unnamedProduct } from '#app/shop/catalog/product/missing.ts'
 import { noSizes, rowsOfVariants, type SizeRow, writeSeenPieces } from '#app/shop/catalog/stock-grid/grid-rows.ts'
 import { usualFocus } from '#app/shop/media/media-url.ts'
 import { type ColumnValues, eachColumn, emptyColumns, listColumns } from '#app/shop/words/product-columns.ts'
@@ -68,6 +69,7 @@ export const blank: Omit<ProductStart, 'idempotencyKey'> = {
 export function startOf({ seen, input, images, variants }: SeenProduct): ProductStart {
 	return {
 		...input,
+		name: input.name === unnamedProduct ? '' : input.name,
 		version: seen,
 		idempotencyKey: '',
 		basePrice: String(input.basePrice),
@@ -83,10 +85,11 @@ export function startOf({ seen, input, images, variants }: SeenProduct): Product
 		newSize: '',
 		leave: '',
 		sizeGuide: input.sizeGuide ? guideText(input.sizeGuide) : '',
-		images: images.map(({ hash, colorId, focus }) => ({
+		images: images.map(({ hash, colorId, focus, kind }) => ({
 			hash,
 			colorId: String(colorId ?? ''),
 			focus: focus ?? usualFocus,
+			kind: kind ?? '',
 		})),
 	}
 }

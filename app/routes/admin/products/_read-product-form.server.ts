@@ -40,7 +40,7 @@ export async function readProductForm(request: Request, isShown: () => Promise<b
 	const hashesBefore = before.map(({ hash }) => hash)
 	const { hashes, problems } = addChosenImages(hashesBefore, files)
 	const images = hashes.map(
-		(hash) => before.find((image) => image.hash === hash) ?? { hash, colorId: '', focus: usualFocus },
+		(hash) => before.find((image) => image.hash === hash) ?? { hash, colorId: '', focus: usualFocus, kind: '' },
 	)
 	const added = files.flatMap((file) => (file.refusal || hashesBefore.includes(file.hash) ? [] : [file]))
 	const warnings = await warningsOf(added.filter(({ hash }) => hashes.includes(hash)))
@@ -73,13 +73,14 @@ function emptyRowBefore(intent: Intent, lists: Record<string, string[]>): string
 /** Under another name, as in a page from before an update, the product would silently lose its images. */
 function imagesOf(form: FormData): FormImage[] {
 	const names = [...form.keys()].filter((name) => name.startsWith('images'))
-	if (!names.every((name) => /^images\[\d+\]\.(hash|colorId|focus)$/.test(name))) throw unreadable()
+	if (!names.every((name) => /^images\[\d+\]\.(hash|colorId|focus|kind)$/.test(name))) throw unreadable()
 	return names
 		.filter((name) => name.endsWith('.hash'))
 		.map((name) => ({
 			hash: textOf(form, name),
 			colorId: textOf(form, name.replace(/hash$/, 'colorId')),
 			focus: textOf(form, name.replace(/hash$/, 'focus')),
+			kind: textOf(form, name.replace(/hash$/, 'kind')),
 		}))
 }
 

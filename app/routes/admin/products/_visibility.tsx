@@ -12,7 +12,7 @@ interface Seen {
 
 interface VisibilityProps extends Seen {
 	wasPublished: boolean
-	/** It has no price, and is neither published nor bought (rule: no-sale-without-price). */
+	/** Published without a price, it is not bought (rule: no-sale-without-price). */
 	isPriceless: boolean
 	/** About each image. */
 	imageWarnings: string[][]
@@ -35,11 +35,7 @@ export function Visibility({ id, preview, wasPublished, isPriceless, imageWarnin
 				) : (
 					'Customers see this product.'
 				)}
-				{isPriceless && (
-					<strong className="block font-medium text-danger">
-						Price missing: {isDraft ? 'it cannot be published yet.' : 'nobody can buy it.'}
-					</strong>
-				)}
+				{isPriceless && <strong className="block font-medium text-danger">Price missing: nobody can buy it.</strong>}
 				{imageWarnings.map(
 					(warnings, index) =>
 						warnings.length > 0 && (

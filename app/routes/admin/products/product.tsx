@@ -127,7 +127,7 @@ export default function ProductEditPage({ loaderData, actionData }: Route.Compon
 			<Visibility
 				id={id}
 				wasPublished={product.wasPublished}
-				isPriceless={product.input.basePrice === 0}
+				isPriceless={!product.isDraft && product.input.basePrice === 0}
 				preview={preview}
 				imageWarnings={imageWarnings}
 				query={query}

@@ -2,6 +2,7 @@ import { Prisma, read, type Transaction } from '#app/adapters/db/db.server.ts'
 import { formatPaise } from '../../money.ts'
 import { refuse } from '../../refusal.ts'
 import { notDeleted } from '../product/drafts.server.ts'
+import { missingOfRow, missingWords, publishableSelect } from '../product/missing.ts'
 import type { BulkAct } from './bulk-act.schema.ts'
 import { maxBulkProducts, type BulkLine, type ChangedFact } from './bulk-view.ts'
 import { pricesByPercent } from './price-by-percent.ts'
@@ -23,11 +24,10 @@ interface PlannedLine extends BulkLine {
 }
 
 const plannedSelect = {
+	...publishableSelect,
 	id: true,
-	name: true,
 	version: true,
 	isDraft: true,
-	basePricePaise: true,
 	originalPricePaise: true,
 	categoryId: true,
 	collectionId: true,
@@ -74,9 +74,11 @@ type Change = Pick<PlannedLine, 'facts' | 'reason' | 'old' | 'new'>
 
 function changeOf(act: BulkAct, row: Row, target: string): Change {
 	switch (act.act) {
-		case 'publish':
+		case 'publish': {
 			if (!row.isDraft) return same('Customers see it already.')
-			return row.basePricePaise > 0 ? changeState(row, 'published') : same('It has no price yet.')
+			const missing = missingOfRow(row)
+			return missing.length === 0 ? changeState(row, 'published') : same(`It has ${missingWords(missing)} yet.`)
+		}
 		case 'hide':
 			return row.isDraft ? same('It is a draft already.') : changeState(row, 'draft')
 		case 'delete':

@@ -5,7 +5,7 @@ import { type Actor, mustBeAllowed } from '../../words/roles.ts'
 import { listCategories } from '../category/category.server.ts'
 import { listColors } from '../color/color.server.ts'
 import { publishProduct } from '../product/drafts.server.ts'
-import { unnamedProduct } from '../product/product.schema.ts'
+import { missingOf, unnamedProduct } from '../product/missing.ts'
 import type { ColorView } from '../product/product-view.ts'
 import { createProduct, type EditableProduct, productForEdit, updateProduct } from '../product/product.server.ts'
 import { emptyColumns } from '../../words/product-columns.ts'
@@ -72,7 +72,7 @@ async function saveDraft(actor: Actor, typed: PhotoDraft): Promise<number> {
 
 /** Shows the draft to shoppers, unless something is missing: answers what. */
 export async function publishPhotoDraft(actor: Actor, id: number): Promise<Missing[]> {
-	const missing = missingOf(await draftForEdit(id))
+	const missing = missingHere(await draftForEdit(id))
 	if (missing.length === 0) await publishProduct(actor, id)
 	return missing
 }
@@ -138,14 +138,16 @@ export interface Missing {
 	sentence: string
 }
 
-function missingOf({ input, variants }: EditableProduct): Missing[] {
+/** What every product needs, and what the page of photos asks for besides (rule: products-from-photos). */
+function missingHere({ input, variants }: EditableProduct): Missing[] {
 	const { images, name, basePrice, categoryId, colorIds } = input
+	const needs = missingOf({ name, price: basePrice, photos: images.length, colors: colorIds.length })
 	const lacks: [boolean, Missing['field'], string][] = [
-		[images.length === 0, 'photos', 'Photos: please add one.'],
-		[name === unnamedProduct, 'name', 'Name: please enter one.'],
-		[basePrice === 0, 'price', 'Price: please enter one above 0.'],
+		[needs.includes('photo'), 'photos', 'Photos: please add one.'],
+		[needs.includes('name'), 'name', 'Name: please enter one.'],
+		[needs.includes('price'), 'price', 'Price: please enter one above 0.'],
 		[categoryId === null, 'category', 'Category: please choose one.'],
-		[colorIds.length === 0, 'colors', 'Colours: please tick one.'],
+		[needs.includes('colour'), 'colors', 'Colours: please tick one.'],
 		[variants.length === 0, 'sizes', 'Sizes: please tick one; Free for what comes in one size.'],
 	]
 	return lacks.flatMap(([isMissing, field, sentence]) => (isMissing ? [{ field, sentence }] : []))

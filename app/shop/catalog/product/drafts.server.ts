@@ -4,7 +4,7 @@ import { normaliseText } from '../../search/normalise.ts'
 import { type Page, pageWindow } from '../../paging.ts'
 import { type Actor, mustBeAllowed } from '../../words/roles.ts'
 import { refuse } from '../../refusal.ts'
-import { priceMissing } from './price-words.ts'
+import { missingOfRow, missingWords, publishableSelect } from './missing.ts'
 
 /** What admins may open and edit: products that shoppers see, and drafts. */
 export const notDeleted = {
@@ -24,16 +24,21 @@ export function asHidden() {
 /** The columns of a product that customers see. */
 export const published = { isDraft: false, deletedAt: null } as const
 
-/** Shows a draft to shoppers, from the next request on; a published product stays. Unknown or deleted: 'not-found'; without a price: 'conflict'. */
+/**
+ * Shows a draft to shoppers, from the next request on; a published product stays. Unknown or deleted: 'not-found'; with
+ * something missing: 'conflict'.
+ */
 export async function publishProduct(actor: Actor, id: number): Promise<void> {
 	mustBeAllowed(actor, 'catalogue')
 	await write(async (tx) => {
 		await mustBeThere(tx, id)
-		const draft = await tx.product.findFirst({
-			where: { id, isDraft: true, basePricePaise: 0 },
-			select: { name: true },
-		})
-		if (draft) refuse('conflict', `${priceMissing(draft.name)} Please give it one before you publish it.`)
+		const draft = await tx.product.findFirst({ where: { id, isDraft: true }, select: publishableSelect })
+		const missing = draft ? missingOfRow(draft) : []
+		if (missing.length > 0)
+			refuse(
+				'conflict',
+				`${draft!.name} has ${missingWords(missing)} yet. Please add what is missing, then publish it.`,
+			)
 		const { count } = await tx.product.updateMany({ where: { id, isDraft: true }, data: published })
 		if (count > 0) await noteProduct(tx, actor, 'publish', id)
 	})

@@ -6,6 +6,7 @@ import {
 	makeAdmin,
 	makeCustomer,
 	makeCustomerWith,
+	makeImage,
 	makeProduct,
 } from '../../../../tests/support/data/shop-data.ts'
 import { makeSizedProduct } from '../../../../tests/support/data/variant-data.ts'
@@ -13,15 +14,14 @@ import { countWhatWaits } from '../../desk/what-waits.server.ts'
 import { addToCart } from '../../cart/cart.server.ts'
 import { placeOrderOf } from '../../orders/placing/place-order.server.ts'
 import { productDetail } from '../listing/browse.server.ts'
-import { planBulkAct } from '../bulk/plan-bulk-act.server.ts'
-import { asDraft, publishBatch, publishProduct } from './drafts.server.ts'
+import { asDraft, publishBatch } from './drafts.server.ts'
 
 const admin = async () => ({ userId: await makeAdmin(), isAdmin: true, role: 'owner' }) as const
 const sentence = 'Booklet has no price yet. It cannot be bought.'
 
 /** As an import of before may have published it. */
 async function priceless(isDraft = false) {
-	const { id, variants } = await makeProduct({ name: 'Booklet', pricePaise: 0 })
+	const { id, variants } = await makeProduct({ name: 'Booklet', pricePaise: 0, images: [await makeImage()] })
 	if (isDraft) await write((tx) => tx.product.update({ where: { id }, data: asDraft() }))
 	return { id, variant: variants[0]! }
 }
@@ -47,21 +47,6 @@ test('customers see it as sold out', async () => {
 	const { id } = await makeSizedProduct({ name: 'Booklet', stock: { White: { M: 3 } } })
 	await write((tx) => tx.product.update({ where: { id }, data: { basePricePaise: 0 } }))
 	expect(await productDetail(id)).toMatchObject({ remainingQty: 0, variants: [{ size: 'M', remainingQty: 0 }] })
-})
-
-test('a draft without a price is not published', async () => {
-	const { id } = await priceless(true)
-	await expect(publishProduct(await admin(), id)).rejects.toMatchObject({
-		code: 'conflict',
-		message: 'Booklet has no price yet. Please give it one before you publish it.',
-	})
-	expect((await read.product.findUniqueOrThrow({ where: { id } })).isDraft).toBe(true)
-})
-
-test('in bulk it stays a draft, and the preview says why', async () => {
-	const { id } = await priceless(true)
-	const lines = await planBulkAct({ act: 'publish' }, [id])
-	expect(lines).toMatchObject([{ reason: 'It has no price yet.' }])
 })
 
 test('of an import the drafts with a price are published, the others stay', async () => {

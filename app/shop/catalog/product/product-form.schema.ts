@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { sizeGuideText } from '../size-guide/size-guide.schema.ts'
 import { checkCells, stockFields, variantsOfForm } from '../stock-grid/stock-form.schema.ts'
-import { foci, type Focus } from '../../media/media-url.ts'
+import { foci, type Focus, type ImageKind, kinds } from '../../media/media-url.ts'
+import { unnamedProduct } from './missing.ts'
 import { eachColumn, lineColumns } from '../../words/product-columns.ts'
 import {
 	asNewProduct,
@@ -16,13 +17,17 @@ import {
 
 const pleaseChooseColor = "Please choose one of the product's colours for each image"
 
-/** An image of the form, the colour that it shows (null for none in particular) and what of it is kept. */
+/** An image of the form, the colour that it shows (null for none in particular), what of it is kept and how it is shown. */
 const image = z.object({
 	hash: imageHash,
 	colorId: z.number(pleaseChooseColor).int(pleaseChooseColor).positive(pleaseChooseColor).nullable().default(null),
 	/** Absent in a page of before: it stays. */
 	focus: z
 		.enum(Object.keys(foci) as Focus[])
+		.optional()
+		.catch(undefined),
+	kind: z
+		.enum(Object.keys(kinds) as ImageKind[])
 		.optional()
 		.catch(undefined),
 })
@@ -63,6 +68,7 @@ export const newProductFormSchema = asNewProduct(
 export const publishedFormSchema = asPublished(
 	z.object({
 		...formFields,
+		name: productFields.name.refine((name) => name !== unnamedProduct, 'Required'),
 		description: draftFields.description,
 		categoryId: draftFields.categoryId,
 		images: images.min(1, 'Required'),
@@ -107,6 +113,6 @@ function withImagesAndVariants<Form extends { images: z.output<typeof images>; c
 		variants: variantsOfForm({ counting, sizes, seen, colorIds: rest.colorIds }),
 		images: images.map(({ hash }) => hash),
 		imageColors: new Map(images.map(({ hash, colorId }) => [hash, colorId])),
-		imageFoci: new Map(images.flatMap(({ hash, focus }) => (focus ? [[hash, focus] as const] : []))),
+		imageMarks: new Map(images.map(({ hash, focus, kind }) => [hash, { focus, kind }])),
 	}
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from '#app/adapters/db/db.server.ts'
 import { normaliseText } from '../../search/normalise.ts'
 import { removeVariantsOf, type StockCause } from '../variant/remove-variants.server.ts'
-import { type Focus, usualFocus } from '../../media/media-url.ts'
+import { type ImageMarks, usualFocus } from '../../media/media-url.ts'
 
 interface StockChange extends StockCause {
 	productId: number
@@ -27,13 +27,13 @@ export async function replaceImages(tx: Transaction, productId: number, images: 
 	await tx.productImage.createMany({ data: images.map((image, position) => ({ ...image, productId, position })) })
 }
 
-/** What of each image is kept where a frame crops it, wherever it is shown (rule: cut-outs). */
-export async function focusImages(tx: Transaction, wanted: ReadonlyMap<string, Focus> = new Map()): Promise<void> {
-	for (const focus of new Set(wanted.values())) {
-		const hashes = [...wanted].flatMap(([hash, one]) => (one === focus ? [hash] : []))
-		const stored = focus === usualFocus ? null : focus
-		await tx.image.updateMany({ where: { hash: { in: hashes } }, data: { focus: stored } })
-	}
+/** What of each image is kept where a frame crops it, and how it is shown, wherever it is (rule: cut-outs). */
+export async function markImages(tx: Transaction, marks: ReadonlyMap<string, ImageMarks> = new Map()): Promise<void> {
+	for (const [hash, { focus, kind }] of marks)
+		await tx.image.updateMany({
+			where: { hash },
+			data: { ...(focus && { focus: focus === usualFocus ? null : focus }), ...(kind && { kind }) },
+		})
 }
 
 /**

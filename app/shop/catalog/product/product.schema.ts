@@ -25,7 +25,8 @@ import {
 } from '../../words/product-columns.ts'
 import type { SizeGuideLines } from '../../words/size-guide.ts'
 import type { VariantInput } from '../variant/variant.schema.ts'
-import type { Focus } from '../../media/media-url.ts'
+import type { ImageMarks } from '../../media/media-url.ts'
+import { unnamedProduct } from './missing.ts'
 
 const whatIsRequired = {
 	name: 'Name',
@@ -98,9 +99,6 @@ export const productFields = {
 	/** The first is what a card's cart button adds. */
 	colorIds: colorList.min(1, pleaseSelectColor),
 }
-
-/** A draft is called so until somebody names it. */
-export const unnamedProduct = 'Unnamed product'
 
 const { limit: maxDescription } = PRODUCT_COLUMNS.description
 
@@ -188,8 +186,8 @@ export interface ProductInput extends Omit<z.output<typeof productSchema>, 'cate
 	categoryId: number | null
 	/** Colours by image hash, null for none in particular; an image not named stays as it is. */
 	imageColors?: Map<string, number | null>
-	/** What of its images is kept, by hash; an image not named stays as it is. */
-	imageFoci?: Map<string, Focus>
+	/** By hash; an image not named stays as it is. */
+	imageMarks?: Map<string, ImageMarks>
 	/** Counts by variant; null as a whole, with `originalQty`; absent as it is (rule: counted-by-variant). */
 	variants?: VariantInput[] | null | undefined
 	/** Null for none of its own; absent as it is (rule: size-guide). */

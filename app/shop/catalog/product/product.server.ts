@@ -12,7 +12,7 @@ import {
 	type ProductImage,
 	recordStock,
 	replaceColors,
-	focusImages,
+	markImages,
 	replaceImages,
 	toHandle,
 } from './product-parts.server.ts'
@@ -58,7 +58,7 @@ export async function createProduct(actor: Actor, input: NewProduct, idempotency
 			select: { id: true },
 		})
 		await replaceImages(tx, id, imagesOf(input, []))
-		await focusImages(tx, input.imageFoci)
+		await markImages(tx, input.imageMarks)
 		await saveSizeGuide(tx, { productId: id }, input.sizeGuide)
 		const cause = { reason: 'created', byUserId: actor.userId } as const
 		await replaceColors(tx, id, input.colorIds, cause)
@@ -84,7 +84,7 @@ export async function updateProduct(actor: Actor, id: number, version: number, i
 		await mustExist(tx, input)
 		await tx.product.update({ where: { id }, data: { ...columns(input), ...quantities, version: { increment: 1 } } })
 		await replaceImages(tx, id, imagesOf(input, product.images))
-		await focusImages(tx, input.imageFoci)
+		await markImages(tx, input.imageMarks)
 		await saveSizeGuide(tx, { productId: id }, input.sizeGuide)
 		const cause = { reason: 'edited', byUserId: actor.userId } as const
 		await replaceColors(tx, id, input.colorIds, cause)

@@ -11,6 +11,7 @@ import { waitingMail } from '../../../../tests/support/data/waiting-mail.ts'
 import {
 	checkOut,
 	makeAdmin,
+	makeImage,
 	makeCustomerWith,
 	makeProduct,
 	stranger,
@@ -51,7 +52,8 @@ const restock = (variantId: number, remainingQty = 2) =>
 	write((tx) => tx.variant.update({ where: { id: variantId }, data: { remainingQty } }))
 
 async function sold() {
-	const { id, colors, variants } = await makeSizedProduct({ name: 'Awaited Kurta', stock: { White: { S: 0, M: 0 } } })
+	const stock = { White: { S: 0, M: 0 } }
+	const { id, colors, variants } = await makeSizedProduct({ name: 'Awaited Kurta', stock, images: [await makeImage()] })
 	return { id, white: colors['White']!, small: variants['White']!['S']!, medium: variants['White']!['M']! }
 }
 

@@ -14,17 +14,27 @@ interface NewNameProps<Shape extends Record<string, unknown>> {
 	form: FormMetadata<Shape, string[]>
 	name: 'newCategory' | 'newCollection' | 'newColor'
 	label: string
+	/** Its opener stands in the line of the label of its choice, which is in a box with it. */
+	isBeside?: boolean
 	children?: ReactNode
 }
 
 /** Makes a category, collection or colour without leaving the form (rule: made-in-place). */
-export function NewName<Shape extends Record<string, unknown>>({ form, name, label, children }: NewNameProps<Shape>) {
+export function NewName<Shape extends Record<string, unknown>>({
+	form,
+	name,
+	label,
+	isBeside = false,
+	children,
+}: NewNameProps<Shape>) {
 	const errors = form.allErrors[name]
 	const id = `${form.id}-${name}`
 	const typed = textsOf(form.initialValue?.[name])[0] ?? ''
 	return (
 		<details open={typed !== '' || errors !== undefined}>
-			<summary className="inline-flex min-h-11 cursor-pointer items-center text-xs text-muted underline underline-offset-4">
+			<summary
+				className={`inline-flex min-h-11 cursor-pointer items-center text-xs text-muted underline underline-offset-4 ${isBeside ? 'absolute -top-3 right-0 desk:-top-2' : ''}`}
+			>
 				{label}…
 			</summary>
 			<div className="flex gap-2">

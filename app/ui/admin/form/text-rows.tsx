@@ -9,8 +9,6 @@ interface TextRowsProps<Shape extends Record<string, unknown>> {
 	what: string
 }
 
-const rowButton = 'act-link rounded-soft px-3 text-sm'
-
 export function TextRows<Shape extends Record<string, unknown>>({ form, field, what }: TextRowsProps<Shape>) {
 	const rows = field.getFieldList()
 	// The fragment leads back to the row without script.
@@ -33,9 +31,9 @@ export function TextRows<Shape extends Record<string, unknown>>({ form, field, w
 								{...form.remove.getButtonProps({ name: field.name, index })}
 								formAction={formAction}
 								aria-label={`Remove ${what} ${index + 1}`}
-								className={`${rowButton} text-danger`}
+								className="size-11 shrink-0 rounded-soft text-lg text-muted hover:text-danger"
 							>
-								Remove
+								<span aria-hidden="true">×</span>
 							</button>
 						</div>
 						{row.errors && <FieldError field={row} />}
@@ -47,9 +45,9 @@ export function TextRows<Shape extends Record<string, unknown>>({ form, field, w
 				{...form.insert.getButtonProps({ name: field.name })}
 				formAction={formAction}
 				id={`${field.id}-add`}
-				className={`${rowButton} -ml-3`}
+				className="act-link px-1 text-sm md:absolute md:top-2 md:right-4"
 			>
-				Add {what}
+				Add<span className="whitespace-pre md:sr-only"> {what}</span>
 			</button>
 			{field.errors && <FieldError field={field} />}
 		</div>

@@ -52,10 +52,10 @@ export function ChooseImages<Image, Shape extends Record<string, unknown>>({
 	}
 	return (
 		<>
-			<label htmlFor={`${field.id}-add`} className="text-xs font-medium">
-				{count > 0 ? 'Add more images' : 'Choose images'}
-			</label>
-			<div className="mt-1 flex flex-wrap items-center gap-2">
+			<div className="flex flex-wrap items-center gap-2">
+				<label htmlFor={`${field.id}-add`} className="text-xs font-medium max-md:w-full">
+					{count > 0 ? 'Add more images' : 'Choose images'}
+				</label>
 				<input
 					ref={files}
 					id={`${field.id}-add`}
@@ -66,7 +66,7 @@ export function ChooseImages<Image, Shape extends Record<string, unknown>>({
 					onChange={(event) => void choose(event)}
 					aria-invalid={field.errors || problem ? true : undefined}
 					aria-describedby={`${field.id}-hint ${field.errorId} ${field.id}-problem`}
-					className="min-h-11 w-full min-w-0 max-w-md rounded-soft border border-dashed border-field bg-white p-2 text-xs file:mr-3 file:min-h-7 file:rounded-soft file:border-0 file:bg-sand file:px-3 file:text-xs file:font-medium"
+					className="min-h-11 min-w-0 max-w-md rounded-soft border border-dashed max-md:w-full md:flex-1 border-field bg-white p-2 text-xs file:mr-3 file:min-h-7 file:rounded-soft file:border-0 file:bg-sand file:px-3 file:text-xs file:font-medium"
 				/>
 				{formAction && (
 					<button

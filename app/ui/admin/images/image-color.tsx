@@ -1,6 +1,6 @@
 import type { FormMetadata } from '@conform-to/react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { foci, usualFocus } from '#app/shop/media/media-url.ts'
+import { foci, kinds, usualFocus } from '#app/shop/media/media-url.ts'
 import { FieldError } from '../../forms/field.tsx'
 
 export interface TickedColors {
@@ -22,8 +22,9 @@ export function useTickedColors(start: number[]): TickedColors {
 	return { box, ticked, follow }
 }
 
-/** An image as the form holds it; `colorId` is '' while nobody has said which colour it shows, `focus` one of `foci`. */
-export type FormImage = { hash: string; colorId: string; focus: string }
+/** An image as the form holds it; `colorId` is '' while nobody has said which colour it shows, `focus` one of `foci`,
+ * `kind` of `kinds`, '' of one that was just uploaded. */
+export type FormImage = { hash: string; colorId: string; focus: string; kind: string }
 
 /** The images of a form's answer, in which conform leaves out what is empty. */
 export function imagesOf(value: unknown): FormImage[] {
@@ -32,8 +33,11 @@ export function imagesOf(value: unknown): FormImage[] {
 		hash: image?.hash ?? '',
 		colorId: image?.colorId ?? '',
 		focus: image?.focus ?? usualFocus,
+		kind: image?.kind ?? '',
 	}))
 }
+
+const choice = 'mt-1 min-h-11 w-full rounded-soft border border-field bg-white px-2 text-xs'
 
 interface ImageFieldsProps<Shape extends Record<string, unknown>> {
 	form: FormMetadata<Shape, string[]>
@@ -67,7 +71,7 @@ export function ImageFields<Shape extends Record<string, unknown>>({
 					aria-label={`Colour of image ${index + 1}`}
 					aria-invalid={errors ? true : undefined}
 					aria-describedby={errors && errorId}
-					className="mt-1 min-h-11 w-full rounded-soft border border-field bg-white px-2 text-xs"
+					className={choice}
 				>
 					<option value="">No colour chosen</option>
 					{colors.map(({ id, name }) => (
@@ -82,20 +86,35 @@ export function ImageFields<Shape extends Record<string, unknown>>({
 	)
 }
 
-/** What of an image is kept where a frame crops it. */
-export function ImageFocus({ name, image, index }: { name: string; image: FormImage; index: number }) {
+/** How an image is shown, and what of it is kept where a frame crops it (rule: cut-outs). */
+export function ImageLooks({ name, image, index }: { name: string; image: FormImage; index: number }) {
 	return (
-		<select
-			name={`${name}.focus`}
-			defaultValue={image.focus}
-			aria-label={`What of image ${index + 1} is kept where it is cropped`}
-			className="mt-1 min-h-11 w-full rounded-soft border border-field bg-white px-2 text-xs"
-		>
-			{Object.entries(foci).map(([value, words]) => (
-				<option key={value} value={value}>
-					Keep the {words}
-				</option>
-			))}
-		</select>
+		<>
+			<select
+				name={`${name}.kind`}
+				defaultValue={image.kind}
+				aria-label={`How image ${index + 1} is shown`}
+				className={choice}
+			>
+				{image.kind === '' && <option value="">As its edges say</option>}
+				{Object.entries(kinds).map(([value, words]) => (
+					<option key={value} value={value}>
+						{words}
+					</option>
+				))}
+			</select>
+			<select
+				name={`${name}.focus`}
+				defaultValue={image.focus}
+				aria-label={`What of image ${index + 1} is kept where it is cropped`}
+				className={choice}
+			>
+				{Object.entries(foci).map(([value, words]) => (
+					<option key={value} value={value}>
+						Keep the {words}
+					</option>
+				))}
+			</select>
+		</>
 	)
 }

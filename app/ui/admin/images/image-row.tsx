@@ -25,31 +25,53 @@ export function ImageRow({ id, hash, index, count, moveTo, remove, drag, childre
 			id={id}
 			tabIndex={-1}
 			{...drag?.target}
-			className={drag?.isOver ? 'outline-2 outline-offset-2 outline-indigo' : ''}
+			className={`relative ${drag?.isOver ? 'outline-2 outline-offset-2 outline-indigo' : ''}`}
 		>
 			<ImageBox hash={hash} index={index} drag={drag} />
+			<button
+				type="submit"
+				{...remove}
+				aria-label={`Remove image ${index + 1}`}
+				className="group absolute top-0 right-0 grid size-11 place-items-center"
+			>
+				<span
+					aria-hidden="true"
+					className="size-6 rounded-full bg-white/90 leading-6 group-hover:bg-danger group-hover:text-white"
+				>
+					×
+				</span>
+			</button>
 			{children}
-			<div className="flex items-center justify-between whitespace-nowrap">
-				<MoveButton direction="left" of={index} disabled={index === 0} {...moveTo(Math.max(0, index - 1))} />
-				<button type="submit" {...remove} aria-label={`Remove image ${index + 1}`} className={`${words} text-danger`}>
-					Remove
-				</button>
-				<MoveButton direction="right" of={index} disabled={index === count - 1} {...moveTo(index + 1)} />
+			<div className="relative">
+				<MoveButton
+					direction="left"
+					of={index}
+					place="left-0"
+					disabled={index === 0}
+					{...moveTo(Math.max(0, index - 1))}
+				/>
+				<MoveButton
+					direction="right"
+					of={index}
+					place="right-0"
+					disabled={index === count - 1}
+					{...moveTo(index + 1)}
+				/>
+				{(more || count > 1) && (
+					<details name="move-image">
+						<summary className={`${words} flex cursor-pointer items-center desk:mx-auto desk:w-fit`}>
+							More…<span className="sr-only"> (image {index + 1})</span>
+						</summary>
+						{more}
+						{index > 0 && (
+							<button type="submit" {...moveTo(0)} className={`${words} pr-3 text-left`}>
+								Make first<span className="sr-only">: image {index + 1}</span>
+							</button>
+						)}
+						{count > 2 && <MoveTo index={index} count={count} moveTo={moveTo} />}
+					</details>
+				)}
 			</div>
-			{(more || count > 1) && (
-				<details name="move-image">
-					<summary className={`${words} flex cursor-pointer items-center`}>
-						More…<span className="sr-only"> (image {index + 1})</span>
-					</summary>
-					{more}
-					{index > 0 && (
-						<button type="submit" {...moveTo(0)} className={`${words} pr-3 text-left`}>
-							Make first<span className="sr-only">: image {index + 1}</span>
-						</button>
-					)}
-					{count > 2 && <MoveTo index={index} count={count} moveTo={moveTo} />}
-				</details>
-			)}
 		</li>
 	)
 }
@@ -97,13 +119,18 @@ function ImageBox({ hash, index, drag }: Pick<ImageRowProps, 'hash' | 'index' | 
 	)
 }
 
-function MoveButton({ direction, of, ...props }: ButtonProps & { direction: 'left' | 'right'; of: number }) {
+function MoveButton({
+	direction,
+	of,
+	place,
+	...props
+}: ButtonProps & { direction: 'left' | 'right'; of: number; place: string }) {
 	return (
 		<button
 			type="submit"
 			{...props}
 			aria-label={`Move image ${of + 1} ${direction === 'left' ? 'forward' : 'back'}`}
-			className="min-h-11 min-w-8 rounded-soft hover:bg-sand disabled:invisible max-desk:hidden"
+			className={`absolute top-0 ${place} min-h-11 min-w-8 rounded-soft hover:bg-sand disabled:invisible max-desk:hidden`}
 		>
 			<span aria-hidden="true">{direction === 'left' ? '←' : '→'}</span>
 		</button>

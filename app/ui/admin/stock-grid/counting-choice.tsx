@@ -16,10 +16,10 @@ interface CountingChoiceProps<Shape extends Record<string, unknown>> {
 
 export function CountingChoice<Shape extends Record<string, unknown>>({ field }: CountingChoiceProps<Shape>) {
 	return (
-		<fieldset className="mt-2">
+		<fieldset className="relative mt-2">
 			<legend className="text-xs font-medium">Count pieces</legend>
 			<RadioRow name={field.name} choices={ways} chosen={field.initialValue ?? 'whole'} />
-			<p className={`mb-2 text-xs text-muted ${onlyByVariant}`}>
+			<p className={`absolute -top-8 right-0 text-xs text-muted ${onlyByVariant}`}>
 				<a href="#product-variants" className="inline-flex min-h-11 items-center underline underline-offset-4">
 					To the sizes and pieces
 				</a>

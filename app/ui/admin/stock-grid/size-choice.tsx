@@ -18,12 +18,12 @@ export function SizeChoice<Shape extends Record<string, unknown>>({ form, rows }
 	const formAction = useScripted() ? undefined : `#${form.id}-variants`
 	const hasSizes = rows.length > 1 || rows[0]?.name !== ''
 	return (
-		<>
+		<div className="mb-1 flex flex-wrap items-end gap-x-4 gap-y-2">
 			{rows.map(({ name }, index) => (
 				<input key={name} type="hidden" name={`sizes[${index}].name`} value={name} />
 			))}
 			{hasSizes && (
-				<ul aria-label="Sizes" className="mb-2 flex flex-wrap gap-2">
+				<ul aria-label="Sizes" className="flex flex-wrap gap-2">
 					{rows.map(({ name }, index) => (
 						<li key={name} className="flex items-center rounded-soft border border-line pl-3 text-sm">
 							<span className="[overflow-wrap:anywhere]">{name || 'No size'}</span>
@@ -40,10 +40,10 @@ export function SizeChoice<Shape extends Record<string, unknown>>({ form, rows }
 					))}
 				</ul>
 			)}
-			<label htmlFor={id} className="text-xs font-medium">
-				New sizes
-			</label>
-			<div className="mt-1 flex max-w-md gap-2">
+			<div className="flex min-w-40 max-w-md flex-1 items-center gap-2">
+				<label htmlFor={id} className="shrink-0 text-xs font-medium">
+					New sizes
+				</label>
 				<input
 					// Empty again once its sizes stand above, also where one takes the place of no size.
 					key={JSON.stringify([rows.map(({ name }) => name), newSize])}
@@ -67,7 +67,7 @@ export function SizeChoice<Shape extends Record<string, unknown>>({ form, rows }
 				</button>
 			</div>
 			<FieldError field={{ errorId: `${id}-error`, errors }} />
-		</>
+		</div>
 	)
 }
 
