@@ -51,7 +51,7 @@ export type Focus = keyof typeof foci
 export const usualFocus: Focus = '50% 30%'
 
 /** How a page shows an image, and how a form says it: a garment on a light ground whole on sand, all else in its frame. */
-export const kinds = { 'cut-out': 'Cut-out: whole, on sand', scene: 'Photograph: fills its frame' } as const
+export const kinds = { 'cut-out': 'Cut-out', scene: 'Photograph' } as const
 
 export type ImageKind = keyof typeof kinds
 

@@ -88,33 +88,30 @@ export function ImageFields<Shape extends Record<string, unknown>>({
 
 /** How an image is shown, and what of it is kept where a frame crops it (rule: cut-outs). */
 export function ImageLooks({ name, image, index }: { name: string; image: FormImage; index: number }) {
+	const of = <span className="sr-only"> (image {index + 1})</span>
 	return (
 		<>
-			<select
-				name={`${name}.kind`}
-				defaultValue={image.kind}
-				aria-label={`How image ${index + 1} is shown`}
-				className={choice}
-			>
-				{image.kind === '' && <option value="">As its edges say</option>}
-				{Object.entries(kinds).map(([value, words]) => (
-					<option key={value} value={value}>
-						{words}
-					</option>
-				))}
-			</select>
-			<select
-				name={`${name}.focus`}
-				defaultValue={image.focus}
-				aria-label={`What of image ${index + 1} is kept where it is cropped`}
-				className={choice}
-			>
-				{Object.entries(foci).map(([value, words]) => (
-					<option key={value} value={value}>
-						Keep the {words}
-					</option>
-				))}
-			</select>
+			<label className="block text-xs">
+				Shown as{of}
+				<select name={`${name}.kind`} defaultValue={image.kind} className={choice}>
+					{image.kind === '' && <option value="">As its edges say</option>}
+					{Object.entries(kinds).map(([value, words]) => (
+						<option key={value} value={value}>
+							{words}
+						</option>
+					))}
+				</select>
+			</label>
+			<label className="mt-1 block text-xs">
+				Cropped it keeps{of}
+				<select name={`${name}.focus`} defaultValue={image.focus} className={choice}>
+					{Object.entries(foci).map(([value, words]) => (
+						<option key={value} value={value}>
+							{words}
+						</option>
+					))}
+				</select>
+			</label>
 		</>
 	)
 }
