@@ -27,3 +27,27 @@ export function RadioRow({ name, choices, chosen, form }: RadioRowProps) {
 		</div>
 	)
 }
+
+/** As `RadioRow`, in one bar: what of a thing is looked at. */
+export function SegmentRow({ name, choices, chosen, form }: RadioRowProps) {
+	return (
+		<div className="flex rounded-soft bg-sand p-0.5 max-md:my-3">
+			{choices.map(([value, label]) => (
+				<label
+					key={value}
+					className="relative flex min-h-9 items-center rounded-soft px-3 text-sm has-checked:bg-white has-checked:font-medium has-checked:outline has-checked:outline-edge has-focus-visible:outline-2 has-focus-visible:outline-ink max-desk:min-h-11"
+				>
+					<input
+						type="radio"
+						name={name}
+						form={form}
+						value={value}
+						defaultChecked={chosen === value}
+						className="absolute inset-0 cursor-pointer opacity-0"
+					/>
+					{label}
+				</label>
+			))}
+		</div>
+	)
+}

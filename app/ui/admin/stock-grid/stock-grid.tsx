@@ -7,6 +7,7 @@ import { useScripted } from '../../forms/use-scripted.ts'
 import { Block } from '../block.tsx'
 import { onlyByVariant } from './counting-choice.tsx'
 import { FillCells } from './fill-cells.tsx'
+import { SegmentRow } from '../form/radio-row.tsx'
 import { ColorRow, looks } from './color-row.tsx'
 import type { GridProps } from './grid-props.ts'
 import { LeaveQuestion, nameIn } from './leave-question.tsx'
@@ -34,7 +35,21 @@ export function StockGrid<Shape extends Record<string, unknown>>(props: GridProp
 		<Block
 			title="Sizes and stock"
 			className={`stock-cells ${onlyByVariant}`}
-			link={colors.length > 0 && <Views key={`${wrong} ${shown.view}`} chosen={shown.view} />}
+			link={
+				// Of no form: what is looked at is not saved.
+				colors.length > 0 && (
+					<fieldset>
+						<legend className="sr-only">What the grid shows</legend>
+						<SegmentRow
+							key={`${wrong} ${shown.view}`}
+							name="grid-view"
+							form="no-form"
+							choices={views}
+							chosen={shown.view}
+						/>
+					</fieldset>
+				)
+			}
 		>
 			<div id={`${form.id}-variants`} tabIndex={-1} ref={box} onInput={follow}>
 				<SizeChoice form={form} rows={rows} />
@@ -90,31 +105,6 @@ export function StockGrid<Shape extends Record<string, unknown>>(props: GridProp
 }
 
 const views = cellParts.map((part) => [part, part === 'pieces' ? 'Pieces' : `${looks[part].label}s`] as const)
-
-/** Of no form: what is looked at is not saved. */
-function Views({ chosen }: { chosen: string }) {
-	return (
-		<fieldset className="flex rounded-soft bg-sand p-0.5 max-md:my-3">
-			<legend className="sr-only">What the grid shows</legend>
-			{views.map(([value, label]) => (
-				<label
-					key={value}
-					className="relative flex min-h-9 items-center rounded-soft px-3 text-sm has-checked:bg-white has-checked:font-medium has-checked:outline has-checked:outline-edge has-focus-visible:outline-2 has-focus-visible:outline-ink max-desk:min-h-11"
-				>
-					<input
-						type="radio"
-						name="grid-view"
-						form="no-form"
-						value={value}
-						defaultChecked={chosen === value}
-						className="absolute inset-0 cursor-pointer opacity-0"
-					/>
-					{label}
-				</label>
-			))}
-		</fieldset>
-	)
-}
 
 const headCell = 'w-32 shrink-0'
 const sumCell = 'ml-auto w-12 shrink-0 text-right'
