@@ -47,10 +47,10 @@ export async function loader({ request, context, url }: Route.LoaderArgs): Promi
 		pendingForms(session),
 		saleLines(),
 	])
-	const { look, isPreview } = lookFor(request.headers.get('Cookie'))
+	const { look, isPreview, mark } = lookFor(request.headers.get('Cookie'))
 	const cartCount = viewer && !viewer.role ? await valueOrFailed(context, countCart(viewer.userId)) : 0
 	return {
-		shop: shopContacts(),
+		shop: { ...shopContacts(), ...(mark !== undefined && { logo: mark }) },
 		footer: footerWords(),
 		saleLines: lines,
 		viewer: viewer && { username: viewer.username, role: viewer.role },

@@ -16,9 +16,13 @@ export function asksForPreview(cookies: string | null | undefined): boolean {
 	return told.test(cookies ?? '')
 }
 
-/** How the shop looks to a browser (rule: brand-draft). */
-export function lookFor(cookies: string | null | undefined): { look: Look; isPreview: boolean } {
+/** How the shop looks to a browser (rule: brand-draft); a logo where the draft has another one, or '' for none. */
+export function lookFor(cookies: string | null | undefined): {
+	look: Look
+	isPreview: boolean
+	mark: string | undefined
+} {
 	const token = told.exec(cookies ?? '')?.[1]
 	const draft = token === undefined ? null : previewedLook(token)
-	return { look: draft ?? settingsNow().brand.look, isPreview: draft !== null }
+	return { look: draft ?? settingsNow().brand.look, isPreview: draft !== null, mark: draft?.mark }
 }

@@ -1,12 +1,15 @@
 import { answerOrUnavailable } from '#app/http/files/send-file.server.ts'
 import { logoFile } from '#app/shop/media/logo.server.ts'
-import { shopMark } from '#app/shop/settings/shop-settings.server.ts'
+import { settingsNow, shopMark } from '#app/shop/settings/shop-settings.server.ts'
 import type { Route } from './+types/logo.ts'
 
-/** The logo of the shop as a PNG, of no other image. */
+/** The logo of the shop as a PNG, and the one that waits, of no other image. */
 export function loader({ params: { hash, file } }: Route.LoaderArgs) {
 	return answerOrUnavailable(async () => {
-		const content = hash === shopMark() ? await logoFile(hash, file.replace(/\.png$/, '')) : undefined
+		const content =
+			hash === shopMark() || hash === settingsNow().brand.draft?.mark
+				? await logoFile(hash, file.replace(/\.png$/, ''))
+				: undefined
 		if (!content) return new Response('There is no such logo.', { status: 404 })
 		return new Response(new Uint8Array(content), {
 			headers: { 'Content-Type': 'image/png', 'Cache-Control': 'public, max-age=31536000, immutable' },

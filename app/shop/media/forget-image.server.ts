@@ -11,7 +11,7 @@ export const isUnusedImage = Prisma.sql`
 	AND NOT EXISTS (SELECT 1 FROM "HomeSection" AS r WHERE r."imageHash" = "Image"."hash")
 	AND NOT EXISTS (SELECT 1 FROM "HomeSection" AS r WHERE r."phoneImageHash" = "Image"."hash")
 	AND NOT EXISTS (SELECT 1 FROM "InstagramItem" AS r WHERE r."imageHash" = "Image"."hash")
-	AND NOT EXISTS (SELECT 1 FROM "Setting" AS r WHERE r."key" = 'mark.image' AND CAST(r."value" AS TEXT) = '"' || "Image"."hash" || '"')
+	AND NOT EXISTS (SELECT 1 FROM "Setting" AS r WHERE r."key" IN ('mark.image', 'brand.draft') AND CAST(r."value" AS TEXT) LIKE '%"' || "Image"."hash" || '"%')
 	AND NOT EXISTS (SELECT 1 FROM "OrderItem" AS r WHERE r."imageHash" = "Image"."hash")
 	AND NOT EXISTS (SELECT 1 FROM "OrderReturn" AS r WHERE r."imageHash" = "Image"."hash")
 	AND NOT EXISTS (SELECT 1 FROM "ReviewPhoto" AS r WHERE r."imageHash" = "Image"."hash")

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type ComparedField, comparedField, linesShown } from '../two-versions/differences.ts'
 import { readHexCode } from '../words/hex-code.ts'
 import { grounds } from './look/colors.ts'
 import { corners, densities, faces, type Look, lookInWords, usualLook } from './look/look.ts'
@@ -21,7 +22,37 @@ export const lookSchema = z.object({
 	density: oneOf(densities),
 })
 
+/** The hash of an image, '' for none (rule: shop-mark). */
+export const markHash = z.string().regex(/^([0-9a-f]{16,32})?$/)
+
 const shown = (value: unknown) => ({ lines: value ? [lookInWords(value as Look)] : [] })
+
+export const lookLabels = {
+	accent: 'Accent',
+	ground: 'Ground',
+	face: 'Headline face',
+	corners: 'Corners',
+	density: 'Room between products',
+}
+
+function wordOf(words: Readonly<Record<string, string | { label: string }>>, name: string): string {
+	const word = Object.hasOwn(words, name) ? words[name]! : ''
+	return typeof word === 'string' ? word : word.label
+}
+
+/** What two editors of a look are asked about, field by field (rule: two-editors). */
+export const comparedLook: ComparedField[] = [
+	comparedField('accent', lookLabels.accent, (typed) => {
+		const hexCode = readHexCode(String(typed)) ?? String(typed)
+		return { lines: [hexCode], hexCode }
+	}),
+	comparedField('mark', 'Logo', (hash) => ({ lines: [], images: linesShown(hash).lines })),
+	...Object.entries({ ground: grounds, face: faces, corners, density: densities }).map(([name, words]) =>
+		comparedField(name, lookLabels[name as keyof typeof lookLabels], (typed) => ({
+			lines: [wordOf(words, String(typed))],
+		})),
+	),
+]
 
 /** How the shop looks: what shoppers see, and what waits to be published (rule: brand-draft). */
 export const brandCard = card('Brand', 'settings', [
@@ -32,8 +63,9 @@ export const brandCard = card('Brand', 'settings', [
 			it: 'the draft',
 			control: 'part',
 			shown,
-			// Since when it waits, in milliseconds: the address of its preview is made of it.
-			schema: lookSchema.extend({ since: z.number().int() }).nullable().default(null),
+			// Since when it waits, in milliseconds: the address of its preview is made of it. A logo of its own, '' to remove
+			// the present one; without it the present one stays.
+			schema: lookSchema.extend({ since: z.number().int(), mark: markHash.optional() }).nullable().default(null),
 		},
 	}),
 ])

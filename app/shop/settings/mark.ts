@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { markHash } from './brand.ts'
 import { block, card } from './setting.ts'
 import { noMark } from './shop-view.ts'
 
@@ -9,10 +10,7 @@ export const markCard = card('Logo', 'settings', [
 			label: 'Image',
 			it: 'the logo',
 			control: 'part',
-			schema: z
-				.string()
-				.regex(/^([0-9a-f]{16,32})?$/)
-				.default(''),
+			schema: markHash.default(''),
 		},
 	}),
 ])

@@ -29,6 +29,7 @@ export async function comparedFields(card: CardName) {
 
 /**
  * Saves what differs from what holds (rule: saved-settings); what is the default again is no longer saved.
+ * With them the logo that is published with a look (rule: brand-draft).
  * @throws conflict: the settings are not the `seen` ones (rule: settings-conflict)
  * @throws invalid: the tax does not fit itself or the shop's address (rule: gst-registration)
  * @throws invalid: UPI has no ID (rule: online-payment-by), or the payment service no keys (rule: payment-service)
@@ -38,6 +39,7 @@ export async function saveCard<Name extends CardName>(
 	actor: Actor,
 	card: Name,
 	{ seen, ...typed }: AllSettings[Name] & { seen: string },
+	mark?: string,
 ): Promise<void> {
 	mustBeAllowed(actor, cards[card].act)
 	const values: Values = typed
@@ -51,6 +53,9 @@ export async function saveCard<Name extends CardName>(
 			if (isSame(values[field], current[field])) continue
 			await changeSetting(tx, actor, { card, field, before: current[field], after: values[field] })
 		}
+		const before = settingsNow().mark.image
+		if (mark !== undefined && mark !== before)
+			await changeSetting(tx, actor, { card: 'mark', field: 'image', before, after: mark })
 	})
 }
 

@@ -76,6 +76,8 @@ test('a ready look is drafted by one button, and a pale accent is shown darker',
 	expect(announced(page)).toContain('Draft saved: Studio')
 	expect(page.document.querySelector('[name=face][checked]')?.getAttribute('value')).toBe('fraunces')
 	expect(page.document.querySelectorAll('[aria-label=Contrast] li')).toHaveLength(4)
+	const swatch = await person.submit({ swatch: '#5b2350' }, { button: 'Save draft' })
+	expect(swatch.document.querySelector('[name=accent]')?.getAttribute('value')).toBe('#5B2350')
 	const pale = await person.submit({ accent: '#ffe066' }, { button: 'Save draft' })
 	expect(pale.text).toContain('#FFE066 is too pale to be read: shown as #')
 })
@@ -87,11 +89,15 @@ test('mails have the colours of the look; before it is published the owner sees 
 	expect(mail.headers.get('Content-Security-Policy')).toMatch(/^default-src 'none'; style-src 'unsafe-inline'; img-src/)
 })
 
-test('of two who change the look the second saves nothing unseen', async () => {
+test('of two who change the look the second chooses field by field, and saves nothing unseen (rule: two-editors)', async () => {
 	const other = await loggedInAdmin()
 	await other.open(brand)
-	await other.submit({ accent: '#2b3a78' }, { button: 'Publish' })
-	const page = await person.submit({ accent: peacock }, { button: 'Publish' })
+	await other.submit({ accent: '#2b3a78', corners: 'round' }, { button: 'Publish' })
+	const page = await person.submit({ accent: peacock, face: 'rasa' }, { button: 'Publish' })
 	expect(page.status).toBe(409)
+	expect(page.document.querySelectorAll('main legend').map(({ textContent }) => textContent)).toEqual(['Accent'])
 	expect((await storedLook())?.value).toMatchObject({ accent: '#2b3a78' })
+	const saved = await person.submit({ 'keep.accent': 'mine' }, { button: 'Save the chosen' })
+	expect(announced(saved)).toContain('Published: shoppers see this look')
+	expect((await storedLook())?.value).toMatchObject({ accent: peacock, corners: 'round', face: 'rasa' })
 })

@@ -22,7 +22,14 @@ beforeEach(async () => {
 	await person.open(page)
 })
 
-const upload = (file: File) => person.submit({ image: file }, { button: 'Save the logo' })
+const draft = (file: File) => person.submit({ image: file }, { button: 'Save the logo' })
+/** Both lead to the page of the brand. */
+const publish = () => person.submit({}, { button: 'Publish' })
+
+async function upload(file: File) {
+	await draft(file)
+	return publish()
+}
 const storedMark = async () => (await read.setting.findUniqueOrThrow({ where: { key: 'mark.image' } })).value as string
 const sheets = () => [
 	`/admin/orders/${orderId}/invoice`,
@@ -34,12 +41,15 @@ const marksOn = async (path: string) =>
 
 test('a mark stands on invoices and slips, whatever its name says it is, until it is removed (rule: shop-mark)', async () => {
 	const saved = await upload(await image('#123456', { format: 'webp', name: 'mark.png' }))
-	expect(announced(saved)).toContain('Logo saved')
+	expect(announced(saved)).toContain('Published: shoppers see this look')
 	const hash = await storedMark()
 	for (const sheet of sheets()) expect(await marksOn(sheet), sheet).toEqual([`/images/${hash}/320`])
 	expect((await person.request(`/images/${hash}/320`)).headers.get('Content-Type')).toMatch(/^image\//)
 	await person.open(page)
-	expect(announced(await person.submit({}, { button: 'Remove the logo' }))).toContain('Logo removed')
+	await person.submit({}, { button: 'Remove the logo' })
+	expect(await marksOn(sheets()[0]!)).toHaveLength(1)
+	await person.open('/admin/settings/brand')
+	await publish()
 	for (const sheet of sheets()) expect(await marksOn(sheet), sheet).toEqual([])
 	const entries = await read.journalEntry.findMany({ where: { label: 'Logo: image' }, orderBy: { id: 'asc' } })
 	expect(entries.slice(-2).map(({ old, new: now }) => [old, now])).toEqual([
@@ -82,7 +92,29 @@ test('the image of the mark stays while it is one, and goes a day after', async 
 	const later = new Date(Date.now() + 25 * 60 * 60 * 1000)
 	await sweepUploads(later)
 	expect(await isThere()).toBe(true)
+	await person.open(page)
 	await person.submit({}, { button: 'Remove the logo' })
 	await sweepUploads(later)
+	expect(await isThere()).toBe(true)
+	await publish()
+	await sweepUploads(later)
 	expect(await isThere()).toBe(false)
+})
+
+test('a logo that waits is seen in the preview alone, and is thrown away with the draft (rule: brand-draft)', async () => {
+	const drafted = await draft(await image('#225577'))
+	expect(announced(drafted)).toContain('Logo saved in the draft: publish it here')
+	const link = drafted.document.querySelector('input[readonly]')!.getAttribute('value')!
+	const logoFor = async (shopper: ReturnType<typeof visitor>) =>
+		(await shopper.open('/')).document.querySelector('header a[href="/"] img')?.getAttribute('src')
+	const friend = visitor()
+	await friend.open(new URL(link).pathname)
+	const src = await logoFor(friend)
+	expect(src).toMatch(/^\/images\/[0-9a-f]+\/320$/)
+	expect(await logoFor(visitor())).toBe(undefined)
+	await sweepUploads(new Date(Date.now() + 25 * 60 * 60 * 1000))
+	expect((await friend.request(src!)).status).toBe(200)
+	await person.open('/admin/settings/brand')
+	await person.submit({}, { button: 'Throw the draft away' })
+	expect(await logoFor(friend)).toBe(undefined)
 })

@@ -1,17 +1,17 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
 import { answerForm, submitForm } from '#app/http/forms/forms.server.ts'
+import { saveOrCompare } from '#app/http/forms/two-versions.server.ts'
 import { adminOf } from '#app/http/session/guards.server.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
-import { lookSchema } from '#app/shop/settings/brand.ts'
-import { dropDraft, previewToken, publishLook, saveDraft } from '#app/shop/settings/look/brand.server.ts'
+import { comparedLook, lookSchema, markHash } from '#app/shop/settings/brand.ts'
+import { brandForForm, dropDraft, previewToken, publishLook, saveDraft } from '#app/shop/settings/look/brand.server.ts'
 import { readyLooks } from '#app/shop/settings/look/look.ts'
-import { valuesOfCard } from '#app/shop/settings/save-settings.server.ts'
-import { shopMark } from '#app/shop/settings/shop-settings.server.ts'
 import { featuredProducts } from '#app/shop/catalog/listing/listing-order.server.ts'
 import { BrandForm } from '#app/ui/admin/settings/brand/brand-form.tsx'
 import { CardProblem } from '#app/ui/admin/settings/card-page.tsx'
+import { BothVersions, useVersions } from '#app/ui/admin/typed/both-versions.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import type { Route } from './+types/brand.ts'
@@ -21,11 +21,19 @@ export const handle = { act: 'settings' }
 export const meta: Route.MetaFunction = () => [{ title: 'Brand · Settings · Admin' }]
 
 export async function loader() {
-	const [brand, [product]] = await Promise.all([valuesOfCard('brand'), featuredProducts(1)])
-	return { ...brand, token: previewToken(), mark: shopMark(), productId: product?.id }
+	const [product] = await featuredProducts(1)
+	return { ...brandForForm(), token: previewToken(), productId: product?.id }
 }
 
 const seen = z.string().catch('')
+const stored = {
+	fields: comparedLook,
+	versionField: 'seen',
+	read: async () => {
+		const { look, draft, mark, seen: version } = brandForForm()
+		return { ...(draft ?? look), mark, seen: version }
+	},
+}
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const form = await readFormData(request)
@@ -36,29 +44,43 @@ export async function action({ request, context }: Route.ActionArgs) {
 		context.get(sessionContext).flash(message)
 		return redirect('/admin/settings/brand', 303)
 	}
-	const ready = Object.hasOwn(readyLooks, act) ? readyLooks[act] : undefined
-	if (ready || act === 'drop')
+	if (act === 'drop')
 		return answerForm(() =>
 			submitForm(form, z.object({ seen }), async (typed) => {
-				if (!ready) await dropDraft(actor, typed.seen)
-				else await saveDraft(actor, { look: lookSchema.parse(ready), seen: typed.seen })
-				return done(ready ? `Draft saved: ${ready.label}` : 'Draft thrown away')
+				await dropDraft(actor, typed.seen)
+				return done('Draft thrown away')
 			}),
 		)
+	const ready = Object.hasOwn(readyLooks, act) ? readyLooks[act] : undefined
+	for (const [name, value] of Object.entries(ready ?? {})) form.set(name, value)
+	const swatch = form.get('swatch')
+	if (!ready && typeof swatch === 'string' && form.get('accent') === form.get('shownAccent')) form.set('accent', swatch)
 	return answerForm(() =>
-		submitForm(form, lookSchema.extend({ seen }), async ({ seen: known, ...look }) => {
-			await (act === 'publish' ? publishLook : saveDraft)(actor, { look, seen: known })
-			return done(act === 'publish' ? 'Published: shoppers see this look' : 'Draft saved')
-		}),
+		saveOrCompare(form, stored, (sent) =>
+			submitForm(
+				sent,
+				lookSchema.extend({ seen, mark: markHash.optional() }),
+				async ({ seen: known, mark, ...look }) => {
+					await (act === 'publish' ? publishLook : saveDraft)(actor, { look, mark, seen: known })
+					if (act === 'publish') return done('Published: shoppers see this look')
+					return done(ready ? `Draft saved: ${ready.label}` : 'Draft saved')
+				},
+			),
+		),
 	)
 }
 
 export default function BrandSettings({ loaderData, actionData }: Route.ComponentProps) {
+	const versions = useVersions()
 	const answer = useAnswer(actionData)
 	return (
 		<>
 			<PageHead title="Brand" back={{ to: '/admin/settings', label: 'Settings' }} />
-			<BrandForm key={loaderData.seen} {...loaderData} answer={answer} />
+			{versions ? (
+				<BothVersions versions={versions} what="the brand" cancelTo="/admin/settings/brand" />
+			) : (
+				<BrandForm key={loaderData.seen} {...loaderData} answer={answer} />
+			)}
 		</>
 	)
 }

@@ -8,8 +8,7 @@ import { answerUploads, attemptUpload } from '#app/http/upload/one-upload.server
 import { maxImageMb } from '#app/shop/words/limits.ts'
 import { storeImageStream } from '#app/shop/media/image.server.ts'
 import { markSchema } from '#app/shop/settings/mark.ts'
-import { saveCard, valuesOfCard } from '#app/shop/settings/save-settings.server.ts'
-import { shopMark } from '#app/shop/settings/shop-settings.server.ts'
+import { brandForForm, draftMark } from '#app/shop/settings/look/brand.server.ts'
 import { noMark } from '#app/shop/settings/shop-view.ts'
 import { Block } from '#app/ui/admin/block.tsx'
 import { useFocusAfter } from '#app/ui/admin/form/use-focus-after.ts'
@@ -31,14 +30,14 @@ export const middleware: Route.MiddlewareFunction[] = [answerUploads(action)]
 export const meta: Route.MetaFunction = () => [{ title: 'Logo · Settings · Admin' }]
 
 export function loader() {
-	return { mark: shopMark(), maxVideoMb: settings().maxVideoMb }
+	return { mark: brandForForm().mark, maxVideoMb: settings().maxVideoMb }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
 	return attemptUpload(request, { field: 'image', take: storeImageStream }, markSchema, async ({ image }) => {
-		const { seen } = await valuesOfCard('mark')
-		await saveCard(await adminOf(context), 'mark', { seen, image: image === noMark ? '' : image })
-		return leadTo(context, '/admin/settings/mark', image === noMark ? 'Logo removed' : 'Logo saved')
+		await draftMark(await adminOf(context), image === noMark ? '' : image)
+		const words = `Logo ${image === noMark ? 'removed' : 'saved'} in the draft: publish it here`
+		return leadTo(context, '/admin/settings/brand', words)
 	})
 }
 
@@ -57,7 +56,8 @@ export default function MarkSettings({ loaderData: { mark, maxVideoMb }, actionD
 				<Block title="The logo of your shop">
 					<p className="max-w-prose text-sm text-muted">
 						It stands in the header and in mails in place of the name, on invoices and packing slips above it, and makes
-						the phone’s icon and the picture of shared links.
+						the phone’s icon and the picture of shared links. Shoppers see another one once you publish it with the
+						brand.
 					</p>
 					{mark ? <Present mark={mark} /> : <p className="mt-3 text-sm">No logo is set.</p>}
 				</Block>

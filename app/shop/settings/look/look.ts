@@ -86,6 +86,18 @@ export const readyLooks: Record<string, Look & { label: string }> = {
 	monsoon: { label: 'Monsoon', accent: '#0f5c5c', ground: 'tint', face: 'rasa', corners: 'soft', density: 'usual' },
 }
 
+/** Accents with names, beside the free choice. */
+export const readyAccents = {
+	'#9c2f1f': 'Madder',
+	'#2b3a78': 'Indigo',
+	'#0f5c5c': 'Peacock',
+	'#5b2350': 'Jamun',
+	'#2f5a2c': 'Leaf',
+	'#1c1917': 'Ink',
+	'#a1195b': 'Rani',
+	'#8a4b2d': 'Clay',
+}
+
 /** A look of what a form holds; what is none yet is as `otherwise` has it. */
 export function readLook(typed: (name: keyof Look) => unknown, otherwise: Look): Look {
 	const known = <Name extends string>(words: Record<Name, unknown>, name: keyof Look, usual: Name): Name => {

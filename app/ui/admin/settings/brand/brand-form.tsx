@@ -9,7 +9,7 @@ import { Block } from '../../block.tsx'
 import { HexField } from '../../form/hex-field.tsx'
 import { SaveErrors } from '../../form/save-errors.tsx'
 import { useFocusAfter } from '../../form/use-focus-after.ts'
-import { Choice, DraftLinks, FaceChoice, ReadyLooks } from './look-parts.tsx'
+import { AccentChoice, Choice, DraftLinks, FaceChoice, ReadyLooks } from './look-parts.tsx'
 import { Contrasts, SmallShop } from './small-shop.tsx'
 
 type Fields = Pick<Look, keyof Look> & { seen: string }
@@ -45,7 +45,7 @@ export function BrandForm({ look, draft, seen, token, mark, productId, answer }:
 		<div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_25rem]">
 			<aside className="min-w-0 lg:sticky lg:top-17 lg:col-start-2">
 				<Block title="How it looks" note={draft ? 'Draft, shoppers see the old one' : 'As shoppers see it'}>
-					<SmallShop look={shown} />
+					<SmallShop look={shown} mark={mark} />
 					{token ? (
 						<DraftLinks token={token} productId={productId} />
 					) : (
@@ -64,6 +64,7 @@ export function BrandForm({ look, draft, seen, token, mark, productId, answer }:
 			>
 				<SaveErrors form={form} />
 				<input {...getInputProps(fields.seen, { type: 'hidden' })} key="seen" />
+				<input type="hidden" name="mark" value={mark} />
 				{/* Enter saves the draft, and chooses no ready look. */}
 				<button type="submit" name="act" value="draft" tabIndex={-1} aria-hidden="true" className="sr-only">
 					Save draft
@@ -78,6 +79,7 @@ export function BrandForm({ look, draft, seen, token, mark, productId, answer }:
 					</p>
 				</Block>
 				<Block title="Colours">
+					<AccentChoice field={fields.accent} accent={shown.accent} />
 					<HexField field={fields.accent} label="Accent" />
 					<Choice field={fields.ground} label="Ground" choices={grounds} />
 					<Contrasts look={shown} />

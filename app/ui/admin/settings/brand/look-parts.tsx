@@ -1,6 +1,8 @@
 import type { FieldMetadata } from '@conform-to/react'
-import { faces, type Look, readyLooks } from '#app/shop/settings/look/look.ts'
+import type { ChangeEvent } from 'react'
+import { faces, type Look, readyAccents, readyLooks } from '#app/shop/settings/look/look.ts'
 import { FieldError } from '../../../forms/field.tsx'
+import { Swatch } from '../../../product/swatch.tsx'
 import { useRoot, useShop } from '../../../shell/use-shop.ts'
 import { RadioRow } from '../../form/radio-row.tsx'
 import { lookStyle } from './small-shop.tsx'
@@ -23,6 +25,41 @@ export function ReadyLooks() {
 				</button>
 			))}
 		</div>
+	)
+}
+
+/** Ready accents: the one that is chosen holds unless a code is typed, with script at once. */
+export function AccentChoice({ field, accent }: { field: FieldMetadata<string>; accent: string }) {
+	const pick = ({ currentTarget: { form, value } }: ChangeEvent<HTMLInputElement>) => {
+		const code = form?.elements.namedItem('accent')
+		if (!(code instanceof HTMLInputElement)) return
+		code.value = value.toUpperCase()
+		code.dispatchEvent(new Event('input', { bubbles: true }))
+	}
+	return (
+		<fieldset>
+			<legend className="text-xs font-medium">Ready accents</legend>
+			<input type="hidden" name="shownAccent" value={field.initialValue ?? ''} />
+			<div className="mt-1 flex flex-wrap gap-2">
+				{Object.entries(readyAccents).map(([hexCode, label]) => (
+					<label
+						key={hexCode}
+						className="flex min-h-11 items-center gap-2 rounded-full border border-edge px-3 text-sm has-checked:border-ink has-checked:outline-1 has-checked:outline-ink has-focus-visible:outline-2"
+					>
+						<input
+							type="radio"
+							name="swatch"
+							value={hexCode}
+							checked={accent === hexCode}
+							onChange={pick}
+							className="sr-only"
+						/>
+						<Swatch hexCode={hexCode} className="size-5" />
+						{label}
+					</label>
+				))}
+			</div>
+		</fieldset>
 	)
 }
 

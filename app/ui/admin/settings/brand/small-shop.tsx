@@ -9,7 +9,7 @@ export function lookStyle(look: Look): CSSProperties {
 }
 
 /** The beginning of a home page, in four properties. */
-export function SmallShop({ look }: { look: Look }) {
+export function SmallShop({ look, mark }: { look: Look; mark: string }) {
 	const { name } = useShop()
 	return (
 		<div
@@ -18,7 +18,9 @@ export function SmallShop({ look }: { look: Look }) {
 			style={lookStyle(look)}
 			className="overflow-hidden border border-line bg-paper text-sm text-ink"
 		>
-			<p className="border-b border-(--line) px-4 py-2.5 text-center font-display text-xl">{name}</p>
+			<p className="border-b border-(--line) px-4 py-2.5 text-center font-display text-xl">
+				{mark ? <img src={`/logo/${mark}/line.png`} alt="" className="mx-auto h-7 w-auto" /> : name}
+			</p>
 			<div className="bg-sand px-4 py-6">
 				<p className="mb-3 font-display text-2xl">Made for the first rain</p>
 				<span className="inline-flex min-h-11 items-center rounded-(--corner) bg-madder px-5 font-medium text-white">
