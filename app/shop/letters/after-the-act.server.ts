@@ -11,11 +11,18 @@ const atOnce = 50
 /** SQL worded as the partial index is. */
 const dueSql = `SELECT "id" FROM "JournalEntry" WHERE NOT "isTold" ORDER BY "id" LIMIT ${atOnce}`
 
+let last = Promise.resolve()
+
 /**
  * Writes the letters of all acts that have none yet, each once: mails and what the owner's systems are told
- * (rules: order-mails, owner-mails, webhook-events). What is cut off goes on with the next run.
+ * (rules: order-mails, owner-mails, webhook-events). What is cut off goes on with the next run. Two jobs ask for it, woken
+ * by the same act: the second waits here, not with a connection that an order could have.
  */
-export async function tellDue(): Promise<void> {
+export function tellDue(): Promise<void> {
+	return (last = last.then(tellAll, tellAll))
+}
+
+async function tellAll(): Promise<void> {
 	// Looks without the line of writes, which orders need, while nothing is due.
 	while ((await readPrepared(dueSql)).length > 0) if ((await write(tellSome, ['letters'])) < atOnce) return
 }
