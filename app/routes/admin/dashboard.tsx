@@ -6,7 +6,6 @@ import { valueOrFailed } from '#app/http/outcomes/or-failed.server.ts'
 import { formatDateTime, formatDay } from '#app/shop/dates.ts'
 import { firstSteps } from '#app/shop/desk/first-steps.server.ts'
 import { sellsOutNext } from '#app/shop/catalog/product/sells-out-next.server.ts'
-import { dashboardCounts } from '#app/shop/desk/dashboard.server.ts'
 import { Backups, isAlarming } from '#app/ui/admin/dashboard/backups.tsx'
 import { FirstSteps, SilentCopy } from '#app/ui/admin/dashboard/first-steps.tsx'
 import { FailedMails } from '#app/ui/admin/send-again.tsx'
@@ -20,13 +19,14 @@ import { Problem } from '#app/ui/admin/problem.tsx'
 import type { RefreshingHandle } from '#app/ui/shell/refresh-without-script.tsx'
 import type { Route } from './+types/dashboard.ts'
 import {
+	dashboardCounts,
 	readCash,
 	readFailedMails,
 	readRecentUsers,
 	readSilentCopy,
 	readToDo,
 	readWeek,
-} from './_dashboard-parts.server.ts'
+} from '#app/shop/desk/dashboard.server.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Today · Admin' }]
 

@@ -60,7 +60,7 @@ export default function LogPage({ loaderData: { filter, people, entries, older, 
 	)
 }
 
-export const ErrorBoundary = problemPage('Failed to load the log.', { to: '/admin', label: 'To Today' })
+export const ErrorBoundary = problemPage('Failed to load the log.')
 
 interface LogFiltersProps {
 	filter: LogFilter

@@ -54,4 +54,4 @@ export default function SearchPage({ loaderData: { search, results } }: Route.Co
 	)
 }
 
-export const ErrorBoundary = problemPage('The search failed', { to: '/admin', label: 'To Today' })
+export const ErrorBoundary = problemPage('The search failed')

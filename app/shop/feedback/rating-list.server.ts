@@ -1,4 +1,4 @@
-import { Prisma, read, write } from '#app/adapters/db/db.server.ts'
+import { Prisma, read, write, type Transaction } from '#app/adapters/db/db.server.ts'
 import { isNamed } from '../catalog/listing/find-products.server.ts'
 import { sortByIds, adminPageSize, type Page } from '../paging.ts'
 import { idsHolding, idsWhere, newestOf, newestPage } from '../search/fts-page.server.ts'
@@ -10,6 +10,9 @@ import { refuse } from '../refusal.ts'
 import { forgetImage } from '../media/forget-image.server.ts'
 import { hasWaitingPhoto, photosSelect, photoViews, removePhotos } from './photos/review-photos.server.ts'
 import type { Fit } from './fit.ts'
+import { z } from 'zod'
+import { linesText, tooLong } from '../text.ts'
+import { maxReviewAnswer } from '../words/limits.ts'
 
 const ratingSelect = {
 	id: true,
@@ -111,4 +114,43 @@ export async function deleteRating(actor: Actor, id: number): Promise<void> {
 		return hashes
 	})
 	for (const hash of photos) await forgetImage(hash)
+}
+
+/** The shop's answer to a review; empty for none. */
+export const reviewAnswerSchema = z.object({
+	answer: linesText().max(maxReviewAnswer, tooLong(maxReviewAnswer)).default(''),
+})
+
+/**
+ * Hides a review from shoppers, or shows it again (rule: hidden-review); a second time changes nothing. Unknown:
+ * 'not-found'.
+ */
+export async function hideRating(actor: Actor, id: number, isHidden: boolean): Promise<void> {
+	mustBeAllowed(actor, 'feedback')
+	await write(async (tx) => {
+		const { hiddenAt } = await reviewIn(tx, id)
+		const old = hiddenAt !== null
+		if (old === isHidden) return
+		await tx.rating.update({ where: { id }, data: { hiddenAt: isHidden ? new Date() : null }, select: { id: true } })
+		const facts = { old: { hidden: old }, new: { hidden: isHidden } }
+		await note(tx, actor, { act: 'change', kind: 'review', id, label: `#${id}`, ...facts })
+	})
+}
+
+/** Sets the shop's answer to a review, which is shown below it; empty is none. Unknown: 'not-found'. */
+export async function answerRating(actor: Actor, id: number, answer: string): Promise<void> {
+	mustBeAllowed(actor, 'feedback')
+	await write(async (tx) => {
+		const { answer: old } = await reviewIn(tx, id)
+		if ((old ?? '') === answer) return
+		const data = { answer: answer || null, answeredAt: answer ? new Date() : null }
+		await tx.rating.update({ where: { id }, data, select: { id: true } })
+		// The log does without its words: they may greet a customer by name, and the log is kept for long.
+		await note(tx, actor, { act: 'change', kind: 'review', id, label: `#${id}`, new: { answer: answer !== '' } })
+	})
+}
+
+async function reviewIn(tx: Transaction, id: number) {
+	const review = await tx.rating.findUnique({ where: { id }, select: { hiddenAt: true, answer: true } })
+	return review ?? refuse('not-found', 'Review not found')
 }

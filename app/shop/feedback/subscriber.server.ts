@@ -6,10 +6,12 @@ import { normaliseText } from '../search/normalise.ts'
 import { readInBatches } from '../in-batches.ts'
 import { note } from '../journal/journal.server.ts'
 import { type Actor, mustBeAllowed } from '../words/roles.ts'
-import { phoneColumns, phoneForSearch } from '../words/phone.ts'
+import { phoneColumns, phoneForSearch, spacePhone } from '../words/phone.ts'
 import { runLimited, noPause, rateLimit } from '../rate-limit.server.ts'
 import { refuse } from '../refusal.ts'
 import type { Subscription } from './subscriber.schema.ts'
+import { csvRecord } from '../words/csv-cell.ts'
+import { formatIndianIso } from '../dates.ts'
 
 const subscriberSelect = { id: true, name: true, phone: true, createdAt: true } as const
 
@@ -83,4 +85,27 @@ export async function deleteSubscriber(actor: Actor, id: number): Promise<void> 
 		if (count === 0) refuse('not-found', subscriberNotFound)
 		await note(tx, actor, { act: 'delete', kind: 'subscriber', id, label: `#${id}` })
 	})
+}
+
+const atOnce = 500
+const exportSelect = { id: true, name: true, phone: true, createdAt: true, via: true } as const
+
+/** The wording each subscriber agreed to; there is no box to tick (rule: subscriber-consent). */
+const consents: Record<string, string> = {
+	form: 'Sent the form for daily updates',
+	api: 'Asked for by a program, through the JSON API',
+}
+
+/** The subscribers as CSV, newest first, with what is known of their consent, streamed; no cell is a formula. */
+export async function* exportSubscribers(): AsyncGenerator<string> {
+	yield csvRecord(['Name', 'Phone', 'Asked at (India)', 'Consent'])
+	const batches = readInBatches(atOnce, (id, take) =>
+		read.subscriber.findMany({ where: { id: { lt: id } }, orderBy: { id: 'desc' }, take, select: exportSelect }),
+	)
+	for await (const rows of batches)
+		yield rows
+			.map(({ name, phone, createdAt, via }) =>
+				csvRecord([name, spacePhone(phone), formatIndianIso(createdAt), consents[via ?? ''] ?? 'Not noted']),
+			)
+			.join('')
 }

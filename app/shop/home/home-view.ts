@@ -23,23 +23,6 @@ export interface HomeVideoView {
 	title: string | null
 }
 
-/** Has either `image` or `videoUrl`. */
-export interface InstagramView {
-	id: number
-	link: string
-	/** What it shows; '' when nobody said. */
-	altText: string
-	image: ImageView | null
-	videoUrl: string | null
-}
-
 export interface AdminBanner extends BannerView {
-	path: string
-}
-
-export interface AdminVideo {
-	id: number
-	title: string | null
-	/** Ends in the kind of video. */
 	path: string
 }

@@ -3,9 +3,8 @@ import { read } from '#app/adapters/db/db.server.ts'
 import { catalogVersionNow } from '../version/catalog-version.server.ts'
 import { imageSelect, videoUrl } from '../media/media-url.ts'
 import { inOwnersOrder } from './home-order.server.ts'
-import type { BannerView, HomeVideoView, InstagramView, OfferView } from './home-view.ts'
-
-const videoSelect = { hash: true, extension: true } as const
+import type { BannerView, HomeVideoView, OfferView } from './home-view.ts'
+import { sectionSelect, sectionView } from './instagram.server.ts'
 
 /** The banners in the owner's order. Words say what they are about: without an alt text their image has none. */
 export const listBanners = memoizeByVersion(catalogVersionNow, 1, async (): Promise<BannerView[]> => {
@@ -22,21 +21,13 @@ export const listOffers = memoizeByVersion(catalogVersionNow, 1, (): Promise<Off
 )
 
 export const homeVideo = memoizeByVersion(catalogVersionNow, 1, async (): Promise<HomeVideoView | null> => {
-	const row = await read.homeVideo.findFirst({ select: { title: true, video: { select: videoSelect } } })
+	const row = await read.homeVideo.findFirst({
+		select: { title: true, video: { select: { hash: true, extension: true } } },
+	})
 	return row && { url: videoUrl(row.video.hash, row.video.extension), title: row.title }
 })
 
 /** The social posts in the owner's order. */
-export const listInstagram = memoizeByVersion(catalogVersionNow, 1, async (): Promise<InstagramView[]> => {
-	const rows = await read.instagramItem.findMany({
-		orderBy: inOwnersOrder,
-		select: { id: true, link: true, altText: true, image: { select: imageSelect }, video: { select: videoSelect } },
-	})
-	return rows.map(({ id, link, altText, image, video }) => ({
-		id,
-		link,
-		altText: altText ?? '',
-		image: image && { ...image, alt: altText ?? '' },
-		videoUrl: video && videoUrl(video.hash, video.extension),
-	}))
-})
+export const listInstagram = memoizeByVersion(catalogVersionNow, 1, async () =>
+	(await read.instagramItem.findMany({ orderBy: inOwnersOrder, select: sectionSelect })).map(sectionView),
+)

@@ -3,17 +3,15 @@ import { imageSelect, videoUrl } from '../media/media-url.ts'
 import { forgetImage } from '../media/forget-image.server.ts'
 import type { StoredMedia } from '../media/media.server.ts'
 import { forgetVideo } from '../media/video.server.ts'
-import type { Page } from '../paging.ts'
 import { note } from '../journal/journal.server.ts'
 import { type Actor, mustBeAllowed } from '../words/roles.ts'
 import { refuse } from '../refusal.ts'
 import { matchingPage } from '../search/matching-page.server.ts'
 import { inOwnersOrder, lastPosition, ownersOrder } from './home-order.server.ts'
-import type { InstagramView } from './home-view.ts'
 import type { NewSectionInput, SectionInput } from './home.schema.ts'
 
 const notFound = 'Section not found'
-const sectionSelect = {
+export const sectionSelect = {
 	id: true,
 	link: true,
 	altText: true,
@@ -23,13 +21,7 @@ const sectionSelect = {
 const fileSelect = { imageHash: true, videoHash: true } as const
 
 /** The admin's list, in the home page's order, by link in any case, 25 a page (rule: list-search). */
-export async function listAdminSections({
-	search,
-	page,
-}: {
-	search: string
-	page: number
-}): Promise<Page<InstagramView>> {
+export async function listAdminSections({ search, page }: { search: string; page: number }) {
 	const matching = search ? Prisma.sql`instr(lower("link"), ${lowerAscii(search)}) > 0` : null
 	const { items: ids, ...window } = await matchingPage('InstagramItem', { matching, order: ownersOrder }, page)
 	const rows = await read.instagramItem.findMany({
@@ -47,7 +39,10 @@ function lowerAscii(text: string): string {
 
 type SectionRow = Prisma.InstagramItemGetPayload<{ select: typeof sectionSelect }>
 
-function sectionView({ id, link, altText, image, video }: SectionRow): InstagramView {
+export type InstagramView = ReturnType<typeof sectionView>
+
+/** Has either `image` or `videoUrl`. */
+export function sectionView({ id, link, altText, image, video }: SectionRow) {
 	const alt = altText ?? ''
 	return {
 		id,

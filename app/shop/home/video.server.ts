@@ -1,11 +1,10 @@
-import { isTaken, read, write } from '#app/adapters/db/db.server.ts'
+import { isTaken, type Prisma, read, write } from '#app/adapters/db/db.server.ts'
 import { normaliseText } from '../search/normalise.ts'
 import { videoUrl } from '../media/media-url.ts'
 import { forgetVideo } from '../media/video.server.ts'
 import { note } from '../journal/journal.server.ts'
 import { type Actor, mustBeAllowed } from '../words/roles.ts'
 import { refuse } from '../refusal.ts'
-import type { AdminVideo } from './home-view.ts'
 import type { HomeVideoInput } from './home.schema.ts'
 
 const onlyOne = 'The home page shows one video. Delete it before you add another.'
@@ -15,7 +14,7 @@ const notFound = 'Failed to delete video. Please try again.'
  * The home page's video if title or path holds the search (rule: list-search); `isTaken`: no other can be added
  * (rule: one-video).
  */
-export async function listAdminVideos(search: string): Promise<{ videos: AdminVideo[]; isTaken: boolean }> {
+export async function listAdminVideos(search: string) {
 	const row = await read.homeVideo.findFirst({ select: videoSelect })
 	if (!row) return { videos: [], isTaken: false }
 	const video = adminVideo(row)
@@ -26,15 +25,10 @@ export async function listAdminVideos(search: string): Promise<{ videos: AdminVi
 
 const videoSelect = { id: true, title: true, video: { select: { hash: true, extension: true } } } as const
 
-function adminVideo({
-	id,
-	title,
-	video,
-}: {
-	id: number
-	title: string | null
-	video: { hash: string; extension: string }
-}): AdminVideo {
+export type AdminVideo = ReturnType<typeof adminVideo>
+
+/** The path ends in the kind of video. */
+function adminVideo({ id, title, video }: Prisma.HomeVideoGetPayload<{ select: typeof videoSelect }>) {
 	return { id, title, path: videoUrl(video.hash, video.extension) }
 }
 

@@ -143,16 +143,6 @@ test('deleting a user is refused for an account that is not there', async () => 
 	await expect(userForAdmin(999_999)).rejects.toMatchObject(gone)
 })
 
-test('deleting a user is refused for the own account, also when there are other administrators', async () => {
-	const self = await actor()
-	await makeAdmin()
-	await expect(deleteUser(self, self.userId)).rejects.toMatchObject({
-		code: 'conflict',
-		message: 'You cannot delete your own account.',
-	})
-	expect(await exists(self.userId)).toBe(true)
-})
-
 test('deleting another administrator is allowed, the last one never: not even when two delete each other at once', async () => {
 	await write((tx) => tx.user.updateMany({ data: { isAdmin: false } }))
 	const [one, two, three] = [await actor(), await actor(), await actor()]

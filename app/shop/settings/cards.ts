@@ -4,17 +4,12 @@ import { brandCard } from './brand.ts'
 import { cashCard } from './cash.ts'
 import { checkoutCard } from './checkout.ts'
 import { deliveryCard } from './delivery.ts'
-import { homeCard } from './home.ts'
-import { mailCard } from './mail.ts'
 import { markCard } from './mark.ts'
 import { offSiteCard } from './off-site.ts'
-import { pagesCard } from './pages.ts'
-import { returnsCard } from './returns.ts'
 import type { Card } from './setting.ts'
-import { searchCard } from './search.ts'
 import { shopCard } from './shop.ts'
+import { homeCard, mailCard, pagesCard, returnsCard, searchCard, templatesCard } from './small-cards.ts'
 import { taxCard } from './tax.ts'
-import { templatesCard } from './templates.ts'
 
 /** The pages of the settings, by their addresses. */
 export const cards = {

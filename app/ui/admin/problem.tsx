@@ -31,8 +31,10 @@ export function Problem({ error, otherwise, uploadHint, back }: ProblemProps) {
 	)
 }
 
+const today = { to: '/admin', label: 'To Today' }
+
 /** The error page of a route. */
-export function problemPage(otherwise: string, back: ProblemProps['back'], uploadHint?: string) {
+export function problemPage(otherwise: string, back: ProblemProps['back'] = today, uploadHint?: string) {
 	return ({ error }: { error: unknown }) => (
 		<Problem error={error} otherwise={otherwise} back={back} {...(uploadHint && { uploadHint })} />
 	)

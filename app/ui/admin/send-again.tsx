@@ -1,3 +1,4 @@
+import type { FailedMailsView } from '#app/shop/desk/dashboard.server.ts'
 import { Form } from 'react-router'
 import { SubmitButton } from '../forms/button.tsx'
 import { SentRow } from './list/sent-row.tsx'
@@ -46,12 +47,6 @@ export function FailedMailRow({ mail, backTo }: { mail: FailedMailFacts; backTo:
 			<SendAgain mail={mail} backTo={backTo} />
 		</SentRow>
 	)
-}
-
-interface FailedMailsView {
-	total: number
-	late: { total: number; reason: string | null }
-	newest: FailedMailFacts[]
 }
 
 export function FailedMails({ mails }: { mails: FailedMailsView | 'failed' }) {

@@ -1,4 +1,4 @@
-import type { InstagramView } from '#app/shop/home/home-view.ts'
+import type { InstagramView } from '#app/shop/home/instagram.server.ts'
 import { cachedHtml } from '../cached-html/cached-html.ts'
 import { ShopImage } from '../product/shop-image.tsx'
 import { FillHint } from '../shell/fill-hint.tsx'

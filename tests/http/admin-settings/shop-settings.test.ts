@@ -8,6 +8,7 @@ import { wordsOf } from '../../support/pages/shopper-page.ts'
 import { visitor } from '../../support/pages/visitor.ts'
 
 const shopPage = '/admin/settings/shop'
+const pagesPage = '/admin/settings/pages'
 let person: LoggedIn
 
 beforeEach(async () => {
@@ -16,8 +17,8 @@ beforeEach(async () => {
 })
 
 const all = (selector: string) => person.page().document.querySelectorAll(selector)
-const save = async (values: Record<string, string>) => {
-	await person.open(shopPage)
+const save = async (values: Record<string, string>, page = shopPage) => {
+	await person.open(page)
 	return person.submit(values, { button: 'Save' })
 }
 const beside = (field: string) => wordsOf(all(`#shop-${field}-error`)[0])
@@ -149,4 +150,86 @@ test.each(['nothing', '__proto__'])('a card %s is not there', async (card) => {
 	const body = new URLSearchParams({ field: 'name' })
 	expect((await person.request(`/admin/settings/${card}/default`, { method: 'POST', body })).status).toBe(303)
 	expect((await person.open(`/admin/settings/${card}`)).status).toBe(404)
+})
+
+const promises = async () => (await visitor().open('/')).document.querySelectorAll('.promises li').map(wordsOf)
+const footer = async () => wordsOf((await visitor().open('/')).document.querySelector('footer'))
+
+test('the three promises are the owner’s to write, and what is saved elsewhere until then (rule: own-words)', async () => {
+	expect(await promises()).toEqual([
+		expect.stringMatching(/^SHIPPING/),
+		'PREMIUM QUALITYEach piece is looked at before it leaves us.',
+		expect.stringMatching(/^NO RETURN NO EXCHANGE/),
+	])
+	await person.open('/admin/settings/home')
+	await person.submit(
+		{ qualityTitle: 'Woven by hand', qualityText: '', shippingTitle: '', shippingText: '' },
+		{ button: 'Save' },
+	)
+	expect(await promises()).toEqual(['Woven by hand', expect.stringMatching(/^NO RETURN NO EXCHANGE/)])
+})
+
+test('the end of each page is the owner’s to write; its last line follows the name until then', async () => {
+	expect(await footer()).toContain('© 2025 Zari Lane')
+	await person.open('/admin/settings/shop')
+	await person.submit({ name: 'Loom', updatesTitle: 'Letters from the loom' }, { button: 'Save' })
+	expect(await footer()).toContain('© 2025 Loom')
+	await person.open('/admin/settings/shop')
+	await person.submit({ updatesText: 'Twice a year.', lastLine: 'Loom, Surat' }, { button: 'Save' })
+	expect(await footer()).toMatch(/^Letters from the loom ?Twice a year\..*Loom, Surat/)
+	expect((await visitor().open('/newsletter')).document.querySelector('h1')?.textContent).toBe('Letters from the loom')
+	await person.open('/admin/settings/shop')
+	const refused = await person.submit({ updatesTitle: '', updatesText: 'Once a year.' }, { button: 'Save' })
+	expect(refused.text).toContain('Please enter a heading')
+	expect(refused.document.querySelector('[name=updatesText]')?.getAttribute('value')).toBe('Once a year.')
+})
+
+const titlesOn = async (path: string) =>
+	(await visitor().open(path)).document.querySelectorAll('main section h2').map(wordsOf)
+
+test('a saved text is on its page at once, with its headings, lists and links', async () => {
+	expect(await titlesOn('/returnpolicy')).toContain('How we put it right')
+	await save({ returns: 'Send it back.\r\n\r\n# When\r\n- in ten days\r\n- [write](/contact) first' }, pagesPage)
+	const page = await visitor().open('/returnpolicy')
+	expect(wordsOf(page.document.querySelector('h1 + p'))).toBe('Send it back.')
+	expect(page.document.querySelectorAll('main section h2').map(wordsOf)).toEqual(['When'])
+	expect(page.document.querySelectorAll('main section li').map(wordsOf)).toEqual(['in ten days', 'write first'])
+	expect(page.document.querySelector('main section li a')?.getAttribute('href')).toBe('/contact')
+	expect(page.document.querySelector('meta[name=description]')?.getAttribute('content')).toBe('Send it back.')
+})
+
+test('our story is the saved one, with its facts and chapters', async () => {
+	await save({ story: 'We began in Jaipur.\n\n- Made in: Jaipur\n\n# Blocks\nPrinted by hand.' }, pagesPage)
+	const page = await visitor().open('/ourstory')
+	expect(page.document.querySelectorAll('main dt').map(wordsOf)).toEqual(['Made in'])
+	expect(await titlesOn('/ourstory')).toEqual(['Blocks'])
+	expect(page.text).not.toContain('Surat has woven')
+})
+
+test('a text cannot bring HTML or script to a page (rule: page-text)', async () => {
+	const text =
+		'Lead <b>x</b>\n\n# <img src=x onerror=alert(1)>\n[go](javascript:alert(1)) </script><script>alert(2)</script>'
+	await save({ terms: text }, pagesPage)
+	const page = await visitor().open('/termsandconditions')
+	expect(page.document.querySelectorAll('main img, main script, main b')).toEqual([])
+	expect(page.html).not.toMatch(/href="javascript:|<script>alert/)
+	expect(page.text).toContain('[go](javascript:alert(1))')
+})
+
+test('the tick that the policies were read is kept, and taken back', async () => {
+	await save({ isRead: 'on' }, pagesPage)
+	expect((await read.setting.findMany()).map(({ key, value }) => [key, value])).toEqual([['pages.isRead', true]])
+	await person.open(pagesPage)
+	await person.submit({ isRead: [] as never }, { button: 'Save' })
+	expect(await read.setting.count()).toBe(0)
+})
+
+test('the page of health says what is cheap at once, and what is dear once its button was pressed (rule: doctor)', async () => {
+	const page = await person.open('/admin/settings/health')
+	expect(page.text).toContain('A write reaches it, and it is of this version.')
+	expect(page.text).not.toContain('Mail server')
+	const after = await person.submit({}, { button: 'Look at everything' })
+	expect(after.path).toBe('/admin/settings/health')
+	expect(after.text).toContain('Everything was looked at.')
+	expect(after.text).toContain('does not take a mail from')
 })

@@ -10,6 +10,7 @@ import { customer, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { announced, wordsOf } from '../../support/pages/shopper-page.ts'
 
 const person = await loggedInAdmin()
+const table = tableOf(person)
 const variant = (await makeProduct({ name: 'Tapi Kurta', stock: 100, pricePaise: 150_000 })).variants[0]!
 
 const rename = (id: number, data: object) => write((tx) => tx.user.update({ where: { id }, data }))
@@ -43,7 +44,7 @@ describe('the page of a customer', () => {
 		await write((tx) => tx.rating.create({ data: { userId: id, productId, rating: 4, description: 'Sits well' } }))
 
 		await person.open('/admin/users?search=parul')
-		const link = tableOf(person).row('Page Parul').querySelector('th a')!.getAttribute('href')!
+		const link = table.row('Page Parul').querySelector('th a')!.getAttribute('href')!
 		const page = await person.open(link)
 		expect(page.path).toBe(`/admin/users/${id}`)
 		expect(page.status).toBe(200)
@@ -63,7 +64,7 @@ describe('the page of a customer', () => {
 		expect(page.text).toMatch(/7 Athwa Gate, .*?One order/)
 		expect(page.text).toMatch(/12 Ring Road, .*?3 orders/)
 		expect(page.text).toContain('Sits well')
-		const links = tableOf(person)
+		const links = table
 			.main()
 			.querySelectorAll('a')
 			.map((one) => one.getAttribute('href'))
@@ -135,9 +136,9 @@ describe('a blocked customer', () => {
 		expect(await read.order.count({ where: { userId: shopper.userId } })).toBe(0)
 
 		await person.open('/admin/users?blocked=yes')
-		expect(tableOf(person).firstCells()).toEqual([expect.stringContaining('Blocked Bela')])
-		expect(wordsOf(tableOf(person).row('Blocked Bela'))).toContain('Blocked')
-		expect(await tableOf(person).find('/admin/users?blocked=yes', 'nobody-like-it')).toEqual([])
+		expect(table.firstCells()).toEqual([expect.stringContaining('Blocked Bela')])
+		expect(wordsOf(table.row('Blocked Bela'))).toContain('Blocked')
+		expect(await table.find('/admin/users?blocked=yes', 'nobody-like-it')).toEqual([])
 		expect(person.page().path).toBe('/admin/users?search=nobody-like-it&blocked=yes')
 
 		await person.open(`/admin/users/${shopper.userId}/unblock`)
@@ -173,4 +174,17 @@ test('the customers leave the shop as a file without formulas and without the st
 		label: 'Customers',
 	})
 	expect((await person.open('/admin/users')).html).toContain('/admin/users/export.csv')
+})
+
+test('deleting a user is not possible for the own account', async () => {
+	await person.open('/admin/users?search=owner')
+	const row = table.rows().find((one) => wordsOf(one).includes(`#${person.userId}`))!
+	expect(wordsOf(row)).toContain('OwnerOwner')
+	expect(wordsOf(row)).toMatch(/You$/)
+	expect(row.querySelectorAll('a').map(wordsOf)).not.toContainEqual(expect.stringMatching(/^Delete/))
+	await person.open(`/admin/users/${person.userId}/delete`)
+	const page = await person.submit({}, { button: 'Delete' })
+	expect(page.document.querySelector('[role=alert]')?.textContent).toBe('You cannot delete your own account.')
+	expect(page.text).not.toContain('User deleted successfully')
+	expect((await person.open('/admin')).status).toBe(200)
 })

@@ -1,5 +1,5 @@
 import { formatShortDate } from '#app/shop/dates.ts'
-import type { OwnRating } from '#app/shop/feedback/own-ratings.server.ts'
+import type { OwnRating } from '#app/shop/feedback/photos/review-photos.server.ts'
 import type { OrderItemView } from '#app/shop/orders/order-view.ts'
 import { Button } from '../../../ui/forms/button.tsx'
 import { PhotoSquare } from '../../../ui/reviews/review-photos.tsx'

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { valueOrNull } from '#app/http/outcomes/page-refusals.server.ts'
 import { valueOrFailed } from '#app/http/outcomes/or-failed.server.ts'
-import { listOwnRatings } from '#app/shop/feedback/own-ratings.server.ts'
+import { listOwnRatings } from '#app/shop/feedback/photos/review-photos.server.ts'
 import { noItemMessage } from '#app/shop/feedback/rating-view.ts'
 import { DELIVERED } from '#app/shop/words/order-status.ts'
 import type { TrackedOrder } from '#app/shop/orders/order-tracking.ts'

@@ -1,6 +1,6 @@
 import { formatLongDate } from '#app/shop/dates.ts'
 import { formatPaise } from '#app/shop/money.ts'
-import type { OwnRating } from '#app/shop/feedback/own-ratings.server.ts'
+import type { OwnRating } from '#app/shop/feedback/photos/review-photos.server.ts'
 import { CANCELLED, DELIVERED, statusTone } from '#app/shop/words/order-status.ts'
 import type { TrackedOrder } from '#app/shop/orders/order-tracking.ts'
 import type { OrderItemView } from '#app/shop/orders/order-view.ts'

@@ -41,7 +41,7 @@ const none = {
 	found: "No banner's image path",
 }
 
-export const ErrorBoundary = problemPage('Failed to load banners', { to: '/admin', label: 'To Today' })
+export const ErrorBoundary = problemPage('Failed to load banners')
 
 function BannerCard({ row: { id, image, path, title, link }, query, ...listed }: CardProps<AdminBanner>) {
 	return (

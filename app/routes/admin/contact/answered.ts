@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { actRoute } from '#app/http/admin/act-route.server.ts'
-import { markAnswered } from '#app/shop/feedback/answering/answer-message.server.ts'
+import { markAnswered } from '#app/shop/feedback/contact.server.ts'
 import { listFrom } from '#app/shop/search/list-state.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 

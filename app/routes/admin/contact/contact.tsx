@@ -1,11 +1,10 @@
 import { Link } from 'react-router'
 import { formatDateTime } from '#app/shop/dates.ts'
-import { type ListedContact, listContacts } from '#app/shop/feedback/contact.server.ts'
-import { countToAnswer } from '#app/shop/feedback/answering/answer-message.server.ts'
+import { type ListedContact, listContacts, countToAnswer } from '#app/shop/feedback/contact.server.ts'
 import { messagePreview, previewOf, quoteMessage } from '#app/shop/feedback/preview.ts'
 import { customersByEmail } from '#app/shop/people/customers/customer.server.ts'
 import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
-import { type ListState, listStateQuery, readListState } from '#app/shop/search/list-state.ts'
+import { listStateQuery, readListState } from '#app/shop/search/list-state.ts'
 import { problemPage } from '#app/ui/admin/problem.tsx'
 import { useShop } from '#app/ui/shell/use-shop.ts'
 import { InboxList } from '#app/ui/admin/list/inbox-list.tsx'
@@ -60,6 +59,7 @@ const columns = [
 
 export default function MessagesPage({ loaderData }: Route.ComponentProps) {
 	const { search, kept, isAnswered, list, toAnswer, messages } = loaderData
+	const query = listStateQuery({ search, page: list.page, ...(kept && { kept }) })
 	const tab = (choice?: 'yes' | 'no') =>
 		`/admin/contact${listStateQuery({ search, page: 1, ...(choice && { kept: { answered: choice } }) })}`
 	return (
@@ -82,17 +82,12 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
 			}
 			list={list}
 			nouns={['contact request', 'contact requests']}
-			searchLabel="Search contact requests"
 			placeholder="Search by name, email or message..."
 			empty={{ title: 'No contact requests found', text: nothing(isAnswered) }}
 		>
 			<InboxTable caption="Contact requests, newest first" columns={columns}>
 				{messages.map((message) => (
-					<MessageRow
-						key={message.id}
-						message={message}
-						listState={{ search, page: list.page, ...(kept && { kept }) }}
-					/>
+					<MessageRow key={message.id} message={message} query={query} />
 				))}
 			</InboxTable>
 		</InboxList>
@@ -104,15 +99,11 @@ function nothing(isAnswered: boolean | undefined): string {
 	return isAnswered ? 'None is marked as answered.' : 'All are answered.'
 }
 
-export const ErrorBoundary = problemPage('The contact requests cannot be shown', {
-	to: '/admin',
-	label: 'To Today',
-})
+export const ErrorBoundary = problemPage('The contact requests cannot be shown')
 
-function MessageRow({ message: row, listState }: { message: ReturnType<typeof messageRow>; listState: ListState }) {
+function MessageRow({ message: row, query }: { message: ReturnType<typeof messageRow>; query: string }) {
 	const { id, name, email, message, account, preview, receivedAt, answeredAt } = row
 	const shop = useShop()
-	const query = listStateQuery(listState)
 	return (
 		<InboxRow>
 			<HeadCell alone>

@@ -65,7 +65,7 @@ export default function HomePage({ loaderData: { sections, places, savedId, prev
 	)
 }
 
-export const ErrorBoundary = problemPage('Failed to load the home page', { to: '/admin', label: 'To Today' })
+export const ErrorBoundary = problemPage('Failed to load the home page')
 
 function AddSections({ isFull }: { isFull: boolean }) {
 	if (isFull) return <p className="text-sm">There are {maxHomeSections} sections: delete one to add another.</p>

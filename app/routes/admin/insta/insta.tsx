@@ -1,6 +1,5 @@
 import { readRows } from '#app/http/admin/saved-row.server.ts'
-import type { InstagramView } from '#app/shop/home/home-view.ts'
-import { findSection, listAdminSections } from '#app/shop/home/instagram.server.ts'
+import { findSection, type InstagramView, listAdminSections } from '#app/shop/home/instagram.server.ts'
 import { Clip } from '#app/ui/admin/clip.tsx'
 import { PlaceButtons } from '#app/ui/admin/list/place-buttons.tsx'
 import { RowActions } from '#app/ui/admin/list/row-actions.tsx'
@@ -42,10 +41,7 @@ const none = {
 	found: "No section's link",
 }
 
-export const ErrorBoundary = problemPage('Failed to load Instagram sections', {
-	to: '/admin',
-	label: 'To Today',
-})
+export const ErrorBoundary = problemPage('Failed to load Instagram sections')
 
 function SectionCard({ row: { id, link, image, videoUrl }, query, isEager, ...listed }: CardProps<InstagramView>) {
 	return (

@@ -1,5 +1,5 @@
 import { formatDateTime } from '#app/shop/dates.ts'
-import { listFailedMails } from '#app/shop/letters/mail/failed-mail.server.ts'
+import { listFailedMails } from '#app/shop/letters/mail/sent-mail.server.ts'
 import { pageNumber } from '#app/shop/paging.ts'
 import { Empty } from '#app/ui/admin/list/empty.tsx'
 import { FailedMailRow } from '#app/ui/admin/send-again.tsx'

@@ -96,7 +96,7 @@ export default function NumbersPage({ loaderData }: Route.ComponentProps) {
 	)
 }
 
-export const ErrorBoundary = problemPage('Failed to load the numbers.', { to: '/admin', label: 'To Today' })
+export const ErrorBoundary = problemPage('Failed to load the numbers.')
 
 const lineColumns: [Column<NumberLine>, ...Column<NumberLine>[]] = [
 	{ title: 'When', cell: ({ label }) => label },

@@ -1,13 +1,9 @@
 import type { FieldMetadata } from '@conform-to/react'
 import { type Role, roleNames, ROLES } from '#app/shop/words/roles.ts'
-import { Problem } from '#app/ui/admin/problem.tsx'
+import { problemPage } from '#app/ui/admin/problem.tsx'
 import { SelectField } from '#app/ui/forms/field.tsx'
 
-const people = { to: '/admin/people', label: 'Team' }
-
-export function FailedPeople({ error, back = people }: { error: unknown; back?: typeof people }) {
-	return <Problem error={error} otherwise="Failed to load people." back={back} />
-}
+export const FailedPeople = problemPage('Failed to load people.', { to: '/admin/people', label: 'Team' })
 
 const includes: Record<Role, string> = {
 	owner: 'everything',

@@ -13,11 +13,12 @@ import { type Role, ROLES } from '#app/shop/words/roles.ts'
 import { Block } from '#app/ui/admin/block.tsx'
 import { Actions, Cell, DateCell, HeadCell, InboxRow, InboxTable } from '#app/ui/admin/list/inbox-table.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { problemPage } from '#app/ui/admin/problem.tsx'
 import { ShownOnce } from '#app/ui/admin/shown-once.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import { useAnswer, useAnsweredForm } from '#app/ui/forms/use-answer.ts'
 import type { Route } from './+types/people.ts'
-import { FailedPeople, RoleChoice } from './_people-parts.tsx'
+import { RoleChoice } from './_people-parts.tsx'
 import type { SubmissionResult } from '@conform-to/react'
 import { AnsweredForm } from '#app/ui/admin/answered-form.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
@@ -116,9 +117,7 @@ export default function PeoplePage({ loaderData: { staff, invitations }, actionD
 	)
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <FailedPeople error={error} back={{ to: '/admin', label: 'To Today' }} />
-}
+export const ErrorBoundary = problemPage('Failed to load people.')
 
 interface InvitationsProps {
 	invitations: { id: number; name: string; email: string; role: Role; until: string }[]

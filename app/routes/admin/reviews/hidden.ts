@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { actRoute } from '#app/http/admin/act-route.server.ts'
-import { hideRating } from '#app/shop/feedback/answering/answer-review.server.ts'
+import { hideRating } from '#app/shop/feedback/rating-list.server.ts'
 import { listFrom } from '#app/shop/search/list-state.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 

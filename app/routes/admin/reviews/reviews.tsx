@@ -5,7 +5,7 @@ import { previewOf, reviewPreview } from '#app/shop/feedback/preview.ts'
 import { countWaitingPhotos } from '#app/shop/feedback/photos/review-photos.server.ts'
 import { type AdminRating, listRatings } from '#app/shop/feedback/rating-list.server.ts'
 import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
-import { type ListState, listStateQuery, readListState } from '#app/shop/search/list-state.ts'
+import { listStateQuery, readListState } from '#app/shop/search/list-state.ts'
 import { Stars } from '#app/ui/reviews/stars.tsx'
 import { InboxList } from '#app/ui/admin/list/inbox-list.tsx'
 import { Actions, Cell, DateCell, HeadCell, InboxRow, InboxTable } from '#app/ui/admin/list/inbox-table.tsx'
@@ -48,6 +48,7 @@ const columns = [
 
 export default function ReviewsPage({ loaderData }: Route.ComponentProps) {
 	const { search, kept, isHidden, hasWaitingPhotos, waiting, list, reviews } = loaderData
+	const query = listStateQuery({ search, page: list.page, ...(kept && { kept }) })
 	const tab = (name: string) => `/admin/reviews${listStateQuery({ search, page: 1, kept: { [name]: 'yes' } })}`
 	return (
 		<InboxList
@@ -69,7 +70,6 @@ export default function ReviewsPage({ loaderData }: Route.ComponentProps) {
 			}
 			list={list}
 			nouns={['review', 'reviews']}
-			searchLabel="Search reviews"
 			placeholder="Search by product, user or words..."
 			empty={{
 				title: 'No reviews found',
@@ -82,7 +82,7 @@ export default function ReviewsPage({ loaderData }: Route.ComponentProps) {
 		>
 			<InboxTable caption="Reviews, newest first" columns={columns}>
 				{reviews.map((review) => (
-					<ReviewRow key={review.id} review={review} listState={{ search, page: list.page, ...(kept && { kept }) }} />
+					<ReviewRow key={review.id} review={review} query={query} />
 				))}
 			</InboxTable>
 		</InboxList>
@@ -94,9 +94,8 @@ export const ErrorBoundary = failedToLoad('reviews')
 const link = 'act-link text-indigo underline-offset-2 md:min-h-6'
 type Review = ReturnType<typeof reviewRow>
 
-function ReviewRow({ review, listState }: { review: Review; listState: ListState }) {
+function ReviewRow({ review, query }: { review: Review; query: string }) {
 	const { id, productName, userId, username, rating, fit, description, preview, writtenOn, isHidden, answer } = review
-	const query = listStateQuery(listState)
 	const author = username ?? 'Deleted customer'
 	return (
 		<InboxRow>

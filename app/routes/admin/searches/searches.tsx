@@ -39,7 +39,7 @@ export default function SearchesPage({ loaderData: { nothing, unopened, days } }
 	)
 }
 
-export const ErrorBoundary = problemPage('Failed to load searches', { to: '/admin', label: 'To Today' })
+export const ErrorBoundary = problemPage('Failed to load searches')
 
 interface PhrasesProps {
 	lines: { phrase: string; searches: number; found: number }[]

@@ -2,7 +2,7 @@ import { formatDateTime } from '#app/shop/dates.ts'
 import { listSubscribers, type SubscriberView } from '#app/shop/feedback/subscriber.server.ts'
 import { readablePhone } from '#app/shop/words/phone.ts'
 import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
-import { type ListState, listStateQuery, readListState } from '#app/shop/search/list-state.ts'
+import { listStateQuery, readListState } from '#app/shop/search/list-state.ts'
 import { InboxList } from '#app/ui/admin/list/inbox-list.tsx'
 import { Actions, Cell, DateCell, HeadCell, InboxRow, InboxTable } from '#app/ui/admin/list/inbox-table.tsx'
 import { PhoneLink, WhatsAppLink } from '#app/ui/admin/reach.tsx'
@@ -43,13 +43,16 @@ export default function SubscribersPage({ loaderData: { search, list, subscriber
 			headLinks={exports && <ExportLink to="/admin/update/export.csv" />}
 			list={list}
 			nouns={['subscriber', 'subscribers']}
-			searchLabel="Search subscribers"
 			placeholder="Search by name or phone..."
 			empty={{ title: 'No users found', text: 'Whoever asks for daily updates at the foot of a page is here.' }}
 		>
 			<InboxTable caption="Subscribers, newest first" columns={columns}>
 				{subscribers.map((subscriber) => (
-					<SubscriberRow key={subscriber.id} subscriber={subscriber} listState={{ search, page: list.page }} />
+					<SubscriberRow
+						key={subscriber.id}
+						subscriber={subscriber}
+						query={listStateQuery({ search, page: list.page })}
+					/>
 				))}
 			</InboxTable>
 		</InboxList>
@@ -58,13 +61,7 @@ export default function SubscribersPage({ loaderData: { search, list, subscriber
 
 export const ErrorBoundary = failedToLoad('users')
 
-function SubscriberRow({
-	subscriber,
-	listState,
-}: {
-	subscriber: ReturnType<typeof subscriberRow>
-	listState: ListState
-}) {
+function SubscriberRow({ subscriber, query }: { subscriber: ReturnType<typeof subscriberRow>; query: string }) {
 	const { id, name, phone, subscribedAt } = subscriber
 	return (
 		<InboxRow>
@@ -76,7 +73,7 @@ function SubscriberRow({
 			<Actions>
 				<WhatsAppLink phone={phone} name={name} />
 				<ConfirmLink
-					to={`/admin/update/${id}/delete${listStateQuery(listState)}`}
+					to={`/admin/update/${id}/delete${query}`}
 					question="Are you sure you want to delete this user?"
 					subject={`${name}, ${readablePhone(phone)}`}
 					label="Delete"

@@ -1,6 +1,6 @@
 import { formatDateTime, formatShortDate } from '#app/shop/dates.ts'
 import type { CustomerView } from '#app/shop/people/customers/customer.server.ts'
-import { Problem } from '#app/ui/admin/problem.tsx'
+import { problemPage } from '#app/ui/admin/problem.tsx'
 
 export const deletionNote =
 	'Their orders stay, in the end without name, address, e-mail and phone: one that is still on its way keeps them until it has arrived. Their reviews stay without the name.'
@@ -10,9 +10,7 @@ export const unblocking = {
 	words: { yes: 'Unblock', pending: 'Unblocking...', no: 'Cancel' },
 }
 
-export function FailedUser({ error }: { error: unknown }) {
-	return <Problem error={error} otherwise="Something went wrong" back={{ to: '/admin/users', label: 'All users' }} />
-}
+export const FailedUser = problemPage('Something went wrong', { to: '/admin/users', label: 'All users' })
 
 /** Text, for browsers may format dates differently. */
 export function datedCustomer({ createdAt, blockedAt, orders, reviews, notes, ...customer }: CustomerView) {

@@ -3,7 +3,7 @@ import { csvResponse, addByteOrderMark } from '#app/http/admin/csv-response.serv
 import { adminOf } from '#app/http/session/guards.server.ts'
 import { requestContext } from '#app/http/session/contexts.ts'
 import { noteExport } from '#app/shop/journal/journal.server.ts'
-import { exportCustomers } from '#app/shop/people/customers/customer-export.server.ts'
+import { exportCustomers } from '#app/shop/people/customers/customer.server.ts'
 import type { Route } from './+types/export.ts'
 
 export const handle = { act: 'exports' }

@@ -5,7 +5,7 @@ import { formatShortDate } from '#app/shop/dates.ts'
 import { ROLES } from '#app/shop/words/roles.ts'
 import { type AdminUser, listUsers } from '#app/shop/people/users.server.ts'
 import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
-import { type ListState, listStateQuery, readListState } from '#app/shop/search/list-state.ts'
+import { listStateQuery, readListState } from '#app/shop/search/list-state.ts'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import { showToast } from '#app/ui/shell/toast.tsx'
 import { InboxList } from '#app/ui/admin/list/inbox-list.tsx'
@@ -34,8 +34,6 @@ function userRow({ createdAt, ...user }: AdminUser, ownId: number) {
 	return { ...user, isOwn: user.id === ownId, joinedOn: formatShortDate(createdAt) }
 }
 
-type UserRowData = ReturnType<typeof userRow>
-
 const columns = [
 	{ label: 'Username', width: 'xl:w-60' },
 	{ label: 'Email' },
@@ -47,6 +45,7 @@ const columns = [
 
 export default function UsersPage({ loaderData: { search, kept, isBlocked, list, users } }: Route.ComponentProps) {
 	const exports = useAct('exports')
+	const query = listStateQuery({ search, page: list.page, ...(kept && { kept }) })
 	return (
 		<InboxList
 			title="Users"
@@ -66,13 +65,12 @@ export default function UsersPage({ loaderData: { search, kept, isBlocked, list,
 			}
 			list={list}
 			nouns={['user', 'users']}
-			searchLabel="Search users"
 			placeholder="Search by name, email or phone..."
 			empty={{ title: 'No users found', text: isBlocked ? 'No customer is blocked.' : 'Whoever signs up is here.' }}
 		>
 			<InboxTable caption="Users, newest first" columns={columns}>
 				{users.map((user) => (
-					<UserRow key={user.id} user={user} listState={{ search, page: list.page, ...(kept && { kept }) }} />
+					<UserRow key={user.id} user={user} query={query} />
 				))}
 			</InboxTable>
 		</InboxList>
@@ -86,7 +84,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 const statusTones: Record<string, 'success' | 'warn'> = { active: 'success', pending: 'warn' }
 
-function UserRow({ user, listState }: { user: UserRowData; listState: ListState }) {
+function UserRow({ user, query }: { user: ReturnType<typeof userRow>; query: string }) {
 	const { id, username, fullname, email, phone, status, role, isOwn, isBlocked, joinedOn } = user
 	return (
 		<InboxRow>
@@ -130,7 +128,7 @@ function UserRow({ user, listState }: { user: UserRowData; listState: ListState 
 					<span className="text-xs text-muted">You</span>
 				) : (
 					<ConfirmLink
-						to={`/admin/users/${id}/delete${listStateQuery(listState)}`}
+						to={`/admin/users/${id}/delete${query}`}
 						question="Are you sure you want to delete this user?"
 						subject={`${username}, ${email}`}
 						note={deletionNote}

@@ -1,7 +1,6 @@
 import { useId } from 'react'
 import { Outlet } from 'react-router'
-import type { AdminVideo } from '#app/shop/home/home-view.ts'
-import { listAdminVideos } from '#app/shop/home/video.server.ts'
+import { type AdminVideo, listAdminVideos } from '#app/shop/home/video.server.ts'
 import { Clip } from '#app/ui/admin/clip.tsx'
 import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
 import { Empty } from '#app/ui/admin/list/empty.tsx'
@@ -50,38 +49,29 @@ export default function VideoPage({ loaderData: { search, videos, isTaken } }: R
 						))}
 					</ul>
 				) : (
-					<NoVideos search={search} isTaken={isTaken} />
+					<Empty
+						title="No videos found"
+						text={
+							isTaken
+								? `Neither title nor path of the video contains “${search}”.`
+								: 'Add one: it plays silently on the home page.'
+						}
+					>
+						{isTaken ? <ButtonLink to="/admin/video">Show all videos</ButtonLink> : <AddVideo query="" />}
+					</Empty>
 				)}
 			</div>
 		</>
 	)
 }
 
-export const ErrorBoundary = problemPage('Failed to fetch videos. Please try again later.', {
-	to: '/admin',
-	label: 'To Today',
-})
+export const ErrorBoundary = problemPage('Failed to fetch videos. Please try again later.')
 
 function AddVideo({ query }: { query: string }) {
 	return (
 		<ButtonLink to={`/admin/video/new${query}`} preventScrollReset>
 			Add Video
 		</ButtonLink>
-	)
-}
-
-function NoVideos({ search, isTaken }: { search: string; isTaken: boolean }) {
-	if (isTaken) {
-		return (
-			<Empty title="No videos found" text={`Neither title nor path of the video contains “${search}”.`}>
-				<ButtonLink to="/admin/video">Show all videos</ButtonLink>
-			</Empty>
-		)
-	}
-	return (
-		<Empty title="No videos found" text="Add one: it plays silently on the home page.">
-			<AddVideo query="" />
-		</Empty>
 	)
 }
 

@@ -126,3 +126,14 @@ async function photoIn(tx: Transaction, where: Prisma.ReviewPhotoWhereInput) {
 function noteOfReview(tx: Transaction, actor: Actor, id: number, photo: 'shown' | 'removed') {
 	return note(tx, actor, { act: 'change', kind: 'review', id, label: `#${id}`, new: { photo } })
 }
+
+/** A customer's own reviews of these products. */
+export async function listOwnRatings(userId: number, productIds: number[]) {
+	const rows = await read.rating.findMany({
+		where: { userId, productId: { in: productIds } },
+		select: { productId: true, rating: true, description: true, createdAt: true, photos: photosSelect },
+	})
+	return rows.map(({ photos, ...row }) => ({ ...row, photos: photoViews(photos) }))
+}
+
+export type OwnRating = Awaited<ReturnType<typeof listOwnRatings>>[number]

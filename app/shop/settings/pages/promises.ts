@@ -5,26 +5,7 @@ import { pricesOf } from '../delivery.ts'
 export type PromisedBy = Pick<AllSettings, 'returns' | 'delivery' | 'checkout'>
 
 /** What the shop promises, in words; each stands here once, for every page that says it. */
-export interface Promises {
-	/** Stands on the home page. */
-	shipping: string
-	/** Stands on a product's page. */
-	shippingTerms: string
-	/** What delivery costs, on the page that is read. */
-	shippingCosts: string
-	/** The owner has set prices. */
-	areCostsSaved: boolean
-	/** No PIN code is left out. */
-	isServedEverywhere: boolean
-	/** How long delivery takes, in the owner's words; '' until there are any. */
-	deliveryDays: string
-	returns: { title: string; text: string; inWords: string; fact: string; isOffered: boolean }
-	cancelling: { fact: string; text: string }
-	/** How an order is paid. */
-	paying: string
-	/** What paying online tells to whom. */
-	payingOnline: string
-}
+export type Promises = ReturnType<typeof promisesOf>
 
 /** The promises on a product's page. */
 export interface ProductPromises {
@@ -37,9 +18,10 @@ export interface ProductPromises {
 }
 
 /** The promises of what the owner has saved; what is not saved is promised as usual (rule: shop-promises). */
-export function promisesOf({ returns, delivery, checkout }: PromisedBy): Promises {
+export function promisesOf({ returns, delivery, checkout }: PromisedBy) {
 	const prices = pricesOf(delivery)
 	return {
+		// On the home page, and on a product's.
 		shipping: shippingPromise(prices),
 		shippingTerms: shippingTerms(prices),
 		shippingCosts: prices ? `${allPrices(prices)} ${pricesByWeight(prices)}`.trim() : usualCosts,
@@ -59,7 +41,7 @@ We offer free shipping in India on orders above INR ${shipping.freeAbove.toLocal
 Within Gujarat the fee is a flat ${shipping.inGujarat} rupees, whatever is in the parcel. Outside Gujarat it is
 weight-based: a shirt travels for less than a pair of boots.`
 
-function returnsPromise(days: number | null): Promises['returns'] {
+function returnsPromise(days: number | null) {
 	if (days === null) {
 		const [title, text] = ['NO RETURN NO EXCHANGE', 'Only damaged or defective products are eligible for replacement.']
 		return { title, text, inWords: `${title}: ${text.replace('Only', 'only')}`, fact: 'None', isOffered: false }
@@ -70,7 +52,7 @@ function returnsPromise(days: number | null): Promises['returns'] {
 	return { title, text, inWords: text, fact: `Within ${time}`, isOffered: true }
 }
 
-function cancellingPromise(isByCustomer: boolean): Promises['cancelling'] {
+function cancellingPromise(isByCustomer: boolean) {
 	return isByCustomer
 		? {
 				fact: 'Until dispatch, in your account',

@@ -1,13 +1,7 @@
+import type { CashView, WeekView } from '#app/shop/desk/dashboard.server.ts'
 import { formatPaise, formatWholeRupees } from '#app/shop/money.ts'
 import { Figure, Part, PartLink, formatCount } from './part.tsx'
 import { changeWords } from '../numbers/figures.tsx'
-
-interface CashView {
-	totalPaise: number
-	parcels: number
-	/** Ages as text. */
-	couriers: { courier: string; parcels: number; paise: number; oldest: string; isOld: boolean }[]
-}
 
 /** What couriers have collected and not handed over; nothing where no courier has any. */
 export function Cash({ cash }: { cash: CashView | 'failed' }) {
@@ -63,17 +57,6 @@ export function Cash({ cash }: { cash: CashView | 'failed' }) {
 	)
 }
 
-interface Day {
-	orderCount: number
-	totalPaise: number
-}
-
-/** Seven days up to today, and the seven before, oldest first. */
-interface WeekView {
-	now: Day[]
-	before: Day[]
-}
-
 export function Week({ week }: { week: WeekView | 'failed' }) {
 	return (
 		<Part title="This week" note="against last" link={<PartLink to="/admin/numbers">Reports</PartLink>} of={week}>
@@ -92,6 +75,8 @@ export function Week({ week }: { week: WeekView | 'failed' }) {
 		</Part>
 	)
 }
+
+type Day = WeekView['now'][number]
 
 interface MeasureProps extends WeekView {
 	label: string

@@ -1,3 +1,4 @@
+import type { SilentCopyView } from '#app/shop/desk/dashboard.server.ts'
 import { useId } from 'react'
 import { Form, Link } from 'react-router'
 import type { FirstStep } from '#app/shop/desk/first-steps.server.ts'
@@ -64,15 +65,6 @@ function Tick({ isDone }: { isDone: boolean }) {
 			<path d={isDone ? 'm4 10.5 4 4 8-9' : 'M10 3.5a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13z'} />
 		</svg>
 	)
-}
-
-interface SilentCopyView {
-	/** In words. */
-	since: string
-	mails: number
-	news: number
-	/** Whether the reader may say so. */
-	isOwner: boolean
 }
 
 const to = '/admin/this-shop'

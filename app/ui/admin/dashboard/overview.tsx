@@ -1,3 +1,4 @@
+import type { RecentUserView } from '#app/shop/desk/dashboard.server.ts'
 import { FactLine } from '../fact-line.tsx'
 import { StatusBadge } from '../../orders/status-badge.tsx'
 import { formatCount, Part } from './part.tsx'
@@ -27,15 +28,6 @@ export function CountCards({ counts }: { counts: Record<(typeof cards)[number][0
 			)}
 		</Part>
 	)
-}
-
-interface RecentUserView {
-	id: number
-	username: string
-	email: string
-	phone: string
-	status: string
-	createdOn: string
 }
 
 const statusTones: Record<string, 'success' | 'warn'> = { active: 'success', pending: 'warn' }

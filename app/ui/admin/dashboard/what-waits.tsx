@@ -1,15 +1,10 @@
+import type { ToDoView } from '#app/shop/desk/dashboard.server.ts'
 import { Link } from 'react-router'
 import type { WhatWaits } from '#app/shop/desk/what-waits.ts'
 import { countText } from '../menu/menu-counts.ts'
 import { Part } from './part.tsx'
 
 type Count = Exclude<keyof WhatWaits, 'toRefund' | 'troubled'> | 'payments' | 'peopleWaiting'
-
-interface ToDoView {
-	waits: WhatWaits & { peopleWaiting: number }
-	/** What else is to be known of some, in words. */
-	details: Partial<Record<Count, string>>
-}
 
 interface ToDo {
 	one: string
@@ -95,7 +90,8 @@ export function Waiting({ toDo }: { toDo: ToDoView | 'failed' }) {
 				{() => null}
 			</Part>
 		)
-	const { waits, details } = toDo
+	const { waits } = toDo
+	const details: Partial<Record<Count, string>> = toDo.details
 	const counts: Record<Count, number> = { ...waits, payments: waits.toRefund + waits.troubled }
 	const keys = Object.keys(kinds) as Count[]
 	const open = keys.filter((key) => counts[key] > 0)

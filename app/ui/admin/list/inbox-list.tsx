@@ -19,7 +19,7 @@ interface InboxListProps {
 	list: Omit<Page<unknown>, 'items'>
 	/** The noun for one and for many. */
 	nouns: [string, string]
-	searchLabel: string
+	searchLabel?: string
 	placeholder: string
 	/** What is said without rows. */
 	empty: { title: string; text: string }
@@ -36,7 +36,7 @@ export function InboxList({
 	tabs,
 	list,
 	nouns,
-	searchLabel,
+	searchLabel = `Search ${nouns[1]}`,
 	placeholder,
 	empty,
 	children,
@@ -59,13 +59,9 @@ export function InboxList({
 				</>
 			) : (
 				<div className="mt-5">
-					{search ? (
-						<Empty title={empty.title} text={`Nothing here holds “${search}”.`}>
-							<ButtonLink to={address}>Show all {nouns[1]}</ButtonLink>
-						</Empty>
-					) : (
-						<Empty {...empty} />
-					)}
+					<Empty title={empty.title} text={search ? `Nothing here holds “${search}”.` : empty.text}>
+						{search && <ButtonLink to={address}>Show all {nouns[1]}</ButtonLink>}
+					</Empty>
 				</div>
 			)}
 			<Pager list={list} to={(page) => address + listStateQuery({ search, page, ...(kept && { kept }) })} />

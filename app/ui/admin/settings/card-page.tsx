@@ -16,7 +16,7 @@ import { Block } from '../block.tsx'
 import { SaveErrors } from '../form/save-errors.tsx'
 import { useFocusAfter } from '../form/use-focus-after.ts'
 import { PageHead } from '../page-head.tsx'
-import { Problem } from '../problem.tsx'
+import { problemPage } from '../problem.tsx'
 import { BothVersions, useVersions } from '../typed/both-versions.tsx'
 import { SettingField, Source, UseDefault } from './setting-field.tsx'
 
@@ -130,6 +130,4 @@ function CardForm({
 	)
 }
 
-export function CardProblem({ error }: { error: unknown }) {
-	return <Problem error={error} otherwise="Failed to load settings" back={back} />
-}
+export const CardProblem = problemPage('Failed to load settings', back)

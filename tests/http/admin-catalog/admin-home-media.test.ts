@@ -1,0 +1,279 @@
+import { expect, test } from 'vitest'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { image } from '../../support/data/images.ts'
+import { video, videoBytes } from '../../support/data/videos.ts'
+import { fileOf, keptOriginals, openHomeMedia } from '../../support/pages/home-media.ts'
+import { customer } from '../../support/pages/logged-in.ts'
+import { visitor } from '../../support/pages/visitor.ts'
+import { lastPosition } from '#app/shop/home/home-order.server.ts'
+import { makeImage } from '../../support/data/shop-data.ts'
+
+const { person, main, toast, cards, address, errorsOf, summary, sendByScript, add } = await openHomeMedia()
+
+test('a banner is added with an image; the shop shows it', async () => {
+	const form = await person.open('/admin/banner/new?search=a&page=2')
+	const input = form.document.querySelector('input[type=file]')!
+	expect(input.getAttribute('name')).toBe('image')
+	expect(input.getAttribute('accept')).toBe('image/png,image/jpeg,image/webp,image/gif,image/avif')
+	expect(form.document.querySelector('dialog form')?.getAttribute('enctype')).toBe('multipart/form-data')
+	const page = await person.submit({ image: await image('#112233') }, { button: 'Upload' })
+	expect(page.redirects).toEqual([303])
+	expect(page.path).toBe('/admin/banner?search=a&page=2')
+	expect(toast()).toBe('Banner Uploaded')
+	const { imageHash, ...words } = await read.banner.findFirstOrThrow()
+	expect(words).toMatchObject({ title: null, text: null, link: null })
+	expect((await visitor().open('/')).html).toContain(`/images/${imageHash}/720`)
+	expect((await visitor().request(`/images/${imageHash}/720`)).status).toBe(200)
+})
+
+test("a banner's words and its link come with it", async () => {
+	await add('banner', {
+		image: await image('#445566'),
+		title: ' Gold thread ',
+		text: 'Loud evenings',
+		link: '/collection/Festive%20Edit',
+	})
+	expect(await read.banner.findFirstOrThrow()).toMatchObject({
+		title: 'Gold thread',
+		text: 'Loud evenings',
+		link: '/collection/Festive%20Edit',
+	})
+	expect((await person.open('/admin/banner')).text).toContain('Gold thread → /collection/Festive%20Edit')
+})
+
+test.each([
+	[
+		'link',
+		'javascript:alert(1)',
+		'Please enter a page of the shop, such as /newarrivals, or an address that begins with https://',
+	],
+	['title', '', 'A banner that leads somewhere needs a title: it is the name of the link.'],
+	['text', 'x'.repeat(141), 'Please use at most 140 characters.'],
+])(
+	'a banner with a %s of “%s” is refused beside the field, and what was typed and chosen stays',
+	async (name, typed, sentence) => {
+		const words = { title: 'Gold thread', text: 'Loud evenings', link: '/newarrivals', [name]: typed }
+		const page = await add('banner', { image: await image('#667788'), ...words })
+		expect(page.status).toBe(400)
+		expect(errorsOf(name)).toBe(sentence)
+		expect(await read.banner.count()).toBe(0)
+		for (const [field, text] of Object.entries(words))
+			expect(page.document.querySelector(`input[name=${field}]`)?.getAttribute('value') ?? '').toBe(text)
+		expect(page.document.querySelector('input[type=hidden][name=image]')?.getAttribute('value')).toMatch(
+			/^[0-9a-f]{16,32}$/,
+		)
+	},
+)
+
+test.each([
+	['nothing', undefined, 'Please select an image', 400],
+	[
+		'a film',
+		video('mp4', { name: 'a.png', type: 'image/png' }),
+		'a.png: Only PNG, JPEG, WebP, GIF or AVIF images can be used.',
+		400,
+	],
+	[
+		'more than 10 MB',
+		fileOf(new Uint8Array(10 * 1024 * 1024 + 1), 'a.png', 'image/png'),
+		'a.png: An image may have at most 10 MB.',
+		413,
+	],
+])('a banner of %s is refused beside the field and above the form', async (_, image, sentence, status) => {
+	const before = keptOriginals()
+	const page = await add('banner', image ? { image } : {})
+	expect(page.status).toBe(status)
+	expect(errorsOf('image')).toEqual(sentence)
+	expect(summary()).toEqual(sentence)
+	expect(page.document.querySelector('input[type=file]')?.getAttribute('aria-invalid')).toBe('true')
+	expect(await read.banner.count()).toBe(0)
+	expect(keptOriginals()).toEqual(before)
+})
+
+test('a form of home media that script sends by itself comes from the admin only', async () => {
+	for (const who of [visitor(), await customer()]) {
+		const answer = (await (
+			await sendByScript('/admin/banner/new', { image: await image('#101112') }, who)
+		).json()) as unknown
+		expect(answer).toEqual({ to: expect.stringMatching(/^\/login\?redirectTo=/) })
+	}
+	expect(await read.banner.count()).toBe(0)
+})
+
+test.each(['/admin/banner', '/admin/video', '/admin/insta'])(
+	'the screen %s: what is not there cannot be asked for or deleted',
+	async (list) => {
+		for (const id of ['999999', 'x']) {
+			expect((await person.open(`${list}/${id}/delete`)).status, id).toBe(404)
+			expect((await person.request(`${list}/${id}/delete`, { method: 'POST' })).status, id).toBe(303)
+		}
+	},
+)
+
+test.each(['/admin/banner/new', '/admin/video/new'])(
+	'the screen %s: a body that cannot be read is answered 400, one that is too large 413',
+	async (address) => {
+		const send = (body: string, type = 'multipart/form-data; boundary=x') =>
+			person.request(address, { method: 'POST', body, headers: { 'Content-Type': type } })
+		const half = '--x\r\nContent-Disposition: form-data; name="image"; filename="a"\r\n\r\nhalf'
+		expect((await send(half)).status).toBe(400)
+		const many = '--x\r\nContent-Disposition: form-data; name="f"\r\n\r\n1\r\n'.repeat(60)
+		expect((await send(`${many}--x--`)).status).toBe(413)
+		const long = `--x\r\nContent-Disposition: form-data; name="link"\r\n\r\n${'y'.repeat(200_000)}\r\n--x--`
+		expect((await send(long)).status).toBe(413)
+		expect((await send('link=x', 'application/x-www-form-urlencoded')).status).toBe(400)
+	},
+)
+
+const addSection = (values: Record<string, string | File>) =>
+	add('insta', { link: 'https://www.instagram.com/p/one', ...values })
+
+async function makeSection(link: string) {
+	const imageHash = await makeImage()
+	return write(async (tx) =>
+		tx.instagramItem.create({ data: { link, imageHash, position: await lastPosition(tx, 'instagram') } }),
+	)
+}
+
+test('an Instagram section is added with an image or a video; the shop shows it', async () => {
+	const form = await person.open('/admin/insta/new')
+	expect(form.document.querySelector('input[type=file]')?.getAttribute('accept')).toBe(
+		'image/png,image/jpeg,image/webp,image/gif,image/avif,video/mp4,video/webm,video/ogg',
+	)
+	let page = await addSection({ image: await image('#334455'), link: ' https://social.example/a?b=1 ' })
+	expect(page.redirects).toEqual([303])
+	expect(page.path).toBe('/admin/insta')
+	expect(toast()).toBe('Section Added')
+	page = await addSection({ image: video('mp4', { name: 'no-ending', type: '' }) })
+	expect(toast()).toBe('Section Added')
+	const { html } = await visitor().open('/')
+	expect(html.includes('href="https://social.example/a?b=1"')).toBe(true)
+	expect(/src="\/videos\/[0-9a-f]{32}\.mp4"/.test(html)).toBe(true)
+})
+
+test.each(['', 'javascript:alert(1)'])(
+	"an Instagram section's link %j is refused; the file need not be sent again",
+	async (link) => {
+		const page = await addSection({ link, image: video() })
+		expect(page.status).toBe(400)
+		expect(errorsOf('link')).toBe('Please enter a valid Link URL')
+		expect(errorsOf('image')).toBe('')
+		expect(page.text).toContain('Your file has been uploaded; you need not choose it again.')
+		await person.submit({ link: 'https://www.instagram.com/p/better' }, { button: 'Add Section' })
+		expect(toast()).toBe('Section Added')
+		expect(await read.instagramItem.findFirstOrThrow()).toMatchObject({
+			link: 'https://www.instagram.com/p/better',
+			imageHash: null,
+		})
+	},
+)
+
+test('an Instagram section with a made-up stored file is refused', async () => {
+	for (const image of [`video:${'0'.repeat(32)}`, `image:${'0'.repeat(32)}`, 'video:../../x']) {
+		const body = new FormData()
+		body.append('link', 'https://a.example')
+		body.append('image', image)
+		const response = await person.request('/admin/insta/new', { method: 'POST', body })
+		expect(response.status).toBe(400)
+		expect((await response.text()).includes('Please upload an image or video')).toBe(true)
+	}
+})
+
+test('the editor of an Instagram section shows what there is; another file is optional', async () => {
+	const { id, imageHash } = await makeSection('https://a.example/one')
+	const form = await person.open(`/admin/insta/${id}`)
+	expect(form.document.querySelector('dialog h2')?.textContent).toBe('Edit Section')
+	expect(form.document.querySelector('[name=link]')?.getAttribute('value')).toBe('https://a.example/one')
+	expect(form.document.querySelector('dialog img')?.getAttribute('src')).toContain(imageHash)
+	await person.submit({ link: 'https://a.example/two' }, { button: 'Save changes' })
+	expect([toast(), await read.instagramItem.findUniqueOrThrow({ where: { id } })]).toMatchObject([
+		'Section Updated',
+		{ link: 'https://a.example/two', imageHash },
+	])
+	await person.open(`/admin/insta/${id}`)
+	await person.submit({ image: video('webm') }, { button: 'Save changes' })
+	expect(await read.instagramItem.findUniqueOrThrow({ where: { id } })).toMatchObject({
+		link: 'https://a.example/two',
+		imageHash: null,
+	})
+	expect(await read.image.count({ where: { hash: imageHash! } })).toBe(0)
+	const page = await person.open(`/admin/insta/${id}`)
+	expect(page.document.querySelector('dialog video')?.getAttribute('src')).toMatch(/\.webm$/)
+	await person.submit({ link: 'nowhere' }, { button: 'Save changes' })
+	expect(person.page().status).toBe(400)
+	expect(errorsOf('link')).toBe('Please enter a valid Link URL')
+})
+
+test('a form of home media that script sends by itself is answered with where to go, and the message waits there', async () => {
+	const response = await sendByScript('/admin/insta/new?page=2', {
+		link: 'https://a.example',
+		image: await image('#778899'),
+	})
+	expect(response.status).toBe(200)
+	expect(await response.json()).toEqual({ to: '/admin/insta?page=2#saved' })
+	await person.open('/admin/insta?page=2')
+	expect(toast()).toBe('Section Added')
+})
+
+test('a form of home media that script sends by itself is answered with what is wrong, what was typed and what was kept', async () => {
+	const response = await sendByScript('/admin/insta/new', { link: 'x', image: video() })
+	expect([response.status, await response.json()]).toMatchObject([
+		400,
+		{
+			status: 'error',
+			error: { link: ['Please enter a valid Link URL'] },
+			initialValue: { link: 'x', image: expect.stringMatching(/^video:/) },
+		},
+	])
+})
+
+const addVideo = (values: Record<string, string | File> = {}) => add('video', { video: video(), ...values })
+
+test('the video is added with a title; the list plays it, the shop shows it, and a player may jump in it', async () => {
+	const form = await person.open('/admin/video/new')
+	expect(form.document.querySelector('input[type=file]')?.getAttribute('accept')).toBe('video/mp4,video/webm,video/ogg')
+	const bytes = videoBytes('webm', 9_000)
+	const page = await person.submit(
+		{ title: 'On the rail', video: fileOf(bytes, 'a.webm', 'video/webm') },
+		{ button: 'Upload' },
+	)
+	expect(page.redirects).toEqual([303])
+	expect(page.path).toBe('/admin/video')
+	expect(toast()).toBe('HomePageVideo Uploaded')
+	const player = cards()[0]!.querySelector('video')!
+	const source = player.getAttribute('src')!
+	expect(source).toMatch(/^\/videos\/[0-9a-f]{32}\.webm$/)
+	expect(player.hasAttribute('controls')).toBe(true)
+	expect(player.hasAttribute('loop')).toBe(true)
+	expect(player.hasAttribute('muted')).toBe(true)
+	expect(cards()[0]!.textContent).toContain('On the rail')
+	expect((await visitor().open('/')).html).toContain(source)
+	const part = await visitor().request(source, { headers: { Range: 'bytes=100-199' } })
+	expect(part.status).toBe(206)
+	expect(part.headers.get('Content-Type')).toBe('video/webm')
+	expect(Buffer.from(await part.arrayBuffer()).equals(bytes.subarray(100, 200))).toBe(true)
+})
+
+test('there is one video: the button for another is disabled and says why, the form is gone, a post is refused', async () => {
+	await addVideo({ title: 'First' })
+	const list = await person.open('/admin/video')
+	const button = main()
+		.querySelectorAll('button')
+		.find((one) => one.textContent === 'Add Video')!
+	expect(button.hasAttribute('disabled')).toBe(true)
+	expect(address('Add Video')).toBe(undefined)
+	expect(list.document.getElementById(button.getAttribute('aria-describedby')!)?.textContent).toBe(
+		'The home page shows one video. Delete it to add another.',
+	)
+	const form = await person.open('/admin/video/new')
+	expect(form.document.querySelector('input[type=file]')).toBeNull()
+	expect(form.text).toContain('The home page shows one video. Delete it before you add another.')
+
+	const before = keptOriginals()
+	const body = new FormData()
+	body.append('video', video())
+	const response = await person.request('/admin/video/new', { method: 'POST', body })
+	expect(response.status).toBe(409)
+	expect(await read.homeVideo.count()).toBe(1)
+	expect(keptOriginals()).toEqual(before)
+})
