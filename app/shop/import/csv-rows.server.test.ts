@@ -122,3 +122,11 @@ test('a body of another shop, and plain text of this one, are left as they are',
 	const { rows: others } = await readRows('Handle,Title,Body (HTML),Variant Price\na,A,&lt;i&gt;,5\n')
 	expect(others[0]!.cell('Body (HTML)')).toBe('&lt;i&gt;')
 })
+
+test.each([
+	[' \n \r\n', 'This file is empty.'],
+	['\xD0\xCF\x11\xE0\xA1\xB1', /^This is an Excel file of the old kind or with a password: save it as .xlsx/],
+	['\x89PNG\r\n\x1A\n\xFF\xFE', 'This file is no text: save it as "CSV UTF-8".'],
+])('the file %j is refused', async (file, sentence) =>
+	expect(readRows(Buffer.from(file, 'latin1'))).rejects.toThrow(sentence),
+)

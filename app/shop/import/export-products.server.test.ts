@@ -1,45 +1,14 @@
 import { parse } from 'csv-parse/sync'
 import { beforeEach, expect, test } from 'vitest'
+import { emptyCatalogue, exportOf, importOf } from '../../../tests/support/data/imports.ts'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { insertCatalogue } from '../../../prisma/seed/insert-catalogue.ts'
 import { COLLECTIONS, PRODUCTS } from '../../../prisma/seed/data/catalogue.ts'
 import { dumpDatabase } from '../../../tests/support/data/database-dump.ts'
 import { makeAdmin, makeImage, makeProduct } from '../../../tests/support/data/shop-data.ts'
-import { exportProducts } from './export-products.server.ts'
-import { importProducts } from './import-products.server.ts'
 import type { ImportOutcome } from './import-view.ts'
 
-beforeEach(() => emptyShop())
-
-async function emptyShop() {
-	await write(async (tx) => {
-		await tx.product.deleteMany()
-		await tx.collection.deleteMany()
-		await tx.category.deleteMany()
-		await tx.color.deleteMany()
-	})
-}
-
-async function exported(origin = 'https://shop.example') {
-	let csv = ''
-	for await (const piece of exportProducts(origin)) csv += piece
-	return csv
-}
-
-interface RunOptions {
-	isDryRun?: boolean
-	byUserId?: number
-}
-
-async function run(csv: string, options: RunOptions = {}): Promise<ImportOutcome[]> {
-	const all: ImportOutcome[] = []
-	await importProducts(csv, {
-		...options,
-		pathOf: (name) => `/nowhere/${name}`,
-		tell: (outcomes) => void all.push(...outcomes),
-	})
-	return all
-}
+beforeEach(() => emptyCatalogue())
 
 const resultsOf = (outcomes: ImportOutcome[]) => [
 	...new Set(
@@ -109,20 +78,20 @@ test('importing an export changes nothing in the demo shop, and brings it back i
 	const images = { products: new Map(products), collections: new Map(collections) }
 	await write((tx) => insertCatalogue(tx, images))
 	const before = dumpDatabase()
-	const csv = await exported()
-	const outcomes = await run(csv)
+	const csv = await exportOf()
+	const outcomes = await importOf(csv)
 	expect(outcomes).toHaveLength(PRODUCTS.length)
 	expect(resultsOf(outcomes)).toEqual(nothing)
 	expect(dumpDatabase()).toBe(before)
-	await emptyShop()
-	expect(new Set((await run(csv)).map(({ result }) => result))).toEqual(new Set(['added']))
-	expect(await exported()).toBe(csv)
+	await emptyCatalogue()
+	expect(new Set((await importOf(csv)).map(({ result }) => result))).toEqual(new Set(['added']))
+	expect(await exportOf()).toBe(csv)
 })
 
 test.each(hostile)('importing an export again changes nothing of the product %j', async (name) => {
 	await makeHostile(name)
 	const before = dumpDatabase()
-	expect(resultsOf(await run(await exported()))).toEqual(nothing)
+	expect(resultsOf(await importOf(await exportOf()))).toEqual(nothing)
 	expect(dumpDatabase()).toBe(before)
 })
 
@@ -130,13 +99,13 @@ test.each(hostile.filter((name) => !/ {2}|\n|\t|\u200B|\u0301/.test(name)))(
 	'importing an export brings the product %j back letter by letter',
 	async (name) => {
 		await makeHostile(name)
-		const csv = await exported()
+		const csv = await exportOf()
 		const [before] = await read.product.findMany()
-		await emptyShop()
-		expect(await run(csv)).toMatchObject([{ result: 'added' }])
+		await emptyCatalogue()
+		expect(await importOf(csv)).toMatchObject([{ result: 'added' }])
 		const { id: _, createdAt: _c, updatedAt: _u, ...wanted } = before!
 		expect(await allOf(before!.handle)).toMatchObject(wanted)
-		expect(await exported()).toBe(csv)
+		expect(await exportOf()).toBe(csv)
 	},
 )
 
@@ -155,7 +124,7 @@ test('importing an export again changes nothing of a product that has nothing, o
 	const image = await makeImage()
 	await makeProduct({ name: 'One picture twice', images: [image, image] })
 	const before = dumpDatabase()
-	const outcomes = await run(await exported())
+	const outcomes = await importOf(await exportOf())
 	expect(outcomes.filter(({ result }) => result !== 'unchanged')).toEqual([])
 	expect(dumpDatabase()).toBe(before)
 })
@@ -163,12 +132,12 @@ test('importing an export again changes nothing of a product that has nothing, o
 test('an export leaves deleted products out', async () => {
 	const { id } = await makeProduct({ name: 'Deleted' })
 	await write((tx) => tx.product.update({ where: { id }, data: { deletedAt: new Date() } }))
-	expect(await exported()).not.toContain('Deleted')
+	expect(await exportOf()).not.toContain('Deleted')
 })
 
 test('no cell of an export begins as a formula, and spreadsheets see UTF-8', async () => {
 	await makeHostile('=1+1')
-	const csv = await exported()
+	const csv = await exportOf()
 	expect(csv.startsWith('\uFEFFHandle,Title,')).toBe(true)
 	expect(csv).toContain(",'=1+1,")
 	const cells = parse(csv, { bom: true }).flat()
@@ -178,18 +147,18 @@ test('no cell of an export begins as a formula, and spreadsheets see UTF-8', asy
 
 test('importing an export does not put back into the stock what was bought since', async () => {
 	const { id } = await makeProduct({ name: 'Sells', stock: 10, purchaseQty: 2 })
-	const csv = await exported()
+	const csv = await exportOf()
 	await write((tx) => tx.product.update({ where: { id }, data: { remainingQty: 7, purchaseQty: 5 } }))
 	const before = dumpDatabase()
-	expect(resultsOf(await run(csv))).toEqual(nothing)
+	expect(resultsOf(await importOf(csv))).toEqual(nothing)
 	expect(dumpDatabase()).toBe(before)
-	await run(csv.replace(',10,2,', ',14,2,'))
+	await importOf(csv.replace(',10,2,', ',14,2,'))
 	expect(await read.product.findUnique({ where: { id } })).toMatchObject({
 		remainingQty: 11,
 		purchaseQty: 5,
 		originalQty: 16,
 	})
-	await run(csv.replace(',10,2,', ',1,2,'))
+	await importOf(csv.replace(',10,2,', ',1,2,'))
 	expect(await read.product.findUnique({ where: { id } })).toMatchObject({
 		remainingQty: 0,
 		purchaseQty: 5,
@@ -204,7 +173,7 @@ test("the shop's own columns of an export are imported: collection, mark, texts 
 		'a,,5,,,,,,Ink,nope,,',
 	].join('\n')
 	const byUserId = await makeAdmin()
-	expect(await run(csv, { byUserId })).toMatchObject([
+	expect(await importOf(csv, { byUserId })).toMatchObject([
 		{ result: 'added', notes: ['its Color Hex "nope" is not a colour code such as #9C2F1F and is not used (line 4)'] },
 	])
 	expect(await allOf('a')).toMatchObject({
@@ -221,7 +190,7 @@ test("the shop's own columns of an export are imported: collection, mark, texts 
 	])
 	expect(await read.collection.findMany()).toMatchObject([{ name: 'Monsoon' }])
 	expect(await read.stockMovement.findMany()).toMatchObject([{ reason: 'imported', change: 6, remaining: 6, byUserId }])
-	const [again] = await run(csv.replace('yes', 'no').replace('7 days', '9 days').replace('Monsoon', 'MONSOON'), {
+	const [again] = await importOf(csv.replace('yes', 'no').replace('7 days', '9 days').replace('Monsoon', 'MONSOON'), {
 		byUserId,
 	})
 	expect(again!.changes).toEqual([
@@ -234,7 +203,7 @@ test.each([
 	['Featured', 'maybe', 'its Featured "maybe" is neither true nor false'],
 	['Purchased Qty', '-1', 'its Purchased Qty "-1" is not a number of pieces'],
 ])('an import with %s %s could not be used', async (column, value, reason) => {
-	expect(await run(`Handle,Title,Variant Price,${column}\na,A,5,${value}`)).toMatchObject([
+	expect(await importOf(`Handle,Title,Variant Price,${column}\na,A,5,${value}`)).toMatchObject([
 		{ result: 'failed', line: 2, reason },
 	])
 })
@@ -242,9 +211,9 @@ test.each([
 test('a dry run of an import says what would be done and writes nothing', async () => {
 	const id = await makeHostile('Scarf')
 	const { handle } = await read.product.findUniqueOrThrow({ where: { id } })
-	const csv = (await exported()).replace(',1000.00,', ',1200.50,').replace(',Scarf,', ',Silk Scarf,')
+	const csv = (await exportOf()).replace(',1000.00,', ',1200.50,').replace(',Scarf,', ',Silk Scarf,')
 	const before = dumpDatabase()
-	const outcomes = await run(`${csv}new-one,New,,Caps,,,,,,,,,,,5,,10.00\r\n`, { isDryRun: true })
+	const outcomes = await importOf(`${csv}new-one,New,,Caps,,,,,,,,,,,5,,10.00\r\n`, { isDryRun: true })
 	expect(outcomes).toMatchObject([
 		{
 			handle,
@@ -261,8 +230,8 @@ test('a dry run of an import says what would be done and writes nothing', async 
 
 test('an image of another shop is missing in an import, and takes nothing away', async () => {
 	const { id } = await makeProduct({ name: 'Pictured', images: [await makeImage()] })
-	const csv = (await exported()).replace(/\/images\/[0-9a-f]{16,32}/, `/images/${'0'.repeat(32)}`)
-	expect(await run(csv)).toMatchObject([
+	const csv = (await exportOf()).replace(/\/images\/[0-9a-f]{16,32}/, `/images/${'0'.repeat(32)}`)
+	expect(await importOf(csv)).toMatchObject([
 		{ result: 'unchanged', missing: [`the picture ${'0'.repeat(32)} is not in this shop (line 2)`] },
 	])
 	expect(await read.productImage.count({ where: { productId: id } })).toBe(1)

@@ -1,31 +1,18 @@
 import { beforeEach, expect, test } from 'vitest'
+import { emptyCatalogue, importOf } from '../../../tests/support/data/imports.ts'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { normaliseText } from '../search/normalise.ts'
-import { importProducts } from './import-products.server.ts'
-import type { ImportOutcome } from './import-view.ts'
 
 // As in a real shop's export: categories written several ways, hundreds of colours, words that stand for none.
 
-beforeEach(async () => {
-	await write(async (tx) => {
-		await tx.product.deleteMany()
-		await tx.category.deleteMany()
-		await tx.color.deleteMany()
-	})
-})
+beforeEach(() => emptyCatalogue())
 
-async function run(rows: string[][], isDryRun = false) {
-	const outcomes: ImportOutcome[] = []
+function run(rows: string[][], isDryRun = false) {
 	const header = 'Handle,Title,Type,Option1 Name,Option1 Value,Variant Price,Variant Inventory Qty'
 	const lines = rows.map(
 		([handle, type, option, value]) => `${handle},Product ${handle},${type},${option},${value},500,3`,
 	)
-	await importProducts([header, ...lines].join('\n'), {
-		pathOf: (name) => `/nowhere/${name}`,
-		isDryRun,
-		tell: (some) => void outcomes.push(...some),
-	})
-	return outcomes
+	return importOf([header, ...lines].join('\n'), { isDryRun })
 }
 
 const categories = async () => (await read.category.findMany({ orderBy: { name: 'asc' } })).map(({ name }) => name)

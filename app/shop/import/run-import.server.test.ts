@@ -41,24 +41,6 @@ async function checked(count: number, name?: string) {
 	return id
 }
 
-test('an import is checked, and then done', async () => {
-	const id = await checked(2)
-	expect(await importReport(id, everything)).toMatchObject({
-		fileName: 'some .csv',
-		phase: 'checked',
-		counts: { added: 2 },
-		done: 2,
-		total: 2,
-	})
-	await applyImport(admin, id)
-	await waitForImport(id, 10_000)
-	expect(await importReport(id, everything)).toMatchObject({
-		phase: 'applied',
-		counts: { added: 2 },
-		rows: { total: 2 },
-	})
-})
-
 test('nobody but an administrator imports products, and nothing that is not checked', async () => {
 	const id = await uploaded(1, 'nobody')
 	await expect(acceptImport(customer, id, { fileName: 'x', imageCount: 0 })).rejects.toMatchObject({

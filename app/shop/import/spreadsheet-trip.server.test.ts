@@ -5,12 +5,10 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { exportOf, importOf } from '../../../tests/support/data/imports.ts'
 import { write } from '#app/adapters/db/db.server.ts'
 import { dumpDatabase } from '../../../tests/support/data/database-dump.ts'
 import { isLong } from '../../../tests/support/long-tests.ts'
-import { exportProducts } from './export-products.server.ts'
-import { importProducts } from './import-products.server.ts'
-import type { ImportOutcome } from './import-view.ts'
 
 beforeEach(() => write((tx) => tx.product.deleteMany()))
 
@@ -60,18 +58,6 @@ const bodyOf = (text: string) => `<p>${text}</p><p>In ""two"" lines,<br>${text}<
 const head =
 	'Handle,Title,Type,Material & Care,Body (HTML),Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant SKU,Variant Barcode,Variant Price'
 
-async function run(file: string | Uint8Array): Promise<ImportOutcome[]> {
-	const outcomes: ImportOutcome[] = []
-	await importProducts(file, { tell: (some) => void outcomes.push(...some) })
-	return outcomes
-}
-
-async function exported(): Promise<string> {
-	let csv = ''
-	for await (const piece of exportProducts('https://shop.example')) csv += piece
-	return csv
-}
-
 /** Products with such texts wherever one stands, in two sizes each. */
 async function makeSpoiled() {
 	const quoted = (cells: string[]) => cells.map((cell) => `"${cell}"`).join(',')
@@ -79,12 +65,12 @@ async function makeSpoiled() {
 		quoted([`p-${index}`, text, text, text, bodyOf(text), 'Color', text, 'Size', text, text, text, '5']),
 		quoted([`p-${index}`, '', '', '', '', '', text, '', 'M', `${text}-M`, '', '5']),
 	])
-	await run([head, ...products].join('\n'))
+	await importOf([head, ...products].join('\n'))
 }
 
 async function mustChangeNothing(file: string | Uint8Array) {
 	const before = dumpDatabase()
-	const outcomes = await run(file)
+	const outcomes = await importOf(file)
 	expect(outcomes.filter(({ result }) => result !== 'unchanged')).toEqual([])
 	expect(outcomes).toHaveLength(spoiled.length)
 	expect(dumpDatabase()).toBe(before)
@@ -94,7 +80,7 @@ test.each([',', ';', '\t'])(
 	'a spreadsheet that opens and saves an export with %j changes nothing',
 	async (separator) => {
 		await makeSpoiled()
-		const saved = parse(await exported(), { bom: true })
+		const saved = parse(await exportOf(), { bom: true })
 			.map((cells: string[]) => cells.map((cell) => `"${asSaved(cell).replaceAll('"', '""')}"`).join(separator))
 			.join('\r\n')
 		await mustChangeNothing(saved)
@@ -129,7 +115,7 @@ describe.runIf(isLong)('LibreOffice', () => {
 			skip('LibreOffice is not installed: apt-get install --no-install-recommends libreoffice-calc')
 		await makeSpoiled()
 		const file = path.join(folder, 'products.csv')
-		writeFileSync(file, await exported())
+		writeFileSync(file, await exportOf())
 		for (const saved of save(file)) await mustChangeNothing(readFileSync(saved))
 	})
 })

@@ -1,27 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
+import { emptyCatalogue, exportOf, importOf } from '../../../tests/support/data/imports.ts'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { dumpDatabase } from '../../../tests/support/data/database-dump.ts'
 import { makeImage, makeProduct } from '../../../tests/support/data/shop-data.ts'
-import { exportProducts } from './export-products.server.ts'
-import { importProducts } from './import-products.server.ts'
-import type { ImportOutcome } from './import-view.ts'
 
-beforeEach(() =>
-	write(async (tx) => {
-		await tx.product.deleteMany()
-		await tx.color.deleteMany()
-	}),
-)
+beforeEach(() => emptyCatalogue())
 
 const header =
 	'Handle,Title,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant Price,Variant Inventory Qty,Image Src,Variant Image'
 const at = (hash: string) => `https://cdn.example/images/${hash}/photo.jpg?v=1`
-
-async function run(csv: string): Promise<ImportOutcome[]> {
-	const all: ImportOutcome[] = []
-	await importProducts(csv, { pathOf: (name) => `/nowhere/${name}`, tell: (outcomes) => void all.push(...outcomes) })
-	return all
-}
 
 async function images() {
 	const rows = await read.productImage.findMany({
@@ -41,7 +28,7 @@ test('a Variant Image shows the colour of its row, also where it is the Image Sr
 		`shirt,,,S,,Rust,100,1,${at(side)},${at(more)}`,
 		`shirt,,,M,,rust,100,1,,${at(more)}`,
 	]
-	await run([header, ...rows].join('\n'))
+	await importOf([header, ...rows].join('\n'))
 	expect(await images()).toEqual([
 		[front, null],
 		[back, 'Black'],
@@ -53,7 +40,7 @@ test('a Variant Image shows the colour of its row, also where it is the Image Sr
 test('an imported image that two colours share shows none in particular, and without a colour option none counts', async () => {
 	const [front, back] = await fourImages()
 	const shared = [`a,Shirt,Color,Black,,,100,1,${at(front)},${at(front)}`, `a,,,Rust,,,100,1,,${at(front)}`]
-	await run([header, ...shared, `b,Belt,Size,S,,,100,1,${at(back)},${at(back)}`].join('\n'))
+	await importOf([header, ...shared, `b,Belt,Size,S,,,100,1,${at(back)},${at(back)}`].join('\n'))
 	expect(await images()).toEqual([
 		[front, null],
 		[back, null],
@@ -70,19 +57,19 @@ test('what an imported file does not say of an image stays; a colour that it doe
 					`a,Shirt,Color,${color},,,100,1,${at([front, back][index] ?? front)},${index === 0 ? shown : ''}`,
 			),
 		].join('\n')
-	await run(file(['Black', 'Rust'], at(front)))
+	await importOf(file(['Black', 'Rust'], at(front)))
 	await write(async (tx) =>
 		tx.productImage.updateMany({
 			where: { imageHash: back },
 			data: { colorId: (await tx.color.findFirstOrThrow({ where: { name: 'Rust' } })).id },
 		}),
 	)
-	expect((await run(file(['Black', 'Rust'], '')))[0]).toMatchObject({ result: 'unchanged' })
+	expect((await importOf(file(['Black', 'Rust'], '')))[0]).toMatchObject({ result: 'unchanged' })
 	expect(await images()).toEqual([
 		[front, 'Black'],
 		[back, 'Rust'],
 	])
-	const [changed] = await run(file(['Black', 'Rust'], at(back)))
+	const [changed] = await importOf(file(['Black', 'Rust'], at(back)))
 	expect(changed).toMatchObject({
 		result: 'changed',
 		changes: [{ field: 'pictures', to: '2 pictures, which show other colours' }],
@@ -91,7 +78,7 @@ test('what an imported file does not say of an image stays; a colour that it doe
 		[front, 'Black'],
 		[back, 'Black'],
 	])
-	await run(file(['Olive', 'Rust'], ''))
+	await importOf(file(['Olive', 'Rust'], ''))
 	expect(await images()).toEqual([
 		[front, null],
 		[back, null],
@@ -106,13 +93,12 @@ test('an export has every image of a colour, changes nothing here, and makes the
 		images: [front, side, back, more],
 		imageColors: ['=Ink, "black"', null, 'Rust', 'Rust'],
 	})
-	let csv = ''
-	for await (const piece of exportProducts('https://shop.example')) csv += piece
+	const csv = await exportOf()
 	const before = dumpDatabase()
-	expect(await run(csv)).toMatchObject([{ result: 'unchanged', changes: [] }])
+	expect(await importOf(csv)).toMatchObject([{ result: 'unchanged', changes: [] }])
 	expect(dumpDatabase()).toBe(before)
 	await write((tx) => tx.product.deleteMany())
-	expect(await run(csv)).toMatchObject([{ result: 'added', missing: [] }])
+	expect(await importOf(csv)).toMatchObject([{ result: 'added', missing: [] }])
 	expect(await images()).toEqual([
 		[front, '=Ink, "black"'],
 		[side, null],

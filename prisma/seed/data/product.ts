@@ -51,3 +51,15 @@ export const SHIPPING_LEATHER: readonly string[] = [
 ]
 
 export const SIZING = 'Between two sizes? Give your waist size and full length at checkout, and we call you.'
+
+type Unsaid = 'collection' | 'originalPrice' | 'isFeatured' | 'shippingReturn'
+
+/** The products of a category, shipped in the same way unless they say another. */
+export function productsOf(
+	category: string,
+	shippingReturn: readonly string[],
+	products: readonly (Omit<DemoProduct, 'category' | Unsaid> & Partial<Pick<DemoProduct, Unsaid>>)[],
+): DemoProduct[] {
+	const unsaid = { category, shippingReturn, collection: null, originalPrice: null, isFeatured: false }
+	return products.map((product) => ({ ...unsaid, ...product }))
+}

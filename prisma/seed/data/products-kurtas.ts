@@ -1,12 +1,9 @@
-import { SHIPPING, SIZING, type DemoProduct } from './product.ts'
+import { productsOf, SHIPPING, SIZING } from './product.ts'
 
-const category = 'Kurtas & Tunics'
-
-export const KURTAS: readonly DemoProduct[] = [
+export const KURTAS = productsOf('Kurtas & Tunics', SHIPPING, [
 	{
 		handle: 'rander-short-linen-kurta',
 		name: 'Rander Short Linen Kurta',
-		category,
 		collection: 'Monsoon Linen',
 		garment: 'kurta',
 		colors: ['ivory', 'mustard', 'teal', 'madder'],
@@ -14,24 +11,20 @@ export const KURTAS: readonly DemoProduct[] = [
 		originalPrice: 1599,
 		originalQty: 80,
 		purchaseQty: 52,
-		isFeatured: false,
 		daysOld: 230,
 		description:
 			'A kurta cut to the length of a shirt, for jeans. Band collar, half placket, pockets in both side seams.',
 		details: ['Band collar and half placket', 'Two side-seam pockets', 'Side slits, 18 cm'],
 		sizeFit: ['Straight and easy, 82 cm long in size M.', SIZING],
 		materialCare: ['100% linen, 140 gsm', 'Machine wash cold', 'Warm iron while damp'],
-		shippingReturn: SHIPPING,
 	},
 	{
 		handle: 'bhuj-block-print-straight-kurta',
 		name: 'Bhuj Block-Print Straight Kurta',
-		category,
 		collection: 'Festive Edit',
 		garment: 'kurta',
 		colors: ['indigo', 'madder'],
 		basePrice: 1899,
-		originalPrice: null,
 		originalQty: 40,
 		purchaseQty: 38,
 		isFeatured: true,
@@ -41,46 +34,37 @@ export const KURTAS: readonly DemoProduct[] = [
 		details: ['Hand-block print on both sides of the cloth', 'Mandarin collar', 'Wooden buttons'],
 		sizeFit: ['Straight fit, 108 cm long in size M.', SIZING],
 		materialCare: ['100% cotton mulmul, lined to the knee', 'Hand wash in salt water the first time', 'Dry in shade'],
-		shippingReturn: SHIPPING,
 	},
 	{
 		handle: 'bandhani-festive-tunic',
 		name: 'Bandhani Festive Tunic',
-		category,
 		collection: 'Festive Edit',
 		garment: 'kurta',
 		colors: ['madder', 'mustard', 'bottle'],
 		basePrice: 2199,
-		originalPrice: null,
 		originalQty: 36,
 		purchaseQty: 36,
-		isFeatured: false,
 		daysOld: 95,
 		description:
 			'Every dot was tied by hand before the cloth met the dye. It is packed with the knots pressed flat; the small puckers that stay are the proof.',
 		details: ['Hand-tied bandhani', 'Zari piping at neck and cuff', 'Lined body'],
 		sizeFit: ['Flared from the waist, 92 cm long in size M.', SIZING],
 		materialCare: ['Modal silk, cotton lining', 'Dry clean only', 'Keep folded, not on a hanger'],
-		shippingReturn: SHIPPING,
 	},
 	{
 		handle: 'desk-to-dinner-kurta-shirt',
 		name: 'Desk-to-Dinner Kurta Shirt',
-		category,
 		collection: 'Office Hours',
 		garment: 'kurta',
 		colors: ['sky', 'charcoal'],
 		basePrice: 1249,
-		originalPrice: null,
 		originalQty: 50,
 		purchaseQty: 5,
-		isFeatured: false,
 		daysOld: 27,
 		description:
 			'A fine stripe, a shirt collar and a kurta length. It looks right over trousers at ten and over a skirt at eight.',
 		details: ['Shirt collar', 'Button front to the hem', 'Side slits with pockets above them'],
 		sizeFit: ['Straight fit, 100 cm long in size M.', SIZING],
 		materialCare: ['100% cotton, yarn-dyed stripe', 'Machine wash cold', 'Medium iron'],
-		shippingReturn: SHIPPING,
 	},
-]
+])

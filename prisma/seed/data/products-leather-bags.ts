@@ -1,12 +1,9 @@
-import { SHIPPING, SHIPPING_LEATHER, type DemoProduct } from './product.ts'
+import { productsOf, SHIPPING, SHIPPING_LEATHER } from './product.ts'
 
-const category = 'Leather Bags'
-
-export const LEATHER_BAGS: readonly DemoProduct[] = [
+export const LEATHER_BAGS = productsOf('Leather Bags', SHIPPING_LEATHER, [
 	{
 		handle: 'surat-saddle-bag',
 		name: 'Surat Saddle Bag',
-		category,
 		collection: 'Saddle Leather',
 		garment: 'bag',
 		colors: ['tan', 'chestnut', 'ink'],
@@ -25,31 +22,25 @@ export const LEATHER_BAGS: readonly DemoProduct[] = [
 		],
 		sizeFit: ['24 x 19 x 7 cm.', 'Strap 95 to 120 cm.'],
 		materialCare: ['Wipe with a dry cloth', 'Leather balm twice a year', 'Dry away from heat if it gets wet'],
-		shippingReturn: SHIPPING_LEATHER,
 	},
 	{
 		handle: 'chowk-bazaar-tote',
 		name: 'Chowk Bazaar Tote',
-		category,
 		collection: 'Saddle Leather',
 		garment: 'bag',
 		colors: ['tan', 'ink', 'oxblood'],
 		basePrice: 5499,
-		originalPrice: null,
 		originalQty: 50,
 		purchaseQty: 29,
-		isFeatured: false,
 		daysOld: 222,
 		description: 'Carries a laptop, a lunch and a change of plans. Unlined, so you see both sides of the leather.',
 		details: ['Unlined, edges painted by hand', 'Handles riveted through a second layer', 'Key strap inside'],
 		sizeFit: ['38 x 30 x 13 cm, holds a 14-inch laptop.', 'Handle drop 24 cm.'],
 		materialCare: ['Full-grain buff leather, 1.8 mm', 'Wipe with a dry cloth', 'Leather balm twice a year'],
-		shippingReturn: SHIPPING_LEATHER,
 	},
 	{
 		handle: 'commuter-laptop-satchel',
 		name: 'Commuter Laptop Satchel',
-		category,
 		collection: 'Office Hours',
 		garment: 'bag',
 		colors: ['chestnut', 'ink'],
@@ -57,7 +48,6 @@ export const LEATHER_BAGS: readonly DemoProduct[] = [
 		originalPrice: 7999,
 		originalQty: 35,
 		purchaseQty: 14,
-		isFeatured: false,
 		daysOld: 101,
 		description:
 			'A satchel that closes with magnets behind the buckles, because nobody undoes two buckles on a platform.',
@@ -68,17 +58,14 @@ export const LEATHER_BAGS: readonly DemoProduct[] = [
 		],
 		sizeFit: ['40 x 29 x 10 cm.', 'Strap 90 to 130 cm.'],
 		materialCare: ['Full-grain buff leather, cotton lining', 'Wipe with a dry cloth', 'Leather balm twice a year'],
-		shippingReturn: SHIPPING_LEATHER,
 	},
 	{
 		handle: 'gopi-talav-bucket-bag',
 		name: 'Gopi Talav Bucket Bag',
-		category,
 		collection: 'Surat Street',
 		garment: 'bag',
 		colors: ['tan', 'olive', 'madder', 'ink'],
 		basePrice: 2999,
-		originalPrice: null,
 		originalQty: 60,
 		purchaseQty: 46,
 		isFeatured: true,
@@ -88,20 +75,16 @@ export const LEATHER_BAGS: readonly DemoProduct[] = [
 		details: ['Leather drawcord', 'Stiff round base', 'Slip pocket for cards'],
 		sizeFit: ['20 cm across, 24 cm tall.', 'Strap 110 cm, knots to any length.'],
 		materialCare: ['Milled goat leather, 1.2 mm', 'Wipe with a dry cloth'],
-		shippingReturn: SHIPPING_LEATHER,
 	},
 	{
 		handle: 'saputara-overnight-tote',
 		name: 'Saputara Overnight Tote',
-		category,
 		collection: 'Saddle Leather',
 		garment: 'bag',
 		colors: ['chestnut', 'tan'],
 		basePrice: 9999,
-		originalPrice: null,
 		originalQty: 20,
 		purchaseQty: 6,
-		isFeatured: false,
 		daysOld: 180,
 		description:
 			'Two days in the hills, one bag. Zipped at the top, feet at the bottom, and it weighs 1.4 kg empty because we did not thin the leather.',
@@ -112,12 +95,10 @@ export const LEATHER_BAGS: readonly DemoProduct[] = [
 			'Leather balm twice a year',
 			'Dry away from heat if it gets wet',
 		],
-		shippingReturn: SHIPPING_LEATHER,
 	},
 	{
 		handle: 'festive-bandhani-bucket-bag',
 		name: 'Festive Bandhani Bucket Bag',
-		category,
 		collection: 'Festive Edit',
 		garment: 'bag',
 		colors: ['madder', 'mustard'],
@@ -125,7 +106,6 @@ export const LEATHER_BAGS: readonly DemoProduct[] = [
 		originalPrice: 1599,
 		originalQty: 40,
 		purchaseQty: 40,
-		isFeatured: false,
 		daysOld: 116,
 		description:
 			'Bandhani over a leather base, made from the ends of the garba skirts. It matches them because it is them.',
@@ -134,4 +114,4 @@ export const LEATHER_BAGS: readonly DemoProduct[] = [
 		materialCare: ['Cotton silk and goat leather', 'Do not wash; brush off dust'],
 		shippingReturn: SHIPPING,
 	},
-]
+])

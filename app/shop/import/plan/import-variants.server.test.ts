@@ -1,41 +1,21 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { emptyCatalogue, exportOf, importOf } from '../../../../tests/support/data/imports.ts'
 import { formatPaise } from '../../money.ts'
 import { dumpDatabase } from '../../../../tests/support/data/database-dump.ts'
 import { makeProduct } from '../../../../tests/support/data/shop-data.ts'
 import { makeSizedProduct, stockBySize } from '../../../../tests/support/data/variant-data.ts'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { exportProducts } from '../export-products.server.ts'
-import { importProducts } from '../import-products.server.ts'
-import type { ImportOutcome } from '../import-view.ts'
 
-beforeEach(() =>
-	write(async (tx) => {
-		await tx.product.deleteMany()
-		await tx.category.deleteMany()
-		await tx.color.deleteMany()
-	}),
-)
+beforeEach(() => emptyCatalogue())
 
 const header =
 	'Handle,Title,Type,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Option3 Name,Option3 Value,' +
 	'Variant SKU,Variant Barcode,Variant Inventory Qty,Variant Price'
 
-async function run(csv: string, isDryRun = false) {
-	const all: ImportOutcome[] = []
-	await importProducts(csv, { isDryRun, pathOf: (name) => `/nowhere/${name}`, tell: (some) => void all.push(...some) })
-	return all
-}
-
 const file = (...rows: string[]) => [header, ...rows].join('\n')
-const runOne = async (...rows: string[]) => (await run(file(...rows)))[0]!
+const runOne = async (...rows: string[]) => (await importOf(file(...rows)))[0]!
 const product = (handle: string) => read.product.findUniqueOrThrow({ where: { handle } })
 const stock = async (handle: string) => stockBySize((await product(handle)).id)
-
-async function exported() {
-	let csv = ''
-	for await (const piece of exportProducts('https://shop.example')) csv += piece
-	return csv
-}
 
 const shirt = [
 	"a,Shirt,Shirts,COLOUR,White,Sizes,M,,,'4001,8901,3,500",
@@ -73,7 +53,7 @@ describe('option names are known by any spelling and order', () => {
 	test.each(['Title,Default Title', 'Title,Booklet', ',', 'Size,M', 'Color,Red'])(
 		'%s alone is counted as a whole',
 		async (option) => {
-			await run(file(`a,A,,${option},,,,,,,4,5`))
+			await importOf(file(`a,A,,${option},,,,,,,4,5`))
 			expect(await product('a')).toMatchObject({ countsByVariant: false, remainingQty: 4 })
 		},
 	)
@@ -119,17 +99,17 @@ describe('variants at several prices (rule: variant-price)', () => {
 	test('an export has the price of each, and imported again changes nothing, also where none costs the product’s', async () => {
 		const ownPrices = { S: 9_800, M: 12_000 }
 		const { id } = await makeSizedProduct({ pricePaise: 10_000, stock: { White: { S: 1, M: 0 } }, ownPrices })
-		const csv = await exported()
+		const csv = await exportOf()
 		expect(csv).toContain('98.00')
-		expect((await run(csv))[0]!.result).toBe('unchanged')
+		expect((await importOf(csv))[0]!.result).toBe('unchanged')
 		await write((tx) => tx.variant.updateMany({ where: { productId: id }, data: { pricePaise: null } }))
-		await run(csv)
+		await importOf(csv)
 		const { fromPricePaise } = await read.product.findUniqueOrThrow({ where: { id } })
 		expect(fromPricePaise).toBe(9_800)
 	})
 
 	test('counted as a whole the lowest is the price of all, and each other one is reported', async () => {
-		const [outcome] = await run(
+		const [outcome] = await importOf(
 			'Handle,Title,Option1 Name,Option1 Value,Variant Price,Pieces Counted\nw,W,Size,S,1299,as a whole\nw,,,M,1199.50,',
 		)
 		expect(outcome!.notes).toContainEqual(expect.stringContaining('becomes'))
@@ -138,7 +118,7 @@ describe('variants at several prices (rule: variant-price)', () => {
 })
 
 test('one colour and size twice is counted together, and one SKU stays with the first that has it', async () => {
-	const [one, other] = await run(
+	const [one, other] = await importOf(
 		file(
 			'a,A,,Size,XXL,,,,,X,,1,9',
 			'a,,,,2xl,,,,,Y,,2,9',
@@ -185,9 +165,9 @@ test('importing an export again changes nothing of variants, and makes the same 
 	await write((tx) =>
 		tx.variant.updateMany({ where: { size: 'M', remainingQty: 5 }, data: { sku: '0042', purchaseQty: 6 } }),
 	)
-	const csv = await exported()
+	const csv = await exportOf()
 	const before = dumpDatabase()
-	expect((await run(csv)).map(({ result, notes }) => [result, notes])).toEqual(
+	expect((await importOf(csv)).map(({ result, notes }) => [result, notes])).toEqual(
 		Array.from({ length: 4 }, () => ['unchanged', []]),
 	)
 	expect(dumpDatabase()).toBe(before)
@@ -195,8 +175,8 @@ test('importing an export again changes nothing of variants, and makes the same 
 		await tx.product.deleteMany()
 		await tx.color.deleteMany()
 	})
-	await run(csv)
-	expect(await exported()).toBe(csv)
+	await importOf(csv)
+	expect(await exportOf()).toBe(csv)
 	expect(await read.product.findMany({ orderBy: { id: 'asc' }, select: { countsByVariant: true } })).toEqual(
 		[true, true, true, false].map((countsByVariant) => ({ countsByVariant })),
 	)
@@ -204,13 +184,13 @@ test('importing an export again changes nothing of variants, and makes the same 
 
 test('an older export does not put back what was bought of a variant since', async () => {
 	const { id, variants } = await makeSizedProduct({ stock: { White: { S: 2, M: 5 } } })
-	const csv = await exported()
+	const csv = await exportOf()
 	const bought = { remainingQty: 3, purchaseQty: 2 }
 	await write((tx) => tx.variant.update({ where: { id: variants['White']!['M'] }, data: bought }))
 	const before = dumpDatabase()
-	expect(await run(csv)).toMatchObject([{ result: 'unchanged' }])
+	expect(await importOf(csv)).toMatchObject([{ result: 'unchanged' }])
 	expect(dumpDatabase()).toBe(before)
-	expect(await run(csv.replace(',5,0,', ',9,0,'))).toMatchObject([
+	expect(await importOf(csv.replace(',5,0,', ',9,0,'))).toMatchObject([
 		{
 			changes: [
 				{ field: 'quantity' },
@@ -225,6 +205,6 @@ test('many SKUs at a time are looked up at once, also when the shop has them all
 	const rows = Array.from({ length: 50 }, (_, number) =>
 		Array.from({ length: 12 }, (_, size) => `p${number},P,,Size,${size + 30},,,,,SKU-${number}-${size},,1,5`),
 	)
-	expect((await run(file(...rows.flat()))).filter(({ result }) => result !== 'added')).toEqual([])
-	expect((await run(file(...rows.flat()))).filter(({ result }) => result !== 'unchanged')).toEqual([])
+	expect((await importOf(file(...rows.flat()))).filter(({ result }) => result !== 'added')).toEqual([])
+	expect((await importOf(file(...rows.flat()))).filter(({ result }) => result !== 'unchanged')).toEqual([])
 })

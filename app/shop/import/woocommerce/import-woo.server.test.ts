@@ -1,27 +1,16 @@
 import { beforeEach, expect, test } from 'vitest'
+import { emptyCatalogue, importOf } from '../../../../tests/support/data/imports.ts'
 import { formatPaise } from '../../money.ts'
 import { stockBySize } from '../../../../tests/support/data/variant-data.ts'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { importProducts } from '../import-products.server.ts'
-import type { ImportOutcome } from '../import-view.ts'
 
-beforeEach(() =>
-	write(async (tx) => {
-		await tx.product.deleteMany()
-		await tx.color.deleteMany()
-		await tx.category.deleteMany()
-	}),
-)
+beforeEach(() => emptyCatalogue())
 
 const header =
 	'ID,Type,SKU,Name,Published,Is featured?,Description,In stock?,Stock,Sale price,Regular price,Categories,Images,Parent,' +
 	'Attribute 1 name,Attribute 1 value(s),Attribute 2 name,Attribute 2 value(s)'
 
-async function run(...rows: string[]) {
-	const all: ImportOutcome[] = []
-	await importProducts([header, ...rows].join('\n'), { tell: (some) => void all.push(...some) })
-	return all
-}
+const run = (...rows: string[]) => importOf([header, ...rows].join('\n'), { pathOf: undefined })
 
 const product = (handle: string) =>
 	read.product.findUniqueOrThrow({ where: { handle }, include: { category: true, colors: true } })

@@ -1,0 +1,35 @@
+import { write } from '../../../app/adapters/db/db.server.ts'
+import { exportProducts } from '../../../app/shop/import/export-products.server.ts'
+import { type ImportOptions, importProducts } from '../../../app/shop/import/import-products.server.ts'
+import type { ImportOutcome } from '../../../app/shop/import/import-view.ts'
+
+/** Imports a product file whose pictures are nowhere; answers what became of its products. */
+export async function importOf(
+	file: string | Uint8Array,
+	options: Partial<ImportOptions> = {},
+): Promise<ImportOutcome[]> {
+	const all: ImportOutcome[] = []
+	await importProducts(file, {
+		pathOf: (name) => `/nowhere/${name}`,
+		...options,
+		tell: (outcomes) => void all.push(...outcomes),
+	})
+	return all
+}
+
+/** The export of the products. */
+export async function exportOf(origin = 'https://shop.example'): Promise<string> {
+	let csv = ''
+	for await (const piece of exportProducts(origin)) csv += piece
+	return csv
+}
+
+/** Removes all products, and what they are sorted by. */
+export function emptyCatalogue(): Promise<void> {
+	return write(async (tx) => {
+		await tx.product.deleteMany()
+		await tx.collection.deleteMany()
+		await tx.category.deleteMany()
+		await tx.color.deleteMany()
+	})
+}
