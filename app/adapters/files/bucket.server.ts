@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, openAsBlob } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
 import type { BucketAddress } from './bucket-address.ts'
@@ -64,6 +66,30 @@ export class Bucket {
 		}
 	}
 
+	/** Saves, and looks whether all of it is there: what was answered as saved may not be. */
+	async put(name: string, body: Uint8Array<ArrayBuffer> | Blob, sha256: string): Promise<void> {
+		const headers = { 'X-Amz-Content-Sha256': sha256, 'X-Amz-Meta-Sha256': sha256 }
+		await this.ask('PUT', name, { headers, body }, nothing)
+		const [size, there] = [sizeOf(body), await this.size(name)]
+		if (there !== size) throw new Error(`saved ${size} bytes, found ${there ?? 'none'}`)
+	}
+
+	async putFile(name: string, file: string): Promise<void> {
+		const digest = createHash('sha256')
+		for await (const piece of createReadStream(file)) digest.update(piece as Buffer)
+		await this.put(name, await openAsBlob(file), digest.digest('hex'))
+	}
+
+	/** Bytes; undefined without it. */
+	async size(name: string): Promise<number | undefined> {
+		const length = async (response: Response) => Number(response.headers.get('Content-Length'))
+		return (await this.ask('HEAD', name, {}, length)) ?? undefined
+	}
+
+	async remove(name: string): Promise<void> {
+		await this.ask('DELETE', name, {}, nothing)
+	}
+
 	async #once<T>(
 		method: string,
 		url: URL,
@@ -91,6 +117,12 @@ export class Bucket {
 			clearTimeout(timer)
 		}
 	}
+}
+
+/** Reads an answer of which only its being there counts. */
+export async function nothing(response: Response): Promise<true> {
+	await response.arrayBuffer()
+	return true
 }
 
 function sizeOf(body: Asked['body']): number {

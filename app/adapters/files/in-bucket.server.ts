@@ -1,12 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createReadStream, openAsBlob } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { cannotSave } from '../disk.server.ts'
 import { log } from '../log.server.ts'
 import { BusyError } from '../scheduling/limit-concurrency.ts'
 import type { BucketAddress } from './bucket-address.ts'
-import { Bucket } from './bucket.server.ts'
+import { Bucket, nothing } from './bucket.server.ts'
 import { type Found, listObjects } from './list-objects.server.ts'
 import type { Originals } from './originals.server.ts'
 
@@ -15,11 +14,6 @@ const cannotRead = 'This image or video cannot be read at this moment. Please tr
 const folder = 'originals/'
 /** Bytes asked for at once where a file is streamed: who stops watching a video has not moved all of it. */
 const streamedAtOnce = 1024 * 1024
-
-const nothing = async (response: Response) => {
-	await response.arrayBuffer()
-	return true
-}
 
 /** Originals in object storage. */
 export class InBucket implements Originals {
@@ -31,25 +25,12 @@ export class InBucket implements Originals {
 
 	save(name: string, content: Uint8Array): Promise<void> {
 		const sha256 = createHash('sha256').update(content).digest('hex')
-		return this.#put(name, new Uint8Array(content), content.byteLength, sha256)
+		return runOrBusy(cannotSave, name, () => this.#bucket.put(folder + name, new Uint8Array(content), sha256))
 	}
 
 	async take(file: string, name: string): Promise<void> {
-		const digest = createHash('sha256')
-		for await (const piece of createReadStream(file)) digest.update(piece as Buffer)
-		const blob = await openAsBlob(file)
-		await this.#put(name, blob, blob.size, digest.digest('hex'))
+		await runOrBusy(cannotSave, name, () => this.#bucket.putFile(folder + name, file))
 		await rm(file, { force: true })
-	}
-
-	/** What was answered as saved is looked for: only then a row may name it. */
-	#put(name: string, body: Uint8Array<ArrayBuffer> | Blob, size: number, sha256: string): Promise<void> {
-		const headers = { 'X-Amz-Content-Sha256': sha256, 'X-Amz-Meta-Sha256': sha256 }
-		return runOrBusy(cannotSave, name, async () => {
-			await this.#bucket.ask('PUT', folder + name, { headers, body }, nothing)
-			const there = await this.#head(name)
-			if (there !== size) throw new Error(`saved ${size} bytes, found ${there ?? 'none'}`)
-		})
 	}
 
 	load(name: string): Promise<Buffer | undefined> {
@@ -66,12 +47,7 @@ export class InBucket implements Originals {
 	}
 
 	size(name: string): Promise<number | undefined> {
-		return runOrBusy(cannotRead, name, () => this.#head(name))
-	}
-
-	async #head(name: string): Promise<number | undefined> {
-		const length = async (response: Response) => Number(response.headers.get('Content-Length'))
-		return (await this.#bucket.ask('HEAD', folder + name, {}, length)) ?? undefined
+		return runOrBusy(cannotRead, name, () => this.#bucket.size(folder + name))
 	}
 
 	read(name: string, start: number, end: number): Readable {
@@ -105,16 +81,16 @@ export class InBucket implements Originals {
 	}
 
 	remove(name: string): Promise<void> {
-		return runOrLeave(name, () => this.#delete(name))
+		return runOrLeave(name, () => this.#bucket.remove(folder + name))
 	}
 
 	removeUnless(name: string, isWanted: () => Promise<boolean>): Promise<void> {
 		return runOrLeave(name, async () => {
 			const aside = `aside-${randomUUID()}.${name}`
 			if (!(await this.#copy(name, aside))) return
-			await this.#delete(name)
+			await this.#bucket.remove(folder + name)
 			if (await isWanted()) await this.#copy(aside, name)
-			await this.#delete(aside)
+			await this.#bucket.remove(folder + aside)
 		})
 	}
 
@@ -134,8 +110,8 @@ export class InBucket implements Originals {
 
 	/** A removal was cut short: what nothing refers to is removed a day later. */
 	async #putBack(aside: string, name: string) {
-		if ((await this.#head(name)) === undefined) await this.#copy(aside, name)
-		await this.#delete(aside)
+		if ((await this.#bucket.size(folder + name)) === undefined) await this.#copy(aside, name)
+		await this.#bucket.remove(folder + aside)
 	}
 
 	/** All objects, by name. */
@@ -156,17 +132,13 @@ export class InBucket implements Originals {
 		}
 	}
 
-	#delete(name: string) {
-		return this.#bucket.ask('DELETE', folder + name, {}, nothing)
-	}
-
 	/** False without the source. */
 	async #copy(from: string, to: string): Promise<boolean> {
-		const bytes = await this.#head(from)
+		const bytes = await this.#bucket.size(folder + from)
 		if (bytes === undefined) return false
 		const headers = { 'X-Amz-Copy-Source': this.#bucket.sourceOf(folder + from) }
 		await this.#bucket.ask('PUT', folder + to, { headers, bytes }, nothing)
-		if ((await this.#head(to)) !== bytes) throw new Error('what was copied is not there')
+		if ((await this.#bucket.size(folder + to)) !== bytes) throw new Error('what was copied is not there')
 		return true
 	}
 }

@@ -1,8 +1,8 @@
-import { readFileSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
-import { saveFile } from '#app/adapters/files.server.ts'
+import { keptRecord } from '#app/adapters/kept-record.server.ts'
 import { settings } from '#app/adapters/settings.server.ts'
 import { makeBackup } from './make-backup.server.ts'
 import { BackupError, type Manifest } from './manifest.ts'
@@ -15,7 +15,7 @@ const result = z.object({
 	made: z.object({ file: z.string(), bytes: z.number() }).nullable(),
 	problem: z.string().nullable(),
 })
-const schema = z.object({ last: result.nullable(), lastGood: result.nullable() })
+const kept = keptRecord('last-backup.json', z.object({ last: result.nullable(), lastGood: result.nullable() }))
 
 /** BACKUP_DIR, or else `backups` beside the database. */
 export function backupFolder(): string {
@@ -23,22 +23,15 @@ export function backupFolder(): string {
 	return backupDir ?? path.join(dataDir, 'backups')
 }
 
-const recordFile = () => path.join(settings().dataDir, 'last-backup.json')
-
 /** The last backups, of any process. Empty when unreadable. */
 export function readBackupRecord(): BackupRecord {
-	try {
-		return schema.parse(JSON.parse(readFileSync(recordFile(), 'utf8')))
-	} catch {
-		return { last: null, lastGood: null }
-	}
+	return kept.read() ?? { last: null, lastGood: null }
 }
 
 /** Records an outcome; a failure leaves the last good one. */
 export async function recordBackup(last: BackupResult): Promise<void> {
 	const { lastGood } = readBackupRecord()
-	const record: BackupRecord = { last, lastGood: last.made ? last : lastGood }
-	await saveFile(recordFile(), Buffer.from(`${JSON.stringify(record, null, '\t')}\n`))
+	await kept.keep({ last, lastGood: last.made ? last : lastGood })
 }
 
 /**

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream, openAsBlob, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { createWriteStream, renameSync, rmSync, statSync } from 'node:fs'
 import { copyFile, open, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
@@ -7,11 +6,11 @@ import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { z } from 'zod'
 import { wholeDatabase } from '#app/adapters/db/whole-database.server.ts'
-import { saveFile } from '#app/adapters/files.server.ts'
 import { syncFolder } from '#app/adapters/disk.server.ts'
 import { bucketAddress } from '#app/adapters/files/bucket-address.ts'
 import { Bucket } from '#app/adapters/files/bucket.server.ts'
 import { listObjects } from '#app/adapters/files/list-objects.server.ts'
+import { keptRecord } from '#app/adapters/kept-record.server.ts'
 import { settings } from '#app/adapters/settings.server.ts'
 import { placeKeys } from './manifest.ts'
 import { surplusBackups } from './schedule.ts'
@@ -31,16 +30,10 @@ interface Place {
 const recordSchema = z.object({ at: z.coerce.date(), where: z.string(), problem: z.string().nullable() })
 export type OffSiteRecord = z.infer<typeof recordSchema>
 
-const recordFile = () => path.join(settings().dataDir, 'last-off-site.json')
+const kept = keptRecord('last-off-site.json', recordSchema)
 
 /** The last copy, made or not; null where none was tried. */
-export function readOffSiteRecord(): OffSiteRecord | null {
-	try {
-		return recordSchema.parse(JSON.parse(readFileSync(recordFile(), 'utf8')))
-	} catch {
-		return null
-	}
-}
+export const readOffSiteRecord = kept.read
 
 const whereSql = `SELECT "value" FROM "Setting" WHERE "key" = 'off-site.where'
 	AND NOT EXISTS (SELECT 1 FROM "Setting" WHERE "key" = '${placeKeys.silent}')`
@@ -68,7 +61,7 @@ export async function copyOffSite(file: string, at = new Date()): Promise<OffSit
 	} catch (error) {
 		record = { at, where: record?.where ?? '', problem: (error as Error).message }
 	}
-	await saveFile(recordFile(), Buffer.from(`${JSON.stringify(record)}\n`)).catch(() => {})
+	await kept.keep(record).catch(() => {})
 	return record
 }
 
@@ -120,31 +113,18 @@ function folderAt(folder: string): Place {
 	}
 }
 
-const nothing = async (response: Response) => {
-	await response.arrayBuffer()
-	return true
-}
-
 function bucketPlace(bucket: Bucket): Place {
 	return {
 		async take(file) {
-			const { size } = statSync(file)
-			if (size > largest) throw new Error('a bucket takes no more than 5 GB at once: copy to a folder')
-			const digest = createHash('sha256')
-			for await (const piece of createReadStream(file)) digest.update(piece as Buffer)
-			const name = path.basename(file)
-			const headers = { 'X-Amz-Content-Sha256': digest.digest('hex') }
-			await bucket.ask('PUT', name, { headers, body: await openAsBlob(file) }, nothing)
-			const length = async (response: Response) => Number(response.headers.get('Content-Length'))
-			const there = await bucket.ask('HEAD', name, {}, length)
-			if (there !== size) throw new Error(`sent ${size} bytes, found ${there ?? 'none'}`)
+			if (statSync(file).size > largest) throw new Error('a bucket takes no more than 5 GB at once: copy to a folder')
+			await bucket.putFile(path.basename(file), file)
 		},
 		async names() {
 			const names: string[] = []
 			for await (const { name } of listObjects(bucket, '')) names.push(name)
 			return names
 		},
-		remove: (name) => bucket.ask('DELETE', name, {}, nothing),
+		remove: (name) => bucket.remove(name),
 		async bring(name, to) {
 			const write = async ({ body }: Response) => {
 				await pipeline(Readable.fromWeb(body as ReadableStream<Uint8Array>), createWriteStream(to, { mode: 0o600 }))

@@ -1,10 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import { type BackgroundProgram, startProgram } from '#app/adapters/background-program.server.ts'
 import { mustKnowMigrations } from '#app/adapters/db/sqlite/migrate.server.ts'
 import { freeBytes } from '#app/adapters/disk.server.ts'
-import { saveFile } from '#app/adapters/files.server.ts'
+import { keptRecord } from '#app/adapters/kept-record.server.ts'
 import { settings } from '#app/adapters/settings.server.ts'
 import { readBackupRecord } from './backup-record.server.ts'
 import { fetchNewest, offSiteOfShop } from './off-site.server.ts'
@@ -22,16 +22,10 @@ const recordSchema = z.object({
 })
 type RestoreTest = z.infer<typeof recordSchema>
 
-const recordFile = () => path.join(settings().dataDir, 'last-restore-test.json')
+const kept = keptRecord('last-restore-test.json', recordSchema)
 
 /** The last test; null without one. */
-export function readRestoreTest(): RestoreTest | null {
-	try {
-		return recordSchema.parse(JSON.parse(readFileSync(recordFile(), 'utf8')))
-	} catch {
-		return null
-	}
-}
+export const readRestoreTest = kept.read
 
 /**
  * Restores the newest backup, of the off-site copies where there are some, into a folder that is then removed, and records
@@ -54,7 +48,7 @@ export async function testRestore(at = new Date()): Promise<RestoreTest> {
 	} finally {
 		rmSync(folder, { recursive: true, force: true })
 	}
-	await saveFile(recordFile(), Buffer.from(`${JSON.stringify(record)}\n`))
+	await kept.keep(record)
 	return record
 }
 

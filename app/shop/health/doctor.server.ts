@@ -1,8 +1,5 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { z } from 'zod'
-import { saveFile } from '#app/adapters/files.server.ts'
-import { settings } from '#app/adapters/settings.server.ts'
+import { keptRecord } from '#app/adapters/kept-record.server.ts'
 import { type Actor, mustBeAllowed } from '../words/roles.ts'
 import { backupChecks } from './backup-checks.server.ts'
 import { type Check, type Finding, findingsOf } from './check.ts'
@@ -19,7 +16,7 @@ const examSchema = z.object({
 })
 type Exam = z.infer<typeof examSchema>
 
-const examFile = () => path.join(settings().dataDir, 'last-exam.json')
+const kept = keptRecord('last-exam.json', examSchema)
 
 let running: Promise<Exam> | undefined
 
@@ -38,26 +35,18 @@ export function examineNow(actor: Actor): Promise<Exam> {
 async function examineAll(at: Date): Promise<Exam> {
 	const exam = { at, findings: await run(checks) }
 	// On a full disk the findings are worth more than their file.
-	await saveFile(examFile(), Buffer.from(JSON.stringify(exam))).catch(() => {})
+	await kept.keep(exam).catch(() => {})
 	return exam
 }
 
 /** What is cheap as of now, with what is dear as of the last time that somebody asked for it, if ever. */
 export async function healthNow(): Promise<{ findings: Finding[]; dear: Finding[]; dearAt: Date | null }> {
-	const last = lastExam()
+	const last = kept.read()
 	const titles = new Set(checks.filter(({ isDear }) => isDear).map(({ title }) => title))
 	return {
 		findings: await run(checks.filter(({ isDear }) => !isDear)),
 		dear: last?.findings.filter(({ title }) => titles.has(title)) ?? [],
 		dearAt: last?.at ?? null,
-	}
-}
-
-function lastExam(): Exam | undefined {
-	try {
-		return examSchema.parse(JSON.parse(readFileSync(examFile(), 'utf8')))
-	} catch {
-		return undefined
 	}
 }
 

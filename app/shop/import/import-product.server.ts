@@ -19,11 +19,17 @@ import type { StockCause } from '../catalog/variant/remove-variants.server.ts'
 import { type Existing, type Plan, planImport, presentTarget, type Target } from './plan/import-plan.server.ts'
 import { keyOfVariant } from './plan/plan-variants.server.ts'
 import { findByHandles } from './existing-products.server.ts'
-import type { ImportedBy } from './import-view.ts'
 import type { FoundImages } from './images/images.server.ts'
 import type { ProductDraft } from './draft/product-draft.server.ts'
 import { type Before, recordImported, standingOf } from './undo/import-batch.server.ts'
 import { lastNames } from './undo/made-names.server.ts'
+
+/** Who imports, the record of what it does, and whether new products are kept from shoppers. */
+interface ImportedBy {
+	byUserId?: number | undefined
+	batchId?: number | undefined
+	isDraft?: boolean | undefined
+}
 
 /**
  * Creates or updates the product of the draft's handle in one transaction; answers what was done. Null fields and
@@ -80,38 +86,34 @@ async function add(
 	await replaceColors(tx, productId, ids, cause)
 	if (target.variants) {
 		await writeVariants(tx, productId, target.variants, cause)
-		await writeBought(tx, productId, boughtOf(draft))
+		const boughtOf = (made: { color: string; size: string }) =>
+			draft.variants?.find(
+				({ color, size }) => keyOfVariant({ color: color ?? made.color, size }) === keyOfVariant(made),
+			)?.purchaseQty
+		if (draft.variants?.some(({ purchaseQty }) => purchaseQty)) await writeBought(tx, productId, boughtOf)
 	} else await recordStock(tx, { productId, before: 0, remaining: target.quantity, ...cause })
 	return productId
 }
 
-function boughtOf({ variants }: ProductDraft): Bought[] {
-	return (variants ?? []).flatMap(({ color, size, purchaseQty }) => (purchaseQty ? { color, size, purchaseQty } : []))
-}
-
-interface Bought {
-	/** Null for the only one. */
-	color: string | null
-	size: string
-	purchaseQty: number
-}
-
-/** What had been bought of a new product's variants when the file was written. */
-async function writeBought(tx: Transaction, productId: number, bought: Bought[]) {
-	if (bought.length === 0) return
-	const rows = await variantIds(tx, productId)
-	for (const { color, size, purchaseQty } of bought) {
-		const id = rows.find((row) => keyOfVariant(row) === keyOfVariant({ color: color ?? row.color, size }))?.id
-		if (id) await tx.variant.update({ where: { id }, data: { purchaseQty } })
-	}
-}
-
-async function variantIds(tx: Transaction, productId: number) {
+/** Sets how many of the variants of a product have been bought, where that is known; their sum stays the product's. */
+export async function writeBought(
+	tx: Transaction,
+	productId: number,
+	boughtOf: (variant: { color: string; size: string }) => number | null | undefined,
+): Promise<void> {
 	const rows = await tx.variant.findMany({
 		where: { productId },
-		select: { id: true, size: true, productColor: { select: { color: { select: { name: true } } } } },
+		select: {
+			id: true,
+			size: true,
+			purchaseQty: true,
+			productColor: { select: { color: { select: { name: true } } } },
+		},
 	})
-	return rows.map(({ id, size, productColor }) => ({ id, size, color: productColor.color.name }))
+	for (const { id, size, purchaseQty: now, productColor } of rows) {
+		const purchaseQty = boughtOf({ color: productColor.color.name, size }) ?? now
+		if (purchaseQty !== now) await tx.variant.update({ where: { id }, data: { purchaseQty } })
+	}
 }
 
 /** Makes a product what was planned, and hides it without a price (rule: no-sale-without-price); answers its id. */

@@ -8,7 +8,7 @@ import type { ImportFacts, ImportOutcome } from './import-view.ts'
 import { type KnownNames, knownNames, newNames } from './plan/new-names.server.ts'
 import { withOwnSkus } from './plan/sku-owners.server.ts'
 import type { ImageFetcher } from './images/fetch-image.server.ts'
-import { type FoundImages, type ImageFinder, type ImageSource, imageFinder } from './images/images.server.ts'
+import { type ImageFinder, type ImageSource, imageFinder } from './images/images.server.ts'
 import {
 	groupRows,
 	readProduct,
@@ -127,7 +127,8 @@ async function importOne(
 	if (options.isEnding?.()) return undefined
 	const known = planImport(draft, images, existing.get(handle) ?? null)
 	// Plans anew, because somebody may have bought or edited it since.
-	const plan = options.isDryRun || !isWork(known) ? known : await write(draft, images, options).catch(refused)
+	const write = async () => importProduct(draft, images, { ...options, batchId: await options.batch?.() })
+	const plan = options.isDryRun || !isWork(known) ? known : await write().catch(refused)
 	if (plan instanceof Refusal) return { ...outcome, name: draft.name, result: 'failed', reason: plan.message }
 	const facts =
 		plan.result === 'deleted'
@@ -142,14 +143,6 @@ async function importOne(
 		imageCount: images.images.length,
 		question,
 	}
-}
-
-async function write(
-	draft: ProductDraft,
-	images: FoundImages,
-	{ byUserId, batch, isDraft }: ImportOptions,
-): Promise<Plan> {
-	return importProduct(draft, images, { byUserId, isDraft, batchId: await batch?.() })
 }
 
 /** An SKU that somebody gave away meanwhile. */

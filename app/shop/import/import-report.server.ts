@@ -1,9 +1,15 @@
 import { listImports, readLines } from '#app/adapters/import-files.server.ts'
 import { type Page, pageWindow } from '../paging.ts'
-import type { ImportOutcome, ImportPhase, ImportReport, ImportShow, RecentImport } from './import-view.ts'
+import type { ImportOutcome, ImportPhase, ImportShow, RecentImport } from './import-view.ts'
 import { type Progress, progressOf } from './import-work.server.ts'
 import { type ImportState, loadState } from './pending-import.server.ts'
 import { checkImport, rowsFile } from './run-import.server.ts'
+
+export interface ImportReport extends RecentImport, Omit<ImportState, 'phase'> {
+	isWaiting: boolean
+	/** Null during work, or without any. */
+	rows: Page<ImportOutcome> | null
+}
 
 const pageSize = 50
 

@@ -1,4 +1,3 @@
-import type { Page } from '../paging.ts'
 import { formatPaise } from '../money.ts'
 
 /** Before and after in words; long texts from where they differ. */
@@ -62,36 +61,6 @@ export interface RecentImport {
 	phase: ImportPhase
 }
 
-export interface ImportReport extends RecentImport {
-	imageCount: number
-	/** 'a Shopify export in UTF-8, separated by commas'; '' of one from before this was noted. */
-	takenFor: string
-	isWaiting: boolean
-	/** Products; 0 of 0 while the file is read. */
-	done: number
-	total: number
-	counts: Record<ImportResult, number>
-	noted: number
-	variants: number
-	/** Variants that are sold out. */
-	soldOut: number
-	newCategories: string[]
-	newColors: string[]
-	/** Whether missing pictures come from their addresses, and how many of them are to come. */
-	fetches: boolean
-	toFetch: number
-	/** Whether new products come as drafts. */
-	isDraft: boolean
-	/** Pictures that are not there. */
-	missing: number
-	/** How many products each question keeps out, in whole or in part. */
-	questions: Record<Question, number>
-	/** The import to undo, once it wrote something. */
-	batchId?: number | undefined
-	/** Null during work, or without any. */
-	rows: Page<ImportOutcome> | null
-}
-
 /** '₹ 500.00 · 10 pieces · 3 variants, 1 sold out', and what is new in the shop. */
 export function factsInWords(facts: ImportFacts): string {
 	const { pricePaise, pieces, variants, soldOut, toFetch, newCategory, newColors } = facts
@@ -122,12 +91,4 @@ export function differingParts(from: string, to: string): [from: string, to: str
 function excerpt(text: string, start: number): string {
 	const part = text.slice(start, start + excerptLength)
 	return `${start > 0 && part !== '' ? '…' : ''}${part.toWellFormed()}${start + excerptLength < text.length ? '…' : ''}`
-}
-
-/** Who imports, and the record of what it does. */
-export interface ImportedBy {
-	byUserId?: number | undefined
-	batchId?: number | undefined
-	/** New products are not shown to shoppers yet. */
-	isDraft?: boolean | undefined
 }

@@ -20,11 +20,12 @@ const answersSchema = z.object({
 const stateSchema = z.object({
 	fileName: z.string(),
 	imageCount: z.number(),
-	/** What the file was taken for. */
+	/** 'a Shopify export in UTF-8, separated by commas'; '' of one from before this was noted. */
 	takenFor: z.string().default(''),
 	uploadedAt: z.coerce.date(),
 	/** checking -> checked -> applying -> applied; broken: the check failed unexpectedly. */
 	phase: z.enum(['checking', 'checked', 'broken', 'applying', 'applied']),
+	/** Products; 0 of 0 while the file is read. */
 	done: z.number(),
 	total: z.number(),
 	counts: countsSchema,
@@ -34,13 +35,17 @@ const stateSchema = z.object({
 	soldOut: z.number().default(0),
 	newCategories: z.array(z.string()).default([]),
 	newColors: z.array(z.string()).default([]),
+	/** Whether missing pictures come from their addresses, and how many of them are to come. */
 	fetches: z.boolean().default(false),
-	isDraft: z.boolean().default(false),
 	toFetch: z.number().default(0),
+	/** Whether new products come as drafts. */
+	isDraft: z.boolean().default(false),
+	/** Pictures that are not there. */
 	missing: z.number().default(0),
+	/** How many products each question keeps out, in whole or in part. */
 	questions: z.object({ decimal: z.number(), damaged: z.number() }).default({ decimal: 0, damaged: 0 }),
 	answers: answersSchema.default({}),
-	/** Since it is applied. */
+	/** The import to undo, once it wrote something. */
 	batchId: z.number().optional(),
 })
 

@@ -7,7 +7,7 @@ import { Refusal } from '../../refusal.ts'
 import { countDrafts, published } from '../../catalog/product/drafts.server.ts'
 import { beginWork, isClosing, progressOf } from '../import-work.server.ts'
 import { findByIds } from '../existing-products.server.ts'
-import { changeProduct } from '../import-product.server.ts'
+import { changeProduct, writeBought } from '../import-product.server.ts'
 import { presentTarget } from '../plan/import-plan.server.ts'
 import { differences } from '../plan/plan-changes.server.ts'
 import { keyOfVariant } from '../plan/plan-variants.server.ts'
@@ -82,30 +82,15 @@ async function restore(tx: Transaction, productId: number, row: Row, byUserId: n
 	if (wasShown && existing.basePricePaise === 0 && target.basePricePaise > 0)
 		await tx.product.updateMany({ where: { id: productId, isDraft: true }, data: published })
 	await noteImported(tx, 'undo', byUserId, productId, { old: presentTarget(existing), now: target })
-	if (target.variants) await writeBought(tx, productId, new Map(bought))
+	// Of sizes that went and came back, too.
+	const had = new Map(bought)
+	if (target.variants) await writeBought(tx, productId, (variant) => had.get(keyOfVariant(variant)) ?? 0)
 	// For the import before this one the product is as it left it.
 	const { versionBefore: version, movementBefore: movement } = row
 	await tx.importedProduct.updateMany({
 		where: { productId, version, movement, undoneAt: null },
 		data: await standingOf(tx, productId),
 	})
-}
-
-/** Pieces bought of sizes that went and came back; their sum is the product's all along. */
-async function writeBought(tx: Transaction, productId: number, bought: ReadonlyMap<string, number>) {
-	const variants = await tx.variant.findMany({
-		where: { productId },
-		select: {
-			id: true,
-			size: true,
-			purchaseQty: true,
-			productColor: { select: { color: { select: { name: true } } } },
-		},
-	})
-	for (const { id, size, purchaseQty: now, productColor } of variants) {
-		const purchaseQty = bought.get(keyOfVariant({ color: productColor.color.name, size })) ?? 0
-		if (purchaseQty !== now) await tx.variant.update({ where: { id }, data: { purchaseQty } })
-	}
 }
 
 /** Undoes an import in the background, once however often asked. Unknown: 'not-found'. */

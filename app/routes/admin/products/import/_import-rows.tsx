@@ -1,11 +1,6 @@
 import { Link } from 'react-router'
-import {
-	type ImportOutcome,
-	type ImportReport,
-	type ImportShow,
-	factsInWords,
-	importShows,
-} from '#app/shop/import/import-view.ts'
+import type { ImportReport } from '#app/shop/import/import-report.server.ts'
+import { type ImportOutcome, type ImportShow, factsInWords, importShows } from '#app/shop/import/import-view.ts'
 import { Pager } from '#app/ui/admin/list/pager.tsx'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import { resultBadge, showLabel } from './_import-parts.tsx'

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { productsInWords as products } from '#app/shop/catalog/bulk/bulk-view.ts'
-import { type ImportReport, importResults } from '#app/shop/import/import-view.ts'
+import type { ImportReport } from '#app/shop/import/import-report.server.ts'
+import { importResults } from '#app/shop/import/import-view.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { ApplyButton, headingId, showLabel, State, Working } from './_import-parts.tsx'
 
