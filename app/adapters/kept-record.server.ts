@@ -8,7 +8,7 @@ import { settings } from './settings.server.ts'
 export function keptRecord<T>(name: string, schema: z.ZodType<T>) {
 	const file = () => path.join(settings().dataDir, name)
 	return {
-		read(): T | null {
+		read: (): T | null => {
 			try {
 				return schema.parse(JSON.parse(readFileSync(file(), 'utf8')))
 			} catch {

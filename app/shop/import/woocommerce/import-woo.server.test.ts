@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { emptyCatalogue, importOf } from '../../../../tests/support/data/imports.ts'
 import { formatPaise } from '../../money.ts'
 import { stockBySize } from '../../../../tests/support/data/variant-data.ts'
-import { read, write } from '#app/adapters/db/db.server.ts'
+import { read } from '#app/adapters/db/db.server.ts'
 
 beforeEach(() => emptyCatalogue())
 
