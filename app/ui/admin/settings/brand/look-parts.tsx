@@ -3,7 +3,7 @@ import type { ChangeEvent } from 'react'
 import { faces, type Look, readyAccents, readyLooks } from '#app/shop/settings/look/look.ts'
 import { FieldError } from '../../../forms/field.tsx'
 import { Swatch } from '../../../product/swatch.tsx'
-import { useRoot, useShop } from '../../../shell/use-shop.ts'
+import { useRoot } from '../../../shell/use-shop.ts'
 import { RadioRow } from '../../form/radio-row.tsx'
 import { lookStyle } from './small-shop.tsx'
 
@@ -118,22 +118,20 @@ export function Choice({
 /** Where the draft is seen before it is public. */
 export function DraftLinks({ token, productId }: { token: string; productId: number | undefined }) {
 	const origin = useRoot()?.origin ?? ''
-	const { name } = useShop()
 	const pages = [
 		{ label: 'Home', to: '/' },
 		{ label: 'Listing', to: '/allproducts' },
 		...(productId ? [{ label: 'Product', to: `/singleproduct/${productId}` }] : []),
 	]
-	const link = 'act-link'
 	return (
 		<>
 			<p className="mt-2 flex flex-wrap gap-x-4 text-sm">
 				{pages.map(({ label, to }) => (
-					<a key={to} href={`/look/${token}?redirectTo=${encodeURIComponent(to)}`} className={link}>
+					<a key={to} href={`/look/${token}?redirectTo=${encodeURIComponent(to)}`} className="act-link">
 						{label}
 					</a>
 				))}
-				<a href="/admin/settings/brand/mail" className={link}>
+				<a href="/admin/settings/brand/mail" className="act-link">
 					Mail
 				</a>
 			</p>
@@ -142,7 +140,6 @@ export function DraftLinks({ token, productId }: { token: string; productId: num
 				<input
 					readOnly
 					value={`${origin}/look/${token}`}
-					aria-label={`Preview link of ${name}`}
 					className="mt-1 block min-h-11 w-full rounded-soft border border-field bg-white px-3 text-sm"
 				/>
 			</label>
