@@ -124,9 +124,8 @@ export default [
 	route('docs/api', 'routes/api/docs/docs.tsx'),
 
 	route('images/:hash/:file', 'routes/files/image.ts'),
-	route('images/:hash/share.jpg', 'routes/files/share-image.ts'),
+	...sameFile('routes/files/share-image.ts', ['images/:hash/share.jpg', 'share.jpg']),
 	route('logo/:hash/:file', 'routes/files/logo.ts'),
-	route('share.jpg', 'routes/files/shop-share-image.ts'),
 	route('videos/:file', 'routes/files/video.ts'),
 	route('sitemap.xml', 'routes/files/sitemap.ts'),
 	route('feeds/google.xml', 'routes/files/product-feeds.ts', { id: 'routes/files/google-feed' }),

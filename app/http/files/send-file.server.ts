@@ -8,7 +8,7 @@ export function sendFile(request: Request, { name, type, size, open }: StoredFil
 	const etag = `"${name}"`
 	const headers = new Headers({
 		'Content-Type': type,
-		'Cache-Control': 'public, max-age=31536000, immutable',
+		'Cache-Control': forever,
 		'Accept-Ranges': 'bytes',
 		'X-Content-Type-Options': 'nosniff',
 		ETag: etag,
@@ -38,9 +38,17 @@ export async function answerOrUnavailable(answer: () => Promise<Response>): Prom
 		return await answer()
 	} catch (error) {
 		if (!isRefusal(error)) throw error
-		return new Response((error as Error).message, {
-			status: 503,
-			headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
-		})
+		return plainText((error as Error).message, 503, { 'Cache-Control': 'no-store' })
 	}
 }
+
+export function plainText(text: string, status: number, headers: Record<string, string> = {}): Response {
+	return new Response(text, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8', ...headers } })
+}
+
+/** A picture, as the shop's browsers and others may keep it. */
+export function imageFile(content: Uint8Array, type: string, headers: Record<string, string>): Response {
+	return new Response(new Uint8Array(content), { headers: { 'Content-Type': type, ...headers } })
+}
+
+export const forever = 'public, max-age=31536000, immutable'

@@ -27,7 +27,6 @@ export function createStaticFiles({ uploadsDir }: { uploadsDir: string }): SendF
 
 let names: Set<string> | undefined
 
-/** Whether an address is a built file's. */
 export function isBuiltFile(url: string): boolean {
 	names ??= new Set(readdirSync('build/client', { recursive: true }).map((name) => `/${String(name)}`))
 	return names.has(url.split('?', 1)[0]!)

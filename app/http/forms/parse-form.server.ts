@@ -2,7 +2,6 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from 'react-router'
 import { z } from 'zod'
 
-/** The fields that most forms may have. */
 export const usualFields = 400
 const maxNameLength = 100
 

@@ -44,9 +44,7 @@ export function createCachedHtml(render: (children: ReactNode) => string, mode: 
 			}
 			return `${mark}${used.push(cached) - 1}-->`
 		},
-		/** The preloads of all parts of a page, for its head. */
 		preloads: () => used.map((part) => part().preloads).join(''),
-		/** The page with its parts. */
 		inPage: (html: string): PageParts =>
 			html.split(marks).map((text, index) => (index % 2 === 0 ? text : used[Number(text)]!().html)),
 	}

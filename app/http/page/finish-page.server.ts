@@ -16,7 +16,6 @@ interface Finishing {
 	look: Look | undefined
 	/** Preloads of parts that were rendered apart. */
 	preloads: string
-	/** The script of a document. */
 	script: { module: string; imports: string[] } | undefined
 	/** The nonce of the scripts that the framework writes into a page of the back-office. */
 	nonce: string | undefined

@@ -7,7 +7,6 @@ import { valuesOf } from '../forms/button-form.server.ts'
 const added = 'Product added to cart!'
 const addedBefore = `${added} To take more of it, press + in the cart.`
 
-/** Whether a message says that something was added. */
 export const saysAdded = (text: string) => text.startsWith(added)
 
 /** Adds what a product's form or a card's button asks for, a repetition once; answers the message. */

@@ -11,7 +11,6 @@ interface EarlyRefusal {
 	message: string
 	/** Seconds. */
 	wait?: number
-	/** The methods that there are. */
 	allow?: string[]
 }
 

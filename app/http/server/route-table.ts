@@ -8,7 +8,6 @@ type Route = NonNullable<Routes[string]>
 
 /** What answers at an address, known before anything of it is loaded. */
 export interface Place {
-	/** The id of its route. */
 	id: string
 	/** Whether it is a call of the API, which answers for itself. */
 	isCall: boolean
@@ -20,7 +19,6 @@ export interface Place {
 }
 
 export interface RouteTable {
-	/** Finds the place of a request by its path and query. */
 	find: (address: string) => Place
 }
 

@@ -9,7 +9,6 @@ interface Limits {
 	bytes: number
 	parts: number
 	files?: number
-	/** Bytes of a single file. */
 	fileBytes?: number
 }
 

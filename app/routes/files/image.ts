@@ -1,12 +1,11 @@
 import { imageFormat } from '#app/http/files/image-format.ts'
-import { answerOrUnavailable } from '#app/http/files/send-file.server.ts'
+import { answerOrUnavailable, forever, imageFile, plainText } from '#app/http/files/send-file.server.ts'
 import { renditionFor } from '#app/shop/media/renditions.server.ts'
 import { deriveImage } from '#app/shop/media/derive.server.ts'
-import { type ImageFormat, imageFormats, imageWidths, type Rendition, tallWidths } from '#app/shop/media/media-url.ts'
+import { imageFormats, imageWidths, type Rendition, tallWidths } from '#app/shop/media/media-url.ts'
 import type { Route } from './+types/image.ts'
 
 const types = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
-const forever = 'public, max-age=31536000, immutable'
 const briefly = 'public, max-age=60'
 
 /** Answers an image that is not made yet; server.ts sends the others from the disk. */
@@ -20,11 +19,14 @@ async function answer({ params, request }: Route.LoaderArgs) {
 	if (!isChosen) {
 		const image = await renditionFor(params.hash, rendition)
 		return image
-			? send(image.content, image.format, { 'Cache-Control': image.isFinal ? forever : briefly, Vary: 'Accept' })
+			? imageFile(image.content, types[image.format], {
+					'Cache-Control': image.isFinal ? forever : briefly,
+					Vary: 'Accept',
+				})
 			: noSuchImage()
 	}
 	const content = await deriveImage(params.hash, rendition)
-	return content ? send(content, rendition.format, { 'Cache-Control': forever }) : noSuchImage()
+	return content ? imageFile(content, types[rendition.format], { 'Cache-Control': forever }) : noSuchImage()
 }
 
 /** Reads '720', '720-tall' or '720.avif'. */
@@ -39,13 +41,4 @@ function readName(file: string, accept: string | null): { rendition?: Rendition;
 	}
 }
 
-function send(content: Buffer, format: ImageFormat, headers: Record<string, string>) {
-	return new Response(new Uint8Array(content), { headers: { 'Content-Type': types[format], ...headers } })
-}
-
-function noSuchImage() {
-	return new Response('There is no such image.', {
-		status: 404,
-		headers: { 'Content-Type': 'text/plain; charset=utf-8' },
-	})
-}
+const noSuchImage = () => plainText('There is no such image.', 404)

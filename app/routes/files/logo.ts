@@ -1,4 +1,4 @@
-import { answerOrUnavailable } from '#app/http/files/send-file.server.ts'
+import { answerOrUnavailable, forever, imageFile } from '#app/http/files/send-file.server.ts'
 import { logoFile } from '#app/shop/media/logo.server.ts'
 import { settingsNow, shopMark } from '#app/shop/settings/shop-settings.server.ts'
 import type { Route } from './+types/logo.ts'
@@ -11,8 +11,6 @@ export function loader({ params: { hash, file } }: Route.LoaderArgs) {
 				? await logoFile(hash, file.replace(/\.png$/, ''))
 				: undefined
 		if (!content) return new Response('There is no such logo.', { status: 404 })
-		return new Response(new Uint8Array(content), {
-			headers: { 'Content-Type': 'image/png', 'Cache-Control': 'public, max-age=31536000, immutable' },
-		})
+		return imageFile(content, 'image/png', { 'Cache-Control': forever })
 	})
 }

@@ -1,16 +1,10 @@
+import { plainText } from '#app/http/files/send-file.server.ts'
 import { toRefusal, refusalStatus } from '#app/http/outcomes/page-refusals.server.ts'
 import { maxNewsBytes, type RouteHandle } from '#app/http/server/body/body-bounds.ts'
 import { gather } from '#app/shop/media/peek.ts'
 import { mayBeNews, takeNews, workOnNewsLater } from '#app/shop/orders/payments/online/news.server.ts'
 import { refuse } from '#app/shop/refusal.ts'
 import type { Route } from './+types/payment-news.ts'
-
-function answer(text: string, status: number) {
-	return new Response(text, {
-		status,
-		headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
-	})
-}
 
 export const handle: RouteHandle = { body: 'payment news' }
 
@@ -29,7 +23,7 @@ export async function action({ request }: Route.ActionArgs) {
 		return new Response('ok', { status: 200 })
 	} catch (error) {
 		const { code, message } = toRefusal(error)
-		return answer(message, refusalStatus[code])
+		return plainText(message, refusalStatus[code], { 'Cache-Control': 'no-store' })
 	}
 }
 

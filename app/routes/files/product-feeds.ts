@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { hasTag } from '#app/http/api/send-json.server.ts'
+import { plainText } from '#app/http/files/send-file.server.ts'
 import { mustBeWithin } from '#app/http/limit.server.ts'
 import { toRefusal, refusalStatus } from '#app/http/outcomes/page-refusals.server.ts'
 import { originOf } from '#app/http/session/origin.server.ts'
@@ -25,10 +26,7 @@ export async function loader({ request, url, context, pattern }: Route.LoaderArg
 	} catch (error) {
 		const { code, message, wait } = toRefusal(error)
 		if (wait) context.set(waitContext, wait)
-		return new Response(message, {
-			status: refusalStatus[code],
-			headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
-		})
+		return plainText(message, refusalStatus[code], { 'Cache-Control': 'no-store' })
 	}
 	const tag = `W/"feed-${stockVersionNow()}"`
 	const headers = { 'Content-Type': `${type}; charset=utf-8`, ETag: tag, 'Cache-Control': 'public, no-cache' }

@@ -1,3 +1,4 @@
+import { plainText } from '#app/http/files/send-file.server.ts'
 import { originOf } from '#app/http/session/origin.server.ts'
 import { countSitemaps } from '#app/shop/catalog/listing/sitemap.server.ts'
 import type { Route } from './+types/robots.ts'
@@ -24,7 +25,5 @@ export async function loader({ url }: Route.LoaderArgs) {
 		(_, index) => `Sitemap: ${origin}/sitemap.xml${index > 0 ? `?page=${index + 1}` : ''}`,
 	)
 	const text = ['User-agent: *', ...hidden.map((path) => `Disallow: ${path}`), '', ...sitemaps, ''].join('\n')
-	return new Response(text, {
-		headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },
-	})
+	return plainText(text, 200, { 'Cache-Control': 'public, max-age=3600' })
 }

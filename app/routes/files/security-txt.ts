@@ -1,3 +1,4 @@
+import { plainText } from '#app/http/files/send-file.server.ts'
 import { originOf } from '#app/http/session/origin.server.ts'
 import { shopContacts } from '#app/shop/settings/shop-settings.server.ts'
 import type { Route } from './+types/security-txt.ts'
@@ -14,7 +15,5 @@ export function loader({ url }: Route.LoaderArgs) {
 		'Preferred-Languages: en',
 		`Canonical: ${origin}/.well-known/security.txt`,
 	]
-	return new Response(lines.map((line) => `${line}\n`).join(''), {
-		headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },
-	})
+	return plainText(lines.map((line) => `${line}\n`).join(''), 200, { 'Cache-Control': 'public, max-age=3600' })
 }

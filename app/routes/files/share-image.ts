@@ -1,19 +1,24 @@
-import { answerOrUnavailable } from '#app/http/files/send-file.server.ts'
+import { answerOrUnavailable, forever, imageFile, plainText } from '#app/http/files/send-file.server.ts'
+import { listBanners } from '#app/shop/home/home.server.ts'
+import { shopShareImage } from '#app/shop/media/logo.server.ts'
 import { shareImage } from '#app/shop/media/share-image.server.ts'
+import { shopMark } from '#app/shop/settings/shop-settings.server.ts'
 import type { Route } from './+types/share-image.ts'
 
-export function loader({ params }: Route.LoaderArgs) {
-	return answerOrUnavailable(() => answer(params.hash))
+/** What messages show of a product, or without its image's hash of the shop. */
+export function loader({ params: { hash } }: Route.LoaderArgs) {
+	return answerOrUnavailable(() => (hash === undefined ? ofShop() : ofImage(hash)))
 }
 
-async function answer(hash: string) {
+async function ofImage(hash: string) {
 	const content = /^[0-9a-f]{16,32}$/.test(hash) ? await shareImage(hash) : undefined
-	if (!content)
-		return new Response('There is no such image.', {
-			status: 404,
-			headers: { 'Content-Type': 'text/plain; charset=utf-8' },
-		})
-	return new Response(new Uint8Array(content), {
-		headers: { 'Content-Type': 'image/jpeg', 'Cache-Control': 'public, max-age=31536000, immutable' },
-	})
+	return content
+		? imageFile(content, 'image/jpeg', { 'Cache-Control': forever })
+		: plainText('There is no such image.', 404)
+}
+
+async function ofShop() {
+	const [banner] = await listBanners()
+	const content = await shopShareImage(banner?.image.hash, shopMark())
+	return imageFile(content, 'image/jpeg', { 'Cache-Control': 'public, max-age=3600' })
 }

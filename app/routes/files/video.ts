@@ -1,4 +1,4 @@
-import { answerOrUnavailable, sendFile } from '#app/http/files/send-file.server.ts'
+import { answerOrUnavailable, plainText, sendFile } from '#app/http/files/send-file.server.ts'
 import { findVideo } from '#app/shop/media/video.server.ts'
 import type { Route } from './+types/video.ts'
 
@@ -8,10 +8,5 @@ export function loader(args: Route.LoaderArgs) {
 
 async function answer({ request, params }: Route.LoaderArgs) {
 	const video = await findVideo(params.file)
-	if (!video)
-		return new Response('There is no such video.', {
-			status: 404,
-			headers: { 'Content-Type': 'text/plain; charset=utf-8' },
-		})
-	return sendFile(request, video)
+	return video ? sendFile(request, video) : plainText('There is no such video.', 404)
 }

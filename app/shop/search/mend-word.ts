@@ -50,7 +50,6 @@ function soundOf(word: string): string {
 		.replace(/h$/, '')
 }
 
-/** A bit for each letter of a word. */
 function lettersOf(word: string): number {
 	let bits = 0
 	for (let at = 0; at < word.length; at += 1) bits |= 1 << (word.charCodeAt(at) - 97)

@@ -9,7 +9,6 @@ interface CategoryRowsProps {
 	total: number
 }
 
-/** Each category with those in it. */
 export function CategoryRows({ categories, chosen, total }: CategoryRowsProps) {
 	const more = categories.slice(shownAtFirst)
 	const isChosen = ({ name }: CategoryOption) => name === chosen

@@ -13,12 +13,10 @@ type ChoicesProps = Omit<ComponentProps<'fieldset'>, 'children'> & {
 	isFolded?: boolean
 	/** Null where something is chosen, for which few ask. */
 	of: object | null
-	/** The address of the listing. */
 	address: string
 	children: () => ReactNode
 }
 
-/** One part of the filters, which folds. */
 export function Choices({ name, isFolded = false, of, address, children, ...fieldset }: ChoicesProps) {
 	return (
 		<details open={!isFolded} className="fold">
@@ -67,7 +65,6 @@ interface FindProps {
 	label: string
 	/** The address of the page with all of them, where this one has not all. */
 	all: string | undefined
-	/** What is said when nothing is found. */
 	nothing: string
 }
 

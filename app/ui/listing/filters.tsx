@@ -8,9 +8,7 @@ export interface FiltersProps extends FiltersView {
 	pathname: string
 	state: ListingState
 	category: string
-	/** The category that the page is about. */
 	presetCategory: string
-	/** Products that are listed. */
 	shown: number
 	isDisabled: boolean
 }

@@ -24,7 +24,6 @@ export interface CheckoutAnswer extends SubmissionResult<string[]> {
 	/** The cart with its new sum comes with the reason. */
 	cart?: Cart
 	charges?: Charges
-	/** The words beside the coupon. */
 	couponProblem?: string | undefined
 	readAt?: number
 	/** The words for what was done instead. */

@@ -16,7 +16,6 @@ interface CheckoutFormProps extends ReturnType<typeof useCheckoutForm>, ChoicePr
 	hidden: ReactNode
 	/** Whether the shop writes of the order. */
 	sendsMail: boolean
-	/** The last step. */
 	children: ReactNode
 }
 

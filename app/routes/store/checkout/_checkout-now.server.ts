@@ -19,7 +19,6 @@ import { cashRulesFor } from '#app/shop/orders/payments/cash/cash-rules-of.serve
 import { cashFeePaise, deliveryPrices } from '#app/shop/settings/shop-settings.server.ts'
 import { type Charges, type PriceAt, priceAt } from '#app/shop/pricing/price-at.ts'
 
-/** A field as typed. */
 export type Typed = (name: string) => string | undefined
 
 export const typedIn =

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 
 interface FoldProps {
 	title: string
-	/** What is in it. */
 	now: string | undefined
 	isOpen: boolean
 	children: ReactNode

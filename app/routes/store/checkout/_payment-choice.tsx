@@ -13,7 +13,6 @@ const words: Record<string, { label: string; help?: string }> = {
 
 interface PaymentChoiceProps {
 	field: FieldMetadata<string>
-	/** The ways that are offered. */
 	ways: PaymentMethod[]
 	/** What an online payment means and needs. */
 	onlineHelp: string

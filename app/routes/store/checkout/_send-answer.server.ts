@@ -14,7 +14,6 @@ export interface ButtonAnswer {
 	said?: Said | undefined
 }
 
-/** What is said of the form, or of one field. */
 export interface Said {
 	text: string
 	field?: 'zipCode'

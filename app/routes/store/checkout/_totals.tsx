@@ -9,7 +9,6 @@ interface TotalsProps {
 	shippingPaise: number
 	codFeePaise: number
 	totalPaise: number
-	/** How many pieces. */
 	count: number
 	/** Whether it is shown before an order, where free items are listed too (rule: total-is-subtotal). */
 	isOffer?: boolean

@@ -20,11 +20,9 @@ export interface ListingProps extends FiltersView {
 	pathname: string
 	state: ListingState
 	products: ListingPage
-	/** The category that the page is about. */
 	presetCategory?: string
 	/** A collection's or category's title, named when empty. */
 	isNamed?: boolean
-	/** The head of a collection. */
 	head?: Head | null
 }
 

@@ -92,7 +92,6 @@ export function AddToCart({ product, sizes, prices, requested, chosen, fitAdvice
 	)
 }
 
-/** Whether a size is struck through. */
 function isOutIn(choice: SizeChoice, color: ColorChoice | undefined): boolean {
 	return piecesLeft(choice, color?.productColorId) === 0
 }

@@ -82,7 +82,6 @@ interface SlideProps {
 	image: ImageView
 	index: number
 	count: number
-	/** The page of the picture alone. */
 	href: string | undefined
 }
 

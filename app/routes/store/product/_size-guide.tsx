@@ -5,7 +5,6 @@ import { chip } from './_choice-group.tsx'
 interface SizeGuideProps {
 	tables: SizeGuideTable[]
 	isAboveChips: boolean
-	/** The choice of a size. */
 	children: ReactNode
 }
 
