@@ -10,6 +10,7 @@ import {
 	submissionsOf,
 	takeSubmission,
 } from '#app/shop/people/session/pending-submission.server.ts'
+import { maxSheetFields } from '#app/shop/catalog/stock-count/stock-sheet.ts'
 import { sessionContext } from '../session/contexts.ts'
 import { parseForm, dropButton } from '../forms/parse-form.server.ts'
 import { formOfParts } from '../upload/form-parts.server.ts'
@@ -102,7 +103,7 @@ function answerOf({ fields, isPartial }: PendingSubmission): SubmissionResult<st
 		fields.length > 0 ? 'What you typed is here again: please send it once more.' : 'Please fill it in once more.',
 		...(isPartial && fields.length > 0 ? ['Passwords and files have to be chosen again.'] : []),
 	]
-	const { payload } = parseForm(formOf(fields), z.object({}))
+	const { payload } = parseForm(formOf(fields), z.object({}), maxSheetFields)
 	return {
 		status: 'error',
 		initialValue: payload as SubmissionResult['initialValue'] & object,
@@ -141,7 +142,7 @@ async function readFields(request: Request, path: string): Promise<Pick<Submissi
 
 /** 400 for a form that no page sends. */
 function checkForm(form: FormData): FormData {
-	parseForm(dropButton(form), z.object({}))
+	parseForm(dropButton(form), z.object({}), maxSheetFields)
 	return form
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { expiredOn, logIn, makeAccount } from '../../support/pages/session-over.ts'
 import { makeProduct } from '../../support/data/shop-data.ts'
 import { makeSizedProduct, stockBySize } from '../../support/data/variant-data.ts'
 
@@ -128,4 +129,17 @@ test('the mark of what runs low is set on the sheet, and taken away by an empty 
 	).toBe('ss-low')
 	await save({ [`marks.m${id}`]: '' })
 	expect(await markNow()).toBe(5)
+})
+
+test('a large sheet whose session is over is there again after the log-in, with what was typed', async () => {
+	const { cell, address } = await sized('Large Kurta')
+	const account = await makeAccount({ isAdmin: true })
+	const packer = await expiredOn(address, account)
+	const others = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`cells.v${900_000 + index}`, '']))
+	const body = new URLSearchParams({ ...others, mode: 'count', after: '0', act: 'save', [cell('White', 'M')]: '5' })
+	const sent = await packer.request(address, { method: 'POST', body })
+	await packer.open(sent.headers.get('Location')!)
+	const page = await logIn(packer, account)
+	expect(page.path).toBe(address)
+	expect(page.all(`[name="${cell('White', 'M')}"]`)[0]?.getAttribute('value')).toBe('5')
 })
