@@ -73,7 +73,10 @@ test('rows and images of the product form change without a request, and images g
 test('the colours of the form follow what is searched, those ticked first', { tag: '@ci' }, async ({ page }) => {
 	await page.goto('/admin/products/new')
 	const colors = page.locator('#product-colorIds li:visible')
+	const missing = page.getByRole('link', { name: 'Choose a colour', exact: true })
+	await expect(missing).toBeVisible()
 	await page.getByRole('checkbox', { name: 'Indigo', exact: true }).check()
+	await expect(missing).toBeHidden()
 	await page.getByLabel('Search colours').fill('NO SUCH')
 	await expect(colors).toHaveText(['Indigo'])
 	await page.getByLabel('Search colours').press('Enter')

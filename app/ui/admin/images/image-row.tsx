@@ -25,7 +25,7 @@ export function ImageRow({ id, hash, index, count, moveTo, remove, drag, childre
 			id={id}
 			tabIndex={-1}
 			{...drag?.target}
-			className={`relative ${drag?.isOver ? 'outline-2 outline-offset-2 outline-indigo' : ''}`}
+			className={`relative max-md:has-[details[open]]:w-48! ${drag?.isOver ? 'outline-2 outline-offset-2 outline-indigo' : ''}`}
 		>
 			<ImageBox hash={hash} index={index} drag={drag} />
 			<button
