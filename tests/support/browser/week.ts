@@ -30,7 +30,8 @@ export async function runAWeek(page: Page, browser: Browser, shop: EmptyShop, op
 		await deliverAll(packer)
 		await packer.context().close()
 	})
-	await test.step('Sunday: the owner looks back', async () => {
+	await test.step('Sunday: the courier pays out, and the owner looks back', async () => {
+		await takeRemittance(page)
 		await lookBack(page)
 		await expect.poll(() => shop.mails().filter((mail) => mail.includes('on its way')).length).toBe(10)
 	})
@@ -232,13 +233,26 @@ async function packAll(packer: Page) {
 async function shipAll(packer: Page) {
 	const ship = await moveAll(packer, 'To ship', 'Ship…', 'Ship 10 orders')
 	await packer.getByLabel('Courier').fill('Delhivery')
-	for (let order = 1; order <= 10; order += 1) await packer.getByLabel(new RegExp(`#${order}$`)).fill(`DL${order}`)
+	for (let order = 1; order <= 10; order += 1) await packer.getByLabel(new RegExp(`#${order}$`)).fill(`DL70000${order}`)
 	await ship()
 }
 
 async function deliverAll(packer: Page) {
 	const deliver = await moveAll(packer, 'Shipped', 'Deliver', 'Deliver 10 orders')
 	await deliver()
+}
+
+/** Of the five parcels that were paid in cash. */
+async function takeRemittance(page: Page) {
+	await page.goto('/admin/payments/remittance')
+	await page.getByText('Paste its lines').click()
+	const lines = [2, 4, 6, 8, 10].map((order) => `DL70000${order},1299`)
+	await page.getByLabel('Lines of the file').fill(['AWB,COD', ...lines].join('\n'))
+	await press(page, 'Look through')
+	await expect(page.getByText('5 to save')).toBeVisible()
+	await page.locator('[name=reference]').fill('UTR 9')
+	await main(page).getByRole('button', { name: 'Save', exact: true }).click()
+	await expect(page.getByText('5 parcels are remitted.')).toBeVisible()
 }
 
 async function lookBack(page: Page) {

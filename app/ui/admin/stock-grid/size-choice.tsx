@@ -40,7 +40,7 @@ export function SizeChoice<Shape extends Record<string, unknown>>({ form, rows }
 					))}
 				</ul>
 			)}
-			<div className="flex min-w-40 max-w-md flex-1 items-center gap-2">
+			<div className="flex min-w-0 max-w-md flex-[1_1_18rem] items-center gap-2">
 				<label htmlFor={id} className="shrink-0 text-xs font-medium">
 					New sizes
 				</label>
