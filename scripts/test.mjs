@@ -45,8 +45,8 @@ await main(async () => {
 			total.failed += failed
 			took.push(`${seconds.padStart(8)} s  ${step.name}`)
 		}
-		// Steps that wait leave a core to others. What is measured or watched goes one by one.
-		const lanes = options.times || options.verbose ? 1 : 2
+		// Steps that wait leave a core to others, the more so those of CI. What is measured or watched goes one by one.
+		const lanes = options.times || options.verbose ? 1 : process.env.CI === 'true' ? 3 : 2
 		const waiting = [...steps]
 		const runWaiting = async () => {
 			for (let step; (step = waiting.shift());) await run(step)

@@ -21,7 +21,7 @@ export function Block({
 				<div className="mb-2 flex flex-wrap items-baseline gap-x-2.5">
 					<h2 className="heading">{title}</h2>
 					{note && <span className="text-xs text-muted">{note}</span>}
-					{link && <span className="-my-2 ml-auto">{link}</span>}
+					{link && <div className="-my-2 ml-auto">{link}</div>}
 				</div>
 			)}
 			{children}

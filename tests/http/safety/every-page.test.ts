@@ -26,7 +26,7 @@ const nameOf = ({ who, path }: Answer) => `${who}: ${path}`
 const named = (answers: Answer[]) => answers.map(nameOf)
 const answers: Answer[] = []
 const isOfAdmin = ({ path }: RouteEntry) => /^\/admin(\/|$)/.test(path)
-const isFile = ({ id }: RouteEntry) => /^(routes\/files\/|routes\/api\/)/.test(id)
+const isFile = ({ file }: RouteEntry) => /^routes\/(files|api)\//.test(file)
 /** Written for mail programs. */
 const isMail = ({ path }: RouteEntry) => path === '/admin/settings/brand/mail'
 const pages = () =>
