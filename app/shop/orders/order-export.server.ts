@@ -4,6 +4,7 @@ import { sortByIds } from '../paging.ts'
 import { spacePhone } from '../words/phone.ts'
 import { paymentBadge, type PaymentState } from './payments/payment-state.ts'
 import { formatIndianIso } from '../dates.ts'
+import { orderSelect } from './order-rows.server.ts'
 import { findAllOrders, type OrderFilter } from './order-search.server.ts'
 import { statusLabel } from '../words/order-status.ts'
 import { type PaymentMethod, sourceWords, wayOf } from './order-view.ts'
@@ -11,33 +12,8 @@ import { type PaymentMethod, sourceWords, wayOf } from './order-view.ts'
 const atOnce = 500
 
 const exportSelect = {
-	id: true,
-	createdAt: true,
-	status: true,
-	paymentMethod: true,
-	source: true,
+	...orderSelect,
 	takenBy: true,
-	firstName: true,
-	lastName: true,
-	email: true,
-	phoneNumber: true,
-	streetAddress: true,
-	apartment: true,
-	city: true,
-	state: true,
-	zipCode: true,
-	country: true,
-	waistSize: true,
-	fullLength: true,
-	orderNote: true,
-	subtotalPaise: true,
-	discountPaise: true,
-	couponCode: true,
-	taxPaise: true,
-	shippingPaise: true,
-	codFeePaise: true,
-	totalPaise: true,
-	paymentState: true,
 	receivedPaise: true,
 	refundedPaise: true,
 	payments: { orderBy: { id: 'asc' }, select: { kind: true, reference: true } },

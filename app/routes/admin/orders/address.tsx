@@ -1,9 +1,9 @@
 import { getFormProps } from '@conform-to/react'
-import { Form, redirect } from 'react-router'
+import { Form } from 'react-router'
 import { answerForm, submitForm } from '#app/http/forms/forms.server.ts'
 import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
 import { adminOf } from '#app/http/session/guards.server.ts'
-import { sessionContext } from '#app/http/session/contexts.ts'
+import { leadTo } from '#app/http/admin/saved-row.server.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
 import { changeAddress } from '#app/shop/orders/fulfilment/change-order.server.ts'
 import { orderForAdmin } from '#app/shop/orders/order.server.ts'
@@ -44,8 +44,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 			checkoutFormSchema,
 			async (input) => {
 				await changeAddress(await adminOf(context), id, input)
-				context.get(sessionContext).flash('Address changed.')
-				return redirect(`/admin/orders/${id}`, 303)
+				return leadTo(context, `/admin/orders/${id}`, 'Address changed.')
 			},
 			{ unexpected: 'The address was not saved.' },
 		),

@@ -3,7 +3,7 @@ import { Form, redirect } from 'react-router'
 import { attempt } from '#app/http/forms/forms.server.ts'
 import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
 import { adminOf } from '#app/http/session/guards.server.ts'
-import { sessionContext } from '#app/http/session/contexts.ts'
+import { leadTo } from '#app/http/admin/saved-row.server.ts'
 import { formatPaise } from '#app/shop/money.ts'
 import { orderForAdmin } from '#app/shop/orders/order.server.ts'
 import { rowId } from '#app/shop/row-id.ts'
@@ -37,8 +37,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 		async (values) => {
 			const number = await creditAmount(admin, id, values)
 			const words = number ? `Credit note ${number} made.` : 'All that was given back has its credit note.'
-			context.get(sessionContext).flash(words)
-			return redirect(`/admin/orders/${id}`, 303)
+			return leadTo(context, `/admin/orders/${id}`, words)
 		},
 		{ unexpected: 'The credit note was not made.' },
 	)

@@ -1,9 +1,9 @@
 import { type FieldMetadata, getFormProps, getInputProps, type SubmissionResult } from '@conform-to/react'
-import { Form, redirect } from 'react-router'
+import { Form } from 'react-router'
 import { attempt } from '#app/http/forms/forms.server.ts'
 import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
 import { adminOf } from '#app/http/session/guards.server.ts'
-import { sessionContext } from '#app/http/session/contexts.ts'
+import { leadTo } from '#app/http/admin/saved-row.server.ts'
 import { choiceWords } from '#app/shop/catalog/color/color-words.ts'
 import { formatPaise } from '#app/shop/money.ts'
 import { changeItemsSchema } from '#app/shop/orders/changing/change-items.schema.ts'
@@ -35,8 +35,7 @@ export function action({ request, context, params }: Route.ActionArgs) {
 		const money = tooMuchPaise > 0 ? ` ${formatPaise(tooMuchPaise)} is to be given back.` : ''
 		const sums =
 			beforePaise === totalPaise ? formatPaise(totalPaise) : `${formatPaise(beforePaise)} → ${formatPaise(totalPaise)}`
-		context.get(sessionContext).flash(`Order #${id} comes to ${sums}.${money}`)
-		return redirect(`/admin/orders/${id}`, 303)
+		return leadTo(context, `/admin/orders/${id}`, `Order #${id} comes to ${sums}.${money}`)
 	}
 	return attempt(request, changeItemsSchema, change, { unexpected: 'The order was not changed.' })
 }

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { redirect } from 'react-router'
 import { attempt } from '#app/http/forms/forms.server.ts'
 import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
 import { adminOf } from '#app/http/session/guards.server.ts'
-import { sessionContext } from '#app/http/session/contexts.ts'
+import { leadTo } from '#app/http/admin/saved-row.server.ts'
 import { formatPaise, toPaise } from '#app/shop/money.ts'
 import { orderForAdmin } from '#app/shop/orders/order.server.ts'
 import { refundByService, refundServiceOf } from '#app/shop/orders/payments/online/refund-by-service.server.ts'
@@ -40,8 +39,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 			await give(admin, id, { ...refund, amountPaise })
 			const done = way === 'service' ? 'is given back' : 'noted as given back'
 			const words = `${formatPaise(amountPaise)} of order #${id} ${done}.${await creditNoteWords(id)}`
-			context.get(sessionContext).flash(words)
-			return redirect(`/admin/orders/${id}`, 303)
+			return leadTo(context, `/admin/orders/${id}`, words)
 		},
 		{ unexpected: 'The refund was not noted.' },
 	)

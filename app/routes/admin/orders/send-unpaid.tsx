@@ -3,7 +3,7 @@ import { Form, redirect } from 'react-router'
 import { attempt } from '#app/http/forms/forms.server.ts'
 import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
 import { adminOf } from '#app/http/session/guards.server.ts'
-import { sessionContext } from '#app/http/session/contexts.ts'
+import { leadTo } from '#app/http/admin/saved-row.server.ts'
 import { formatPaise } from '#app/shop/money.ts'
 import { COURIERS } from '#app/shop/orders/fulfilment/couriers.ts'
 import { maxParcelWord, maxStaffNote } from '#app/shop/words/limits.ts'
@@ -50,8 +50,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 		sendUnpaidSchema,
 		async ({ redirectTo, to, seen, reason, ...parcel }) => {
 			await moveUnpaid(admin, { id, to, seen, reason, parcel })
-			context.get(sessionContext).flash(`Order #${id} is ${stageLabel(to).toLowerCase()}.`)
-			return redirect(pageBefore(redirectTo, id), 303)
+			return leadTo(context, pageBefore(redirectTo, id), `Order #${id} is ${stageLabel(to).toLowerCase()}.`)
 		},
 		{ unexpected: 'Failed to update order status.' },
 	)

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef } from 'react'
-import { data, Form, Link, redirect } from 'react-router'
+import { data, Form, Link } from 'react-router'
 import { toRefusal } from '#app/http/outcomes/page-refusals.server.ts'
-import { sessionContext } from '#app/http/session/contexts.ts'
+import { leadTo } from '#app/http/admin/saved-row.server.ts'
 import { adminOf } from '#app/http/session/guards.server.ts'
 import { readForm } from '#app/http/upload/read-form.server.ts'
 import { decodeText, ImportFileError, isWorkbook } from '#app/shop/import/file/decode-text.ts'
@@ -53,8 +53,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 		const { data: sent, error } = remittanceSchema.safeParse({ reference: typed.reference, orders: text('orders') })
 		if (error) return data<Answer>({ ...typed, problem: error.issues[0]!.message }, { status: 400 })
 		const { saved, failed } = await saveRemittance(admin, sent)
-		context.get(sessionContext).flash([`${parcels(saved)} remitted.`, ...failed.slice(0, 5)].join(' '))
-		return redirect('/admin/orders?payment=remitted', 303)
+		const words = [`${parcels(saved)} remitted.`, ...failed.slice(0, 5)].join(' ')
+		return leadTo(context, '/admin/orders?payment=remitted', words)
 	} catch (error) {
 		const problem = error instanceof ImportFileError ? error.message : toRefusal(error).message
 		return data<Answer>({ ...typed, problem }, { status: 400 })

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { listReturns, type ListedReturn } from '#app/shop/orders/after-sale/returns/list-returns.server.ts'
+import { listReturns, type ListedReturn } from '#app/shop/orders/after-sale/returns/return-rows.server.ts'
 import { lineInWords, returnBadge, returnWishes } from '#app/shop/orders/after-sale/returns/return-view.ts'
 import { formatDateTime } from '#app/shop/dates.ts'
 import { pageNumber } from '#app/shop/paging.ts'

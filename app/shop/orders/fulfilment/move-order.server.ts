@@ -1,6 +1,8 @@
 import type { Prisma, Transaction } from '#app/adapters/db/db.server.ts'
 import { type Facts, noteOrder, type Who } from '../../journal/journal.server.ts'
-import { documentsOfStep } from '../documents/documents-of-step.server.ts'
+import { creditNoteIn } from '../documents/credit-note.server.ts'
+import { giveInvoiceIn } from '../documents/invoice.server.ts'
+import type { DocumentGiven } from '../documents/new-document.server.ts'
 import { refuse } from '../../refusal.ts'
 import { anonymiseOrders } from '../../people/account/anonymise-orders.server.ts'
 import { CANCELLED, hasGone } from '../../words/order-status.ts'
@@ -58,4 +60,17 @@ async function mustHaveAllPieces(tx: Transaction, orderId: number) {
 	const state = { in: ['received', 'refunded', 'sent', 'closed'] }
 	const one = await tx.orderReturn.findFirst({ where: { orderId, state }, select: { id: true } })
 	if (one) refuse('conflict', `Pieces of order #${orderId} were sent back already: it cannot be cancelled any more.`)
+}
+
+/**
+ * What an order gets when its status has changed, in the same transaction: going, its invoice; coming back from there
+ * or cancelled, a credit note (rules: invoice-number, credit-note).
+ */
+async function documentsOfStep(
+	tx: Transaction,
+	{ from, to, ...given }: DocumentGiven & { from: number; to: number },
+): Promise<void> {
+	if (hasGone(to) && !hasGone(from)) await giveInvoiceIn(tx, given)
+	if (!hasGone(from) || hasGone(to)) return
+	await creditNoteIn(tx, { ...given, reason: to === CANCELLED ? 'The order is cancelled' : 'The order was not sent' })
 }

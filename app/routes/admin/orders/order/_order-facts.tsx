@@ -1,9 +1,8 @@
 import { Link } from 'react-router'
-import { placeLines } from '#app/shop/orders/fulfilment/order-address.ts'
+import { addressLines, placeLines } from '#app/shop/orders/fulfilment/order-address.ts'
 import { accountWords, type AdminOrderView } from '#app/shop/orders/order-view.ts'
 import { lacksPhone } from '#app/shop/orders/payments/payment-state.ts'
-import { EmailLink, PhoneLink, WhatsAppLink } from '#app/ui/admin/reach.tsx'
-import { AddressActions } from '#app/ui/admin/orders/address-block.tsx'
+import { CopyText, EmailLink, PhoneLink, WhatsAppLink } from '#app/ui/admin/reach.tsx'
 import { joinNames } from '#app/shop/words/person-name.ts'
 import { useAct } from '#app/ui/admin/use-act.ts'
 import { Part } from './_order-parts.tsx'
@@ -34,6 +33,19 @@ export function ShipTo({ order, canChange }: { order: Order; canChange: boolean 
 			</address>
 			<AddressActions order={order} />
 		</Part>
+	)
+}
+
+/** What is done with where an order goes. */
+function AddressActions({ order }: { order: Order }) {
+	const map = `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: placeLines(order).join(', ') })}`
+	return (
+		<div className="mt-2 flex flex-wrap items-center gap-x-5 text-sm">
+			<CopyText text={addressLines(order).join('\n')} label="Copy address" />
+			<a href={map} target="_blank" rel="noopener noreferrer" className="act-link">
+				Map<span className="sr-only">, in a new tab</span>
+			</a>
+		</div>
 	)
 }
 

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
 import { mailsOfOrder } from '#app/shop/letters/mail/sent-mail.server.ts'
 import { returnsOf } from '#app/shop/orders/after-sale/returns/return-rows.server.ts'
+import { returnBadge, type ReturnState } from '#app/shop/orders/after-sale/returns/return-view.ts'
 import { uncreditedPaise } from '#app/shop/orders/documents/credit-amount.server.ts'
 import { documentsOf } from '#app/shop/orders/documents/tax-documents.server.ts'
 import { deskStateOf } from '#app/shop/orders/fulfilment/desk-state.ts'
@@ -21,9 +22,9 @@ import { orderListStateQuery, readOrderListState } from '#app/ui/admin/list/orde
 import { NoteForm } from '#app/ui/admin/orders/note-form.tsx'
 import { ParcelForm } from '#app/ui/admin/orders/parcel-form.tsx'
 import { PaymentPart } from '#app/ui/admin/orders/payment-part.tsx'
-import { ReturnLinks } from '#app/ui/admin/orders/return-links.tsx'
 import { WhatsAppTexts } from '#app/ui/admin/orders/whatsapp-texts.tsx'
 import { useAct } from '#app/ui/admin/use-act.ts'
+import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import type { Route } from './+types/order.ts'
 import { CourierCard } from './_courier-card.tsx'
 import { NextCard } from './_next-card.tsx'
@@ -138,6 +139,22 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
 				</div>
 			</div>
 		</article>
+	)
+}
+
+/** The returns of an order, each with where it stands. */
+function ReturnLinks({ returns }: { returns: { id: number; state: ReturnState }[] }) {
+	return (
+		<ul className="text-sm">
+			{returns.map(({ id, state }) => (
+				<li key={id} className="flex items-center justify-between gap-4">
+					<Link to={`/admin/returns/${id}`} discover="none" prefetch="none" className="act-link">
+						Return #{id}
+					</Link>
+					<StatusBadge tone={returnBadge(state).tone}>{returnBadge(state).label}</StatusBadge>
+				</li>
+			))}
+		</ul>
 	)
 }
 

@@ -1,6 +1,7 @@
 import { type Prisma, read, type Transaction } from '#app/adapters/db/db.server.ts'
+import { adminPageSize, type Page, pageWindow } from '../../../paging.ts'
 import { refuse } from '../../../refusal.ts'
-import type { ReturnState, ReturnView, ReturnWish } from './return-view.ts'
+import { openReturns, type ReturnState, type ReturnView, type ReturnWish } from './return-view.ts'
 import { worthOfPieces } from './worth-of-pieces.ts'
 
 export const returnSelect = {
@@ -72,4 +73,26 @@ export async function returnsOf(orderId: number): Promise<ReturnView[]> {
 export async function returnOf(id: number, db: Pick<Transaction, 'orderReturn'> = read): Promise<ReturnView> {
 	const row = await db.orderReturn.findUnique({ where: { id }, select: returnSelect })
 	return row ? returnView(row) : refuse('not-found', 'Return not found')
+}
+
+export interface ListedReturn extends ReturnView {
+	customerName: string
+}
+
+/** A page of the returns, newest first: those that the staff has to do something about, or all (rule: return-steps). */
+export async function listReturns({ isOpen, page }: { isOpen: boolean; page: number }): Promise<Page<ListedReturn>> {
+	const where = isOpen ? { state: { in: [...openReturns] } } : {}
+	const { skip, take, ...window } = pageWindow(await read.orderReturn.count({ where }), page, adminPageSize)
+	const rows = await read.orderReturn.findMany({
+		where,
+		orderBy: { id: 'desc' },
+		skip,
+		take,
+		select: { ...returnSelect, order: { select: { firstName: true, lastName: true } } },
+	})
+	const items = rows.map(({ order: { firstName, lastName }, ...row }) => ({
+		...returnView(row),
+		customerName: `${firstName} ${lastName}`.trim(),
+	}))
+	return { ...window, items }
 }
