@@ -3,35 +3,10 @@ import { read } from '#app/adapters/db/db.server.ts'
 import { dayLength, indianDay, startOfIndianDay } from '../dates.ts'
 import type { CounterWay } from './bill-lines.ts'
 
-interface CounterEntry {
-	id: number
-	orderId: number
-	at: Date
-	way: CounterWay
-	/** The amount, below zero where it was given back. */
-	amountPaise: number
-	reference: string
-	customerName: string
-	byUsername: string | null
-}
-
-interface CounterDay {
-	/** '2026-11-23' */
-	date: string
-	isToday: boolean
-	before: string
-	/** Null of today. */
-	after: string | null
-	/** Oldest first. */
-	entries: CounterEntry[]
-	/** What is in the drawer and on the account of this day, and both. */
-	sums: Record<CounterWay, number> & { total: number }
-}
-
 /**
  * What came in and went out at the counter on a day of India, from the ledger (rule: counter-day). No such day: today.
  */
-export async function counterDay(date: string | null, now: Date): Promise<CounterDay> {
+export async function counterDay(date: string | null, now: Date) {
 	const today = indianDay(now)
 	const day = Math.min(dayOf(date) ?? today, today)
 	const from = startOfIndianDay(day)
@@ -49,9 +24,10 @@ export async function counterDay(date: string | null, now: Date): Promise<Counte
 			order: { select: { firstName: true, lastName: true, paymentMethod: true } },
 		},
 	})
-	const entries = rows.map(({ kind, amountPaise, byUser, order, ...row }): CounterEntry => ({
+	const entries = rows.map(({ kind, amountPaise, byUser, order, ...row }) => ({
 		...row,
-		way: isCash(order) ? 'cash' : 'upi',
+		way: isCash(order) ? ('cash' as const) : ('upi' as const),
+		// Below zero where it was given back.
 		amountPaise: kind === 'refunded' ? -amountPaise : amountPaise,
 		customerName: `${order.firstName} ${order.lastName}`.trim(),
 		byUsername: byUser?.username ?? null,
@@ -64,6 +40,7 @@ export async function counterDay(date: string | null, now: Date): Promise<Counte
 		before: dateOf(day - 1),
 		after: day === today ? null : dateOf(day + 1),
 		entries,
+		// What is in the drawer and on the account of this day, and both.
 		sums: { cash: sumOf('cash'), upi: sumOf('upi'), total: sumOf() },
 	}
 }

@@ -4,22 +4,8 @@ import { statusLabel } from '../words/order-status.ts'
 
 const waitingStatuses = [1, 2]
 
-interface WaitingOrder {
-	id: number
-	customerName: string
-	totalPaise: number
-	createdAt: Date
-}
-
-export interface WaitingOrders {
-	status: number
-	label: string
-	count: number
-	oldest: WaitingOrder[]
-}
-
 /** Unsent orders that do not wait for their payment, Pending before Processing: totals, and the `count` longest waiting. */
-export function waitingOrders(count = 3): Promise<WaitingOrders[]> {
+export function waitingOrders(count = 3) {
 	return Promise.all(
 		waitingStatuses.map(async (status) => {
 			const where = { status, ...whereWaitsNot() }

@@ -1,18 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
-import { checkOut, checkoutInput, makeAdmin, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
+import { orderToPay } from '../../support/data/order-of.ts'
+import { makeAdmin } from '../../support/data/shop-data.ts'
 import { type LoggedIn, loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { wordsOf } from '../../support/pages/shopper-page.ts'
 
 type Seen = Awaited<ReturnType<LoggedIn['open']>>
 
 const owner = await loggedInAdmin()
-
-async function makeOrder(paymentMethod: 'online' | 'cod') {
-	const { variants } = await makeProduct({ name: 'Paid Kurta', pricePaise: 129_900 })
-	const buyer = await makeCustomerWith([variants[0]!, 1])
-	return { buyer, id: (await checkOut(buyer, { input: checkoutInput({ paymentMethod }) })).orderId }
-}
 
 const form = 'main form[action$="/payment"]'
 const partOf = (page: Seen) =>
@@ -30,7 +25,7 @@ const seenByCustomer = async (buyer: number, id: number, fact = 'Payment') => {
 }
 
 test('cash is marked as collected, then as remitted, each with its reference, and the customer reads where it stands', async () => {
-	const { id, buyer } = await makeOrder('cod')
+	const { id, buyer } = await orderToPay('cod')
 	const due = await owner.open(`/admin/orders/${id}`)
 	expect(wordsOf(partOf(due))).toContain('To collect')
 	expect(buttonOf(due)).toBe('Mark as collected')
@@ -50,7 +45,7 @@ test('the list, the packing slip and the invoice say what is due, and that it is
 		['cod', 'collected', ['Cash To confirm', 'Collect ₹ 1,299.00 in cash', 'Due: ₹ 1,299.00']],
 		['online', 'paid', ['Not paid To confirm', 'Not paid online yet, nothing to collect', 'Due: ₹ 1,299.00']],
 	] as const) {
-		const { id } = await makeOrder(way)
+		const { id } = await orderToPay(way)
 		const told = async () => [
 			wordsOf((await owner.open(`/admin/orders?search=${id}`)).document.querySelector('tbody tr')),
 			(await owner.open(`/admin/orders/${id}/packing-slip`)).text,
@@ -71,7 +66,7 @@ test('the list, the packing slip and the invoice say what is due, and that it is
 
 test('a reference that has paid another order is asked about on a page, and marked at the second press', async () => {
 	const utr = '4123 4567 8905'
-	for (const [index, { id }] of [await makeOrder('online'), await makeOrder('online')].entries()) {
+	for (const [index, { id }] of [await orderToPay('online'), await orderToPay('online')].entries()) {
 		await owner.open(`/admin/orders/${id}`)
 		const sent = await owner.submit({ reference: utr }, { form })
 		expect(sent.status).toBe(index === 0 ? 200 : 409)
@@ -85,7 +80,7 @@ test('a reference that has paid another order is asked about on a page, and mark
 
 describe('a packer', () => {
 	test('sees whether an order is paid, has no button, and is refused', async () => {
-		const { id } = await makeOrder('online')
+		const { id } = await orderToPay('online')
 		const packer = await loggedIn(await makeAdmin('packer'))
 		const page = await packer.open(`/admin/orders/${id}`)
 		expect(wordsOf(partOf(page)).includes('Unpaid')).toBe(true)
@@ -103,7 +98,7 @@ test.each([
 	[{ kind: 'paid', seenTotalPaise: '' }, 'comes to ₹ 1,299.00. Please open it again.'],
 	[{ kind: 'collected', seenTotalPaise: '129900' }, 'cannot be marked as collected now. Please open it again.'],
 ])('what cannot be marked is refused in words: %o', async (fields, sentence) => {
-	const { id } = await makeOrder('online')
+	const { id } = await orderToPay('online')
 	await owner.request(`/admin/orders/${id}/payment`, { method: 'POST', body: new URLSearchParams(fields) })
 	expect((await owner.open(`/admin/orders/${id}`)).text).toContain(sentence)
 	expect(await read.paymentEntry.count({ where: { orderId: id } })).toBe(0)

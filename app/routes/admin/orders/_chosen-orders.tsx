@@ -1,6 +1,5 @@
 import { formatPaise } from '#app/shop/money.ts'
-import { maxParcelWord } from '#app/shop/words/limits.ts'
-import { Options } from '#app/ui/forms/options.tsx'
+import { CourierNames, ParcelField } from '#app/ui/admin/orders/parcel-form.tsx'
 
 interface Line {
 	id: number
@@ -25,47 +24,31 @@ export function ChosenOrders({ lines }: { lines: Line[] }) {
 	)
 }
 
-const field = 'mt-1 block min-h-11 w-full rounded-soft border border-field bg-white px-3 py-2 text-sm'
-
 interface ParcelFieldsProps {
 	orders: { id: number; courier: string | null; trackingNumber: string | null }[]
-	couriers: string[]
 }
 
 /** One courier for all, a tracking number for each. */
-export function ParcelFields({ orders, couriers }: ParcelFieldsProps) {
+export function ParcelFields({ orders }: ParcelFieldsProps) {
 	return (
 		<fieldset className="mb-5 grid gap-4 sm:grid-cols-2">
 			<legend className="sr-only">Parcel</legend>
-			<label className="block text-sm">
-				Courier
-				<input
-					name="courier"
-					list="couriers"
-					maxLength={maxParcelWord}
-					autoComplete="off"
-					defaultValue={orders[0]?.courier ?? ''}
-					className={field}
-				/>
-				<span className="mt-1 block text-xs text-muted">
-					One of the list gets a link to follow the parcel. May be left empty.
-				</span>
-			</label>
-			<datalist id="couriers">
-				<Options of={couriers} />
-			</datalist>
+			<ParcelField
+				label="Courier"
+				hint="One of the list gets a link to follow the parcel. May be left empty."
+				name="courier"
+				list="couriers"
+				defaultValue={orders[0]?.courier ?? ''}
+			/>
+			<CourierNames />
 			<div className="grid content-start gap-3">
 				{orders.map(({ id, trackingNumber }) => (
-					<label key={id} className="block text-sm">
-						Tracking number of order #{id}
-						<input
-							name={`tracking-${id}`}
-							maxLength={maxParcelWord}
-							autoComplete="off"
-							defaultValue={trackingNumber ?? ''}
-							className={field}
-						/>
-					</label>
+					<ParcelField
+						key={id}
+						label={`Tracking number of order #${id}`}
+						name={`tracking-${id}`}
+						defaultValue={trackingNumber ?? ''}
+					/>
 				))}
 			</div>
 		</fieldset>

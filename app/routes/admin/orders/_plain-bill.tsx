@@ -1,9 +1,9 @@
 import { choiceWords } from '#app/shop/catalog/color/color-words.ts'
-import { cashFeeSum, discountSums, formatSum } from '#app/shop/pricing/order-sums.ts'
 import { formatPaise } from '#app/shop/money.ts'
-import { type AdminOrderView, type OrderItemView, type OrderView, wayOf } from '#app/shop/orders/order-view.ts'
+import { type AdminOrderView, type OrderItemView, wayOf } from '#app/shop/orders/order-view.ts'
 import { isDue, paymentBadge } from '#app/shop/orders/payments/payment-state.ts'
 import { useShop } from '#app/ui/shell/use-shop.ts'
+import { OrderSums } from '#app/ui/admin/orders/order-sums.tsx'
 import { ShopMark } from '#app/ui/admin/orders/slip.tsx'
 import { AddressLines, Sheet, SheetPart } from '#app/ui/admin/orders/printed-page.tsx'
 
@@ -58,7 +58,13 @@ export function PlainBill({ order, placedOn, gstin, mark }: PlainBillProps) {
 					))}
 				</tbody>
 			</table>
-			<Totals order={order} />
+			{/* Silent about tax within the prices: it depends on each item, which the shop does not know. */}
+			<OrderSums
+				order={order}
+				className="mt-4 max-w-80 break-inside-avoid"
+				rowClass="py-1"
+				totalClass="border-ink text-base font-medium"
+			/>
 		</Sheet>
 	)
 }
@@ -96,34 +102,5 @@ function Row({ item: { name, colorName, size, quantity, pricePaise, linePaise } 
 			<td className={`${number} max-sm:hidden print:table-cell`}>{formatPaise(pricePaise)}</td>
 			<td className={number}>{formatPaise(linePaise)}</td>
 		</tr>
-	)
-}
-
-/** Silent about tax within the prices: it depends on each item, which the shop does not know. */
-function Totals({ order }: { order: Omit<OrderView, 'createdAt' | 'updatedAt'> }) {
-	const { subtotalPaise, taxPaise, shippingPaise, totalPaise } = order
-	const sums = [
-		{ label: 'Subtotal', paise: subtotalPaise },
-		...discountSums(order),
-		...(taxPaise > 0 ? [{ label: 'Tax', paise: taxPaise }] : []),
-		{ label: 'Shipping', paise: shippingPaise },
-		...cashFeeSum(order),
-	]
-	return (
-		<dl className="tabular mt-4 ml-auto max-w-80 break-inside-avoid">
-			{sums.map(({ label, paise }) => (
-				<Sum key={label} label={label} paise={paise} />
-			))}
-			<Sum label="Total" paise={totalPaise} className="mt-1 border-t border-ink pt-2 text-base font-medium" />
-		</dl>
-	)
-}
-
-function Sum({ label, paise, className = '' }: { label: string; paise: number; className?: string }) {
-	return (
-		<div className={`flex justify-between gap-4 py-1 ${className}`}>
-			<dt>{label}</dt>
-			<dd>{formatSum(paise)}</dd>
-		</div>
 	)
 }

@@ -3,7 +3,6 @@ import { adminOf } from '#app/http/session/guards.server.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { runAction } from '#app/http/forms/forms.server.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
-import { COURIERS } from '#app/shop/orders/fulfilment/couriers.ts'
 import { doneWith, goalOf, isStage, nextStep, stageLabel, verbTo } from '#app/shop/orders/fulfilment/order-stage.ts'
 import { parcelSchema } from '#app/shop/orders/fulfilment/parcel.schema.ts'
 import { listChosenOrders } from '#app/shop/orders/fulfilment/pick-list.server.ts'
@@ -129,7 +128,7 @@ export default function NextStepPage({ loaderData: { lines, back, to } }: Route.
 				{sent.map(({ id, stage }) => (
 					<input key={id} type="hidden" name="order" value={`${id}:${stage}`} />
 				))}
-				{shipping.length > 0 && <ParcelFields orders={shipping} couriers={COURIERS} />}
+				{shipping.length > 0 && <ParcelFields orders={shipping} />}
 				<ChosenOrders lines={lines.map((line) => ({ ...line, change: changeOf(line) }))} />
 				<LeftOut ids={lines.filter((line) => line.isLeftOut).map(({ id }) => id)} className="mt-3" />
 				<p className="mt-5 flex flex-wrap gap-3">

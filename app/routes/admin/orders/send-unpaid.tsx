@@ -5,7 +5,6 @@ import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
 import { adminOf } from '#app/http/session/guards.server.ts'
 import { leadTo } from '#app/http/admin/saved-row.server.ts'
 import { formatPaise } from '#app/shop/money.ts'
-import { COURIERS } from '#app/shop/orders/fulfilment/couriers.ts'
 import { maxParcelWord, maxStaffNote } from '#app/shop/words/limits.ts'
 import { isStage, stageLabel } from '#app/shop/orders/fulfilment/order-stage.ts'
 import { sendUnpaidSchema } from '#app/shop/orders/fulfilment/parcel.schema.ts'
@@ -17,7 +16,7 @@ import { SaveErrors } from '#app/ui/admin/form/save-errors.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { OrdersProblem } from '#app/ui/admin/problem.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
-import { Options } from '#app/ui/forms/options.tsx'
+import { CourierNames } from '#app/ui/admin/orders/parcel-form.tsx'
 import { TextArea, TextField } from '#app/ui/forms/field.tsx'
 import { useAnswer, useAnsweredForm } from '#app/ui/forms/use-answer.ts'
 import type { Route } from './+types/send-unpaid.ts'
@@ -107,9 +106,7 @@ export default function SendUnpaidPage({
 							maxLength={maxParcelWord}
 							autoComplete="off"
 						/>
-						<datalist id="couriers">
-							<Options of={COURIERS} />
-						</datalist>
+						<CourierNames />
 					</div>
 				)}
 				<p className="mt-2 flex flex-wrap gap-3">

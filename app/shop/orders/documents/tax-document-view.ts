@@ -59,11 +59,7 @@ export interface TaxSheetView extends Omit<TaxDocumentView, 'seller' | 'against'
 }
 
 /** What a list names a document by. */
-export interface TaxDocumentLink {
-	id: number
-	kind: DocumentKind
-	number: string
-}
+export type TaxDocumentLink = Pick<TaxDocumentView, 'id' | 'kind' | 'number'>
 
 /** A link for the customer. */
 export interface BillLink {

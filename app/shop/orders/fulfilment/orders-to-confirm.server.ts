@@ -1,30 +1,12 @@
 import { isCash } from '../../words/ways-to-pay.ts'
 import { type Prisma, read } from '#app/adapters/db/db.server.ts'
-import { type Page, pageWindow, shortAdminPageSize } from '../../paging.ts'
-import { type PhoneHistory, phoneHistories } from '../payments/cash/phone-history.server.ts'
+import { pageWindow, shortAdminPageSize } from '../../paging.ts'
+import { phoneHistories } from '../payments/cash/phone-history.server.ts'
 import { whereWaitsNot } from '../payments/unpaid-online.server.ts'
 import { PENDING } from '../../words/order-status.ts'
 import type { PaymentMethod } from '../order-view.ts'
 
-export interface OrderToConfirm {
-	id: number
-	createdAt: Date
-	firstName: string
-	lastName: string
-	/** The phone number; where the order has none, that of the account which it counts under. */
-	phoneNumber: string | null
-	city: string
-	state: string
-	zipCode: string
-	totalPaise: number
-	paymentMethod: PaymentMethod
-	courier: null
-	trackingNumber: null
-	/** '2 × Linen Shirt, M' */
-	lines: string[]
-	/** The history of its phone number; null for an order that is paid online. */
-	history: PhoneHistory | null
-}
+export type OrderToConfirm = Awaited<ReturnType<typeof ordersToConfirm>>['items'][number]
 
 const select = {
 	id: true,
@@ -45,7 +27,7 @@ const select = {
  * The orders that are Pending and do not wait for their payment, oldest first, 10 a page, with what became of earlier
  * cash orders of the same phone.
  */
-export async function ordersToConfirm(page: number): Promise<Page<OrderToConfirm>> {
+export async function ordersToConfirm(page: number) {
 	const where = { status: PENDING, ...whereWaitsNot() }
 	const { skip, take, ...window } = pageWindow(await read.order.count({ where }), page, shortAdminPageSize)
 	const rows = await read.order.findMany({
@@ -62,6 +44,7 @@ export async function ordersToConfirm(page: number): Promise<Page<OrderToConfirm
 		...window,
 		items: rows.map(({ phoneNumber, phoneE164, items, paymentMethod, ...row }) => ({
 			...row,
+			// Without one of its own, that of the account which it counts under.
 			phoneNumber: phoneNumber ?? phoneE164,
 			paymentMethod: paymentMethod as PaymentMethod,
 			courier: null,

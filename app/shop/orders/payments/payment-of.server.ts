@@ -4,20 +4,13 @@ import { refuse } from '../../refusal.ts'
 import type { PaymentState } from './payment-state.ts'
 import { refundNeededPaise } from './refunds/refund-needed.ts'
 
-export interface PaymentOfOrder {
-	orderId: number
-	state: PaymentState | null
-	totalPaise: number
-	receivedPaise: number
-	refundedPaise: number
-	/** What the shop owes the customer (rule: refund-needed). */
-	refundNeededPaise: number
-	/** Unpaid then, it is cancelled (rule: payment-hold). */
-	heldUntil: Date | null
-}
+export type PaymentOfOrder = Awaited<ReturnType<typeof paymentOf>>
 
-/** Finds how the payment of an order stands, for its customer or the staff. Unknown or another's: 'not-found'. */
-export async function paymentOf({ userId, isAdmin, role }: Actor, id: number): Promise<PaymentOfOrder> {
+/**
+ * Finds how the payment of an order stands, what the shop owes (rule: refund-needed) and until when it is held unpaid
+ * (rule: payment-hold), for its customer or the staff. Unknown or another's: 'not-found'.
+ */
+export async function paymentOf({ userId, isAdmin, role }: Actor, id: number) {
 	const own = isAdmin || includesAct(role, 'orders') ? {} : { userId }
 	const order = await read.order.findFirst({
 		where: { id, ...own },

@@ -20,18 +20,11 @@ export function Cash({ cash }: { cash: CashView | 'failed' }) {
 						<caption className="sr-only">Cash collected and not remitted, by courier</caption>
 						<thead className="text-muted">
 							<tr>
-								<th scope="col" className="py-1 text-left font-medium">
-									Courier
-								</th>
-								<th scope="col" className="py-1 text-right font-medium">
-									Parcels
-								</th>
-								<th scope="col" className="py-1 text-right font-medium">
-									Owes
-								</th>
-								<th scope="col" className="py-1 text-right font-medium">
-									Oldest
-								</th>
+								{['Courier', 'Parcels', 'Owes', 'Oldest'].map((column) => (
+									<th key={column} scope="col" className="py-1 text-right font-medium first:text-left">
+										{column}
+									</th>
+								))}
 							</tr>
 						</thead>
 						<tbody>

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { Form } from 'react-router'
 import { COURIERS } from '#app/shop/orders/fulfilment/couriers.ts'
 import { maxParcelWord } from '#app/shop/words/limits.ts'
@@ -13,7 +14,32 @@ interface ParcelFormProps {
 	trackingNumber: string | null
 }
 
-const field = 'mt-1 block min-h-11 w-full rounded-soft border border-field bg-white px-3 text-sm'
+export const parcelField = 'mt-1 block min-h-11 w-full rounded-soft border border-field bg-white px-3 text-sm'
+
+interface ParcelFieldProps extends ComponentProps<'input'> {
+	label: string
+	hint?: string
+}
+
+/** A courier or a tracking number; `className` is of its label. */
+export function ParcelField({ label, hint, className = 'block text-sm', ...input }: ParcelFieldProps) {
+	return (
+		<label className={className}>
+			{label}
+			<input maxLength={maxParcelWord} autoComplete="off" {...input} className={parcelField} />
+			{hint && <span className="mt-1 block text-xs text-muted">{hint}</span>}
+		</label>
+	)
+}
+
+/** The couriers that a field proposes. */
+export function CourierNames() {
+	return (
+		<datalist id="couriers">
+			<Options of={COURIERS} />
+		</datalist>
+	)
+}
 
 /** A form for the courier of an order that is on its way. */
 export function ParcelForm({ orderId, courier, trackingNumber }: ParcelFormProps) {
@@ -23,32 +49,20 @@ export function ParcelForm({ orderId, courier, trackingNumber }: ParcelFormProps
 	const typed = { courier: keptText(kept, 'courier'), trackingNumber: keptText(kept, 'trackingNumber') }
 	return (
 		<Form method="post" action={to} preventScrollReset className="grid gap-3 text-sm sm:grid-cols-2">
-			<label>
-				Courier
-				<input
-					key={`${courier} ${typed.courier}`}
-					name="courier"
-					list="couriers"
-					defaultValue={typed.courier ?? courier ?? ''}
-					maxLength={maxParcelWord}
-					autoComplete="off"
-					className={field}
-				/>
-			</label>
-			<datalist id="couriers">
-				<Options of={COURIERS} />
-			</datalist>
-			<label>
-				Tracking number
-				<input
-					key={`${trackingNumber} ${typed.trackingNumber}`}
-					name="trackingNumber"
-					defaultValue={typed.trackingNumber ?? trackingNumber ?? ''}
-					maxLength={maxParcelWord}
-					autoComplete="off"
-					className={field}
-				/>
-			</label>
+			<ParcelField
+				key={`${courier} ${typed.courier}`}
+				label="Courier"
+				name="courier"
+				list="couriers"
+				defaultValue={typed.courier ?? courier ?? ''}
+			/>
+			<CourierNames />
+			<ParcelField
+				key={`${trackingNumber} ${typed.trackingNumber}`}
+				label="Tracking number"
+				name="trackingNumber"
+				defaultValue={typed.trackingNumber ?? trackingNumber ?? ''}
+			/>
 			<KeptNotice kept={kept} />
 			<p className="flex flex-wrap items-center gap-x-4 sm:col-span-2">
 				<SubmitButton look="secondary" action={to} pendingText="Saving..." className="bg-white px-4">

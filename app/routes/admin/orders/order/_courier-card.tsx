@@ -1,20 +1,16 @@
 import { Form } from 'react-router'
-import { COURIERS } from '#app/shop/orders/fulfilment/couriers.ts'
 import type { Stage } from '#app/shop/orders/fulfilment/order-stage.ts'
 import type { RecentCourier } from '#app/shop/orders/fulfilment/recent-couriers.server.ts'
-import { maxParcelWord } from '#app/shop/words/limits.ts'
 import { nextStepPath } from '#app/ui/admin/orders/next-step-button.tsx'
 import { sendForm } from './_next-card.tsx'
 import { Part } from './_order-parts.tsx'
-import { Options } from '#app/ui/forms/options.tsx'
+import { CourierNames, ParcelField } from '#app/ui/admin/orders/parcel-form.tsx'
 
 interface CourierCardProps {
 	order: { id: number; stage: Stage; zipCode: string; courier: string | null; trackingNumber: string | null }
 	couriers: RecentCourier[]
 	backTo: string
 }
-
-const field = 'mt-1 block min-h-11 w-full rounded-soft border border-field bg-white px-3 text-sm'
 
 /** Who is to bring it: the last one is chosen. It is sent by the button above. */
 export function CourierCard({ order, couriers, backTo }: CourierCardProps) {
@@ -52,29 +48,21 @@ export function CourierCard({ order, couriers, backTo }: CourierCardProps) {
 					</label>
 				)}
 				<div className="grid gap-3 sm:grid-cols-2">
-					<label className="text-xs">
-						{couriers.length > 0 ? 'Another courier' : 'Courier'}
-						<input
-							name="otherCourier"
-							list="couriers"
-							maxLength={maxParcelWord}
-							defaultValue={couriers.some(({ name }) => name === courier) ? '' : (courier ?? '')}
-							className={field}
-						/>
-					</label>
-					<label className="text-xs">
-						Tracking number
-						<input
-							name={`tracking-${id}`}
-							maxLength={maxParcelWord}
-							defaultValue={trackingNumber ?? ''}
-							className={field}
-						/>
-					</label>
+					<ParcelField
+						className="text-xs"
+						label={couriers.length > 0 ? 'Another courier' : 'Courier'}
+						name="otherCourier"
+						list="couriers"
+						defaultValue={couriers.some(({ name }) => name === courier) ? '' : (courier ?? '')}
+					/>
+					<ParcelField
+						className="text-xs"
+						label="Tracking number"
+						name={`tracking-${id}`}
+						defaultValue={trackingNumber ?? ''}
+					/>
 				</div>
-				<datalist id="couriers">
-					<Options of={COURIERS} />
-				</datalist>
+				<CourierNames />
 			</Form>
 		</Part>
 	)

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { cashFeeSum, discountSums, formatSum } from '#app/shop/pricing/order-sums.ts'
 import { formatPaise } from '#app/shop/money.ts'
 import type { OrderEventView, OrderItemView, OrderView, StockEffect } from '#app/shop/orders/order-view.ts'
 import { nobodyOf } from '#app/shop/orders/payments/online/service-names.ts'
+import { OrderSums } from '#app/ui/admin/orders/order-sums.tsx'
 import { ColorShownNote, ImageInColor } from '#app/ui/product/image-in-color.tsx'
 import { Swatch } from '#app/ui/product/swatch.tsx'
 
@@ -37,13 +37,6 @@ export function OrderItems({
 	order: Omit<OrderView, 'createdAt' | 'updatedAt'>
 	action: ReactNode
 }) {
-	const sums = [
-		{ label: 'Subtotal', paise: order.subtotalPaise },
-		...discountSums(order),
-		...(order.taxPaise > 0 ? [{ label: 'Tax', paise: order.taxPaise }] : []),
-		{ label: 'Shipping', paise: order.shippingPaise },
-		...cashFeeSum(order),
-	]
 	return (
 		<Part title="Items" action={action}>
 			<ul className="divide-y divide-line">
@@ -51,16 +44,12 @@ export function OrderItems({
 					<Item key={item.id} item={item} />
 				))}
 			</ul>
-			<dl className="tabular ml-auto max-w-85 border-t border-line pt-2">
-				{sums.map(({ label, paise }) => (
-					<Sum key={label} label={label} paise={paise} />
-				))}
-				<Sum
-					label="Total"
-					paise={order.totalPaise}
-					className="mt-1 border-t border-line pt-2 text-[1rem] font-semibold"
-				/>
-			</dl>
+			<OrderSums
+				order={order}
+				className="max-w-85 border-t border-line pt-2"
+				rowClass="py-0.5"
+				totalClass="border-line text-[1rem] font-semibold"
+			/>
 		</Part>
 	)
 }
@@ -102,15 +91,6 @@ function Item({ item }: { item: OrderItemView }) {
 				<ColorShownNote colorShown={colorShown} />
 			</div>
 		</li>
-	)
-}
-
-function Sum({ label, paise, className = '' }: { label: string; paise: number; className?: string }) {
-	return (
-		<div className={`flex justify-between gap-4 py-0.5 ${className}`}>
-			<dt>{label}</dt>
-			<dd>{formatSum(paise)}</dd>
-		</div>
 	)
 }
 

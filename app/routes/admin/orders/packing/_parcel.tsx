@@ -3,8 +3,8 @@ import { placeLines } from '#app/shop/orders/fulfilment/order-address.ts'
 import { scannedOf } from '#app/shop/orders/fulfilment/packing.ts'
 import type { RecentCourier } from '#app/shop/orders/fulfilment/recent-couriers.server.ts'
 import { isDue } from '#app/shop/orders/payments/payment-state.ts'
-import { maxParcelWord } from '#app/shop/words/limits.ts'
 import { Block } from '#app/ui/admin/block.tsx'
+import { ParcelField, parcelField } from '#app/ui/admin/orders/parcel-form.tsx'
 import { toCollect } from '#app/ui/admin/orders/slip.tsx'
 import { PhoneLink } from '#app/ui/admin/reach.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
@@ -45,7 +45,6 @@ interface ParcelPartProps {
 export function ParcelPart({ order, couriers, otherCouriers }: ParcelPartProps) {
 	const { courier, trackingNumber } = order
 	const names = [...couriers.map(({ name }) => name), ...otherCouriers]
-	const field = 'mt-1 block min-h-11 w-full rounded-soft border border-field bg-white px-3 text-sm'
 	return (
 		<Block title="Parcel">
 			<label className="text-xs">
@@ -55,7 +54,7 @@ export function ParcelPart({ order, couriers, otherCouriers }: ParcelPartProps) 
 					form={packForm}
 					name="courier"
 					defaultValue={courier ?? couriers[0]?.name ?? ''}
-					className={field}
+					className={parcelField}
 				>
 					<option value="">None yet</option>
 					{courier && !names.includes(courier) && <option>{courier}</option>}
@@ -64,18 +63,14 @@ export function ParcelPart({ order, couriers, otherCouriers }: ParcelPartProps) 
 					))}
 				</select>
 			</label>
-			<label className="mt-2 block text-xs">
-				Tracking no.
-				<input
-					key={order.id}
-					form={packForm}
-					name="trackingNumber"
-					maxLength={maxParcelWord}
-					autoComplete="off"
-					defaultValue={trackingNumber ?? ''}
-					className={field}
-				/>
-			</label>
+			<ParcelField
+				key={order.id}
+				className="mt-2 block text-xs"
+				label="Tracking no."
+				form={packForm}
+				name="trackingNumber"
+				defaultValue={trackingNumber ?? ''}
+			/>
 		</Block>
 	)
 }

@@ -8,15 +8,8 @@ import { nextPayment } from '../payment-state.ts'
 import type { RemittanceInput } from './remittance.schema.ts'
 import { maxRemittanceLines } from './remittance.ts'
 
-export interface RemittedOrder {
-	id: number
-	trackingNumber: string
-	courier: string
-	totalPaise: number
-}
-
 export interface Remittance {
-	found: RemittedOrder[]
+	found: ReturnType<typeof remitted>[]
 	/** What is not taken, and why. */
 	left: { line: string; why: string }[]
 }
@@ -47,7 +40,7 @@ export async function readRemittance(text: string): Promise<Remittance> {
 	const rows = lines.map((line) => ({ line: line.slice(0, 200), cells: cellsOf(line) }))
 	const numbers = [...new Set(rows.flatMap(({ cells }) => cells.filter(isNumber)))]
 	const orders = await read.order.findMany({ where: { trackingNumber: { in: numbers } }, select: orderSelect })
-	const found = new Map<number, RemittedOrder>()
+	const found = new Map<number, Remittance['found'][number]>()
 	const left: Remittance['left'] = []
 	for (const { line, cells } of rows) {
 		const hits = orders.filter(({ trackingNumber }) => cells.includes(trackingNumber!))
@@ -60,7 +53,7 @@ export async function readRemittance(text: string): Promise<Remittance> {
 	return { found: [...found.values()], left }
 }
 
-function remitted({ id, trackingNumber, courier, totalPaise }: Order): RemittedOrder {
+function remitted({ id, trackingNumber, courier, totalPaise }: Order) {
 	return { id, trackingNumber: trackingNumber!, courier: courier ?? '', totalPaise }
 }
 
