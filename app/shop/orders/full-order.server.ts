@@ -3,7 +3,7 @@ import { readPrepared } from '#app/adapters/db/sql.server.ts'
 import { type Prisma, read } from '#app/adapters/db/db.server.ts'
 import { refuse } from '../refusal.ts'
 import type { PaymentState } from './payments/payment-state.ts'
-import { orderSelect } from './order-rows.server.ts'
+import { addressSelect } from './order-rows.server.ts'
 import type { FullOrder, OrderSource, PaymentMethod } from './order-view.ts'
 
 const itemsSelect = {
@@ -19,11 +19,32 @@ const itemsSelect = {
 	imageHash: true,
 } as const satisfies Prisma.OrderItemSelect
 
-const { items: _, updatedAt: __, ...shownColumns } = orderSelect
-const columnsOfOrder = { ...shownColumns, userId: true, courier: true, trackingNumber: true } as const
+const orderSelect = {
+	...addressSelect,
+	id: true,
+	userId: true,
+	status: true,
+	createdAt: true,
+	subtotalPaise: true,
+	discountPaise: true,
+	prepaidDiscountPaise: true,
+	couponCode: true,
+	taxPaise: true,
+	shippingPaise: true,
+	codFeePaise: true,
+	totalPaise: true,
+	waistSize: true,
+	fullLength: true,
+	paymentMethod: true,
+	orderNote: true,
+	courier: true,
+	trackingNumber: true,
+	paymentState: true,
+	source: true,
+} as const satisfies Prisma.OrderSelect
 
 const fullSelect = {
-	...columnsOfOrder,
+	...orderSelect,
 	items: { orderBy: { id: 'asc' }, select: itemsSelect },
 } as const satisfies Prisma.OrderSelect
 
@@ -37,7 +58,7 @@ function fullView(row: Prisma.OrderGetPayload<{ select: typeof fullSelect }>): F
 }
 
 const columns = (select: object) => `"${Object.keys(select).join('", "')}"`
-const orderSql = `SELECT ${columns(columnsOfOrder)} FROM "Order" WHERE "id" = ? AND ("userId" = ? OR ?)`
+const orderSql = `SELECT ${columns(orderSelect)} FROM "Order" WHERE "id" = ? AND ("userId" = ? OR ?)`
 const itemsSql = `SELECT ${columns(itemsSelect)} FROM "OrderItem" WHERE "orderId" = ? ORDER BY "id"`
 
 /** All of an order, for its customer or an admin. Unknown or another's: 'not-found'. */
