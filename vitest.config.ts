@@ -9,10 +9,10 @@ import { isOverHttp, onPostgresql } from './tests/support/postgresql/tested-engi
 const contractAndRaces =
 	/^tests\/http\/(api\/(cart|collections|colors|feedback|orders|products|tokens|users|variants)|ordering\/(checkout-races|last-of-a-size|one-submission|order-storms))\./
 
-/** `npm test -- bucket`: those that look at images and videos, with object storage; of the doors, one of each kind. */
+/** `npm test -- bucket`: those that look at images and videos, with object storage; of the forms and calls that take one, one of each kind. */
 const onBucket = process.env.TESTED_STORAGE === 'bucket'
 const media = /storeImage|storeVideo|imageBytes|videoBytes|images\.ts'|videos\.ts'/
-const doors =
+const testedWithBucket =
 	/^app\/|(admin-(banners|collections|product-form|video)|mark-settings|from-photos|returns|api\/products|profile|review-photos|any-sequence)\.test/
 
 /** What a plain run leaves to CI and `npm test -- deployment`. */
@@ -44,7 +44,7 @@ function tested(wanted: string[]) {
 	if (isOverHttp) return files.filter((file) => contractAndRaces.test(file))
 	if (onPostgresql) return files.filter((file) => !isAboutSqlite(file, readFileSync(file, 'utf8')))
 	if (onBucket) {
-		const isAboutMedia = (file: string) => doors.test(file) && media.test(readFileSync(file, 'utf8'))
+		const isAboutMedia = (file: string) => testedWithBucket.test(file) && media.test(readFileSync(file, 'utf8'))
 		return files.filter((file) => isAboutMedia(file) && !(file in aboutDisk))
 	}
 	return files.filter((file) => !leftOut.includes(file))

@@ -17,7 +17,7 @@ export function start() {
 }
 
 /** The cart's number as it is: a page that comes back from the history tells it as it was. */
-export function refreshCartAfterBack() {
+function refreshCartAfterBack() {
 	addEventListener('pageshow', ({ persisted }) => {
 		const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
 		if (!persisted && navigation?.type !== 'back_forward') return

@@ -27,7 +27,7 @@ export const markHash = z.string().regex(/^([0-9a-f]{16,32})?$/)
 
 const shown = (value: unknown) => ({ lines: value ? [lookInWords(value as Look)] : [] })
 
-export const lookLabels = {
+const lookLabels = {
 	accent: 'Accent',
 	ground: 'Ground',
 	face: 'Headline face',

@@ -5,7 +5,7 @@ import { ButtonLink, SubmitButton } from '../forms/button.tsx'
 import { ErrorSummary } from '../forms/error-summary.tsx'
 
 interface AnsweredFormProps<Shape extends Record<string, unknown>> {
-	/** Of `useAnsweredForm`. */
+	/** The form that `useAnsweredForm` returns. */
 	form: FormMetadata<Shape, string[]>
 	/** Its address, where that is not the page's. */
 	action?: string

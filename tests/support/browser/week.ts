@@ -242,7 +242,7 @@ async function deliverAll(packer: Page) {
 	await deliver()
 }
 
-/** Of the five parcels that were paid in cash. */
+/** The courier pays for the five parcels that were paid in cash. */
 async function takeRemittance(page: Page) {
 	await page.goto('/admin/payments/remittance')
 	await page.getByText('Paste its lines').click()

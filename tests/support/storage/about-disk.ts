@@ -1,7 +1,6 @@
 /** Test files that object storage does not run, by why. */
 export const aboutDisk: Record<string, string> = {
 	'app/adapters/files/originals.test.ts': 'asks both storages by itself',
-	'tests/http/safety/bucket.test.ts': 'has a bucket of its own, and breaks it',
 	'app/shop/catalog/collection/collection.server.test.ts': 'looks at the files of the disk',
 	'app/shop/home/home-media.server.test.ts': 'looks at the files of the disk',
 	'app/shop/media/image.test.ts': 'looks at the files of the disk',
@@ -9,6 +8,4 @@ export const aboutDisk: Record<string, string> = {
 	'app/shop/media/sweep.server.test.ts': 'looks at the files of the disk',
 	'app/shop/media/video.server.test.ts': 'looks at the files of the disk',
 	'app/shop/people/profile/profile.server.test.ts': 'looks at the files of the disk',
-	'tests/http/api/users.test.ts': 'looks at the files of the disk',
-	'tests/http/safety/uploads.test.ts': 'looks at the files of the disk',
 }

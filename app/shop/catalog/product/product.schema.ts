@@ -186,7 +186,7 @@ export interface ProductInput extends Omit<z.output<typeof productSchema>, 'cate
 	categoryId: number | null
 	/** Colours by image hash, null for none in particular; an image not named stays as it is. */
 	imageColors?: Map<string, number | null>
-	/** By hash; an image not named stays as it is. */
+	/** Keyed by hash; an image not named stays as it is. */
 	imageMarks?: Map<string, ImageMarks>
 	/** Counts by variant; null as a whole, with `originalQty`; absent as it is (rule: counted-by-variant). */
 	variants?: VariantInput[] | null | undefined

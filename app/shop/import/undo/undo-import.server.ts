@@ -82,7 +82,7 @@ async function restore(tx: Transaction, productId: number, row: Row, byUserId: n
 	if (wasShown && existing.basePricePaise === 0 && target.basePricePaise > 0)
 		await tx.product.updateMany({ where: { id: productId, isDraft: true }, data: published })
 	await noteImported(tx, 'undo', byUserId, productId, { old: presentTarget(existing), now: target })
-	// Of sizes that went and came back, too.
+	// What was bought is written for sizes that went and came back, too.
 	const had = new Map(bought)
 	if (target.variants) await writeBought(tx, productId, (variant) => had.get(keyOfVariant(variant)) ?? 0)
 	// For the import before this one the product is as it left it.

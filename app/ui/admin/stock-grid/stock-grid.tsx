@@ -36,7 +36,7 @@ export function StockGrid<Shape extends Record<string, unknown>>(props: GridProp
 			title="Sizes and stock"
 			className={`stock-cells ${onlyByVariant}`}
 			link={
-				// Of no form: what is looked at is not saved.
+				// It belongs to no form: what is looked at is not saved.
 				colors.length > 0 && (
 					<fieldset>
 						<legend className="sr-only">What the grid shows</legend>
