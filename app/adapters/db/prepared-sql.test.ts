@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { makeProduct } from '../../../tests/support/data/shop-data.ts'
 import { readPrepared } from './sql.server.ts'
 import { read, type Transaction, write } from './db.server.ts'
 
@@ -44,4 +45,23 @@ test('raw SQL that was refused can be run again, and nothing is written outside 
 	await expect(add(900_001)).rejects.toThrow(/unique constraint/i)
 	expect(await add(900_002)).toBe(900_002)
 	await expect(readPrepared(`DELETE FROM "Offer" WHERE "text" = 'twice'`)).rejects.toThrow(/read-?only/)
+})
+
+test('rows added together are in the order given, and what only some have is null in the others', async () => {
+	const { id: productId } = await makeProduct()
+	const movement = { productId, remaining: 0, reason: 'created', createdAt: 0 }
+	await write(({ prepared }) =>
+		prepared.insertAll('StockMovement', [
+			{ ...movement, change: 1 },
+			{ ...movement, change: 2, size: 'M' },
+		]),
+	)
+	const rows = await readPrepared<{ change: number; size: string | null }>(
+		'SELECT "change", "size" FROM "StockMovement" WHERE "reason" = ? AND "createdAt" = 0 ORDER BY "id"',
+		'created',
+	)
+	expect(rows).toEqual([
+		{ change: 1, size: null },
+		{ change: 2, size: 'M' },
+	])
 })

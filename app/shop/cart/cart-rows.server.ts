@@ -159,16 +159,17 @@ function setAlt({ hash, width, height, placeholder, kind, focus }: ImageView, al
 
 /** Takes what was ordered out of a cart, and its note. */
 export async function leaveCart({ rows }: PreparedSql, userId: number, { lines, note }: Cart): Promise<void> {
+	const ids = lines.flatMap(({ cartId }) => (cartId > 0 ? [cartId] : []))
 	await Promise.all([
-		...lines.map(({ cartId, productColorId, size }) =>
-			// A named line has no id: it takes the colour in its size, or without one.
-			cartId > 0
-				? rows('DELETE FROM "CartItem" WHERE "id" = ? AND "userId" = ?', cartId, userId)
-				: rows(leaveNamedSql, userId, productColorId, size ?? ''),
+		ids.length > 0 && rows(leaveSql, userId, JSON.stringify(ids)),
+		// A named line has no id: it takes the colour in its size, or without one.
+		...lines.flatMap(({ cartId, productColorId, size }) =>
+			cartId > 0 ? [] : [rows(leaveNamedSql, userId, productColorId, size ?? '')],
 		),
 		note && rows(forgetNoteSql, Date.now(), userId),
 	])
 }
 
+const leaveSql = `DELETE FROM "CartItem" WHERE "userId" = ? AND "id" IN ${dialect.givenNumbers}`
 const forgetNoteSql = `UPDATE "User" SET "cartNote" = '', "updatedAt" = ? WHERE "id" = ?`
 const leaveNamedSql = `DELETE FROM "CartItem" WHERE "userId" = ? AND "productColorId" = ? AND "size" IN ('', ?)`

@@ -50,5 +50,11 @@ export function preparedSqlOn(
 			const sql = `INSERT INTO "${table}" ("${columns.join('", "')}") VALUES (${marks}) RETURNING "id"`
 			return (await rows<{ id: number }>(sql, ...values))[0]!.id
 		},
+		async insertAll(table, all) {
+			if (all.length === 0) return
+			const columns = [...new Set(all.flatMap(Object.keys))].map((column) => `"${column}"`).join()
+			const given = `json_populate_recordset(NULL::"${table}", CAST(? AS json))`
+			await rows(`INSERT INTO "${table}" (${columns}) SELECT ${columns} FROM ${given}`, JSON.stringify(all))
+		},
 	}
 }

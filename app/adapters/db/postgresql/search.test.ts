@@ -221,3 +221,11 @@ test('the orders before a position, and those in a state', async () => {
 		expect(await both.numbersOf(queries[0]!, queries[1]!)).toEqual([[count], [count]])
 	}
 })
+
+test('an order without lines is found by its number, too', async () => {
+	const sums = { subtotalPaise: 100, totalPaise: 100 }
+	const state = { status: 1, paymentMethod: 'cod', paymentState: 'due', zipCode: '395001' }
+	await both.insert('Order', { id: 99, customerKey: '', ...state, ...sums, createdAt: 1_600_000_000_000 })
+	const found = await numbersAt(sqlite.positionsOfNumber('99'), postgresqlSearch.positionsOfNumber('99'))
+	expect(found).toEqual([[99], [99]])
+})

@@ -12,17 +12,21 @@ export function preparedSqlOn(prepare: Prepare): PreparedSql {
 		statements.set(sql, made)
 		return made
 	}
+	const insert: PreparedSql['insert'] = async (table, row) => {
+		const columns = Object.keys(row)
+		const sql = `INSERT INTO "${table}" ("${columns.join('", "')}") VALUES (${columns.map(() => '?').join()})`
+		return Number(statement(sql).run(Object.values(row)).lastInsertRowid)
+	}
 	return {
+		insert,
+		async insertAll(table, rows) {
+			for (const row of rows) await insert(table, row)
+		},
 		async rows<Found>(sql: string, ...given: Value[]) {
 			const prepared = statement(sql)
 			if (prepared.reader) return prepared.all(given) as Found[]
 			prepared.run(given)
 			return []
-		},
-		async insert(table, row) {
-			const columns = Object.keys(row)
-			const sql = `INSERT INTO "${table}" ("${columns.join('", "')}") VALUES (${columns.map(() => '?').join()})`
-			return Number(statement(sql).run(Object.values(row)).lastInsertRowid)
 		},
 	}
 }

@@ -34,10 +34,14 @@ export async function insertOrder(tx: Transaction, order: NewOrder): Promise<num
 	])
 	// Everything is sent in this order; a server is not waited for between them.
 	await Promise.all([
-		...lines.map((line, index) => prepared.insert('OrderItem', { orderId, ...orderItem(line, discounts[index] ?? 0) })),
+		prepared.insertAll(
+			'OrderItem',
+			lines.map((line, index) => ({ orderId, ...orderItem(line, discounts[index] ?? 0) })),
+		),
 		noteOrder(tx, who, orderId, { act: 'status', from: null, to: status, ...(facts && { new: facts }) }),
-		...moved.map((movement) =>
-			prepared.insert('StockMovement', { orderId, ...movement, reason: 'ordered', byUserId, createdAt: now }),
+		prepared.insertAll(
+			'StockMovement',
+			moved.map((movement) => ({ orderId, ...movement, reason: 'ordered', byUserId, createdAt: now })),
 		),
 		once && prepared.insert('IdempotencyKey', { orderId, userId: byUserId, ...once, createdAt: now }),
 	])
