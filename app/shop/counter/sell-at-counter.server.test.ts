@@ -8,8 +8,9 @@ import {
 	makeCustomerWith,
 	makeProduct,
 	makeStaff,
+	piecesLeft,
 } from '../../../tests/support/data/shop-data.ts'
-import { brokenInvariants } from '../../../tests/support/data/shop-invariants.ts'
+import { brokenOrders } from '../../../tests/support/data/shop-invariants.ts'
 import { makeSizedProduct } from '../../../tests/support/data/variant-data.ts'
 import { changeOrderStatus, orderForAdmin } from '../orders/order.server.ts'
 import { refundOrder } from '../orders/payments/refunds/refund-order.server.ts'
@@ -27,10 +28,6 @@ const input = (seenTotalPaise: number, more: Partial<SellInput> = {}): SellInput
 	...more,
 })
 const piece = (productColorId: number, quantity = 1, size: string | null = null) => ({ productColorId, quantity, size })
-/** The products of tests have no movement of their first pieces. */
-const brokenOrders = () => brokenInvariants().filter((what) => what.startsWith('an order'))
-const left = async (id: number) =>
-	(await read.product.findUniqueOrThrow({ where: { id }, select: { remainingQty: true } })).remainingQty
 
 test('a packer sells two kurtas for cash: delivered, paid, in the ledger, and taken from the size', async () => {
 	const { id, colors } = await makeSizedProduct({
@@ -62,7 +59,7 @@ test('a packer sells two kurtas for cash: delivered, paid, in the ledger, and ta
 		['status', 'Delivered', [-2]],
 		['payment', 'Delivered', []],
 	])
-	expect(await left(id)).toBe(1)
+	expect(await piecesLeft(id)).toBe(1)
 	expect(brokenOrders()).toEqual([])
 	await tellDue()
 	expect(await read.outboxMail.count({ where: { orderId } })).toBe(0)
@@ -74,7 +71,7 @@ test('a packer sells two kurtas for cash: delivered, paid, in the ledger, and ta
 	// Put right by hand, it keeps who bought.
 	await changeOrderStatus(await makeStaff('owner'), orderId, 5)
 	expect((await orderForAdmin(orderId)).firstName).toBe('Asha')
-	expect(await left(id)).toBe(3)
+	expect(await piecesLeft(id)).toBe(3)
 })
 
 test('the same form sent five times at once is one sale', async () => {
@@ -83,7 +80,7 @@ test('the same form sent five times at once is one sale', async () => {
 	const once = input(50_000, { way: 'upi', reference: '412345678901' })
 	const ids = await Promise.all(Array.from({ length: 5 }, () => sellAtCounter(owner, [piece(variants[0]!)], once)))
 	expect(new Set(ids).size).toBe(1)
-	expect(await left(id)).toBe(8)
+	expect(await piecesLeft(id)).toBe(8)
 	expect(await read.paymentEntry.count({ where: { orderId: ids[0]! } })).toBe(1)
 })
 
@@ -97,9 +94,9 @@ test('a UPI reference that has paid another order is asked about, and nothing is
 		field: 'sameReference',
 		message: `The reference 412345678902 has paid order #${first} already.`,
 	})
-	expect(await left(id)).toBe(8)
+	expect(await piecesLeft(id)).toBe(8)
 	await sell({ sameReference: true })
-	expect(await left(id)).toBe(7)
+	expect(await piecesLeft(id)).toBe(7)
 })
 
 test('the counter and the web shop share the last piece: one of them gets it', async () => {
@@ -110,7 +107,7 @@ test('the counter and the web shop share the last piece: one of them gets it', a
 		const tries = [() => checkOut(buyer), () => sellAtCounter(owner, [piece(variants[0]!)], input(50_000))]
 		const results = await Promise.allSettled([0, 1].map((at) => tries[(at + round) % 2]!()))
 		expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-		expect(await left(id)).toBe(0)
+		expect(await piecesLeft(id)).toBe(0)
 	}
 })
 
@@ -130,7 +127,7 @@ test('nothing, what is gone, a size that is missing, too many pieces and another
 	})
 	const nobody = { userId: await makeCustomer(), isAdmin: false }
 	await expect(sellAtCounter(nobody, [piece(variants[0]!)], input(50_000))).rejects.toMatchObject({ code: 'forbidden' })
-	expect(await left(id)).toBe(2)
+	expect(await piecesLeft(id)).toBe(2)
 	expect(await read.orderItem.count({ where: { productId: id } })).toBe(0)
 })
 

@@ -1,13 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import {
-	checkOut,
-	checkoutInput,
-	makeAdmin,
-	makeCustomerWith,
-	makeProduct,
-} from '../../../tests/support/data/shop-data.ts'
+import { makeStaff } from '../../../tests/support/data/shop-data.ts'
 import { waitingMail } from '../../../tests/support/data/waiting-mail.ts'
+import { makeOrder } from '../../../tests/support/data/order-of.ts'
 import { noteOrder } from '../journal/journal.server.ts'
 import { addOrderNote } from '../orders/fulfilment/change-order.server.ts'
 import { changeOrderStatus } from '../orders/order.server.ts'
@@ -15,11 +10,7 @@ import { tellDue } from './after-the-act.server.ts'
 
 afterEach(() => tellDue())
 
-async function order() {
-	const { variants } = await makeProduct({ stock: 50 })
-	return checkOut(await makeCustomerWith([variants[0]!, 1]))
-}
-
+const order = () => makeOrder()
 const untold = () => read.journalEntry.count({ where: { isTold: false } })
 const lettersOf = async (orderId: number) =>
 	(await read.outboxMail.findMany({ where: { orderId }, orderBy: { id: 'asc' } })).map(({ template }) => template)
@@ -43,7 +34,7 @@ test('an act that no letter can be made of stops no other', async () => {
 })
 
 test('a letter that cannot be written takes the others of its moment along, and all come with the next run', async () => {
-	const owner = { userId: await makeAdmin(), isAdmin: true }
+	const owner = await makeStaff()
 	const { orderId } = await order()
 	await changeOrderStatus(owner, orderId, 2)
 	await write((tx) => tx.$executeRawUnsafe('ALTER TABLE "OutboxMail" RENAME COLUMN "template" TO "template away"'))
@@ -56,7 +47,7 @@ test('a letter that cannot be written takes the others of its moment along, and 
 })
 
 test('an act that is undone makes no letter, and a note of the staff none either', async () => {
-	const owner = { userId: await makeAdmin(), isAdmin: true }
+	const owner = await makeStaff()
 	const { orderId } = await order()
 	await tellDue()
 	const undone = write(async (tx) => {
@@ -69,9 +60,7 @@ test('an act that is undone makes no letter, and a note of the staff none either
 })
 
 test('a letter has the name of its act, so that it is known again when a restored shop writes it once more', async () => {
-	const { variants } = await makeProduct({ stock: 5 })
-	const input = checkoutInput({ email: 'known-again@example.com' })
-	const { orderId } = await checkOut(await makeCustomerWith([variants[0]!, 1]), { input })
+	const { orderId } = await makeOrder({ input: { email: 'known-again@example.com' } })
 	const { id, at } = await read.journalEntry.findFirstOrThrow({ where: { kind: 'order', subjectId: orderId } })
 	const [mail] = await waitingMail('known-again@example.com')
 	expect(mail!.name).toBe(`${at.toISOString().replaceAll(/\W/g, '')}-order-confirmation-${id}`)

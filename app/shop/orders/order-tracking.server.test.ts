@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-	checkOut,
-	makeAdmin,
-	makeCustomer,
-	makeCustomerWith,
-	makeProduct,
-} from '../../../tests/support/data/shop-data.ts'
+import { makeCustomer, makeStaff } from '../../../tests/support/data/shop-data.ts'
+import { makeOrder } from '../../../tests/support/data/order-of.ts'
 import { changeOrderStatus } from './order.server.ts'
 import { trackSteps } from './order-tracking.ts'
 import { trackOrder } from './order-tracking.server.ts'
@@ -37,22 +32,18 @@ test('the steps of an order that were skipped are completed without a time, and 
 })
 
 test('tracking an order answers its way, and when it was cancelled', async () => {
-	const { variants } = await makeProduct()
-	const userId = await makeCustomerWith([variants[0]!, 1])
-	const { orderId } = await checkOut(userId)
-	const owner = { userId: await makeAdmin(), isAdmin: true }
+	const { buyer: userId, orderId } = await makeOrder()
 	const placed = await trackOrder(userId, orderId)
 	expect(placed.steps.map(({ completed }) => completed)).toEqual([true, false, false, false])
 	expect(placed.steps[0]!.at).toBeInstanceOf(Date)
 	expect(placed.cancelledAt).toBeNull()
-	await changeOrderStatus(owner, orderId, 5)
+	await changeOrderStatus(await makeStaff(), orderId, 5)
 	const cancelled = await trackOrder(userId, orderId)
 	expect(cancelled.steps.some(({ completed }) => completed)).toBe(false)
 	expect(cancelled.cancelledAt).toBeInstanceOf(Date)
 })
 
 test("tracking an order refuses somebody else's order as if there were none", async () => {
-	const { variants } = await makeProduct()
-	const { orderId } = await checkOut(await makeCustomerWith([variants[0]!, 1]))
+	const { orderId } = await makeOrder()
 	await expect(trackOrder(await makeCustomer(), orderId)).rejects.toMatchObject({ code: 'not-found' })
 })

@@ -1,13 +1,25 @@
-import { checkOut, checkoutInput, makeCustomerWith, makeImage, makeProduct } from './shop-data.ts'
+import type { CheckoutInput } from '../../../app/shop/orders/placing/checkout.schema.ts'
+import { checkOut, checkoutInput, makeCustomerWith, makeImage, makeProduct, type ProductOptions } from './shop-data.ts'
+
+interface OrderOptions extends ProductOptions {
+	quantity?: number
+	input?: Partial<CheckoutInput>
+}
+
+/** An order of one product, which is made for it. */
+export async function makeOrder({ quantity = 1, input, ...product }: OrderOptions = {}) {
+	const { id: productId, variants } = await makeProduct(product)
+	const buyer = await makeCustomerWith([variants[0]!, quantity])
+	const { orderId } = await checkOut(buyer, { input: checkoutInput(input) })
+	return { orderId, buyer, productId, variant: variants[0]! }
+}
 
 /** What `orderToPay` comes to. */
 export const priceToPay = 129_900
 
 /** An order of one piece, not paid yet. */
 export async function orderToPay(paymentMethod: 'online' | 'cod' = 'online') {
-	const { variants } = await makeProduct({ pricePaise: priceToPay })
-	const buyer = await makeCustomerWith([variants[0]!, 1])
-	const { orderId: id } = await checkOut(buyer, { input: checkoutInput({ paymentMethod }) })
+	const { buyer, orderId: id } = await makeOrder({ pricePaise: priceToPay, input: { paymentMethod } })
 	return { buyer, id }
 }
 

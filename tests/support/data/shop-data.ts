@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { write } from '../../../app/adapters/db/db.server.ts'
+import { read, write } from '../../../app/adapters/db/db.server.ts'
 import type { Requester } from '../../../app/shop/rate-limits.ts'
 import { addToCart, readCart } from '../../../app/shop/cart/cart.server.ts'
 import { normaliseText } from '../../../app/shop/search/normalise.ts'
@@ -109,6 +109,16 @@ export async function makeProduct({
 		}
 		return { id: product.id, variants }
 	})
+}
+
+/** Pieces that are left, were bought, and the sum of both. */
+export function quantitiesOf(id: number) {
+	const select = { remainingQty: true, purchaseQty: true, originalQty: true } as const
+	return read.product.findUniqueOrThrow({ where: { id }, select })
+}
+
+export async function piecesLeft(id: number): Promise<number> {
+	return (await quantitiesOf(id)).remainingQty
 }
 
 /** For limits. */

@@ -127,3 +127,9 @@ export function brokenTotals(file = testedFile()): string[] {
 	const isOfMovements = /^a (product whose stock is not the sum|movement that does not follow)/
 	return brokenInvariants(file).filter((what) => !isOfMovements.test(what))
 }
+
+/** Of the orders alone, for products of tests that have no movement of their first pieces. */
+export const brokenOrders = () => brokenInvariants().filter((what) => what.startsWith('an order'))
+
+/** Of invoices and credit notes alone. */
+export const brokenBooks = () => brokenInvariants().filter((what) => /invoice|credit/.test(what))

@@ -1,3 +1,4 @@
+import { refusalOf } from '../../../../tests/support/data/refusal-of.ts'
 import { expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { makeAdmin, makeImage, makeProduct } from '../../../../tests/support/data/shop-data.ts'
@@ -30,10 +31,9 @@ const admin = async () => ({ userId: await makeAdmin(), isAdmin: true, role: 'ow
 
 test('what lacks something is not published, and the answer names what', async () => {
 	const id = await makeDraft({ pricePaise: 0 })
-	await expect(publishProduct(await admin(), id)).rejects.toMatchObject({
-		code: 'conflict',
-		message: 'Booklet has no photo and no price yet. Please add what is missing, then publish it.',
-	})
+	expect(await refusalOf(publishProduct(await admin(), id))).toBe(
+		'conflict: Booklet has no photo and no price yet. Please add what is missing, then publish it.',
+	)
 	expect((await read.product.findUniqueOrThrow({ where: { id } })).isDraft).toBe(true)
 })
 

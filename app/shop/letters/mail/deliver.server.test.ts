@@ -4,13 +4,9 @@ import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { startJobs, stopJobs } from '#app/adapters/scheduling/jobs.server.ts'
 import { type MailServer, partOf, type ReceivedMail, smtpError } from '../../../../tests/support/mail-server.ts'
-import {
-	checkOut,
-	checkoutInput,
-	makeAdmin,
-	makeCustomerWith,
-	makeProduct,
-} from '../../../../tests/support/data/shop-data.ts'
+import { makeAdmin } from '../../../../tests/support/data/shop-data.ts'
+import { makeOrder } from '../../../../tests/support/data/order-of.ts'
+import { setSetting } from '../../../../tests/support/data/set-settings.ts'
 import { tellDue } from '../after-the-act.server.ts'
 import { deliverDueMail } from './deliver.server.ts'
 
@@ -35,9 +31,7 @@ function deliverDue(minutes = 0, abort = new AbortController().signal) {
 }
 
 async function order(email = 'riya@example.com', changes = {}) {
-	const { variants } = await makeProduct({ name: 'Kurta', pricePaise: 179_800, stock: 5 })
-	const customer = await makeCustomerWith([variants[0]!, 2])
-	const placed = await checkOut(customer, { input: checkoutInput({ email, ...changes }) })
+	const placed = await makeOrder({ pricePaise: 179_800, quantity: 2, input: { email, ...changes } })
 	await tellDue()
 	return placed
 }
@@ -48,15 +42,9 @@ function mailOf(orderId: number) {
 
 beforeEach(async () => {
 	server.reset()
-	await write(async (tx) => {
-		await tx.outboxMail.deleteMany()
-		// The customers' mails alone.
-		await tx.setting.upsert({
-			where: { key: 'mail.tellOrders' },
-			create: { key: 'mail.tellOrders', value: false },
-			update: {},
-		})
-	})
+	await write((tx) => tx.outboxMail.deleteMany())
+	// The customers' mails alone.
+	await setSetting('mail.tellOrders', false)
 })
 
 afterAll(() => server.stop())

@@ -1,13 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { waitingMail } from '../../../../tests/support/data/waiting-mail.ts'
-import {
-	checkOut,
-	checkoutInput,
-	makeCustomerWith,
-	makeProduct,
-	stranger,
-} from '../../../../tests/support/data/shop-data.ts'
+import { stranger } from '../../../../tests/support/data/shop-data.ts'
+import { setSettings } from '../../../../tests/support/data/set-settings.ts'
+import { makeOrder } from '../../../../tests/support/data/order-of.ts'
 import { addContact } from '../../feedback/contact.server.ts'
 import { tellDue } from '../after-the-act.server.ts'
 import { exportData } from '../../people/profile/profile.server.ts'
@@ -15,11 +11,6 @@ import { mailsOfOrder } from './sent-mail.server.ts'
 
 const owner = 'owner@loom.example'
 
-const set = (values: Record<string, string | boolean>) =>
-	write(async (tx) => {
-		await tx.setting.deleteMany()
-		await tx.setting.createMany({ data: Object.entries(values).map(([key, value]) => ({ key, value })) })
-	})
 const told = () => waitingMail(owner)
 async function toOwner() {
 	await tellDue()
@@ -31,17 +22,13 @@ beforeEach(async () => {
 		await tx.outboxMail.deleteMany()
 		await tx.contactMessage.deleteMany()
 	})
-	await set({ 'shop.email': owner })
+	await setSettings({ 'shop.email': owner })
 })
 
-async function order() {
-	const { variants } = await makeProduct({ name: 'Tapi Kurta', pricePaise: 150_000 })
-	const customer = await makeCustomerWith([variants[0]!, 2])
-	return { customer, ...(await checkOut(customer, { input: checkoutInput({ paymentMethod: 'cod' }) })) }
-}
+const order = () => makeOrder({ name: 'Tapi Kurta', pricePaise: 150_000, quantity: 2, input: { paymentMethod: 'cod' } })
 
 test('the owner is told of an order once: who, where, for how much, how paid and what', async () => {
-	const { orderId, customer } = await order()
+	const { orderId, buyer } = await order()
 	const mails = await told()
 	expect(mails).toMatchObject([{ subject: `New order #${orderId}: ₹ 3,000.00`, to: owner }])
 	expect(mails[0]!.text).toContain('Riya Shah from Surat ordered for ₹ 3,000.00, Cash on Delivery.')
@@ -50,7 +37,7 @@ test('the owner is told of an order once: who, where, for how much, how paid and
 	expect(mails[0]!.replyTo).toBeUndefined()
 	// Not among the customer's mails.
 	expect((await mailsOfOrder(orderId)).map(({ subject }) => subject)).toEqual(['Order confirmation'])
-	expect(JSON.stringify(await exportData(customer))).not.toContain(owner)
+	expect(JSON.stringify(await exportData(buyer))).not.toContain(owner)
 })
 
 test('the owner is told of a message with its words as text, answers who wrote it, and hears nothing of what was deleted', async () => {
@@ -77,15 +64,15 @@ test('the owner hears of no more than 30 messages in an hour, and of none and no
 	await send('One more')
 	expect(await toOwner()).toBe(1)
 	await write((tx) => tx.contactMessage.deleteMany())
-	await set({ 'shop.email': owner, 'mail.tellMessages': false })
+	await setSettings({ 'shop.email': owner, 'mail.tellMessages': false })
 	await send('Quiet')
 	expect(await toOwner()).toBe(1)
 	await order()
 	expect(await toOwner()).toBe(2)
-	await set({ 'shop.email': owner, 'mail.tellOrders': false })
+	await setSettings({ 'shop.email': owner, 'mail.tellOrders': false })
 	await order()
 	expect(await toOwner()).toBe(2)
-	await set({ 'shop.email': '' })
+	await setSettings({ 'shop.email': '' })
 	await order()
 	await send('To nobody')
 	expect(await toOwner()).toBe(2)

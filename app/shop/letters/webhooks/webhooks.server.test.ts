@@ -3,14 +3,9 @@ import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { postText } from '#app/adapters/internet/post-text.server.ts'
-import {
-	checkOut,
-	checkoutInput,
-	makeAdmin,
-	makeCustomerWith,
-	makeProduct,
-} from '../../../../tests/support/data/shop-data.ts'
+import { makeProduct, makeStaff } from '../../../../tests/support/data/shop-data.ts'
 import { type FakeHost, fakeInternet } from '../../../../tests/support/internet/fake-internet.ts'
+import { makeOrder } from '../../../../tests/support/data/order-of.ts'
 import { sellAtCounter } from '../../counter/sell-at-counter.server.ts'
 import { noteOrder } from '../../journal/journal.server.ts'
 import { tellDue } from '../after-the-act.server.ts'
@@ -39,7 +34,7 @@ let heard: Heard[]
 let status: number
 
 beforeEach(async () => {
-	owner = { userId: await makeAdmin(), isAdmin: true, role: 'owner' }
+	owner = await makeStaff()
 	heard = []
 	status = 200
 	host = await fakeInternet((request, response) => {
@@ -71,9 +66,7 @@ function deliver(minutes = 0) {
 }
 
 async function order(paymentMethod: 'online' | 'cod' = 'online') {
-	const { variants } = await makeProduct({ pricePaise: 129_950 })
-	const buyer = await makeCustomerWith([variants[0]!, 1])
-	const { orderId } = await checkOut(buyer, { input: checkoutInput({ paymentMethod, email: 'riya@example.com' }) })
+	const { orderId } = await makeOrder({ pricePaise: 129_950, input: { paymentMethod } })
 	await tellDue()
 	return orderId
 }

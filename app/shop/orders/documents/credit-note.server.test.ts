@@ -1,25 +1,20 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { brokenInvariants } from '../../../../tests/support/data/shop-invariants.ts'
-import { makeAdmin } from '../../../../tests/support/data/shop-data.ts'
+import { brokenBooks } from '../../../../tests/support/data/shop-invariants.ts'
+import { makeStaff } from '../../../../tests/support/data/shop-data.ts'
 import { orderOf, setTax, taxSettings } from '../../../../tests/support/data/tax-data.ts'
 import { changeOrderStatus } from '../order.server.ts'
 import { creditNoteIn } from './credit-note.server.ts'
 import { documentsOf, invoiceOf, taxDocument } from './tax-documents.server.ts'
 
-let actor: { userId: number; isAdmin: true }
+const actor = await makeStaff()
 
-beforeEach(async () => {
-	await setTax(taxSettings)
-	actor = { userId: await makeAdmin(), isAdmin: true }
-})
+beforeEach(() => setTax(taxSettings))
 
 afterAll(() => write((tx) => tx.setting.deleteMany()))
 
 const move = (orderId: number, status: number) => changeOrderStatus(actor, orderId, status)
-const numbersOf = async (orderId: number) => (await documentsOf(orderId)).map(({ kind, number }) => [kind, number])
-/** The products of these tests have no history of stock. */
-const brokenBooks = () => brokenInvariants().filter((words) => /invoice|credit/.test(words))
+const kindsOf = async (orderId: number) => (await documentsOf(orderId)).map(({ kind }) => kind)
 const amend = (orderId: number, data: object) => write((tx) => tx.order.update({ where: { id: orderId }, data }))
 
 describe('a credit note', () => {
@@ -31,8 +26,7 @@ describe('a credit note', () => {
 	test('takes back an order that is cancelled after it went; going again it has another invoice (rule: credit-note)', async () => {
 		const id = await orderOf([{ pricePaise: 2999_00, quantity: 2 }])
 		for (const status of [3, 5, 3, 2]) await move(id, status)
-		const kinds = (await numbersOf(id)).map(([kind]) => kind)
-		expect(kinds).toEqual(['invoice', 'credit-note', 'invoice', 'credit-note'])
+		expect(await kindsOf(id)).toEqual(['invoice', 'credit-note', 'invoice', 'credit-note'])
 		const [invoice, note] = await Promise.all(
 			(await documentsOf(id)).slice(0, 2).map(({ id: document }) => taxDocument(id, document)),
 		)
@@ -53,12 +47,7 @@ describe('a credit note', () => {
 		expect(await credit(id, [])).toBeNull()
 		// What is left, and nothing twice.
 		await move(id, 5)
-		expect((await numbersOf(id)).map(([kind]) => kind)).toEqual([
-			'invoice',
-			'credit-note',
-			'credit-note',
-			'credit-note',
-		])
+		expect(await kindsOf(id)).toEqual(['invoice', 'credit-note', 'credit-note', 'credit-note'])
 	})
 
 	test('after a part came back, cancelling credits the rest with the delivery', async () => {
@@ -66,7 +55,7 @@ describe('a credit note', () => {
 		await amend(id, { shippingPaise: 60_00, totalPaise: 3060_00 })
 		await move(id, 3)
 		const [item] = await read.orderItem.findMany({ where: { orderId: id } })
-		expect(await credit(id, [{ orderItemId: item!.id, quantity: 2 }])).toMatchObject({ paise: expect.any(Number) })
+		await credit(id, [{ orderItemId: item!.id, quantity: 2 }])
 		await move(id, 5)
 		const { _sum } = await read.taxDocument.aggregate({
 			where: { orderId: id, kind: 'credit-note' },

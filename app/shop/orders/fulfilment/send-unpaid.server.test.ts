@@ -1,13 +1,9 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import {
-	checkOut,
-	checkoutInput,
-	makeAdmin,
-	makeCustomerWith,
-	makeProduct,
-} from '../../../../tests/support/data/shop-data.ts'
+import { makeStaff } from '../../../../tests/support/data/shop-data.ts'
 import { brokenInvariants } from '../../../../tests/support/data/shop-invariants.ts'
+import { setSetting } from '../../../../tests/support/data/set-settings.ts'
+import { makeOrder } from '../../../../tests/support/data/order-of.ts'
 import { CANCELLED, DELIVERED, PENDING, PROCESSING, SHIPPED } from '../../words/order-status.ts'
 import { changeOrderStatus, listAdminOrders } from '../order.server.ts'
 import { waitingOrders } from '../waiting-orders.server.ts'
@@ -19,18 +15,13 @@ import { ordersToConfirm } from './orders-to-confirm.server.ts'
 import { countStages, type StageCounts } from './stage-counts.server.ts'
 import { moveUnpaid, takeSteps } from './take-steps.server.ts'
 
-const set = (key: string, value: string) =>
-	write((tx) => tx.setting.upsert({ where: { key }, create: { key, value }, update: { value } }))
-
-const owner = { userId: await makeAdmin(), isAdmin: true }
-await set('checkout.upiId', 'shop@okbank')
-beforeEach(() => set('checkout.onlineBy', 'upi'))
+const owner = await makeStaff()
+await setSetting('checkout.upiId', 'shop@okbank')
+beforeEach(() => setSetting('checkout.onlineBy', 'upi'))
 afterAll(() => write((tx) => tx.setting.deleteMany()))
 
-async function makeOrder({ way = 'online', status = PENDING }: { way?: 'online' | 'cod'; status?: number } = {}) {
-	const { variants } = await makeProduct()
-	const buyer = await makeCustomerWith([variants[0]!, 1])
-	const { orderId } = await checkOut(buyer, { input: checkoutInput({ paymentMethod: way }) })
+async function orderIn({ way = 'online', status = PENDING }: { way?: 'online' | 'cod'; status?: number } = {}) {
+	const { orderId } = await makeOrder({ input: { paymentMethod: way } })
 	await changeOrderStatus(owner, orderId, status)
 	return orderId
 }
@@ -39,7 +30,7 @@ const orderOf = (id: number) => read.order.findUniqueOrThrow({ where: { id } })
 const notPaid = { code: 'conflict', field: 'sendUnpaid' }
 
 test.each([SHIPPED, DELIVERED])('an unpaid online order goes to status %i only when that is meant', async (status) => {
-	const id = await makeOrder()
+	const id = await orderIn()
 	await expect(changeOrderStatus(owner, id, status)).rejects.toMatchObject(notPaid)
 	await changeOrderStatus(owner, id, status, { sendUnpaid: true, note: 'Pays at the fair' })
 	expect((await orderOf(id)).status).toBe(status)
@@ -49,12 +40,12 @@ test.each([SHIPPED, DELIVERED])('an unpaid online order goes to status %i only w
 })
 
 test('a cancelled order is not sent unpaid, either', async () => {
-	const id = await makeOrder({ status: CANCELLED })
+	const id = await orderIn({ status: CANCELLED })
 	await expect(changeOrderStatus(owner, id, SHIPPED)).rejects.toMatchObject(notPaid)
 })
 
 test('an unpaid online order is packed only when that is meant, and then has no time to be paid in', async () => {
-	const id = await makeOrder({ status: PROCESSING })
+	const id = await orderIn({ status: PROCESSING })
 	await write((tx) => tx.order.update({ where: { id }, data: { heldUntil: new Date(1) } }))
 	const { moved, refused } = await takeSteps(owner, [{ id, seen: 'processing' }])
 	expect(moved).toEqual([])
@@ -69,22 +60,22 @@ test.each([
 	['an order that was sent', { status: SHIPPED }],
 	['an online order where that is only recorded', {}],
 ])('%s goes without a question', async (of, made) => {
-	if (of !== 'a cash order') await set('checkout.onlineBy', 'recorded')
-	const id = await makeOrder(made)
-	if (of === 'an order that was sent') await set('checkout.onlineBy', 'upi')
+	if (of !== 'a cash order') await setSetting('checkout.onlineBy', 'recorded')
+	const id = await orderIn(made)
+	if (of === 'an order that was sent') await setSetting('checkout.onlineBy', 'upi')
 	expect(await questionBefore(id, 'delivered')).toBeNull()
 	await changeOrderStatus(owner, id, DELIVERED)
 	expect((await orderOf(id)).status).toBe(DELIVERED)
 })
 
 test('an order that was sent comes back only after a question', async () => {
-	const id = await makeOrder({ way: 'cod', status: SHIPPED })
+	const id = await orderIn({ way: 'cod', status: SHIPPED })
 	expect(await questionBefore(id, 'processing')).toBe('take-back')
 	expect(await questionBefore(id, 'delivered')).toBeNull()
 })
 
 test('confirmed by hand, an order is still cancelled when it is not paid in time', async () => {
-	const id = await makeOrder()
+	const id = await orderIn()
 	const over = new Date(Date.now() - 1000)
 	await write((tx) => tx.order.update({ where: { id }, data: { heldUntil: over } }))
 	await changeOrderStatus(owner, id, PROCESSING)
@@ -109,7 +100,7 @@ describe('an online order that is not paid', () => {
 
 	beforeEach(async () => {
 		before = await counted()
-		id = await makeOrder()
+		id = await orderIn()
 	})
 
 	test('is in a list of its own, and in no queue of what is to be done', async () => {
@@ -137,7 +128,7 @@ describe('an online order that is not paid', () => {
 	})
 
 	test('is to be confirmed as ever where online payments are only recorded', async () => {
-		await set('checkout.onlineBy', 'recorded')
+		await setSetting('checkout.onlineBy', 'recorded')
 		expect(await found({ status: PENDING })).toContain(id)
 		expect((await countStages()).waiting).toBeNull()
 	})

@@ -4,17 +4,16 @@ import { expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import {
 	checkOut,
-	makeAdmin,
 	makeCustomer,
 	makeCustomerWith,
 	makeProduct,
+	makeStaff,
+	piecesLeft,
 } from '../../../../tests/support/data/shop-data.ts'
+import { makeOrder } from '../../../../tests/support/data/order-of.ts'
 import { addToCart, countCart } from '../../cart/cart.server.ts'
 import { changeOrderStatus } from '../order.server.ts'
 import { tellDue } from '../../letters/after-the-act.server.ts'
-
-const stockOf = async (id: number) =>
-	(await read.product.findUniqueOrThrow({ where: { id }, select: { remainingQty: true } })).remainingQty
 
 async function countPlaced(tries: Promise<unknown>[]): Promise<number> {
 	const results = await Promise.allSettled(tries)
@@ -27,7 +26,7 @@ test('40 customers order the last 5 pieces at once: exactly 5 get one', async ()
 	const { id, variants } = await makeProduct({ stock: 5 })
 	const customers = await Promise.all(Array.from({ length: 40 }, () => makeCustomerWith([variants[0]!, 1])))
 	expect(await countPlaced(customers.map((customer) => checkOut(customer)))).toBe(5)
-	expect(await stockOf(id)).toBe(0)
+	expect(await piecesLeft(id)).toBe(0)
 	expect(await read.orderItem.count({ where: { productId: id } })).toBe(5)
 	const carts = await Promise.all(customers.map(countCart))
 	expect(carts.filter((count) => count === 0)).toHaveLength(5)
@@ -45,8 +44,8 @@ test('carts with the same two products in opposite order never wait for each oth
 		}),
 	)
 	expect(await countPlaced(customers.map((customer) => checkOut(customer)))).toBe(5)
-	expect(await stockOf(a.id)).toBe(0)
-	expect(await stockOf(b.id)).toBe(0)
+	expect(await piecesLeft(a.id)).toBe(0)
+	expect(await piecesLeft(b.id)).toBe(0)
 	expect(await read.orderItem.count({ where: { productId: { in: [a.id, b.id] } } })).toBe(10)
 })
 
@@ -58,7 +57,7 @@ test('the same checkout form sent ten times at once is one order, and all ten an
 	expect(new Set(answers.map(({ orderId }) => orderId)).size).toBe(1)
 	expect(answers.filter(({ repeated }) => !repeated)).toHaveLength(1)
 	expect(await read.order.count({ where: { userId: customer } })).toBe(1)
-	expect(await stockOf(id)).toBe(18)
+	expect(await piecesLeft(id)).toBe(18)
 	await tellDue()
 	expect(await read.outboxMail.count({ where: { orderId: answers[0]!.orderId } })).toBe(1)
 })
@@ -75,7 +74,7 @@ async function stockSeenDuring(work: Promise<unknown>, id: number): Promise<numb
 	const seen: number[] = []
 	const done = work.then(() => null)
 	for (let look = 1; ; look += 1) {
-		const stock = await Promise.race([done, stockOf(id)])
+		const stock = await Promise.race([done, piecesLeft(id)])
 		if (stock === null) return seen
 		seen.push(stock)
 		// Looking without pause lets no write begin.
@@ -104,23 +103,21 @@ test("a failing order never takes another customer's acknowledged write with it 
 })
 
 test('cancelling an order twice at once gives the pieces back once', async () => {
-	const { id, variants } = await makeProduct({ stock: 6 })
-	const { orderId } = await checkOut(await makeCustomerWith([variants[0]!, 4]))
-	const actor = { userId: await makeAdmin(), isAdmin: true }
+	const { orderId, productId: id } = await makeOrder({ stock: 6, quantity: 4 })
+	const actor = await makeStaff()
 	await Promise.all(Array.from({ length: 8 }, () => changeOrderStatus(actor, orderId, 5)))
-	expect(await stockOf(id)).toBe(6)
+	expect(await piecesLeft(id)).toBe(6)
 	expect(await read.journalEntry.count({ where: { kind: 'order', subjectId: orderId, status: 5 } })).toBe(1)
 })
 
 test('reinstating a cancelled order and a new order compete for the same pieces: one gets them', async () => {
 	for (let nth = 0; nth < 10; nth += 1) {
-		const { id, variants } = await makeProduct({ stock: 1 })
-		const { orderId } = await checkOut(await makeCustomerWith([variants[0]!, 1]))
-		const actor = { userId: await makeAdmin(), isAdmin: true }
+		const { orderId, productId: id, variant } = await makeOrder({ stock: 1 })
+		const actor = await makeStaff()
 		await changeOrderStatus(actor, orderId, 5)
-		const customer = await makeCustomerWith([variants[0]!, 1])
+		const customer = await makeCustomerWith([variant, 1])
 		const tries = [changeOrderStatus(actor, orderId, 2), checkOut(customer)]
 		expect(await countPlaced(nth % 2 ? tries : tries.toReversed())).toBe(1)
-		expect(await stockOf(id)).toBe(0)
+		expect(await piecesLeft(id)).toBe(0)
 	}
 })

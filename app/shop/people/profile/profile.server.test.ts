@@ -1,3 +1,4 @@
+import { refusalOf } from '../../../../tests/support/data/refusal-of.ts'
 import { existsSync } from 'node:fs'
 import sharp from 'sharp'
 import { describe, expect, test, vi } from 'vitest'
@@ -47,16 +48,12 @@ async function storedImage(): Promise<string> {
 test('the profile keeps its e-mail without the password, and then nothing else is saved either', async () => {
 	const { userId, email } = await makeAccount()
 	const input = { username: 'Else', phone: '919876543210', email: 'else@example.com' }
-	await expect(saveProfile(asking(userId), input)).rejects.toMatchObject({
-		code: 'invalid',
-		field: 'password',
-		message: 'Please enter your current password to change the email.',
-	})
-	await expect(saveProfile(asking(userId), { ...input, password: 'wrong' })).rejects.toMatchObject({
-		code: 'invalid',
-		field: 'password',
-		message: 'The current password is not correct.',
-	})
+	expect(await refusalOf(saveProfile(asking(userId), input))).toBe(
+		'invalid at password: Please enter your current password to change the email.',
+	)
+	expect(await refusalOf(saveProfile(asking(userId), { ...input, password: 'wrong' }))).toBe(
+		'invalid at password: The current password is not correct.',
+	)
 	expect(await profileOf(userId)).toMatchObject({ username: 'Meera', email })
 	expect(await saveProfile(asking(userId), { ...input, email })).toEqual({ email: 'same' })
 })

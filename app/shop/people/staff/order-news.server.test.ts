@@ -1,13 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import {
-	checkOut,
-	checkoutInput,
-	makeCustomerWith,
-	makeProduct,
-	makeStaff,
-} from '../../../../tests/support/data/shop-data.ts'
+import { makeStaff } from '../../../../tests/support/data/shop-data.ts'
 import { waitingMail } from '../../../../tests/support/data/waiting-mail.ts'
+import { makeOrder } from '../../../../tests/support/data/order-of.ts'
 import type { Actor } from '../../words/roles.ts'
 import { removeFromStaff } from './staff.server.ts'
 import { setOrderNews } from './order-news.server.ts'
@@ -24,15 +19,11 @@ beforeEach(async () => {
 	email = (await read.user.findUniqueOrThrow({ where: { id: packer.userId } })).email
 })
 
-async function order(): Promise<number> {
-	const { variants } = await makeProduct({ pricePaise: 150_000 })
-	const buyer = await makeCustomerWith([variants[0]!, 2])
-	return (await checkOut(buyer, { input: checkoutInput() })).orderId
-}
+const order = () => makeOrder({ pricePaise: 150_000, quantity: 2 })
 
 test('who works here and asked for it is mailed a new order, with how it ends', async () => {
 	await setOrderNews(packer, true)
-	const id = await order()
+	const { orderId: id } = await order()
 	const mails = await waitingMail(email)
 	expect(mails.map(({ subject }) => subject)).toEqual([`New order #${id}: ₹ 3,000.00`])
 	expect(mails[0]!.text).toContain('/admin/account')

@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { read, write } from '#app/adapters/db/db.server.ts'
-import {
-	checkOut,
-	makeCustomer,
-	makeCustomerWith,
-	makeProduct,
-	makeStaff,
-} from '../../../../../tests/support/data/shop-data.ts'
-import { brokenInvariants } from '../../../../../tests/support/data/shop-invariants.ts'
+import { read } from '#app/adapters/db/db.server.ts'
+import { checkOut, makeCustomer, makeStaff } from '../../../../../tests/support/data/shop-data.ts'
+import { brokenOrders } from '../../../../../tests/support/data/shop-invariants.ts'
 import { makeSizedProduct, stockBySize } from '../../../../../tests/support/data/variant-data.ts'
+import { setSettings } from '../../../../../tests/support/data/set-settings.ts'
+import { makeOrder } from '../../../../../tests/support/data/order-of.ts'
 import { addToCart } from '../../../cart/cart.server.ts'
 import { markPayment } from '../../payments/mark-payment.server.ts'
 import { changeOrderStatus, orderForAdmin } from '../../order.server.ts'
@@ -21,13 +17,7 @@ import type { ReturnInput } from './return.schema.ts'
 import { acceptReturn, closeReturn, declineReturn, receiveReturn, sendOtherSize } from './take-return-step.server.ts'
 import { tellDue } from '../../../letters/after-the-act.server.ts'
 
-/** The products of tests have no movement of their first pieces. */
-const brokenOrders = () => brokenInvariants().filter((what) => what.startsWith('an order'))
-const days = (returnDays: number | null) =>
-	write(async (tx) => {
-		await tx.setting.deleteMany()
-		if (returnDays) await tx.setting.create({ data: { key: 'returns.returnDays', value: returnDays } })
-	})
+const days = (returnDays: number | null) => setSettings(returnDays ? { 'returns.returnDays': returnDays } : {})
 const noted = (reference: string) => ({ reference, way: 'noted' as const })
 const conflict = (message: string) => ({ name: 'Refusal', code: 'conflict', message })
 
@@ -133,9 +123,7 @@ describe('a return for the money', () => {
 	})
 
 	test('without money that came in nothing is paid back, and the return is closed in another way', async () => {
-		const { variants } = await makeProduct({ pricePaise: 50_000, stock: 3 })
-		const buyer = await makeCustomerWith([variants[0]!, 1])
-		const { orderId } = await checkOut(buyer)
+		const { buyer, orderId } = await makeOrder()
 		const owner = await makeStaff()
 		await changeOrderStatus(owner, orderId, 4)
 		const { items } = await orderForAdmin(orderId)

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import {
+	asking,
 	checkOut,
 	checkoutInput,
-	asking,
-	makeAdmin,
 	makeCustomerWith,
+	makeStaff,
 } from '../../../../../tests/support/data/shop-data.ts'
 import { brokenInvariants } from '../../../../../tests/support/data/shop-invariants.ts'
 import {
@@ -18,6 +18,8 @@ import {
 	takesPayments,
 	totalPaise,
 } from '../../../../../tests/support/payments/online-shop.ts'
+import { setSetting } from '../../../../../tests/support/data/set-settings.ts'
+import { type PaymentMethod } from '../../order-view.ts'
 import { changeItems } from '../../changing/change-items.server.ts'
 import { markOfLines, orderToChange } from '../../changing/order-to-change.server.ts'
 import { SHIPPED } from '../../../words/order-status.ts'
@@ -34,13 +36,10 @@ const offPaise = 6_495
 const off = { discountPaise: offPaise, prepaidDiscountPaise: offPaise, totalPaise: totalPaise - offPaise }
 const asItWas = { discountPaise: 0, prepaidDiscountPaise: 0, totalPaise }
 
-const set = (key: string, value: number | string) =>
-	write((tx) => tx.setting.upsert({ where: { key }, create: { key, value }, update: { value } }))
-
 let restore: () => Promise<void>
 beforeEach(async () => {
 	restore = await takesPayments()
-	await set('cash.prepaidPercent', 5)
+	await setSetting('cash.prepaidPercent', 5)
 })
 afterEach(async () => {
 	await restore()
@@ -48,13 +47,14 @@ afterEach(async () => {
 	expect(brokenInvariants()).toEqual([])
 })
 
-async function makeOrder({ paymentMethod, quantity = 1 }: { paymentMethod?: 'online'; quantity?: number } = {}) {
+async function makeOrder({
+	paymentMethod = 'cod',
+	quantity = 1,
+}: { paymentMethod?: PaymentMethod; quantity?: number } = {}) {
 	const { variant } = await stockedProduct(5)
 	const buyer = await makeCustomerWith([variant, quantity])
-	return {
-		buyer,
-		id: (await checkOut(buyer, { input: checkoutInput({ paymentMethod: paymentMethod ?? 'cod' }) })).orderId,
-	}
+	const { orderId: id } = await checkOut(buyer, { input: checkoutInput({ paymentMethod }) })
+	return { buyer, id }
 }
 
 async function begin({ buyer, id }: { buyer: number; id: number }) {
@@ -91,15 +91,15 @@ test('a cash order that is paid by its link becomes cheaper, and so do its lines
 test('what a link has promised holds when the owner sets another percent', async () => {
 	const order = await makeOrder()
 	const link = await begin(order)
-	await set('cash.prepaidPercent', 10)
+	await setSetting('cash.prepaidPercent', 10)
 	await payAtService(link)
 	await roundOfJob()
 	expect(await sumsOf(order.id)).toEqual(off)
 })
 
 test('a claimed cash order becomes cheaper once its money is found, and not before', async () => {
-	await set('checkout.onlineBy', 'upi')
-	await set('checkout.upiId', 'shop@okbank')
+	await setSetting('checkout.onlineBy', 'upi')
+	await setSetting('checkout.upiId', 'shop@okbank')
 	const { buyer, id } = await makeOrder()
 	expect(await upiOfOrder(buyer, id)).toMatchObject({
 		amountPaise: totalPaise - offPaise,
@@ -109,7 +109,7 @@ test('a claimed cash order becomes cheaper once its money is found, and not befo
 	await claimPayment(asking(buyer), id, '300000000001')
 	expect(await sumsOf(id)).toEqual(asItWas)
 	const claim = await read.paymentClaim.findFirstOrThrow({ where: { orderId: id } })
-	const owner = { userId: await makeAdmin(), isAdmin: true }
+	const owner = await makeStaff()
 	await decideClaim(owner, id, { claimId: claim.id, decision: 'accepted' })
 	expect(await sumsOf(id)).toEqual(off)
 	expect((await moneyOf(id)).paymentState).toBe('paid')
@@ -118,7 +118,7 @@ test('a claimed cash order becomes cheaper once its money is found, and not befo
 test('money that comes once the order was sent takes nothing off and is to be given back', async () => {
 	const order = await makeOrder()
 	const link = await begin(order)
-	const owner = { userId: await makeAdmin(), isAdmin: true }
+	const owner = await makeStaff()
 	await changeOrderStatus(owner, order.id, SHIPPED)
 	await payAtService(link)
 	await roundOfJob()
@@ -158,7 +158,7 @@ test('a paid order of which pieces are taken off keeps its part of the discount'
 	await roundOfJob()
 	expect(await sumsOf(order.id)).toMatchObject({ prepaidDiscountPaise: 2 * offPaise })
 	const { items, totalPaise: seen } = await orderToChange(order.id)
-	const owner = { userId: await makeAdmin(), isAdmin: true, role: 'owner' as const }
+	const owner = await makeStaff()
 	const less = items.map((item) => ({ id: item.id, quantity: 1, size: '' }))
 	await changeItems(owner, order.id, { items: less, seen: markOfLines(items, seen) })
 	expect(await sumsOf(order.id)).toEqual(off)

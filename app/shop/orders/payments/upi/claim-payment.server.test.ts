@@ -1,3 +1,4 @@
+import { refusalOf } from '../../../../../tests/support/data/refusal-of.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { orderToPay, priceToPay } from '../../../../../tests/support/data/order-of.ts'
@@ -126,11 +127,9 @@ describe('what a customer says to have paid by UPI', () => {
 			seenTotalPaise: priceToPay,
 		})
 		const open = outcomes[0]!.status === 'rejected' ? one : other
-		await expect(claimPayment(asking(open.buyer), open.id, noted)).rejects.toMatchObject({
-			code: 'conflict',
-			field: 'utr',
-			message: 'This reference was given for another order. Please check it, or write to us.',
-		})
+		expect(await refusalOf(claimPayment(asking(open.buyer), open.id, noted))).toBe(
+			'conflict at utr: This reference was given for another order. Please check it, or write to us.',
+		)
 	})
 
 	test('is asked about when the staff has marked another order with its reference meanwhile', async () => {
