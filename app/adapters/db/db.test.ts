@@ -111,15 +111,16 @@ test('a write waits for a lock held by another process', async () => {
 	expect(await texts()).toEqual(['patient'])
 })
 
+/** By a deferred foreign key; the driver stays in the transaction. */
+async function failsAtCommit(tx: Transaction) {
+	await tx.$executeRawUnsafe('PRAGMA defer_foreign_keys = ON')
+	await tx.$executeRawUnsafe(
+		'INSERT INTO "CartItem" (userId, productColorId, quantity, createdAt) VALUES (999, 999, 1, 1)',
+	)
+}
+
 test('a failed COMMIT is rolled back, so that later writes are not lost (prisma/orm#29933)', async () => {
-	// A deferred foreign key fails at COMMIT, and the driver stays in the transaction.
-	const failing = write(async (tx) => {
-		await tx.$executeRawUnsafe('PRAGMA defer_foreign_keys = ON')
-		await tx.$executeRawUnsafe(
-			'INSERT INTO "CartItem" (userId, productColorId, quantity, createdAt) VALUES (999, 999, 1, 1)',
-		)
-	})
-	await expect(failing).rejects.toThrow()
+	await expect(write(failsAtCommit)).rejects.toThrow()
 	await write((tx) => tx.offer.create({ data: { text: 'after' } }))
 	const outside = new Database(settings().databaseFile, { readonly: true })
 	expect(outside.prepare('SELECT text FROM "Offer"').all()).toEqual([{ text: 'after' }])
@@ -187,12 +188,7 @@ test('no write is answered before the COMMIT that several share, and when it fai
 	)
 	const together = await Promise.allSettled([
 		write((tx) => tx.offer.create({ data: { text: 'with it' } })),
-		write(async (tx) => {
-			await tx.$executeRawUnsafe('PRAGMA defer_foreign_keys = ON')
-			await tx.$executeRawUnsafe(
-				'INSERT INTO "CartItem" (userId, productColorId, quantity, createdAt) VALUES (999, 999, 1, 1)',
-			)
-		}),
+		write(failsAtCommit),
 	])
 	expect(together.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
 	expect(seen()).toEqual(['a', 'b', 'c'])

@@ -1,16 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import type { z } from 'zod'
 import { contactSchema } from './contact.schema.ts'
 import { ratingSchema } from './rating.schema.ts'
 import { subscribeSchema } from './subscriber.schema.ts'
 
-function problems(
-	schema: {
-		safeParse(value: unknown): { success: boolean; error?: { issues: { path: PropertyKey[]; message: string }[] } }
-	},
-	value: unknown,
-) {
-	return schema.safeParse(value).error?.issues.map(({ path, message }) => [path.join('.'), message])
-}
+const problems = (schema: z.ZodType, value: unknown) =>
+	schema.safeParse(value).error?.issues.map(({ path, message }) => [path.join('.'), message])
 
 test.each([
 	{},

@@ -5,7 +5,8 @@ import { uploadPath } from '#app/adapters/files.server.ts'
 import { changesCatalog } from '../../../tests/support/data/catalog-changes.ts'
 import { videoBytes } from '../../../tests/support/data/videos.ts'
 import { imageBytes } from '../../../tests/support/data/images.ts'
-import { makeAdmin, makeCustomer, makeImage } from '../../../tests/support/data/shop-data.ts'
+import { makeCustomer, makeImage, makeStaff } from '../../../tests/support/data/shop-data.ts'
+import { refusalOf } from '../../../tests/support/data/refusal-of.ts'
 import { storeImage } from '../media/image.server.ts'
 import { storeVideo } from '../media/video.server.ts'
 import type { Refusal } from '../refusal.ts'
@@ -15,7 +16,7 @@ import { newSectionSchema, sectionSchema } from './home.schema.ts'
 import { createSection, deleteSection, findSection, listAdminSections, updateSection } from './instagram.server.ts'
 import { createHomeVideo, deleteHomeVideo, findHomeVideo, listAdminVideos } from './video.server.ts'
 
-const admin = { userId: await makeAdmin(), isAdmin: true }
+const admin = await makeStaff()
 const shopper = { userId: await makeCustomer(), isAdmin: false }
 
 beforeEach(async () => {
@@ -38,47 +39,39 @@ const unknown = '0'.repeat(32)
 
 const link = 'https://www.instagram.com/p/One'
 
-const refused: [string, () => Promise<unknown>, Partial<Refusal>][] = [
-	[
-		'a banner of an unknown image',
-		() => createBanner(admin, unknown),
-		{ code: 'invalid', message: 'Please select an image', field: 'image' },
-	],
-	['deleting an unknown banner', () => deleteBanner(admin, 999_999), { code: 'not-found' }],
-	['finding an unknown banner', () => findBanner(999_999), { code: 'not-found' }],
-	['a banner of a shopper', async () => createBanner(shopper, await makeImage()), { code: 'forbidden' }],
-	['deleting a banner by a shopper', () => deleteBanner(shopper, 1), { code: 'forbidden' }],
-	[
-		'an unknown video',
-		() => createHomeVideo(admin, { video: unknown }),
-		{ code: 'invalid', message: 'Please select a video', field: 'video' },
-	],
+const refused: [string, () => Promise<unknown>, refusal: string][] = [
+	['a banner of an unknown image', () => createBanner(admin, unknown), 'invalid at image: Please select an image'],
+	['deleting an unknown banner', () => deleteBanner(admin, 999_999), 'not-found'],
+	['finding an unknown banner', () => findBanner(999_999), 'not-found'],
+	['a banner of a shopper', async () => createBanner(shopper, await makeImage()), 'forbidden'],
+	['deleting a banner by a shopper', () => deleteBanner(shopper, 1), 'forbidden'],
+	['an unknown video', () => createHomeVideo(admin, { video: unknown }), 'invalid at video: Please select a video'],
 	[
 		'deleting an unknown video',
 		() => deleteHomeVideo(admin, 999_999),
-		{ code: 'not-found', message: 'Failed to delete video. Please try again.' },
+		'not-found: Failed to delete video. Please try again.',
 	],
-	['a video of a shopper', async () => createHomeVideo(shopper, { video: await makeVideo() }), { code: 'forbidden' }],
-	['deleting a video by a shopper', () => deleteHomeVideo(shopper, 1), { code: 'forbidden' }],
+	['a video of a shopper', async () => createHomeVideo(shopper, { video: await makeVideo() }), 'forbidden'],
+	['deleting a video by a shopper', () => deleteHomeVideo(shopper, 1), 'forbidden'],
 	...(['image', 'video'] as const).map((kind): (typeof refused)[number] => [
 		`a section of an unknown ${kind}`,
 		() => createSection(admin, { link, image: { kind, hash: unknown } }),
-		{ code: 'invalid', message: 'Please upload an image or video', field: 'image' },
+		'invalid at image: Please upload an image or video',
 	]),
-	['changing an unknown section', () => updateSection(admin, 999_999, { link }), { code: 'not-found' }],
-	['deleting an unknown section', () => deleteSection(admin, 999_999), { code: 'not-found' }],
-	['finding an unknown section', () => findSection(999_999), { code: 'not-found' }],
+	['changing an unknown section', () => updateSection(admin, 999_999, { link }), 'not-found'],
+	['deleting an unknown section', () => deleteSection(admin, 999_999), 'not-found'],
+	['finding an unknown section', () => findSection(999_999), 'not-found'],
 	[
 		'a section of a shopper',
 		async () => createSection(shopper, { link, image: { kind: 'image', hash: await makeImage() } }),
-		{ code: 'forbidden' },
+		'forbidden',
 	],
-	['changing a section by a shopper', () => updateSection(shopper, 1, { link }), { code: 'forbidden' }],
-	['deleting a section by a shopper', () => deleteSection(shopper, 1), { code: 'forbidden' }],
+	['changing a section by a shopper', () => updateSection(shopper, 1, { link }), 'forbidden'],
+	['deleting a section by a shopper', () => deleteSection(shopper, 1), 'forbidden'],
 ]
 
 test.each(refused)('%s is refused', async (_, work, refusal) => {
-	await expect(work()).rejects.toMatchObject(refusal)
+	expect(await refusalOf(work())).toContain(refusal)
 })
 
 test('banners are listed in the order of the home page, 25 a page, and found by any part of the image path', async () => {

@@ -130,8 +130,7 @@ test('importing an export again changes nothing of a product that has nothing, o
 })
 
 test('an export leaves deleted products out', async () => {
-	const { id } = await makeProduct({ name: 'Deleted' })
-	await write((tx) => tx.product.update({ where: { id }, data: { deletedAt: new Date() } }))
+	await makeProduct({ name: 'Deleted', deletedAt: new Date() })
 	expect(await exportOf()).not.toContain('Deleted')
 })
 

@@ -1,18 +1,18 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { deleteProduct, productForEdit, updateProduct } from '../catalog/product/product.server.ts'
 import { productDetail } from '../catalog/listing/browse.server.ts'
 import { importProducts } from './import-products.server.ts'
 import type { ImportOutcome } from './import-view.ts'
+import { makeStaff } from '../../../tests/support/data/shop-data.ts'
+import { ownFolder } from '../../../tests/support/own-folder.ts'
 
 const csv = await readFile('tests/fixtures/import/shop.csv', 'utf8')
-const admin = { userId: 0, isAdmin: true }
-const folders: string[] = []
+const admin = await makeStaff()
 let images: string
 
 async function image(name: string, background: string) {
@@ -20,26 +20,16 @@ async function image(name: string, background: string) {
 	writeFileSync(path.join(images, name), await (name.endsWith('.png') ? image.png() : image.jpeg()).toBuffer())
 }
 
-function folder() {
-	folders.push(mkdtempSync(path.join(tmpdir(), 'shop-import-')))
-	return folders.at(-1)!
-}
-
-const account = { username: 'Asha', email: 'asha@shop.test', phone: '9876543210', passwordHash: 'x', isAdmin: true }
-admin.userId = (await write((tx) => tx.user.create({ data: account }))).id
-
 beforeEach(async () => {
 	await write(async (tx) => {
 		await tx.product.deleteMany()
 		await tx.color.deleteMany()
 	})
-	images = folder()
+	images = ownFolder()
 	await image('tunic-front.jpg', '#223366')
 	await image('tunic back.png', '#334477')
 	writeFileSync(path.join(images, 'tunic-hem.jpg'), 'not a picture')
 })
-
-afterAll(() => folders.forEach((name) => rmSync(name, { recursive: true, force: true })))
 
 async function run(text = csv, dir = images) {
 	const outcomes: Record<string, Omit<ImportOutcome, 'changes'> & { changes: string[] }> = {}
@@ -173,7 +163,7 @@ test('an image that was missing is added by the next import', async () => {
 
 test('an import takes no images of the shop away because a folder lacks them', async () => {
 	await run()
-	const outcomes = await run(csv, folder())
+	const outcomes = await run(csv, ownFolder())
 	expect(outcomes['indigo-tunic']).toMatchObject({ result: 'unchanged', imageCount: 0, missing: { length: 3 } })
 	expect((await productDetail(await idOf('indigo-tunic'))).images).toHaveLength(2)
 })

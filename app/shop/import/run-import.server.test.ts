@@ -2,12 +2,12 @@ import { refusalOf } from '../../../tests/support/data/refusal-of.ts'
 import { readdirSync, utimesSync } from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { onPostgresql } from '../../../tests/support/postgresql/tested-engine.ts'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { importPath } from '#app/adapters/import-files.server.ts'
 import { settings } from '#app/adapters/settings.server.ts'
-import { makeAdmin } from '../../../tests/support/data/shop-data.ts'
+import { makeStaff } from '../../../tests/support/data/shop-data.ts'
 import { importReport } from './import-report.server.ts'
 import {
 	acceptImport,
@@ -19,13 +19,9 @@ import {
 import { progressOf, stopImports, waitForImport } from './import-work.server.ts'
 import { applyImport, checkImport } from './run-import.server.ts'
 
-const admin = { userId: 0, isAdmin: true }
+const admin = await makeStaff()
 const customer = { userId: 1, isAdmin: false }
 const everything = { show: 'all', page: 1 } as const
-
-beforeAll(async () => {
-	admin.userId = await makeAdmin()
-})
 
 async function uploaded(count: number, name = 'item') {
 	const id = await beginImport()

@@ -4,9 +4,9 @@ import { read, write } from '#app/adapters/db/db.server.ts'
 import {
 	checkOut,
 	checkoutInput,
-	makeAdmin,
 	makeCustomerWith,
 	makeProduct,
+	makeStaff,
 } from '../../../tests/support/data/shop-data.ts'
 import { indianDay, startOfIndianDay } from '../dates.ts'
 import { listAdminOrders } from '../orders/order.server.ts'
@@ -34,20 +34,9 @@ describe('what came back', () => {
 		}
 		const sendBack = async (orderId: number, state: string, wants = 'money', quantity = 1) => {
 			const { id } = await read.orderItem.findFirstOrThrow({ where: { orderId } })
-			const at = new Date()
-			await write((tx) =>
-				tx.orderReturn.create({
-					data: {
-						orderId,
-						wants,
-						state,
-						reason: '',
-						askedAt: new Date('2033-06-01T12:00:00Z'),
-						changedAt: at,
-						lines: { create: { orderItemId: id, quantity } },
-					},
-				}),
-			)
+			const asked = { reason: '', askedAt: new Date('2033-06-01T12:00:00Z'), changedAt: new Date() }
+			const lines = { create: { orderItemId: id, quantity } }
+			await write((tx) => tx.orderReturn.create({ data: { ...asked, orderId, wants, state, lines } }))
 		}
 		const order = await place(kurta.variants[0]!, 3)
 		await write(async (tx) => {
@@ -86,7 +75,7 @@ describe('what came back', () => {
 })
 
 test('what couriers still have is what they collected and have not handed over, whatever was given back', async () => {
-	const actor = { userId: await makeAdmin(), isAdmin: true, role: 'owner' } as const
+	const actor = await makeStaff()
 	const day = indianDay(new Date('2034-05-05T12:00:00Z'))
 	const { variants } = await makeProduct({ pricePaise: 139_900, stock: 50 })
 	const place = async (...kinds: ('collected' | 'remitted')[]) => {

@@ -3,11 +3,11 @@ import { read, write } from '#app/adapters/db/db.server.ts'
 import { changesCatalog } from '../../../tests/support/data/catalog-changes.ts'
 import {
 	checkOut,
-	makeAdmin,
 	makeCustomer,
 	makeCustomerWith,
 	makeImage,
 	makeProduct,
+	makeStaff,
 } from '../../../tests/support/data/shop-data.ts'
 import { addToCart } from '../cart/cart.server.ts'
 import { DELIVERED } from '../words/order-status.ts'
@@ -31,7 +31,6 @@ async function makeUser({ username, email, ...details }: Details): Promise<numbe
 }
 
 const found = async (search: string) => (await listUsers({ search, page: 1 })).items.map(({ username }) => username)
-const actor = async () => ({ userId: await makeAdmin(), isAdmin: true })
 const exists = async (id: number) => (await read.user.count({ where: { id } })) === 1
 
 test('the list of users is newest first, 25 a page, with what the admin needs to know', async () => {
@@ -87,7 +86,7 @@ test('the search for users follows a change of name, and forgets who is gone', a
 	await write((tx) => tx.user.update({ where: { id }, data: { username: 'After Changing' } }))
 	expect(await found('before chang')).toEqual([])
 	expect(await found('after chang')).toEqual(['After Changing'])
-	await deleteUser(await actor(), id)
+	await deleteUser(await makeStaff(), id)
 	expect(await found('after chang')).toEqual([])
 })
 
@@ -102,7 +101,7 @@ test('deleting a user takes account, session, cart and images; orders stay witho
 		await tx.rating.create({ data: { productId, userId, rating: 4, description: 'Soft' } })
 	})
 	const token = await openSession(userId, 'page')
-	const admin = await actor()
+	const admin = await makeStaff()
 	const isChanged = await changesCatalog(() => deleteUser(admin, userId))
 	expect(await exists(userId)).toBe(false)
 	expect(await viewerOf(token, 'page')).toBe(null)
@@ -121,7 +120,7 @@ test('deleting a user takes account, session, cart and images; orders stay witho
 		totalPaise: 200_000,
 		items: [{ name: 'Kept Kurta', quantity: 2 }],
 	})
-	await changeOrderStatus(await actor(), orderId, DELIVERED)
+	await changeOrderStatus(await makeStaff(), orderId, DELIVERED)
 	expect(await orderForAdmin(orderId)).toMatchObject({
 		userId: null,
 		firstName: 'Deleted customer',
@@ -139,13 +138,13 @@ test('deleting a user is refused to whoever is no administrator', async () => {
 
 test('deleting a user is refused for an account that is not there', async () => {
 	const gone = { code: 'not-found', message: 'User not found' }
-	await expect(deleteUser(await actor(), 999_999)).rejects.toMatchObject(gone)
+	await expect(deleteUser(await makeStaff(), 999_999)).rejects.toMatchObject(gone)
 	await expect(userForAdmin(999_999)).rejects.toMatchObject(gone)
 })
 
 test('deleting another administrator is allowed, the last one never: not even when two delete each other at once', async () => {
 	await write((tx) => tx.user.updateMany({ data: { isAdmin: false } }))
-	const [one, two, three] = [await actor(), await actor(), await actor()]
+	const [one, two, three] = [await makeStaff(), await makeStaff(), await makeStaff()]
 	await deleteUser(one, three.userId)
 	const answers = await Promise.allSettled([deleteUser(one, two.userId), deleteUser(two, one.userId)])
 	// Either may be the one that stays.

@@ -90,17 +90,15 @@ test('the list of colours counts the products that are in the shop', async () =>
 	])
 })
 
+const colorsOf = async (productId: number) => {
+	const select = { id: true, color: true } as const
+	const rows = await read.productColor.findMany({ where: { productId }, orderBy: { position: 'asc' }, select })
+	return rows.map(({ id, color }) => [color.name, id])
+}
+
 describe('deleting', () => {
 	const linesOf = async (userId: number) =>
 		(await readCart(userId)).lines.map(({ colorName, quantity }) => [colorName, quantity])
-	const colorsOf = async (productId: number) => {
-		const variants = await read.productColor.findMany({
-			where: { productId },
-			orderBy: { position: 'asc' },
-			select: { id: true, color: true },
-		})
-		return variants.map(({ id, color }) => [color.name, id])
-	}
 
 	test('deleting a colour takes the colour, its variants and their cart lines, and nothing else', async () => {
 		const shirt = await makeProduct({ name: 'Shirt', colors: ['Rust', 'Mint'] })
@@ -156,12 +154,7 @@ describe('replacing', () => {
 		const customer = await makeCustomerWith([shirt.variants[0]!, 3])
 		await deleteColor(admin, ...(await idsOf('Rust', 'Mint')))
 		expect(await lines(customer)).toEqual([{ productColorId: shirt.variants[0], colorName: 'Mint', quantity: 3 }])
-		const names = await read.productColor.findMany({
-			where: { productId: shirt.id },
-			orderBy: { position: 'asc' },
-			select: { color: { select: { name: true } } },
-		})
-		expect(names.map(({ color }) => color.name)).toEqual(['Mint', 'Plum'])
+		expect((await colorsOf(shirt.id)).map(([name]) => name)).toEqual(['Mint', 'Plum'])
 	})
 
 	test('replacing a colour keeps one where a product has both, and adds up the lines of a cart that has both', async () => {

@@ -12,8 +12,7 @@ async function allOf(page: number) {
 test('a sitemap lists every live product with its images in order, batch by batch', async () => {
 	const [first, second] = [await makeImage(), await makeImage()]
 	const { id } = await makeProduct({ images: [second, first] })
-	const gone = await makeProduct()
-	await write((tx) => tx.product.update({ where: { id: gone.id }, data: { deletedAt: new Date() } }))
+	const gone = await makeProduct({ deletedAt: new Date() })
 	await write((tx) =>
 		tx.product.createMany({
 			data: Array.from({ length: 1100 }, (_, index) => ({

@@ -1,7 +1,7 @@
 import { refusalOf } from '../../../../tests/support/data/refusal-of.ts'
 import { expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { makeAdmin, makeImage, makeProduct } from '../../../../tests/support/data/shop-data.ts'
+import { makeImage, makeProduct, makeStaff } from '../../../../tests/support/data/shop-data.ts'
 import { planBulkAct } from '../bulk/plan-bulk-act.server.ts'
 import { asDraft, publishProduct } from './drafts.server.ts'
 import { missingOf, unnamedProduct } from './missing.ts'
@@ -27,11 +27,9 @@ async function makeDraft(given: Parameters<typeof makeProduct>[0]) {
 	return id
 }
 
-const admin = async () => ({ userId: await makeAdmin(), isAdmin: true, role: 'owner' }) as const
-
 test('what lacks something is not published, and the answer names what', async () => {
 	const id = await makeDraft({ pricePaise: 0 })
-	expect(await refusalOf(publishProduct(await admin(), id))).toBe(
+	expect(await refusalOf(publishProduct(await makeStaff(), id))).toBe(
 		'conflict: Booklet has no photo and no price yet. Please add what is missing, then publish it.',
 	)
 	expect((await read.product.findUniqueOrThrow({ where: { id } })).isDraft).toBe(true)
@@ -39,7 +37,7 @@ test('what lacks something is not published, and the answer names what', async (
 
 test('what lacks nothing is published', async () => {
 	const id = await makeDraft({ images: [await makeImage()] })
-	await publishProduct(await admin(), id)
+	await publishProduct(await makeStaff(), id)
 	expect((await read.product.findUniqueOrThrow({ where: { id } })).isDraft).toBe(false)
 })
 

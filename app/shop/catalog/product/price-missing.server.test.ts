@@ -3,11 +3,11 @@ import { read, write } from '#app/adapters/db/db.server.ts'
 import {
 	asking,
 	checkoutInput,
-	makeAdmin,
 	makeCustomer,
 	makeCustomerWith,
 	makeImage,
 	makeProduct,
+	makeStaff,
 } from '../../../../tests/support/data/shop-data.ts'
 import { makeSizedProduct } from '../../../../tests/support/data/variant-data.ts'
 import { countWhatWaits } from '../../desk/what-waits.server.ts'
@@ -16,7 +16,6 @@ import { placeOrderOf } from '../../orders/placing/place-order.server.ts'
 import { productDetail } from '../listing/browse.server.ts'
 import { asDraft, publishBatch } from './drafts.server.ts'
 
-const admin = async () => ({ userId: await makeAdmin(), isAdmin: true, role: 'owner' }) as const
 const sentence = 'Booklet has no price yet. It cannot be bought.'
 
 /** As an import of before may have published it. */
@@ -52,22 +51,10 @@ test('customers see it as sold out', async () => {
 test('of an import the drafts with a price are published, the others stay', async () => {
 	const [without, other] = [await priceless(true), await makeProduct({ name: 'Priced' })]
 	await write((tx) => tx.product.update({ where: { id: other.id }, data: asDraft() }))
-	const { id: batchId } = await write((tx) =>
-		tx.importBatch.create({ data: { fileName: 'a.csv' }, select: { id: true } }),
-	)
-	await write((tx) =>
-		tx.importedProduct.createMany({
-			data: [without.id, other.id].map((productId) => ({
-				batchId,
-				productId,
-				name: 'A',
-				isNew: true,
-				version: 1,
-				movement: 0,
-			})),
-		}),
-	)
-	expect(await publishBatch(await admin(), batchId)).toBe(1)
+	const imported = { name: 'A', isNew: true, version: 1, movement: 0 }
+	const products = { create: [without.id, other.id].map((productId) => ({ ...imported, productId })) }
+	const { id: batchId } = await write((tx) => tx.importBatch.create({ data: { fileName: 'a.csv', products } }))
+	expect(await publishBatch(await makeStaff(), batchId)).toBe(1)
 	expect((await read.product.findUniqueOrThrow({ where: { id: without.id } })).isDraft).toBe(true)
 })
 

@@ -8,15 +8,9 @@ import { read, write } from '#app/adapters/db/db.server.ts'
 import { settings } from '#app/adapters/settings.server.ts'
 import { statesAtEachStatement } from '../../../../tests/support/faults/at-each-statement.ts'
 import { waitingMail } from '../../../../tests/support/data/waiting-mail.ts'
-import {
-	checkOut,
-	makeAdmin,
-	makeImage,
-	makeCustomerWith,
-	makeProduct,
-	stranger,
-} from '../../../../tests/support/data/shop-data.ts'
+import { makeImage, makeProduct, makeStaff, stranger } from '../../../../tests/support/data/shop-data.ts'
 import { makeSizedProduct } from '../../../../tests/support/data/variant-data.ts'
+import { makeOrder } from '../../../../tests/support/data/order-of.ts'
 import { changeOrderStatus } from '../../orders/order.server.ts'
 import { CANCELLED } from '../../words/order-status.ts'
 import { deliverDueMail } from '../../letters/mail/deliver.server.ts'
@@ -91,15 +85,14 @@ describe('who waits for stock', () => {
 			items: [{ name: 'Awaited Kurta', words: 'White M', waiting: 1, remainingQty: 2 }],
 		})
 		const [phone] = await read.stockRequest.findMany({ where: { toldAt: null } })
-		await markTold({ userId: await makeAdmin(), isAdmin: true }, phone!.id)
+		await markTold(await makeStaff(), phone!.id)
 		expect(await countWaiting()).toBe(0)
 	})
 
 	test('a cancelled order and a count tell, an order tells nobody', async () => {
-		const { id, variants } = await makeProduct({ name: 'Awaited Shirt', stock: 1 })
-		const admin = { userId: await makeAdmin(), isAdmin: true }
-		const { orderId } = await checkOut(await makeCustomerWith([variants[0]!, 1]))
-		await ask(id, variants[0], undefined, 'cancelled@example.com')
+		const { orderId, productId: id, variant } = await makeOrder({ stock: 1 })
+		const admin = await makeStaff()
+		await ask(id, variant, undefined, 'cancelled@example.com')
 		await tell()
 		expect(await recipients()).toEqual([])
 		await changeOrderStatus(admin, orderId, CANCELLED)
@@ -180,7 +173,7 @@ describe('once and never lost', () => {
 
 test('who was to be told of a product that became a draft meanwhile is told once it is published', async () => {
 	const { id, white, medium } = await sold()
-	const admin = { userId: await makeAdmin(), isAdmin: true }
+	const admin = await makeStaff()
 	await ask(id, white, 'M', 'draft@example.com')
 	await restock(medium)
 	await tell()
@@ -220,7 +213,7 @@ describe('what is deleted', () => {
 		await ask(id, white, 'S', 'waits@example.com')
 		await restock(medium)
 		await tell()
-		await deleteProduct({ userId: await makeAdmin(), isAdmin: true }, id)
+		await deleteProduct(await makeStaff(), id)
 		expect(await read.stockRequest.count()).toBe(0)
 		expect(await recipients()).toEqual([])
 	})

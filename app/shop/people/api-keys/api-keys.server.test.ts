@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { read, write, writesWaiting } from '#app/adapters/db/db.server.ts'
 import { maxWrites } from '#app/adapters/db/sqlite/write-queue.server.ts'
-import { makeAdmin } from '../../../../tests/support/data/shop-data.ts'
+import { makeStaff } from '../../../../tests/support/data/shop-data.ts'
 import { resetPathOf } from '../../../../tests/support/data/waiting-mail.ts'
 import { createCategory, deleteCategory } from '../../catalog/category/category.server.ts'
-import { type Actor, type Role, roleNames } from '../../words/roles.ts'
+import { type Actor, roleNames } from '../../words/roles.ts'
 import { requestPasswordReset, resetPassword } from '../password/password-reset.server.ts'
 import { hashToken, openSession, viewerOf } from '../session/session.server.ts'
 import { changeRole, removeFromStaff } from '../staff/staff.server.ts'
@@ -15,17 +15,10 @@ import { keyHolderOf } from './key-holder.server.ts'
 import { type Scope, scopeNames, scopesOf } from '../../words/scopes.ts'
 
 let owner: Actor
-const person = async (role: Role = 'owner'): Promise<Actor> => ({
-	userId: await makeAdmin(role),
-	isAdmin: role !== 'packer',
-	role,
-})
 const wanted = { name: 'Stock program', scopes: ['orders:read', 'catalogue:change'] as Scope[], lastDay: undefined }
 const scopesNow = async (token: string) => (await keyHolderOf(token))?.key.scopes
 
-beforeEach(async () => {
-	owner = await person()
-})
+beforeEach(async () => void (owner = await makeStaff()))
 
 test('a key is random, recognised by its beginning, shown once and stored as a hash with its last four letters', async () => {
 	const [token, other] = [await makeKey(owner, wanted), await makeKey(owner, wanted)]
@@ -51,7 +44,7 @@ test('a key has the scopes that were chosen, and who holds it', async () => {
 })
 
 test.each(roleNames)('a %s makes no key with more than the role includes', async (role) => {
-	const who = await person(role)
+	const who = await makeStaff(role)
 	for (const scope of scopeNames) {
 		const made = makeKey(who, { ...wanted, scopes: [scope] })
 		if (scopesOf(role).includes(scope)) expect(await scopesNow(await made)).toEqual([scope])
@@ -61,7 +54,7 @@ test.each(roleNames)('a %s makes no key with more than the role includes', async
 })
 
 test('a role that is lowered lowers the key at once, and with the role it comes back', async () => {
-	const manager = await person('manager')
+	const manager = await makeStaff('manager')
 	const token = await makeKey(manager, { ...wanted, scopes: ['orders:read', 'customers:read'] })
 	await changeRole(owner, manager.userId, 'packer')
 	expect(await scopesNow(token)).toEqual(['orders:read'])
@@ -117,7 +110,7 @@ test.each(['key', 'session'])('a burst of uses of a %s fails none, and leaves th
 })
 
 test('a key is revoked by its holder or an owner, and to anybody else it is not there', async () => {
-	const [packer, manager] = [await person('packer'), await person('manager')]
+	const [packer, manager] = [await makeStaff('packer'), await makeStaff('manager')]
 	const token = await makeKey(packer, { ...wanted, scopes: ['orders:read'] })
 	const { id } = (await listKeys(packer.userId))[0]!
 	for (const act of [revokeKey, keyFor]) await expect(act(manager, id)).rejects.toMatchObject({ code: 'not-found' })
@@ -131,7 +124,7 @@ test('a key is revoked by its holder or an owner, and to anybody else it is not 
 })
 
 test('keys end with the account, with the work in the shop, and when a forgotten password is set anew', async () => {
-	const [deleted, removed, reset] = [await person('manager'), await person('manager'), await person('manager')]
+	const [deleted, removed, reset] = [await makeStaff('manager'), await makeStaff('manager'), await makeStaff('manager')]
 	const tokens: string[] = []
 	for (const who of [deleted, removed, reset]) tokens.push(await makeKey(who, wanted))
 	await deleteUser(owner, deleted.userId)
@@ -144,7 +137,7 @@ test('keys end with the account, with the work in the shop, and when a forgotten
 })
 
 test('whoever is of the staff no more by an older version of the shop has no key that counts', async () => {
-	const manager = await person('manager')
+	const manager = await makeStaff('manager')
 	const token = await makeKey(manager, wanted)
 	await write((tx) => tx.user.update({ where: { id: manager.userId }, data: { isAdmin: false } }))
 	expect(await keyHolderOf(token)).toBeNull()
@@ -153,7 +146,7 @@ test('whoever is of the staff no more by an older version of the shop has no key
 test('a person has twenty keys at most', async () => {
 	for (let count = 0; count < maxKeys; count += 1) await makeKey(owner, wanted)
 	await expect(makeKey(owner, wanted)).rejects.toMatchObject({ code: 'conflict' })
-	await makeKey(await person(), wanted)
+	await makeKey(await makeStaff(), wanted)
 })
 
 test('the log has who made and revoked a key with which scopes, never the key, and what is done with it by its name', async () => {
@@ -175,7 +168,7 @@ test('the log has who made and revoked a key with which scopes, never the key, a
 
 test('no key deletes an account of the staff, whatever its scopes and whoever holds it', async () => {
 	const token = await makeKey(owner, { ...wanted, scopes: ['customers:change'] })
-	const { userId } = await person('packer')
+	const { userId } = await makeStaff('packer')
 	await expect(deleteUser((await keyHolderOf(token))!, userId)).rejects.toMatchObject({ code: 'forbidden' })
 	expect(await read.user.count({ where: { id: userId } })).toBe(1)
 })

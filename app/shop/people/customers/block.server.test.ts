@@ -10,10 +10,10 @@ import {
 	makeCustomer,
 	makeCustomerWith,
 	makeProduct,
+	makeStaff,
 } from '../../../../tests/support/data/shop-data.ts'
 import { blockCustomer, unblockCustomer } from './block.server.ts'
 
-const owner = async () => ({ userId: await makeAdmin(), isAdmin: true, role: 'owner' as const })
 const acts = async (id: number) =>
 	(await read.journalEntry.findMany({ where: { kind: 'customer', subjectId: id }, orderBy: { id: 'asc' } })).map(
 		({ act, label, old, new: now }) => [act, label, old, now],
@@ -22,7 +22,7 @@ const acts = async (id: number) =>
 test('a blocked customer orders neither the cart nor named lines, keeps both, and orders again when unblocked', async () => {
 	const { id, variants } = await makeProduct({ stock: 5 })
 	const customer = await makeCustomerWith([variants[0]!, 1])
-	const admin = await owner()
+	const admin = await makeStaff()
 	await blockCustomer(admin, customer, 'Refused three parcels')
 	await blockCustomer(admin, customer, 'Again')
 	expect(await read.user.findUnique({ where: { id: customer } })).toMatchObject({
@@ -53,16 +53,17 @@ test('an order placed before the block is answered again by its key, and is no s
 	const customer = await makeCustomerWith([variants[0]!, 1])
 	const key = { idempotencyKey: '11111111-2222-3333-4444-555555555555' }
 	const { orderId } = await checkOut(customer, key)
-	await blockCustomer(await owner(), customer, 'Refused')
+	await blockCustomer(await makeStaff(), customer, 'Refused')
 	await addToCart(customer, variants[0]!, 1)
 	expect(await checkOut(customer, key)).toEqual({ orderId, repeated: true })
 })
 
 test('nobody of the staff is blocked, nobody unknown, and no packer blocks', async () => {
-	const admin = await owner()
+	const admin = await makeStaff()
 	await expect(blockCustomer(admin, await makeAdmin('packer'), 'No')).rejects.toMatchObject({ code: 'conflict' })
 	await expect(blockCustomer(admin, 999_999, 'No')).rejects.toMatchObject({ code: 'not-found' })
 	await expect(unblockCustomer(admin, 999_999)).rejects.toMatchObject({ code: 'not-found' })
-	const packer = { userId: await makeAdmin('packer'), isAdmin: false, role: 'packer' as const }
-	await expect(blockCustomer(packer, await makeCustomer(), 'No')).rejects.toMatchObject({ code: 'forbidden' })
+	await expect(blockCustomer(await makeStaff('packer'), await makeCustomer(), 'No')).rejects.toMatchObject({
+		code: 'forbidden',
+	})
 })

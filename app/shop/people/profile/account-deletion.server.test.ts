@@ -1,41 +1,16 @@
 import { existsSync } from 'node:fs'
-import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { uploadPath } from '#app/adapters/files.server.ts'
-import { checkOut, checkoutInput, makeAdmin, makeProduct } from '../../../../tests/support/data/shop-data.ts'
-import { resetPathOf } from '../../../../tests/support/data/waiting-mail.ts'
+import { checkOut, checkoutInput, makeProduct, makeStaff } from '../../../../tests/support/data/shop-data.ts'
+import { liveToken, makeAccount, password, storedImage } from '../../../../tests/support/data/accounts.ts'
 import { addToCart, saveCartNote } from '../../cart/cart.server.ts'
-import { storeImage } from '../../media/image.server.ts'
 import { DELIVERED } from '../../words/order-status.ts'
 import { changeOrderStatus, listAdminOrders, orderForAdmin } from '../../orders/order.server.ts'
-import { isLiveReset, requestPasswordReset } from '../password/password-reset.server.ts'
+import { isLiveReset } from '../password/password-reset.server.ts'
 import { deleteAccount, exportData, profileOf, setProfileImage } from './profile.server.ts'
 import { openSession, viewerOf } from '../session/session.server.ts'
-import { checkLogin, createCustomer } from '../user.server.ts'
-
-const password = 'a good password'
-let count = 0
-
-async function makeAccount() {
-	const email = `meera${(count += 1)}@example.com`
-	return { email, userId: await createCustomer({ username: 'Meera', email, phone: '919876543210', password }) }
-}
-
-async function liveToken(email: string) {
-	await requestPasswordReset(email)
-	return (await resetPathOf(email)).split('/').at(-1)!
-}
-
-async function storedImage(): Promise<string> {
-	// Different enough after compression.
-	const background = { r: ((count += 1) * 41) % 256, g: 90, b: 40 }
-	return storeImage(
-		await sharp({ create: { width: 40, height: 30, channels: 3, background } })
-			.png()
-			.toBuffer(),
-	)
-}
+import { checkLogin } from '../user.server.ts'
 
 async function busyCustomer() {
 	const account = await makeAccount()
@@ -68,7 +43,7 @@ test('deleting the account takes the person out of everything, and keeps orders 
 	const other = await busyCustomer()
 	const { profileImage } = await profileOf(userId)
 	const photo = await read.reviewPhoto.findFirstOrThrow({ where: { rating: { userId } } })
-	await changeOrderStatus({ userId: await makeAdmin(), isAdmin: true }, orderId, DELIVERED)
+	await changeOrderStatus(await makeStaff(), orderId, DELIVERED)
 	await deleteAccount(userId, password)
 
 	expect(await viewerOf(session, 'page')).toBeNull()

@@ -1,15 +1,14 @@
 import { refusalOf } from '../../../../tests/support/data/refusal-of.ts'
 import { existsSync } from 'node:fs'
-import sharp from 'sharp'
 import { describe, expect, test, vi } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
 import { uploadPath } from '#app/adapters/files.server.ts'
 import { asking } from '../../../../tests/support/data/shop-data.ts'
-import { changePathOf, resetPathOf } from '../../../../tests/support/data/waiting-mail.ts'
+import { changePathOf } from '../../../../tests/support/data/waiting-mail.ts'
+import { liveToken, makeAccount, password, storedImage } from '../../../../tests/support/data/accounts.ts'
 import { deriveImage } from '../../media/derive.server.ts'
-import { storeImage } from '../../media/image.server.ts'
 import { confirmEmailChange } from '../account/email-change.server.ts'
-import { isLiveReset, requestPasswordReset } from '../password/password-reset.server.ts'
+import { isLiveReset } from '../password/password-reset.server.ts'
 import { accountDeletionSchema, passwordChangeSchema } from './profile.schema.ts'
 import { changePassword, profileOf, saveProfile, setCoverImage, setProfileImage } from './profile.server.ts'
 import { openSession, viewerOf } from '../session/session.server.ts'
@@ -18,31 +17,8 @@ import { checkLogin, createCustomer } from '../user.server.ts'
 // Before the first import, which reads the settings.
 vi.hoisted(() => (process.env.SMTP_URL = 'smtp://127.0.0.1:9'))
 
-const password = 'a good password'
-let count = 0
-
-async function makeAccount() {
-	const email = `meera${(count += 1)}@example.com`
-	return { email, userId: await createCustomer({ username: 'Meera', email, phone: '919876543210', password }) }
-}
-
-async function liveToken(email: string) {
-	await requestPasswordReset(email)
-	return (await resetPathOf(email)).split('/').at(-1)!
-}
-
 async function changeToken(email: string) {
 	return (await changePathOf(email)).split('/').at(-1)!
-}
-
-async function storedImage(): Promise<string> {
-	// Different enough after compression.
-	const background = { r: ((count += 1) * 41) % 256, g: 90, b: 40 }
-	return storeImage(
-		await sharp({ create: { width: 40, height: 30, channels: 3, background } })
-			.png()
-			.toBuffer(),
-	)
 }
 
 test('the profile keeps its e-mail without the password, and then nothing else is saved either', async () => {
