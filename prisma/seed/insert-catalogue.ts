@@ -11,7 +11,7 @@ import { CATEGORIES, COLLECTIONS, type DemoProduct, PRODUCTS } from './data/cata
 import { COLORS } from './data/colors.ts'
 import { ORDERS } from './data/orders.ts'
 import { CATEGORY_GUIDES, PRODUCT_GUIDES } from './data/sizes/guides.ts'
-import { type DemoVariant, demoVariants } from './data/sizes/variants.ts'
+import { demoVariants } from './data/sizes/variants.ts'
 import type { DemoPictures, ProductPicture } from './store-pictures.ts'
 import { daysAgo } from './insert-people.ts'
 
@@ -36,6 +36,8 @@ export async function insertCatalogue(
 }
 
 async function insertProduct(tx: Transaction, product: DemoProduct, images: readonly ProductPicture[]) {
+	const { category, collection, colors, sizes: _sizes, basePrice, originalPrice, daysOld, ...said } = product
+	const createdAt = daysAgo(daysOld)
 	const variants = demoVariants(product)
 	const remainingQty =
 		variants.length > 0
@@ -45,67 +47,48 @@ async function insertProduct(tx: Transaction, product: DemoProduct, images: read
 	const startQty = remainingQty + soldInOrders(product.handle)
 	const { id } = await tx.product.create({
 		data: {
-			handle: product.handle,
-			name: product.name,
+			...said,
 			nameKey: normaliseText(product.name),
-			description: product.description,
-			basePricePaise: toPaise(product.basePrice),
-			originalPricePaise: product.originalPrice === null ? null : toPaise(product.originalPrice),
+			basePricePaise: toPaise(basePrice),
+			originalPricePaise: originalPrice === null ? null : toPaise(originalPrice),
 			originalQty: remainingQty + product.purchaseQty,
-			purchaseQty: product.purchaseQty,
 			remainingQty,
-			details: [...product.details],
-			sizeFit: [...product.sizeFit],
-			materialCare: [...product.materialCare],
-			shippingReturn: [...product.shippingReturn],
-			isFeatured: product.isFeatured,
-			categoryId: await ensureCategory(tx, product.category),
-			collectionId: product.collection === null ? null : await ensureCollection(tx, product.collection, null),
-			createdAt: daysAgo(product.daysOld),
-			stockMovements: {
-				create: { change: startQty, reason: 'created', remaining: startQty, createdAt: daysAgo(product.daysOld) },
-			},
+			categoryId: await ensureCategory(tx, category),
+			collectionId: collection === null ? null : await ensureCollection(tx, collection, null),
+			createdAt,
+			stockMovements: { create: { change: startQty, reason: 'created', remaining: startQty, createdAt } },
 		},
 		select: { id: true },
 	})
 	const colorIds = new Map<string, number>()
 	const productColorIds = new Map<string, number>()
-	for (const [position, key] of product.colors.entries()) {
+	for (const [position, key] of colors.entries()) {
 		const { name, hexCode } = COLORS[key]
 		const colorId = await ensureColor(tx, name, hexCode)
 		colorIds.set(name, colorId)
 		const chosen = await tx.productColor.create({ data: { productId: id, colorId, position }, select: { id: true } })
 		productColorIds.set(key, chosen.id)
 	}
-	await insertVariants(tx, product, id, variants, productColorIds)
+	if (variants.length > 0) {
+		const number = PRODUCTS.indexOf(product) + 1
+		await tx.variant.createMany({
+			data: variants.map(({ color, size, ...pieces }) => ({
+				...pieces,
+				productId: id,
+				productColorId: productColorIds.get(color)!,
+				size,
+				sizeKey: sizeKey(size),
+				sku: `ZL${number}-${color.slice(0, 3)}-${size.replaceAll(' ', '')}`.toUpperCase(),
+			})),
+		})
+		await tx.product.update({ where: { id }, data: { countsByVariant: true } })
+	}
 	await saveSizeGuide(tx, { productId: id }, PRODUCT_GUIDES[product.handle])
 	await replaceImages(
 		tx,
 		id,
 		images.map(({ hash, alt, color }) => ({ imageHash: hash, alt, colorId: colorIds.get(color) ?? null })),
 	)
-}
-
-async function insertVariants(
-	tx: Transaction,
-	product: DemoProduct,
-	productId: number,
-	variants: DemoVariant[],
-	colors: Map<string, number>,
-) {
-	if (variants.length === 0) return
-	const number = PRODUCTS.indexOf(product) + 1
-	await tx.variant.createMany({
-		data: variants.map(({ color, size, ...pieces }) => ({
-			...pieces,
-			productId,
-			productColorId: colors.get(color)!,
-			size,
-			sizeKey: sizeKey(size),
-			sku: `ZL${number}-${color.slice(0, 3)}-${size.replaceAll(' ', '')}`.toUpperCase(),
-		})),
-	})
-	await tx.product.update({ where: { id: productId }, data: { countsByVariant: true } })
 }
 
 function soldInOrders(handle: string): number {

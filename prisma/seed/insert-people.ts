@@ -27,7 +27,7 @@ export async function insertPeople(
 	}
 	const admin = await tx.user.findFirst({ where: { isAdmin: true }, select: { id: true } })
 	for (const order of ORDERS) await insertOrder(tx, order, admin?.id ?? null)
-	for (const { product, customer, daysAgo: days, photos = [], ...review } of REVIEWS) {
+	for (const { product, customer, daysAgo: days, photos, ...review } of REVIEWS) {
 		const productId = (await tx.product.findUniqueOrThrow({ where: { handle: product } })).id
 		const userId = (await tx.user.findUniqueOrThrow({ where: { email: customer } })).id
 		const createdAt = daysAgo(days)
@@ -168,18 +168,12 @@ async function recordStock(
 	const last = await tx.stockMovement.findFirstOrThrow({ where: { productId }, orderBy: { id: 'desc' } })
 	const remaining = last.remaining - quantity
 	const createdAt = daysAgo(days)
-	if (status === 5) {
-		// A cancelled order's pieces came back; where it was sold out since, only the sum is true.
-		if (remaining < 0) return
-		await tx.stockMovement.create({
-			data: { productId, orderId, change: -quantity, reason: 'ordered', remaining, createdAt },
-		})
-		await tx.stockMovement.create({
-			data: { productId, orderId, change: quantity, reason: 'cancelled', remaining: last.remaining, createdAt },
-		})
-		return
-	}
+	// A cancelled order's pieces came back; where it was sold out since, only the sum is true.
+	if (status === 5 && remaining < 0) return
+	const movement = { productId, orderId, createdAt }
+	await tx.stockMovement.create({ data: { ...movement, change: -quantity, reason: 'ordered', remaining } })
+	if (status !== 5) return
 	await tx.stockMovement.create({
-		data: { productId, orderId, change: -quantity, reason: 'ordered', remaining, createdAt },
+		data: { ...movement, change: quantity, reason: 'cancelled', remaining: last.remaining },
 	})
 }

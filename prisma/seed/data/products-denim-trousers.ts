@@ -1,11 +1,10 @@
-import { productsOf, SHIPPING, SIZING } from './product.ts'
+import { LETTERS, SHIPPING, SIZING, WAISTS, productsOf } from './product.ts'
 
-export const DENIM_TROUSERS = productsOf('Denim & Trousers', SHIPPING, [
+export const DENIM_TROUSERS = productsOf('Denim & Trousers', { shippingReturn: SHIPPING, sizes: LETTERS }, [
 	{
-		handle: 'textile-market-wide-leg-jeans',
 		name: 'Textile Market Wide-Leg Jeans',
 		collection: 'Indigo Denim',
-		garment: 'jeans',
+		sizes: WAISTS,
 		colors: ['indigo', 'washed', 'ink'],
 		basePrice: 1999,
 		originalPrice: 2499,
@@ -24,10 +23,9 @@ export const DENIM_TROUSERS = productsOf('Denim & Trousers', SHIPPING, [
 		materialCare: ['100% cotton denim, 12 oz', 'Wash inside out and separately', 'Line dry'],
 	},
 	{
-		handle: 'sachin-straight-jeans',
 		name: 'Sachin Straight Jeans',
 		collection: 'Indigo Denim',
-		garment: 'jeans',
+		sizes: WAISTS,
 		colors: ['indigo', 'ink'],
 		basePrice: 1799,
 		originalQty: 90,
@@ -39,10 +37,9 @@ export const DENIM_TROUSERS = productsOf('Denim & Trousers', SHIPPING, [
 		materialCare: ['99% cotton, 1% elastane, 11 oz', 'Wash inside out and separately', 'Line dry'],
 	},
 	{
-		handle: 'katargam-flared-jeans',
 		name: 'Katargam Flared Jeans',
 		collection: 'Indigo Denim',
-		garment: 'jeans',
+		sizes: WAISTS,
 		colors: ['washed', 'sky'],
 		basePrice: 1849.5,
 		originalQty: 60,
@@ -54,10 +51,9 @@ export const DENIM_TROUSERS = productsOf('Denim & Trousers', SHIPPING, [
 		materialCare: ['98% cotton, 2% elastane, 11 oz', 'Machine wash cold', 'Line dry'],
 	},
 	{
-		handle: 'raw-selvedge-slim-jeans',
 		name: 'Raw Selvedge Slim Jeans',
 		collection: 'Indigo Denim',
-		garment: 'jeans',
+		sizes: WAISTS,
 		colors: ['indigo'],
 		basePrice: 3499,
 		originalQty: 24,
@@ -74,10 +70,8 @@ export const DENIM_TROUSERS = productsOf('Denim & Trousers', SHIPPING, [
 		],
 	},
 	{
-		handle: 'tapi-linen-trousers',
 		name: 'Tapi Linen Trousers',
 		collection: 'Monsoon Linen',
-		garment: 'trousers',
 		colors: ['ivory', 'olive', 'sand', 'ink'],
 		basePrice: 1599,
 		originalPrice: 1899,
@@ -91,10 +85,8 @@ export const DENIM_TROUSERS = productsOf('Denim & Trousers', SHIPPING, [
 		materialCare: ['100% linen, 190 gsm', 'Machine wash cold', 'Warm iron while damp'],
 	},
 	{
-		handle: 'office-hours-pleated-trousers',
 		name: 'Office Hours Pleated Trousers',
 		collection: 'Office Hours',
-		garment: 'trousers',
 		colors: ['charcoal', 'ink', 'sand'],
 		basePrice: 1699,
 		originalQty: 75,
@@ -108,10 +100,8 @@ export const DENIM_TROUSERS = productsOf('Denim & Trousers', SHIPPING, [
 		materialCare: ['65% viscose, 33% polyester, 2% elastane', 'Machine wash cold', 'Iron through a cloth'],
 	},
 	{
-		handle: 'ghod-dod-cargo-trousers',
 		name: 'Ghod Dod Cargo Trousers',
 		collection: 'Surat Street',
-		garment: 'trousers',
 		colors: ['olive', 'ink', 'sand'],
 		basePrice: 1549,
 		originalQty: 65,
@@ -123,10 +113,8 @@ export const DENIM_TROUSERS = productsOf('Denim & Trousers', SHIPPING, [
 		materialCare: ['100% cotton ripstop, 220 gsm', 'Machine wash cold', 'Medium iron'],
 	},
 	{
-		handle: 'window-check-tapered-trousers',
 		name: 'Window-Check Tapered Trousers',
 		collection: 'Office Hours',
-		garment: 'trousers',
 		colors: ['charcoal', 'indigo'],
 		basePrice: 1649,
 		originalQty: 40,

@@ -1,11 +1,10 @@
-import { productsOf, SHIPPING, SIZING } from './product.ts'
+import { LETTERS, SHIPPING, SIZING, productsOf } from './product.ts'
 
-export const DRESSES_SKIRTS = productsOf('Dresses & Skirts', SHIPPING, [
+export const DRESSES_SKIRTS = productsOf('Dresses & Skirts', { shippingReturn: SHIPPING, sizes: LETTERS }, [
 	{
 		handle: 'block-print-wrap-midi-dress',
 		name: 'Hand-Block-Printed Cotton Poplin Wrap Midi Dress with Side Pockets and a Detachable Sash',
 		collection: 'Monsoon Linen',
-		garment: 'dress',
 		colors: ['indigo', 'rust', 'olive'],
 		basePrice: 2499,
 		originalPrice: 2999,
@@ -20,10 +19,8 @@ export const DRESSES_SKIRTS = productsOf('Dresses & Skirts', SHIPPING, [
 		materialCare: ['100% cotton poplin', 'Wash separately the first two times', 'Dry in shade'],
 	},
 	{
-		handle: 'monsoon-linen-shirt-dress',
 		name: 'Monsoon Linen Shirt Dress',
 		collection: 'Monsoon Linen',
-		garment: 'dress',
 		colors: ['olive', 'ivory', 'rust', 'sky'],
 		basePrice: 2299,
 		originalQty: 70,
@@ -37,10 +34,8 @@ export const DRESSES_SKIRTS = productsOf('Dresses & Skirts', SHIPPING, [
 		materialCare: ['100% linen, 170 gsm, garment washed', 'Machine wash cold', 'Warm iron while damp'],
 	},
 	{
-		handle: 'suvali-slip-dress',
 		name: 'Suvali Slip Dress',
 		collection: 'Surat Street',
-		garment: 'dress',
 		colors: ['ink', 'plum', 'madder'],
 		basePrice: 1799,
 		originalPrice: 1999,
@@ -54,10 +49,8 @@ export const DRESSES_SKIRTS = productsOf('Dresses & Skirts', SHIPPING, [
 		materialCare: ['100% viscose satin, woven in Surat', 'Hand wash cold', 'Cool iron on the inside'],
 	},
 	{
-		handle: 'hazira-denim-shirt-dress',
 		name: 'Hazira Denim Shirt Dress',
 		collection: 'Indigo Denim',
-		garment: 'dress',
 		colors: ['washed', 'indigo'],
 		basePrice: 1999,
 		originalQty: 40,
@@ -70,10 +63,8 @@ export const DRESSES_SKIRTS = productsOf('Dresses & Skirts', SHIPPING, [
 		materialCare: ['100% cotton denim, 6 oz', 'Wash inside out and separately', 'Line dry'],
 	},
 	{
-		handle: 'kite-festival-tiered-dress',
 		name: 'Kite Festival Tiered Dress',
 		collection: 'Festive Edit',
-		garment: 'dress',
 		colors: ['mustard', 'sky', 'blush'],
 		basePrice: 2149,
 		originalQty: 30,
@@ -89,7 +80,7 @@ export const DRESSES_SKIRTS = productsOf('Dresses & Skirts', SHIPPING, [
 		handle: 'garba-night-bandhani-skirt',
 		name: 'Garba Night Bandhani Skirt · ગરબા ચણિયો',
 		collection: 'Festive Edit',
-		garment: 'skirt',
+		sizes: LETTERS.slice(1),
 		colors: ['madder', 'teal', 'mustard', 'plum'],
 		basePrice: 2599,
 		originalPrice: 3199,
@@ -104,10 +95,9 @@ export const DRESSES_SKIRTS = productsOf('Dresses & Skirts', SHIPPING, [
 		materialCare: ['Cotton silk, cotton lining', 'Dry clean only', 'Do not spray perfume on the zari'],
 	},
 	{
-		handle: 'pleated-office-midi-skirt',
 		name: 'Pleated Office Midi Skirt',
 		collection: 'Office Hours',
-		garment: 'skirt',
+		sizes: LETTERS.slice(1),
 		colors: ['charcoal', 'ivory', 'bottle'],
 		basePrice: 1399,
 		originalQty: 50,
@@ -120,9 +110,8 @@ export const DRESSES_SKIRTS = productsOf('Dresses & Skirts', SHIPPING, [
 		materialCare: ['100% polyester crepe', 'Machine wash cold', 'No ironing needed'],
 	},
 	{
-		handle: 'adajan-mini-skirt',
 		name: 'Adajan Mini Skirt',
-		garment: 'skirt',
+		sizes: LETTERS.slice(1),
 		colors: ['blush', 'sand'],
 		basePrice: 999,
 		originalQty: 35,

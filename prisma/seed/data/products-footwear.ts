@@ -1,13 +1,13 @@
-import { productsOf, SHIPPING_LEATHER } from './product.ts'
+import { SHIPPING_LEATHER, productsOf } from './product.ts'
 
 const SHOE_SIZE = 'UK sizes 3 to 8; between two, take the larger.'
 
-export const FOOTWEAR = productsOf('Footwear', SHIPPING_LEATHER, [
+const SIZES = ['UK 3', 'UK 4', 'UK 5', 'UK 6', 'UK 7', 'UK 8']
+
+export const FOOTWEAR = productsOf('Footwear', { shippingReturn: SHIPPING_LEATHER, sizes: SIZES }, [
 	{
-		handle: 'varachha-leather-sneakers',
 		name: 'Varachha Leather Sneakers',
 		collection: 'Surat Street',
-		garment: 'shoes',
 		colors: ['white', 'tan', 'ink'],
 		basePrice: 2499,
 		originalQty: 60,
@@ -19,10 +19,8 @@ export const FOOTWEAR = productsOf('Footwear', SHIPPING_LEATHER, [
 		materialCare: ['Full-grain buff leather, rubber sole', 'Wipe with a damp cloth'],
 	},
 	{
-		handle: 'penny-lane-loafers',
 		name: 'Penny Lane Loafers',
 		collection: 'Office Hours',
-		garment: 'shoes',
 		colors: ['ink', 'oxblood'],
 		basePrice: 3199,
 		originalQty: 30,
@@ -34,10 +32,8 @@ export const FOOTWEAR = productsOf('Footwear', SHIPPING_LEATHER, [
 		materialCare: ['Polished goat leather, leather lining', 'Cream polish in the same colour'],
 	},
 	{
-		handle: 'saddle-leather-chelsea-boots',
 		name: 'Saddle Leather Chelsea Boots',
 		collection: 'Saddle Leather',
-		garment: 'shoes',
 		colors: ['chestnut', 'ink'],
 		basePrice: 4999,
 		originalPrice: 5999,
@@ -50,10 +46,8 @@ export const FOOTWEAR = productsOf('Footwear', SHIPPING_LEATHER, [
 		materialCare: ['Waxed buff leather, rubber sole', 'Not for standing water', 'Wax twice a season'],
 	},
 	{
-		handle: 'festive-zari-mojari',
 		name: 'Festive Zari Mojari',
 		collection: 'Festive Edit',
-		garment: 'shoes',
 		colors: ['madder', 'ivory'],
 		basePrice: 1699,
 		originalQty: 36,

@@ -1,11 +1,9 @@
-import { productsOf, SHIPPING, SHIPPING_LEATHER, SIZING } from './product.ts'
+import { LETTERS, SHIPPING, SHIPPING_LEATHER, SIZING, productsOf } from './product.ts'
 
-export const JACKETS = productsOf('Jackets', SHIPPING, [
+export const JACKETS = productsOf('Jackets', { shippingReturn: SHIPPING, sizes: LETTERS }, [
 	{
-		handle: 'dumas-denim-trucker-jacket',
 		name: 'Dumas Denim Trucker Jacket',
 		collection: 'Indigo Denim',
-		garment: 'jacket',
 		colors: ['washed', 'indigo', 'ink'],
 		basePrice: 2799,
 		originalPrice: 3299,
@@ -20,10 +18,8 @@ export const JACKETS = productsOf('Jackets', SHIPPING, [
 		materialCare: ['100% cotton denim, 10 oz', 'Wash inside out and separately', 'Line dry'],
 	},
 	{
-		handle: 'saddle-leather-biker-jacket',
 		name: 'Saddle Leather Biker Jacket',
 		collection: 'Saddle Leather',
-		garment: 'jacket',
 		colors: ['ink', 'oxblood', 'chestnut'],
 		basePrice: 11999,
 		originalPrice: 13999,
@@ -38,10 +34,8 @@ export const JACKETS = productsOf('Jackets', SHIPPING, [
 		shippingReturn: SHIPPING_LEATHER,
 	},
 	{
-		handle: 'unlined-linen-blazer',
 		name: 'Unlined Linen Blazer',
 		collection: 'Office Hours',
-		garment: 'jacket',
 		colors: ['sand', 'ink', 'olive'],
 		basePrice: 3299,
 		originalQty: 45,
@@ -54,10 +48,8 @@ export const JACKETS = productsOf('Jackets', SHIPPING, [
 		materialCare: ['100% linen, 220 gsm', 'Dry clean, or hand wash cold', 'Steam, do not press'],
 	},
 	{
-		handle: 'bandhani-bomber',
 		name: 'Bandhani Bomber',
 		collection: 'Surat Street',
-		garment: 'jacket',
 		colors: ['indigo', 'madder'],
 		basePrice: 2999,
 		originalQty: 30,
@@ -69,10 +61,9 @@ export const JACKETS = productsOf('Jackets', SHIPPING, [
 		materialCare: ['Cotton satin, viscose lining', 'Dry clean only'],
 	},
 	{
-		handle: 'real-zari-archive-blazer',
 		name: 'Real Zari Archive Blazer',
 		collection: 'Festive Edit',
-		garment: 'jacket',
+		sizes: ['M'],
 		colors: ['ink'],
 		basePrice: 124500,
 		originalQty: 2,
@@ -98,10 +89,8 @@ export const JACKETS = productsOf('Jackets', SHIPPING, [
 		],
 	},
 	{
-		handle: 'quilted-block-print-trucker',
 		name: 'Quilted Block-Print Trucker',
 		collection: 'Surat Street',
-		garment: 'jacket',
 		colors: ['rust', 'indigo'],
 		basePrice: 2649,
 		originalQty: 20,

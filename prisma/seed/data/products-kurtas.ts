@@ -1,11 +1,9 @@
-import { productsOf, SHIPPING, SIZING } from './product.ts'
+import { LETTERS, SHIPPING, SIZING, productsOf } from './product.ts'
 
-export const KURTAS = productsOf('Kurtas & Tunics', SHIPPING, [
+export const KURTAS = productsOf('Kurtas & Tunics', { shippingReturn: SHIPPING, sizes: LETTERS }, [
 	{
-		handle: 'rander-short-linen-kurta',
 		name: 'Rander Short Linen Kurta',
 		collection: 'Monsoon Linen',
-		garment: 'kurta',
 		colors: ['ivory', 'mustard', 'teal', 'madder'],
 		basePrice: 1349,
 		originalPrice: 1599,
@@ -19,10 +17,8 @@ export const KURTAS = productsOf('Kurtas & Tunics', SHIPPING, [
 		materialCare: ['100% linen, 140 gsm', 'Machine wash cold', 'Warm iron while damp'],
 	},
 	{
-		handle: 'bhuj-block-print-straight-kurta',
 		name: 'Bhuj Block-Print Straight Kurta',
 		collection: 'Festive Edit',
-		garment: 'kurta',
 		colors: ['indigo', 'madder'],
 		basePrice: 1899,
 		originalQty: 40,
@@ -36,10 +32,8 @@ export const KURTAS = productsOf('Kurtas & Tunics', SHIPPING, [
 		materialCare: ['100% cotton mulmul, lined to the knee', 'Hand wash in salt water the first time', 'Dry in shade'],
 	},
 	{
-		handle: 'bandhani-festive-tunic',
 		name: 'Bandhani Festive Tunic',
 		collection: 'Festive Edit',
-		garment: 'kurta',
 		colors: ['madder', 'mustard', 'bottle'],
 		basePrice: 2199,
 		originalQty: 36,
@@ -52,10 +46,8 @@ export const KURTAS = productsOf('Kurtas & Tunics', SHIPPING, [
 		materialCare: ['Modal silk, cotton lining', 'Dry clean only', 'Keep folded, not on a hanger'],
 	},
 	{
-		handle: 'desk-to-dinner-kurta-shirt',
 		name: 'Desk-to-Dinner Kurta Shirt',
 		collection: 'Office Hours',
-		garment: 'kurta',
 		colors: ['sky', 'charcoal'],
 		basePrice: 1249,
 		originalQty: 50,

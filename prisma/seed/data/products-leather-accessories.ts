@@ -1,11 +1,11 @@
-import { productsOf, SHIPPING, SHIPPING_LEATHER } from './product.ts'
+import { SHIPPING, SHIPPING_LEATHER, productsOf } from './product.ts'
 
-export const LEATHER_ACCESSORIES = productsOf('Leather Accessories', SHIPPING_LEATHER, [
+const BELT_SIZES = ['85 cm', '95 cm', '105 cm', '115 cm']
+
+export const LEATHER_ACCESSORIES = productsOf('Leather Accessories', { shippingReturn: SHIPPING_LEATHER }, [
 	{
-		handle: 'slim-bifold-wallet',
 		name: 'Slim Bifold Wallet',
 		collection: 'Saddle Leather',
-		garment: 'wallet',
 		colors: ['tan', 'chestnut', 'ink'],
 		basePrice: 1199,
 		originalQty: 90,
@@ -17,10 +17,8 @@ export const LEATHER_ACCESSORIES = productsOf('Leather Accessories', SHIPPING_LE
 		materialCare: ['Vegetable-tanned buff leather', 'It darkens in the hand; that is the point'],
 	},
 	{
-		handle: 'zip-round-long-wallet',
 		name: 'Zip-Round Long Wallet',
 		collection: 'Saddle Leather',
-		garment: 'wallet',
 		colors: ['oxblood', 'ink', 'tan'],
 		basePrice: 1899,
 		originalQty: 50,
@@ -32,9 +30,7 @@ export const LEATHER_ACCESSORIES = productsOf('Leather Accessories', SHIPPING_LE
 		materialCare: ['Full-grain goat leather', 'Wipe with a dry cloth'],
 	},
 	{
-		handle: 'five-card-sleeve',
 		name: 'Five-Card Sleeve',
-		garment: 'wallet',
 		colors: ['tan', 'ink', 'madder', 'bottle', 'oxblood'],
 		basePrice: 449,
 		originalPrice: 549,
@@ -48,9 +44,7 @@ export const LEATHER_ACCESSORIES = productsOf('Leather Accessories', SHIPPING_LE
 		shippingReturn: SHIPPING,
 	},
 	{
-		handle: 'offcut-coin-pouch',
 		name: 'Offcut Coin Pouch',
-		garment: 'wallet',
 		colors: [],
 		basePrice: 399,
 		originalQty: 60,
@@ -64,10 +58,9 @@ export const LEATHER_ACCESSORIES = productsOf('Leather Accessories', SHIPPING_LE
 		shippingReturn: ['Sold at our outlets only, so nothing is shipped.'],
 	},
 	{
-		handle: 'saddle-stitch-belt',
 		name: 'Saddle-Stitch Belt',
 		collection: 'Saddle Leather',
-		garment: 'belt',
+		sizes: BELT_SIZES,
 		colors: ['tan', 'chestnut', 'ink'],
 		basePrice: 1099,
 		originalPrice: 1299,
@@ -81,10 +74,9 @@ export const LEATHER_ACCESSORIES = productsOf('Leather Accessories', SHIPPING_LE
 		materialCare: ['Vegetable-tanned buff leather', 'Leather balm once a year'],
 	},
 	{
-		handle: 'braided-waist-belt',
 		name: 'Braided Waist Belt',
 		collection: 'Surat Street',
-		garment: 'belt',
+		sizes: ['One size'],
 		colors: ['chestnut', 'ink'],
 		basePrice: 899.5,
 		originalQty: 40,

@@ -1,11 +1,9 @@
-import { productsOf, SHIPPING, SHIPPING_LEATHER } from './product.ts'
+import { SHIPPING, SHIPPING_LEATHER, productsOf } from './product.ts'
 
-export const LEATHER_BAGS = productsOf('Leather Bags', SHIPPING_LEATHER, [
+export const LEATHER_BAGS = productsOf('Leather Bags', { shippingReturn: SHIPPING_LEATHER }, [
 	{
-		handle: 'surat-saddle-bag',
 		name: 'Surat Saddle Bag',
 		collection: 'Saddle Leather',
-		garment: 'bag',
 		colors: ['tan', 'chestnut', 'ink'],
 		basePrice: 4499,
 		originalPrice: 5299,
@@ -24,10 +22,8 @@ export const LEATHER_BAGS = productsOf('Leather Bags', SHIPPING_LEATHER, [
 		materialCare: ['Wipe with a dry cloth', 'Leather balm twice a year', 'Dry away from heat if it gets wet'],
 	},
 	{
-		handle: 'chowk-bazaar-tote',
 		name: 'Chowk Bazaar Tote',
 		collection: 'Saddle Leather',
-		garment: 'bag',
 		colors: ['tan', 'ink', 'oxblood'],
 		basePrice: 5499,
 		originalQty: 50,
@@ -39,10 +35,8 @@ export const LEATHER_BAGS = productsOf('Leather Bags', SHIPPING_LEATHER, [
 		materialCare: ['Full-grain buff leather, 1.8 mm', 'Wipe with a dry cloth', 'Leather balm twice a year'],
 	},
 	{
-		handle: 'commuter-laptop-satchel',
 		name: 'Commuter Laptop Satchel',
 		collection: 'Office Hours',
-		garment: 'bag',
 		colors: ['chestnut', 'ink'],
 		basePrice: 6999,
 		originalPrice: 7999,
@@ -60,10 +54,8 @@ export const LEATHER_BAGS = productsOf('Leather Bags', SHIPPING_LEATHER, [
 		materialCare: ['Full-grain buff leather, cotton lining', 'Wipe with a dry cloth', 'Leather balm twice a year'],
 	},
 	{
-		handle: 'gopi-talav-bucket-bag',
 		name: 'Gopi Talav Bucket Bag',
 		collection: 'Surat Street',
-		garment: 'bag',
 		colors: ['tan', 'olive', 'madder', 'ink'],
 		basePrice: 2999,
 		originalQty: 60,
@@ -77,10 +69,8 @@ export const LEATHER_BAGS = productsOf('Leather Bags', SHIPPING_LEATHER, [
 		materialCare: ['Milled goat leather, 1.2 mm', 'Wipe with a dry cloth'],
 	},
 	{
-		handle: 'saputara-overnight-tote',
 		name: 'Saputara Overnight Tote',
 		collection: 'Saddle Leather',
-		garment: 'bag',
 		colors: ['chestnut', 'tan'],
 		basePrice: 9999,
 		originalQty: 20,
@@ -97,10 +87,8 @@ export const LEATHER_BAGS = productsOf('Leather Bags', SHIPPING_LEATHER, [
 		],
 	},
 	{
-		handle: 'festive-bandhani-bucket-bag',
 		name: 'Festive Bandhani Bucket Bag',
 		collection: 'Festive Edit',
-		garment: 'bag',
 		colors: ['madder', 'mustard'],
 		basePrice: 1299,
 		originalPrice: 1599,

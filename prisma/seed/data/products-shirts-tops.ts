@@ -1,11 +1,9 @@
-import { productsOf, SHIPPING, SIZING } from './product.ts'
+import { LETTERS, SHIPPING, SIZING, productsOf } from './product.ts'
 
-export const SHIRTS_TOPS = productsOf('Shirts & Tops', SHIPPING, [
+export const SHIRTS_TOPS = productsOf('Shirts & Tops', { shippingReturn: SHIPPING, sizes: LETTERS }, [
 	{
-		handle: 'tapi-oversized-linen-shirt',
 		name: 'Tapi Oversized Linen Shirt',
 		collection: 'Monsoon Linen',
-		garment: 'shirt',
 		colors: ['ivory', 'sky', 'olive', 'rust', 'ink'],
 		basePrice: 1799,
 		originalPrice: 2299,
@@ -29,10 +27,8 @@ export const SHIRTS_TOPS = productsOf('Shirts & Tops', SHIPPING, [
 		],
 	},
 	{
-		handle: 'dumas-cropped-linen-shirt',
 		name: 'Dumas Cropped Linen Shirt',
 		collection: 'Monsoon Linen',
-		garment: 'shirt',
 		colors: ['sky', 'blush'],
 		basePrice: 1499,
 		originalQty: 60,
@@ -45,10 +41,8 @@ export const SHIRTS_TOPS = productsOf('Shirts & Tops', SHIPPING, [
 		materialCare: ['55% linen, 45% cotton', 'Machine wash cold', 'Dry in shade so the stripe keeps its colour'],
 	},
 	{
-		handle: 'athwa-crisp-poplin-shirt',
 		name: 'Athwa Crisp Poplin Shirt',
 		collection: 'Office Hours',
-		garment: 'shirt',
 		colors: ['white', 'sky', 'charcoal'],
 		basePrice: 1299,
 		originalQty: 90,
@@ -61,10 +55,8 @@ export const SHIRTS_TOPS = productsOf('Shirts & Tops', SHIPPING, [
 		materialCare: ['100% cotton poplin, 120 gsm', 'Machine wash warm', 'Hot iron'],
 	},
 	{
-		handle: 'ring-road-check-camp-shirt',
 		name: 'Ring Road Check Camp Shirt',
 		collection: 'Surat Street',
-		garment: 'shirt',
 		colors: ['madder', 'indigo', 'olive'],
 		basePrice: 1399,
 		originalPrice: 1699,
@@ -77,10 +69,8 @@ export const SHIRTS_TOPS = productsOf('Shirts & Tops', SHIPPING, [
 		materialCare: ['100% cotton, yarn-dyed, 130 gsm', 'Machine wash cold, inside out', 'Medium iron'],
 	},
 	{
-		handle: 'piplod-ribbed-cotton-tee',
 		name: 'Piplod Ribbed Cotton Tee',
 		collection: 'Surat Street',
-		garment: 'top',
 		colors: ['ink', 'white', 'madder', 'mustard', 'teal'],
 		basePrice: 499,
 		originalPrice: 599,
@@ -94,10 +84,8 @@ export const SHIRTS_TOPS = productsOf('Shirts & Tops', SHIPPING, [
 		materialCare: ['95% cotton, 5% elastane, 200 gsm', 'Machine wash cold', 'Do not tumble dry'],
 	},
 	{
-		handle: 'vesu-wide-strap-top',
 		name: 'Vesu Wide-Strap Top',
 		collection: 'Surat Street',
-		garment: 'top',
 		colors: ['blush', 'ink', 'olive'],
 		basePrice: 649.99,
 		originalQty: 60,
@@ -109,10 +97,8 @@ export const SHIRTS_TOPS = productsOf('Shirts & Tops', SHIPPING, [
 		materialCare: ['97% cotton, 3% elastane', 'Machine wash cold', 'Warm iron'],
 	},
 	{
-		handle: 'nanpura-block-print-peplum-top',
 		name: 'Nanpura Block-Print Peplum Top',
 		collection: 'Monsoon Linen',
-		garment: 'top',
 		colors: ['indigo', 'mustard'],
 		basePrice: 899,
 		originalQty: 45,
@@ -125,9 +111,7 @@ export const SHIRTS_TOPS = productsOf('Shirts & Tops', SHIPPING, [
 		materialCare: ['100% cotton cambric', 'Wash separately the first two times', 'Dry in shade'],
 	},
 	{
-		handle: 'udhna-everyday-tank',
 		name: 'Udhna Everyday Tank',
-		garment: 'top',
 		colors: ['white', 'ink', 'rust'],
 		basePrice: 349,
 		originalQty: 100,
@@ -139,10 +123,8 @@ export const SHIRTS_TOPS = productsOf('Shirts & Tops', SHIPPING, [
 		materialCare: ['100% combed cotton, 180 gsm', 'Machine wash warm'],
 	},
 	{
-		handle: 'nine-to-six-puff-sleeve-blouse',
 		name: 'Nine-to-Six Puff-Sleeve Blouse',
 		collection: 'Office Hours',
-		garment: 'top',
 		colors: ['ivory', 'plum', 'bottle'],
 		basePrice: 1199,
 		originalQty: 40,
