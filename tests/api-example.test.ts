@@ -7,7 +7,7 @@ import { connect } from '../clients/typescript/client.js'
 import { ShopClient, ShopRefusal } from '../docs/api/client.ts'
 import { ownFolder } from './support/own-folder.ts'
 import { image } from './support/data/images.ts'
-import { startShop } from './support/running-shop.ts'
+import { owner, startShop } from './support/running-shop.ts'
 
 const run = promisify(execFile)
 const folder = ownFolder()
@@ -24,10 +24,7 @@ const address = `http://localhost:${shop.port}`
 await fillTaxa()
 
 async function fillTaxa() {
-	const { token } = await post(
-		'/users/login',
-		JSON.stringify({ email: 'admin@example.com', password: 'the owner password' }),
-	)
+	const { token } = await post('/users/login', JSON.stringify(owner))
 	await post('/categories', JSON.stringify({ name: 'Shirts' }), token)
 	await post('/colors', JSON.stringify({ name: 'Rust', hexCode: '#9C2F1F' }), token)
 	for (const [name, price] of [
@@ -159,7 +156,6 @@ test('the typed client of clients/typescript reads, logs in, orders, and tells w
 
 test('the typed client of clients/typescript sends files', async () => {
 	const client = connect(address)
-	const owner = { email: 'admin@example.com', password: 'the owner password' }
 	client.useToken((await client.POST('/users/login', { body: owner })).data!.token)
 	const picture = await image('#1f6b3f')
 	const { data, error } = await client.POST('/collections', {

@@ -17,7 +17,6 @@ const root = ownFolder()
 const release = path.join(root, 'release')
 const data = path.join(root, 'data')
 const PATH = path.join(root, 'bin')
-const form = (fields: Record<string, string>) => ({ body: fields })
 
 /** The owner's. */
 let Cookie: string
@@ -74,9 +73,7 @@ test('a release makes its database, serves pages and their files, and takes an u
 	const style = /href="(\/assets\/[^"]+\.css)"/.exec((await shop.ask('/ourstory')).body)![1]!
 	expect((await shop.ask(style, { headers: { 'Accept-Encoding': 'br' } })).headers['content-encoding']).toBe('br')
 
-	const login = await shop.ask('/login', form({ email: 'admin@example.com', password: 'the owner password' }))
-	expect(login.status).toBe(303)
-	Cookie = login.cookies.map((cookie) => cookie.split(';')[0]).join('; ')
+	Cookie = await shop.enter()
 	const sent = new FormData()
 	sent.set(
 		'image',
@@ -119,7 +116,7 @@ test('the shop of a release is backed up while it runs, and the backup is comple
 
 test("the dashboard's button in a release makes a backup in a process of its own", async () => {
 	const pressed = await shop.ask('/admin/backup', {
-		...form({}),
+		body: {},
 		headers: { Cookie, Origin: `http://localhost:${shop.port}` },
 	})
 	expect(pressed.status).toBe(303)

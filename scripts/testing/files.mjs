@@ -18,7 +18,7 @@ const kinds = {
 const deployment = [
 	/^tests\/(deploy|faults\/postgresql)\//,
 	/^tests\/(release|monitoring|typescript-client)\./,
-	/^tests\/faults\/(two-processes|replication|restore|held-back|backup|bucket-backup|killed-at-each-statement|killed-shop|full-disk|large-old-shop)\./,
+	/^tests\/faults\/(two-processes|replication|restore|held-back|backup|bucket-backup|killed-at-each-statement|killed-shop|full-disk)\./,
 	/^scripts\/(import|new-migration|move\/.*|postgresql\/(baseline|migrations))\./,
 	/^app\/adapters\/db\/postgresql\/(lists|write-units)\./,
 	/\/(backup-on-server|first-start)\./,

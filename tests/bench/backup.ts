@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import Database from 'better-sqlite3'
 import { deliveryWithPhone } from '../support/data/delivery.ts'
 import { cartTotalPaise, makeShoppers, type Shopper } from './support/checkout-shop.ts'
-import type { Figure } from './support/figure.ts'
+import { type Figure, percentile } from './support/figure.ts'
 import { startBenchShop } from './support/filled-shop.ts'
 
 // 10,000 products with images of 32 KB and 100,000 orders, backed up while it sells, verified and restored.
@@ -38,14 +38,15 @@ export async function measure(): Promise<Figure[]> {
 		const verify = await timed('verify', archive, settingsIn(folder))
 		const restore = await timed('restore', archive, settingsIn(path.join(folder, 'elsewhere')))
 		return [
-			row(
-				`backup, ${size.products} products with images, ${size.orders} orders, ${megabytes.toFixed(0)} MB`,
-				`${(await backup).toFixed(1)} s`,
-			),
-			row('verify', `${verify.toFixed(1)} s`),
-			row('restore into an empty folder', `${restore.toFixed(1)} s`),
 			{
-				...row('p95 of a checkout during the backup', `${p95(during).toFixed(0)} ms of ${during.length}`),
+				what: `backup, ${size.products} products with images, ${size.orders} orders, ${megabytes.toFixed(0)} MB`,
+				measured: `${(await backup).toFixed(1)} s`,
+			},
+			{ what: 'verify', measured: `${verify.toFixed(1)} s` },
+			{ what: 'restore into an empty folder', measured: `${restore.toFixed(1)} s` },
+			{
+				what: 'p95 of a checkout during the backup',
+				measured: `${p95(during).toFixed(0)} ms of ${during.length}`,
 				baseline: `${p95(quiet).toFixed(0)} ms quiet`,
 				ratio: (p95(during) / p95(quiet)).toFixed(2),
 			},
@@ -54,10 +55,6 @@ export async function measure(): Promise<Figure[]> {
 		await shop.close()
 		rmSync(folder, { recursive: true, force: true })
 	}
-}
-
-function row(what: string, measured: string): Figure {
-	return { what, measured, baseline: '', ratio: '', target: '' }
 }
 
 function makeImages(folder: string) {
@@ -108,4 +105,4 @@ async function order(port: number, { cookie }: Shopper): Promise<number> {
 	return performance.now() - startedAt
 }
 
-const p95 = (times: number[]) => times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.95)]!
+const p95 = (times: number[]) => percentile(0.95, times)

@@ -1,4 +1,4 @@
-import { fork, spawn } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -7,12 +7,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { deliveryWithPhone } from '../support/data/delivery.ts'
-import { freePort } from '../support/process/free-port.ts'
 import { brokenInvariants } from '../support/data/shop-invariants.ts'
 import { cartTotalPaise, makeShoppers, type Shopper } from './support/checkout-shop.ts'
-import type { Figure } from './support/figure.ts'
-import { startBenchShop } from './support/filled-shop.ts'
-import { cpuOf } from '../support/process/processes-of.ts'
+import { type Figure, percentile } from './support/figure.ts'
+import { type BenchShop, startBare, startBenchShop } from './support/filled-shop.ts'
 
 // Orders from 64 connections, by form and API, with and without a visitor; beside them a bare server.
 
@@ -68,7 +66,7 @@ export async function measure(): Promise<Figure[]> {
 			row('orders by the JSON API, 64 connections', api, bare, 'node:http that reads the body', '300/s'),
 			row('orders of sizes by the form, 64 connections', sizesByForm, form, 'of products counted as a whole', '0.9'),
 			row('orders of sizes by the JSON API, 64 connections', sizesByApi, api, 'of products counted as a whole', '0.9'),
-			row('orders by the form while somebody browses', meanwhile, form, 'while nobody does', ''),
+			row('orders by the form while somebody browses', meanwhile, form, 'while nobody does'),
 			...[0.5, 0.95].map((part) => lookRow(part, during, quiet)),
 		]
 	} finally {
@@ -77,7 +75,7 @@ export async function measure(): Promise<Figure[]> {
 	}
 }
 
-function row(what: string, load: Load, base: Load, named: string, target: string): Figure {
+function row(what: string, load: Load, base: Load, named: string, target?: string): Figure {
 	const words = ({ perSecond, cpuMs }: Load) => `${perSecond.toFixed(0)}/s, ${cpuMs.toFixed(2)} ms CPU each`
 	return {
 		what,
@@ -89,7 +87,7 @@ function row(what: string, load: Load, base: Load, named: string, target: string
 }
 
 function lookRow(part: number, during: number[], quiet: number[]): Figure {
-	const [one, other] = [at(part, during), at(part, quiet)]
+	const [one, other] = [percentile(part, during), percentile(part, quiet)]
 	return {
 		what: `p${part * 100} of /allproducts while 64 order`,
 		measured: `${one.toFixed(1)} ms of ${during.length}`,
@@ -98,9 +96,6 @@ function lookRow(part: number, during: number[], quiet: number[]): Figure {
 		target: '3',
 	}
 }
-
-const at = (part: number, times: number[]) =>
-	times.toSorted((one, other) => one - other)[Math.floor(times.length * part)]!
 
 function checkoutForm({ cookie }: Shopper): Asked {
 	const body = new URLSearchParams({
@@ -129,10 +124,7 @@ function apiCall({ userId, token, lines }: Shopper): Asked {
 	}
 }
 
-interface Server {
-	port: number
-	cpu: () => number
-}
+type Server = Pick<BenchShop, 'port' | 'cpu'>
 
 /** At most 64 at once, on keep-alive connections. */
 async function load({ port, cpu }: Server, asked: Asked[]): Promise<Load> {
@@ -189,15 +181,14 @@ function send(port: number, agent: Agent, { method, path, headers, body = '', ex
 }
 
 async function loadOfBare(asked: Asked[]): Promise<Load> {
-	const script = `require('node:http').createServer((req, res) => req.resume().on('end', () => res.writeHead(303, { Location: '/order-confirmation?orderId=1' }).end())).listen(Number(process.argv[1]), () => console.log('open'))`
-	const port = await freePort()
-	const child = spawn(process.execPath, ['-e', script, String(port)], { stdio: ['ignore', 'pipe', 'inherit'] })
+	const bare = await startBare(
+		"req.resume().on('end', () => res.writeHead(303, { Location: '/order-confirmation?orderId=1' }).end())",
+	)
 	try {
-		await once(child.stdout, 'data')
-		await load({ port, cpu: () => cpuOf(child.pid!) }, asked)
-		return await load({ port, cpu: () => cpuOf(child.pid!) }, asked)
+		await load(bare, asked)
+		return await load(bare, asked)
 	} finally {
-		child.kill('SIGKILL')
+		await bare.close()
 	}
 }
 

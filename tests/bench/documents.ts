@@ -1,6 +1,5 @@
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
-import type { Figure } from './support/figure.ts'
-import { median } from './support/filled-shop.ts'
+import { type Figure, median } from './support/figure.ts'
 
 // What a slow phone is sent and does: processor 6 times slower, 1.6 Mbit/s, 150 ms. BENCH_SHOP is the address of a shop
 // that runs with the demo, BENCH_BEFORE that of another build, asked in turn.
@@ -71,9 +70,8 @@ function figureOf(what: string, [now, before]: number[][], unit: string, target:
 	return {
 		what,
 		measured: `${one.toFixed(0)} ${unit}`,
-		baseline: other === undefined ? '' : `${other.toFixed(0)} ${unit} before`,
-		ratio: other ? (one / other).toFixed(2) : '',
 		target,
+		...(other !== undefined && { baseline: `${other.toFixed(0)} ${unit} before`, ratio: (one / other).toFixed(2) }),
 	}
 }
 

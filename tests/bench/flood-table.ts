@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Figure } from './support/figure.ts'
-import { fillShop } from './support/fill-shop.ts'
-import { median, openShopWith } from './support/filled-shop.ts'
+import { type Figure, median } from './support/figure.ts'
+import { openFilledShop, watchMemory } from './support/filled-shop.ts'
 import { lookAround } from './support/look-around.ts'
 import { startFlood } from './support/start-flood.ts'
 
@@ -51,31 +50,36 @@ const cells = methods.flatMap((method) =>
 type Cell = (typeof cells)[number]
 
 export async function measure(): Promise<Figure[]> {
-	const shop = await openShopWith((file) => fillShop(file, 400, 400), { RATE_LIMITS: 'on' })
+	const shop = await openFilledShop(400, 400, { RATE_LIMITS: 'on' })
 	try {
-		const port = Number(new URL(shop.address).port)
-		await lookAround(port, 3)
-		const quiet = median(await lookAround(port, 10))
+		await lookAround(shop.port, 3)
+		const quiet = median(await lookAround(shop.port, 10))
 		const allowed = Math.max(4 * quiet, most.median)
-		const taken = chosen()
-		const results: { cell: Cell; median: number; longest: number }[] = []
-		let memory = 0
-		const watch = setInterval(() => (memory = Math.max(memory, shop.memory())), 50)
-		for (const [index, cell] of taken.entries()) {
-			const { times, answers } = await floodWith(port, cell, `127.1.${Math.floor(index / 200)}.${1 + (index % 200)}`)
+		const results: Result[] = []
+		const mostMemory = watchMemory(shop)
+		for (const [index, cell] of chosen().entries()) {
+			const from = `127.1.${Math.floor(index / 200)}.${1 + (index % 200)}`
+			const { times, answers } = await floodWith(shop.port, cell, from)
 			const result = { cell, median: median(times), longest: Math.max(...times) }
 			results.push(result)
-			const isBad = result.median > allowed || result.longest > most.ever
+			const isBad = isBeyond(result, allowed)
 			console.error(
 				`${isBad ? '! ' : '  '}${nameOf(cell).padEnd(75)} ${result.median.toFixed(1).padStart(6)} ms, at most ${result.longest.toFixed(0).padStart(4)} ms   ${JSON.stringify(answers)}`,
 			)
 		}
-		clearInterval(watch)
-		return figures({ results, quiet, allowed, memory })
+		return figures(results, quiet, allowed, mostMemory())
 	} finally {
 		await shop.close()
 	}
 }
+
+interface Result {
+	cell: Cell
+	median: number
+	longest: number
+}
+
+const isBeyond = (result: Result, allowed: number) => result.median > allowed || result.longest > most.ever
 
 function chosen(): Cell[] {
 	const wanted = process.env.FLOOD_CELLS ?? String(cells.length)
@@ -108,42 +112,27 @@ async function floodWith(port: number, { method, path, body, count }: Cell, from
 	return { times, answers }
 }
 
-interface Results {
-	results: { cell: Cell; median: number; longest: number }[]
-	quiet: number
-	allowed: number
-	memory: number
-}
-
-function figures({ results, quiet, allowed, memory }: Results): Figure[] {
-	const worst = results.toSorted((one, other) => other.median - one.median)[0]!
-	const longest = results.toSorted((one, other) => other.longest - one.longest)[0]!
-	const beyond = results.filter((one) => one.median > allowed || one.longest > most.ever)
-	const row = (what: string, measured: string, baseline: string, ratio: string, target: string): Figure => ({
-		what,
-		measured,
-		baseline,
-		ratio,
-		target,
+function figures(results: Result[], quiet: number, allowed: number, memory: number): Figure[] {
+	const worstBy = (key: 'median' | 'longest') => results.toSorted((one, other) => other[key] - one[key])[0]!
+	const row = (what: string, { cell }: Result, ms: number, target: number): Figure => ({
+		what: `${what}: ${nameOf(cell)}`,
+		measured: `${ms.toFixed(1)} ms`,
+		baseline: `${quiet.toFixed(1)} ms quiet`,
+		ratio: (ms / quiet).toFixed(1),
+		target: `${target.toFixed(0)} ms`,
 	})
-	const quietly = `${quiet.toFixed(1)} ms quiet`
+	const [worst, longest] = [worstBy('median'), worstBy('longest')]
+	const beyond = results.filter((one) => isBeyond(one, allowed))
 	return [
-		row(
-			`worst median of another visitor in ${results.length} floods: ${nameOf(worst.cell)}`,
-			`${worst.median.toFixed(1)} ms`,
-			quietly,
-			(worst.median / quiet).toFixed(1),
-			`${allowed.toFixed(0)} ms`,
-		),
-		row(
-			`longest wait of another visitor: ${nameOf(longest.cell)}`,
-			`${longest.longest.toFixed(0)} ms`,
-			quietly,
-			(longest.longest / quiet).toFixed(1),
-			`${most.ever} ms`,
-		),
-		row('floods beyond one of the two', String(beyond.length), `of ${results.length}`, '', '0'),
-		row('most memory meanwhile', `${memory.toFixed(0)} MB`, '', '', '350 MB'),
+		row(`worst median of another visitor in ${results.length} floods`, worst, worst.median, allowed),
+		row('longest wait of another visitor', longest, longest.longest, most.ever),
+		{
+			what: 'floods beyond one of the two',
+			measured: String(beyond.length),
+			baseline: `of ${results.length}`,
+			target: '0',
+		},
+		{ what: 'most memory meanwhile', measured: `${memory.toFixed(0)} MB`, target: '350 MB' },
 	]
 }
 

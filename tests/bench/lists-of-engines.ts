@@ -7,9 +7,9 @@ import { copyShop } from '../support/postgresql/copy-shop.ts'
 import { startPostgresql } from '../support/postgresql/server.ts'
 import { lists } from './lists.ts'
 import { alternately, type ListToTime } from './support/compare-lists.ts'
-import type { Figure } from './support/figure.ts'
+import { type Figure, median, percentile } from './support/figure.ts'
 import { fillShop } from './support/fill-shop.ts'
-import { type FilledShop, median, openShopIn } from './support/filled-shop.ts'
+import { type FilledShop, openShopIn } from './support/filled-shop.ts'
 
 // How long an answer is waited for with 100,000 products and 400,000 sizes, one request at a time, by turns on SQLite and
 // on a PostgreSQL server of this machine: its work is not in the shop's processor time. In the middle, and of twenty the
@@ -48,8 +48,7 @@ async function compare(list: ListToTime, sqlite: FilledShop, postgresql: FilledS
 		measured: `${median(one).toFixed(1)} ms, p95 ${p95(one).toFixed(1)} on PostgreSQL`,
 		baseline: `${median(base).toFixed(1)} ms, p95 ${p95(base).toFixed(1)} on SQLite`,
 		ratio: `${ratio(median)}, p95 ${ratio(p95)}`,
-		target: '',
 	}
 }
 
-const p95 = (times: number[]) => times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.95) - 1]!
+const p95 = (times: number[]) => percentile(0.95, times)

@@ -14,19 +14,19 @@ const benches = words(`
 `)
 const columns = ['what', 'measured', 'baseline', 'ratio', 'target'] as const
 const asked = process.argv.slice(2)
-const figures: Figure[] = []
+const lines: string[][] = [[...columns]]
 for (const name of asked.length > 0 ? asked : benches) {
 	if (!benches.includes(name)) throw new Error(`There is no ${name}: ${benches.join(', ')}`)
 	console.error(`${name} …`)
 	const { measure } = (await import(`./${name}.ts`)) as Bench
-	figures.push(...(await measure()))
+	for (const figure of await measure()) lines.push(columns.map((column) => figure[column] ?? ''))
 }
 
-const widths = columns.map((column) => Math.max(column.length, ...figures.map((figure) => figure[column].length)))
-const line = (cells: readonly string[]) =>
-	cells
-		.map((cell, index) => cell.padEnd(widths[index]!))
-		.join('  ')
-		.trimEnd()
-console.log(line(columns))
-for (const figure of figures) console.log(line(columns.map((column) => figure[column])))
+const widths = columns.map((_, column) => Math.max(...lines.map((line) => line[column]!.length)))
+for (const line of lines)
+	console.log(
+		line
+			.map((cell, column) => cell.padEnd(widths[column]!))
+			.join('  ')
+			.trimEnd(),
+	)

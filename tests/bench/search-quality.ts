@@ -29,8 +29,7 @@ export async function measure(): Promise<Figure[]> {
 		const figure = (what: string, key: keyof Marks, target: string): Figure => ({
 			what: `${group}, ${what}`,
 			measured: mean(mine, key).toFixed(2),
-			baseline: theirs.length > 0 ? `${mean(theirs, key).toFixed(2)} before` : '',
-			ratio: '',
+			baseline: theirs.length > 0 ? `${mean(theirs, key).toFixed(2)} before` : undefined,
 			target,
 		})
 		if (group === 'nothing') return [figure('honestly empty', 'isEmpty', '1.00')]

@@ -1,226 +1,127 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { request } from 'node:http'
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
-import { migrateDatabase } from '../../app/adapters/db/sqlite/migrate.server.ts'
-import { lean } from '../../scripts/setup/runtime.mjs'
-import type { Figure } from './support/figure.ts'
-import { fillShop } from './support/fill-shop.ts'
-import { median } from './support/filled-shop.ts'
+import { type Figure, median } from './support/figure.ts'
+import {
+	type BenchShop,
+	type FilledShop,
+	openFilledShop,
+	startBare,
+	startBenchShop,
+	watchMemory,
+} from './support/filled-shop.ts'
+import { pageScript, pressByWrk } from './support/wrk.ts'
 
-// Time to the first page, and memory at rest and after heavy work. Of a copy of `data`, or an empty shop.
+// Time to the first page, of a copy of `data` or an empty shop, and memory at rest and after heavy work.
 
-const port = 41_811
-const origin = `http://localhost:${port}`
 const runs = 7
-const admin = { email: 'admin@example.com', password: 'the owner password' }
-const bare = `require('node:http').createServer((_, res) => res.end('hello')).listen(${port}, '127.0.0.1')`
+const hello = () => startBare("res.end('hello')")
 
 export async function measure(): Promise<Figure[]> {
-	const work = mkdtempSync(path.join(tmpdir(), 'bench-'))
+	return [await coldStart(), ...(await memory())]
+}
+
+async function coldStart(): Promise<Figure> {
+	const folder = mkdtempSync(path.join(tmpdir(), 'bench-'))
 	try {
-		const figures = [await coldStart(copyOfDemo(path.join(work, 'demo')))]
-		figures.push(...(await memory(filled(path.join(work, 'large')))))
-		return figures
+		for (const name of ['shop.db', 'shop.db-wal', 'shop.db-shm'])
+			if (existsSync(`data/${name}`)) cpSync(`data/${name}`, path.join(folder, name))
+		const times = { shop: [] as number[], bare: [] as number[] }
+		for (let run = 0; run < runs; run += 1) {
+			times.bare.push(await firstPage(hello))
+			times.shop.push(await firstPage(() => startBenchShop(folder)))
+		}
+		const [shop, bare] = [median(times.shop), median(times.bare)]
+		return {
+			what: 'cold start to the first page',
+			measured: `${shop.toFixed(0)} ms`,
+			baseline: `${bare.toFixed(0)} ms (a bare hello server)`,
+			ratio: (shop / bare).toFixed(1),
+			target: '1500 ms',
+		}
 	} finally {
-		rmSync(work, { recursive: true, force: true })
+		rmSync(folder, { recursive: true, force: true })
 	}
 }
 
-function copyOfDemo(folder: string): string {
-	for (const name of ['shop.db', 'shop.db-wal', 'shop.db-shm'])
-		if (existsSync(`data/${name}`)) cpSync(`data/${name}`, path.join(folder, name))
-	return folder
-}
-
-function filled(folder: string): string {
-	const file = path.join(folder, 'shop.db')
-	migrateDatabase(file)
-	fillShop(file, 1_000, 10_000)
-	return folder
-}
-
-async function coldStart(folder: string): Promise<Figure> {
-	const times = { shop: [] as number[], bare: [] as number[] }
-	for (let run = 0; run < runs; run += 1) {
-		times.bare.push(await firstPage(() => start(['-e', bare], folder)))
-		times.shop.push(await firstPage(() => start([...lean.flags, 'build/start/server.js'], folder)))
-	}
-	const [shop, hello] = [median(times.shop), median(times.bare)]
-	return {
-		what: 'cold start to the first page',
-		measured: `${shop} ms`,
-		baseline: `${hello} ms (a bare hello server)`,
-		ratio: (shop / hello).toFixed(1),
-		target: '1500 ms',
-	}
-}
-
-async function firstPage(open: () => Program): Promise<number> {
+async function firstPage(open: () => Promise<BenchShop>): Promise<number> {
 	const began = performance.now()
-	const program = open()
+	const program = await open()
 	try {
-		await whenOpen(program, '/')
-		return Math.round(performance.now() - began)
+		await (await fetch(program.address)).arrayBuffer()
+		return performance.now() - began
 	} finally {
-		await program.stop()
+		await program.close()
 	}
 }
 
-async function memory(folder: string): Promise<Figure[]> {
-	const baseline = start(['-e', bare], folder)
-	await whenOpen(baseline, '/')
-	const hello = baseline.rss()
-	await baseline.stop()
-	const shop = start([...lean.flags, 'build/start/server.js'], folder)
+async function memory(): Promise<Figure[]> {
+	const bare = await hello()
+	await fetch(bare.address)
+	const baseline = bare.memory()
+	await bare.close()
+	const shop = await openFilledShop(1_000, 10_000)
 	const row = (what: string, mb: number, target: number): Figure => ({
 		what,
-		measured: `${mb} MB`,
-		baseline: `${hello} MB (a bare hello server)`,
-		ratio: (mb / hello).toFixed(1),
+		measured: `${mb.toFixed(0)} MB`,
+		baseline: `${baseline.toFixed(0)} MB (a bare hello server)`,
+		ratio: (mb / baseline).toFixed(1),
 		target: `${target} MB`,
 	})
 	try {
-		await whenOpen(shop, '/')
 		await sleep(10_000)
-		const figures = [row('memory at rest', shop.rss(), 150)]
-		const Cookie = await logIn()
+		const figures = [row('memory at rest', shop.memory(), 150)]
+		const { Cookie } = shop
 		const tasks: [string, () => Promise<unknown>][] = [
-			['a rendered list, 16 at once', () => wrk('/allproducts?page=7', ['-H', `Cookie: ${Cookie}`])],
-			[
-				'the same, compressed',
-				() => wrk('/allproducts?page=7', ['-H', `Cookie: ${Cookie}`, '-H', 'Accept-Encoding: br']),
-			],
-			['all of 10,000 products as JSON, 5 times', () => fiveTimes('/products', { Accept: 'application/json' })],
-			['export of 10,000 products, 5 times', () => fiveTimes('/admin/products/export.csv', { Cookie })],
-			['8 pictures of 10 MB', () => uploads(Cookie)],
+			['a rendered list, 16 at once', () => lists(shop)],
+			['the same, compressed', () => lists(shop, 'Accept-Encoding: br')],
+			['all of 10,000 products as JSON, 5 times', () => fiveTimes(shop, '/products', { Accept: 'application/json' })],
+			['export of 10,000 products, 5 times', () => fiveTimes(shop, '/admin/products/export.csv', { Cookie })],
+			['8 pictures of 10 MB', () => uploads(shop)],
 		]
 		for (const [what, work] of tasks) {
-			const watch = watchRss(shop)
+			const most = watchMemory(shop)
 			await work()
-			figures.push(row(`most memory during: ${what}`, watch.stop(), 300))
+			figures.push(row(`most memory during: ${what}`, most(), 300))
 		}
 		await sleep(10_000)
-		figures.push(row('memory 10 s after all that', shop.rss(), 300))
-		return figures
+		return [...figures, row('memory 10 s after all that', shop.memory(), 300)]
 	} finally {
-		await shop.stop()
+		await shop.close()
 	}
 }
 
-type Program = ReturnType<typeof start>
-
-function start(args: string[], folder: string) {
-	const env = {
-		...lean.variables,
-		PATH: process.env.PATH ?? '',
-		PORT: String(port),
-		DATABASE_URL: `file:${path.join(folder, 'shop.db')}`,
-		UPLOADS_DIR: path.join(folder, 'uploads'),
-		ADMIN_PASSWORD: admin.password,
-		RATE_LIMITS: 'off',
-		DEMO: 'off',
-	}
-	const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit'] })
-	const ended = once(child, 'close')
-	return {
-		hasEnded: () => child.exitCode !== null || child.signalCode !== null,
-		/** Megabytes. */
-		rss: () => Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))![1]) / 1024),
-		stop: async () => {
-			child.kill('SIGTERM')
-			await ended
-		},
-	}
-}
-
-async function whenOpen(program: Program, target: string) {
-	while (!(await isAnswered(target))) {
-		if (program.hasEnded()) throw new Error('The shop has ended before it answered.')
-		await sleep(5)
-	}
-}
-
-function isAnswered(target: string): Promise<boolean> {
-	return new Promise((resolve) => {
-		const sent = request(
-			{ host: '127.0.0.1', port, path: target, agent: false, headers: { Host: `localhost:${port}` } },
-			(response) => {
-				response.resume()
-				response.on('end', () => resolve(response.statusCode === 200))
-			},
-		)
-		sent.on('error', () => resolve(false))
-		sent.end()
+const lists = ({ address, pid, Cookie }: FilledShop, ...headers: string[]) =>
+	pressByWrk(`${address}/allproducts?page=7`, [pid], {
+		script: pageScript,
+		headers: [`Cookie: ${Cookie}`, ...headers],
+		seconds: 10,
 	})
-}
 
-async function logIn(): Promise<string> {
-	const answer = await fetch(`${origin}/login`, {
-		method: 'POST',
-		redirect: 'manual',
-		headers: { Origin: origin },
-		body: new URLSearchParams(admin),
-	})
-	return answer.headers
-		.getSetCookie()
-		.map((cookie) => cookie.split(';')[0])
-		.join('; ')
-}
-
-async function wrk(target: string, options: string[]) {
-	const child = spawn('wrk', ['-t1', '-c16', '-d10s', ...options, origin + target], { stdio: 'ignore' })
-	await once(child, 'close').catch(() => {
-		throw new Error('The load generator wrk is not installed: apt-get install wrk.')
-	})
-}
-
-async function fiveTimes(target: string, headers: Record<string, string>) {
-	for (let time = 0; time < 5; time += 1) {
-		const answer = await fetch(origin + target, { headers })
-		if (!answer.ok) throw new Error(`${target} answered ${answer.status}.`)
-		for await (const _ of answer.body!);
-	}
+async function fiveTimes(shop: FilledShop, target: string, headers: Record<string, string>) {
+	for (let time = 0; time < 5; time += 1) await shop.ask(target, headers)
 }
 
 /** At once; noise compresses worst. */
-async function uploads(Cookie: string) {
+async function uploads({ address, Cookie }: FilledShop) {
 	const send = async () => {
-		const image = await sharp({
-			create: {
-				width: 2_200,
-				height: 1_500,
-				channels: 3,
-				background: '#777',
-				noise: { type: 'gaussian', mean: 128, sigma: 60 },
-			},
-		})
-			.png()
-			.toBuffer()
 		const form = new FormData()
-		form.set('image', new File([new Uint8Array(image)], 'noise.png', { type: 'image/png' }))
-		const answer = await fetch(`${origin}/admin/banner/new`, {
+		form.set('image', new File([await noise()], 'noise.png', { type: 'image/png' }))
+		const answer = await fetch(`${address}/admin/banner/new`, {
 			method: 'POST',
 			body: form,
 			redirect: 'manual',
-			headers: { Cookie, Origin: origin },
+			headers: { Cookie, Origin: address },
 		})
 		if (answer.status !== 303) throw new Error(`The upload of a picture was answered with ${answer.status}.`)
 	}
 	await Promise.all(Array.from({ length: 8 }, send))
 }
 
-function watchRss(program: Program) {
-	let most = 0
-	const timer = setInterval(() => (most = Math.max(most, program.rss())), 50)
-	return {
-		stop: () => {
-			clearInterval(timer)
-			return most
-		},
-	}
+async function noise(): Promise<Uint8Array<ArrayBuffer>> {
+	const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+	const image = sharp({ create: { width: 2_200, height: 1_500, channels: 3, background: '#777', noise } })
+	return new Uint8Array(await image.png().toBuffer())
 }

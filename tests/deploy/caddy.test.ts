@@ -7,9 +7,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { ownFolder } from '../support/own-folder.ts'
-import { imageBytes } from '../support/data/images.ts'
+import { expectThroughProxy } from '../support/faults/through-proxy.ts'
 import { debianProgram } from '../support/process/debian-program.ts'
-import { httpsClient } from '../support/process/https-client.ts'
+import { type HttpsClient, httpsClient } from '../support/process/https-client.ts'
 import { processesOf } from '../support/process/processes-of.ts'
 import { spawnHolding } from '../support/process/spawn-holding.ts'
 import { freePort, type RunningShop, startShop } from '../support/running-shop.ts'
@@ -21,7 +21,7 @@ const folder = ownFolder()
 const home = { HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder, PATH: process.env.PATH }
 let proxy: ChildProcess
 let shop: RunningShop
-let client: ReturnType<typeof httpsClient>
+let client: HttpsClient
 let [port, plainPort] = [0, 0]
 
 const data = path.join(folder, 'shop')
@@ -54,19 +54,6 @@ describe.skipIf(!caddy)('behind deploy/Caddyfile, with two processes (only where
 		rmSync(folder, { recursive: true, force: true })
 	})
 
-	const form = (target: string, fields: Record<string, string>, headers: Record<string, string> = {}, from?: string) =>
-		client.ask(target, {
-			...(from ? { from } : {}),
-			method: 'POST',
-			headers: {
-				'Content-Type': 'application/x-www-form-urlencoded',
-				Origin: `https://${domain}:${port}`,
-				...headers,
-			},
-			body: new URLSearchParams(fields).toString(),
-		})
-	const admin = { email: 'admin@example.com', password: 'the owner password' }
-
 	test('whoever asks by http is sent to https, and told to stay there', async () => {
 		const answer = await new Promise<{ statusCode?: number; headers: { location?: string } }>((resolve, reject) =>
 			get(
@@ -96,39 +83,8 @@ describe.skipIf(!caddy)('behind deploy/Caddyfile, with two processes (only where
 		if (coding === 'br' || coding === 'gzip') expect(named).toBe(coding)
 	})
 
-	test('a form of this shop logs in with a cookie for https alone, and a form of another site does nothing', async () => {
-		const own = await form('/login', admin)
-		expect(own.status).toBe(303)
-		const cookies = own.headers['set-cookie']!
-		expect(cookies.find((cookie) => cookie.startsWith('__Host-session='))).toMatch(/; Secure/)
-		const Cookie = cookies.map((cookie) => cookie.split(';')[0]).join('; ')
-		expect((await client.ask('/admin', { headers: { Cookie } })).status).toBe(200)
-		for (const Origin of ['https://evil.example', `http://${domain}:${port}`, `https://${domain}`])
-			expect((await form('/login', admin, { Origin })).status, Origin).toBe(403)
-	})
-
-	test('an image of 10 MB arrives', async () => {
-		const login = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(admin) }
-		const { token } = JSON.parse((await client.ask('/users/login', login)).body) as { token: string }
-		// Most of it behind the image's end.
-		const image = Buffer.concat([await imageBytes('#9C2F1F', { format: 'jpeg' }), Buffer.alloc(9_900_000, 7)])
-		const head = 'Content-Disposition: form-data; name="image"; filename="a.jpg"\r\nContent-Type: image/jpeg'
-		const body = Buffer.concat([Buffer.from(`--x\r\n${head}\r\n\r\n`), image, Buffer.from('\r\n--x--\r\n')])
-		const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'multipart/form-data; boundary=x' }
-		expect((await client.ask('/banners/upload', { method: 'POST', headers, body })).status).toBe(201)
-	})
-
-	test('a visitor counts by the address that they come from, whatever they claim', async () => {
-		// In the admin's known network strangers elsewhere do not count.
-		for (const from of ['127.0.0.6', '127.0.0.7']) expect((await form('/login', admin, {}, from)).status).toBe(303)
-		const guess = (from: string, claimed: string) =>
-			form('/login', { ...admin, password: 'a wrong password' }, { 'X-Forwarded-For': claimed }, from)
-		const guesses: number[] = []
-		for (let nth = 1; nth <= 11; nth += 1) guesses.push((await guess('127.0.0.6', `198.51.100.${nth}`)).status)
-		expect(guesses).toEqual([...Array<number>(10).fill(401), 429])
-		// Neither does somebody else get the blame.
-		expect((await guess('127.0.0.7', '127.0.0.6')).status).toBe(401)
-	})
+	test('forms are taken, addresses arrive and cannot be made up, and 10 MB pass', () =>
+		expectThroughProxy(client, `https://${domain}:${port}`))
 
 	test('whoever opens a page while the shop restarts waits, and is answered', async () => {
 		expect(processesOf(shop.pid!)).toHaveLength(2)
@@ -153,10 +109,11 @@ describe.skipIf(!caddy)('behind deploy/Caddyfile, with two processes (only where
 			shop.port,
 		)
 		try {
-			const sent = form('/newsletter', { name: 'Asha', phone: '919876500002' }, {}, '127.0.0.9')
+			const body = 'name=Asha&phone=919876500002'
+			const sent = client.ask('/newsletter', { from: '127.0.0.9', method: 'POST', body })
 			await sleep(300)
 			held.child.stdin!.write('\n')
-			expect(await sent).toMatchObject({ status: 200, body: 'name=Asha&phone=919876500002' })
+			expect(await sent).toMatchObject({ status: 200, body })
 		} finally {
 			held.child.kill('SIGKILL')
 		}

@@ -16,6 +16,7 @@ import Database from 'better-sqlite3'
 import { afterAll, expect, test, vi } from 'vitest'
 import { ownFolder } from '../support/own-folder.ts'
 import { orderCall } from '../support/faults/buyers.ts'
+import { columnIn } from '../support/data/database-file.ts'
 import { makeProduct } from '../support/data/shop-data.ts'
 import { spawnHolding } from '../support/process/spawn-holding.ts'
 import { type Changes, releaseVersion } from '../support/release-version.ts'
@@ -160,21 +161,11 @@ async function whileBuying<T>(act: () => Promise<T>): Promise<T> {
 	return result
 }
 
-function inDatabase<T>(read: (open: Database.Database) => T): T {
-	const open = new Database(database, { readonly: true })
-	try {
-		return read(open)
-	} finally {
-		open.close()
-	}
-}
-
-const tables = () =>
-	inDatabase((open) => open.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").pluck().all()) as string[]
+const tables = () => columnIn(database, `SELECT "name" FROM sqlite_master WHERE "type" = 'table'`)
 
 /** And nobody was told anything else. */
 function mustHoldAllOrders() {
-	const stored = inDatabase((open) => open.prepare('SELECT "id" FROM "Order" ORDER BY "id"').pluck().all())
+	const stored = columnIn(database, 'SELECT "id" FROM "Order" ORDER BY "id"')
 	expect(stored).toEqual(confirmed.toSorted((a, b) => a - b))
 	expect(errors).toEqual([])
 	expect([trial, path.join(run, 'shop/trial'), path.join(run, 'shop-closed')].filter(existsSync)).toEqual([])

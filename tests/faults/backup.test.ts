@@ -8,8 +8,9 @@ import { storeImage } from '#app/shop/media/image.server.ts'
 import { storeVideo } from '#app/shop/media/video.server.ts'
 import { ownFolder } from '../support/own-folder.ts'
 import { keepBuying } from '../support/faults/buyers.ts'
-import { ask, run, shopIn } from '../support/faults/backups.ts'
+import { run, shopIn } from '../support/faults/backups.ts'
 import { videoBytes } from '../support/data/videos.ts'
+import { columnIn } from '../support/data/database-file.ts'
 import { imageBytes } from '../support/data/images.ts'
 import { freePort, onThisDatabase, startShop } from '../support/running-shop.ts'
 import { makeImage, makeProduct } from '../support/data/shop-data.ts'
@@ -53,10 +54,10 @@ test('a shop killed while it sells opens elsewhere from its backup, with all tha
 	const elsewhere = newFolder('elsewhere')
 	expect(await run('restore', archive, shopIn(elsewhere))).toMatchObject({ code: 0, err: '' })
 	const file = path.join(elsewhere, 'shop.db')
-	expect(ask(file, 'PRAGMA integrity_check')).toEqual(['ok'])
-	const ids = new Set(ask(file, 'SELECT id FROM "Order"'))
+	expect(columnIn(file, 'PRAGMA integrity_check')).toEqual(['ok'])
+	const ids = new Set(columnIn(file, 'SELECT id FROM "Order"'))
 	expect(before.filter((id) => !ids.has(id))).toEqual([])
-	expect(ask(file, 'SELECT "remainingQty" + "purchaseQty" - "originalQty" FROM "Product"')).toEqual([0])
+	expect(columnIn(file, 'SELECT "remainingQty" + "purchaseQty" - "originalQty" FROM "Product"')).toEqual([0])
 	expect(readFileSync(path.join(elsewhere, 'session-secret'), 'utf8')).toBe(own.SESSION_SECRET)
 	expect(readdirSync(path.join(elsewhere, 'uploads/originals')).toSorted()).toEqual(
 		[`${image}.webp`, `${video}.mp4`].toSorted(),

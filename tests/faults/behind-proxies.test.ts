@@ -6,7 +6,7 @@ import { connect } from 'node:tls'
 import { afterAll, describe, expect, test } from 'vitest'
 import { ownFolder } from '../support/own-folder.ts'
 import { freePort, startShop } from '../support/running-shop.ts'
-import { imageBytes } from '../support/data/images.ts'
+import { expectThroughProxy } from '../support/faults/through-proxy.ts'
 import { debianProgram } from '../support/process/debian-program.ts'
 import { httpsClient } from '../support/process/https-client.ts'
 
@@ -74,7 +74,8 @@ describe.each(Object.entries(proxies))('behind %s, set up as documented,', (name
 			})
 			started.add(proxy)
 
-			const { ask, sockets, close } = httpsClient('localhost', port, { rejectUnauthorized: false })
+			const client = httpsClient('localhost', port, { rejectUnauthorized: false })
+			const { ask, sockets, close } = client
 			await expect
 				.poll(() =>
 					ask('/').then(
@@ -89,44 +90,7 @@ describe.each(Object.entries(proxies))('behind %s, set up as documented,', (name
 				expect((await ask('/')).headers['strict-transport-security']).toBe('max-age=31536000')
 			expect(sockets.size).toBe(1)
 
-			const form = { 'Content-Type': 'application/x-www-form-urlencoded' }
-			const logIn = (password: string, { from = '127.0.0.5', ...headers }: Record<string, string> = {}) =>
-				ask('/login', {
-					from,
-					method: 'POST',
-					headers: { ...form, Origin: home, ...headers },
-					body: new URLSearchParams({ email: 'admin@example.com', password }).toString(),
-				})
-			const own = await logIn('the owner password')
-			expect(own.status).toBe(303)
-			expect(own.headers['set-cookie']!.some((cookie) => /^__Host-session=.*; Secure/.test(cookie))).toBe(true)
-			expect((await logIn('x', { Origin: 'https://evil.example' })).status).toBe(403)
-			const Cookie = own.headers['set-cookie']!.map((cookie) => cookie.split(';')[0]).join('; ')
-			expect((await ask('/admin', { headers: { Cookie } })).status).toBe(200)
-
-			// In the admin's known network, strangers elsewhere do not count.
-			for (const from of ['127.0.0.6', '127.0.0.7']) await logIn('the owner password', { from })
-			// Made-up addresses are one visitor's; somebody else may go on.
-			const guess = (from: string, claimed: string) => logIn('a wrong password', { from, 'X-Forwarded-For': claimed })
-			const guesses: number[] = []
-			for (let nth = 1; nth <= 11; nth += 1) guesses.push((await guess('127.0.0.5', `198.51.100.${nth}`)).status)
-			expect(guesses).toEqual([...Array<number>(10).fill(guesses[0]!), 429])
-			expect(guesses[0]).not.toBe(429)
-			expect((await guess('127.0.0.6', '127.0.0.5')).status).toBe(guesses[0])
-
-			// 10 MB, most of it behind its end
-			const image = Buffer.concat([await imageBytes('#9C2F1F', { format: 'jpeg' }), Buffer.alloc(9_900_000, 7)])
-			const called = await ask('/users/login', {
-				from: '127.0.0.7',
-				method: 'POST',
-				headers: { 'Content-Type': 'application/json' },
-				body: JSON.stringify({ email: 'admin@example.com', password: 'the owner password' }),
-			})
-			const { token } = JSON.parse(called.body) as { token: string }
-			const part = 'Content-Disposition: form-data; name="image"; filename="a.jpg"\r\nContent-Type: image/jpeg'
-			const body = Buffer.concat([Buffer.from(`--x\r\n${part}\r\n\r\n`), image, Buffer.from('\r\n--x--\r\n')])
-			const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'multipart/form-data; boundary=x' }
-			expect((await ask('/banners/upload', { method: 'POST', headers, body })).status).toBe(201)
+			await expectThroughProxy(client, home)
 
 			// Ambiguous requests are refused, with nothing behind them read.
 			const hidden = 'GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n'

@@ -65,9 +65,7 @@ describe('one client that holds connections', () => {
 			'const real = setTimeout; globalThis.setTimeout = (act, ms, ...given) => real(act, ms / 10, ...given)',
 		)
 		const hasty = await startShop(path.join(folder, 'hasty'), { NODE_OPTIONS: `--import=${fast}` })
-		const login = await hasty.ask('/login', { body: { email: 'admin@example.com', password: 'the owner password' } })
-		const Cookie = login.cookies.map((cookie) => cookie.split(';')[0]).join('; ')
-		const [stranger, owner] = [await drip(hasty.port, ''), await drip(hasty.port, `Cookie: ${Cookie}\r\n`)]
+		const [stranger, owner] = [await drip(hasty.port, ''), await drip(hasty.port, `Cookie: ${await hasty.enter()}\r\n`)]
 		await stranger.closed
 		// Somebody with a session has six times as long.
 		expect(owner.socket.destroyed).toBe(false)

@@ -1,5 +1,4 @@
 import path from 'node:path'
-import Database from 'better-sqlite3'
 import { afterAll, expect, test } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
 import { makeBackup } from '#app/shop/backup/make-backup.server.ts'
@@ -8,6 +7,7 @@ import { addWebhook } from '#app/shop/letters/webhooks/webhooks.server.ts'
 import { ownFolder } from '../support/own-folder.ts'
 import { run, shopIn } from '../support/faults/backups.ts'
 import { orderCall, orderIn } from '../support/faults/buyers.ts'
+import { rowsIn } from '../support/data/database-file.ts'
 import { checkOut, checkoutInput, makeCustomerWith, makeProduct } from '../support/data/shop-data.ts'
 import { loggedInAdmin } from '../support/pages/logged-in.ts'
 import { startMailServer } from '../support/mail-server.ts'
@@ -25,14 +25,7 @@ interface Row {
 	words: string | null
 }
 
-function rows(sql: string): Row[] {
-	const sqlite = new Database(path.join(folder, 'shop.db'), { readonly: true })
-	try {
-		return sqlite.prepare<[], Row>(sql).all()
-	} finally {
-		sqlite.close()
-	}
-}
+const rows = (sql: string) => rowsIn<Row>(path.join(folder, 'shop.db'), sql)
 
 const mailsOf = (order: number) =>
 	rows(`SELECT id, state, attempts, "lastError" AS words FROM "OutboxMail" WHERE "orderId" = ${order}`)

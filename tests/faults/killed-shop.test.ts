@@ -11,6 +11,7 @@ import { processesOf } from '../support/process/processes-of.ts'
 import { ownFolder } from '../support/own-folder.ts'
 import { keepBuying, orderCall, orderIn } from '../support/faults/buyers.ts'
 import { freePort, type RunningShop, startShop, onThisDatabase } from '../support/running-shop.ts'
+import { columnIn } from '../support/data/database-file.ts'
 import { makeProduct } from '../support/data/shop-data.ts'
 import { brokenTotals } from '../support/data/shop-invariants.ts'
 
@@ -19,14 +20,7 @@ const root = ownFolder()
 
 const file = settings().databaseFile
 const start = async () => startShop(root, { ...onThisDatabase(), PORT: String(await freePort()) })
-const ordersIn = (database: string) => {
-	const sqlite = new Database(database)
-	try {
-		return sqlite.prepare('SELECT "id" FROM "Order" ORDER BY "id"').pluck().all() as number[]
-	} finally {
-		sqlite.close()
-	}
-}
+const ordersIn = (database: string) => columnIn(database, 'SELECT "id" FROM "Order" ORDER BY "id"')
 
 /** A copy of what a kill has left, or of such a copy. */
 function leftBehind(name: string, from = file): string {

@@ -55,7 +55,7 @@ ofOneProcess(
 		const first = await stamp('/no/such/page')
 		expect(first).toBeDefined()
 		expect(await stamp('/another?x=1')).toBe(first)
-		expect(await stamp('/no/such/page', { Cookie: await session() })).not.toBe(first)
+		expect(await stamp('/no/such/page', { Cookie: await shop.enter() })).not.toBe(first)
 		expect((await shop.ask('/no/such/page.data')).headers['content-type']).not.toContain('html')
 	},
 )
@@ -67,11 +67,6 @@ test('a file that is not there is answered in a line, or a small page', async ()
 	const page = await shop.ask('/.env.bak', { headers: { Accept: 'text/html' } })
 	expect(page.body.length).toBeLessThan(1_000)
 })
-
-async function session(): Promise<string> {
-	const { cookies } = await shop.ask('/login', { body: { email: 'admin@example.com', password: 'the owner password' } })
-	return cookies.map((cookie) => cookie.split(';')[0]).join('; ')
-}
 
 describe('a body', () => {
 	/** The answer to a head alone: nothing of the body was waited for. */
@@ -155,7 +150,7 @@ describe('a body', () => {
 
 	test('an upload that is too large is answered early, and the rest of it is still taken of who is signed in, which browsers wait for', async () => {
 		const size = 42 * megabyte
-		const cookies = { Cookie: await session() }
+		const cookies = { Cookie: await shop.enter() }
 		const sent = begin('/admin/images', { ...multipart, ...cookies, 'Content-Length': String(size) })
 		const answered = once(sent, 'response') as Promise<[IncomingMessage]>
 		const taken = once(sent, 'finish')

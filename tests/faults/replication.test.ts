@@ -2,11 +2,11 @@ import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { ownFolder } from '../support/own-folder.ts'
 import { orderCall, orderIn } from '../support/faults/buyers.ts'
 import { freePort, startShop, onThisDatabase } from '../support/running-shop.ts'
+import { columnIn } from '../support/data/database-file.ts'
 import { makeProduct } from '../support/data/shop-data.ts'
 
 const litestream = path.resolve(`node_modules/@flydotio/litestream-${process.platform}-${process.arch}/litestream`)
@@ -54,10 +54,8 @@ test.skipIf(!existsSync(litestream))(
 
 		const restored = path.join(root, 'restored', 'shop.db')
 		execFileSync(litestream, ['restore', '-config', config, '-o', restored, databaseFile], { stdio: 'ignore' })
-		const sqlite = new Database(restored)
-		expect(sqlite.pragma('integrity_check', { simple: true })).toBe('ok')
-		const ids = new Set(sqlite.prepare('SELECT id FROM "Order"').pluck().all())
-		sqlite.close()
+		expect(columnIn(restored, 'PRAGMA integrity_check')).toEqual(['ok'])
+		const ids = new Set(columnIn(restored, 'SELECT "id" FROM "Order"'))
 		expect(early.filter((id) => !ids.has(id))).toEqual([])
 
 		const again = await startShop(path.dirname(restored))

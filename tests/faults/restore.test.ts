@@ -7,7 +7,8 @@ import { makeBackup } from '#app/shop/backup/make-backup.server.ts'
 import { verifyBackup } from '#app/shop/backup/verify-backup.server.ts'
 import { storeImage } from '#app/shop/media/image.server.ts'
 import { ownFolder } from '../support/own-folder.ts'
-import { ask, everything, run, shopIn } from '../support/faults/backups.ts'
+import { everything, run, shopIn } from '../support/faults/backups.ts'
+import { columnIn } from '../support/data/database-file.ts'
 import { imageBytes } from '../support/data/images.ts'
 import { checkOut, makeCustomerWith, makeProduct } from '../support/data/shop-data.ts'
 
@@ -20,7 +21,7 @@ const newFolder = (name: string) => {
 }
 
 const subscribers = (folder: string, file = 'shop.db') =>
-	ask(path.join(folder, file), 'SELECT phone FROM "Subscriber" ORDER BY phone')
+	columnIn(path.join(folder, file), 'SELECT phone FROM "Subscriber" ORDER BY phone')
 
 /** Killed while its last subscriber stood in the log only. */
 function makeOldShop(folder: string) {
@@ -115,13 +116,13 @@ test('a restore keeps what was there, its log included, and none of that gets in
 	expect((await run('restore', archive, shopIn(stray))).code).toBe(0)
 	expect(subscribers(stray)).toEqual([])
 	expect(existsSync(path.join(stray, 'shop.db-wal'))).toBe(false)
-	expect(ask(path.join(stray, 'shop.db'), 'PRAGMA integrity_check')).toEqual(['ok'])
+	expect(columnIn(path.join(stray, 'shop.db'), 'PRAGMA integrity_check')).toEqual(['ok'])
 
 	// A ruined database is what a backup is for.
 	const ruined = makeOldShop(newFolder('ruined'))
 	writeFileSync(path.join(ruined, 'shop.db'), 'no database '.repeat(1000))
 	expect((await run('restore', archive, shopIn(ruined))).code).toBe(0)
-	expect(ask(path.join(ruined, 'shop.db'), 'PRAGMA integrity_check')).toEqual(['ok'])
+	expect(columnIn(path.join(ruined, 'shop.db'), 'PRAGMA integrity_check')).toEqual(['ok'])
 	expect(readdirSync(ruined).filter((name) => /shop\.db\.before-restore-.*Z(-wal)?$/.test(name))).toHaveLength(2)
 })
 

@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { openSession } from '#app/shop/people/session/session.server.ts'
 import { lean } from '../../scripts/setup/runtime.mjs'
 import { ownFolder } from '../support/own-folder.ts'
+import { multipartOf } from '../support/process/https-client.ts'
 import { type RunningShop, startShop, onThisDatabase } from '../support/running-shop.ts'
 import { imageBytes } from '../support/data/images.ts'
 import { makeAdmin } from '../support/data/shop-data.ts'
@@ -27,19 +28,8 @@ const image = async () =>
 	Buffer.concat([await imageBytes('#9c2f1f', { width: 300, height: 260 }), Buffer.alloc(6_000_000)])
 
 function upload(content: Buffer): Promise<{ status: number; body: string; retryAfter: string | undefined }> {
-	const body = Buffer.concat([
-		Buffer.from(
-			'--x\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n',
-		),
-		content,
-		Buffer.from('\r\n--x--\r\n'),
-	])
-	const headers = {
-		Host: `localhost:${shop.port}`,
-		Authorization: `Bearer ${token}`,
-		'Content-Type': 'multipart/form-data; boundary=x',
-		'Content-Length': String(body.length),
-	}
+	const { body, headers: own } = multipartOf('image', content)
+	const headers = { ...own, Authorization: `Bearer ${token}`, 'Content-Length': String(body.length) }
 	return new Promise((resolve, reject) => {
 		const sent = request(
 			{ host: '127.0.0.1', port: shop.port, path: '/banners/upload', method: 'POST', headers, agent: false },
@@ -86,7 +76,7 @@ test('an upload that breaks off leaves no file behind', async () => {
 		method: 'POST',
 		headers: {
 			Authorization: `Bearer ${token}`,
-			'Content-Type': 'multipart/form-data; boundary=x',
+			...multipartOf('image', content).headers,
 			'Content-Length': String(content.length + 500),
 		},
 		agent: false,

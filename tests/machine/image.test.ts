@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import Database from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { columnIn } from '../support/data/database-file.ts'
 import { dumpOtherDatabase } from '../support/data/database-dump.ts'
 import { imageBytes } from '../support/data/images.ts'
 import { startBucket } from '../support/storage/bucket-server.ts'
@@ -44,14 +44,7 @@ const stateOf = async (service: string) =>
 	JSON.parse(await engine.run(`docker inspect project-${service}-1 --format '{{json .State}}'`)) as State
 
 const fileOf = (volume: string) => path.join(engine.volumes, volume, '_data/shop.db')
-function orders(volume = 'project_data'): unknown[] {
-	const database = new Database(fileOf(volume), { readonly: true })
-	try {
-		return database.prepare('SELECT "id" FROM "Order" ORDER BY "id"').pluck().all()
-	} finally {
-		database.close()
-	}
-}
+const orders = (volume = 'project_data') => columnIn(fileOf(volume), 'SELECT "id" FROM "Order" ORDER BY "id"')
 const processes = async () =>
 	[...(await engine.run('docker top project-shop-1 -eo pid,args')).matchAll(/^ *(\d+) +(.*server\.js)$/gm)]
 		.map(([, pid, args = '']) => ({ pid: Number(pid), args }))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { delivery } from '../support/data/delivery.ts'
 import { imageBytes } from '../support/data/images.ts'
-import { httpsClient } from '../support/process/https-client.ts'
+import { httpsClient, multipartOf } from '../support/process/https-client.ts'
 
 const json = { 'Content-Type': 'application/json' }
 
@@ -28,11 +28,9 @@ export function people(domain: string, port: number, ca: string) {
 	/** Answers the path of the image. */
 	async function upload(password: string): Promise<string> {
 		const { token } = await logIn(password)
-		const head = 'Content-Disposition: form-data; name="image"; filename="a.jpg"\r\nContent-Type: image/jpeg'
 		const image = await imageBytes('#1F9C2F', { format: 'jpeg', width: 1200, height: 600 })
-		const body = Buffer.concat([Buffer.from(`--x\r\n${head}\r\n\r\n`), image, Buffer.from('\r\n--x--\r\n')])
-		const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'multipart/form-data; boundary=x' }
-		const answer = await ask('/banners/upload', headers, body)
+		const { headers, body } = multipartOf('image', image)
+		const answer = await ask('/banners/upload', { ...headers, Authorization: `Bearer ${token}` }, body)
 		if (answer.status !== 201) throw new Error(`the image was answered with ${answer.status}: ${answer.body}`)
 		return /"(\/[^"]+)"/.exec(answer.body)![1]!
 	}

@@ -5,6 +5,7 @@ import Database from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeRelease } from '../../scripts/release/make.mjs'
 import { orderCall } from '../support/faults/buyers.ts'
+import { columnIn } from '../support/data/database-file.ts'
 import { makeProduct } from '../support/data/shop-data.ts'
 import { debianProgram } from '../support/process/debian-program.ts'
 import { httpsClient } from '../support/process/https-client.ts'
@@ -168,9 +169,7 @@ describe.skipIf(why)('a shop on a server of its own', () => {
 			const said = await machine.run(`${command} 2>&1 || true`).finally(() => over.abort())
 			await Promise.all(busy)
 			await buy(clients[0]!)
-			const database = new Database(path.join(machine.root, 'srv/shop/data/shop.db'), { readonly: true })
-			const stored = new Set(database.prepare('SELECT "id" FROM "Order"').pluck().all())
-			database.close()
+			const stored = new Set(columnIn(path.join(machine.root, 'srv/shop/data/shop.db'), 'SELECT "id" FROM "Order"'))
 			expect(confirmed.filter((id) => !stored.has(id))).toEqual([])
 			// An order whose answer was an error may have been placed.
 			if (errors.length === 0) expect(stored.size).toBe(confirmed.length)

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import Database from 'better-sqlite3'
 import { makeShoppers } from '../bench/support/checkout-shop.ts'
+import { columnIn } from '../support/data/database-file.ts'
 import { brokenInvariants } from '../support/data/shop-invariants.ts'
 import { connectTo } from './client.ts'
 import { judge } from './judge.ts'
@@ -54,9 +54,7 @@ notes.isOver = true
 await Promise.all(clients)
 exitCodes.push(await shop.stop())
 
-const sqlite = new Database(shop.database, { readonly: true })
-const stored = new Set(sqlite.prepare('SELECT "id" FROM "Order"').pluck().all() as number[])
-sqlite.close()
+const stored = new Set(columnIn(shop.database, 'SELECT "id" FROM "Order"'))
 const verdicts = judge({
 	samples,
 	// Caches are full by then.

@@ -1,9 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { lean } from '../../scripts/setup/runtime.mjs'
+import { startBenchShop } from '../bench/support/filled-shop.ts'
 import { freePort } from '../support/process/free-port.ts'
 
 export interface Sample {
@@ -17,31 +15,26 @@ export interface Sample {
 
 /** As deployed, without limits for one network. */
 export async function openSoakedShop(folder: string) {
-	const file = path.join(folder, 'shop.db')
+	const database = path.join(folder, 'shop.db')
 	const port = await freePort()
-	const env = {
-		...lean.variables,
-		PATH: process.env.PATH,
-		PORT: String(port),
-		DATABASE_URL: `file:${file}`,
-		UPLOADS_DIR: path.join(folder, 'uploads'),
-		ADMIN_PASSWORD: 'the owner password',
-		DEMO: 'off',
-		RATE_LIMITS: 'off',
+	const open = async () => {
+		const shop = await startBenchShop(folder, { PORT: String(port) })
+		// The shop's own errors, beside its clients'.
+		createInterface(shop.child.stdout!).on('line', (line) => /"level":(50|60)/.test(line) && console.error(line))
+		return shop
 	}
-	let child = await open(env)
-	process.once('exit', () => child.kill('SIGKILL'))
+	let shop = await open()
+	process.once('exit', () => shop.child.kill('SIGKILL'))
 	return {
 		port,
-		database: file,
+		database,
 		sample(at: number): Sample | undefined {
 			try {
-				const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
-				const log = `${file}-wal`
+				const log = `${database}-wal`
 				return {
 					at,
-					memoryMb: Number(/VmRSS:\s+(\d+)/.exec(status)![1]) / 1024,
-					files: readdirSync(`/proc/${child.pid}/fd`).length,
+					memoryMb: shop.memory(),
+					files: readdirSync(`/proc/${shop.pid}/fd`).length,
 					logMb: existsSync(log) ? statSync(log).size / 2 ** 20 : 0,
 				}
 			} catch {
@@ -49,24 +42,10 @@ export async function openSoakedShop(folder: string) {
 				return undefined
 			}
 		},
-		/** The exit code. */
-		async stop(): Promise<number | null> {
-			if (child.exitCode !== null) return child.exitCode
-			child.kill('SIGTERM')
-			const [code] = (await once(child, 'close')) as [number | null]
-			return code
-		},
+		/** Answers the exit code. */
+		stop: () => shop.close(),
 		async start() {
-			child = await open(env)
+			shop = await open()
 		},
 	}
-}
-
-async function open(env: Record<string, string | undefined>): Promise<ChildProcess> {
-	const child = spawn(process.execPath, [...lean.flags, 'server.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
-	let output = ''
-	while (!/is open: \S+/.test(output)) output += String((await once(child.stdout, 'data'))[0])
-	// The shop's own errors, beside its clients'.
-	createInterface(child.stdout).on('line', (line) => /"level":(50|60)/.test(line) && console.error(line))
-	return child
 }

@@ -25,6 +25,13 @@ export const account = {
 	confirmPassword: 'a very secret passphrase',
 }
 
+/** Of a shop that these tests start. */
+export const owner = { email: 'admin@example.com', password: 'the owner password' }
+
+/** The cookies of an answer, as they are sent back. */
+export const cookiesOf = ({ cookies }: Pick<Answer, 'cookies'>) =>
+	cookies.map((cookie) => cookie.split(';')[0]).join('; ')
+
 export const sessionOf = ({ cookies }: Answer) =>
 	cookies.find((cookie) => /^(__Host-)?session=/.test(cookie))?.split(';')[0] ?? ''
 
@@ -62,7 +69,9 @@ export async function startAnew(folder: string, changes: Record<string, string> 
 	const port = Number(shop.env.PORT)
 	await shop.isOpen()
 	const ask = (target: string, asking: Asking = {}) => askPort(port, target, asking)
-	return { ...shop, port, ask }
+	/** The cookies of the owner, who logs in. */
+	const enter = async () => cookiesOf(await ask('/login', { body: owner }))
+	return { ...shop, port, ask, enter }
 }
 
 export type RunningShop = Awaited<ReturnType<typeof startShop>>

@@ -1,28 +1,19 @@
 import path from 'node:path'
 import Database from 'better-sqlite3'
 
-/** The id of a product of the browser tests' shop. */
-export function productNamed(name: string): number {
-	const database = new Database(path.join(process.env.E2E_DATA!, 'shop.db'), { readonly: true })
+/** Works in the database of the browser tests' shop, beside it. */
+function behind<Answer>(work: (database: Database.Database) => Answer): Answer {
+	const database = new Database(path.join(process.env.E2E_DATA!, 'shop.db'), { timeout: 5_000 })
 	try {
-		return database.prepare<[string], { id: number }>('SELECT "id" FROM "Product" WHERE "name" = ?').get(name)!.id
+		return work(database)
 	} finally {
 		database.close()
 	}
 }
 
+export const productNamed = (name: string): number =>
+	behind((shop) => shop.prepare<[string], number>('SELECT "id" FROM "Product" WHERE "name" = ?').pluck().get(name)!)
+
 /** While somebody looks at it. */
-export function changeProduct(name: string, { pricePaise, left }: { pricePaise?: number; left?: number }) {
-	const database = new Database(path.join(process.env.E2E_DATA!, 'shop.db'))
-	try {
-		database.pragma('busy_timeout = 5000')
-		if (pricePaise !== undefined)
-			database.prepare('UPDATE "Product" SET "basePricePaise" = ? WHERE "name" = ?').run(pricePaise, name)
-		if (left !== undefined)
-			database
-				.prepare('UPDATE "Product" SET "remainingQty" = ?, "originalQty" = ? + "purchaseQty" WHERE "name" = ?')
-				.run(left, left, name)
-	} finally {
-		database.close()
-	}
-}
+export const changePrice = (name: string, paise: number) =>
+	behind((shop) => shop.prepare('UPDATE "Product" SET "basePricePaise" = ? WHERE "name" = ?').run(paise, name))

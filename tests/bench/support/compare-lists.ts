@@ -1,5 +1,5 @@
-import type { Figure } from './figure.ts'
-import { type FilledShop, median, openFilledShop } from './filled-shop.ts'
+import { type Figure, median } from './figure.ts'
+import { type FilledShop, openFilledShop } from './filled-shop.ts'
 
 const rounds = 12
 const warmUp = 4

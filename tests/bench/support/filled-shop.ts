@@ -8,26 +8,48 @@ import { lean } from '../../../scripts/setup/runtime.mjs'
 import { fillShop } from './fill-shop.ts'
 import { cpuOf } from '../../support/process/processes-of.ts'
 
-export type FilledShop = Awaited<ReturnType<typeof openFilledShop>>
-
-/** The built shop with an admin, for whom no page is cached. */
-export function openFilledShop(rows: number, products: number) {
-	return openShopWith((file) => fillShop(file, rows, products))
+/** A program of Node in a process of its own, once it has said where it is open. */
+async function startProgram(args: string[], env: NodeJS.ProcessEnv, ...more: 'ipc'[]) {
+	const child = spawn(process.execPath, args, {
+		env: { PATH: process.env.PATH, ...env },
+		stdio: ['ignore', 'pipe', 'inherit', ...more],
+	})
+	const ended = once(child, 'close')
+	let output = ''
+	while (!/is open: \S+/.test(output)) output += String((await once(child.stdout!, 'data'))[0])
+	child.stdout!.resume()
+	const address = /is open: (\S+)/.exec(output)![1]!
+	return {
+		child,
+		address,
+		port: Number(new URL(address).port),
+		pid: child.pid!,
+		cpu: () => cpuOf(child.pid!),
+		/** MB. */
+		memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))![1]) / 1024,
+		/** Answers its exit code. */
+		async close(): Promise<number | null> {
+			if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
+			await ended
+			return child.exitCode
+		},
+	}
 }
 
-export async function openShopWith(fill: (file: string) => void, changes: Record<string, string> = {}) {
-	const folder = mkdtempSync(path.join(tmpdir(), 'bench-'))
-	const file = path.join(folder, 'shop.db')
-	migrateDatabase(file)
-	fill(file)
-	return openShopIn(folder, changes)
+/** A bare node:http server, beside which the shop is measured; `answer` may send what two files have, `body` and `head`. */
+export function startBare(answer: string, ...files: string[]) {
+	const program = `const [body, text] = process.argv.slice(1).map((file) => require('node:fs').readFileSync(file))
+		const head = text && JSON.parse(text)
+		require('node:http').createServer((req, res) => ${answer}).listen(0, '127.0.0.1', function () {
+			console.log('is open: http://127.0.0.1:' + this.address().port)
+		})`
+	return startProgram(['-e', program, ...files], {})
 }
 
-/** The built shop on the database of a folder. */
-export async function startBenchShop(folder: string, changes: Record<string, string> = {}) {
+/** The built shop on the database of a folder; a file that is `preloaded` is run before it, and hears what is sent. */
+export function startBenchShop(folder: string, changes: Record<string, string> = {}, preloaded?: string) {
 	const env = {
 		...lean.variables,
-		PATH: process.env.PATH,
 		PORT: '0',
 		DATABASE_URL: `file:${path.join(folder, 'shop.db')}`,
 		UPLOADS_DIR: path.join(folder, 'uploads'),
@@ -36,49 +58,60 @@ export async function startBenchShop(folder: string, changes: Record<string, str
 		RATE_LIMITS: 'off',
 		...changes,
 	}
-	const child = spawn(process.execPath, [...lean.flags, 'server.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
-	const ended = once(child, 'close')
-	let output = ''
-	while (!/is open: \S+/.test(output)) output += String((await once(child.stdout, 'data'))[0])
-	child.stdout.resume()
-	const address = /is open: (\S+)/.exec(output)![1]!
-	return {
-		address,
-		port: Number(new URL(address).port),
-		pid: child.pid!,
-		cpu: () => cpuOf(child.pid!),
-		async close() {
-			if (child.exitCode === null) child.kill('SIGTERM')
-			await ended
-		},
-	}
+	const before = preloaded === undefined ? [] : ['--import', preloaded]
+	return startProgram(
+		[...lean.flags, ...before, 'build/start/server.js'],
+		env,
+		...(preloaded === undefined ? [] : ['ipc' as const]),
+	)
+}
+
+export type BenchShop = Awaited<ReturnType<typeof startBenchShop>>
+
+/** The cookies of an account that has logged in. */
+export async function logIn(address: string, email = 'admin@example.com', password = 'the owner password') {
+	const answer = await fetch(`${address}/login`, {
+		method: 'POST',
+		redirect: 'manual',
+		headers: { Origin: address },
+		body: new URLSearchParams({ email, password }),
+	})
+	if (answer.status !== 303) throw new Error(`${email} could not log in: ${answer.status}`)
+	return answer.headers
+		.getSetCookie()
+		.map((one) => one.split(';')[0])
+		.join('; ')
+}
+
+export type FilledShop = Awaited<ReturnType<typeof openShopIn>>
+
+/** The built shop with an admin, for whom no page is cached. */
+export function openFilledShop(rows: number, products: number, changes: Record<string, string> = {}) {
+	const folder = mkdtempSync(path.join(tmpdir(), 'bench-'))
+	const file = path.join(folder, 'shop.db')
+	migrateDatabase(file)
+	fillShop(file, rows, products)
+	return openShopIn(folder, changes)
 }
 
 /** The built shop on the database of a folder, which goes with it. */
 export async function openShopIn(folder: string, changes: Record<string, string> = {}) {
 	const shop = await startBenchShop(folder, changes)
-	const { address, pid } = shop
-	const login = await fetch(`${address}/login`, {
-		method: 'POST',
-		redirect: 'manual',
-		headers: { Origin: address },
-		body: new URLSearchParams({ email: 'admin@example.com', password: 'the owner password' }),
-	})
-	const cookie = login.headers
-		.getSetCookie()
-		.map((one) => one.split(';')[0])
-		.join('; ')
-	const ask = async (target: string, headers: Record<string, string> = { Cookie: cookie, Accept: 'text/html' }) => {
-		const response = await fetch(address + target, { headers, redirect: 'manual' })
+	const Cookie = await logIn(shop.address)
+	const ask = async (target: string, headers: Record<string, string> = { Cookie, Accept: 'text/html' }) => {
+		const response = await fetch(shop.address + target, { headers, redirect: 'manual' })
 		await response.arrayBuffer()
 		if (response.status !== 200) throw new Error(`${target} answered ${response.status}`)
 	}
 	return {
-		address,
+		...shop,
+		Cookie,
+		ask,
+		/** The milliseconds of the main thread, the database's among them. */
 		work: async (target: string, headers?: Record<string, string>) => {
-			const before = worked(pid)
+			const before = worked(shop.pid)
 			await ask(target, headers)
-			return worked(pid) - before
+			return worked(shop.pid) - before
 		},
 		/** Milliseconds until all of the answer is there. */
 		wait: async (target: string, headers?: Record<string, string>) => {
@@ -86,9 +119,6 @@ export async function openShopIn(folder: string, changes: Record<string, string>
 			await ask(target, headers)
 			return performance.now() - before
 		},
-		cpu: shop.cpu,
-		/** MB. */
-		memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024,
 		async close() {
 			await shop.close()
 			rmSync(folder, { recursive: true, force: true })
@@ -96,11 +126,16 @@ export async function openShopIn(folder: string, changes: Record<string, string>
 	}
 }
 
-/** The main thread's milliseconds, the database's among them. */
 function worked(pid: number): number {
 	return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1_000_000
 }
 
-export function median(list: number[]): number {
-	return list.toSorted((one, other) => one - other)[Math.floor(list.length / 2)]!
+/** Looks at what a shop holds until it is asked how much that was at most, in MB. */
+export function watchMemory({ memory }: Pick<BenchShop, 'memory'>) {
+	let most = 0
+	const timer = setInterval(() => (most = Math.max(most, memory())), 50)
+	return () => {
+		clearInterval(timer)
+		return most
+	}
 }

@@ -1,50 +1,82 @@
-import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { deliveryWithPhone } from '../../support/data/delivery.ts'
-import { cpuOf, processesOf } from '../../support/process/processes-of.ts'
-import { cartTotalPaise, type Shopper } from './checkout-shop.ts'
+import { brokenInvariants } from '../../support/data/shop-invariants.ts'
+import { processesOf } from '../../support/process/processes-of.ts'
+import { cartTotalPaise, makeShoppers, type Shopper } from './checkout-shop.ts'
+import type { Figure } from './figure.ts'
 import { startBenchShop } from './filled-shop.ts'
-
-// A shop under load by wrk on the same cores: pages that are rendered for a customer, pages that are cached, and orders.
+import { counting, type Load, pageScript, pressByWrk } from './wrk.ts'
 
 const seconds = 5
-const connections = 16
+const rounds = 3
 /** More than are ordered in that time. */
 const ordersOfLoad = 4_000
-export const ordersOfRound = 2 * ordersOfLoad + 1
+const ordersOfRound = 2 * ordersOfLoad + 1
+const kinds = { rendered: 'rendered pages', cached: 'cached pages', orders: 'orders by the form' }
+type Kind = keyof typeof kinds
 
-export interface Load {
-	perSecond: number
-	/** Milliseconds. */
-	p99: number
-	/** Milliseconds of one core a request: the shop's and wrk's. */
-	cpuMs: number
-	wrkMs: number
+/** A shop that is started with other variables than another one. */
+interface Way {
+	name: string
+	changes: Record<string, string>
 }
-export type Kind = 'rendered' | 'cached' | 'orders'
 
-export const wordsOf = ({ perSecond, p99, cpuMs, wrkMs }: Load) =>
+/**
+ * One build over the same rows by turns in two ways: pages that are rendered for a customer, pages that are cached, and
+ * orders. `waysIn` prepares them in the folder of the filled shop.
+ */
+export async function compareLoads(
+	waysIn: (folder: string) => Promise<[base: Way, other: Way]>,
+	targets: Partial<Record<Kind, string>> = {},
+): Promise<Figure[]> {
+	const folder = mkdtempSync(path.join(tmpdir(), 'bench-'))
+	try {
+		const shoppers = await makeShoppers(folder, rounds * 2 * ordersOfRound)
+		const ways = await waysIn(folder)
+		const found: [Record<Kind, Load>[], Record<Kind, Load>[]] = [[], []]
+		for (let round = 0; round < rounds; round += 1)
+			for (const [at, { changes }] of ways.entries())
+				found[at]!.push(await loadsOf(folder, shoppers.splice(0, ordersOfRound), changes))
+		const broken = brokenInvariants(path.join(folder, 'shop.db'))
+		if (broken.length > 0) throw new Error(`The shop is not whole after the orders: ${broken.slice(0, 5).join('; ')}`)
+		return (Object.keys(kinds) as Kind[]).map((kind) => {
+			const [base, load] = found.map(
+				(loads) =>
+					loads.map((one) => one[kind]).toSorted((one, other) => one.perSecond - other.perSecond)[rounds >> 1]!,
+			) as [Load, Load]
+			return {
+				what: `${kinds[kind]}, ${ways[1].name}`,
+				measured: wordsOf(load),
+				baseline: `${ways[0].name}: ${wordsOf(base)}`,
+				ratio: (load.perSecond / base.perSecond).toFixed(2),
+				target: targets[kind],
+			}
+		})
+	} finally {
+		rmSync(folder, { recursive: true, force: true })
+	}
+}
+
+const wordsOf = ({ perSecond, p99, cpuMs, wrkMs }: Load) =>
 	`${perSecond.toFixed(0)}/s, p99 ${p99.toFixed(0)} ms, ${cpuMs.toFixed(2)} ms CPU each, wrk ${wrkMs.toFixed(2)}`
 
-/** Every kind once, on the shop of a folder started with `changes`. */
-export async function loadsOf(
+async function loadsOf(
 	folder: string,
 	shoppers: Shopper[],
 	changes: Record<string, string>,
 ): Promise<Record<Kind, Load>> {
 	const shop = await startBenchShop(folder, changes)
-	const { port } = shop
 	try {
 		const pids = [shop.pid, ...processesOf(shop.pid)]
-		const { cookie } = shoppers[0]!
-		const look = (headers: string[]) => wrk(folder, port, pids, '/allproducts', pageScript, headers)
-		const rendered = () => look([`Cookie: ${cookie}`])
-		const cached = () => look([])
-		const buyers = shoppers.slice(1)
-		const orders = () => wrk(folder, port, pids, '/checkout', orderScript(buyers.splice(0, ordersOfLoad)), [])
+		const press = (target: string, script: string, headers: string[] = []) =>
+			pressByWrk(shop.address + target, pids, { script, headers, seconds })
+		const [{ cookie }, ...buyers] = shoppers as [Shopper, ...Shopper[]]
+		const rendered = () => press('/allproducts', pageScript, [`Cookie: ${cookie}`])
+		const cached = () => press('/allproducts', pageScript)
+		const orders = () => press('/checkout', orderScript(buyers.splice(0, ordersOfLoad)))
 		// A shop that has just started still compiles what it runs often.
 		for (const warm of [rendered, cached, orders]) await warm()
 		return { rendered: await rendered(), cached: await cached(), orders: await orders() }
@@ -52,20 +84,6 @@ export async function loadsOf(
 		await shop.close()
 	}
 }
-
-/** Counts what was not answered as it should. */
-const counting = (status: number) => `
-local bad = 0
-local threads = {}
-function setup(thread) table.insert(threads, thread) end
-function response(status) if status ~= ${status} then bad = bad + 1; refused = bad end end
-refused = 0
-function done(summary, latency)
-	local wrong = 0
-	for _, thread in ipairs(threads) do wrong = wrong + thread:get("refused") end
-	io.write(string.format("RESULT %d %d %.3f %d\\n", summary.requests, summary.duration, latency:percentile(99) / 1000, wrong))
-end`
-const pageScript = counting(200)
 
 function orderScript(shoppers: Shopper[]): string {
 	const orders = shoppers.map(({ cookie }) => {
@@ -84,47 +102,4 @@ function request()
 		["Accept"] = "text/html", ["Cookie"] = order[1], ["Host"] = wrk.headers["Host"],
 	}, order[2])
 end`
-}
-
-async function wrk(
-	folder: string,
-	port: number,
-	pids: number[],
-	target: string,
-	script: string,
-	headers: string[],
-): Promise<Load> {
-	const file = path.join(folder, 'load.lua')
-	writeFileSync(file, script)
-	const all = [...headers, 'Accept: text/html', `Host: localhost:${port}`].flatMap((header) => ['-H', header])
-	const cpu = () => pids.reduce((sum, pid) => sum + cpuOf(pid), 0)
-	const before = cpu()
-	const terms = ['-t1', `-c${connections}`, `-d${seconds}s`, '-s', file, ...all]
-	// In a shell of its own, which tells what its child has worked.
-	const line = `wrk ${terms.map((term) => `'${term}'`).join(' ')} 'http://127.0.0.1:${port}${target}'; times`
-	const { stdout, stderr } = await run(line)
-	const [, requests, micros, p99, wrong] = /RESULT (\d+) (\d+) ([\d.]+) (\d+)/.exec(stdout)?.map(Number) ?? []
-	if (!requests || wrong) throw new Error(`${target}: ${wrong} of ${requests} were refused. ${stdout}${stderr}`)
-	const own = [.../(\d+)m([\d.]+)s (\d+)m([\d.]+)s\s*$/.exec(stdout)!].slice(1).map(Number) as [
-		number,
-		number,
-		number,
-		number,
-	]
-	const wrkMs = ((own[0] + own[2]) * 60 + own[1] + own[3]) * 1000
-	return {
-		perSecond: (requests / micros!) * 1e6,
-		p99: p99!,
-		cpuMs: (cpu() - before) / requests,
-		wrkMs: wrkMs / requests,
-	}
-}
-
-async function run(line: string): Promise<{ stdout: string; stderr: string }> {
-	const child = spawn('bash', ['-c', line], { stdio: ['ignore', 'pipe', 'pipe'] })
-	const output = { stdout: '', stderr: '' }
-	child.stdout.on('data', (text: Buffer) => (output.stdout += text.toString()))
-	child.stderr.on('data', (text: Buffer) => (output.stderr += text.toString()))
-	await once(child, 'close')
-	return output
 }

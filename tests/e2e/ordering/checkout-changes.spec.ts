@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, join, openSummary, putIntoCart, test } from '../../support/browser/browser.ts'
-import { changeProduct } from '../../support/shop-behind.ts'
+import { changePrice } from '../../support/shop-behind.ts'
 
 const address = {
 	Name: 'Riya Shah',
@@ -28,7 +28,7 @@ test('a price that changes during checkout is said at the button, with the new s
 	page,
 }) => {
 	await atCheckout(page, 'Dearer Shirt')
-	changeProduct('Dearer Shirt', { pricePaise: 120_000 })
+	changePrice('Dearer Shirt', 120_000)
 	await placeOrderButton(page, '₹ 1,000.00').click()
 	await expect(problem(page)).toHaveText(
 		'Dearer Shirt costs ₹ 1,200.00 now. Your order has changed and now comes to ₹ 1,200.00. Please check it and place it again.',

@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import Database from 'better-sqlite3'
 
 /** The documented command, in a process of its own. */
 export function run(command: 'backup' | 'verify' | 'restore', argument: string, env: Record<string, string>) {
@@ -29,14 +28,4 @@ export function everything(folder: string) {
 	const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
 	const named = files.map((entry) => path.join(entry.parentPath, entry.name)).toSorted()
 	return named.map((file) => `${file} ${createHash('sha256').update(readFileSync(file)).digest('hex')}`)
-}
-
-/** The first column of the answer. */
-export function ask(file: string, sql: string): unknown[] {
-	const sqlite = new Database(file, { readonly: true })
-	try {
-		return sqlite.prepare(sql).pluck().all()
-	} finally {
-		sqlite.close()
-	}
 }

@@ -4,6 +4,7 @@ import Database from 'better-sqlite3'
 import { expect } from 'vitest'
 import { migrateDatabase } from '#app/adapters/db/sqlite/migrate.server.ts'
 import { statesAtEachStatement } from './at-each-statement.ts'
+import { columnIn } from '../data/database-file.ts'
 import { brokenInvariants } from '../data/shop-invariants.ts'
 
 export const migrations = readdirSync('prisma/migrations')
@@ -19,14 +20,7 @@ export function migrationsUntil(root: string, count: number): string {
 }
 
 /** The first column of the first row. */
-export function ask(file: string, sql: string): unknown {
-	const sqlite = new Database(file)
-	try {
-		return sqlite.prepare(sql).pluck().get()
-	} finally {
-		sqlite.close()
-	}
-}
+export const ask = (file: string, sql: string): unknown => columnIn(file, sql)[0]
 
 /** All that an owner would miss. */
 const held = (history: string) => `SELECT (SELECT group_concat("id" || "username" || "email") FROM "User")
@@ -49,27 +43,27 @@ export function heldIn(file: string): unknown {
 	return ask(file, held(history))
 }
 
-/** A shop of the version with the first `count` migrations, with three orders. */
-export function makeOldShop(root: string, count: number): string {
+/** A shop of the version with the first `count` migrations, with a few orders or many. */
+export function makeOldShop(root: string, count: number, orders = 3): string {
 	const file = path.join(root, `old-${count}`, 'shop.db')
 	migrateDatabase(file, migrationsUntil(root, count))
 	const sqlite = new Database(file)
-	sqlite.exec(`
+	sqlite.exec(`BEGIN;
 		INSERT INTO "User" ("username", "email", "phone", "passwordHash", "createdAt", "updatedAt")
 			VALUES ('Asha', 'asha@example.com', '919800000001', 'nobody', 1, 1), ('Riya', 'riya@example.com', '919800000002', 'nobody', 2, 2);
 		INSERT INTO "Color" ("name", "nameKey", "hexCode", "createdAt") VALUES ('Rust', 'rust', '#9C2F1F', 1);
 		INSERT INTO "Product" ("handle", "name", "nameKey", "basePricePaise",
 			"originalQty", "purchaseQty", "remainingQty", "description", "createdAt", "updatedAt")
-			VALUES ('kurta', 'Kurta', 'kurta', 120000, 10, 3, 7, 'Fine.', 1, 1);
+			VALUES ('kurta', 'Kurta', 'kurta', 120000, ${orders + 7}, ${orders}, 7, 'Fine.', 1, 1);
 		INSERT INTO "ProductColor" ("productId", "colorId", "position") VALUES (1, 1, 0);
 		INSERT INTO "StockMovement" ("productId", "change", "reason", "remaining", "createdAt")
-			VALUES (1, 10, 'created', 10, 1);
+			VALUES (1, ${orders + 7}, 'created', ${orders + 7}, 1);
 		INSERT INTO "CartItem" ("userId", "productColorId", "quantity", "createdAt") VALUES (1, 1, 2, 5);
 		INSERT INTO "ContactMessage" ("name", "email", "message", "searchKey", "createdAt")
 			VALUES ('Asha', 'asha@example.com', 'When does it come?', 'asha', 6);
 		INSERT INTO "Subscriber" ("name", "nameKey", "phone", "createdAt") VALUES ('Asha', 'asha', '919800000001', 7)`)
 	const isJournal = hasJournal(file)
-	for (let index = 1; index <= 3; index += 1) {
+	for (let index = 1; index <= orders; index += 1) {
 		const placed = isJournal
 			? `INSERT INTO "JournalEntry" ("at", "act", "kind", "subjectId", "label", "status") VALUES (${index * 1000}, 'status', 'order', ${index}, '#${index}', 1)`
 			: `INSERT INTO "OrderEvent" ("orderId", "toStatus", "createdAt") VALUES (${index}, 1, ${index * 1000})`
@@ -85,8 +79,9 @@ export function makeOldShop(root: string, count: number): string {
 				VALUES (${index}, 1, 'Kurta', 'kurta', 'Rust', '#9C2F1F', 120000, 1);
 			${placed};
 			INSERT INTO "StockMovement" ("productId", "change", "reason", "orderId", "remaining", "createdAt")
-				VALUES (1, -1, 'ordered', ${index}, ${10 - index}, ${index * 1000})`)
+				VALUES (1, -1, 'ordered', ${index}, ${orders + 7 - index}, ${index * 1000})`)
 	}
+	sqlite.exec('COMMIT')
 	sqlite.close()
 	return file
 }

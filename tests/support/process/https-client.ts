@@ -53,3 +53,16 @@ export function httpsClient(host: string, port: number, options: AgentOptions, a
 		})
 	return { ask, sockets, close: () => agents.forEach((agent) => agent.destroy()) }
 }
+
+export type HttpsClient = ReturnType<typeof httpsClient>
+
+/** A form with one file, as bytes. */
+export const multipartOf = (field: string, content: Buffer) => ({
+	body: Buffer.concat([
+		Buffer.from(`--x\r\nContent-Disposition: form-data; name="${field}"; filename="a.jpg"\r\n`),
+		Buffer.from('Content-Type: image/jpeg\r\n\r\n'),
+		content,
+		Buffer.from('\r\n--x--\r\n'),
+	]),
+	headers: { 'Content-Type': 'multipart/form-data; boundary=x' },
+})

@@ -1,0 +1,43 @@
+import { expect } from 'vitest'
+import { imageBytes } from '../data/images.ts'
+import { type HttpsClient, multipartOf } from '../process/https-client.ts'
+import { owner } from '../running-shop.ts'
+
+/** Of a proxy that is set up right, the shop knows https, takes forms, tells visitors apart and gets 10 MB. */
+export async function expectThroughProxy({ ask }: HttpsClient, home: string) {
+	const logIn = (password: string, { from = '127.0.0.5', ...headers }: Record<string, string> = {}) =>
+		ask('/login', {
+			from,
+			method: 'POST',
+			headers: { 'Content-Type': 'application/x-www-form-urlencoded', Origin: home, ...headers },
+			body: new URLSearchParams({ ...owner, password }).toString(),
+		})
+	const own = await logIn(owner.password)
+	expect(own.status).toBe(303)
+	expect(own.headers['set-cookie']!.find((cookie) => cookie.startsWith('__Host-session='))).toMatch(/; Secure/)
+	expect((await logIn('x', { Origin: 'https://evil.example' })).status).toBe(403)
+	const Cookie = own.headers['set-cookie']!.map((cookie) => cookie.split(';')[0]).join('; ')
+	expect((await ask('/admin', { headers: { Cookie } })).status).toBe(200)
+
+	// In the admin's known network, strangers elsewhere do not count.
+	for (const from of ['127.0.0.6', '127.0.0.7']) expect((await logIn(owner.password, { from })).status).toBe(303)
+	// Made-up addresses are one visitor's; somebody else may go on.
+	const guess = (from: string, claimed: string) => logIn('a wrong password', { from, 'X-Forwarded-For': claimed })
+	const guesses: number[] = []
+	for (let nth = 1; nth <= 11; nth += 1) guesses.push((await guess('127.0.0.5', `198.51.100.${nth}`)).status)
+	expect(guesses).toEqual([...Array<number>(10).fill(401), 429])
+	expect((await guess('127.0.0.6', '127.0.0.5')).status).toBe(401)
+
+	const called = await ask('/users/login', {
+		from: '127.0.0.7',
+		method: 'POST',
+		headers: { 'Content-Type': 'application/json' },
+		body: JSON.stringify(owner),
+	})
+	const { token } = JSON.parse(called.body) as { token: string }
+	// Most of it behind the image's end.
+	const image = Buffer.concat([await imageBytes('#9C2F1F', { format: 'jpeg' }), Buffer.alloc(9_900_000, 7)])
+	const sent = multipartOf('image', image)
+	const headers = { ...sent.headers, Authorization: `Bearer ${token}` }
+	expect((await ask('/banners/upload', { method: 'POST', headers, body: sent.body })).status).toBe(201)
+}
