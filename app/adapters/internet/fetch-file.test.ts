@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { type FakeHost, fakeInternet } from '../../../tests/support/internet/fake-internet.ts'
 import { fetchFile, type FetchLimits } from './fetch-file.server.ts'
 
@@ -88,14 +88,12 @@ test('a name that answers a private address the second time is not connected to 
 	expect(connected).toEqual([[['8.8.4.4'], 443]])
 })
 
-describe('of an answer nothing is shown', () => {
-	test.each([
-		[404, 'its host answered 404 not found'],
-		[799, 'its host answered 799'],
-	])('but its status %i: %s', async (status, reason) => {
-		await begin((_, response) => response.writeHead(status, 'A secret', { 'X-Secret': 'here' }).end('secret'))
-		expect(await fetched('https://pictures.example/x.jpg')).toBe(reason)
-	})
+test.each([
+	[404, 'its host answered 404 not found'],
+	[799, 'its host answered 799'],
+])('of an answer nothing is shown but its status %i: %s', async (status, reason) => {
+	await begin((_, response) => response.writeHead(status, 'A secret', { 'X-Secret': 'here' }).end('secret'))
+	expect(await fetched('https://pictures.example/x.jpg')).toBe(reason)
 })
 
 const megabyte = Buffer.alloc(1024 * 1024)

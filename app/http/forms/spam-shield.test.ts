@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { honeypotField, timestampField } from '#app/shop/feedback/shield.ts'
 import { formTimestamp, spamShield, waitOf } from './spam-shield.server.ts'
 
@@ -33,21 +33,19 @@ test('the timestamp token of a form does not count for another time', () => {
 	expect(waitOf(`${now.toString(36)}.${signature}`, now)).toBeUndefined()
 })
 
-describe('the shield', () => {
-	const formWith = (values: Record<string, string>) => {
-		const form = new FormData()
-		for (const [name, value] of Object.entries(values)) form.set(name, value)
-		return form
-	}
+const formWith = (values: Record<string, string>) => {
+	const form = new FormData()
+	for (const [name, value] of Object.entries(values)) form.set(name, value)
+	return form
+}
 
-	test('the shield against spam lets a person through and takes note of a machine without telling it', () => {
-		expect(spamShield(formWith({ [timestampField]: formTimestamp(), [honeypotField]: '' }))).not.toBeNull()
-		expect(
-			spamShield(formWith({ [timestampField]: formTimestamp(), [honeypotField]: 'https://spam.example' })),
-		).toBeNull()
-	})
+test('the shield against spam lets a person through and takes note of a machine without telling it', () => {
+	expect(spamShield(formWith({ [timestampField]: formTimestamp(), [honeypotField]: '' }))).not.toBeNull()
+	expect(
+		spamShield(formWith({ [timestampField]: formTimestamp(), [honeypotField]: 'https://spam.example' })),
+	).toBeNull()
+})
 
-	test('the shield against spam refuses a form without a timestamp token in a clear sentence', () => {
-		expect(() => spamShield(formWith({}))).toThrow('This form has been open for too long. Please send it again.')
-	})
+test('the shield against spam refuses a form without a timestamp token in a clear sentence', () => {
+	expect(() => spamShield(formWith({}))).toThrow('This form has been open for too long. Please send it again.')
 })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
 import { createPageCache, visitorsAddress } from './page-cache.server.ts'
 
@@ -44,66 +44,61 @@ test.each([
 	expect(visitorsAddress(address, { accept: 'text/html', cookie })).toBe(cached)
 })
 
-describe('the cache of pages', () => {
-	test('the page cache keeps a page that several networks ask for, while one of them asks for a hundred others', async () => {
-		const { rendered, ask } = await start()
-		await ask('/', '192.0.2.1')
-		await ask('/', '192.0.2.2')
-		for (let page = 2; page < 120; page += 1) await ask(`/allproducts?page=${page}`, '192.0.2.1')
-		await ask('/', '192.0.2.3')
-		expect(rendered.filter((address) => address === '/')).toHaveLength(1)
-	})
+test('the page cache keeps a page that several networks ask for, while one of them asks for a hundred others', async () => {
+	const { rendered, ask } = await start()
+	await ask('/', '192.0.2.1')
+	await ask('/', '192.0.2.2')
+	for (let page = 2; page < 120; page += 1) await ask(`/allproducts?page=${page}`, '192.0.2.1')
+	await ask('/', '192.0.2.3')
+	expect(rendered.filter((address) => address === '/')).toHaveLength(1)
+})
 
-	test('the page cache holds no more of what one network alone asks for than its segment holds', async () => {
-		const { rendered, ask } = await start()
-		for (let page = 2; page < 80; page += 1) await ask(`/newarrivals?page=${page}`, '192.0.2.1')
-		rendered.length = 0
-		for (let page = 2; page < 80; page += 1) await ask(`/newarrivals?page=${page}`, '192.0.2.2')
-		// Eight megabytes of pages of 150 kilobytes, compressed, in two encodings
-		expect(rendered.length).toBeGreaterThan(78 - 25)
-	})
+test('the page cache holds no more of what one network alone asks for than its segment holds', async () => {
+	const { rendered, ask } = await start()
+	for (let page = 2; page < 80; page += 1) await ask(`/newarrivals?page=${page}`, '192.0.2.1')
+	rendered.length = 0
+	for (let page = 2; page < 80; page += 1) await ask(`/newarrivals?page=${page}`, '192.0.2.2')
+	// Eight megabytes of pages of 150 kilobytes, compressed, in two encodings
+	expect(rendered.length).toBeGreaterThan(78 - 25)
+})
 
-	test('the page cache answers a page in every encoding, and again once it is asked for a second time', async () => {
-		const { ask } = await start()
-		const once = ['gzip', 'identity', 'br'] as const
-		for (const encoding of [...once, ...once, ...once])
-			expect(await ask('/', '192.0.2.1', encoding), encoding).toBe('1')
-	})
+test('the page cache answers a page in every encoding, and again once it is asked for a second time', async () => {
+	const { ask } = await start()
+	const once = ['gzip', 'identity', 'br'] as const
+	for (const encoding of [...once, ...once, ...once]) expect(await ask('/', '192.0.2.1', encoding), encoding).toBe('1')
+})
 
-	test('the page cache keeps only the compressed body of a page that was asked for once', async () => {
-		const { rendered, ask } = await start()
-		for (let page = 2; page < 100; page += 1) await ask(`/allproducts?page=${page}`, '192.0.2.1')
-		rendered.length = 0
-		for (let page = 2; page < 100; page += 1) await ask(`/allproducts?page=${page}`, '192.0.2.2', 'br')
-		expect(rendered).toEqual([])
-	})
+test('the page cache keeps only the compressed body of a page that was asked for once', async () => {
+	const { rendered, ask } = await start()
+	for (let page = 2; page < 100; page += 1) await ask(`/allproducts?page=${page}`, '192.0.2.1')
+	rendered.length = 0
+	for (let page = 2; page < 100; page += 1) await ask(`/allproducts?page=${page}`, '192.0.2.2', 'br')
+	expect(rendered).toEqual([])
+})
 
-	test('the page cache renders the home page anew when a section begins (rule: home-section-times)', async () => {
-		const begins = new Date(Date.now() + 60_000)
-		await write((tx) =>
-			tx.homeSection.create({ data: { id: 101, kind: 'text', fromAt: begins }, select: { id: true } }),
-		)
-		const { rendered, ask } = await start()
-		for (let time = 0; time < 2; time += 1) await ask('/', '192.0.2.1')
-		for (let time = 0; time < 2; time += 1) await ask('/allproducts', '192.0.2.1')
-		vi.useFakeTimers({ toFake: ['Date'], now: begins })
-		try {
-			for (const address of ['/', '/', '/allproducts']) await ask(address, '192.0.2.1')
-		} finally {
-			vi.useRealTimers()
-		}
-		expect(rendered).toEqual(['/', '/allproducts', '/'])
-	})
+test('the page cache renders the home page anew when a section begins (rule: home-section-times)', async () => {
+	const begins = new Date(Date.now() + 60_000)
+	await write((tx) => tx.homeSection.create({ data: { id: 101, kind: 'text', fromAt: begins }, select: { id: true } }))
+	const { rendered, ask } = await start()
+	for (let time = 0; time < 2; time += 1) await ask('/', '192.0.2.1')
+	for (let time = 0; time < 2; time += 1) await ask('/allproducts', '192.0.2.1')
+	vi.useFakeTimers({ toFake: ['Date'], now: begins })
+	try {
+		for (const address of ['/', '/', '/allproducts']) await ask(address, '192.0.2.1')
+	} finally {
+		vi.useRealTimers()
+	}
+	expect(rendered).toEqual(['/', '/allproducts', '/'])
+})
 
-	test('the page cache renders all spellings of a page once', async () => {
-		const { rendered, ask } = await start()
-		for (const query of [
-			'min=100&max=200',
-			'max=200.0&min=0100',
-			'page=1&min=100&max=2e2',
-			'min=100&max=200&utm_source=mail',
-		])
-			await ask(`/allproducts?${query}`, '192.0.2.1')
-		expect(rendered).toEqual(['/allproducts?min=100&max=200'])
-	})
+test('the page cache renders all spellings of a page once', async () => {
+	const { rendered, ask } = await start()
+	for (const query of [
+		'min=100&max=200',
+		'max=200.0&min=0100',
+		'page=1&min=100&max=2e2',
+		'min=100&max=200&utm_source=mail',
+	])
+		await ask(`/allproducts?${query}`, '192.0.2.1')
+	expect(rendered).toEqual(['/allproducts?min=100&max=200'])
 })

@@ -1,5 +1,5 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createRouteTable } from './route-table.ts'
 import { words } from '../../../tests/support/words.ts'
 
@@ -47,52 +47,50 @@ function matched(address: string): string | undefined {
 	return matchRoutes(below(undefined), address)?.at(-1)?.route.id
 }
 
-describe('the table of routes', () => {
-	test.each(
-		words(`
-		/ // /singleproduct/7 /SINGLEPRODUCT/7/ /singleproduct /singleproduct/7/sizes /singleproduct/7%2Fsizes
-		/single%70roduct/%E0%A4%B8 /singleproduct/% /admin /admin/ /admin/products /admin/products/new
-		/admin/products/7 /admin/products/export.csv /admin/products/exportxcsv /admin/products/7/8 /admin.txt
-		/administrators /orders/create /orders/create/ /orders/else /orders /no/such/page
-	`),
-	)('%s is found as the router finds it', (address) => {
-		const found = table.find(address).id
-		expect(found).toBe(matched(address))
-	})
+test.each(
+	words(`
+	/ // /singleproduct/7 /SINGLEPRODUCT/7/ /singleproduct /singleproduct/7/sizes /singleproduct/7%2Fsizes
+	/single%70roduct/%E0%A4%B8 /singleproduct/% /admin /admin/ /admin/products /admin/products/new
+	/admin/products/7 /admin/products/export.csv /admin/products/exportxcsv /admin/products/7/8 /admin.txt
+	/administrators /orders/create /orders/create/ /orders/else /orders /no/such/page
+`),
+)('%s is found as the router finds it', (address) => {
+	const found = table.find(address).id
+	expect(found).toBe(matched(address))
+})
 
-	test.each([
-		['/singleproduct/7', ['GET', 'HEAD', 'POST']],
-		['/singleproduct/7/sizes', ['GET', 'HEAD']],
-		['/orders/create', ['POST', 'PUT']],
-		['/no/such/page', ['GET', 'HEAD']],
-		// An index takes what names it; the layout the rest.
-		['/?index', ['GET', 'HEAD', 'POST']],
-		['/', ['GET', 'HEAD']],
-		['/admin', ['GET', 'HEAD', 'POST']],
-		['/admin?index', ['GET', 'HEAD']],
-		['/singleproduct/7.data?_routes=product', ['GET', 'HEAD', 'POST']],
-		['/_.data?index', ['GET', 'HEAD', 'POST']],
-	])('the address %s has the methods %j', (address, methods) => {
-		expect(table.find(address).methods).toEqual(methods)
-	})
+test.each([
+	['/singleproduct/7', ['GET', 'HEAD', 'POST']],
+	['/singleproduct/7/sizes', ['GET', 'HEAD']],
+	['/orders/create', ['POST', 'PUT']],
+	['/no/such/page', ['GET', 'HEAD']],
+	// An index takes what names it; the layout the rest.
+	['/?index', ['GET', 'HEAD', 'POST']],
+	['/', ['GET', 'HEAD']],
+	['/admin', ['GET', 'HEAD', 'POST']],
+	['/admin?index', ['GET', 'HEAD']],
+	['/singleproduct/7.data?_routes=product', ['GET', 'HEAD', 'POST']],
+	['/_.data?index', ['GET', 'HEAD', 'POST']],
+])('the address %s has the methods %j', (address, methods) => {
+	expect(table.find(address).methods).toEqual(methods)
+})
 
-	test.each([
-		['/admin/products/7', 'POST', 'upload'],
-		['/singleproduct/7', 'POST', undefined],
-		['/orders/create', 'POST', 'json'],
-		['/orders/create', 'PUT', 'upload'],
-		['/orders/create', 'DELETE', 'json'],
-	])('at %s %s takes the body %s', (address, method, kind) => {
-		expect(table.find(address).bodyOf(method)).toBe(kind)
-	})
+test.each([
+	['/admin/products/7', 'POST', 'upload'],
+	['/singleproduct/7', 'POST', undefined],
+	['/orders/create', 'POST', 'json'],
+	['/orders/create', 'PUT', 'upload'],
+	['/orders/create', 'DELETE', 'json'],
+])('at %s %s takes the body %s', (address, method, kind) => {
+	expect(table.find(address).bodyOf(method)).toBe(kind)
+})
 
-	test.each([
-		['/no/such/page', true],
-		['/no/such/page.data', false],
-		['/__manifest', false],
-		['/admin/no/such', false],
-		['/orders/else', false],
-	])('whether %s leads nowhere: %s', (address, isNowhere) => {
-		expect(table.find(address).isNotFound).toBe(isNowhere)
-	})
+test.each([
+	['/no/such/page', true],
+	['/no/such/page.data', false],
+	['/__manifest', false],
+	['/admin/no/such', false],
+	['/orders/else', false],
+])('whether %s leads nowhere: %s', (address, isNowhere) => {
+	expect(table.find(address).isNotFound).toBe(isNowhere)
 })

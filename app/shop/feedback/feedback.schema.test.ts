@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { contactSchema } from './contact.schema.ts'
 import { ratingSchema } from './rating.schema.ts'
@@ -43,26 +43,24 @@ test('a message to the shop may have 5,000 characters and not one more', () => {
 	])
 })
 
-describe('a review', () => {
-	const review = { productId: 1, rating: 5, description: 'Sits well.' }
+const review = { productId: 1, rating: 5, description: 'Sits well.' }
 
-	test.each([{ rating: undefined }, { rating: 0 }, { description: '  ' }, { rating: 6 }])(
-		'a review with %o is not complete',
-		(change) => {
-			expect(problems(ratingSchema, { ...review, ...change })?.map(([, message]) => message)).toEqual([
-				'Please provide a rating and description.',
-			])
-		},
-	)
-
-	test('a review says nothing about the fit, or one of three words', () => {
-		expect(problems(ratingSchema, { ...review, fit: 'true' })).toBeUndefined()
-		expect(problems(ratingSchema, { ...review, fit: 'huge' })).toEqual([['fit', 'Please choose how it fits.']])
-	})
-
-	test.each([undefined, 0, -1, 1.5, 'x'])('a review needs a product: %s is none', (productId) => {
-		expect(problems(ratingSchema, { ...review, productId })).toEqual([
-			['productId', 'Product ID not found for this item.'],
+test.each([{ rating: undefined }, { rating: 0 }, { description: '  ' }, { rating: 6 }])(
+	'a review with %o is not complete',
+	(change) => {
+		expect(problems(ratingSchema, { ...review, ...change })?.map(([, message]) => message)).toEqual([
+			'Please provide a rating and description.',
 		])
-	})
+	},
+)
+
+test('a review says nothing about the fit, or one of three words', () => {
+	expect(problems(ratingSchema, { ...review, fit: 'true' })).toBeUndefined()
+	expect(problems(ratingSchema, { ...review, fit: 'huge' })).toEqual([['fit', 'Please choose how it fits.']])
+})
+
+test.each([undefined, 0, -1, 1.5, 'x'])('a review needs a product: %s is none', (productId) => {
+	expect(problems(ratingSchema, { ...review, productId })).toEqual([
+		['productId', 'Product ID not found for this item.'],
+	])
 })

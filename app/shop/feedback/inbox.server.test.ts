@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { changesCatalog } from '../../../tests/support/data/catalog-changes.ts'
 import { makeCustomer, makeProduct, stranger } from '../../../tests/support/data/shop-data.ts'
@@ -99,58 +99,56 @@ test('subscribers are deleted by an administrator, once, and may subscribe again
 	expect((await listSubscribers({ search: 'coming', page: 1 })).total).toBe(1)
 })
 
-describe('reviews', () => {
-	async function review(productId: number, rating: number, description: string, minute = 0) {
-		const userId = await makeCustomer({ username: 'Reviewing Asha' })
-		const { id } = await write((tx) =>
-			tx.rating.create({ data: { productId, userId, rating, description, createdAt: at(minute) } }),
-		)
-		return { id, userId }
-	}
+async function review(productId: number, rating: number, description: string, minute = 0) {
+	const userId = await makeCustomer({ username: 'Reviewing Asha' })
+	const { id } = await write((tx) =>
+		tx.rating.create({ data: { productId, userId, rating, description, createdAt: at(minute) } }),
+	)
+	return { id, userId }
+}
 
-	test('reviews come newest first, 25 a page, with product and customer', async () => {
-		const { id: productId } = await makeProduct({ name: 'Paged Sari' })
-		for (let number = 0; number < 26; number += 1) await review(productId, 1 + (number % 5), `Said ${number}`, number)
-		const first = await listRatings({ search: 'paged sari', page: 1 })
-		expect(first).toMatchObject({ page: 1, pageCount: 2, pageSize: 25, total: 26 })
-		const newest = { productName: 'Paged Sari', username: 'Reviewing Asha', rating: 1, description: 'Said 25' }
-		expect(first.items[0]).toMatchObject({ ...newest, createdAt: at(25), isHidden: false, answer: null })
-		expect((await listRatings({ search: 'paged sari', page: 2 })).items.map(({ description }) => description)).toEqual([
-			'Said 0',
-		])
-	})
+test('reviews come newest first, 25 a page, with product and customer', async () => {
+	const { id: productId } = await makeProduct({ name: 'Paged Sari' })
+	for (let number = 0; number < 26; number += 1) await review(productId, 1 + (number % 5), `Said ${number}`, number)
+	const first = await listRatings({ search: 'paged sari', page: 1 })
+	expect(first).toMatchObject({ page: 1, pageCount: 2, pageSize: 25, total: 26 })
+	const newest = { productName: 'Paged Sari', username: 'Reviewing Asha', rating: 1, description: 'Said 25' }
+	expect(first.items[0]).toMatchObject({ ...newest, createdAt: at(25), isHidden: false, answer: null })
+	expect((await listRatings({ search: 'paged sari', page: 2 })).items.map(({ description }) => description)).toEqual([
+		'Said 0',
+	])
+})
 
-	test('reviews are found by product, customer and words, also of a deleted product and of a customer who is gone', async () => {
-		const { id: productId } = await makeProduct({ name: 'Vanished Shawl' })
-		const { userId } = await review(productId, 5, 'Très 100% warm')
-		await write(async (tx) => {
-			await tx.product.update({ where: { id: productId }, data: { deletedAt: at(1) } })
-			await tx.user.update({ where: { id: userId }, data: { username: 'Ferozah', fullname: 'Ferozah Qureshi' } })
-		})
-		const found = async (search: string) =>
-			(await listRatings({ search, page: 1 })).items.map(({ productName }) => productName)
-		for (const text of ['vanished sh', 'tres 100%', 'TRÈS', 'ferozah', 'quresh'])
-			expect(await found(text), text).toEqual(['Vanished Shawl'])
-		// An e-mail address belongs to the list of users.
-		for (const text of ['example.com', '100_', "' OR 1=1 --", '*']) expect(await found(text), text).toEqual([])
-		await write((tx) => tx.user.delete({ where: { id: userId } }))
-		expect((await listRatings({ search: 'vanished', page: 1 })).items).toMatchObject([
-			{ isProductDeleted: true, userId: null, username: null },
-		])
+test('reviews are found by product, customer and words, also of a deleted product and of a customer who is gone', async () => {
+	const { id: productId } = await makeProduct({ name: 'Vanished Shawl' })
+	const { userId } = await review(productId, 5, 'Très 100% warm')
+	await write(async (tx) => {
+		await tx.product.update({ where: { id: productId }, data: { deletedAt: at(1) } })
+		await tx.user.update({ where: { id: userId }, data: { username: 'Ferozah', fullname: 'Ferozah Qureshi' } })
 	})
+	const found = async (search: string) =>
+		(await listRatings({ search, page: 1 })).items.map(({ productName }) => productName)
+	for (const text of ['vanished sh', 'tres 100%', 'TRÈS', 'ferozah', 'quresh'])
+		expect(await found(text), text).toEqual(['Vanished Shawl'])
+	// An e-mail address belongs to the list of users.
+	for (const text of ['example.com', '100_', "' OR 1=1 --", '*']) expect(await found(text), text).toEqual([])
+	await write((tx) => tx.user.delete({ where: { id: userId } }))
+	expect((await listRatings({ search: 'vanished', page: 1 })).items).toMatchObject([
+		{ isProductDeleted: true, userId: null, username: null },
+	])
+})
 
-	test('a review is deleted by an admin, once; the average is that of the others, the catalogue version rises', async () => {
-		const { id: productId } = await makeProduct()
-		const { id } = await review(productId, 1, 'Unfair')
-		await review(productId, 5, 'Lovely')
-		expect(await ratingForAdmin(id)).toMatchObject({ rating: 1, description: 'Unfair' })
-		expect((await ratingsOfProduct(productId, 1)).average).toBe(3)
-		await expect(deleteRating(customer, id)).rejects.toMatchObject({ code: 'forbidden' })
-		expect(await changesCatalog(() => deleteRating(admin, id))).toBe(true)
-		const gone = { code: 'not-found', message: 'Review not found' }
-		await expect(deleteRating(admin, id)).rejects.toMatchObject(gone)
-		expect(await ratingsOfProduct(productId, 1)).toMatchObject({ average: 5, count: 1 })
-		await expect(ratingForAdmin(id)).rejects.toMatchObject(gone)
-		expect(await read.rating.count({ where: { productId } })).toBe(1)
-	})
+test('a review is deleted by an admin, once; the average is that of the others, the catalogue version rises', async () => {
+	const { id: productId } = await makeProduct()
+	const { id } = await review(productId, 1, 'Unfair')
+	await review(productId, 5, 'Lovely')
+	expect(await ratingForAdmin(id)).toMatchObject({ rating: 1, description: 'Unfair' })
+	expect((await ratingsOfProduct(productId, 1)).average).toBe(3)
+	await expect(deleteRating(customer, id)).rejects.toMatchObject({ code: 'forbidden' })
+	expect(await changesCatalog(() => deleteRating(admin, id))).toBe(true)
+	const gone = { code: 'not-found', message: 'Review not found' }
+	await expect(deleteRating(admin, id)).rejects.toMatchObject(gone)
+	expect(await ratingsOfProduct(productId, 1)).toMatchObject({ average: 5, count: 1 })
+	await expect(ratingForAdmin(id)).rejects.toMatchObject(gone)
+	expect(await read.rating.count({ where: { productId } })).toBe(1)
 })

@@ -25,27 +25,25 @@ test('a check that fails is wrong, in its own words', async () => {
 	])
 })
 
-describe('what the shop keeps', () => {
-	test('an image that is missing on the disk is named', async () => {
-		const hash = await makeImage()
-		const file = uploadPath('originals', `${hash}.webp`)
-		mkdirSync(path.dirname(file), { recursive: true })
-		writeFileSync(file, '')
-		expect(await lineOf('Images')).toMatchObject([{ grade: 'ok' }])
-		rmSync(file)
-		expect(await lineOf('Images')).toMatchObject([{ grade: 'wrong', words: expect.stringContaining(hash) as string }])
-	})
+test('an image that is missing on the disk is named', async () => {
+	const hash = await makeImage()
+	const file = uploadPath('originals', `${hash}.webp`)
+	mkdirSync(path.dirname(file), { recursive: true })
+	writeFileSync(file, '')
+	expect(await lineOf('Images')).toMatchObject([{ grade: 'ok' }])
+	rmSync(file)
+	expect(await lineOf('Images')).toMatchObject([{ grade: 'wrong', words: expect.stringContaining(hash) as string }])
+})
 
-	test('what a command left that was cut off is named a day later', async () => {
-		const file = path.join(settings().dataDir, 'shop.db.restoring')
-		writeFileSync(file, '')
-		expect(await lineOf('Leftovers')).toMatchObject([{ grade: 'ok' }])
-		utimesSync(file, 0, 0)
-		expect(await lineOf('Leftovers')).toMatchObject([
-			{ grade: 'look', words: expect.stringContaining('shop.db.restoring') as string },
-		])
-		rmSync(file)
-	})
+test('what a command left that was cut off is named a day later', async () => {
+	const file = path.join(settings().dataDir, 'shop.db.restoring')
+	writeFileSync(file, '')
+	expect(await lineOf('Leftovers')).toMatchObject([{ grade: 'ok' }])
+	utimesSync(file, 0, 0)
+	expect(await lineOf('Leftovers')).toMatchObject([
+		{ grade: 'look', words: expect.stringContaining('shop.db.restoring') as string },
+	])
+	rmSync(file)
 })
 
 test('what is dear is shown as of the last time that somebody asked for it', async () => {

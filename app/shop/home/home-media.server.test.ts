@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { read, write } from '#app/adapters/db/db.server.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { read } from '#app/adapters/db/db.server.ts'
 import { uploadPath } from '#app/adapters/files.server.ts'
 import { changesCatalog } from '../../../tests/support/data/catalog-changes.ts'
 import { videoBytes } from '../../../tests/support/data/videos.ts'
 import { imageBytes } from '../../../tests/support/data/images.ts'
 import { makeCustomer, makeImage, makeStaff } from '../../../tests/support/data/shop-data.ts'
 import { refusalOf } from '../../../tests/support/data/refusal-of.ts'
+import { emptyTables } from '../../../tests/support/data/empty-tables.ts'
 import { storeImage } from '../media/image.server.ts'
 import { storeVideo } from '../media/video.server.ts'
 import type { Refusal } from '../refusal.ts'
@@ -19,14 +20,7 @@ import { createHomeVideo, deleteHomeVideo, findHomeVideo, listAdminVideos } from
 const admin = await makeStaff()
 const shopper = { userId: await makeCustomer(), isAdmin: false }
 
-beforeEach(async () => {
-	await write(async (tx) => {
-		await tx.banner.deleteMany()
-		await tx.instagramItem.deleteMany()
-		await tx.homeVideo.deleteMany()
-		await tx.videoFile.deleteMany()
-	})
-})
+beforeEach(() => emptyTables('banner', 'instagramItem', 'homeVideo', 'videoFile'))
 
 async function* streamOf(bytes: Uint8Array) {
 	yield bytes
@@ -157,80 +151,76 @@ test('the video of the home page is deleted with its file, unless something else
 	await createHomeVideo(admin, { video: await makeVideo() })
 })
 
-describe('an Instagram section', () => {
-	test('an Instagram section is listed in the order of the home page, 25 a page, and found by any part of its link', async () => {
-		for (let number = 1; number <= 26; number += 1)
-			await createSection(admin, {
-				link: `https://social.example/Post-${number}_x`,
-				image: { kind: 'image', hash: await makeImage() },
-			})
-		const first = await listAdminSections({ search: '', page: 1 })
-		expect(first.items.length).toBe(25)
-		expect(first.total).toBe(26)
-		expect(first.items[0]?.link).toBe('https://social.example/Post-1_x')
-		expect((await listAdminSections({ search: '', page: 2 })).items.map((item) => item.link)).toEqual([
-			'https://social.example/Post-26_x',
+test('an Instagram section is listed in the order of the home page, 25 a page, and found by any part of its link', async () => {
+	for (let number = 1; number <= 26; number += 1)
+		await createSection(admin, {
+			link: `https://social.example/Post-${number}_x`,
+			image: { kind: 'image', hash: await makeImage() },
+		})
+	const first = await listAdminSections({ search: '', page: 1 })
+	expect(first.items.length).toBe(25)
+	expect(first.total).toBe(26)
+	expect(first.items[0]?.link).toBe('https://social.example/Post-1_x')
+	expect((await listAdminSections({ search: '', page: 2 })).items.map((item) => item.link)).toEqual([
+		'https://social.example/Post-26_x',
+	])
+	const find = async (search: string) => (await listAdminSections({ search, page: 1 })).items.map((item) => item.link)
+	expect(await find('POST-7')).toEqual(['https://social.example/Post-7_x'])
+	expect(await find('Post%')).toEqual([])
+	expect((await find('t-2_')).length).toBe(1)
+})
+
+test('an Instagram section shows an image or a video; another one takes its place, and the one before is removed', async () => {
+	const [image, hash] = [await storeImage(await imageBytes('#0f0f0f')), await makeVideo()]
+	let id = 0
+	expect(
+		await changesCatalog(
+			async () => (id = await createSection(admin, { link, image: { kind: 'image', hash: image } })),
+		),
+	).toBe(true)
+	expect(await findSection(id)).toMatchObject({ link, image: { hash: image }, videoUrl: null })
+	expect(
+		await changesCatalog(() => updateSection(admin, id, { link: 'https://b.example', image: { kind: 'video', hash } })),
+	).toBe(true)
+	expect(await findSection(id)).toMatchObject({
+		link: 'https://b.example',
+		image: null,
+		videoUrl: `/videos/${hash}.mp4`,
+	})
+	expect(imageFile(image)).toBe(false)
+	expect(videoFile(hash)).toBe(true)
+	await updateSection(admin, id, { link })
+	expect(await findSection(id)).toMatchObject({ link, videoUrl: `/videos/${hash}.mp4` })
+	await updateSection(admin, id, { link, image: { kind: 'video', hash } })
+	expect(videoFile(hash)).toBe(true)
+	expect(await changesCatalog(() => deleteSection(admin, id))).toBe(true)
+	expect(await read.instagramItem.count()).toBe(0)
+	expect(videoFile(hash)).toBe(false)
+})
+
+test.each([
+	undefined,
+	'',
+	'/p/x',
+	'https://',
+	'http:a.example',
+	'javascript:alert(1)',
+	'data:text/html,x',
+	`https://a.example/${'x'.repeat(2_000)}`,
+])('an Instagram section may not lead to %j', (text) => {
+	expect(sectionSchema.safeParse({ link: text }).error?.issues.map(({ message }) => message)).toContain(
+		'Please enter a valid Link URL',
+	)
+})
+
+test('an Instagram section needs a file when it is new', () => {
+	expect(newSectionSchema.parse({ link, image: `video:${unknown}` })).toEqual({
+		link,
+		image: { kind: 'video', hash: unknown },
+	})
+	for (const image of [undefined, 'video:x', `film:${unknown}`, unknown]) {
+		expect(newSectionSchema.safeParse({ link, image }).error?.issues.map(({ message }) => message)).toEqual([
+			'Please upload an image or video',
 		])
-		const find = async (search: string) => (await listAdminSections({ search, page: 1 })).items.map((item) => item.link)
-		expect(await find('POST-7')).toEqual(['https://social.example/Post-7_x'])
-		expect(await find('Post%')).toEqual([])
-		expect((await find('t-2_')).length).toBe(1)
-	})
-
-	test('an Instagram section shows an image or a video; another one takes its place, and the one before is removed', async () => {
-		const [image, hash] = [await storeImage(await imageBytes('#0f0f0f')), await makeVideo()]
-		let id = 0
-		expect(
-			await changesCatalog(
-				async () => (id = await createSection(admin, { link, image: { kind: 'image', hash: image } })),
-			),
-		).toBe(true)
-		expect(await findSection(id)).toMatchObject({ link, image: { hash: image }, videoUrl: null })
-		expect(
-			await changesCatalog(() =>
-				updateSection(admin, id, { link: 'https://b.example', image: { kind: 'video', hash } }),
-			),
-		).toBe(true)
-		expect(await findSection(id)).toMatchObject({
-			link: 'https://b.example',
-			image: null,
-			videoUrl: `/videos/${hash}.mp4`,
-		})
-		expect(imageFile(image)).toBe(false)
-		expect(videoFile(hash)).toBe(true)
-		await updateSection(admin, id, { link })
-		expect(await findSection(id)).toMatchObject({ link, videoUrl: `/videos/${hash}.mp4` })
-		await updateSection(admin, id, { link, image: { kind: 'video', hash } })
-		expect(videoFile(hash)).toBe(true)
-		expect(await changesCatalog(() => deleteSection(admin, id))).toBe(true)
-		expect(await read.instagramItem.count()).toBe(0)
-		expect(videoFile(hash)).toBe(false)
-	})
-
-	test.each([
-		undefined,
-		'',
-		'/p/x',
-		'https://',
-		'http:a.example',
-		'javascript:alert(1)',
-		'data:text/html,x',
-		`https://a.example/${'x'.repeat(2_000)}`,
-	])('an Instagram section may not lead to %j', (text) => {
-		expect(sectionSchema.safeParse({ link: text }).error?.issues.map(({ message }) => message)).toContain(
-			'Please enter a valid Link URL',
-		)
-	})
-
-	test('an Instagram section needs a file when it is new', () => {
-		expect(newSectionSchema.parse({ link, image: `video:${unknown}` })).toEqual({
-			link,
-			image: { kind: 'video', hash: unknown },
-		})
-		for (const image of [undefined, 'video:x', `film:${unknown}`, unknown]) {
-			expect(newSectionSchema.safeParse({ link, image }).error?.issues.map(({ message }) => message)).toEqual([
-				'Please upload an image or video',
-			])
-		}
-	})
+	}
 })

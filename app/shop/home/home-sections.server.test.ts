@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { makeImage, makeProduct } from '../../../tests/support/data/shop-data.ts'
+import { emptyTables } from '../../../tests/support/data/empty-tables.ts'
 import { createSale, deleteSale, endSale } from '../catalog/sales/sales.server.ts'
 import { saleSchema } from '../catalog/sales/sale.schema.ts'
 import { formatIndianDate } from '../dates.ts'
@@ -15,12 +16,7 @@ const input = (values: object) => homeSectionSchema.parse({ kind: 'text', title:
 const add = (values: object) => addHomeSection(admin, input(values))
 const kinds = async () => (await listHomeSections()).map(({ kind }) => kind)
 
-beforeEach(() =>
-	write(async (tx) => {
-		await tx.homeSection.deleteMany()
-		await tx.product.deleteMany()
-	}),
-)
+beforeEach(() => emptyTables('homeSection', 'product'))
 
 test('a shop without a row has its own sections; what is added comes last (rule: home-sections)', async () => {
 	expect(await kinds()).toEqual(usualKinds)

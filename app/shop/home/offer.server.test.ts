@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { changesCatalog } from '../../../tests/support/data/catalog-changes.ts'
 import { formatOfferDate } from '../dates.ts'
@@ -13,19 +13,17 @@ beforeEach(() => write((tx) => tx.offer.deleteMany()))
 
 const find = async (search: string, page = 1) => (await listAdminOffers({ search, page })).items.map(({ text }) => text)
 
-describe('the text of an offer', () => {
-	const sentences = (input: unknown) =>
-		offerSchema.safeParse(input).error?.issues.map(({ path, message }) => [path.join('.'), message])
+const sentences = (input: unknown) =>
+	offerSchema.safeParse(input).error?.issues.map(({ path, message }) => [path.join('.'), message])
 
-	test.each([{}, { text: '' }, { text: ' \n\u0000 ' }, { text: 7 }])('the text of an offer %j is refused', (input) => {
-		expect(sentences(input)).toEqual([['text', 'Please enter the offer text']])
-	})
+test.each([{}, { text: '' }, { text: ' \n\u0000 ' }, { text: 7 }])('the text of an offer %j is refused', (input) => {
+	expect(sentences(input)).toEqual([['text', 'Please enter the offer text']])
+})
 
-	test('the text of an offer is one line of at most 500 characters', () => {
-		expect(offerSchema.parse({ text: ' Flat ₹60\r\n\r\n in  Gujarat ' }).text).toBe('Flat ₹60 in Gujarat')
-		expect(offerSchema.safeParse({ text: 'a'.repeat(500) }).success).toBe(true)
-		expect(sentences({ text: 'a'.repeat(501) })).toEqual([['text', 'At most 500 characters']])
-	})
+test('the text of an offer is one line of at most 500 characters', () => {
+	expect(offerSchema.parse({ text: ' Flat ₹60\r\n\r\n in  Gujarat ' }).text).toBe('Flat ₹60 in Gujarat')
+	expect(offerSchema.safeParse({ text: 'a'.repeat(500) }).success).toBe(true)
+	expect(sentences({ text: 'a'.repeat(501) })).toEqual([['text', 'At most 500 characters']])
 })
 
 test('an offer is added, changed and deleted on the home page, and each time the version of the catalogue rises', async () => {

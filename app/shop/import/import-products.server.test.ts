@@ -10,6 +10,7 @@ import { importProducts } from './import-products.server.ts'
 import type { ImportOutcome } from './import-view.ts'
 import { makeStaff } from '../../../tests/support/data/shop-data.ts'
 import { ownFolder } from '../../../tests/support/own-folder.ts'
+import { emptyTables } from '../../../tests/support/data/empty-tables.ts'
 
 const csv = await readFile('tests/fixtures/import/shop.csv', 'utf8')
 const admin = await makeStaff()
@@ -21,10 +22,7 @@ async function image(name: string, background: string) {
 }
 
 beforeEach(async () => {
-	await write(async (tx) => {
-		await tx.product.deleteMany()
-		await tx.color.deleteMany()
-	})
+	await emptyTables('product', 'color')
 	images = ownFolder()
 	await image('tunic-front.jpg', '#223366')
 	await image('tunic back.png', '#334477')

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { Readable } from 'node:stream'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { onPostgresql } from '../../../tests/support/postgresql/tested-engine.ts'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import * as files from '#app/adapters/files.server.ts'
@@ -205,68 +205,64 @@ test('an upload whose file is swept before its row is written stores the file ag
 	expect(await read.image.count({ where: { hash } })).toBe(1)
 })
 
-describe('what a crash left', () => {
-	const [old, fresh] = [hours(-25), hours(-1)]
-	const name = (digit: string) => digit.repeat(32)
+const [old, fresh] = [hours(-25), hours(-1)]
+const name = (digit: string) => digit.repeat(32)
 
-	test('files without a row and half-written ones go after a day; younger and foreign ones stay', async () => {
-		const left = [
-			leave('originals', `${name('a')}.webp`, old),
-			leave('originals', `${name('b')}.mp4`, old),
-			leave('incoming', '.draft-1', old),
-			leave(`derived/${name('c')}`.split('/')[0]!, '.draft-2', old),
-		]
-		mkdirSync(derivedFolder(name('d')), { recursive: true })
-		utimesSync(derivedFolder(name('d')), old, old)
-		const kept = [
-			leave('originals', `${name('e')}.webp`, fresh),
-			leave('originals', 'notes.txt', old),
-			leave('incoming', '.draft-3', fresh),
-		]
-		await sweepUploads()
-		expect(left.map((isLeft) => isLeft())).toEqual([false, false, false, false])
-		expect(existsSync(derivedFolder(name('d')))).toBe(false)
-		expect(kept.map((isKept) => isKept())).toEqual([true, true, true])
-	})
-
-	test('an uploaded file whose row is there stays, however old it is', async () => {
-		const hash = await storeWithSizes()
-		await makeProduct({ images: [hash] })
-		utimesSync(uploadPath('originals', `${hash}.webp`), old, old)
-		utimesSync(derivedFolder(hash), old, old)
-		await sweepUploads()
-		expect(await isThere(hash)).toEqual(whole)
-	})
-
-	test('a sweep sees more rows than one step looks at', async () => {
-		const hashes = await Promise.all(Array.from({ length: 230 }, () => makeImage()))
-		await sweepUploads(later)
-		expect(await read.image.count({ where: { hash: { in: hashes } } })).toBe(0)
-	})
+test('files without a row and half-written ones go after a day; younger and foreign ones stay', async () => {
+	const left = [
+		leave('originals', `${name('a')}.webp`, old),
+		leave('originals', `${name('b')}.mp4`, old),
+		leave('incoming', '.draft-1', old),
+		leave(`derived/${name('c')}`.split('/')[0]!, '.draft-2', old),
+	]
+	mkdirSync(derivedFolder(name('d')), { recursive: true })
+	utimesSync(derivedFolder(name('d')), old, old)
+	const kept = [
+		leave('originals', `${name('e')}.webp`, fresh),
+		leave('originals', 'notes.txt', old),
+		leave('incoming', '.draft-3', fresh),
+	]
+	await sweepUploads()
+	expect(left.map((isLeft) => isLeft())).toEqual([false, false, false, false])
+	expect(existsSync(derivedFolder(name('d')))).toBe(false)
+	expect(kept.map((isKept) => isKept())).toEqual([true, true, true])
 })
 
-describe('work that keeps nothing when it fails', () => {
-	const failing = (image: Buffer) =>
-		removeUploadsOnError(async () => {
-			await storeImage(image)
-			throw new Error('refused')
-		})
+test('an uploaded file whose row is there stays, however old it is', async () => {
+	const hash = await storeWithSizes()
+	await makeProduct({ images: [hash] })
+	utimesSync(uploadPath('originals', `${hash}.webp`), old, old)
+	utimesSync(derivedFolder(hash), old, old)
+	await sweepUploads()
+	expect(await isThere(hash)).toEqual(whole)
+})
 
-	test('work that fails leaves no new image, but those from before and those somebody else has uploaded since', async () => {
-		const [alone, before, shared] = [await newImage(), await newImage(), await newImage()]
-		const known = await storeImage(before)
-		const count = await read.image.count()
-		await expect(failing(alone)).rejects.toThrow('refused')
-		await expect(failing(before)).rejects.toThrow('refused')
-		expect(await read.image.count()).toBe(count)
-		expect(existsSync(uploadPath('originals', `${known}.webp`))).toBe(true)
+test('a sweep sees more rows than one step looks at', async () => {
+	const hashes = await Promise.all(Array.from({ length: 230 }, () => makeImage()))
+	await sweepUploads(later)
+	expect(await read.image.count({ where: { hash: { in: hashes } } })).toBe(0)
+})
 
-		const meanwhile = removeUploadsOnError(async () => {
-			const hash = await storeImage(shared)
-			expect(await storeImage(shared)).toBe(hash)
-			throw new Error(hash)
-		})
-		const hash = await meanwhile.catch((error: Error) => error.message)
-		expect(existsSync(uploadPath('originals', `${hash}.webp`))).toBe(true)
+const failing = (image: Buffer) =>
+	removeUploadsOnError(async () => {
+		await storeImage(image)
+		throw new Error('refused')
 	})
+
+test('work that fails leaves no new image, but those from before and those somebody else has uploaded since', async () => {
+	const [alone, before, shared] = [await newImage(), await newImage(), await newImage()]
+	const known = await storeImage(before)
+	const count = await read.image.count()
+	await expect(failing(alone)).rejects.toThrow('refused')
+	await expect(failing(before)).rejects.toThrow('refused')
+	expect(await read.image.count()).toBe(count)
+	expect(existsSync(uploadPath('originals', `${known}.webp`))).toBe(true)
+
+	const meanwhile = removeUploadsOnError(async () => {
+		const hash = await storeImage(shared)
+		expect(await storeImage(shared)).toBe(hash)
+		throw new Error(hash)
+	})
+	const hash = await meanwhile.catch((error: Error) => error.message)
+	expect(existsSync(uploadPath('originals', `${hash}.webp`))).toBe(true)
 })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { describe, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { uploadPath } from '#app/adapters/files.server.ts'
 import * as settingsModule from '#app/adapters/settings.server.ts'
@@ -16,64 +16,62 @@ async function* inPieces(bytes: Uint8Array, size = 1_000) {
 
 const stored = () => (existsSync(uploadPath('originals')) ? readdirSync(uploadPath('originals')) : [])
 
-describe('a video', () => {
-	test.each<VideoKind>(['mp4', 'webm', 'ogg'])(
-		'a video of the kind %s is kept as it is, named by its content',
-		async (kind) => {
-			const bytes = videoBytes(kind, 50_000)
-			const hash = await storeVideo(inPieces(bytes, 777))
-			expect(hash).toBe(createHash('sha256').update(bytes).digest('hex').slice(0, 32))
-			expect(readFileSync(uploadPath('originals', `${hash}.${kind}`)).equals(bytes)).toBe(true)
-			expect(await read.videoFile.findUnique({ where: { hash } })).toMatchObject({ extension: kind, byteSize: 50_000 })
-			expect(await findVideo(`${hash}.${kind}`)).toMatchObject({ type: `video/${kind}`, size: 50_000 })
-		},
-	)
+test.each<VideoKind>(['mp4', 'webm', 'ogg'])(
+	'a video of the kind %s is kept as it is, named by its content',
+	async (kind) => {
+		const bytes = videoBytes(kind, 50_000)
+		const hash = await storeVideo(inPieces(bytes, 777))
+		expect(hash).toBe(createHash('sha256').update(bytes).digest('hex').slice(0, 32))
+		expect(readFileSync(uploadPath('originals', `${hash}.${kind}`)).equals(bytes)).toBe(true)
+		expect(await read.videoFile.findUnique({ where: { hash } })).toMatchObject({ extension: kind, byteSize: 50_000 })
+		expect(await findVideo(`${hash}.${kind}`)).toMatchObject({ type: `video/${kind}`, size: 50_000 })
+	},
+)
 
-	test('a video is kept once, also when it comes twice at the same moment', async () => {
-		const bytes = videoBytes('webm')
-		const hashes = await Promise.all([
-			storeVideo(inPieces(bytes)),
-			storeVideo(inPieces(bytes, 13)),
-			storeVideo(inPieces(bytes)),
-		])
-		expect(new Set(hashes).size).toBe(1)
-		expect(await read.videoFile.count({ where: { hash: hashes[0] } })).toBe(1)
-	})
+test('a video is kept once, also when it comes twice at the same moment', async () => {
+	const bytes = videoBytes('webm')
+	const hashes = await Promise.all([
+		storeVideo(inPieces(bytes)),
+		storeVideo(inPieces(bytes, 13)),
+		storeVideo(inPieces(bytes)),
+	])
+	expect(new Set(hashes).size).toBe(1)
+	expect(await read.videoFile.count({ where: { hash: hashes[0] } })).toBe(1)
+})
 
-	test('a video is told by its first bytes, and by nothing else', async () => {
-		const before = stored()
-		for (const bytes of [
-			Buffer.from('<!doctype html><script>alert(1)</script>'),
-			Buffer.from('just words'),
-			await imageBytes('#123456'),
-			Buffer.alloc(0),
-		]) {
-			expect(await refusalOf(storeVideo(inPieces(bytes)))).toBe('invalid: Only MP4, WebM or OGG videos can be used.')
-		}
-		expect(stored()).toEqual(before)
-	})
+test('a video is told by its first bytes, and by nothing else', async () => {
+	const before = stored()
+	for (const bytes of [
+		Buffer.from('<!doctype html><script>alert(1)</script>'),
+		Buffer.from('just words'),
+		await imageBytes('#123456'),
+		Buffer.alloc(0),
+	]) {
+		expect(await refusalOf(storeVideo(inPieces(bytes)))).toBe('invalid: Only MP4, WebM or OGG videos can be used.')
+	}
+	expect(stored()).toEqual(before)
+})
 
-	test('a video may have as many bytes as the setting says and not one more; of a larger one nothing is left', async () => {
-		const real = settingsModule.settings()
-		vi.spyOn(settingsModule, 'settings').mockReturnValue({ ...real, maxVideoMb: 1, maxVideoBytes: 1024 * 1024 })
-		await storeVideo(inPieces(videoBytes('mp4', 1024 * 1024), 64 * 1024))
-		const [before, rows] = [stored(), await read.videoFile.count()]
-		const larger = storeVideo(inPieces(videoBytes('mp4', 1024 * 1024 + 1), 64 * 1024))
-		expect(await refusalOf(larger)).toBe('too-large: A video may have at most 1 MB.')
-		expect(stored()).toEqual(before)
-		expect(await read.videoFile.count()).toEqual(rows)
-	})
+test('a video may have as many bytes as the setting says and not one more; of a larger one nothing is left', async () => {
+	const real = settingsModule.settings()
+	vi.spyOn(settingsModule, 'settings').mockReturnValue({ ...real, maxVideoMb: 1, maxVideoBytes: 1024 * 1024 })
+	await storeVideo(inPieces(videoBytes('mp4', 1024 * 1024), 64 * 1024))
+	const [before, rows] = [stored(), await read.videoFile.count()]
+	const larger = storeVideo(inPieces(videoBytes('mp4', 1024 * 1024 + 1), 64 * 1024))
+	expect(await refusalOf(larger)).toBe('too-large: A video may have at most 1 MB.')
+	expect(stored()).toEqual(before)
+	expect(await read.videoFile.count()).toEqual(rows)
+})
 
-	test('a video that breaks off leaves nothing', async () => {
-		const [before, rows] = [stored(), await read.videoFile.count()]
-		async function* broken() {
-			yield* inPieces(videoBytes('mp4', 20_000))
-			throw new Error('the line is dead')
-		}
-		await expect(storeVideo(broken())).rejects.toThrow('the line is dead')
-		expect(stored()).toEqual(before)
-		expect(await read.videoFile.count()).toEqual(rows)
-	})
+test('a video that breaks off leaves nothing', async () => {
+	const [before, rows] = [stored(), await read.videoFile.count()]
+	async function* broken() {
+		yield* inPieces(videoBytes('mp4', 20_000))
+		throw new Error('the line is dead')
+	}
+	await expect(storeVideo(broken())).rejects.toThrow('the line is dead')
+	expect(stored()).toEqual(before)
+	expect(await read.videoFile.count()).toEqual(rows)
 })
 
 test('forgetting a video takes file and row, unless something still shows it', async () => {

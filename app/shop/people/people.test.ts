@@ -1,5 +1,5 @@
 import { refusalOf } from '../../../tests/support/data/refusal-of.ts'
-import { describe, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { checkLogin, createCustomer, ensureAdministrator, lockDemoCustomers } from './user.server.ts'
 import { hashPassword, isPassword } from './password/password.server.ts'
@@ -10,159 +10,151 @@ vi.hoisted(() => (process.env.PASSWORD_COST = 'full'))
 
 const account = { username: 'Meera', email: 'meera@example.com', phone: '919876543210', password: 'a good password' }
 
-describe('passwords', () => {
-	test('passwords are hashed with argon2id, each with its own salt, and recognised again', async () => {
-		const [one, two] = await Promise.all([hashPassword('same words'), hashPassword('same words')])
-		expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w-]{22}\$[\w-]{43}$/)
-		expect(one).not.toBe(two)
-		expect(await isPassword('same words', one)).toBe(true)
-		expect(await isPassword('same word', one)).toBe(false)
+test('passwords are hashed with argon2id, each with its own salt, and recognised again', async () => {
+	const [one, two] = await Promise.all([hashPassword('same words'), hashPassword('same words')])
+	expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w-]{22}\$[\w-]{43}$/)
+	expect(one).not.toBe(two)
+	expect(await isPassword('same words', one)).toBe(true)
+	expect(await isPassword('same word', one)).toBe(false)
+})
+
+test('passwords are compared as people type them, whatever form their keyboard gives to accents', async () => {
+	expect(await isPassword('cafe\u0301 time', await hashPassword('caf\u00E9 time'))).toBe(true)
+})
+
+test.each(['', 'nobody', '$argon2i$v=19$m=1,t=1,p=1$aaaa$bbbb', '$argon2id$v=19$m=19456,t=2,p=1$!$!'])(
+	'a password hash that cannot be read matches nothing: %s',
+	async (stored) => {
+		expect(await isPassword('', stored)).toBe(false)
+	},
+)
+
+test('while a password is hashed the shop goes on with other work', async () => {
+	const over = new AbortController()
+	let ticks = 0
+	const tick = () => {
+		ticks += 1
+		if (!over.signal.aborted) setImmediate(tick)
+	}
+	tick()
+	await hashPassword('a good password')
+	over.abort()
+	expect(ticks).toBeGreaterThan(3)
+})
+
+test('of 150 log-ins at one moment a hundred wait, and the others are told to come back', async () => {
+	const [cheap, bytes] = ['$argon2id$v=19$m=8,t=1,p=1$', 'c29tZXRoaW5nIGxvbmcgZW5vdWdo']
+	const looks = Array.from({ length: 150 }, () => isPassword('a wrong passphrase', `${cheap}${bytes}$${bytes}`))
+	const outcomes = await Promise.allSettled(looks)
+	const refusals = outcomes.flatMap((one) => (one.status === 'rejected' ? [(one.reason as Error).message] : []))
+	// Two are looked at meanwhile.
+	expect(refusals).toEqual(Array(48).fill('The shop is very busy. Please try again in a moment.'))
+})
+
+test('a log-in with an unknown e-mail and one with a wrong password are refused with the same words', async () => {
+	const userId = await createCustomer(account)
+	expect(await checkLogin({ email: account.email, password: account.password })).toEqual({
+		userId,
+		isAdmin: false,
+		needsCode: false,
 	})
+	for (const login of [
+		{ email: account.email, password: 'wrong' },
+		{ email: 'nobody@example.com', password: account.password },
+	]) {
+		expect(await refusalOf(checkLogin(login))).toBe('unauthenticated: Invalid email or password.')
+	}
+})
 
-	test('passwords are compared as people type them, whatever form their keyboard gives to accents', async () => {
-		expect(await isPassword('cafe\u0301 time', await hashPassword('caf\u00E9 time'))).toBe(true)
+test.each(['password', '12345678', 'QwertyUiop', 'iloveyou', ' football '])(
+	'one of the most common passwords is refused for a new account: %s',
+	async (password) => {
+		expect(await refusalOf(createCustomer({ ...account, email: 'common@example.com', password }))).toBe(
+			'invalid at password: This is one of the most common passwords. Please choose another.',
+		)
+		expect(await read.user.count({ where: { email: 'common@example.com' } })).toBe(0)
+	},
+)
+
+test('the customers of the demo shop are locked out, and nobody else', async () => {
+	const passwordHash = await hashPassword('zari-lane-demo')
+	const demo = ['asha', 'ravi'].map((name) => ({
+		username: name,
+		email: `demo-${name}@example.com`,
+		phone: '919876543210',
+		passwordHash,
+	}))
+	await write((tx) => tx.user.createMany({ data: demo }))
+	const { id } = await read.user.findUniqueOrThrow({ where: { email: demo[0]!.email } })
+	const token = await openSession(id, 'page')
+	const other = await createCustomer({ ...account, email: 'real@example.com' })
+	expect(await lockDemoCustomers()).toBe(2)
+	expect(await lockDemoCustomers()).toBe(0)
+	expect(await viewerOf(token, 'page')).toBeNull()
+	await expect(checkLogin({ email: demo[1]!.email, password: 'zari-lane-demo' })).rejects.toMatchObject({
+		code: 'unauthenticated',
 	})
-
-	test.each(['', 'nobody', '$argon2i$v=19$m=1,t=1,p=1$aaaa$bbbb', '$argon2id$v=19$m=19456,t=2,p=1$!$!'])(
-		'a password hash that cannot be read matches nothing: %s',
-		async (stored) => {
-			expect(await isPassword('', stored)).toBe(false)
-		},
-	)
-
-	test('while a password is hashed the shop goes on with other work', async () => {
-		const over = new AbortController()
-		let ticks = 0
-		const tick = () => {
-			ticks += 1
-			if (!over.signal.aborted) setImmediate(tick)
-		}
-		tick()
-		await hashPassword('a good password')
-		over.abort()
-		expect(ticks).toBeGreaterThan(3)
-	})
-
-	test('of 150 log-ins at one moment a hundred wait, and the others are told to come back', async () => {
-		const [cheap, bytes] = ['$argon2id$v=19$m=8,t=1,p=1$', 'c29tZXRoaW5nIGxvbmcgZW5vdWdo']
-		const looks = Array.from({ length: 150 }, () => isPassword('a wrong passphrase', `${cheap}${bytes}$${bytes}`))
-		const outcomes = await Promise.allSettled(looks)
-		const refusals = outcomes.flatMap((one) => (one.status === 'rejected' ? [(one.reason as Error).message] : []))
-		// Two are looked at meanwhile.
-		expect(refusals).toEqual(Array(48).fill('The shop is very busy. Please try again in a moment.'))
+	expect(await checkLogin({ email: 'real@example.com', password: account.password })).toEqual({
+		userId: other,
+		isAdmin: false,
+		needsCode: false,
 	})
 })
 
-describe('log-ins', () => {
-	test('a log-in with an unknown e-mail and one with a wrong password are refused with the same words', async () => {
-		const userId = await createCustomer(account)
-		expect(await checkLogin({ email: account.email, password: account.password })).toEqual({
-			userId,
-			isAdmin: false,
-			needsCode: false,
-		})
-		for (const login of [
-			{ email: account.email, password: 'wrong' },
-			{ email: 'nobody@example.com', password: account.password },
-		]) {
-			expect(await refusalOf(checkLogin(login))).toBe('unauthenticated: Invalid email or password.')
-		}
-	})
-
-	test.each(['password', '12345678', 'QwertyUiop', 'iloveyou', ' football '])(
-		'one of the most common passwords is refused for a new account: %s',
-		async (password) => {
-			expect(await refusalOf(createCustomer({ ...account, email: 'common@example.com', password }))).toBe(
-				'invalid at password: This is one of the most common passwords. Please choose another.',
-			)
-			expect(await read.user.count({ where: { email: 'common@example.com' } })).toBe(0)
-		},
-	)
-
-	test('the customers of the demo shop are locked out, and nobody else', async () => {
-		const passwordHash = await hashPassword('zari-lane-demo')
-		const demo = ['asha', 'ravi'].map((name) => ({
-			username: name,
-			email: `demo-${name}@example.com`,
-			phone: '919876543210',
-			passwordHash,
-		}))
-		await write((tx) => tx.user.createMany({ data: demo }))
-		const { id } = await read.user.findUniqueOrThrow({ where: { email: demo[0]!.email } })
-		const token = await openSession(id, 'page')
-		const other = await createCustomer({ ...account, email: 'real@example.com' })
-		expect(await lockDemoCustomers()).toBe(2)
-		expect(await lockDemoCustomers()).toBe(0)
-		expect(await viewerOf(token, 'page')).toBeNull()
-		await expect(checkLogin({ email: demo[1]!.email, password: 'zari-lane-demo' })).rejects.toMatchObject({
-			code: 'unauthenticated',
-		})
-		expect(await checkLogin({ email: 'real@example.com', password: account.password })).toEqual({
-			userId: other,
-			isAdmin: false,
-			needsCode: false,
-		})
-	})
-
-	test('an e-mail belongs to one account only, also when two are made at once', async () => {
-		const twice = ['one', 'two'].map((username) => createCustomer({ ...account, username, email: 'twice@example.com' }))
-		const results = await Promise.allSettled(twice)
-		expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-		const refused = results.find((result) => result.status === 'rejected')
-		expect(refused?.reason).toMatchObject({ code: 'conflict', field: 'email' })
-	})
+test('an e-mail belongs to one account only, also when two are made at once', async () => {
+	const twice = ['one', 'two'].map((username) => createCustomer({ ...account, username, email: 'twice@example.com' }))
+	const results = await Promise.allSettled(twice)
+	expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+	const refused = results.find((result) => result.status === 'rejected')
+	expect(refused?.reason).toMatchObject({ code: 'conflict', field: 'email' })
 })
 
-describe('sessions', () => {
-	test('sessions know their person, and only a hash of their token is stored', async () => {
-		const userId = await createCustomer({ ...account, email: 's1@example.com' })
-		const token = await openSession(userId, 'page')
-		expect(await viewerOf(token, 'page')).toEqual({ userId, username: 'Meera', isAdmin: false })
-		const rows = await read.session.findMany({ where: { userId } })
-		expect(JSON.stringify(rows)).not.toContain(token)
-	})
-
-	test('sessions of a page do not open the API, nor the other way round', async () => {
-		const userId = await createCustomer({ ...account, email: 's2@example.com' })
-		expect(await viewerOf(await openSession(userId, 'page'), 'api')).toBeNull()
-		expect(await viewerOf(await openSession(userId, 'api'), 'page')).toBeNull()
-	})
-
-	test('sessions end when they are closed, expire, or their person is deleted', async () => {
-		const userId = await createCustomer({ ...account, email: 's3@example.com' })
-		const closed = await openSession(userId, 'page')
-		await closeSession(closed)
-		expect(await viewerOf(closed, 'page')).toBeNull()
-		const expired = await openSession(userId, 'page')
-		await write((tx) => tx.session.updateMany({ where: { userId }, data: { expiresAt: new Date(Date.now() - 1) } }))
-		expect(await viewerOf(expired, 'page')).toBeNull()
-		const orphan = await openSession(userId, 'page')
-		expect(await read.session.count({ where: { userId } }), 'expired rows are swept').toBe(1)
-		await write((tx) => tx.user.delete({ where: { id: userId } }))
-		expect(await viewerOf(orphan, 'page')).toBeNull()
-	})
-
-	test('sessions see a change of role at once', async () => {
-		const userId = await createCustomer({ ...account, email: 's4@example.com' })
-		const token = await openSession(userId, 'page')
-		await write((tx) => tx.user.update({ where: { id: userId }, data: { isAdmin: true } }))
-		expect((await viewerOf(token, 'page'))?.isAdmin).toBe(true)
-	})
+test('sessions know their person, and only a hash of their token is stored', async () => {
+	const userId = await createCustomer({ ...account, email: 's1@example.com' })
+	const token = await openSession(userId, 'page')
+	expect(await viewerOf(token, 'page')).toEqual({ userId, username: 'Meera', isAdmin: false })
+	const rows = await read.session.findMany({ where: { userId } })
+	expect(JSON.stringify(rows)).not.toContain(token)
 })
 
-describe('the first administrator', () => {
-	test('the first administrator is made once, with a random password that is told once', async () => {
-		await write((tx) => tx.user.deleteMany({ where: { isAdmin: true } }))
-		const password = await ensureAdministrator('boss@example.com', undefined)
-		expect(password).toMatch(/^[\w-]{16}$/)
-		expect((await checkLogin({ email: 'boss@example.com', password: password! })).isAdmin).toBe(true)
-		expect(await ensureAdministrator('second@example.com', 'another one')).toBeUndefined()
-		expect(await read.user.findUnique({ where: { email: 'second@example.com' } })).toBeNull()
-	})
+test('sessions of a page do not open the API, nor the other way round', async () => {
+	const userId = await createCustomer({ ...account, email: 's2@example.com' })
+	expect(await viewerOf(await openSession(userId, 'page'), 'api')).toBeNull()
+	expect(await viewerOf(await openSession(userId, 'api'), 'page')).toBeNull()
+})
 
-	test('the first administrator with a given password has that one, and it is not repeated', async () => {
-		await write((tx) => tx.user.deleteMany({ where: { isAdmin: true } }))
-		expect(await ensureAdministrator('given@example.com', 'chosen by the owner')).toBeUndefined()
-		expect((await checkLogin({ email: 'given@example.com', password: 'chosen by the owner' })).isAdmin).toBe(true)
-	})
+test('sessions end when they are closed, expire, or their person is deleted', async () => {
+	const userId = await createCustomer({ ...account, email: 's3@example.com' })
+	const closed = await openSession(userId, 'page')
+	await closeSession(closed)
+	expect(await viewerOf(closed, 'page')).toBeNull()
+	const expired = await openSession(userId, 'page')
+	await write((tx) => tx.session.updateMany({ where: { userId }, data: { expiresAt: new Date(Date.now() - 1) } }))
+	expect(await viewerOf(expired, 'page')).toBeNull()
+	const orphan = await openSession(userId, 'page')
+	expect(await read.session.count({ where: { userId } }), 'expired rows are swept').toBe(1)
+	await write((tx) => tx.user.delete({ where: { id: userId } }))
+	expect(await viewerOf(orphan, 'page')).toBeNull()
+})
+
+test('sessions see a change of role at once', async () => {
+	const userId = await createCustomer({ ...account, email: 's4@example.com' })
+	const token = await openSession(userId, 'page')
+	await write((tx) => tx.user.update({ where: { id: userId }, data: { isAdmin: true } }))
+	expect((await viewerOf(token, 'page'))?.isAdmin).toBe(true)
+})
+
+test('the first administrator is made once, with a random password that is told once', async () => {
+	await write((tx) => tx.user.deleteMany({ where: { isAdmin: true } }))
+	const password = await ensureAdministrator('boss@example.com', undefined)
+	expect(password).toMatch(/^[\w-]{16}$/)
+	expect((await checkLogin({ email: 'boss@example.com', password: password! })).isAdmin).toBe(true)
+	expect(await ensureAdministrator('second@example.com', 'another one')).toBeUndefined()
+	expect(await read.user.findUnique({ where: { email: 'second@example.com' } })).toBeNull()
+})
+
+test('the first administrator with a given password has that one, and it is not repeated', async () => {
+	await write((tx) => tx.user.deleteMany({ where: { isAdmin: true } }))
+	expect(await ensureAdministrator('given@example.com', 'chosen by the owner')).toBeUndefined()
+	expect((await checkLogin({ email: 'given@example.com', password: 'chosen by the owner' })).isAdmin).toBe(true)
 })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { LineOffer } from '../catalog/sales/sale-words.ts'
-import type { DeliveryPrices } from '../settings/delivery/delivery-prices.ts'
 import { automaticDiscounts } from './automatic-discount.ts'
 import { discountsOf } from './coupon-discount.ts'
 import { priceAt } from './price-at.ts'
 import { priceOfOrder } from './price-of-order.ts'
+import { deliveryPrices } from '../../../tests/support/data/delivery.ts'
 
 const offer = (terms: Partial<LineOffer>): LineOffer => ({
 	id: 1,
@@ -52,15 +52,8 @@ test('a coupon goes by what offers leave, and no line gets more off than it cost
 	expect(discountsOf(lines, { ...coupon, percent: null, amountPaise: 1_000_000 })).toEqual([30_000])
 })
 
-const delivery: DeliveryPrices = {
-	homeState: 'Gujarat',
-	homePaise: 6_000,
-	elsewhere: { firstGrams: 500, firstPaise: 9_000, furtherGrams: 500, furtherPaise: 0 },
-	abroadPaise: 90_000,
-	freeFromPaise: null,
-	pieceGrams: 400,
-	gramsByCategory: {},
-}
+const elsewhere = { firstGrams: 500, firstPaise: 9_000, furtherGrams: 500, furtherPaise: 0 }
+const delivery = deliveryPrices({ elsewhere, abroadPaise: 90_000 })
 
 test('delivery in India is free from an amount of the products of an offer', () => {
 	const free = offer({ kind: 'free-delivery', amountPaise: 20_000 })

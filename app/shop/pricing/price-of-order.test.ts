@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { allocate } from './allocate.ts'
 import { type CouponTerms, discountsOf } from './coupon-discount.ts'
-import type { DeliveryPrices } from '../settings/delivery/delivery-prices.ts'
 import { priceOfOrder } from './price-of-order.ts'
+import { deliveryPrices } from '../../../tests/support/data/delivery.ts'
 
 const line = (pricePaise: number, quantity = 1) => ({ pricePaise, quantity, categoryId: null })
 const coupon = (terms: Partial<CouponTerms>): CouponTerms => ({
@@ -13,15 +13,7 @@ const coupon = (terms: Partial<CouponTerms>): CouponTerms => ({
 	...terms,
 })
 const place = { country: 'india', state: 'Gujarat' }
-const delivery: DeliveryPrices = {
-	homeState: 'Gujarat',
-	homePaise: 60_00,
-	elsewhere: { firstGrams: 500, firstPaise: 0, furtherGrams: 500, furtherPaise: 0 },
-	abroadPaise: 0,
-	freeFromPaise: 1000_00,
-	pieceGrams: 400,
-	gramsByCategory: {},
-}
+const delivery = deliveryPrices({ freeFromPaise: 1000_00 })
 const sum = (parts: number[]) => parts.reduce((total, part) => total + part, 0)
 
 test('an order is its lines, less the coupon, then delivery and the fee for cash (rules: cash-fee, coupon-discount)', () => {

@@ -107,15 +107,3 @@ test('pages are told no more of the stock than they show', async () => {
 		expect(await left()).toBe(pieces)
 	}
 })
-
-test('the triggers know the numbers that pages know', () => {
-	const triggers = sqlite
-		.prepare<[], { name: string; sql: string }>(`SELECT "name", "sql" FROM "sqlite_master" WHERE "type" = 'trigger'`)
-		.all()
-	const numbersOf = (name: string, pattern: RegExp) =>
-		[...triggers.find((trigger) => trigger.name === name)!.sql.matchAll(pattern)].map(([, number]) => Number(number))
-	expect(numbersOf('Product_version_left', /min\(\w+\."remainingQty", (\d+)\)/g)).toEqual([plenty, plenty])
-	// One more than is shown: the one behind takes the place of the last.
-	for (const name of ['Product_version_rank', 'Product_version_featured_rank'])
-		expect(numbersOf(name, /LIMIT (\d+)/g)).toEqual([rowLength + 1])
-})

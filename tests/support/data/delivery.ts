@@ -1,3 +1,5 @@
+import type { DeliveryPrices } from '../../../app/shop/settings/delivery/delivery-prices.ts'
+
 const person = { firstName: 'Riya', lastName: 'Shah', email: 'riya@example.com' }
 const address = {
 	streetAddress: '12 Ring Road',
@@ -32,3 +34,15 @@ export const noDelivery = {
 	state: '',
 	zipCode: '',
 }
+
+/** 60 rupees in Gujarat, and nothing anywhere else, unless it is said. */
+export const deliveryPrices = (changes: Partial<DeliveryPrices> = {}): DeliveryPrices => ({
+	homeState: 'Gujarat',
+	homePaise: 60_00,
+	elsewhere: { firstGrams: 500, firstPaise: 0, furtherGrams: 500, furtherPaise: 0 },
+	abroadPaise: 0,
+	freeFromPaise: null,
+	pieceGrams: 400,
+	gramsByCategory: {},
+	...changes,
+})

@@ -1,7 +1,7 @@
-import { write } from '../../../app/adapters/db/db.server.ts'
 import { exportProducts } from '../../../app/shop/import/export-products.server.ts'
 import { type ImportOptions, importProducts } from '../../../app/shop/import/import-products.server.ts'
 import type { ImportOutcome } from '../../../app/shop/import/import-view.ts'
+import { emptyTables } from './empty-tables.ts'
 
 /** Imports a product file whose pictures are nowhere; answers what became of its products. */
 export async function importOf(
@@ -26,10 +26,5 @@ export async function exportOf(origin = 'https://shop.example'): Promise<string>
 
 /** Removes all products, and what they are sorted by. */
 export function emptyCatalogue(): Promise<void> {
-	return write(async (tx) => {
-		await tx.product.deleteMany()
-		await tx.collection.deleteMany()
-		await tx.category.deleteMany()
-		await tx.color.deleteMany()
-	})
+	return emptyTables('product', 'collection', 'category', 'color')
 }

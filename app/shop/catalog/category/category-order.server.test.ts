@@ -1,18 +1,15 @@
 import { beforeEach, expect, test } from 'vitest'
-import { read, write } from '#app/adapters/db/db.server.ts'
-import { makeAdmin, makeCustomer, makeProduct } from '../../../../tests/support/data/shop-data.ts'
+import { read } from '#app/adapters/db/db.server.ts'
+import { makeCustomer, makeProduct, makeStaff } from '../../../../tests/support/data/shop-data.ts'
+import { emptyTables } from '../../../../tests/support/data/empty-tables.ts'
 import { listProducts } from '../listing/browse.server.ts'
-import type { Actor } from '../../words/roles.ts'
 import { categoryTree } from './category-tree.server.ts'
 import { categoryPlaces, moveCategory, possibleParents } from './category-order.server.ts'
 import { createCategory, deleteCategory, listAdminCategories, updateCategory } from './category.server.ts'
 
-let admin: Actor
+const admin = await makeStaff()
 
-beforeEach(async () => {
-	await write((tx) => tx.category.deleteMany())
-	admin = { userId: await makeAdmin(), isAdmin: true }
-})
+beforeEach(() => emptyTables('category'))
 
 const add = (name: string, parentId: number | null = null) => createCategory(admin, { name, parentId })
 const listed = async () => (await listAdminCategories({ search: '', page: 1 })).items.map(({ name }) => name)

@@ -1,15 +1,15 @@
 import { refusalOf } from '../../../../tests/support/data/refusal-of.ts'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { changesCatalog } from '../../../../tests/support/data/catalog-changes.ts'
 import {
 	checkOut,
-	makeAdmin,
 	makeCustomer,
 	makeCustomerWith,
 	makeProduct,
+	makeStaff,
 } from '../../../../tests/support/data/shop-data.ts'
-import type { Actor } from '../../words/roles.ts'
+import { emptyTables } from '../../../../tests/support/data/empty-tables.ts'
 import { categorySchema } from './category.schema.ts'
 import {
 	createCategory,
@@ -21,39 +21,31 @@ import {
 } from './category.server.ts'
 import { ensureCollection } from '../collection/collection.server.ts'
 
-let admin: Actor
+const admin = await makeStaff()
 
-beforeEach(async () => {
-	await write(async (tx) => {
-		await tx.category.deleteMany()
-		await tx.collection.deleteMany()
-	})
-	admin = { userId: await makeAdmin(), isAdmin: true }
-})
+beforeEach(() => emptyTables('category', 'collection'))
 
 const names = async () => (await listCategories()).map(({ name }) => name)
 
-describe('the form', () => {
-	const sentences = (input: unknown) =>
-		categorySchema.safeParse(input).error?.issues.map(({ path, message }) => [path.join('.'), message])
+const sentences = (input: unknown) =>
+	categorySchema.safeParse(input).error?.issues.map(({ path, message }) => [path.join('.'), message])
 
-	test.each([
-		[{}, 'Please enter a name'],
-		[{ name: '' }, 'Please enter a name'],
-		[{ name: 'x'.repeat(201) }, 'At most 200 characters'],
-		[{ name: '..' }, 'This name cannot be used'],
-	])('the form of a category refuses %j: %s', (input, sentence) => {
-		expect(sentences(input)).toEqual([['name', sentence]])
-	})
+test.each([
+	[{}, 'Please enter a name'],
+	[{ name: '' }, 'Please enter a name'],
+	[{ name: 'x'.repeat(201) }, 'At most 200 characters'],
+	[{ name: '..' }, 'This name cannot be used'],
+])('the form of a category refuses %j: %s', (input, sentence) => {
+	expect(sentences(input)).toEqual([['name', sentence]])
+})
 
-	test('the form of a category makes one line of a name and may go without content', () => {
-		expect(categorySchema.parse({ name: '  Shirts \n &  Tops ' })).toEqual({ name: 'Shirts & Tops' })
-		expect(categorySchema.parse({ name: 'x'.repeat(200), content: ' One\r\nTwo ' })).toEqual({
-			name: 'x'.repeat(200),
-			content: 'One\nTwo',
-		})
-		expect(sentences({ name: 'Bags', content: 'x'.repeat(501) })).toEqual([['content', 'At most 500 characters']])
+test('the form of a category makes one line of a name and may go without content', () => {
+	expect(categorySchema.parse({ name: '  Shirts \n &  Tops ' })).toEqual({ name: 'Shirts & Tops' })
+	expect(categorySchema.parse({ name: 'x'.repeat(200), content: ' One\r\nTwo ' })).toEqual({
+		name: 'x'.repeat(200),
+		content: 'One\nTwo',
 	})
+	expect(sentences({ name: 'Bags', content: 'x'.repeat(501) })).toEqual([['content', 'At most 500 characters']])
 })
 
 test('a category is added, changed and found, and each time the version of the catalogue rises', async () => {
@@ -119,45 +111,43 @@ test('the list of categories counts what is in a category, without deleted produ
 	])
 })
 
-describe('deleting what is in use', () => {
-	async function usedCategory() {
-		const id = await createCategory(admin, { name: 'Bags' })
-		const product = await makeProduct({ name: 'Tote', categoryId: id, stock: 9 })
-		const collectionId = await write((tx) => ensureCollection(tx, 'Leather', id))
-		return { id, product, collectionId }
+async function usedCategory() {
+	const id = await createCategory(admin, { name: 'Bags' })
+	const product = await makeProduct({ name: 'Tote', categoryId: id, stock: 9 })
+	const collectionId = await write((tx) => ensureCollection(tx, 'Leather', id))
+	return { id, product, collectionId }
+}
+const taxaOf = async ({ product, collectionId }: Awaited<ReturnType<typeof usedCategory>>) => [
+	(await read.product.findUniqueOrThrow({ where: { id: product.id } })).categoryId,
+	(await read.collection.findUniqueOrThrow({ where: { id: collectionId } })).categoryId,
+]
+
+test('deleting a category in use leaves products and collections Uncategorized, and old orders as they were', async () => {
+	const used = await usedCategory()
+	const { orderId } = await checkOut(await makeCustomerWith([used.product.variants[0]!, 2]))
+	const order = () => read.order.findUniqueOrThrow({ where: { id: orderId }, include: { items: true } })
+	const before = await order()
+	await deleteCategory(admin, used.id)
+	expect(await taxaOf(used)).toEqual([null, null])
+	expect(await order()).toEqual(before)
+})
+
+test('deleting a category moves its products and collections to another when one is chosen, deleted products too', async () => {
+	const used = await usedCategory()
+	await write((tx) => tx.product.update({ where: { id: used.product.id }, data: { deletedAt: new Date() } }))
+	const other = await createCategory(admin, { name: 'Belts' })
+	await deleteCategory(admin, used.id, other)
+	expect(await taxaOf(used)).toEqual([other, other])
+	expect(await names()).toEqual(['Belts'])
+})
+
+test('deleting a category in use deletes nothing when there is no such category to move to', async () => {
+	const used = await usedCategory()
+	for (const moveTo of [used.id, 999_999]) {
+		expect(await refusalOf(deleteCategory(admin, used.id, moveTo))).toBe(
+			'invalid at moveTo: The category to move to does not exist',
+		)
 	}
-	const taxaOf = async ({ product, collectionId }: Awaited<ReturnType<typeof usedCategory>>) => [
-		(await read.product.findUniqueOrThrow({ where: { id: product.id } })).categoryId,
-		(await read.collection.findUniqueOrThrow({ where: { id: collectionId } })).categoryId,
-	]
-
-	test('deleting a category in use leaves products and collections Uncategorized, and old orders as they were', async () => {
-		const used = await usedCategory()
-		const { orderId } = await checkOut(await makeCustomerWith([used.product.variants[0]!, 2]))
-		const order = () => read.order.findUniqueOrThrow({ where: { id: orderId }, include: { items: true } })
-		const before = await order()
-		await deleteCategory(admin, used.id)
-		expect(await taxaOf(used)).toEqual([null, null])
-		expect(await order()).toEqual(before)
-	})
-
-	test('deleting a category moves its products and collections to another when one is chosen, deleted products too', async () => {
-		const used = await usedCategory()
-		await write((tx) => tx.product.update({ where: { id: used.product.id }, data: { deletedAt: new Date() } }))
-		const other = await createCategory(admin, { name: 'Belts' })
-		await deleteCategory(admin, used.id, other)
-		expect(await taxaOf(used)).toEqual([other, other])
-		expect(await names()).toEqual(['Belts'])
-	})
-
-	test('deleting a category in use deletes nothing when there is no such category to move to', async () => {
-		const used = await usedCategory()
-		for (const moveTo of [used.id, 999_999]) {
-			expect(await refusalOf(deleteCategory(admin, used.id, moveTo))).toBe(
-				'invalid at moveTo: The category to move to does not exist',
-			)
-		}
-		expect(await taxaOf(used)).toEqual([used.id, used.id])
-		expect(await names()).toEqual(['Bags'])
-	})
+	expect(await taxaOf(used)).toEqual([used.id, used.id])
+	expect(await names()).toEqual(['Bags'])
 })

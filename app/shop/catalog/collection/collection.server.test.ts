@@ -1,19 +1,18 @@
 import { refusalOf } from '../../../../tests/support/data/refusal-of.ts'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { hasFile, uploadPath } from '#app/adapters/files.server.ts'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { changesCatalog } from '../../../../tests/support/data/catalog-changes.ts'
 import { imageBytes } from '../../../../tests/support/data/images.ts'
 import {
 	checkOut,
-	makeAdmin,
 	makeCustomer,
 	makeCustomerWith,
 	makeImage,
 	makeProduct,
+	makeStaff,
 } from '../../../../tests/support/data/shop-data.ts'
 import { storeImage } from '../../media/image.server.ts'
-import type { Actor } from '../../words/roles.ts'
 import { ensureCategory } from '../category/category.server.ts'
 import { collectionSchema } from './collection.schema.ts'
 import {
@@ -25,7 +24,7 @@ import {
 	updateCollection,
 } from './collection.server.ts'
 
-let admin: Actor
+const admin = await makeStaff()
 let categoryId: number
 
 beforeEach(async () => {
@@ -34,7 +33,6 @@ beforeEach(async () => {
 		await tx.product.deleteMany()
 		return ensureCategory(tx, 'Shirts')
 	})
-	admin = { userId: await makeAdmin(), isAdmin: true }
 })
 
 const hashesOf = async (id: number) => (await findCollection(id)).images.map(({ hash }) => hash)
@@ -158,40 +156,38 @@ test('images that are taken out of a collection go, but not what another collect
 	expect(await isStored(shared)).toBe(true)
 })
 
-describe('deleting what is in use', () => {
-	const collectionOf = async (id: number) => (await read.product.findUniqueOrThrow({ where: { id } })).collectionId
+const collectionOf = async (id: number) => (await read.product.findUniqueOrThrow({ where: { id } })).collectionId
 
-	test('deleting a collection in use leaves its products in the shop, and old orders as they were', async () => {
-		const id = await createCollection(admin, { name: 'Monsoon' })
-		const product = await makeProduct({ collectionId: id, categoryId })
-		const { orderId } = await checkOut(await makeCustomerWith([product.variants[0]!, 2]))
-		const order = () => read.order.findUniqueOrThrow({ where: { id: orderId }, include: { items: true } })
-		const before = await order()
-		await deleteCollection(admin, id)
-		expect(await read.product.findUniqueOrThrow({ where: { id: product.id } })).toMatchObject({
-			collectionId: null,
-			categoryId,
-			deletedAt: null,
-		})
-		expect(await order()).toEqual(before)
+test('deleting a collection in use leaves its products in the shop, and old orders as they were', async () => {
+	const id = await createCollection(admin, { name: 'Monsoon' })
+	const product = await makeProduct({ collectionId: id, categoryId })
+	const { orderId } = await checkOut(await makeCustomerWith([product.variants[0]!, 2]))
+	const order = () => read.order.findUniqueOrThrow({ where: { id: orderId }, include: { items: true } })
+	const before = await order()
+	await deleteCollection(admin, id)
+	expect(await read.product.findUniqueOrThrow({ where: { id: product.id } })).toMatchObject({
+		collectionId: null,
+		categoryId,
+		deletedAt: null,
 	})
+	expect(await order()).toEqual(before)
+})
 
-	test('deleting a collection moves its products to another when one is chosen', async () => {
-		const [id, other] = [
-			await createCollection(admin, { name: 'Monsoon' }),
-			await createCollection(admin, { name: 'Winter' }),
-		]
-		const product = await makeProduct({ collectionId: id })
-		await deleteCollection(admin, id, other)
-		expect(await collectionOf(product.id)).toBe(other)
-	})
+test('deleting a collection moves its products to another when one is chosen', async () => {
+	const [id, other] = [
+		await createCollection(admin, { name: 'Monsoon' }),
+		await createCollection(admin, { name: 'Winter' }),
+	]
+	const product = await makeProduct({ collectionId: id })
+	await deleteCollection(admin, id, other)
+	expect(await collectionOf(product.id)).toBe(other)
+})
 
-	test('deleting a collection in use deletes nothing when there is no such collection to move to', async () => {
-		const id = await createCollection(admin, { name: 'Monsoon' })
-		const product = await makeProduct({ collectionId: id })
-		for (const moveTo of [id, 999_999]) {
-			await expect(deleteCollection(admin, id, moveTo)).rejects.toMatchObject({ code: 'invalid', field: 'moveTo' })
-		}
-		expect(await collectionOf(product.id)).toBe(id)
-	})
+test('deleting a collection in use deletes nothing when there is no such collection to move to', async () => {
+	const id = await createCollection(admin, { name: 'Monsoon' })
+	const product = await makeProduct({ collectionId: id })
+	for (const moveTo of [id, 999_999]) {
+		await expect(deleteCollection(admin, id, moveTo)).rejects.toMatchObject({ code: 'invalid', field: 'moveTo' })
+	}
+	expect(await collectionOf(product.id)).toBe(id)
 })

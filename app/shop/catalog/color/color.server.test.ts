@@ -1,25 +1,19 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { changesCatalog } from '../../../../tests/support/data/catalog-changes.ts'
-import { checkOut, makeCustomer, makeCustomerWith, makeProduct } from '../../../../tests/support/data/shop-data.ts'
+import { checkOut, makeCustomerWith, makeProduct, makeStaff } from '../../../../tests/support/data/shop-data.ts'
+import { emptyTables } from '../../../../tests/support/data/empty-tables.ts'
 import { readCart } from '../../cart/cart.server.ts'
 import { orderOf } from '../../orders/order.server.ts'
 import { deleteColor, findColorUse } from './color-removal.server.ts'
 import { createColor, findColor, listAdminColors, listColors, updateColor } from './color.server.ts'
 import { deleteProduct } from '../product/product.server.ts'
 
-const admin = { userId: 0, isAdmin: true }
+const admin = await makeStaff()
 const stranger = { userId: 0, isAdmin: false }
 const rust = { name: 'Rust', hexCode: '#9C2F1F' }
 
-beforeEach(async () => {
-	admin.userId = await makeCustomer({ isAdmin: true })
-	await write(async (tx) => {
-		await tx.orderItem.deleteMany()
-		await tx.product.deleteMany()
-		await tx.color.deleteMany()
-	})
-})
+beforeEach(() => emptyTables('orderItem', 'product', 'color'))
 
 const idOf = async (name: string) => (await read.color.findFirstOrThrow({ where: { name } })).id
 const find = async (search: string, page = 1) => (await listAdminColors({ search, page })).items.map(({ name }) => name)
@@ -96,97 +90,92 @@ const colorsOf = async (productId: number) => {
 	return rows.map(({ id, color }) => [color.name, id])
 }
 
-describe('deleting', () => {
-	const linesOf = async (userId: number) =>
-		(await readCart(userId)).lines.map(({ colorName, quantity }) => [colorName, quantity])
+const linesOf = async (userId: number) =>
+	(await readCart(userId)).lines.map(({ colorName, quantity }) => [colorName, quantity])
 
-	test('deleting a colour takes the colour, its variants and their cart lines, and nothing else', async () => {
-		const shirt = await makeProduct({ name: 'Shirt', colors: ['Rust', 'Mint'] })
-		const customer = await makeCustomerWith([shirt.variants[0]!, 2], [shirt.variants[1]!, 1])
-		expect(await changesCatalog(async () => deleteColor(admin, await idOf('Rust')))).toBe(true)
-		expect(await find('')).toEqual(['Mint'])
-		expect(await colorsOf(shirt.id)).toEqual([['Mint', shirt.variants[1]]])
-		expect(await linesOf(customer)).toEqual([['Mint', 1]])
-	})
-
-	test('deleting a colour may leave products without colours, and it is said beforehand how many', async () => {
-		const only = await makeProduct({ name: 'Only rust', colors: ['Rust'] })
-		await makeProduct({ name: 'Both', colors: ['Rust', 'Mint'] })
-		await makeProduct({ name: 'Other', colors: ['Mint'] })
-		const gone = await makeProduct({ name: 'Gone', colors: ['Rust'] })
-		await deleteProduct(admin, gone.id)
-		const id = await idOf('Rust')
-		const use = await findColorUse(id)
-		expect(use).toMatchObject({ productCount: 2, onlyColorCount: 1 })
-		expect(use.products.map(({ name }) => name)).toEqual(['Both', 'Only rust'])
-		await deleteColor(admin, id)
-		expect(await colorsOf(only.id)).toEqual([])
-	})
-
-	test.each([
-		['without', false],
-		['with', true],
-	])('deleting a colour %s a replacement leaves orders as they were', async (_, isReplaced) => {
-		const { variants } = await makeProduct({ colors: ['Rust', 'Mint'] })
-		const customer = await makeCustomerWith([variants[0]!, 2])
-		const { orderId } = await checkOut(customer)
-		const before = await orderOf(customer, orderId)
-		expect(JSON.stringify(before)).toContain('Rust')
-		await deleteColor(admin, await idOf('Rust'), isReplaced ? await idOf('Mint') : undefined)
-		// Only the link is gone from what was bought.
-		const items = before.items.map((item) => ({ ...item, productColorId: null }))
-		expect(await orderOf(customer, orderId)).toEqual({ ...before, items })
-	})
+test('deleting a colour takes the colour, its variants and their cart lines, and nothing else', async () => {
+	const shirt = await makeProduct({ name: 'Shirt', colors: ['Rust', 'Mint'] })
+	const customer = await makeCustomerWith([shirt.variants[0]!, 2], [shirt.variants[1]!, 1])
+	expect(await changesCatalog(async () => deleteColor(admin, await idOf('Rust')))).toBe(true)
+	expect(await find('')).toEqual(['Mint'])
+	expect(await colorsOf(shirt.id)).toEqual([['Mint', shirt.variants[1]]])
+	expect(await linesOf(customer)).toEqual([['Mint', 1]])
 })
 
-describe('replacing', () => {
-	const idsOf = async (...names: string[]) => Promise.all(names.map(idOf)) as Promise<[number, number]>
-	const lines = async (userId: number) =>
-		(await readCart(userId)).lines.map(({ productColorId, colorName, quantity }) => ({
-			productColorId,
-			colorName,
-			quantity,
-		}))
+test('deleting a colour may leave products without colours, and it is said beforehand how many', async () => {
+	const only = await makeProduct({ name: 'Only rust', colors: ['Rust'] })
+	await makeProduct({ name: 'Both', colors: ['Rust', 'Mint'] })
+	await makeProduct({ name: 'Other', colors: ['Mint'] })
+	const gone = await makeProduct({ name: 'Gone', colors: ['Rust'] })
+	await deleteProduct(admin, gone.id)
+	const id = await idOf('Rust')
+	const use = await findColorUse(id)
+	expect(use).toMatchObject({ productCount: 2, onlyColorCount: 1 })
+	expect(use.products.map(({ name }) => name)).toEqual(['Both', 'Only rust'])
+	await deleteColor(admin, id)
+	expect(await colorsOf(only.id)).toEqual([])
+})
 
-	test('replacing a colour gives its products the other colour in its place, and carts follow', async () => {
-		const shirt = await makeProduct({ colors: ['Rust', 'Plum'] })
-		await makeProduct({ colors: ['Mint'] })
-		const customer = await makeCustomerWith([shirt.variants[0]!, 3])
-		await deleteColor(admin, ...(await idsOf('Rust', 'Mint')))
-		expect(await lines(customer)).toEqual([{ productColorId: shirt.variants[0], colorName: 'Mint', quantity: 3 }])
-		expect((await colorsOf(shirt.id)).map(([name]) => name)).toEqual(['Mint', 'Plum'])
-	})
+test.each([
+	['without', false],
+	['with', true],
+])('deleting a colour %s a replacement leaves orders as they were', async (_, isReplaced) => {
+	const { variants } = await makeProduct({ colors: ['Rust', 'Mint'] })
+	const customer = await makeCustomerWith([variants[0]!, 2])
+	const { orderId } = await checkOut(customer)
+	const before = await orderOf(customer, orderId)
+	expect(JSON.stringify(before)).toContain('Rust')
+	await deleteColor(admin, await idOf('Rust'), isReplaced ? await idOf('Mint') : undefined)
+	// Only the link is gone from what was bought.
+	const items = before.items.map((item) => ({ ...item, productColorId: null }))
+	expect(await orderOf(customer, orderId)).toEqual({ ...before, items })
+})
 
-	test('replacing a colour keeps one where a product has both, and adds up the lines of a cart that has both', async () => {
-		const shirt = await makeProduct({ stock: 20, colors: ['Rust', 'Mint', 'Plum'] })
-		const [red, green, plum] = shirt.variants as [number, number, number]
-		const both = await makeCustomerWith([red, 2], [green, 3], [plum, 1])
-		const onlyOld = await makeCustomerWith([red, 4])
-		const onlyNew = await makeCustomerWith([green, 5])
-		await deleteColor(admin, ...(await idsOf('Rust', 'Mint')))
-		const mint = (quantity: number) => ({ productColorId: green, colorName: 'Mint', quantity })
-		expect(await lines(both)).toEqual([mint(5), { productColorId: plum, colorName: 'Plum', quantity: 1 }])
-		expect(await lines(onlyOld)).toEqual([mint(4)])
-		expect(await lines(onlyNew)).toEqual([mint(5)])
-		expect(await read.productColor.count({ where: { productId: shirt.id } })).toBe(2)
-		expect(await read.cartItem.count({ where: { productColorId: red } })).toBe(0)
-	})
+const idsOf = async (...names: string[]) => Promise.all(names.map(idOf)) as Promise<[number, number]>
+const lines = async (userId: number) =>
+	(await readCart(userId)).lines.map(({ productColorId, colorName, quantity }) => ({
+		productColorId,
+		colorName,
+		quantity,
+	}))
 
-	test('replacing a colour leaves products and carts alone that have nothing of it', async () => {
-		await makeProduct({ colors: ['Rust', 'Mint'] })
-		const other = await makeProduct({ stock: 20, colors: ['Mint', 'Plum'] })
-		const customer = await makeCustomerWith([other.variants[0]!, 2], [other.variants[1]!, 3])
-		const before = await lines(customer)
-		await deleteColor(admin, ...(await idsOf('Rust', 'Mint')))
-		expect(await lines(customer)).toEqual(before)
-	})
+test('replacing a colour gives its products the other colour in its place, and carts follow', async () => {
+	const shirt = await makeProduct({ colors: ['Rust', 'Plum'] })
+	await makeProduct({ colors: ['Mint'] })
+	const customer = await makeCustomerWith([shirt.variants[0]!, 3])
+	await deleteColor(admin, ...(await idsOf('Rust', 'Mint')))
+	expect(await lines(customer)).toEqual([{ productColorId: shirt.variants[0], colorName: 'Mint', quantity: 3 }])
+	expect((await colorsOf(shirt.id)).map(([name]) => name)).toEqual(['Mint', 'Plum'])
+})
 
-	test('replacing a colour by itself or by nothing is refused, and nothing is deleted', async () => {
-		await makeProduct({ colors: ['Rust'] })
-		const id = await idOf('Rust')
-		const refusal = { code: 'invalid', message: 'This colour does not exist', field: 'replacementId' }
-		for (const replacement of [id, 999])
-			await expect(deleteColor(admin, id, replacement)).rejects.toMatchObject(refusal)
-		expect(await findColorUse(id)).toMatchObject({ productCount: 1 })
-	})
+test('replacing a colour keeps one where a product has both, and adds up the lines of a cart that has both', async () => {
+	const shirt = await makeProduct({ stock: 20, colors: ['Rust', 'Mint', 'Plum'] })
+	const [red, green, plum] = shirt.variants as [number, number, number]
+	const both = await makeCustomerWith([red, 2], [green, 3], [plum, 1])
+	const onlyOld = await makeCustomerWith([red, 4])
+	const onlyNew = await makeCustomerWith([green, 5])
+	await deleteColor(admin, ...(await idsOf('Rust', 'Mint')))
+	const mint = (quantity: number) => ({ productColorId: green, colorName: 'Mint', quantity })
+	expect(await lines(both)).toEqual([mint(5), { productColorId: plum, colorName: 'Plum', quantity: 1 }])
+	expect(await lines(onlyOld)).toEqual([mint(4)])
+	expect(await lines(onlyNew)).toEqual([mint(5)])
+	expect(await read.productColor.count({ where: { productId: shirt.id } })).toBe(2)
+	expect(await read.cartItem.count({ where: { productColorId: red } })).toBe(0)
+})
+
+test('replacing a colour leaves products and carts alone that have nothing of it', async () => {
+	await makeProduct({ colors: ['Rust', 'Mint'] })
+	const other = await makeProduct({ stock: 20, colors: ['Mint', 'Plum'] })
+	const customer = await makeCustomerWith([other.variants[0]!, 2], [other.variants[1]!, 3])
+	const before = await lines(customer)
+	await deleteColor(admin, ...(await idsOf('Rust', 'Mint')))
+	expect(await lines(customer)).toEqual(before)
+})
+
+test('replacing a colour by itself or by nothing is refused, and nothing is deleted', async () => {
+	await makeProduct({ colors: ['Rust'] })
+	const id = await idOf('Rust')
+	const refusal = { code: 'invalid', message: 'This colour does not exist', field: 'replacementId' }
+	for (const replacement of [id, 999]) await expect(deleteColor(admin, id, replacement)).rejects.toMatchObject(refusal)
+	expect(await findColorUse(id)).toMatchObject({ productCount: 1 })
 })

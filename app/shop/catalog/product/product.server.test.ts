@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { makeImage, makeStaff } from '../../../../tests/support/data/shop-data.ts'
-import type { Actor } from '../../words/roles.ts'
 import { ensureCategory } from '../category/category.server.ts'
 import { ensureCollection } from '../collection/collection.server.ts'
 import { ensureColor } from '../color/color.server.ts'
@@ -10,23 +9,22 @@ import { createProduct, deleteProduct, productForEdit, updateProduct } from './p
 import { emptyColumns } from '../../words/product-columns.ts'
 import type { ProductInput } from './product.schema.ts'
 
-let owner: Actor
+const owner = await makeStaff()
 let categoryId: number
 let collectionId: number
 let indigo: number
 let rust: number
 const [front, back] = [await makeImage(), await makeImage()]
 
-beforeEach(async () => {
-	owner = await makeStaff()
-	await write(async (tx) => {
+beforeEach(() =>
+	write(async (tx) => {
 		await tx.product.deleteMany()
 		categoryId = await ensureCategory(tx, 'Bags')
 		collectionId = await ensureCollection(tx, 'Summer', categoryId)
 		indigo = await ensureColor(tx, 'Indigo', '#3F4C8C')
 		rust = await ensureColor(tx, 'Rust', '#A4502F')
-	})
-})
+	}),
+)
 
 function tote(change: Partial<ProductInput> = {}): ProductInput {
 	return {

@@ -1,21 +1,16 @@
 import { beforeEach, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { makeAdmin, makeCustomer, makeProduct } from '../../../../tests/support/data/shop-data.ts'
-import type { Actor } from '../../words/roles.ts'
+import { makeCustomer, makeProduct, makeStaff } from '../../../../tests/support/data/shop-data.ts'
+import { emptyTables } from '../../../../tests/support/data/empty-tables.ts'
 import { mostADay, mostWaiting, noteLook, waitingLooks, writeLooks } from './note-looks.server.ts'
 import { forgetOldSearches, searchReport } from './searches.server.ts'
 import { nearestWord, teachWord, withWord } from './teach-word.server.ts'
 
-let admin: Actor
+const admin = await makeStaff()
 
 beforeEach(async () => {
 	await writeLooks()
-	await write(async (tx) => {
-		await tx.soughtPhrase.deleteMany()
-		await tx.setting.deleteMany()
-		await tx.product.deleteMany()
-	})
-	admin = { userId: await makeAdmin(), isAdmin: true }
+	await emptyTables('soughtPhrase', 'setting', 'product')
 	await makeProduct({ name: 'Embroidered Mojari' })
 })
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { stockChoices } from './stock-choices.ts'
 import { stockRequestSchema } from './stock-request.schema.ts'
 
@@ -12,34 +12,32 @@ const variant = (productColorId: number, size: string, remainingQty: number) => 
 	pricePaise: 100_000,
 })
 
-describe('what of a product may be waited for', () => {
-	const sized = {
-		countsByVariant: true,
-		remainingQty: 3,
-		colors: [white, rust],
-		variants: [variant(1, 'S', 3), variant(2, 'S', 0), variant(2, 'XXL', 0)],
-	}
+const sized = {
+	countsByVariant: true,
+	remainingQty: 3,
+	colors: [white, rust],
+	variants: [variant(1, 'S', 3), variant(2, 'S', 0), variant(2, 'XXL', 0)],
+}
 
-	test.each([
-		['the colour asked for', 2, ['Rust', 'S,XXL', '']],
-		['a colour in which nothing is sold out', 1, ['White', '', 'S']],
-		['no colour: the first with something sold out', null, ['Rust', 'S,XXL', '']],
-	])('sizes that are sold out in %s', (_, asked, expected) => {
-		const { color, soldOut, inStock, colors } = stockChoices(sized, asked)
-		expect([color?.name, soldOut.join(), inStock.join()]).toEqual(expected)
-		expect(colors).toEqual([rust])
-	})
+test.each([
+	['the colour asked for', 2, ['Rust', 'S,XXL', '']],
+	['a colour in which nothing is sold out', 1, ['White', '', 'S']],
+	['no colour: the first with something sold out', null, ['Rust', 'S,XXL', '']],
+])('sizes that are sold out in %s', (_, asked, expected) => {
+	const { color, soldOut, inStock, colors } = stockChoices(sized, asked)
+	expect([color?.name, soldOut.join(), inStock.join()]).toEqual(expected)
+	expect(colors).toEqual([rust])
+})
 
-	test('a product counted as a whole is sold out in all its colours or in none', () => {
-		const whole = { countsByVariant: false, remainingQty: 0, colors: [white, rust], variants: [] }
-		expect(stockChoices(whole, 2)).toEqual({ colors: [white, rust], color: rust, soldOut: [''], inStock: [] })
-		expect(stockChoices({ ...whole, remainingQty: 1 }, 2)).toMatchObject({ colors: [], soldOut: [], inStock: [''] })
-		expect(stockChoices({ ...whole, colors: [] }, null)).toEqual({
-			colors: [],
-			color: undefined,
-			soldOut: [''],
-			inStock: [],
-		})
+test('a product counted as a whole is sold out in all its colours or in none', () => {
+	const whole = { countsByVariant: false, remainingQty: 0, colors: [white, rust], variants: [] }
+	expect(stockChoices(whole, 2)).toEqual({ colors: [white, rust], color: rust, soldOut: [''], inStock: [] })
+	expect(stockChoices({ ...whole, remainingQty: 1 }, 2)).toMatchObject({ colors: [], soldOut: [], inStock: [''] })
+	expect(stockChoices({ ...whole, colors: [] }, null)).toEqual({
+		colors: [],
+		color: undefined,
+		soldOut: [''],
+		inStock: [],
 	})
 })
 

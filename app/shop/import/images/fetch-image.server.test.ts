@@ -4,6 +4,7 @@ import { read, write } from '#app/adapters/db/db.server.ts'
 import { type FetchFile, fetchFile } from '#app/adapters/internet/fetch-file.server.ts'
 import { imageBytes } from '../../../../tests/support/data/images.ts'
 import { type FakeHost, fakeInternet } from '../../../../tests/support/internet/fake-internet.ts'
+import { emptyTables } from '../../../../tests/support/data/empty-tables.ts'
 import { forgetImage } from '../../media/forget-image.server.ts'
 import { importProducts } from '../import-products.server.ts'
 import type { ImportOutcome } from '../import-view.ts'
@@ -15,10 +16,7 @@ const pictures = new Map<string, Buffer>()
 const signal = new AbortController().signal
 
 beforeEach(async () => {
-	await write(async (tx) => {
-		await tx.product.deleteMany()
-		await tx.image.deleteMany()
-	})
+	await emptyTables('product', 'image')
 	answer = ({ url }, response) => {
 		const picture = pictures.get(url!)
 		if (picture) response.end(picture)

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { onPostgresql } from '../../../../tests/support/postgresql/tested-engine.ts'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { imageBytes } from '../../../../tests/support/data/images.ts'
-import { checkOut, makeAdmin, makeCustomer, makeCustomerWith } from '../../../../tests/support/data/shop-data.ts'
+import { checkOut, makeCustomer, makeCustomerWith, makeStaff } from '../../../../tests/support/data/shop-data.ts'
+import { emptyTables } from '../../../../tests/support/data/empty-tables.ts'
 import { storeImage } from '../../media/image.server.ts'
 import { forgetImage } from '../../media/forget-image.server.ts'
 import { deleteProduct, productForEdit, updateProduct } from '../../catalog/product/product.server.ts'
@@ -14,20 +15,11 @@ import { batchView, undoBatch, undoImport } from './undo-import.server.ts'
 import { findBatch, listBatches } from './undo-state.server.ts'
 import { undoInWords } from './undo-view.ts'
 
-const admin = { userId: 0, isAdmin: true }
+const admin = await makeStaff()
 const head =
 	'Handle,Title,Type,Variant Price,Variant Inventory Qty,Option1 Name,Option1 Value,Option2 Name,Option2 Value'
 
-beforeEach(async () => {
-	admin.userId = await makeAdmin()
-	await write(async (tx) => {
-		await tx.importBatch.deleteMany()
-		await tx.order.deleteMany()
-		await tx.product.deleteMany()
-		await tx.category.deleteMany()
-		await tx.color.deleteMany()
-	})
-})
+beforeEach(() => emptyTables('importBatch', 'order', 'product', 'category', 'color'))
 
 async function run(...lines: string[]): Promise<number> {
 	let batchId: number | undefined

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { startJobs, stopJobs } from '#app/adapters/scheduling/jobs.server.ts'
 import { type MailServer, partOf, type ReceivedMail, smtpError } from '../../../../tests/support/mail-server.ts'
@@ -219,46 +219,42 @@ test('several loops of deliveries, two of them in other processes, send each mai
 	expect(await read.outboxMail.count({ where: { state: 'sent', attempts: 1 } })).toBe(24)
 })
 
-describe('the loop', () => {
-	test('the loop of deliveries delivers as soon as an order is on disk', async () => {
-		startJobs((context) => deliverDueMail(context))
-		try {
-			const arrived = new Promise<ReceivedMail>((resolve) => server.behave({ onMessage: resolve }))
-			const { orderId } = await order()
-			expect((await arrived).headers.subject).toContain(`#${orderId} `)
-		} finally {
-			await stopJobs(5_000)
-		}
-		expect(await read.outboxMail.findFirst()).toMatchObject({ state: 'sent' })
-	})
+test('the loop of deliveries delivers as soon as an order is on disk', async () => {
+	startJobs((context) => deliverDueMail(context))
+	try {
+		const arrived = new Promise<ReceivedMail>((resolve) => server.behave({ onMessage: resolve }))
+		const { orderId } = await order()
+		expect((await arrived).headers.subject).toContain(`#${orderId} `)
+	} finally {
+		await stopJobs(5_000)
+	}
+	expect(await read.outboxMail.findFirst()).toMatchObject({ state: 'sent' })
+})
 
-	test('the loop of deliveries never makes an order wait for the server', async () => {
-		startJobs((context) => deliverDueMail(context))
-		try {
-			const arrived = new Promise<void>((resolve) => {
-				server.behave({
-					onMessage() {
-						resolve()
-						return new Promise<never>(() => {})
-					},
-				})
+test('the loop of deliveries never makes an order wait for the server', async () => {
+	startJobs((context) => deliverDueMail(context))
+	try {
+		const arrived = new Promise<void>((resolve) => {
+			server.behave({
+				onMessage() {
+					resolve()
+					return new Promise<never>(() => {})
+				},
 			})
-			await order()
-			await arrived
-			// The server stalls on the first mail; orders continue.
-			for (let count = 0; count < 5; count += 1) await order()
-			expect(await read.outboxMail.groupBy({ by: ['state'], _count: true, orderBy: { state: 'asc' } })).toEqual([
-				{ state: 'sending', _count: 1 },
-				{ state: 'waiting', _count: 5 },
-			])
-		} finally {
-			await stopJobs(0)
-		}
-		expect(server.received).toEqual([])
-		expect(await read.outboxMail.count({ where: { state: 'waiting' } }), 'closing lets go of the mail under way').toBe(
-			6,
-		)
-	})
+		})
+		await order()
+		await arrived
+		// The server stalls on the first mail; orders continue.
+		for (let count = 0; count < 5; count += 1) await order()
+		expect(await read.outboxMail.groupBy({ by: ['state'], _count: true, orderBy: { state: 'asc' } })).toEqual([
+			{ state: 'sending', _count: 1 },
+			{ state: 'waiting', _count: 5 },
+		])
+	} finally {
+		await stopJobs(0)
+	}
+	expect(server.received).toEqual([])
+	expect(await read.outboxMail.count({ where: { state: 'waiting' } }), 'closing lets go of the mail under way').toBe(6)
 })
 
 test('news of an order that a member’s address refuses is dropped, and no mail has failed', async () => {

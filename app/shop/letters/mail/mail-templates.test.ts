@@ -1,5 +1,5 @@
 import { parse } from 'node-html-parser'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ColorShown } from '../../media/image-in-color.ts'
 import type { OrderView } from '../../orders/order-view.ts'
 import { passwordReset } from './account-mails.ts'
@@ -77,26 +77,25 @@ function words({ html }: MailContent): string {
 	return singleBlanks(parse(html).querySelector('body')!.textContent)
 }
 
-describe('the order confirmation', () => {
-	const mail = orderConfirmation(shop, order)
+const confirmation = orderConfirmation(shop, order)
 
-	test('the order confirmation says what an image in another or an unknown colour shows, and nothing of others', () => {
-		const coat = { name: 'Coat', colorName: 'Madder', size: null, pricePaise: 100, quantity: 1 }
-		const inColors = (['own', 'other', 'unknown'] as const).map((colorShown, index) =>
-			item({ ...coat, id: index + 1, colorShown }),
-		)
-		const { html } = orderConfirmation(shop, { ...order, items: inColors })
-		expect(words({ ...mail, html }).match(/Picture: (shown in another colour|colour may differ)/g)).toEqual([
-			'Picture: shown in another colour',
-			'Picture: colour may differ',
-		])
-		expect(html.match(/#aa3355/g)?.length).toBeGreaterThanOrEqual(2)
-		expect(words(mail)).not.toMatch(/another colour|may differ/)
-	})
+test('the order confirmation says what an image in another or an unknown colour shows, and nothing of others', () => {
+	const coat = { name: 'Coat', colorName: 'Madder', size: null, pricePaise: 100, quantity: 1 }
+	const inColors = (['own', 'other', 'unknown'] as const).map((colorShown, index) =>
+		item({ ...coat, id: index + 1, colorShown }),
+	)
+	const { html } = orderConfirmation(shop, { ...order, items: inColors })
+	expect(words({ ...confirmation, html }).match(/Picture: (shown in another colour|colour may differ)/g)).toEqual([
+		'Picture: shown in another colour',
+		'Picture: colour may differ',
+	])
+	expect(html.match(/#aa3355/g)?.length).toBeGreaterThanOrEqual(2)
+	expect(words(confirmation)).not.toMatch(/another colour|may differ/)
+})
 
-	test('the order confirmation says everything as text', () => {
-		expect(mail.subject).toBe('Your order #42 at Zari Lane')
-		expect(mail.text).toBe(`Thank you for your order
+test('the order confirmation says everything as text', () => {
+	expect(confirmation.subject).toBe('Your order #42 at Zari Lane')
+	expect(confirmation.text).toBe(`Thank you for your order
 
 Dear Riya, we have received your order #42 of 22 November 2026.
 
@@ -136,75 +135,68 @@ Zari Lane
 hello@shop.test, +919800000001
 https://shop.test
 `)
-	})
-
-	test('the order confirmation as HTML says the same, also with images off', () => {
-		const seen = words(mail)
-		for (const line of mail.text.split('\n')) {
-			for (const part of line.split(/, | = |:(?: |$)|^--$/))
-				if (!part.startsWith('https://')) expect(seen).toContain(part)
-		}
-		const document = parse(mail.html)
-		expect(document.querySelectorAll('a').map((link) => link.getAttribute('href'))).toContain(
-			'https://shop.test/order-confirmation?orderId=42',
-		)
-		expect(
-			document.querySelectorAll('img').map((image) => [image.getAttribute('src'), image.getAttribute('alt')]),
-		).toEqual([[`https://shop.test/images/${'a'.repeat(32)}/160.jpg`, '']])
-	})
-
-	test('the order confirmation is one column of 600 pixels without scripts, style sheets or anything from elsewhere', () => {
-		expect(mail.html).toContain('max-width:600px')
-		expect(mail.html).not.toMatch(/<(script|style|link|form|iframe)\b|url\(/i)
-		const addresses = [...mail.html.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, address]) => address!)
-		expect(addresses.filter((address) => !/^(https:\/\/shop\.test|mailto:|tel:)/.test(address))).toEqual([])
-	})
 })
 
-describe('the order confirmation to an address that is not the account’s', () => {
-	const typed = {
-		firstName: 'Zwin',
-		lastName: 'Zcash',
-		streetAddress: 'Zstreet',
-		apartment: 'Zflat',
-		city: 'Zcity',
-		state: 'Zstate',
-		zipCode: 'Zcode',
-		orderNote: 'Znote',
+test('the order confirmation as HTML says the same, also with images off', () => {
+	const seen = words(confirmation)
+	for (const line of confirmation.text.split('\n')) {
+		for (const part of line.split(/, | = |:(?: |$)|^--$/))
+			if (!part.startsWith('https://')) expect(seen).toContain(part)
 	}
-	const letter = { ...order, ...typed, items: order.items.map((item) => ({ ...item, size: 'Zsize' })) }
-	const mail = confirmationToAnother(shop, letter)
-
-	test('the order confirmation to a foreign address says what was ordered, and nothing that the sender typed', () => {
-		for (const text of [mail.subject, mail.text, words(mail), mail.html]) {
-			for (const words of [...Object.values(typed), 'Zsize']) expect(text).not.toContain(words)
-		}
-		for (const words of [
-			'Linen Shirt\nWhite\n2 × ₹ 1,798.00',
-			'Total: ₹ 1,23,456.00',
-			'https://shop.test/order-confirmation?orderId=42',
-			'Payment method:\nCash on Delivery',
-		]) {
-			expect(mail.text).toContain(words)
-		}
-	})
+	const document = parse(confirmation.html)
+	expect(document.querySelectorAll('a').map((link) => link.getAttribute('href'))).toContain(
+		'https://shop.test/order-confirmation?orderId=42',
+	)
+	expect(
+		document.querySelectorAll('img').map((image) => [image.getAttribute('src'), image.getAttribute('alt')]),
+	).toEqual([[`https://shop.test/images/${'a'.repeat(32)}/160.jpg`, '']])
 })
 
-describe('the password link', () => {
+test('the order confirmation is one column of 600 pixels without scripts, style sheets or anything from elsewhere', () => {
+	expect(confirmation.html).toContain('max-width:600px')
+	expect(confirmation.html).not.toMatch(/<(script|style|link|form|iframe)\b|url\(/i)
+	const addresses = [...confirmation.html.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, address]) => address!)
+	expect(addresses.filter((address) => !/^(https:\/\/shop\.test|mailto:|tel:)/.test(address))).toEqual([])
+})
+
+const typed = {
+	firstName: 'Zwin',
+	lastName: 'Zcash',
+	streetAddress: 'Zstreet',
+	apartment: 'Zflat',
+	city: 'Zcity',
+	state: 'Zstate',
+	zipCode: 'Zcode',
+	orderNote: 'Znote',
+}
+const letter = { ...order, ...typed, items: order.items.map((item) => ({ ...item, size: 'Zsize' })) }
+test('the order confirmation to a foreign address says what was ordered, and nothing that the sender typed', () => {
+	const mail = confirmationToAnother(shop, letter)
+	for (const text of [mail.subject, mail.text, words(mail), mail.html]) {
+		for (const words of [...Object.values(typed), 'Zsize']) expect(text).not.toContain(words)
+	}
+	for (const words of [
+		'Linen Shirt\nWhite\n2 × ₹ 1,798.00',
+		'Total: ₹ 1,23,456.00',
+		'https://shop.test/order-confirmation?orderId=42',
+		'Payment method:\nCash on Delivery',
+	]) {
+		expect(mail.text).toContain(words)
+	}
+})
+
+test('the password link stands in text and HTML, with how long it works', () => {
 	const mail = passwordReset(shop, {
 		username: 'Riya',
 		token: 'abcdefghijklmnopqrstuvwxyz_-0123',
 		expiresAt: new Date('2026-11-21T10:15:00Z'),
 	})
-
-	test('the password link stands in text and HTML, with how long it works', () => {
-		const url = 'https://shop.test/reset-password/abcdefghijklmnopqrstuvwxyz_-0123'
-		expect(mail.subject).toBe('Choose a new password for Zari Lane')
-		expect(mail.text).toContain(`\n${url}\n`)
-		expect(mail.text).toContain('until 21 Nov 2026, 3:45 pm (India)')
-		expect(parse(mail.html).querySelectorAll(`a[href="${url}"]`)).toHaveLength(2)
-		expect(words(mail)).toContain('If it was not you, do nothing')
-	})
+	const url = 'https://shop.test/reset-password/abcdefghijklmnopqrstuvwxyz_-0123'
+	expect(mail.subject).toBe('Choose a new password for Zari Lane')
+	expect(mail.text).toContain(`\n${url}\n`)
+	expect(mail.text).toContain('until 21 Nov 2026, 3:45 pm (India)')
+	expect(parse(mail.html).querySelectorAll(`a[href="${url}"]`)).toHaveLength(2)
+	expect(words(mail)).toContain('If it was not you, do nothing')
 })
 
 test('every value in a mail is escaped', () => {

@@ -4,6 +4,7 @@ import { waitingMail } from '../../../../tests/support/data/waiting-mail.ts'
 import { stranger } from '../../../../tests/support/data/shop-data.ts'
 import { setSettings } from '../../../../tests/support/data/set-settings.ts'
 import { makeOrder } from '../../../../tests/support/data/order-of.ts'
+import { emptyTables } from '../../../../tests/support/data/empty-tables.ts'
 import { addContact } from '../../feedback/contact.server.ts'
 import { tellDue } from '../after-the-act.server.ts'
 import { exportData } from '../../people/profile/profile.server.ts'
@@ -18,10 +19,7 @@ async function toOwner() {
 }
 
 beforeEach(async () => {
-	await write(async (tx) => {
-		await tx.outboxMail.deleteMany()
-		await tx.contactMessage.deleteMany()
-	})
+	await emptyTables('outboxMail', 'contactMessage')
 	await setSettings({ 'shop.email': owner })
 })
 

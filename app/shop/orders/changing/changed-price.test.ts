@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { DeliveryPrices } from '../../settings/delivery/delivery-prices.ts'
 import { priceChangedOrder, discountOfPieces } from './changed-price.ts'
+import { deliveryPrices } from '../../../../tests/support/data/delivery.ts'
 
 const line = (pricePaise: number, quantity: number, discountPaise = 0) => ({
 	pricePaise,
@@ -9,15 +9,7 @@ const line = (pricePaise: number, quantity: number, discountPaise = 0) => ({
 	categoryId: null,
 })
 const place = { country: 'india', state: 'Gujarat' }
-const prices: DeliveryPrices = {
-	homeState: 'Gujarat',
-	homePaise: 60_00,
-	elsewhere: { firstGrams: 500, firstPaise: 0, furtherGrams: 500, furtherPaise: 0 },
-	abroadPaise: 0,
-	freeFromPaise: 2000_00,
-	pieceGrams: 400,
-	gramsByCategory: {},
-}
+const prices = deliveryPrices({ freeFromPaise: 2000_00 })
 
 test('pieces keep the price that they were bought at, and their share of the coupon', () => {
 	expect(discountOfPieces({ quantity: 3, discountPaise: 1000 }, 3)).toBe(1000)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type PinRules, promiseFor } from './pin-promise.ts'
+import { deliveryPrices } from '../../../../tests/support/data/delivery.ts'
 
 const surat = { state: 'Gujarat', district: 'Surat' }
 const delhi = { state: 'Delhi', district: 'New Delhi' }
@@ -15,15 +16,12 @@ const cash = {
 }
 const rules: PinRules = {
 	notServed: ['744'],
-	prices: {
-		homeState: 'Gujarat',
+	prices: deliveryPrices({
 		homePaise: 4_900,
 		elsewhere: { firstGrams: 500, firstPaise: 8_000, furtherGrams: 500, furtherPaise: 3_000 },
-		abroadPaise: 0,
 		freeFromPaise: 99_900,
-		pieceGrams: 400,
 		gramsByCategory: { 7: 600 },
-	},
+	}),
 	days: { homeState: 'Gujarat', home: 4, elsewhere: 7 },
 	cash,
 	cashFeePaise: 0,

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { resetPathOf, waitingMail } from '../../../../tests/support/data/waiting-mail.ts'
 import { deliverDueMail } from '../../letters/mail/deliver.server.ts'
@@ -24,75 +24,73 @@ async function tokenFor(email: string): Promise<string> {
 	return (await resetPathOf(email)).slice('/reset-password/'.length)
 }
 
-describe('a link', () => {
-	test('a link to a new password does not set one of the most common passwords, and is not used up by it', async () => {
-		const { userId, email, token } = await forgetful()
-		await expect(resetPassword(token, 'Password123')).rejects.toMatchObject({ code: 'invalid', field: 'password' })
-		await resetPassword(token, newPassword)
-		expect(await checkLogin({ email, password: newPassword })).toEqual({ userId, isAdmin: false, needsCode: false })
-	})
+test('a link to a new password does not set one of the most common passwords, and is not used up by it', async () => {
+	const { userId, email, token } = await forgetful()
+	await expect(resetPassword(token, 'Password123')).rejects.toMatchObject({ code: 'invalid', field: 'password' })
+	await resetPassword(token, newPassword)
+	expect(await checkLogin({ email, password: newPassword })).toEqual({ userId, isAdmin: false, needsCode: false })
+})
 
-	test('a link to a new password sets the password once, and ends every session', async () => {
-		const { userId, email, token } = await forgetful()
-		const sessions = [await openSession(userId, 'page'), await openSession(userId, 'api')] as const
-		await resetPassword(token, newPassword)
-		expect(await viewerOf(sessions[0], 'page')).toBeNull()
-		expect(await viewerOf(sessions[1], 'api')).toBeNull()
-		expect(await checkLogin({ email, password: newPassword })).toEqual({ userId, isAdmin: false, needsCode: false })
-		await expect(checkLogin({ email, password: oldPassword })).rejects.toMatchObject({ code: 'unauthenticated' })
-		await expect(resetPassword(token, 'a third password')).rejects.toMatchObject(refused)
-		expect(await isLiveReset(token)).toBe(false)
-		await checkLogin({ email, password: newPassword })
-	})
+test('a link to a new password sets the password once, and ends every session', async () => {
+	const { userId, email, token } = await forgetful()
+	const sessions = [await openSession(userId, 'page'), await openSession(userId, 'api')] as const
+	await resetPassword(token, newPassword)
+	expect(await viewerOf(sessions[0], 'page')).toBeNull()
+	expect(await viewerOf(sessions[1], 'api')).toBeNull()
+	expect(await checkLogin({ email, password: newPassword })).toEqual({ userId, isAdmin: false, needsCode: false })
+	await expect(checkLogin({ email, password: oldPassword })).rejects.toMatchObject({ code: 'unauthenticated' })
+	await expect(resetPassword(token, 'a third password')).rejects.toMatchObject(refused)
+	expect(await isLiveReset(token)).toBe(false)
+	await checkLogin({ email, password: newPassword })
+})
 
-	test('a link to a new password used twice at the same moment counts once', async () => {
-		const { token } = await forgetful()
-		const results = await Promise.allSettled([resetPassword(token, newPassword), resetPassword(token, newPassword)])
-		expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-	})
+test('a link to a new password used twice at the same moment counts once', async () => {
+	const { token } = await forgetful()
+	const results = await Promise.allSettled([resetPassword(token, newPassword), resetPassword(token, newPassword)])
+	expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+})
 
-	test('a link to a new password is not used up by looking at it', async () => {
-		const { token } = await forgetful()
-		for (let look = 0; look < 3; look += 1) expect(await isLiveReset(token)).toBe(true)
-		await resetPassword(token, newPassword)
-	})
+test('a link to a new password is not used up by looking at it', async () => {
+	const { token } = await forgetful()
+	for (let look = 0; look < 3; look += 1) expect(await isLiveReset(token)).toBe(true)
+	await resetPassword(token, newPassword)
+})
 
-	test('a link to a new password works for an hour', async () => {
-		const { userId, token, email } = await forgetful()
-		const { expiresAt, createdAt } = await read.passwordReset.findFirstOrThrow({ where: { userId } })
-		expect(Math.abs(expiresAt.getTime() - createdAt.getTime() - 3_600_000)).toBeLessThan(5_000)
-		await write((tx) => tx.passwordReset.updateMany({ where: { userId }, data: { expiresAt: new Date() } }))
+test('a link to a new password works for an hour', async () => {
+	const { userId, token, email } = await forgetful()
+	const { expiresAt, createdAt } = await read.passwordReset.findFirstOrThrow({ where: { userId } })
+	expect(Math.abs(expiresAt.getTime() - createdAt.getTime() - 3_600_000)).toBeLessThan(5_000)
+	await write((tx) => tx.passwordReset.updateMany({ where: { userId }, data: { expiresAt: new Date() } }))
+	expect(await isLiveReset(token)).toBe(false)
+	await expect(resetPassword(token, newPassword)).rejects.toMatchObject(refused)
+	await checkLogin({ email, password: oldPassword })
+})
+
+test('a link to a new password replaces the one before, of the same account only', async () => {
+	const first = await forgetful()
+	const other = await forgetful()
+	await requestPasswordReset(first.email)
+	const second = await tokenFor(first.email)
+	expect(second).not.toBe(first.token)
+	expect(await isLiveReset(first.token)).toBe(false)
+	await expect(resetPassword(first.token, newPassword)).rejects.toMatchObject(refused)
+	expect(await isLiveReset(other.token)).toBe(true)
+	await resetPassword(second, newPassword)
+})
+
+test.each(['', 'made-up', '../../profile', 'x'.repeat(10_000)])(
+	'a link to a new password that nobody was given is refused: %s',
+	async (token) => {
 		expect(await isLiveReset(token)).toBe(false)
 		await expect(resetPassword(token, newPassword)).rejects.toMatchObject(refused)
-		await checkLogin({ email, password: oldPassword })
-	})
+	},
+)
 
-	test('a link to a new password replaces the one before, of the same account only', async () => {
-		const first = await forgetful()
-		const other = await forgetful()
-		await requestPasswordReset(first.email)
-		const second = await tokenFor(first.email)
-		expect(second).not.toBe(first.token)
-		expect(await isLiveReset(first.token)).toBe(false)
-		await expect(resetPassword(first.token, newPassword)).rejects.toMatchObject(refused)
-		expect(await isLiveReset(other.token)).toBe(true)
-		await resetPassword(second, newPassword)
-	})
-
-	test.each(['', 'made-up', '../../profile', 'x'.repeat(10_000)])(
-		'a link to a new password that nobody was given is refused: %s',
-		async (token) => {
-			expect(await isLiveReset(token)).toBe(false)
-			await expect(resetPassword(token, newPassword)).rejects.toMatchObject(refused)
-		},
-	)
-
-	test('a link to a new password cannot be made from what the database holds', async () => {
-		const { email, token } = await forgetful()
-		const rows = [await read.passwordReset.findMany(), await read.outboxMail.findMany({ where: { recipient: email } })]
-		expect(JSON.stringify(rows)).not.toContain(token)
-		expect(token).toMatch(/^[\w-]{32}$/)
-	})
+test('a link to a new password cannot be made from what the database holds', async () => {
+	const { email, token } = await forgetful()
+	const rows = [await read.passwordReset.findMany(), await read.outboxMail.findMany({ where: { recipient: email } })]
+	expect(JSON.stringify(rows)).not.toContain(token)
+	expect(token).toMatch(/^[\w-]{32}$/)
 })
 
 test('the mail with a link to a new password for an e-mail without an account is written like any other, and never sent', async () => {

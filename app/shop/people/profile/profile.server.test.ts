@@ -1,6 +1,6 @@
 import { refusalOf } from '../../../../tests/support/data/refusal-of.ts'
 import { existsSync } from 'node:fs'
-import { describe, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
 import { uploadPath } from '#app/adapters/files.server.ts'
 import { asking } from '../../../../tests/support/data/shop-data.ts'
@@ -81,37 +81,35 @@ test('the images of a profile are shown, and one that is replaced leaves no file
 	expect(existsSync(uploadPath('originals', `${second}.webp`)), 'the same one again').toBe(true)
 })
 
-describe('a new password', () => {
-	test('a new password ends all sessions but this one, and every link to reset', async () => {
-		const { userId, email } = await makeAccount()
-		const token = await liveToken(email)
-		const [here, elsewhere, api] = [
-			await openSession(userId, 'page'),
-			await openSession(userId, 'page'),
-			await openSession(userId, 'api'),
-		]
-		const { userId: other } = await makeAccount()
-		const stranger = await openSession(other, 'page')
-		await changePassword(userId, { currentPassword: password, newPassword: 'another password' }, here)
-		expect((await viewerOf(here, 'page'))?.userId).toBe(userId)
-		expect(await viewerOf(elsewhere, 'page')).toBe(null)
-		expect(await viewerOf(api, 'api')).toBe(null)
-		expect((await viewerOf(stranger, 'page'))?.userId).toBe(other)
-		expect(await isLiveReset(token)).toBe(false)
-		await checkLogin({ email, password: 'another password' })
-		await expect(checkLogin({ email, password })).rejects.toMatchObject({ code: 'unauthenticated' })
-	})
+test('a new password ends all sessions but this one, and every link to reset', async () => {
+	const { userId, email } = await makeAccount()
+	const token = await liveToken(email)
+	const [here, elsewhere, api] = [
+		await openSession(userId, 'page'),
+		await openSession(userId, 'page'),
+		await openSession(userId, 'api'),
+	]
+	const { userId: other } = await makeAccount()
+	const stranger = await openSession(other, 'page')
+	await changePassword(userId, { currentPassword: password, newPassword: 'another password' }, here)
+	expect((await viewerOf(here, 'page'))?.userId).toBe(userId)
+	expect(await viewerOf(elsewhere, 'page')).toBe(null)
+	expect(await viewerOf(api, 'api')).toBe(null)
+	expect((await viewerOf(stranger, 'page'))?.userId).toBe(other)
+	expect(await isLiveReset(token)).toBe(false)
+	await checkLogin({ email, password: 'another password' })
+	await expect(checkLogin({ email, password })).rejects.toMatchObject({ code: 'unauthenticated' })
+})
 
-	test('a new password is entered twice, with 8 to 256 characters', () => {
-		const issues = (value: unknown) =>
-			passwordChangeSchema.safeParse(value).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
-		expect(issues({ currentPassword: 'x', newPassword: 'long enough', confirmPassword: 'else' })).toEqual([
-			'confirmPassword: Passwords do not match',
-		])
-		expect(issues({ currentPassword: '', newPassword: 'short', confirmPassword: 'short' })).toEqual([
-			'currentPassword: Please enter your current password.',
-			'newPassword: Please use at least 8 characters.',
-		])
-		expect(accountDeletionSchema.safeParse({}).error?.issues[0]?.message).toBe('Please enter your current password.')
-	})
+test('a new password is entered twice, with 8 to 256 characters', () => {
+	const issues = (value: unknown) =>
+		passwordChangeSchema.safeParse(value).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+	expect(issues({ currentPassword: 'x', newPassword: 'long enough', confirmPassword: 'else' })).toEqual([
+		'confirmPassword: Passwords do not match',
+	])
+	expect(issues({ currentPassword: '', newPassword: 'short', confirmPassword: 'short' })).toEqual([
+		'currentPassword: Please enter your current password.',
+		'newPassword: Please use at least 8 characters.',
+	])
+	expect(accountDeletionSchema.safeParse({}).error?.issues[0]?.message).toBe('Please enter your current password.')
 })

@@ -3,6 +3,7 @@ import { read, write } from '#app/adapters/db/db.server.ts'
 import { makeStaff } from '../../../../tests/support/data/shop-data.ts'
 import { waitingMail } from '../../../../tests/support/data/waiting-mail.ts'
 import { makeOrder } from '../../../../tests/support/data/order-of.ts'
+import { emptyTables } from '../../../../tests/support/data/empty-tables.ts'
 import type { Actor } from '../../words/roles.ts'
 import { removeFromStaff } from './staff.server.ts'
 import { setOrderNews } from './order-news.server.ts'
@@ -11,10 +12,7 @@ let packer: Actor
 let email: string
 
 beforeEach(async () => {
-	await write(async (tx) => {
-		await tx.outboxMail.deleteMany()
-		await tx.setting.deleteMany()
-	})
+	await emptyTables('outboxMail', 'setting')
 	packer = await makeStaff('packer')
 	email = (await read.user.findUniqueOrThrow({ where: { id: packer.userId } })).email
 })

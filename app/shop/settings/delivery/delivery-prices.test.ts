@@ -1,16 +1,14 @@
 import { expect, test } from 'vitest'
 import { type DeliveryPrices, isDeliveryKnown } from './delivery-prices.ts'
 import { priceOfOrder } from '../../pricing/price-of-order.ts'
+import { deliveryPrices } from '../../../../tests/support/data/delivery.ts'
 
-const prices: DeliveryPrices = {
-	homeState: 'Gujarat',
-	homePaise: 60_00,
+const prices = deliveryPrices({
 	elsewhere: { firstGrams: 500, firstPaise: 120_00, furtherGrams: 250, furtherPaise: 40_00 },
 	abroadPaise: 1500_00,
 	freeFromPaise: 5000_00,
-	pieceGrams: 400,
 	gramsByCategory: { 7: 1_200 },
-}
+})
 const at = (state: string, country = 'india') => ({ country, state })
 const pieces = (quantity: number, categoryId: number | null = null, pricePaise = 100_000) => ({
 	quantity,
