@@ -17,28 +17,21 @@ const failed = (text: string): BackupResult => ({
 	problem: 'The disk is full.',
 })
 
-test('the nightly backup is due when there is none yet', () => {
-	expect(isBackupDue({ last: null, lastGood: null }, at('2026-03-10T14:00'))).toBe(true)
-})
+const night = good('2026-03-10T02:31')
+const evening = good('2026-03-09T22:00')
+const before = good('2026-03-09T02:31')
 
-test('the nightly backup is due once, at half past two in India, whatever was made by hand the day before', () => {
-	const record = { last: good('2026-03-09T22:00'), lastGood: good('2026-03-09T22:00') }
-	expect(isBackupDue(record, at('2026-03-10T02:29'))).toBe(false)
-	expect(isBackupDue(record, at('2026-03-10T02:30'))).toBe(true)
-	const made = { last: good('2026-03-10T02:31'), lastGood: good('2026-03-10T02:31') }
-	expect(isBackupDue(made, at('2026-03-10T23:59'))).toBe(false)
-	expect(isBackupDue(made, at('2026-03-11T02:29'))).toBe(false)
-})
-
-test('the nightly backup is due later on when the shop was off in the night', () => {
-	const record = { last: good('2026-03-07T02:31'), lastGood: good('2026-03-07T02:31') }
-	expect(isBackupDue(record, at('2026-03-10T11:00'))).toBe(true)
-})
-
-test('the nightly backup is due again an hour after it failed, and not before', () => {
-	const record = { last: failed('2026-03-10T02:31'), lastGood: good('2026-03-09T02:31') }
-	expect(isBackupDue(record, at('2026-03-10T03:30'))).toBe(false)
-	expect(isBackupDue(record, at('2026-03-10T03:31'))).toBe(true)
+test.each([
+	['when there is none yet', null, null, '2026-03-10T14:00', true],
+	['not before half past two, whatever was made by hand', evening, evening, '2026-03-10T02:29', false],
+	['at half past two in India', evening, evening, '2026-03-10T02:30', true],
+	['once a day', night, night, '2026-03-10T23:59', false],
+	['not before the next night', night, night, '2026-03-11T02:29', false],
+	['later on when the shop was off in the night', before, before, '2026-03-10T11:00', true],
+	['not within an hour after it failed', failed('2026-03-10T02:31'), before, '2026-03-10T03:30', false],
+	['again an hour after it failed', failed('2026-03-10T02:31'), before, '2026-03-10T03:31', true],
+])('the nightly backup is due %s', (_, last, lastGood, now, isDue) => {
+	expect(isBackupDue({ last, lastGood }, at(now))).toBe(isDue)
 })
 
 test('the last good backup is old after 36 hours; one that was never made is not old', () => {

@@ -1,7 +1,7 @@
 import { refusalOf } from '../../../tests/support/data/refusal-of.ts'
 import { expect, test } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
-import { makeCustomer, makeImage, makeProduct } from '../../../tests/support/data/shop-data.ts'
+import { makeCustomer, makeCustomerWith, makeImage, makeProduct } from '../../../tests/support/data/shop-data.ts'
 import {
 	addFirstColorToCart,
 	addToCart,
@@ -34,8 +34,7 @@ test('a cart line shows the product, its colour, first image, price and stock of
 		colors: ['Madder'],
 		images: [first, second],
 	})
-	const customer = await makeCustomer()
-	await addToCart(customer, variants[0]!, 2)
+	const customer = await makeCustomerWith([variants[0]!, 2])
 	const cart = await readCart(customer)
 	expect(cart).toMatchObject({
 		lines: [
@@ -139,8 +138,7 @@ test.each([1.5, Number.NaN, Number.POSITIVE_INFINITY, 1e300])(
 
 test('a cart line above the stock can be lowered step by step, never raised', async () => {
 	const { id, variants } = await makeProduct({ stock: 5 })
-	const customer = await makeCustomer()
-	await addToCart(customer, variants[0]!, 5)
+	const customer = await makeCustomerWith([variants[0]!, 5])
 	await setStock(id, 2)
 	const { cartId } = await onlyLine(customer)
 	await setQuantity(customer, cartId, 4)
@@ -168,8 +166,7 @@ test('deleted products vanish from the cart', async () => {
 
 test('a cart line is taken out once', async () => {
 	const { variants } = await makeProduct()
-	const customer = await makeCustomer()
-	await addToCart(customer, variants[0]!, 1)
+	const customer = await makeCustomerWith([variants[0]!, 1])
 	const { cartId } = await onlyLine(customer)
 	await removeFromCart(customer, cartId)
 	expect(await countCart(customer)).toBe(0)
@@ -190,8 +187,7 @@ test("another customer's cart line is not found and stays as it is", async () =>
 
 test('the order note of a cart is kept, trimmed, replaced and taken away', async () => {
 	const { variants } = await makeProduct()
-	const customer = await makeCustomer()
-	await addToCart(customer, variants[0]!, 1)
+	const customer = await makeCustomerWith([variants[0]!, 1])
 	await saveCartNote(customer, '  Ring twice ')
 	expect((await readCart(customer)).note).toBe('Ring twice')
 	await expect(saveCartNote(customer, 'x'.repeat(1001))).rejects.toMatchObject({ code: 'invalid', field: 'note' })

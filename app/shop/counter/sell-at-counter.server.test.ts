@@ -18,6 +18,8 @@ import { counterDay } from './counter-day.server.ts'
 import type { SellInput } from './sell.schema.ts'
 import { sellAtCounter } from './sell-at-counter.server.ts'
 
+const owner = await makeStaff()
+
 const input = (seenTotalPaise: number, more: Partial<SellInput> = {}): SellInput => ({
 	way: 'cash',
 	reference: '',
@@ -76,7 +78,6 @@ test('a packer sells two kurtas for cash: delivered, paid, in the ledger, and ta
 
 test('the same form sent five times at once is one sale', async () => {
 	const { id, variants } = await makeProduct({ pricePaise: 50_000, stock: 9 })
-	const owner = await makeStaff('owner')
 	const once = input(50_000, { way: 'upi', reference: '412345678901' })
 	const ids = await Promise.all(Array.from({ length: 5 }, () => sellAtCounter(owner, [piece(variants[0]!)], once)))
 	expect(new Set(ids).size).toBe(1)
@@ -86,7 +87,6 @@ test('the same form sent five times at once is one sale', async () => {
 
 test('a UPI reference that has paid another order is asked about, and nothing is sold until then', async () => {
 	const { id, variants } = await makeProduct({ pricePaise: 50_000, stock: 9 })
-	const owner = await makeStaff('owner')
 	const sell = (more: object = {}) =>
 		sellAtCounter(owner, [piece(variants[0]!)], input(50_000, { way: 'upi', reference: '412345678902', ...more }))
 	const first = await sell()
@@ -103,7 +103,6 @@ test('the counter and the web shop share the last piece: one of them gets it', a
 	for (let round = 0; round < 10; round += 1) {
 		const { id, variants } = await makeProduct({ pricePaise: 50_000, stock: 1 })
 		const buyer = await makeCustomerWith([variants[0]!, 1])
-		const owner = await makeStaff('owner')
 		const tries = [() => checkOut(buyer), () => sellAtCounter(owner, [piece(variants[0]!)], input(50_000))]
 		const results = await Promise.allSettled([0, 1].map((at) => tries[(at + round) % 2]!()))
 		expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -114,7 +113,6 @@ test('the counter and the web shop share the last piece: one of them gets it', a
 test('nothing, what is gone, a size that is missing, too many pieces and another total are refused and take nothing', async () => {
 	const { id, variants } = await makeProduct({ name: 'Scarce Scarf', pricePaise: 50_000, stock: 2 })
 	const { colors } = await makeSizedProduct({ stock: { White: { M: 3 } } })
-	const owner = await makeStaff('owner')
 	const sell = (lines: Parameters<typeof sellAtCounter>[1], total = 50_000) => sellAtCounter(owner, lines, input(total))
 	await expect(sell([])).rejects.toMatchObject({ code: 'invalid' })
 	await expect(sell([piece(999_999)])).rejects.toMatchObject({ code: 'not-found' })
@@ -133,7 +131,6 @@ test('nothing, what is gone, a size that is missing, too many pieces and another
 
 test('the list of a day adds up from the ledger, in cash and by UPI, with what was given back that day', async () => {
 	const { variants } = await makeProduct({ pricePaise: 70_000, stock: 9 })
-	const owner = await makeStaff('owner')
 	const day = () => counterDay(null, new Date())
 	const before = (await day()).sums
 	const cash = await sellAtCounter(owner, [piece(variants[0]!)], input(70_000))

@@ -107,16 +107,13 @@ async function review(productId: number, rating: number, description: string, mi
 	return { id, userId }
 }
 
-test('reviews come newest first, 25 a page, with product and customer', async () => {
+test('reviews come newest first, with product and customer', async () => {
 	const { id: productId } = await makeProduct({ name: 'Paged Sari' })
-	for (let number = 0; number < 26; number += 1) await review(productId, 1 + (number % 5), `Said ${number}`, number)
-	const first = await listRatings({ search: 'paged sari', page: 1 })
-	expect(first).toMatchObject({ page: 1, pageCount: 2, pageSize: 25, total: 26 })
-	const newest = { productName: 'Paged Sari', username: 'Reviewing Asha', rating: 1, description: 'Said 25' }
-	expect(first.items[0]).toMatchObject({ ...newest, createdAt: at(25), isHidden: false, answer: null })
-	expect((await listRatings({ search: 'paged sari', page: 2 })).items.map(({ description }) => description)).toEqual([
-		'Said 0',
-	])
+	for (const number of [0, 1, 2]) await review(productId, 1 + number, `Said ${number}`, number)
+	const { items } = await listRatings({ search: 'paged sari', page: 1 })
+	expect(items.map(({ description }) => description)).toEqual(['Said 2', 'Said 1', 'Said 0'])
+	const newest = { productName: 'Paged Sari', username: 'Reviewing Asha', rating: 3, createdAt: at(2) }
+	expect(items[0]).toMatchObject({ ...newest, isHidden: false, answer: null })
 })
 
 test('reviews are found by product, customer and words, also of a deleted product and of a customer who is gone', async () => {

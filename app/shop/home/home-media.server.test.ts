@@ -68,26 +68,18 @@ test.each(refused)('%s is refused', async (_, work, refusal) => {
 	expect(await refusalOf(work())).toContain(refusal)
 })
 
-test('banners are listed in the order of the home page, 25 a page, and found by any part of the image path', async () => {
-	const hashes: string[] = []
-	for (let number = 0; number < 27; number += 1) hashes.push(await makeImage())
+test('banners are listed in the order of the home page, and found by any part of the image path', async () => {
+	const hashes = await Promise.all([makeImage(), makeImage(), makeImage()])
 	for (const hash of hashes) await createBanner(admin, hash)
-	const first = await listAdminBanners({ search: '', page: 1 })
-	expect(first.items.length).toBe(25)
-	expect(first.total).toBe(27)
-	expect(first.pageCount).toBe(2)
-	expect(first.items[0]).toMatchObject({ path: `/images/${hashes[0]}/1280.webp`, image: { hash: hashes[0] } })
-	const shown = (await listBanners()).map(({ image }) => image.hash)
-	expect(shown).toEqual(hashes)
-	expect((await listAdminBanners({ search: '', page: 2 })).items.map(({ image }) => image.hash)).toEqual(
-		hashes.slice(25),
-	)
+	const { items } = await listAdminBanners({ search: '', page: 1 })
+	expect(items[0]).toMatchObject({ path: `/images/${hashes[0]}/1280.webp`, image: { hash: hashes[0] } })
+	expect((await listBanners()).map(({ image }) => image.hash)).toEqual(hashes)
 	const find = async (search: string) =>
 		(await listAdminBanners({ search, page: 1 })).items.map(({ image }) => image.hash)
-	expect(await find(hashes[3]!.slice(4, 20).toUpperCase())).toEqual([hashes[3]])
-	expect(await find(`/images/${hashes[5]}/1280`)).toEqual([hashes[5]])
+	expect(await find(hashes[1].slice(4, 20).toUpperCase())).toEqual([hashes[1]])
+	expect(await find(`/images/${hashes[2]}/1280`)).toEqual([hashes[2]])
 	expect(await find('%')).toEqual([])
-	expect((await listAdminBanners({ search: '.webp', page: 1 })).total).toBe(27)
+	expect(await find('.webp')).toEqual(hashes)
 })
 
 test('banners are added and deleted, and shoppers see it', async () => {
@@ -151,23 +143,16 @@ test('the video of the home page is deleted with its file, unless something else
 	await createHomeVideo(admin, { video: await makeVideo() })
 })
 
-test('an Instagram section is listed in the order of the home page, 25 a page, and found by any part of its link', async () => {
-	for (let number = 1; number <= 26; number += 1)
-		await createSection(admin, {
-			link: `https://social.example/Post-${number}_x`,
-			image: { kind: 'image', hash: await makeImage() },
-		})
-	const first = await listAdminSections({ search: '', page: 1 })
-	expect(first.items.length).toBe(25)
-	expect(first.total).toBe(26)
-	expect(first.items[0]?.link).toBe('https://social.example/Post-1_x')
-	expect((await listAdminSections({ search: '', page: 2 })).items.map((item) => item.link)).toEqual([
-		'https://social.example/Post-26_x',
-	])
-	const find = async (search: string) => (await listAdminSections({ search, page: 1 })).items.map((item) => item.link)
-	expect(await find('POST-7')).toEqual(['https://social.example/Post-7_x'])
+test('an Instagram section is listed in the order of the home page, and found by any part of its link', async () => {
+	const image = { kind: 'image' as const, hash: await makeImage() }
+	for (const post of ['7', '2', '3'])
+		await createSection(admin, { link: `https://social.example/Post-${post}_x`, image })
+	const find = async (search: string) =>
+		(await listAdminSections({ search, page: 1 })).items.map((item) => item.link.split('/').at(-1))
+	expect(await find('')).toEqual(['Post-7_x', 'Post-2_x', 'Post-3_x'])
+	expect(await find('POST-7')).toEqual(['Post-7_x'])
 	expect(await find('Post%')).toEqual([])
-	expect((await find('t-2_')).length).toBe(1)
+	expect(await find('t-2_')).toEqual(['Post-2_x'])
 })
 
 test('an Instagram section shows an image or a video; another one takes its place, and the one before is removed', async () => {

@@ -8,6 +8,8 @@ import { addOrderNote } from '../orders/fulfilment/change-order.server.ts'
 import { changeOrderStatus } from '../orders/order.server.ts'
 import { tellDue } from './after-the-act.server.ts'
 
+const owner = await makeStaff()
+
 afterEach(() => tellDue())
 
 const order = () => makeOrder()
@@ -34,7 +36,6 @@ test('an act that no letter can be made of stops no other', async () => {
 })
 
 test('a letter that cannot be written takes the others of its moment along, and all come with the next run', async () => {
-	const owner = await makeStaff()
 	const { orderId } = await order()
 	await changeOrderStatus(owner, orderId, 2)
 	await write((tx) => tx.$executeRawUnsafe('ALTER TABLE "OutboxMail" RENAME COLUMN "template" TO "template away"'))
@@ -47,7 +48,6 @@ test('a letter that cannot be written takes the others of its moment along, and 
 })
 
 test('an act that is undone makes no letter, and a note of the staff none either', async () => {
-	const owner = await makeStaff()
 	const { orderId } = await order()
 	await tellDue()
 	const undone = write(async (tx) => {

@@ -6,8 +6,8 @@ import { read, write } from '#app/adapters/db/db.server.ts'
 import * as files from '#app/adapters/files.server.ts'
 import { videoBytes } from '../../../tests/support/data/videos.ts'
 import { imageBytes } from '../../../tests/support/data/images.ts'
-import { orderRow } from '../../../tests/support/data/delivery.ts'
-import { makeAdmin, makeCustomer, makeImage, makeProduct } from '../../../tests/support/data/shop-data.ts'
+import { itemRow, orderRow } from '../../../tests/support/data/delivery.ts'
+import { makeCustomer, makeImage, makeProduct, makeStaff } from '../../../tests/support/data/shop-data.ts'
 import { createBanner } from '../home/banner.server.ts'
 import { deriveImage } from './derive.server.ts'
 import { storeImage } from './image.server.ts'
@@ -103,23 +103,10 @@ test('an unused image or video is told from a used one by every table that refer
 	const { id: productId } = await makeProduct({ images: [next()] })
 	const photos = { create: { imageHash: next() } }
 	await write((tx) => tx.rating.create({ data: { productId, rating: 5, description: 'Lovely', photos } }))
-	const change = {
-		name: 'Kurta',
-		isNew: true,
-		version: 1,
-		movement: 0,
-		replacedImages: { create: { imageHash: next() } },
-	}
-	await write((tx) => tx.importBatch.create({ data: { fileName: 'spring.csv', products: { create: change } } }))
+	const replacedImages = { create: { imageHash: next() } }
+	const products = { create: { name: 'Kurta', isNew: true, version: 1, movement: 0, replacedImages } }
+	await write((tx) => tx.importBatch.create({ data: { fileName: 'spring.csv', products } }))
 	const customer = await makeCustomer()
-	const line = {
-		productName: 'Kurta',
-		productNameKey: 'kurta',
-		colorName: 'White',
-		colorHex: '#ffffff',
-		pricePaise: 100,
-		quantity: 1,
-	}
 	const [inBanner, inSection, inCollection, inLine, inReturn, inProfile, inCover] = [
 		next(),
 		next(),
@@ -139,7 +126,7 @@ test('an unused image or video is told from a used one by every table that refer
 			data: {
 				...orderRow,
 				paymentMethod: 'cod',
-				items: { create: [{ ...line, imageHash: inLine }] },
+				items: { create: [{ ...itemRow, imageHash: inLine }] },
 				returns: {
 					create: { wants: 'money', reason: 'Torn', imageHash: inReturn, askedAt: new Date(), changedAt: new Date() },
 				},
@@ -153,10 +140,10 @@ test('an unused image or video is told from a used one by every table that refer
 
 test('an image or video that nothing refers to stays when a reference arrives between the look and the removal', async () => {
 	const [hash, other] = [await storeWithSizes(), await storeWithSizes()]
-	const admin = await makeAdmin()
+	const admin = await makeStaff()
 	// Another banner's write is queued before the sweep's next removal.
 	const sweeping = sweepUploads(later)
-	const banner = createBanner({ userId: admin, isAdmin: true }, [hash, other].toSorted()[1]!)
+	const banner = createBanner(admin, [hash, other].toSorted()[1]!)
 	const results = await Promise.allSettled([sweeping, banner])
 	expect(results[0].status).toBe('fulfilled')
 	// Either the banner has its image, or it was refused.

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
-import { orderRow } from '../../../tests/support/data/delivery.ts'
+import { itemRow, orderRow } from '../../../tests/support/data/delivery.ts'
 import { makeProduct } from '../../../tests/support/data/shop-data.ts'
 import { dayLength, indianDay, startOfIndianDay } from '../dates.ts'
 import { pinNumbers } from './pin-numbers.server.ts'
@@ -37,8 +37,7 @@ async function place(at: number, line: Line = {}, order: Partial<Record<string, 
 				...order,
 				items: {
 					create: {
-						productName: 'Kurta',
-						productNameKey: 'kurta',
+						...itemRow,
 						colorName: 'Madder Red',
 						colorHex: '#9C2F1F',
 						size: 'M',

@@ -10,6 +10,8 @@ import {
 } from '../../../tests/support/data/shop-data.ts'
 import { changeOrderStatus, orderForAdmin } from './order.server.ts'
 
+const actor = await makeStaff()
+
 const movementsOf = async (productId: number) => {
 	const rows = await read.stockMovement.findMany({ where: { productId }, orderBy: { id: 'asc' } })
 	return rows.map(({ reason, change, remaining }) => `${reason} ${change} -> ${remaining}`)
@@ -24,7 +26,6 @@ async function orderOfThree() {
 
 test('any of the five order statuses can follow any other, and each step is recorded with who took it', async () => {
 	const { orderId } = await orderOfThree()
-	const actor = await makeStaff()
 	for (const status of [4, 2, 1, 3, 5, 4]) {
 		await changeOrderStatus(actor, orderId, status)
 		expect((await orderForAdmin(orderId)).status).toBe(status)
@@ -58,7 +59,6 @@ test('moving an order to the same status again changes nothing', async () => {
 
 test('cancelling an order gives its pieces back once, leaving Cancelled takes them again', async () => {
 	const { id, orderId } = await orderOfThree()
-	const actor = await makeStaff()
 	await changeOrderStatus(actor, orderId, 4)
 	expect(await quantitiesOf(id)).toEqual({ remainingQty: 2, purchaseQty: 3, originalQty: 5 })
 	await changeOrderStatus(actor, orderId, 5)
@@ -73,7 +73,6 @@ test('cancelling an order gives its pieces back once, leaving Cancelled takes th
 
 test('leaving Cancelled without enough stock is refused by name and leaves everything as it was', async () => {
 	const { id, variants, orderId } = await orderOfThree()
-	const actor = await makeStaff()
 	await changeOrderStatus(actor, orderId, 5)
 	await checkOut(await makeCustomerWith([variants[1]!, 3]))
 	const before = await orderForAdmin(orderId)
@@ -85,7 +84,6 @@ test('leaving Cancelled without enough stock is refused by name and leaves every
 
 test('a deleted product takes the pieces of a cancelled order back, one that is gone for good is passed over', async () => {
 	const { id, orderId } = await orderOfThree()
-	const actor = await makeStaff()
 	await write((tx) => tx.product.update({ where: { id }, data: { deletedAt: new Date() } }))
 	await changeOrderStatus(actor, orderId, 5)
 	expect(await quantitiesOf(id)).toMatchObject({ remainingQty: 5, purchaseQty: 0 })

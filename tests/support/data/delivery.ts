@@ -22,6 +22,16 @@ export const orderRow = {
 	totalPaise: 100,
 }
 
+/** A line of it. */
+export const itemRow = {
+	productName: 'Kurta',
+	productNameKey: 'kurta',
+	colorName: 'White',
+	colorHex: '#FFFFFF',
+	pricePaise: 100,
+	quantity: 1,
+}
+
 /** Of an order that nothing is known of. */
 export const noDelivery = {
 	firstName: '',

@@ -16,17 +16,33 @@ const row = (id: number, name: string, rest: Partial<CategoryRow> = {}): Categor
 const names = (nodes: CategoryNode[]): string[] =>
 	nodes.flatMap(({ name, children }) => [name, ...names(children).map((child) => `${name} > ${child}`)])
 
-test('categories stand by name until one has a place', () => {
-	expect(names(buildTree([row(1, 'Shoes'), row(2, 'Bags')]))).toEqual(['Bags', 'Shoes'])
-	expect(names(buildTree([row(1, 'Shoes', { position: 1 }), row(2, 'Bags', { position: 2 })]))).toEqual([
-		'Shoes',
-		'Bags',
-	])
-})
+const gone = { isInStock: false }
 
-test('a category holds its children, whichever comes first', () => {
-	const rows = [row(3, 'Tees', { parentId: 1 }), row(1, 'Tops'), row(2, 'Blouses', { parentId: 1 })]
-	expect(names(buildTree(rows))).toEqual(['Tops', 'Tops > Blouses', 'Tops > Tees'])
+test.each([
+	['stand by name', [row(1, 'Shoes'), row(2, 'Bags')], ['Bags', 'Shoes']],
+	['stand in their place', [row(1, 'Shoes', { position: 1 }), row(2, 'Bags', { position: 2 })], ['Shoes', 'Bags']],
+	[
+		'hold their children, whichever comes first',
+		[row(3, 'Tees', { parentId: 1 }), row(1, 'Tops'), row(2, 'Blouses', { parentId: 1 })],
+		['Tops', 'Tops > Blouses', 'Tops > Tees'],
+	],
+	[
+		'are left out when they are empty, but not with children that have products',
+		[row(1, 'Tops', { count: 0 }), row(2, 'Tees', { parentId: 1 }), row(3, 'Hats', { count: 0 })],
+		['Tops', 'Tops > Tees'],
+	],
+	[
+		'come last when they are sold out, among children as well',
+		[
+			row(1, 'Bags', gone),
+			row(2, 'Tops', gone),
+			row(3, 'Blouses', { parentId: 2, ...gone }),
+			row(4, 'Tees', { parentId: 2 }),
+		],
+		['Tops', 'Tops > Tees', 'Tops > Blouses', 'Bags'],
+	],
+])('categories %s', (_, rows, shown) => {
+	expect(names(buildTree(rows))).toEqual(shown)
 })
 
 test('a category counts what is in its children, too, and takes a picture from them', () => {
@@ -36,20 +52,4 @@ test('a category counts what is in its children, too, and takes a picture from t
 	])
 	expect(tops!.count).toBe(5)
 	expect(tops!.image!.hash).toBe('tee')
-})
-
-test('empty categories are left out, but not one whose children have products', () => {
-	const rows = [row(1, 'Tops', { count: 0 }), row(2, 'Tees', { parentId: 1 }), row(3, 'Hats', { count: 0 })]
-	expect(names(buildTree(rows))).toEqual(['Tops', 'Tops > Tees'])
-})
-
-test('what is sold out comes last, among children as well', () => {
-	const gone = { isInStock: false }
-	const rows = [
-		row(1, 'Bags', gone),
-		row(2, 'Tops', gone),
-		row(3, 'Blouses', { parentId: 2, ...gone }),
-		row(4, 'Tees', { parentId: 2 }),
-	]
-	expect(names(buildTree(rows))).toEqual(['Tops', 'Tops > Tees', 'Tops > Blouses', 'Bags'])
 })

@@ -1,9 +1,7 @@
 import { refusalOf } from '../../../../tests/support/data/refusal-of.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { hasFile, uploadPath } from '#app/adapters/files.server.ts'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { changesCatalog } from '../../../../tests/support/data/catalog-changes.ts'
-import { imageBytes } from '../../../../tests/support/data/images.ts'
 import {
 	checkOut,
 	makeCustomer,
@@ -12,7 +10,6 @@ import {
 	makeProduct,
 	makeStaff,
 } from '../../../../tests/support/data/shop-data.ts'
-import { storeImage } from '../../media/image.server.ts'
 import { ensureCategory } from '../category/category.server.ts'
 import { collectionSchema } from './collection.schema.ts'
 import {
@@ -135,25 +132,17 @@ test('the list of collections counts products without deleted ones and searches 
 	expect(items).toMatchObject([{ name: '50% off', categoryName: 'Shirts', productCount: 1, images: [] }])
 })
 
-test('images of a collection that nothing shows any more go with their collection, but not what a product shows', async () => {
-	const [lone, shared] = [await storeImage(await imageBytes('#112233')), await storeImage(await imageBytes('#445566'))]
-	await makeProduct({ images: [shared] })
-	const id = await createCollection(admin, { name: 'Monsoon', images: [lone, shared] })
+test('images that leave with a collection, or leave it, go unless something else shows them', async () => {
+	const [kept, lone, ofProduct, ofOther] = [await makeImage(), await makeImage(), await makeImage(), await makeImage()]
+	await makeProduct({ images: [ofProduct] })
+	await createCollection(admin, { name: 'Winter', images: [ofOther] })
+	const id = await createCollection(admin, { name: 'Monsoon', images: [kept, lone, ofProduct, ofOther] })
+	await updateCollection(admin, id, { name: 'Monsoon', images: [kept, ofProduct] })
+	expect(await isStored(lone)).toBe(false)
+	expect(await isStored(ofOther)).toBe(true)
 	await deleteCollection(admin, id)
-	expect(await isStored(lone)).toBe(false)
-	expect(await isStored(shared)).toBe(true)
-	expect(await hasFile(uploadPath('originals', `${lone}.webp`))).toBe(false)
-	expect(await hasFile(uploadPath('originals', `${shared}.webp`))).toBe(true)
-})
-
-test('images that are taken out of a collection go, but not what another collection shows', async () => {
-	const [kept, lone, shared] = [await makeImage(), await makeImage(), await makeImage()]
-	await createCollection(admin, { name: 'Winter', images: [shared] })
-	const id = await createCollection(admin, { name: 'Monsoon', images: [kept, lone, shared] })
-	await updateCollection(admin, id, { name: 'Monsoon', images: [kept] })
-	expect(await isStored(kept)).toBe(true)
-	expect(await isStored(lone)).toBe(false)
-	expect(await isStored(shared)).toBe(true)
+	expect(await isStored(kept)).toBe(false)
+	expect(await isStored(ofProduct)).toBe(true)
 })
 
 const collectionOf = async (id: number) => (await read.product.findUniqueOrThrow({ where: { id } })).collectionId

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
 import { dayLength } from '../../dates.ts'
-import { orderRow } from '../../../../tests/support/data/delivery.ts'
+import { itemRow, orderRow } from '../../../../tests/support/data/delivery.ts'
 import { makeProduct } from '../../../../tests/support/data/shop-data.ts'
 import { makeSizedProduct } from '../../../../tests/support/data/variant-data.ts'
 import { sellsOutNext } from './sells-out-next.server.ts'
@@ -9,8 +9,7 @@ import { sellsOutNext } from './sells-out-next.server.ts'
 const namesOf = async () => (await sellsOutNext(new Date())).map(({ name }) => name)
 
 async function sell(sold: { productId: number; variantId?: number }, quantity: number, daysAgo: number, status = 1) {
-	const named = { productName: 'Sold', productNameKey: 'sold', colorName: 'White', colorHex: '#FFFFFF' }
-	const item = { ...named, ...sold, pricePaise: 100_000, quantity }
+	const item = { ...itemRow, ...sold, quantity }
 	const createdAt = new Date(Date.now() - daysAgo * dayLength)
 	await write((tx) => tx.order.create({ data: { ...orderRow, status, createdAt, items: { create: [item] } } }))
 }

@@ -23,6 +23,8 @@ import { maxWaitingOfContact } from './stock-request-view.ts'
 import { countWaiting, listStockDemand, listStockRequests, markTold } from './stock-requests.server.ts'
 import { forgetOldRequests, tellAboutStock } from './tell-about-stock.server.ts'
 
+const admin = await makeStaff()
+
 // Before the first import, which reads the settings.
 const server = await vi.hoisted(async () => {
 	const { startMailServer } = await import('../../../../tests/support/mail-server.ts')
@@ -90,7 +92,6 @@ test('forty who wait for two pieces are all told, once, and a phone number is le
 
 test('a cancelled order and a count tell, an order tells nobody', async () => {
 	const { orderId, productId: id, variant } = await makeOrder({ stock: 1 })
-	const admin = await makeStaff()
 	await ask(id, variant, undefined, 'cancelled@example.com')
 	await tell()
 	expect(await recipients()).toEqual([])
@@ -167,7 +168,6 @@ test('a pass whose write fails tells nobody, and the next one everybody', async 
 
 test('who was to be told of a product that became a draft meanwhile is told once it is published', async () => {
 	const { id, white, medium } = await sold()
-	const admin = await makeStaff()
 	await ask(id, white, 'M', 'draft@example.com')
 	await restock(medium)
 	await tell()

@@ -2,13 +2,15 @@ import { refusalOf } from '../../../../tests/support/data/refusal-of.ts'
 import { expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { addToCart } from '../../cart/cart.server.ts'
-import { makeAdmin, makeCustomer, makeImage, makeProduct } from '../../../../tests/support/data/shop-data.ts'
+import { makeAdmin, makeCustomer, makeImage, makeProduct, makeStaff } from '../../../../tests/support/data/shop-data.ts'
 import { makeSizedProduct, stockBySize } from '../../../../tests/support/data/variant-data.ts'
 import { deleteColor } from '../color/color-removal.server.ts'
 import { createProduct, deleteProduct, productForEdit, updateProduct } from '../product/product.server.ts'
 import { countAsWhole, saveVariants } from './save-variants.server.ts'
 import { emptyColumns } from '../../words/product-columns.ts'
 import type { VariantInput } from './variant.schema.ts'
+
+const owner = await makeStaff()
 
 const cause = { reason: 'edited' } as const
 
@@ -166,7 +168,6 @@ test('the lines of carts follow a size that is spelt anew, and take the only siz
 })
 
 test('a product is made, edited and read with its variants', async () => {
-	const owner = { userId: await makeAdmin(), isAdmin: true }
 	const { id: categoryId } = await write((tx) => tx.category.create({ data: { name: 'Saved', nameKey: 'saved' } }))
 	const { id: model } = await makeProduct({ colors: ['White', 'Indigo'] })
 	const colors = await colorsOf(model)
@@ -202,7 +203,6 @@ test('a product is made, edited and read with its variants', async () => {
 })
 
 test('the pieces of a deleted colour join those of the colour that takes its place', async () => {
-	const owner = { userId: await makeAdmin(), isAdmin: true }
 	const { id } = await makeSizedProduct({ stock: { Ochre: { S: 2, M: 3 }, Amber: { S: 4 } } })
 	const ids = await colorsOf(id)
 	await deleteColor(owner, ids['Ochre']!, ids['Amber'])

@@ -19,6 +19,8 @@ import { changeItems } from './change-items.server.ts'
 import { itemsToChange } from './order-to-change.server.ts'
 import { tellDue } from '../../letters/after-the-act.server.ts'
 
+const owner = await makeStaff()
+
 /** Two kurtas in M, and a belt. */
 async function kurtasAndBelt() {
 	const kurta = await makeSizedProduct({ name: 'Tapi Kurta', pricePaise: 150_000, stock: { White: { M: 5, L: 1 } } })
@@ -40,7 +42,6 @@ async function kurtasAndBelt() {
 
 test('fewer pieces of one line and more of another: stock, sum, history and one mail go with it, once', async () => {
 	const { orderId, kurta, belt, wanted } = await kurtasAndBelt()
-	const owner = await makeStaff()
 	for (let time = 0; time < 2; time += 1) await changeItems(owner, orderId, wanted(3, 1))
 	const order = await orderForAdmin(orderId)
 	expect(order.totalPaise).toBe(300_000)
@@ -70,7 +71,6 @@ test('fewer pieces of one line and more of another: stock, sum, history and one 
 
 test('another size takes its pieces there, and a size that is short is refused and moves nothing', async () => {
 	const { orderId, kurta, wanted } = await kurtasAndBelt()
-	const owner = await makeStaff()
 	expect(await refusalOf(changeItems(owner, orderId, wanted(1, 2, 'L')))).toBe(
 		'conflict: Only 1 piece of Tapi Kurta (White, size L) is left.',
 	)
@@ -103,7 +103,6 @@ test('of two who change the same order at once the second is told what the first
 
 test('a paid order comes to less, which is to be given back, and not to more', async () => {
 	const { orderId } = await makeOrder({ pricePaise: 50_000, quantity: 3 })
-	const owner = await makeStaff()
 	await markPayment(owner, orderId, { kind: 'paid', reference: '', seenTotalPaise: 150_000 })
 	const { items, seen } = await itemsToChange(orderId)
 	const wanted = (quantity: number) => ({ seen, items: [{ id: items[0]!.id, quantity, size: '' }] })
@@ -121,7 +120,6 @@ test('a paid order comes to less, which is to be given back, and not to more', a
 
 test('no piece left, an order that was sent, a packer and an unknown order are refused', async () => {
 	const { orderId, wanted } = await kurtasAndBelt()
-	const owner = await makeStaff()
 	await expect(changeItems(owner, orderId, wanted(0, 0))).rejects.toMatchObject({ code: 'invalid' })
 	await expect(changeItems(await makeStaff('packer'), orderId, wanted(1, 1))).rejects.toMatchObject({
 		code: 'forbidden',

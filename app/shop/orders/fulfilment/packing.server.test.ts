@@ -46,19 +46,12 @@ test('another size is wrong, in words with what it is and what is wanted', async
 	})
 })
 
-test('another product is wrong', async () => {
-	const other = { ...order(), items: [] }
-	expect(await findScanned(other, empty, 'VT-L')).toMatchObject({ instead: 'Order #12 has nothing of it.' })
-})
-
-test('a code that nothing has is wrong', async () => {
-	expect(await findScanned(order(), empty, 'XX-1')).toMatchObject({ was: 'No SKU or barcode is “XX-1”.' })
-})
-
-test('a piece more than was ordered is wrong', async () => {
-	expect(await findScanned(order(), { scanned: [7, 7], byHand: [] }, 'VT-M')).toMatchObject({
-		was: 'That was one more Vesu Top.',
-	})
+test.each([
+	['another product', { items: [] }, empty, 'VT-L', { instead: 'Order #12 has nothing of it.' }],
+	['a code that nothing has', {}, empty, 'XX-1', { was: 'No SKU or barcode is “XX-1”.' }],
+	['one piece more', {}, { scanned: [7, 7], byHand: [] }, 'VT-M', { was: 'That was one more Vesu Top.' }],
+])('%s is wrong', async (_, changes, parcel, code, words) => {
+	expect(await findScanned({ ...order(), ...changes }, parcel, code)).toMatchObject(words)
 })
 
 test('what was not scanned is named, also where it was put in by hand', () => {

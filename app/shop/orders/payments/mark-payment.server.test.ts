@@ -13,6 +13,8 @@ import { nextPayment, type PaymentKind } from './payment-state.ts'
 import { refundOrder } from './refunds/refund-order.server.ts'
 import { tellDue } from '../../letters/after-the-act.server.ts'
 
+const owner = await makeStaff()
+
 const makeOrder = async (paymentMethod: 'online' | 'cod') => (await orderToPay(paymentMethod)).id
 
 const marked = (kind: PaymentKind, reference = '') => ({ kind, reference, seenTotalPaise: priceToPay })
@@ -23,7 +25,6 @@ const logged = (subjectId: number) =>
 
 describe('marking a payment', () => {
 	test('cash is collected, then remitted: an entry, an event and a line of the log each', async () => {
-		const owner = await makeStaff('owner')
 		const id = await makeOrder('cod')
 		await markPayment(owner, id, marked('collected', 'AWB 7'))
 		await markPayment(await makeStaff('manager'), id, marked('remitted', 'UTR 9'))
@@ -44,7 +45,6 @@ describe('marking a payment', () => {
 	})
 
 	test('what the courier has yet to hand over is remitted also after a part or all was given back', async () => {
-		const owner = await makeStaff('owner')
 		for (const [amountPaise, state] of [
 			[9_900, 'part-refunded'],
 			[priceToPay, 'refunded'],
@@ -66,7 +66,6 @@ describe('marking a payment', () => {
 	})
 
 	test('the same press again, also later and without its reference, writes nothing', async () => {
-		const owner = await makeStaff('owner')
 		const id = await makeOrder('cod')
 		for (const kind of ['collected', 'collected', 'remitted', 'collected'] as const)
 			await markPayment(owner, id, marked(kind, kind === 'collected' ? 'AWB 7' : ''))
@@ -103,7 +102,6 @@ describe('marking a payment', () => {
 	})
 
 	test('a reference that has paid another order is asked about, and noted once somebody says that it is right', async () => {
-		const owner = await makeStaff('owner')
 		const [one, other] = [await makeOrder('online'), await makeOrder('online')]
 		await markPayment(owner, one, marked('paid', 'UTR 41'))
 		expect(await refusalOf(markPayment(owner, other, marked('paid', 'UTR 41')))).toBe(
@@ -117,7 +115,6 @@ describe('marking a payment', () => {
 	})
 
 	test('what a courier hands over for many orders with one reference is no question', async () => {
-		const owner = await makeStaff('owner')
 		for (const id of [await makeOrder('cod'), await makeOrder('cod')]) {
 			await markPayment(owner, id, marked('collected', 'Week 47'))
 			await markPayment(owner, id, marked('remitted', 'Week 47'))
@@ -126,7 +123,6 @@ describe('marking a payment', () => {
 	})
 
 	test('an order of nothing is marked without an entry, and once', async () => {
-		const owner = await makeStaff('owner')
 		const id = await makeOrder('online')
 		await write((tx) => tx.order.update({ where: { id }, data: { totalPaise: 0, subtotalPaise: 0, taxPaise: 0 } }))
 		for (let press = 0; press < 2; press += 1) await markPayment(owner, id, { ...marked('paid'), seenTotalPaise: 0 })
@@ -135,7 +131,6 @@ describe('marking a payment', () => {
 	})
 
 	test('a cancelled or unknown order, another total, and a packer are refused', async () => {
-		const owner = await makeStaff('owner')
 		const id = await makeOrder('online')
 		expect(await refusalOf(markPayment(owner, id, { ...marked('paid'), seenTotalPaise: 1 }))).toBe(
 			`conflict: Order #${id} comes to ₹ 1,299.00. Please open it again.`,
@@ -173,7 +168,6 @@ test('the ledger takes no change and no deletion, and outlives who wrote it', as
 })
 
 test('the mail of a shipped order says what to have ready in cash, and nothing once it is paid', async () => {
-	const owner = await makeStaff('owner')
 	const texts = async (id: number) => {
 		await changeOrderStatus(owner, id, SHIPPED)
 		await tellDue()

@@ -8,19 +8,16 @@ const wordsOf = (order: Partial<Parameters<typeof paymentWords>[0]>) => {
 	return detail ? `${word}, ${detail}` : word
 }
 
-test('an online order says for how long it still holds its pieces unpaid', () => {
-	expect(wordsOf({ heldUntil: new Date('2026-11-20T10:21:30Z') })).toBe('Not paid, 22 min left')
-})
-
-test('a claimed payment is not paid, and says that it is to be checked', () => {
-	expect(wordsOf({ paymentState: 'claimed' })).toBe('Not paid, UTR given')
-})
-
-test('cash is cash until the courier has it', () => {
-	expect(wordsOf({ paymentMethod: 'cod' })).toBe('Cash')
-	expect(wordsOf({ paymentMethod: 'cod', paymentState: 'collected' })).toBe('Cash, with courier')
-})
-
-test('what the shop owes goes before all else', () => {
-	expect(wordsOf({ paymentState: 'paid', refundNeededPaise: 100 })).toBe('Refund needed')
+test.each([
+	[
+		'for how long an online order still holds its pieces',
+		{ heldUntil: new Date('2026-11-20T10:21:30Z') },
+		'Not paid, 22 min left',
+	],
+	['a claimed payment is to be checked', { paymentState: 'claimed' }, 'Not paid, UTR given'],
+	['cash is cash', { paymentMethod: 'cod' }, 'Cash'],
+	['until the courier has it', { paymentMethod: 'cod', paymentState: 'collected' }, 'Cash, with courier'],
+	['what the shop owes goes before all else', { paymentState: 'paid', refundNeededPaise: 100 }, 'Refund needed'],
+] as const)('a list says of a payment: %s', (_, order, words) => {
+	expect(wordsOf(order)).toBe(words)
 })

@@ -15,6 +15,8 @@ import { addToCart, countCart } from '../../cart/cart.server.ts'
 import { changeOrderStatus } from '../order.server.ts'
 import { tellDue } from '../../letters/after-the-act.server.ts'
 
+const actor = await makeStaff()
+
 async function countPlaced(tries: Promise<unknown>[]): Promise<number> {
 	const results = await Promise.allSettled(tries)
 	for (const result of results)
@@ -104,7 +106,6 @@ test("a failing order never takes another customer's acknowledged write with it 
 
 test('cancelling an order twice at once gives the pieces back once', async () => {
 	const { orderId, productId: id } = await makeOrder({ stock: 6, quantity: 4 })
-	const actor = await makeStaff()
 	await Promise.all(Array.from({ length: 8 }, () => changeOrderStatus(actor, orderId, 5)))
 	expect(await piecesLeft(id)).toBe(6)
 	expect(await read.journalEntry.count({ where: { kind: 'order', subjectId: orderId, status: 5 } })).toBe(1)
@@ -113,7 +114,6 @@ test('cancelling an order twice at once gives the pieces back once', async () =>
 test('reinstating a cancelled order and a new order compete for the same pieces: one gets them', async () => {
 	for (let nth = 0; nth < 10; nth += 1) {
 		const { orderId, productId: id, variant } = await makeOrder({ stock: 1 })
-		const actor = await makeStaff()
 		await changeOrderStatus(actor, orderId, 5)
 		const customer = await makeCustomerWith([variant, 1])
 		const tries = [changeOrderStatus(actor, orderId, 2), checkOut(customer)]

@@ -14,6 +14,8 @@ import {
 } from '../../../../tests/support/data/shop-data.ts'
 import { blockCustomer, unblockCustomer } from './block.server.ts'
 
+const admin = await makeStaff()
+
 const acts = async (id: number) =>
 	(await read.journalEntry.findMany({ where: { kind: 'customer', subjectId: id }, orderBy: { id: 'asc' } })).map(
 		({ act, label, old, new: now }) => [act, label, old, now],
@@ -22,7 +24,6 @@ const acts = async (id: number) =>
 test('a blocked customer orders neither the cart nor named lines, keeps both, and orders again when unblocked', async () => {
 	const { id, variants } = await makeProduct({ stock: 5 })
 	const customer = await makeCustomerWith([variants[0]!, 1])
-	const admin = await makeStaff()
 	await blockCustomer(admin, customer, 'Refused three parcels')
 	await blockCustomer(admin, customer, 'Again')
 	expect(await read.user.findUnique({ where: { id: customer } })).toMatchObject({
@@ -59,7 +60,6 @@ test('an order placed before the block is answered again by its key, and is no s
 })
 
 test('nobody of the staff is blocked, nobody unknown, and no packer blocks', async () => {
-	const admin = await makeStaff()
 	await expect(blockCustomer(admin, await makeAdmin('packer'), 'No')).rejects.toMatchObject({ code: 'conflict' })
 	await expect(blockCustomer(admin, 999_999, 'No')).rejects.toMatchObject({ code: 'not-found' })
 	await expect(unblockCustomer(admin, 999_999)).rejects.toMatchObject({ code: 'not-found' })

@@ -17,6 +17,8 @@ import type { ReturnInput } from './return.schema.ts'
 import { acceptReturn, closeReturn, declineReturn, receiveReturn, sendOtherSize } from './take-return-step.server.ts'
 import { tellDue } from '../../../letters/after-the-act.server.ts'
 
+const owner = await makeStaff()
+
 const days = (returnDays: number | null) => setSettings(returnDays ? { 'returns.returnDays': returnDays } : {})
 const noted = (reference: string) => ({ reference, way: 'noted' as const })
 const conflict = (message: string) => ({ name: 'Refusal', code: 'conflict', message })
@@ -29,7 +31,6 @@ async function delivered() {
 	const buyer = await makeCustomer()
 	await addToCart(buyer, kurta.colors['White']!, 3, undefined, 'M')
 	const { orderId } = await checkOut(buyer)
-	const owner = await makeStaff()
 	await markPayment(owner, orderId, { kind: 'paid', reference: '', seenTotalPaise: 450_000 })
 	await changeOrderStatus(owner, orderId, 4)
 	const { items } = await orderForAdmin(orderId)
@@ -124,7 +125,6 @@ describe('a return for the money', () => {
 
 	test('without money that came in nothing is paid back, and the return is closed in another way', async () => {
 		const { buyer, orderId } = await makeOrder()
-		const owner = await makeStaff()
 		await changeOrderStatus(owner, orderId, 4)
 		const { items } = await orderForAdmin(orderId)
 		const input = { wants: 'money' as const, reason: 'Torn', photo: '', idempotencyKey: randomUUID() }

@@ -4,6 +4,8 @@ import { orderRow } from '../../../../../tests/support/data/delivery.ts'
 import { makeStaff } from '../../../../../tests/support/data/shop-data.ts'
 import { readRemittance, saveRemittance } from './remittance.server.ts'
 
+const owner = await makeStaff()
+
 const sum = { subtotalPaise: 129_900, totalPaise: 129_900 }
 
 async function parcel(trackingNumber: string, changes: object = {}) {
@@ -45,7 +47,6 @@ test('what cannot be taken is named with the reason; heads and sums are passed o
 })
 
 test('a file is saved once: collected where nobody has, and remitted, with the reference of the transfer', async () => {
-	const owner = await makeStaff()
 	const id = await parcel('DL3000000001')
 	const { found } = await readRemittance('DL3000000001,1299')
 	const sheet = { orders: found, reference: 'UTR77' }
@@ -55,7 +56,6 @@ test('a file is saved once: collected where nobody has, and remitted, with the r
 })
 
 test('an order that comes to another sum by now is told, and the others are saved', async () => {
-	const owner = await makeStaff()
 	const [changed, other] = [await parcel('DL4000000001'), await parcel('DL4000000002')]
 	const { saved, failed } = await saveRemittance(owner, {
 		orders: [

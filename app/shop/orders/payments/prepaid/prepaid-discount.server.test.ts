@@ -31,6 +31,8 @@ import { decideClaim } from '../upi/decide-claim.server.ts'
 import { upiOfOrder } from '../upi/upi-of-order.server.ts'
 import { reckonToPayNow } from './prepaid-discount.ts'
 
+const owner = await makeStaff()
+
 // Rule: prepaid-discount: 5 percent off 1,299.00 is 64.95.
 const offPaise = 6_495
 const off = { discountPaise: offPaise, prepaidDiscountPaise: offPaise, totalPaise: totalPaise - offPaise }
@@ -109,7 +111,6 @@ test('a claimed cash order becomes cheaper once its money is found, and not befo
 	await claimPayment(asking(buyer), id, '300000000001')
 	expect(await sumsOf(id)).toEqual(asItWas)
 	const claim = await read.paymentClaim.findFirstOrThrow({ where: { orderId: id } })
-	const owner = await makeStaff()
 	await decideClaim(owner, id, { claimId: claim.id, decision: 'accepted' })
 	expect(await sumsOf(id)).toEqual(off)
 	expect((await moneyOf(id)).paymentState).toBe('paid')
@@ -118,7 +119,6 @@ test('a claimed cash order becomes cheaper once its money is found, and not befo
 test('money that comes once the order was sent takes nothing off and is to be given back', async () => {
 	const order = await makeOrder()
 	const link = await begin(order)
-	const owner = await makeStaff()
 	await changeOrderStatus(owner, order.id, SHIPPED)
 	await payAtService(link)
 	await roundOfJob()
@@ -158,7 +158,6 @@ test('a paid order of which pieces are taken off keeps its part of the discount'
 	await roundOfJob()
 	expect(await sumsOf(order.id)).toMatchObject({ prepaidDiscountPaise: 2 * offPaise })
 	const { items, totalPaise: seen } = await orderToChange(order.id)
-	const owner = await makeStaff()
 	const less = items.map((item) => ({ id: item.id, quantity: 1, size: '' }))
 	await changeItems(owner, order.id, { items: less, seen: markOfLines(items, seen) })
 	expect(await sumsOf(order.id)).toEqual(off)

@@ -11,6 +11,8 @@ import type { Actor } from '../../../words/roles.ts'
 import { markPayment } from '../mark-payment.server.ts'
 import { refundIn, refundOrder } from './refund-order.server.ts'
 
+const owner = await makeStaff()
+
 async function makePaid(owner: Actor, way: 'online' | 'cod' = 'online'): Promise<number> {
 	const { id: orderId } = await orderToPay(way)
 	const kind = way === 'online' ? 'paid' : 'collected'
@@ -32,7 +34,6 @@ const moneyOf = async (id: number) => {
 
 describe('giving money back', () => {
 	test.each(['online', 'cod'] as const)('a part, then the rest, of an order paid by %s', async (way) => {
-		const owner = await makeStaff('owner')
 		const id = await makePaid(owner, way)
 		await refundOrder(owner, id, giving(29_900))
 		expect(await moneyOf(id)).toEqual(['part-refunded', 100_000, 0])
@@ -79,7 +80,6 @@ describe('giving money back', () => {
 	})
 
 	test('the same key again writes nothing, and with another amount it is told of the first', async () => {
-		const owner = await makeStaff('owner')
 		const id = await makePaid(owner)
 		const once = giving(50_000, { seenRefundedPaise: 0 })
 		await Promise.all([refundOrder(owner, id, once), refundOrder(owner, id, once)])
@@ -94,7 +94,6 @@ describe('giving money back', () => {
 	})
 
 	test('nothing, an unknown order, one that nobody paid, and a packer are refused', async () => {
-		const owner = await makeStaff('owner')
 		const id = await makePaid(owner)
 		await expect(refundOrder(owner, id, giving(0))).rejects.toMatchObject({ code: 'invalid', field: 'amount' })
 		await expect(refundOrder(owner, id, giving(1, { key: 'short' }))).rejects.toMatchObject({ code: 'invalid' })
@@ -110,7 +109,6 @@ describe('giving money back', () => {
 	})
 
 	test('inside another act it is undone with it', async () => {
-		const owner = await makeStaff('owner')
 		const id = await makePaid(owner)
 		const act = write(async (tx) => {
 			await refundIn(tx, owner, id, giving(100))
@@ -122,7 +120,6 @@ describe('giving money back', () => {
 })
 
 test('a cancelled order with money in is counted and listed until all is given back', async () => {
-	const owner = await makeStaff('owner')
 	const id = await makePaid(owner)
 	const before = (await countWhatWaits()).toRefund
 	await changeOrderStatus(owner, id, CANCELLED)

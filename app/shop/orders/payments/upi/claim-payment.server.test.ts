@@ -15,6 +15,8 @@ import { decideClaim } from './decide-claim.server.ts'
 import { upiOfOrder } from './upi-of-order.server.ts'
 import { tellDue } from '../../../letters/after-the-act.server.ts'
 
+const owner = await makeStaff()
+
 let last = 100_000_000_000
 const newUtr = () => String((last += 1))
 
@@ -59,7 +61,6 @@ describe('what a customer says to have paid by UPI', () => {
 		expect((await countWhatWaits()).claimed).toEqual(before + 1)
 		expect(await upiOfOrder(buyer, id)).toMatchObject({ link: '', claimed: utr })
 		expect((await listAdminOrders({ search: `#${id}`, payment: 'claimed', page: 1 })).total).toBe(1)
-		const owner = await makeStaff('owner')
 		await Promise.all([decide(owner, id, 'accepted'), decide(await makeStaff('manager'), id, 'accepted')])
 		expect(await stateOf(id)).toBe('paid')
 		expect((await countWhatWaits()).claimed).toEqual(before)
@@ -85,7 +86,6 @@ describe('what a customer says to have paid by UPI', () => {
 		const { buyer, id } = await orderToPay()
 		const [wrong, right] = [newUtr(), newUtr()]
 		await claimPayment(asking(buyer), id, wrong)
-		const owner = await makeStaff('owner')
 		await decide(owner, id, 'rejected')
 		await decide(owner, id, 'rejected')
 		expect(await stateOf(id)).toBe('due')
@@ -136,7 +136,6 @@ describe('what a customer says to have paid by UPI', () => {
 		const [claimed, marked] = [await orderToPay(), await orderToPay()]
 		const utr = newUtr()
 		await claimPayment(asking(claimed.buyer), claimed.id, utr)
-		const owner = await makeStaff('owner')
 		await markPayment(owner, marked.id, { kind: 'paid', reference: utr, seenTotalPaise: priceToPay })
 		await expect(decide(owner, claimed.id, 'accepted')).rejects.toMatchObject({
 			code: 'conflict',
@@ -147,7 +146,6 @@ describe('what a customer says to have paid by UPI', () => {
 	})
 
 	test('cannot be said of what is paid, cancelled, another customer’s or without a UPI ID', async () => {
-		const owner = await makeStaff('owner')
 		const [paid, cancelled, open] = [await orderToPay(), await orderToPay(), await orderToPay()]
 		await markPayment(owner, paid.id, { kind: 'paid', reference: '', seenTotalPaise: priceToPay })
 		await changeOrderStatus(owner, cancelled.id, CANCELLED)
@@ -164,7 +162,6 @@ describe('what a customer says to have paid by UPI', () => {
 	test('is decided once, by whoever may, and not by marking over it', async () => {
 		const { buyer, id } = await orderToPay()
 		await claimPayment(asking(buyer), id, newUtr())
-		const owner = await makeStaff('owner')
 		await expect(decide(await makeStaff('packer'), id, 'accepted')).rejects.toMatchObject({ code: 'forbidden' })
 		await expect(
 			markPayment(owner, id, { kind: 'paid', reference: '', seenTotalPaise: priceToPay }),
@@ -179,7 +176,6 @@ describe('what a customer says to have paid by UPI', () => {
 	test('of an order that is cancelled meanwhile is money to give back once it is found', async () => {
 		const { buyer, id } = await orderToPay()
 		await claimPayment(asking(buyer), id, newUtr())
-		const owner = await makeStaff('owner')
 		await changeOrderStatus(owner, id, CANCELLED)
 		await decide(owner, id, 'accepted')
 		expect((await orderForAdmin(id)).refundNeededPaise).toBe(priceToPay)
@@ -187,7 +183,6 @@ describe('what a customer says to have paid by UPI', () => {
 })
 
 test('an order in cash can be paid by UPI until it is sent, and its cash is then not asked for', async () => {
-	const owner = await makeStaff('owner')
 	const [early, late] = [await orderToPay('cod'), await orderToPay('cod')]
 	await changeOrderStatus(owner, late.id, SHIPPED)
 	expect(await upiOfOrder(late.buyer, late.id)).toBeNull()
