@@ -133,26 +133,19 @@ test('an answer cut in its middle is asked for again', async () => {
 	expect((await buffer(inBucket.read(name, 0, 2_499_999))).equals(content)).toBe(true)
 })
 
-test('a bucket that does not answer is given up after three times', async () => {
-	noWarnings()
-	const hasty = new InBucket(settings().uploadsBucket!, 100)
-	bucket.failWith(() => 'silent')
-	bucket.asked.length = 0
-	await expect(hasty.load(newName())).rejects.toThrow('cannot be read at this moment')
-	await expect(hasty.save(newName(), Buffer.from('no'))).rejects.toThrow('cannot save anything')
-	expectAtMostThrice()
-})
-
-test('a silent bucket is given up although garbage is collected meanwhile', async () => {
+test('a bucket that does not answer is given up after three times, although garbage is collected meanwhile', async () => {
 	noWarnings()
 	setFlagsFromString('--expose-gc')
 	const collectGarbage = runInNewContext('gc') as () => void
+	const hasty = new InBucket(settings().uploadsBucket!, 100)
 	bucket.failWith((method) => {
 		if (method === 'GET') setImmediate(collectGarbage)
 		return 'silent'
 	})
-	const hasty = new InBucket(settings().uploadsBucket!, 100)
+	bucket.asked.length = 0
 	await expect(hasty.load(newName())).rejects.toThrow('cannot be read at this moment')
+	await expect(hasty.save(newName(), Buffer.from('no'))).rejects.toThrow('cannot save anything')
+	expectAtMostThrice()
 }, 20_000)
 
 test('what is answered as saved and is not there is not saved', async () => {

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { buffer } from 'node:stream/consumers'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
 import { type FakeHost, fakeInternet } from '../../../tests/support/internet/fake-internet.ts'
@@ -15,14 +16,8 @@ async function begin(answer: (request: IncomingMessage, response: ServerResponse
 	return host
 }
 
-async function bytesOf(content: AsyncIterable<Uint8Array>) {
-	const pieces = []
-	for await (const piece of content) pieces.push(piece)
-	return Buffer.concat(pieces)
-}
-
 const fetched = (address: string, limits = patient) =>
-	fetchFile(address, options, bytesOf, { limits, network: host!.network }).then(String, (error: Error) => error.message)
+	fetchFile(address, options, buffer, { limits, network: host!.network }).then(String, (error: Error) => error.message)
 
 test('a public address answers its content, asked for without cookies and passwords', async () => {
 	const { asked, connected } = await begin((_, response) => response.end('a picture'))
@@ -160,7 +155,7 @@ test('a host with the certificate of another is not believed', async () => {
 test('who stops it waits for nothing', async () => {
 	await begin(() => {})
 	const stop = new AbortController()
-	const under = fetchFile('https://pictures.example/x.jpg', { ...options, signal: stop.signal }, bytesOf, {
+	const under = fetchFile('https://pictures.example/x.jpg', { ...options, signal: stop.signal }, buffer, {
 		network: host!.network,
 	})
 	await once(host!.server, 'request')

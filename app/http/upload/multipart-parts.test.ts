@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { readParts, TooManyBytesError, UnreadablePartsError } from './multipart-parts.server.ts'
 
@@ -30,16 +31,10 @@ function bodyOf(parts: [header: string, content: string | Uint8Array][], end = `
 	return Buffer.concat([...written, Buffer.from(end)])
 }
 
-async function bytesOf(pieces: AsyncIterable<Uint8Array>) {
-	const all: Uint8Array[] = []
-	for await (const piece of pieces) all.push(piece)
-	return Buffer.concat(all)
-}
-
 async function read(request: Request, maxBytes = 10_000_000) {
 	const parts: { name: string; isFile: boolean; bytes: Buffer }[] = []
 	for await (const { content, ...part } of readParts(request, maxBytes))
-		parts.push({ ...part, bytes: await bytesOf(content) })
+		parts.push({ ...part, bytes: await buffer(content) })
 	return parts
 }
 
@@ -82,7 +77,7 @@ describe.each([1, 2, 3, 5, 13, 64, 100_000])('in pieces of %d bytes', (size) => 
 		for await (const { name, content } of readParts(requestOf(body, size), 10_000)) {
 			names.push(name)
 			if (name === 'b') await content[Symbol.asyncIterator]().next()
-			if (name === 'c') last = (await bytesOf(content)).toString()
+			if (name === 'c') last = (await buffer(content)).toString()
 		}
 		expect(names).toEqual(['a', 'b', 'c'])
 		expect(last).toBe('read')

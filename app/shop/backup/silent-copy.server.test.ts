@@ -3,7 +3,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { settings } from '#app/adapters/settings.server.ts'
-import { makeAdmin } from '../../../tests/support/data/shop-data.ts'
+import { makeStaff } from '../../../tests/support/data/shop-data.ts'
 import { onPostgresql } from '../../../tests/support/postgresql/tested-engine.ts'
 import { placeKeys } from './manifest.ts'
 import { isSilent, keepPlace, openCopyAsShop, recognizeCopy, silentCopy, unlessSilent } from './silent-copy.server.ts'
@@ -83,8 +83,6 @@ test('a database of a server is a copy where it has another place', async () => 
 })
 
 describe('a silent copy', () => {
-	const owner = async () => ({ userId: await makeAdmin(), isAdmin: true, role: 'owner' }) as const
-
 	beforeEach(() =>
 		write((tx) => tx.setting.create({ data: { key: placeKeys.silent, value: new Date().toISOString() } })),
 	)
@@ -95,7 +93,7 @@ describe('a silent copy', () => {
 	})
 
 	test('sends what waits once an owner calls it the shop, and keeps its place', async () => {
-		expect(await openCopyAsShop(await owner(), { holdsBack: false })).toBe(true)
+		expect(await openCopyAsShop(await makeStaff(), { holdsBack: false })).toBe(true)
 		await recognizeCopy()
 		await job(context)
 		expect(sent).toEqual(['a mail'])
@@ -105,12 +103,12 @@ describe('a silent copy', () => {
 		const { id } = await write((tx) =>
 			tx.outboxMail.create({ data: { template: 'welcome', recipient: 'asha@example.com', payload: {} } }),
 		)
-		await openCopyAsShop(await owner(), { holdsBack: true })
+		await openCopyAsShop(await makeStaff(), { holdsBack: true })
 		expect(await read.outboxMail.findUnique({ where: { id } })).toMatchObject({ state: 'failed' })
 	})
 
 	test('is called the shop by owners alone', async () => {
-		const manager = { userId: await makeAdmin('manager'), isAdmin: true, role: 'manager' } as const
+		const manager = await makeStaff('manager')
 		await expect(openCopyAsShop(manager, { holdsBack: false })).rejects.toThrow(/does not include/)
 	})
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { makeAdmin, makeProduct } from '../../../tests/support/data/shop-data.ts'
+import { makeAdmin, makeProduct, makeStaff } from '../../../tests/support/data/shop-data.ts'
 import { deleteProduct, productForEdit, updateProduct } from '../catalog/product/product.server.ts'
 import { countStock } from '../catalog/stock-count/count-stock.server.ts'
 import { note } from './journal.server.ts'
@@ -15,7 +15,7 @@ const entryOfDay = (ago: number) =>
 	)
 
 test('what is done to a product is in the log with what changed, in the same transaction', async () => {
-	const actor = { userId: await makeAdmin(), isAdmin: true }
+	const actor = await makeStaff()
 	const { id } = await makeProduct({ name: 'Audited Kurta', stock: 4, pricePaise: 129_900 })
 	const category = await write((tx) => tx.category.create({ data: { name: 'Audited', nameKey: 'audited' } }))
 	const { input, version } = await productForEdit(id)

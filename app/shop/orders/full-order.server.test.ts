@@ -9,13 +9,8 @@ import {
 	makeImage,
 	makeProduct,
 } from '../../../tests/support/data/shop-data.ts'
+import { expectBatches } from '../../../tests/support/data/batches.ts'
 import { everyFullOrder, fullOrder } from './full-order.server.ts'
-
-async function idsOf(batches: ReturnType<typeof everyFullOrder>): Promise<number[][]> {
-	const ids: number[][] = []
-	for await (const orders of batches) ids.push(orders.map(({ id }) => id))
-	return ids
-}
 
 async function makeOrder(customer?: number): Promise<number> {
 	const { variants } = await makeProduct()
@@ -96,17 +91,15 @@ test('all full orders come newest first in batches that fit, each once, also tho
 			await tx.order.update({ where: { id }, data: { createdAt: new Date(Date.UTC(2030, 0, moments[index])) } })
 	})
 	const rows = await read.order.findMany({ orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], select: { id: true } })
-	for (const size of [1, 2, 3, 100]) {
-		const batches = await idsOf(everyFullOrder(size))
-		expect(batches.flat()).toEqual(rows.map(({ id }) => id))
-		expect(batches.every((batch) => batch.length > 0 && batch.length <= size)).toBe(true)
-	}
+	await expectBatches(
+		everyFullOrder,
+		rows.map(({ id }) => id),
+	)
 })
 
 test('the full orders of one account are its own only', async () => {
 	const customer = await makeCustomer()
-	expect(await idsOf(everyFullOrder(2, customer))).toEqual([])
+	await expectBatches((size) => everyFullOrder(size, customer), [])
 	const own = [await makeOrder(customer), await makeOrder(customer), await makeOrder(customer)]
-	expect(await idsOf(everyFullOrder(2, customer))).toEqual([[own[2], own[1]], [own[0]]])
-	expect((await idsOf(everyFullOrder(3, customer))).flat()).toEqual(own.toReversed())
+	await expectBatches((size) => everyFullOrder(size, customer), own.toReversed())
 })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
 import { orderRow } from '../../../tests/support/data/delivery.ts'
 import { checkOut, checkoutInput, makeCustomerWith, makeProduct } from '../../../tests/support/data/shop-data.ts'
+import { allOf } from '../../../tests/support/data/batches.ts'
 import { findAllOrders, findOrders, type OrderFilter } from './order-search.server.ts'
 
 async function placed(name: string, input = checkoutInput(), second?: string) {
@@ -17,11 +18,7 @@ const found = async (search: string, filter: Omit<OrderFilter, 'search'> = {}) =
 	(await findOrders({ search, ...filter }, 1, 10)).items
 const update = (id: number, data: Record<string, unknown>) => write((tx) => tx.order.update({ where: { id }, data }))
 
-async function all(filter: OrderFilter, size: number): Promise<number[][]> {
-	const batches: number[][] = []
-	for await (const batch of findAllOrders(filter, size)) batches.push(batch)
-	return batches
-}
+const all = (filter: OrderFilter, size: number) => allOf(findAllOrders(filter, size))
 
 test('the search index follows by itself when an order is placed, with all its products', async () => {
 	const id = await placed('Bandhani Choli', checkoutInput({ firstName: 'Indexed' }), 'Patola Stole')

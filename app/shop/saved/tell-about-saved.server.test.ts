@@ -33,6 +33,11 @@ async function told(...products: { id: number }[]) {
 	return { userId, mails: () => waitingMail(email) }
 }
 
+async function toldOfOne() {
+	const { id } = await makeProduct({ pricePaise: 150_000 })
+	return { id, ...(await told({ id })) }
+}
+
 test('one mail names all that costs less or is back, and the same is told once', async () => {
 	const [kurta, shawl, bag] = [
 		await makeProduct({ name: 'Kurta', pricePaise: 150_000 }),
@@ -54,11 +59,10 @@ test('one mail names all that costs less or is back, and the same is told once',
 })
 
 test('a second news of a day waits for the next', async () => {
-	const product = await makeProduct({ pricePaise: 150_000 })
-	const { mails } = await told(product)
-	await setPrice(product.id, 120_000)
+	const { id, mails } = await toldOfOne()
+	await setPrice(id, 120_000)
 	await tell()
-	await setPrice(product.id, 110_000)
+	await setPrice(id, 110_000)
 	await tell(23)
 	expect(await mails()).toHaveLength(1)
 	await tell(25)
@@ -66,23 +70,21 @@ test('a second news of a day waits for the next', async () => {
 })
 
 test('a price that rises and falls to the same is no news', async () => {
-	const product = await makeProduct({ pricePaise: 150_000 })
-	const { mails } = await told(product)
-	await setPrice(product.id, 120_000)
+	const { id, mails } = await toldOfOne()
+	await setPrice(id, 120_000)
 	await tell()
-	await setPrice(product.id, 150_000)
+	await setPrice(id, 150_000)
 	await tell(25)
-	await setPrice(product.id, 120_000)
+	await setPrice(id, 120_000)
 	await tell(50)
 	expect(await mails()).toHaveLength(1)
 })
 
 test('what was sold out in between is told when it is back', async () => {
-	const product = await makeProduct()
-	const { mails } = await told(product)
-	await setStock(product.id, 0)
+	const { id, mails } = await toldOfOne()
+	await setStock(id, 0)
 	await tell()
-	await setStock(product.id, 1)
+	await setStock(id, 1)
 	await tell()
 	expect((await mails())[0]!.text).toContain('in stock again')
 })
@@ -99,19 +101,17 @@ test('what is sold out or hidden is not told of', async () => {
 })
 
 test('who has not asked for it is not written to', async () => {
-	const product = await makeProduct({ pricePaise: 150_000 })
-	const { userId, mails } = await told(product)
+	const { id, userId, mails } = await toldOfOne()
 	await endSavedNews(userId)
-	await setPrice(product.id, 100_000)
+	await setPrice(id, 100_000)
 	await tell()
 	expect(await mails()).toEqual([])
 })
 
 test('what changed before it was asked for is no news', async () => {
-	const product = await makeProduct({ pricePaise: 150_000 })
-	const { userId, mails } = await told(product)
+	const { id, userId, mails } = await toldOfOne()
 	await endSavedNews(userId)
-	await setPrice(product.id, 100_000)
+	await setPrice(id, 100_000)
 	await beginSavedNews(userId)
 	await tell()
 	expect(await mails()).toEqual([])
@@ -126,9 +126,8 @@ test('the words that were agreed to are kept, and go when it ends', async () => 
 })
 
 test('the link of a mail ends it, also for a mail that waits', async () => {
-	const product = await makeProduct({ pricePaise: 150_000 })
-	const { mails } = await told(product)
-	await setPrice(product.id, 100_000)
+	const { id, mails } = await toldOfOne()
+	await setPrice(id, 100_000)
 	await tell()
 	const [mail] = await mails()
 	const [, token] = /\/saved\/stop\/(\S+)/.exec(mail!.text)!
@@ -141,18 +140,16 @@ test('another link ends nothing', async () => {
 })
 
 test('a mail that finds the price risen again is not sent', async () => {
-	const product = await makeProduct({ pricePaise: 150_000 })
-	const { mails } = await told(product)
-	await setPrice(product.id, 100_000)
+	const { id, mails } = await toldOfOne()
+	await setPrice(id, 100_000)
 	await tell()
-	await setPrice(product.id, 150_000)
+	await setPrice(id, 150_000)
 	expect(await mails()).toEqual([])
 })
 
 test('a pass whose write fails tells nothing, and the next one all of it', async () => {
-	const product = await makeProduct({ pricePaise: 150_000 })
-	const { mails } = await told(product)
-	await setPrice(product.id, 100_000)
+	const { id, mails } = await toldOfOne()
+	await setPrice(id, 100_000)
 	const mend = await refuseRows('INSERT', 'OutboxMail', `NEW."template" = 'saved-news'`)
 	await expect(tell()).rejects.toThrow()
 	expect(await mails()).toEqual([])

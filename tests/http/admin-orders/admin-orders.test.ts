@@ -101,7 +101,7 @@ test.each([2, 5])(
 	'the status of an order that somebody else changed in the meantime is not overwritten with %d, and the page says by whom',
 	async (status) => {
 		const { orderId } = await order()
-		const other = await loggedIn(await makeCustomer({ username: 'Meera', isAdmin: true }))
+		const other = await loggedIn(await makeCustomer({ username: 'Meera', role: 'owner' }))
 		await person.open(`/admin/orders/${orderId}`)
 		await other.open(`/admin/orders/${orderId}`)
 		await other.submit({ status: '3' }, { form: `form[action="/admin/orders/${orderId}/status"]` })

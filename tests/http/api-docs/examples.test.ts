@@ -229,7 +229,7 @@ const hashes: string[] = []
 loseNone()
 const tokens: Record<string, string> = {
 	anybody: '',
-	admin: await tokenOf(await makeCustomer({ username: 'Owner', email: 'owner@example.com', isAdmin: true })),
+	admin: await tokenOf(await makeCustomer({ username: 'Owner', email: 'owner@example.com', role: 'owner' })),
 }
 const stop = await takesPayments()
 for (const [id, by, step = {}] of story) {

@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers'
 import { exportProducts } from '../../../app/shop/import/export-products.server.ts'
 import { type ImportOptions, importProducts } from '../../../app/shop/import/import-products.server.ts'
 import type { ImportOutcome } from '../../../app/shop/import/import-view.ts'
@@ -18,10 +19,8 @@ export async function importOf(
 }
 
 /** The export of the products. */
-export async function exportOf(origin = 'https://shop.example'): Promise<string> {
-	let csv = ''
-	for await (const piece of exportProducts(origin)) csv += piece
-	return csv
+export function exportOf(origin = 'https://shop.example'): Promise<string> {
+	return text(exportProducts(origin))
 }
 
 /** Removes all products, and what they are sorted by. */

@@ -11,7 +11,6 @@ import { deliveryWithPhone } from './delivery.ts'
 interface CustomerOptions {
 	username?: string
 	email?: string
-	isAdmin?: boolean
 	role?: Role
 }
 
@@ -19,8 +18,7 @@ interface CustomerOptions {
 export async function makeCustomer({
 	username = 'Riya',
 	email = `${randomUUID()}@example.com`,
-	isAdmin = false,
-	role = isAdmin ? 'owner' : undefined,
+	role,
 }: CustomerOptions = {}) {
 	const data = { username, email, phone: '919800000001', passwordHash: 'nobody', role: role ?? null }
 	const user = await write((tx) => tx.user.create({ data, select: { id: true } }))

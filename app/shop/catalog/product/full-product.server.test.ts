@@ -1,16 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { makeImage, makeProduct } from '../../../../tests/support/data/shop-data.ts'
+import { expectBatches } from '../../../../tests/support/data/batches.ts'
 import { everyFullProduct, featuredFullProducts, fullProduct, fullProductPage } from './full-product.server.ts'
 
 const day = (number: number) => new Date(Date.UTC(2026, 0, number))
 const idsOf = (products: { id: number }[]) => products.map(({ id }) => id)
-
-async function batchesOf(size: number): Promise<number[][]> {
-	const batches: number[][] = []
-	for await (const products of everyFullProduct(size)) batches.push(idsOf(products))
-	return batches
-}
 
 async function newestFirst(): Promise<number[]> {
 	return idsOf(
@@ -68,11 +63,7 @@ test('all full products come newest first in batches that fit, each once, also t
 	await makeProduct({ createdAt: day(1), deletedAt: new Date() })
 	const expected = await newestFirst()
 	expect(expected).toHaveLength(7)
-	for (const size of [1, 2, 3, 7, 100]) {
-		const batches = await batchesOf(size)
-		expect(batches.flat()).toEqual(expected)
-		expect(batches.every((batch) => batch.length > 0 && batch.length <= size)).toBe(true)
-	}
+	await expectBatches(everyFullProduct, expected)
 })
 
 test('a product that goes or comes while the full list is read disturbs no other', async () => {

@@ -5,10 +5,10 @@ import { type FetchFile, fetchFile } from '#app/adapters/internet/fetch-file.ser
 import { imageBytes } from '../../../../tests/support/data/images.ts'
 import { type FakeHost, fakeInternet } from '../../../../tests/support/internet/fake-internet.ts'
 import { emptyTables } from '../../../../tests/support/data/empty-tables.ts'
+import { importOf } from '../../../../tests/support/data/imports.ts'
 import { forgetImage } from '../../media/forget-image.server.ts'
-import { importProducts } from '../import-products.server.ts'
-import type { ImportOutcome } from '../import-view.ts'
-import { type ImageFetcher, imageFetcher } from './fetch-image.server.ts'
+import type { ImportOptions } from '../import-products.server.ts'
+import { imageFetcher } from './fetch-image.server.ts'
 
 let host: FakeHost
 let answer: RequestListener
@@ -40,15 +40,8 @@ const fetchHere: FetchFile = (address, options, take) => fetchFile(address, opti
 const from = (handle: string, ...addresses: string[]) =>
 	['Handle,Title,Variant Price,Image Src', ...addresses.map((address) => `${handle},Shirt,10,${address}`)].join('\n')
 
-async function run(csv: string, options: { isDryRun?: boolean; fetchImage?: ImageFetcher } = {}) {
-	const outcomes: ImportOutcome[] = []
-	await importProducts(csv, {
-		fetchImage: imageFetcher(signal, fetchHere),
-		...options,
-		tell: (batch) => void outcomes.push(...batch),
-	})
-	return outcomes
-}
+const run = (csv: string, options: Partial<ImportOptions> = {}) =>
+	importOf(csv, { pathOf: undefined, fetchImage: imageFetcher(signal, fetchHere), ...options })
 
 const countOf = (handle: string) => read.productImage.count({ where: { product: { handle } } })
 
@@ -151,13 +144,10 @@ test('a shop that closes meanwhile leaves the product as it was, and no half pic
 		response.write(pictures.get('/a.png')!.subarray(0, 50))
 		closing.abort()
 	}
-	const outcomes: ImportOutcome[] = []
-	await importProducts(from('shirt', 'https://pictures.example/a.png'), {
-		fetchImage: imageFetcher(closing.signal, fetchHere),
-		isEnding: () => closing.signal.aborted,
-		tell: (batch) => void outcomes.push(...batch),
-	})
-	expect(outcomes).toEqual([])
+	const closingFetch = imageFetcher(closing.signal, fetchHere)
+	const isEnding = () => closing.signal.aborted
+	const csv = from('shirt', 'https://pictures.example/a.png')
+	expect(await run(csv, { fetchImage: closingFetch, isEnding })).toEqual([])
 	expect(await read.product.count()).toBe(0)
 	expect(await read.image.count()).toBe(0)
 })

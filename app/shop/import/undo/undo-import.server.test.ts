@@ -21,9 +21,11 @@ const head =
 
 beforeEach(() => emptyTables('importBatch', 'order', 'product', 'category', 'color'))
 
-async function run(...lines: string[]): Promise<number> {
+const run = (...lines: string[]) => runFile(head, ...lines)
+
+async function runFile(...lines: string[]): Promise<number> {
 	let batchId: number | undefined
-	await importProducts([head, ...lines].join('\n'), {
+	await importProducts(lines.join('\n'), {
 		batch: async () => (batchId ??= await openBatch('spring.csv', admin.userId)),
 		byUserId: admin.userId,
 		tell: () => {},
@@ -193,17 +195,9 @@ describe('a product that an import changed', () => {
 	test('says why it stays when another product has its SKU meanwhile', async () => {
 		const withSku = `${head},Variant SKU,Pieces Counted`
 		const variant = (handle: string, sku: string) => `${handle},${handle},,10,3,,,Size,M,${sku},by variant`
-		const importAs = async (...lines: string[]) => {
-			let batchId: number | undefined
-			await importProducts([withSku, ...lines].join('\n'), {
-				batch: async () => (batchId ??= await openBatch('x.csv')),
-				tell: () => {},
-			})
-			return batchId!
-		}
-		await importAs(variant('one', 'A-1'))
-		const batchId = await importAs(variant('one', 'A-2'))
-		await importAs(variant('two', 'A-1'))
+		await runFile(withSku, variant('one', 'A-1'))
+		const batchId = await runFile(withSku, variant('one', 'A-2'))
+		await runFile(withSku, variant('two', 'A-1'))
 		await undoBatch(batchId)
 		expect((await batchView(batchId, 1)).products.items).toMatchObject([
 			{ state: 'refused', reason: 'The SKU A-1 belongs to two.' },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { makeCustomer, makeImage } from '../../../../tests/support/data/shop-data.ts'
+import { expectBatches } from '../../../../tests/support/data/batches.ts'
 import { accountOf, everyAccount } from './account.server.ts'
 
 test('an account is read without its password', async () => {
@@ -24,10 +25,8 @@ test('an account is read without its password', async () => {
 test('all accounts come newest first in batches that fit, each once', async () => {
 	for (let number = 0; number < 6; number += 1) await makeCustomer()
 	const rows = await read.user.findMany({ orderBy: { id: 'desc' }, select: { id: true } })
-	for (const size of [1, 2, 4, 100]) {
-		const batches: number[][] = []
-		for await (const accounts of everyAccount(size)) batches.push(accounts.map(({ id }) => id))
-		expect(batches.flat()).toEqual(rows.map(({ id }) => id))
-		expect(batches.every((batch) => batch.length > 0 && batch.length <= size)).toBe(true)
-	}
+	await expectBatches(
+		everyAccount,
+		rows.map(({ id }) => id),
+	)
 })

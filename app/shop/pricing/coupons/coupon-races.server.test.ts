@@ -3,18 +3,19 @@ import { read } from '#app/adapters/db/db.server.ts'
 import {
 	asking,
 	checkoutInput,
-	makeAdmin,
 	makeCustomer,
 	makeProduct,
+	makeStaff,
 } from '../../../../tests/support/data/shop-data.ts'
 import { changeOrderStatus } from '../../orders/order.server.ts'
 import { placeOrderOf } from '../../orders/placing/place-order.server.ts'
 import { couponSchema } from './coupon.schema.ts'
 import { createCoupon, findCoupon } from './coupons.server.ts'
 
-const coupon = async (code: string, limits: Record<string, number>) => {
+const actor = await makeStaff()
+const coupon = (code: string, limits: Record<string, number>) => {
 	const input = couponSchema.parse({ code, kind: 'amount', value: 100, ...limits })
-	return createCoupon({ userId: await makeAdmin(), isAdmin: true }, input)
+	return createCoupon(actor, input)
 }
 const order = async (userId: number, productColorId: number, couponCode: string) => {
 	const lines = [{ productColorId, quantity: 1, size: null }]
@@ -52,7 +53,6 @@ test('64 orders of one customer at once redeem a coupon once', async () => {
 test('a cancelled order gives its use of a coupon back once, and takes it again when it comes back (rule: coupon-uses)', async () => {
 	const { variants } = await makeProduct({ stock: 100 })
 	const { id } = await coupon('AGAIN2', { maxUses: 2 })
-	const actor = { userId: await makeAdmin(), isAdmin: true }
 	const [first] = [await order(await makeCustomer(), variants[0]!, 'AGAIN2')]
 	await order(await makeCustomer(), variants[0]!, 'AGAIN2')
 	await Promise.all(Array.from({ length: 8 }, () => changeOrderStatus(actor, first, 5)))

@@ -3,9 +3,9 @@ import { read } from '#app/adapters/db/db.server.ts'
 import {
 	asking,
 	checkoutInput,
-	makeAdmin,
 	makeCustomer,
 	makeProduct,
+	makeStaff,
 } from '../../../../tests/support/data/shop-data.ts'
 import { formatIndianDate } from '../../dates.ts'
 import { changeOrderStatus } from '../../orders/order.server.ts'
@@ -25,7 +25,12 @@ const input = (changes: object) => couponSchema.parse({ code: 'SAVE10', kind: 'p
 const lines = [{ pricePaise: 50_000, quantity: 1 }]
 const dayFromNow = (days: number) => formatIndianDate(new Date(Date.now() + days * 24 * 60 * 60 * 1000))
 
-const actor = { userId: await makeAdmin(), isAdmin: true }
+const actor = await makeStaff()
+
+async function orderWith(couponCode: string, ...products: { variants: number[] }[]) {
+	const wanted = products.map(({ variants }) => ({ productColorId: variants[0]!, quantity: 1, size: null }))
+	return placeOrderOf(asking(await makeCustomer()), checkoutInput({ couponCode }), wanted)
+}
 
 test.each([
 	['notactive', { active: 'no' }, 'The coupon NOTACTIVE is no longer valid.'],
@@ -55,9 +60,7 @@ test('a coupon holds on its first and last day, and one that nobody knows is inv
 test('an order keeps what its coupon took off each line, and is found by it', async () => {
 	const [a, b] = [await makeProduct({ pricePaise: 33_333 }), await makeProduct({ pricePaise: 66_700 })]
 	const { id } = await createCoupon(actor, input({ code: 'lines' }))
-	const wanted = [a, b].map(({ variants }) => ({ productColorId: variants[0]!, quantity: 1, size: null }))
-	const customer = await makeCustomer()
-	const { orderId } = await placeOrderOf(asking(customer), checkoutInput({ couponCode: 'LINES' }), wanted)
+	const { orderId } = await orderWith('LINES', a, b)
 	const order = await read.order.findUniqueOrThrow({
 		where: { id: orderId },
 		include: { items: { orderBy: { id: 'asc' } } },
@@ -76,10 +79,8 @@ test('an order keeps what its coupon took off each line, and is found by it', as
 })
 
 test('an order that its coupon pays whole waits for no money', async () => {
-	const { variants } = await makeProduct({ pricePaise: 33_300 })
 	await createCoupon(actor, input({ code: 'whole', value: 100 }))
-	const wanted = [{ productColorId: variants[0]!, quantity: 1, size: null }]
-	const { orderId } = await placeOrderOf(asking(await makeCustomer()), checkoutInput({ couponCode: 'WHOLE' }), wanted)
+	const { orderId } = await orderWith('WHOLE', await makeProduct({ pricePaise: 33_300 }))
 	const order = await read.order.findUniqueOrThrow({ where: { id: orderId }, include: { payments: true } })
 	expect(order).toMatchObject({ totalPaise: 0, paymentState: 'paid', heldUntil: null, payments: [] })
 })
@@ -91,9 +92,7 @@ test('a code is taken once, stays once orders name it, and only an unused coupon
 		field: 'code',
 	})
 	await updateCoupon(actor, id, input({ code: 'renamed' }))
-	const { variants } = await makeProduct()
-	const wanted = [{ productColorId: variants[0]!, quantity: 1, size: null }]
-	await placeOrderOf(asking(await makeCustomer()), checkoutInput({ couponCode: 'RENAMED' }), wanted)
+	await orderWith('RENAMED', await makeProduct())
 	await expect(updateCoupon(actor, id, input({ code: 'other' }))).rejects.toMatchObject({
 		code: 'conflict',
 		field: 'code',
@@ -108,8 +107,9 @@ test('a code is taken once, stays once orders name it, and only an unused coupon
 })
 
 test('a packer makes no coupons', async () => {
-	const packer = { userId: actor.userId, isAdmin: false, role: 'packer' as const }
-	await expect(createCoupon(packer, input({ code: 'packer' }))).rejects.toMatchObject({ code: 'forbidden' })
+	await expect(createCoupon(await makeStaff('packer'), input({ code: 'packer' }))).rejects.toMatchObject({
+		code: 'forbidden',
+	})
 })
 
 test.each([

@@ -1,0 +1,16 @@
+import { expect } from 'vitest'
+
+export async function allOf<T>(batches: AsyncIterable<T>): Promise<T[]> {
+	const all: T[] = []
+	for await (const batch of batches) all.push(batch)
+	return all
+}
+
+/** In batches of several sizes each row comes once, in this order, and no batch is empty or too large. */
+export async function expectBatches(every: (size: number) => AsyncIterable<{ id: number }[]>, ids: number[]) {
+	for (const size of [1, 2, 3, 100]) {
+		const batches = await allOf(every(size))
+		expect(batches.flat().map(({ id }) => id)).toEqual(ids)
+		expect(batches.every((batch) => batch.length > 0 && batch.length <= size)).toBe(true)
+	}
+}
