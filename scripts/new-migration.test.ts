@@ -3,8 +3,8 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { migratedSqlite } from './migration/migrated-sqlite.ts'
 import { writeMigration } from './migration/write-migration.ts'
+import { migratedSqlite } from './postgresql/baseline.ts'
 
 let root: string
 const at = (...names: string[]) => path.join(root, ...names)
@@ -58,11 +58,12 @@ ALTER TABLE "Product" ADD COLUMN "labels" JSONB NOT NULL DEFAULT '[]';
 CREATE INDEX "Product_grams_idx" ON "Product"("grams");
 `)
 	expect(text('prisma/postgresql', newest(), 'migration.sql'))
-		.toBe(`ALTER TABLE "ContactMessage" ADD COLUMN "readAt" BIGINT;
-ALTER TABLE "ContactMessage" ADD COLUMN "byUserId" BIGINT REFERENCES "User" ("id") ON DELETE SET NULL ON UPDATE CASCADE;
-ALTER TABLE "Product" ADD COLUMN "grams" BIGINT NOT NULL DEFAULT 0;
+		.toBe(`ALTER TABLE "Product" ADD COLUMN "grams" BIGINT NOT NULL DEFAULT 0;
 ALTER TABLE "Product" ADD COLUMN "labels" JSON NOT NULL DEFAULT '[]';
+ALTER TABLE "ContactMessage" ADD COLUMN "readAt" BIGINT;
+ALTER TABLE "ContactMessage" ADD COLUMN "byUserId" BIGINT;
 CREATE INDEX "Product_grams_idx" ON "Product"("grams");
+ALTER TABLE "ContactMessage" ADD FOREIGN KEY ("byUserId") REFERENCES "User" ("id") ON DELETE SET NULL ON UPDATE CASCADE;
 `)
 	expect(guards()).toBe(before)
 	expect(text('tests/house/migrations.sha256').endsWith(checksum())).toBe(true)

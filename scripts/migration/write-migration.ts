@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { addColumns, toPostgresql } from './additions.ts'
-import { migratedSqlite } from './migrated-sqlite.ts'
+import { migratedSqlite, postgresqlBaseline } from '../postgresql/baseline.ts'
+import { addColumns, postgresqlAdditions } from './additions.ts'
 import { schemaDiff } from './schema-diff.ts'
 
 const file = 'migration.sql'
@@ -13,6 +13,7 @@ const file = 'migration.sql'
  */
 export async function writeMigration(name: string, root: string): Promise<string> {
 	const [migrations, postgresql] = ['prisma/migrations', 'prisma/postgresql'].map((folder) => path.join(root, folder))
+	const before = postgresqlBaseline(migrations)
 	const sql = await schemaDiff(path.join(root, 'prisma'))
 	if (!sql) {
 		const newest = namesIn(migrations!).at(-1)
@@ -26,15 +27,12 @@ export async function writeMigration(name: string, root: string): Promise<string
 	write(path.join(migrations!, made), added ?? sql)
 	writeChecksum(root, made)
 	// What is redefined may not even run before somebody has put back what is missing.
-	if (added) write(path.join(postgresql!, made), toPostgresql(added))
+	const twin = added && postgresqlAdditions(before, postgresqlBaseline(migrations))
+	if (twin) write(path.join(postgresql!, made), twin)
 	return [
-		`Wrote prisma/migrations/${made}/${file}${added ? ' and its twin in prisma/postgresql' : ''}. Read it before you commit it.`,
-		...(added
-			? []
-			: [
-					'A table that is redefined loses its CHECK constraints and triggers unless you put them back.',
-					'Write the same change for PostgreSQL into a folder of that name in prisma/postgresql.',
-				]),
+		`Wrote prisma/migrations/${made}/${file}${twin ? ' and its twin in prisma/postgresql' : ''}. Read it before you commit it.`,
+		...(added ? [] : ['A table that is redefined loses its CHECK constraints and triggers unless you put them back.']),
+		...(twin ? [] : ['Write the same change for PostgreSQL into a folder of that name in prisma/postgresql.']),
 		`When you have edited it, run this command again: it renews the checksum.`,
 	].join('\n')
 }

@@ -1,114 +1,83 @@
-import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { Client, types } from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { migratePostgresql } from '../../app/adapters/db/postgresql/migrate.server.ts'
 import { newDatabase } from '../../tests/support/postgresql/shared-server.ts'
-import { migratedSqlite } from '../migration/migrated-sqlite.ts'
-import { writeMigration } from '../migration/write-migration.ts'
+import { migratedSqlite, postgresqlBaseline } from './baseline.ts'
 
-// CONTRIBUTING.md says how a migration is written for both.
 const other = migratedSqlite('prisma/migrations')
 
 // As its text, as SQLite has it.
 types.setTypeParser(types.builtins.JSON, (text) => text)
 
-const postgresql = new Client(await newDatabase())
+const postgresql = new Client(await newDatabase('empty'))
 await postgresql.connect()
+for (const statement of postgresqlBaseline()) await postgresql.query(statement)
 
 afterAll(async () => {
 	other.close()
 	await postgresql.end()
 })
 
-function find<Row>(sql: string, ...values: string[]): Row[] {
-	return other.prepare<string[], Row>(sql).all(...values)
+interface Column {
+	name: string
+	type: string
+	isRequired: boolean
+	hasDefault: boolean
+}
+
+const tables = other
+	.prepare(`SELECT "name" FROM sqlite_master WHERE "type" = 'table' AND "name" NOT LIKE 'sqlite%' ORDER BY 1`)
+	.pluck()
+	.all()
+	.map(String)
+	.filter((name) => !/Search|_prisma/.test(name))
+
+function columnsOf(table: string): Column[] {
+	return other
+		.prepare<[string], { name: string; type: string; notnull: number; dflt_value: string | null; pk: number }>(
+			'SELECT * FROM pragma_table_info(?)',
+		)
+		.all(table)
+		.map(({ name, type, notnull, dflt_value, pk }) => ({
+			name,
+			type,
+			isRequired: notnull === 1,
+			// The shop always says when.
+			hasDefault: (dflt_value !== null && dflt_value !== 'CURRENT_TIMESTAMP') || pk > 0,
+		}))
 }
 
 async function ask<Row extends object>(sql: string, ...values: string[]): Promise<Row[]> {
 	return (await postgresql.query<Row>(sql, values)).rows
 }
 
-const tables = find<{ name: string }>(
-	`SELECT "name" FROM sqlite_master WHERE "type" = 'table' AND "name" NOT LIKE 'sqlite%' ORDER BY 1`,
-).flatMap(({ name }) => (/Search|_prisma/.test(name) ? [] : [name]))
+const columnsSql = `SELECT "column_name" AS "name", "is_nullable" = 'NO' AS "isRequired" FROM information_schema.columns
+	WHERE "table_name" = $1 AND "is_generated" = 'NEVER' ORDER BY "ordinal_position"`
 
 /** A view of numbers that each connection raises for itself (docs/decisions/041-postgresql.md). */
 const sums = 'CatalogVersion'
 
-const typeOf: Record<string, string> = { TEXT: 'text C', JSONB: 'json', BOOLEAN: 'boolean', REAL: 'double precision' }
-
-function columnsOf(table: string) {
-	const columns = find<{ name: string; type: string; notnull: number; dflt_value: string | null; pk: number }>(
-		'SELECT * FROM pragma_table_info(?)',
-		table,
-	)
-	const [isNumbered] = find<{ is: number }>(
-		`SELECT "sql" LIKE '%AUTOINCREMENT%' AS "is" FROM sqlite_master WHERE "name" = ?`,
-		table,
-	)
-	return columns.map(({ name, type, notnull, dflt_value, pk }) => ({
-		name,
-		type: typeOf[type] ?? 'bigint',
-		isRequired: notnull === 1,
-		// The shop always says when.
-		hasDefault: (dflt_value !== null && dflt_value !== 'CURRENT_TIMESTAMP') || (pk > 0 && isNumbered?.is === 1),
-	}))
-}
-
-const columnsSql = `SELECT "column_name" AS "name", concat_ws(' ', "data_type", "collation_name") AS "type",
-	"is_nullable" = 'NO' AS "isRequired", "column_default" IS NOT NULL OR "is_identity" = 'YES' AS "hasDefault"
-	FROM information_schema.columns WHERE "table_name" = $1 AND "is_generated" = 'NEVER' ORDER BY "ordinal_position"`
-
 test.each(tables.filter((name) => name !== sums))('%s has the same columns in PostgreSQL', async (table) => {
-	expect(await ask(columnsSql, table)).toEqual(columnsOf(table))
+	const wanted = columnsOf(table).map(({ name, isRequired }) => ({ name, isRequired }))
+	expect(await ask(columnsSql, table)).toEqual(wanted)
 })
 
-test('every reference is there, and does the same when its row goes', async () => {
-	const wanted = find<{ name: string }>(
-		`SELECT child."name" || '.' || "from" || ' ' || "table" || '.' || "to" || ' ' || "on_delete" AS "name"
-		FROM sqlite_master child, pragma_foreign_key_list(child."name") WHERE child."type" = 'table'`,
-	)
-	const found = await ask<{ name: string }>(
-		`SELECT "child"."relname" || '.' || "own"."attname" || ' ' || "parent"."relname" || '.' || "its"."attname" || ' ' ||
-			CASE "confdeltype" WHEN 'a' THEN 'NO ACTION' WHEN 'r' THEN 'RESTRICT' WHEN 'c' THEN 'CASCADE' WHEN 'n' THEN 'SET NULL' END AS "name"
-		FROM pg_constraint CROSS JOIN unnest("conkey", "confkey") AS pair("of", "to") JOIN pg_class "child" ON "child"."oid" = "conrelid" JOIN pg_class "parent" ON "parent"."oid" = "confrelid"
-			JOIN pg_attribute "own" ON "own"."attrelid" = "conrelid" AND "own"."attnum" = "of"
-			JOIN pg_attribute "its" ON "its"."attrelid" = "confrelid" AND "its"."attnum" = "to" WHERE "contype" = 'f'`,
-	)
-	expect(found.map(({ name }) => name).toSorted()).toEqual(wanted.map(({ name }) => name).toSorted())
-})
-
-const namesOf = (type: string) =>
-	find<{ name: string }>(
-		'SELECT "name" FROM sqlite_master WHERE "type" = ? AND "sql" IS NOT NULL ORDER BY "name"',
-		type,
-	).map(({ name }) => name)
-
-test('every trigger is there', async () => {
+test('every trigger, index and rule of a value is there', async () => {
+	const nameOf = (type: string) =>
+		other
+			.prepare<[string], { name: string }>(
+				'SELECT "name" FROM sqlite_master WHERE "type" = ? AND "sql" IS NOT NULL ORDER BY "name"',
+			)
+			.all(type)
+			.map(({ name }) => name)
 	const triggers = await ask<{ name: string }>(
 		'SELECT DISTINCT "tgname" COLLATE "C" AS "name" FROM pg_trigger WHERE NOT "tgisinternal" ORDER BY 1',
 	)
-	// Those of products, people and their words are indexes of the tables themselves. A new order's words wait there.
+	// Those of products, people and their words are indexes of the tables themselves.
 	const isOfOrders = (name: string) => !/_search_/.test(name) || name.startsWith('Order')
-	const wanted = [...namesOf('trigger').filter(isOfOrders), 'Order_search_complete'].toSorted()
-	expect(triggers.map(({ name }) => name).toSorted()).toEqual(wanted)
-})
-
-test("every index is there, and is unique where SQLite's is", async () => {
-	const found = await ask<{ name: string; isUnique: boolean }>(
-		'SELECT "relname" AS "name", "indisunique" AS "isUnique" FROM pg_index JOIN pg_class ON "oid" = "indexrelid"',
-	)
-	const unique = new Map(found.map(({ name, isUnique }) => [name, isUnique]))
-	const wanted = find<{ name: string; unique: number }>(
-		`SELECT list."name", list."unique" FROM sqlite_master child, pragma_index_list(child."name") list
-		WHERE child."type" = 'table' AND list."origin" = 'c'`,
-	)
-	expect(wanted.filter(({ name, unique: one }) => unique.get(name) !== (one === 1))).toEqual([])
-})
-
-test('every rule of a value is there', async () => {
+	expect(triggers.map(({ name }) => name)).toEqual(nameOf('trigger').filter(isOfOrders))
+	const indexes = await ask<{ name: string }>('SELECT "indexname" AS "name" FROM pg_indexes')
+	const named = new Set(indexes.map(({ name }) => name))
+	expect(nameOf('index').filter((name) => !named.has(name))).toEqual([])
 	const [{ count } = { count: 0 }] = await ask<{ count: string }>(
 		`SELECT count(*) AS "count" FROM pg_constraint WHERE "contype" = 'c' AND "connamespace" = 'public'::regnamespace`,
 	)
@@ -120,7 +89,7 @@ test('every rule of a value is there', async () => {
 /** With what must be there of its other columns. */
 function insert(table: string, row: Record<string, string | number | boolean | null>): string {
 	const rest = columnsOf(table).filter((column) => column.isRequired && !column.hasDefault && !(column.name in row))
-	const made = rest.map(({ name, type }) => [name, type === 'text C' ? 'x' : type === 'boolean' ? false : 1])
+	const made = rest.map(({ name, type }) => [name, type === 'TEXT' ? 'x' : type === 'BOOLEAN' ? false : 1])
 	const all = { ...(Object.fromEntries(made) as typeof row), ...row }
 	const values = Object.values(all).map((value) => (typeof value === 'string' ? `'${value}'` : String(value)))
 	return `INSERT INTO "${table}" ("${Object.keys(all).join('", "')}") VALUES (${values.join(', ')})`
@@ -235,41 +204,4 @@ test('the words of orders are entered as in the full-text index', async () => {
 		`SELECT ${position} AS "position", "number", "state", "text" FROM "OrderSearch" ORDER BY 1`
 	const rows = (found: object[]) => found.map((row) => Object.values(row).map(comparable))
 	expect(rows(await ask(sql('"position"')))).toEqual(rows(other.prepare(sql('rowid')).all() as object[]))
-})
-
-test('what db:migration writes for PostgreSQL runs there', async () => {
-	const root = mkdtempSync(path.join(tmpdir(), 'shop-migration-'))
-	cpSync('prisma', path.join(root, 'prisma'), { recursive: true, filter: (name) => !name.startsWith('prisma/seed') })
-	cpSync('tests/house/migrations.sha256', path.join(root, 'tests/house/migrations.sha256'))
-	const file = path.join(root, 'prisma/schema.prisma')
-	const schema = readFileSync(file, 'utf8').replace('model Product {\n', '$&grams Int @default(0)\n@@index([grams])\n')
-	writeFileSync(
-		file,
-		`${schema}\nmodel Parcel {\nid Int @id @default(autoincrement())\nsentAt DateTime @default(now())\n}\n`,
-	)
-	try {
-		await writeMigration('grams', root)
-		const [written] = globSync(path.join(root, 'prisma/postgresql/*_grams'))
-		const client = new Client(await newDatabase())
-		await client.connect()
-		await client.query(readFileSync(path.join(written!, 'migration.sql'), 'utf8'))
-		const { rows } = await client.query('INSERT INTO "Parcel" ("sentAt") VALUES (1764000000000) RETURNING *')
-		await client.end()
-		expect(rows).toEqual([{ id: '1', sentAt: '1764000000000' }])
-	} finally {
-		rmSync(root, { recursive: true })
-	}
-})
-
-test('a migration that PostgreSQL refuses is named', async () => {
-	const folder = mkdtempSync(path.join(tmpdir(), 'shop-migrations-'))
-	mkdirSync(path.join(folder, '29990101000000_broken'))
-	writeFileSync(path.join(folder, '29990101000000_broken/migration.sql'), 'ALTER TABLE "Nothing" ADD COLUMN "x" TEXT;')
-	try {
-		await expect(migratePostgresql(await newDatabase('empty'), folder)).rejects.toThrow(
-			'The migration 29990101000000_broken fails, and nothing was changed: relation "Nothing" does not exist.',
-		)
-	} finally {
-		rmSync(folder, { recursive: true })
-	}
 })

@@ -27,8 +27,8 @@ const aboutSqlite: Record<string, string> = {
 	'app/adapters/db/sqlite/old-shop.test.ts': 'brings old files up to date',
 	'app/adapters/db/sqlite/statement-cache.test.ts': 'prepares statements of SQLite',
 	'app/shop/catalog/variant/variant-sums.server.test.ts':
-		'writes to the file beside the shop; scripts/postgresql/migrations.test.ts has the triggers of both engines agree',
+		'writes to the file beside the shop; scripts/postgresql/baseline.test.ts has the triggers of both engines agree',
 	'app/shop/version/catalog-version.server.test.ts':
-		'writes to the file beside the shop; scripts/postgresql/migrations.test.ts has the triggers of both engines agree',
+		'writes to the file beside the shop; scripts/postgresql/baseline.test.ts has the triggers of both engines agree',
 	'tests/http/api/fuzz.test.ts': 'reads the file beside the shop before each of 1,500 requests',
 }

@@ -1,7 +1,7 @@
 import type Database from 'better-sqlite3'
 import { Client } from 'pg'
 import type { Prisma } from '../../../app/adapters/db/generated/client.ts'
-import { migratedSqlite } from '../../../scripts/migration/migrated-sqlite.ts'
+import { migratedSqlite, postgresqlBaseline } from '../../../scripts/postgresql/baseline.ts'
 import { newDatabase } from './shared-server.ts'
 
 export type Row = Record<string, string | number | boolean | null>
@@ -12,8 +12,9 @@ export class BothEngines {
 	readonly postgresql: Client
 
 	static async start(): Promise<BothEngines> {
-		const postgresql = new Client(await newDatabase())
+		const postgresql = new Client(await newDatabase('empty'))
 		await postgresql.connect()
+		for (const statement of postgresqlBaseline()) await postgresql.query(statement)
 		return new BothEngines(postgresql)
 	}
 
