@@ -1,0 +1,146 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import Database from 'better-sqlite3'
+import { expression, tablesOf } from './tables.ts'
+import { triggerOf } from './triggers.ts'
+
+/** Words of SQLite's that the shop's SQL uses. */
+const words = [
+	'CREATE EXTENSION IF NOT EXISTS pg_trgm',
+	'CREATE FUNCTION instr(whole text, part text) RETURNS integer LANGUAGE sql IMMUTABLE RETURN strpos(whole, part)',
+	'CREATE FUNCTION min(anycompatible, anycompatible) RETURNS anycompatible LANGUAGE sql IMMUTABLE AS $$ SELECT CASE WHEN $1 IS NOT NULL AND $2 IS NOT NULL THEN least($1, $2) END $$',
+	'CREATE FUNCTION max(anycompatible, anycompatible) RETURNS anycompatible LANGUAGE sql IMMUTABLE AS $$ SELECT CASE WHEN $1 IS NOT NULL AND $2 IS NOT NULL THEN greatest($1, $2) END $$',
+	'CREATE FUNCTION json_valid(document json) RETURNS boolean LANGUAGE sql IMMUTABLE RETURN true',
+	`CREATE FUNCTION json_valid(document text) RETURNS boolean LANGUAGE sql IMMUTABLE RETURN pg_input_is_valid(document, 'json')`,
+	'CREATE FUNCTION unixepoch() RETURNS bigint LANGUAGE sql STABLE RETURN floor(extract(epoch FROM clock_timestamp()))::bigint',
+	'CREATE FUNCTION unixepoch(fraction text) RETURNS numeric LANGUAGE sql STABLE RETURN extract(epoch FROM clock_timestamp())',
+]
+
+const latin = String.raw`A-Za-z\00AA\00BA\00C0-\02AF\1D00-\1DBF\1E00-\1EFF\2C60-\2C7F\A720-\A7FF\AB30-\AB6F`
+const marks = String.raw`\0300-\036F\1AB0-\1AFF\1DC0-\1DFF\20D0-\20FF\FE20-\FE2F`
+
+/** Text as searches compare it (`normaliseText`), for what is stored as it was typed. */
+const folding = `CREATE FUNCTION fold(typed text) RETURNS text LANGUAGE sql IMMUTABLE
+	RETURN lower(normalize(regexp_replace(normalize(typed, NFKD), U&'([${latin}])[${marks}]+', '\\1', 'g'), NFC) COLLATE "und-x-icu")`
+
+/** A number that is the sum of those of the connections; and what a unit of work locks that must run alone. */
+const ownTables = [
+	'CREATE TABLE "CatalogVersionPart" ("part" INTEGER PRIMARY KEY, "version" BIGINT NOT NULL DEFAULT 0, "listing" BIGINT NOT NULL DEFAULT 0, "stock" BIGINT NOT NULL DEFAULT 0, "sizes" BIGINT NOT NULL DEFAULT 0)',
+	`CREATE VIEW "CatalogVersion" AS SELECT 1 AS "id", ${['version', 'listing', 'stock', 'sizes'].map((column) => `coalesce(sum("${column}"), 0)::bigint AS "${column}"`).join(', ')} FROM "CatalogVersionPart"`,
+	'CREATE TABLE "WriteTurn" ()',
+]
+
+const searchTables = [
+	'CREATE TABLE "OrderSearch" ("position" BIGINT PRIMARY KEY, "number" BIGINT NOT NULL, "state" TEXT COLLATE "C" NOT NULL, "text" TEXT COLLATE "C" NOT NULL)',
+	'CREATE TABLE "OrderCustomerSearch" ("position" BIGINT PRIMARY KEY, "customerKey" TEXT COLLATE "C" NOT NULL)',
+]
+
+/** Columns that no normalised copy is kept of have one here: each row that a short text is sought in is folded once. */
+const folded = [
+	...['username', 'fullname', 'email', 'phone'].map((column) => ['User', column]),
+	['Rating', 'description'],
+] as const
+const foldedColumns = folded.map(
+	([table, column]) =>
+		`ALTER TABLE "${table}" ADD COLUMN "${column}Key" TEXT COLLATE "C" GENERATED ALWAYS AS (fold("${column}")) STORED`,
+)
+
+/** The words of products, each with the weight of its column (A to D); nothing that is no word stops a copy. */
+const weighed = (['names', 'kinds', 'more', 'rest'] as const).map(
+	(column, index) =>
+		String.raw`regexp_replace(translate("${column}", '''\', '  '), '([^ ]{1,200})[^ ]*', '''\1'':1${'ABCD'[index]}', 'g')`,
+)
+const productWords = [
+	`ALTER TABLE "ProductWords" ADD COLUMN "vector" TSVECTOR GENERATED ALWAYS AS (CAST(${weighed.join(` || ' ' || `)} AS tsvector)) STORED`,
+	'CREATE INDEX "ProductWords_vector_idx" ON "ProductWords" USING gin ("vector")',
+]
+
+/** Full-text search, by any part of a text. */
+const searchIndexes = [
+	['Product', '"nameKey"'],
+	['ContactMessage', '"searchKey"'],
+	['Subscriber', '"nameKey"'],
+	['Subscriber', '"phone"'],
+	...folded.map(([table, column]) => [table, `"${column}Key"`]),
+	['OrderSearch', '"text"'],
+	['OrderSearch', '"state"'],
+	['OrderSearch', '(CAST("number" AS text))'],
+	['OrderCustomerSearch', '"customerKey"'],
+].map(([table, text]) => `CREATE INDEX ON "${table}" USING gin (${text} gin_trgm_ops)`)
+
+/**
+ * An index of products that begins with those in the shop: PostgreSQL takes `IS NULL` for no order, and would sort what
+ * the index has in order. SQLite's ends with the id.
+ */
+function inShop(index: string): string {
+	if (!/ ON "Product"\([^)]*"deletedAt"/.test(index)) return index
+	const [made, condition] = index.split(' WHERE ') as [string, string?]
+	return `${made.replace('"deletedAt", ', '').replace('("remainingQty")', '("remainingQty", "id")')} WHERE "deletedAt" IS NULL${condition ? ` AND ${condition}` : ''}`
+}
+
+const deletedIndexes = ['CREATE INDEX "Product_deleted_idx" ON "Product"("id") WHERE "deletedAt" IS NOT NULL']
+
+interface Entry {
+	type: string
+	name: string
+	sql: string
+}
+
+/** What `prisma/migrations` have made, as statements that make the same database in PostgreSQL. */
+export function postgresqlBaseline(migrations = path.resolve('prisma/migrations')): string[] {
+	const entries = entriesOf(migrations).filter(({ type, name, sql }) => !isOfSearch({ type, name, sql }))
+	const of = (type: string) => entries.filter((entry) => entry.type === type).map(({ sql }) => sql)
+	const { create, foreignKeys } = tablesOf(
+		of('table').filter((sql) => !sql.startsWith('CREATE TABLE "CatalogVersion"')),
+	)
+	return [
+		...words,
+		folding,
+		...create,
+		...foldedColumns,
+		...productWords,
+		...of('index').map((sql) => expression(inShop(sql))),
+		...deletedIndexes,
+		...foreignKeys,
+		...searchTables,
+		...ownTables,
+		...of('view').map(expression),
+		...of('trigger').flatMap(triggerOf),
+		...searchIndexes,
+	]
+}
+
+/** Full-text indexes, their tables and what fills them; those of orders are filled in the same way. */
+function isOfSearch({ type, name, sql }: Entry): boolean {
+	if (/^Order\w*_search_|^OrderSearchEntry$/.test(name)) return false
+	return name.includes('Search') || (type === 'trigger' && /_search_/.test(name)) || sql.startsWith('CREATE VIRTUAL')
+}
+
+function entriesOf(migrations: string): Entry[] {
+	const sqlite = migratedSqlite(migrations)
+	try {
+		return sqlite
+			.prepare<[], Entry>(
+				`SELECT "type", "name", "sql" FROM sqlite_master WHERE "sql" IS NOT NULL AND "name" NOT LIKE 'sqlite%' ORDER BY rowid`,
+			)
+			.all()
+	} finally {
+		sqlite.close()
+	}
+}
+
+/** A database in memory with all migrations. One that fails is named. */
+export function migratedSqlite(migrations: string): Database.Database {
+	const sqlite = new Database(':memory:')
+	sqlite.pragma('foreign_keys = OFF')
+	const folders = readdirSync(migrations, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+	for (const { name } of folders.toSorted((one, other) => (one.name < other.name ? -1 : 1))) {
+		try {
+			sqlite.exec(readFileSync(path.join(migrations, name, 'migration.sql'), 'utf8'))
+		} catch (error) {
+			throw new Error(`The migration ${name} fails: ${(error as Error).message}`, { cause: error })
+		}
+	}
+	sqlite.pragma('foreign_keys = ON')
+	return sqlite
+}

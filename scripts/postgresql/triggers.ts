@@ -1,0 +1,82 @@
+import { expression } from './tables.ts'
+
+const parts = /^CREATE TRIGGER "(\w+)"\s+(BEFORE|AFTER) (.*?) ON "(\w+)"\s*(?:WHEN (.*?) )?BEGIN(.*)END$/s
+
+/** A trigger of SQLite's as a function and its trigger. Conditions stand in the function, for they may ask tables. */
+export function triggerOf(statement: string): string[] {
+	const [, name, moment, event, table, condition, body] = parts.exec(statement.trim())!
+	if (Object.hasOwn(wordsOfOrders, name!)) return wordsOfOrders[name!]!
+	const acts = body!
+		.split(/;\s*(?:\n|$)/)
+		.map((act) => act.trim())
+		.filter(Boolean)
+		.map((act) => `${actOf(act)};`)
+	const row = moment === 'AFTER' ? 'NULL' : event!.startsWith('DELETE') ? 'OLD' : 'NEW'
+	// Tables are asked last: what is a matter of the row alone costs no query.
+	const conditions = condition?.split(/ AND (?=EXISTS)/) ?? []
+	const when = conditions.reduceRight((then, one) => `IF ${expression(one)} THEN ${then} END IF;`, acts.join(' '))
+	return [
+		`CREATE FUNCTION "${name}"() RETURNS trigger LANGUAGE plpgsql AS $trigger$ BEGIN ${when} RETURN ${row}; END $trigger$`,
+		`CREATE TRIGGER "${name}" ${moment} ${event} ON "${table}" FOR EACH ROW EXECUTE FUNCTION "${name}"()`,
+	]
+}
+
+const writeWords = (numbers: string) =>
+	`INSERT INTO "OrderSearch" ("position", "number", "state", "text") SELECT "place", "number", "state", "text" FROM "OrderSearchEntry" WHERE "number" ${numbers} ON CONFLICT ("position") DO UPDATE SET "number" = excluded."number", "state" = excluded."state", "text" = excluded."text"`
+const makeFunction = (name: string, body: string) =>
+	`CREATE FUNCTION "${name}"() RETURNS trigger LANGUAGE plpgsql AS $trigger$ BEGIN ${body}; RETURN NULL; END $trigger$`
+const place = `new."createdAt" / 1000 * 1000000 + new."id" % 1000000`
+
+/** The words of a new order are written once, with its lines; those of one without lines when all is done. */
+const wordsOfOrders: Record<string, string[]> = {
+	Order_search_insert: [
+		makeFunction(
+			'Order_search_insert',
+			`INSERT INTO "OrderCustomerSearch" ("position", "customerKey") SELECT "place", "customerKey" FROM "OrderSearchEntry" WHERE "number" = new."id" ON CONFLICT ("position") DO UPDATE SET "customerKey" = excluded."customerKey"`,
+		),
+		'CREATE TRIGGER "Order_search_insert" AFTER INSERT ON "Order" FOR EACH ROW EXECUTE FUNCTION "Order_search_insert"()',
+		makeFunction(
+			'Order_search_complete',
+			`IF NOT EXISTS (SELECT 1 FROM "OrderSearch" WHERE "position" = ${place}) THEN ${writeWords('= new."id"')}; END IF`,
+		),
+		'CREATE CONSTRAINT TRIGGER "Order_search_complete" AFTER INSERT ON "Order" DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION "Order_search_complete"()',
+	],
+	OrderItem_search_insert: [
+		makeFunction('OrderItem_search_insert', writeWords('IN (SELECT "orderId" FROM added)')),
+		'CREATE TRIGGER "OrderItem_search_insert" AFTER INSERT ON "OrderItem" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION "OrderItem_search_insert"()',
+	],
+}
+
+function actOf(act: string): string {
+	const refused = /^SELECT RAISE\(ABORT, ('.*')\)$/.exec(act)?.[1]
+	if (refused) return `RAISE EXCEPTION USING MESSAGE = ${refused}, ERRCODE = 'check_violation'`
+	return expression(unlessTaken(entryTrigger(countingTrigger(act))))
+}
+
+/** Each connection raises a row of its own: orders would wait for each other at one. */
+function countingTrigger(act: string): string {
+	const changes = /^UPDATE "CatalogVersion" SET (.*)$/s.exec(act)?.[1]
+	if (!changes) return act
+	const raised = [...changes.matchAll(/"(\w+)" = "\1" \+ (1\b|\(\(.*?\) <> \(.*?\)\))/g)]
+	const columns = raised.map(([, column]) => column!)
+	const by = raised.map(([, , amount]) => (amount === '1' ? amount : `CASE WHEN ${amount} THEN 1 ELSE 0 END`))
+	const sums = columns.map((column) => `"${column}" = "CatalogVersionPart"."${column}" + excluded."${column}"`)
+	return `INSERT INTO "CatalogVersionPart" ("part", "${columns.join('", "')}") VALUES (pg_backend_pid() % 256, ${by.join(', ')})
+		ON CONFLICT ("part") DO UPDATE SET ${sums.join(', ')}`
+}
+
+/** The words of orders stand in tables of their own. */
+function entryTrigger(act: string): string {
+	const [, table, columns, query] =
+		/^INSERT (?:OR REPLACE )?INTO "(\w+Search)" \(rowid, (.*?)\) (SELECT .*)$/s.exec(act) ?? []
+	if (!table) return act.replaceAll('WHERE rowid =', 'WHERE "position" =')
+	const changed = columns!.split(', ').map((column) => `${column} = excluded.${column}`)
+	return `INSERT INTO "${table}" ("position", ${columns}) ${query} ON CONFLICT ("position") DO UPDATE SET ${changed.join(', ')}`
+}
+
+/** A customer who has both sizes in the cart keeps both lines. */
+function unlessTaken(act: string): string {
+	if (!act.startsWith('UPDATE OR IGNORE "CartItem"')) return act
+	return `${act.replace('OR IGNORE ', '')} AND NOT EXISTS (SELECT 1 FROM "CartItem" other WHERE other."userId" = "CartItem"."userId"
+		AND other."productColorId" = "CartItem"."productColorId" AND other."size" = new."size")`
+}
