@@ -72,9 +72,11 @@ test('every trigger, index and rule of a value is there', async () => {
 	const triggers = await ask<{ name: string }>(
 		'SELECT DISTINCT "tgname" COLLATE "C" AS "name" FROM pg_trigger WHERE NOT "tgisinternal" ORDER BY 1',
 	)
+	// The words of an order without lines are written by a trigger of PostgreSQL's alone.
+	const own = 'Order_search_complete'
 	// Those of products, people and their words are indexes of the tables themselves.
 	const isOfOrders = (name: string) => !/_search_/.test(name) || name.startsWith('Order')
-	expect(triggers.map(({ name }) => name)).toEqual(nameOf('trigger').filter(isOfOrders))
+	expect(triggers.map(({ name }) => name).filter((name) => name !== own)).toEqual(nameOf('trigger').filter(isOfOrders))
 	const indexes = await ask<{ name: string }>('SELECT "indexname" AS "name" FROM pg_indexes')
 	const named = new Set(indexes.map(({ name }) => name))
 	expect(nameOf('index').filter((name) => !named.has(name))).toEqual([])
