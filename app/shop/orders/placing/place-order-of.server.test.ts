@@ -166,3 +166,10 @@ test('the key of an order from the checkout page counts for named lines as well'
 		repeated: true,
 	})
 })
+
+test('what is ordered by name leaves the cart of nobody else', async () => {
+	const { variants } = await makeProduct()
+	const [customer, other] = [await makeCustomer(), await makeCustomerWith([variants[0]!, 2])]
+	await placeOrderOf(asking(customer), checkoutInput(), [line(variants[0])])
+	expect((await readCart(other)).count).toBe(2)
+})
