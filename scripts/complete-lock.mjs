@@ -7,40 +7,20 @@
 // After changing packages: node scripts/complete-lock.mjs [package-lock.json]
 import { readFileSync, writeFileSync } from 'node:fs'
 
+const same = (names) => Object.fromEntries(names.split(' ').map((name) => [name, name]))
 const OS = {
-	linux: 'linux',
+	...same('linux darwin win32 android freebsd openbsd netbsd sunos aix openharmony cygwin haiku emscripten'),
 	linuxmusl: 'linux',
-	darwin: 'darwin',
-	win32: 'win32',
 	windows: 'win32',
 	win: 'win32',
-	android: 'android',
-	freebsd: 'freebsd',
-	openbsd: 'openbsd',
-	netbsd: 'netbsd',
-	sunos: 'sunos',
-	aix: 'aix',
-	openharmony: 'openharmony',
-	cygwin: 'cygwin',
-	haiku: 'haiku',
-	emscripten: 'emscripten',
 }
 const CPU = {
-	x64: 'x64',
-	arm64: 'arm64',
-	ia32: 'ia32',
+	...same('x64 arm64 ia32 arm riscv64 ppc64 s390x loong64 mips64el wasm32'),
 	x86: 'ia32',
-	arm: 'arm',
 	armv7: 'arm',
 	armv6: 'arm',
-	riscv64: 'riscv64',
-	ppc64: 'ppc64',
 	ppc64le: 'ppc64',
-	s390x: 's390x',
-	loong64: 'loong64',
 	loongarch64: 'loong64',
-	mips64el: 'mips64el',
-	wasm32: 'wasm32',
 }
 
 function entryFor(name, version, parent) {

@@ -3,38 +3,35 @@ import { join } from 'node:path'
 import { captured, root, Stop } from '../setup/run.mjs'
 import { bin, environment, lean } from '../setup.mjs'
 
+/** Each has a script that starts it. */
+const commands = [
+	'backup',
+	'doctor',
+	'verify',
+	'restore',
+	'restore-test',
+	'move',
+	'second-factor-off',
+	'this-is-the-shop',
+]
+
 // Other files of the folder belong to the shop that runs there.
 const parts = [
+	...commands.flatMap((command) => [`${command}.js`, `${command}.sh`]),
 	'app',
-	'backup.js',
-	'backup.sh',
 	'build',
 	'deploy',
-	'doctor.js',
-	'doctor.sh',
 	'import.js',
 	'LICENSE',
 	'LICENSES.md',
-	'move.js',
-	'move.sh',
 	'node_modules',
 	'package.json',
 	'prisma',
 	'README.md',
-	'restore-test.js',
-	'restore-test.sh',
-	'restore.js',
-	'restore.sh',
 	'sbom.json',
-	'second-factor-off.js',
-	'second-factor-off.sh',
 	'server.js',
 	'shared',
 	'start.sh',
-	'this-is-the-shop.js',
-	'this-is-the-shop.sh',
-	'verify.js',
-	'verify.sh',
 ]
 
 /**
@@ -72,17 +69,7 @@ export async function makeRelease(target) {
 	writeFileSync(join(target, 'start.sh'), startScript())
 	chmodSync(join(target, 'start.sh'), 0o755)
 	writeFileSync(join(target, 'sbom.json'), await billOfMaterials(name))
-	for (const command of [
-		'backup',
-		'doctor',
-		'verify',
-		'restore',
-		'restore-test',
-		'move',
-		'second-factor-off',
-		'this-is-the-shop',
-	])
-		writeCommand(target, command)
+	for (const command of commands) writeCommand(target, command)
 }
 
 function isForeign(target) {

@@ -14,7 +14,6 @@ interface Definition<
 	Body extends z.ZodType,
 	Answer extends z.ZodType,
 > {
-	id: string
 	/** Its method and its path, with `{id}` for the ids of rows. */
 	at: `${Method} ${Path}`
 	summary: string

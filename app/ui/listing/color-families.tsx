@@ -1,9 +1,8 @@
 import { colorFamilies } from '#app/shop/catalog/color/color-family.ts'
-import type { ColorFamilyView } from '#app/shop/catalog/listing/filters.ts'
+import type { ColorFamilyView, ColorOption } from '#app/shop/catalog/listing/filters.ts'
 import { listingHref, type ListingState } from './listing-query.ts'
 import { Swatch } from '../product/swatch.tsx'
-import { ColorNames, ColorRow, type ColorRows } from './color-rows.tsx'
-import { FilterBox, Find, More, shownAtFirst } from './filter-parts.tsx'
+import { FilterBox, Find, inlineLink, More, shownAtFirst } from './filter-parts.tsx'
 
 interface ColorFamiliesProps {
 	pathname: string
@@ -13,12 +12,14 @@ interface ColorFamiliesProps {
 
 /** Families open to their names, which can be searched with script. */
 export function ColorFamilies({ pathname, state, families }: ColorFamiliesProps) {
-	const rows: ColorRows = {
-		state,
-		hrefOf: (key) => `${listingHref(pathname, { ...state, opened: key })}#family-${key}`,
-	}
+	const listed = (some: ColorFamilyView[]) => (
+		<ul className="hues">
+			{some.map((family) => (
+				<Family key={family.key} family={family} pathname={pathname} state={state} />
+			))}
+		</ul>
+	)
 	const colorCount = families.reduce((sum, family) => sum + family.colorCount, 0)
-	const first = families.slice(0, shownAtFirst)
 	const more = families.slice(shownAtFirst)
 	return (
 		<>
@@ -34,32 +35,27 @@ export function ColorFamilies({ pathname, state, families }: ColorFamiliesProps)
 					nothing="No colour of this name here."
 				/>
 			)}
-			<ul className="hues">
-				{first.map((family) => (
-					<Family key={family.key} family={family} rows={rows} />
-				))}
-			</ul>
+			{listed(families.slice(0, shownAtFirst))}
 			{more.length > 0 && (
 				<More
 					what="colours"
 					isOpen={more.some((family) => isLookedInto(family, state) || state.families.includes(family.key))}
 				>
-					<ul className="hues">
-						{more.map((family) => (
-							<Family key={family.key} family={family} rows={rows} />
-						))}
-					</ul>
+					{listed(more)}
 				</More>
 			)}
 		</>
 	)
 }
 
-function Family({ family, rows }: { family: ColorFamilyView; rows: ColorRows }) {
+interface FamilyProps extends Omit<ColorFamiliesProps, 'families'> {
+	family: ColorFamilyView
+}
+
+function Family({ family, pathname, state }: FamilyProps) {
 	const { key, count, colorCount, colors, samples } = family
-	const { state } = rows
 	const [only] = colors
-	if (colorCount === 1 && only) return <ColorRow color={only} rows={rows} />
+	if (colorCount === 1 && only) return <ColorRow color={only} state={state} />
 	return (
 		<li id={`family-${key}`} className="relative">
 			<FilterBox
@@ -76,8 +72,30 @@ function Family({ family, rows }: { family: ColorFamilyView; rows: ColorRows }) 
 				<summary className="chevron absolute top-0 right-0 h-11 w-6">
 					<span className="sr-only">{`${colorFamilies[key]}: ${colorCount} names`}</span>
 				</summary>
-				<ColorNames family={family} rows={rows} />
+				<ul>
+					{colors.map((color) => (
+						<ColorRow key={color.id} color={color} state={state} />
+					))}
+					{colors.length < colorCount && (
+						<li>
+							<a href={`${listingHref(pathname, { ...state, opened: key })}#family-${key}`} className={inlineLink}>
+								All {colorCount} names
+							</a>
+						</li>
+					)}
+				</ul>
 			</details>
+		</li>
+	)
+}
+
+function ColorRow({ color: { id, name, hexCode, count }, state }: { color: ColorOption; state: ListingState }) {
+	return (
+		<li>
+			<FilterBox name="color" value={id} isChosen={state.colorIds.includes(id)} count={count} className="tick disc">
+				<Swatch hexCode={hexCode} className="" />
+				<span data-name>{name}</span>
+			</FilterBox>
 		</li>
 	)
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { Call } from '../../../app/http/api/call.ts'
-import { calls } from '../../../app/http/api/calls/all-calls.ts'
+import { calls, type NamedCall } from '../../../app/http/api/calls/all-calls.ts'
 import { openApi } from '../../../app/http/api/docs/open-api.ts'
 import { words } from '../words.ts'
 import { anything, names, nested, odds, oddKeys, quantity, sensible, texts, unit } from './random-values.ts'
@@ -232,7 +232,7 @@ function headersOf({ who }: Call): fc.Arbitrary<Record<string, string>> {
 	return fc.tuple(Authorization, some).map(([token, more]) => ({ ...more, ...(token ? { Authorization: token } : {}) }))
 }
 
-function randomCallOf(call: Call): fc.Arbitrary<RandomCall> {
+function randomCallOf(call: NamedCall): fc.Arbitrary<RandomCall> {
 	const operation = paths[call.path]![call.method.toLowerCase()]!
 	const method = odds(
 		[30, fc.constant(call.method)],

@@ -21,7 +21,14 @@ const nouns: Record<string, unknown>[] = [
 	feedback,
 ]
 
-export const calls: Call[] = nouns.flatMap((noun) => Object.values(noun).filter(isCall).toSorted(comparePaths))
+/** A call by the name that it is exported by. */
+export type NamedCall = Call & { id: string }
+
+export const calls: NamedCall[] = nouns.flatMap((noun) =>
+	Object.entries(noun)
+		.flatMap(([id, value]) => (isCall(value) ? [{ ...value, id }] : []))
+		.toSorted(comparePaths),
+)
 
 function isCall(value: unknown): value is Call {
 	return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'who' in value

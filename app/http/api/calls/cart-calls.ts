@@ -26,7 +26,6 @@ const call = callsAbout('Cart')
 const changed = z.strictObject({ message: z.string(), cartItem })
 
 export const getCart = call({
-	id: 'getCart',
 	at: 'GET /cart/get/{userId}',
 	summary: 'What is in the own cart',
 	who: 'customer',
@@ -34,7 +33,6 @@ export const getCart = call({
 })
 
 export const addToCart = call({
-	id: 'addToCart',
 	at: 'POST /cart/add',
 	summary: 'Put a product in one colour into the own cart',
 	description:
@@ -55,7 +53,6 @@ export const addToCart = call({
 })
 
 export const updateCart = call({
-	id: 'updateCart',
 	at: 'PUT /cart/update/{cartId}',
 	summary: 'Take more or fewer of something in the own cart',
 	who: 'customer',
@@ -65,7 +62,6 @@ export const updateCart = call({
 })
 
 export const removeFromCart = call({
-	id: 'removeFromCart',
 	at: 'DELETE /cart/remove/{cartId}',
 	summary: 'Take something out of the own cart',
 	who: 'customer',

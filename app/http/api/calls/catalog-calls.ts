@@ -24,15 +24,12 @@ export const collection = z
 const categories = callsAbout('Categories')
 const withCategory = z.strictObject({ message: z.string(), category })
 
-export const listCategories = categories(
-	publicList('listCategories', 'GET /categories', 'All categories by name', category),
-)
+export const listCategories = categories(publicList('GET /categories', 'All categories by name', category))
 
 const categoryChange = { who: 'admin', body: categorySchema, answer: withCategory, refuses: ['conflict'] } as const
 
 export const createCategory = categories({
 	...categoryChange,
-	id: 'createCategory',
 	at: 'POST /categories',
 	summary: 'Add a category',
 	status: 201,
@@ -40,26 +37,24 @@ export const createCategory = categories({
 
 export const updateCategory = categories({
 	...categoryChange,
-	id: 'updateCategory',
 	at: 'PUT /categories/{id}',
 	summary: 'Change a category',
 })
 
 export const deleteCategory = categories({
-	...removal('deleteCategory', 'DELETE /categories/{id}', 'Delete a category'),
+	...removal('DELETE /categories/{id}', 'Delete a category'),
 	description: 'Its products and collections stay, in no category.',
 })
 
 const colors = callsAbout('Colors')
 const withColor = z.strictObject({ message: z.string(), color })
 
-export const listColors = colors(publicList('listColors', 'GET /colors', 'All colours by name', color))
+export const listColors = colors(publicList('GET /colors', 'All colours by name', color))
 
 const colorChange = { who: 'admin', body: colorSchema, answer: withColor, refuses: ['conflict'] } as const
 
 export const createColor = colors({
 	...colorChange,
-	id: 'createColor',
 	at: 'POST /colors',
 	summary: 'Add a colour',
 	status: 201,
@@ -67,13 +62,12 @@ export const createColor = colors({
 
 export const updateColor = colors({
 	...colorChange,
-	id: 'updateColor',
 	at: 'PUT /colors/{id}',
 	summary: 'Change a colour',
 })
 
 export const deleteColor = colors({
-	...removal('deleteColor', 'DELETE /colors/{id}', 'Delete a colour'),
+	...removal('DELETE /colors/{id}', 'Delete a colour'),
 	description: 'Products no longer come in it, and it leaves every cart.',
 })
 
@@ -81,12 +75,12 @@ const collections = callsAbout('Collections')
 const withCollection = z.strictObject({ message: z.string(), collection })
 
 export const listCollections = collections({
-	...publicList('listCollections', 'GET /collections', 'All collections by name', collection),
+	...publicList('GET /collections', 'All collections by name', collection),
 	description: 'A browser, which accepts text/html, is shown a page at this address.',
 })
 
 export const getCollections = collections(
-	publicList('getCollections', 'GET /collections/getCollections', 'All collections by name', collection),
+	publicList('GET /collections/getCollections', 'All collections by name', collection),
 )
 
 const collectionForm = z
@@ -115,7 +109,6 @@ const collectionChange = {
 
 export const createCollection = collections({
 	...collectionChange,
-	id: 'createCollection',
 	at: 'POST /collections',
 	summary: 'Add a collection',
 	status: 201,
@@ -123,13 +116,12 @@ export const createCollection = collections({
 
 export const updateCollection = collections({
 	...collectionChange,
-	id: 'updateCollection',
 	at: 'PUT /collections/{id}',
 	summary: 'Change a collection',
 	description: 'Images that are sent take the place of those there are; without any, those stay. So does the category.',
 })
 
 export const deleteCollection = collections({
-	...removal('deleteCollection', 'DELETE /collections/{id}', 'Delete a collection'),
+	...removal('DELETE /collections/{id}', 'Delete a collection'),
 	description: 'Its products stay, in no collection.',
 })

@@ -28,7 +28,6 @@ const count = z.int().min(0)
 const updates = callsAbout('Daily updates')
 
 export const addUpdate = updates({
-	id: 'addUpdate',
 	at: 'POST /update/addUpdate',
 	summary: 'Ask for the daily updates',
 	description: 'A number that is in the list already changes nothing, and is not told so.',
@@ -43,17 +42,14 @@ export const addUpdate = updates({
 })
 
 export const listUpdates = updates(
-	staffList('listUpdates', 'GET /update/getUpdate', 'Who asked for the daily updates, newest first', subscriber),
+	staffList('GET /update/getUpdate', 'Who asked for the daily updates, newest first', subscriber),
 )
 
-export const removeUpdate = updates(
-	removal('removeUpdate', 'DELETE /update/remove/{id}', 'Take somebody out of the list'),
-)
+export const removeUpdate = updates(removal('DELETE /update/remove/{id}', 'Take somebody out of the list'))
 
 const contacts = callsAbout('Contact')
 
 export const addContact = contacts({
-	id: 'addContact',
 	at: 'POST /contacts/addContact',
 	summary: 'Send the shop a message',
 	who: 'anyone',
@@ -63,21 +59,18 @@ export const addContact = contacts({
 	refuses: ['too-many'],
 })
 
-export const listContacts = contacts(
-	staffList('listContacts', 'GET /contacts/getContact', 'The messages, newest first', contact),
-)
+export const listContacts = contacts(staffList('GET /contacts/getContact', 'The messages, newest first', contact))
 
-export const removeContact = contacts(removal('removeContact', 'DELETE /contacts/remove/{id}', 'Delete a message'))
+export const removeContact = contacts(removal('DELETE /contacts/remove/{id}', 'Delete a message'))
 
 const ratings = callsAbout('Ratings')
 
 export const listRatings = ratings({
-	...publicList('listRatings', 'GET /ratings', 'The reviews of all products, newest first', rating),
+	...publicList('GET /ratings', 'The reviews of all products, newest first', rating),
 	description: 'Of a customer only the user name is told.',
 })
 
 export const addRating = ratings({
-	id: 'addRating',
 	at: 'POST /ratings',
 	summary: 'Review a product that was delivered to oneself',
 	who: 'customer',
@@ -98,10 +91,9 @@ export const addRating = ratings({
 	refuses: ['conflict', 'not-found', 'too-many'],
 })
 
-export const removeRating = ratings(removal('removeRating', 'DELETE /ratings/{id}', 'Delete a review'))
+export const removeRating = ratings(removal('DELETE /ratings/{id}', 'Delete a review'))
 
 export const dashboardCounts = callsAbout('Dashboard')({
-	id: 'dashboardCounts',
 	at: 'GET /products/dashboardcounts',
 	summary: 'How much there is of everything',
 	who: 'admin',

@@ -11,28 +11,18 @@ export const imagePath = z
 export const messageOnly = z.strictObject({ message: z.string() })
 
 /** A call by which the staff deletes a row. */
-export function removal<Path extends string>(id: string, at: `DELETE ${Path}`, summary: string) {
-	return { id, at, summary, who: 'admin', answer: messageOnly } as const
+export function removal<Path extends string>(at: `DELETE ${Path}`, summary: string) {
+	return { at, summary, who: 'admin', answer: messageOnly } as const
 }
 
 /** A list that is the same for everybody. */
-export function publicList<Path extends string, Row extends z.ZodType>(
-	id: string,
-	at: `GET ${Path}`,
-	summary: string,
-	row: Row,
-) {
-	return { id, at, summary, who: 'anyone', answer: z.array(row), isPublic: true } as const
+export function publicList<Path extends string, Row extends z.ZodType>(at: `GET ${Path}`, summary: string, row: Row) {
+	return { at, summary, who: 'anyone', answer: z.array(row), isPublic: true } as const
 }
 
 /** A list that the staff reads. */
-export function staffList<Path extends string, Row extends z.ZodType>(
-	id: string,
-	at: `GET ${Path}`,
-	summary: string,
-	row: Row,
-) {
-	return { id, at, summary, who: 'admin', answer: z.array(row) } as const
+export function staffList<Path extends string, Row extends z.ZodType>(at: `GET ${Path}`, summary: string, row: Row) {
+	return { at, summary, who: 'admin', answer: z.array(row) } as const
 }
 
 export const pageQuery = (size: number) =>

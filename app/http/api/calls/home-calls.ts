@@ -30,10 +30,9 @@ export const section = z
 
 const banners = callsAbout('Banners')
 
-export const listBanners = banners(publicList('listBanners', 'GET /banners', 'The banners of the home page', banner))
+export const listBanners = banners(publicList('GET /banners', 'The banners of the home page', banner))
 
 export const uploadBanner = banners({
-	id: 'uploadBanner',
 	at: 'POST /banners/upload',
 	summary: 'Add a banner',
 	who: 'admin',
@@ -47,18 +46,17 @@ export const uploadBanner = banners({
 	answer: z.strictObject({ message: z.string(), banner }),
 })
 
-export const deleteBanner = banners(removal('deleteBanner', 'DELETE /banners/{id}', 'Delete a banner'))
+export const deleteBanner = banners(removal('DELETE /banners/{id}', 'Delete a banner'))
 
 const offers = callsAbout('Offers')
 const withOffer = z.strictObject({ message: z.string(), offer })
 
-export const listOffers = offers(publicList('listOffers', 'GET /offers', 'The announcements of the home page', offer))
+export const listOffers = offers(publicList('GET /offers', 'The announcements of the home page', offer))
 
 const offerChange = { who: 'admin', body: offerSchema, answer: withOffer } as const
 
 export const createOffer = offers({
 	...offerChange,
-	id: 'createOffer',
 	at: 'POST /offers',
 	summary: 'Add an announcement',
 	status: 201,
@@ -66,21 +64,19 @@ export const createOffer = offers({
 
 export const updateOffer = offers({
 	...offerChange,
-	id: 'updateOffer',
 	at: 'PUT /offers/{id}',
 	summary: 'Change an announcement',
 })
 
-export const deleteOffer = offers(removal('deleteOffer', 'DELETE /offers/{id}', 'Delete an announcement'))
+export const deleteOffer = offers(removal('DELETE /offers/{id}', 'Delete an announcement'))
 
 const videos = callsAbout('Video')
 
 export const listVideos = videos(
-	publicList('listVideos', 'GET /video', 'The video of the home page, in a list of at most one', video),
+	publicList('GET /video', 'The video of the home page, in a list of at most one', video),
 )
 
 export const uploadVideo = videos({
-	id: 'uploadVideo',
 	at: 'POST /video',
 	summary: 'Add the video of the home page',
 	description: 'While there is one, another is refused (409). MP4, WebM or OGG.',
@@ -96,21 +92,18 @@ export const uploadVideo = videos({
 	refuses: ['conflict'],
 })
 
-export const deleteVideo = videos(removal('deleteVideo', 'DELETE /video/{id}', 'Delete the video'))
+export const deleteVideo = videos(removal('DELETE /video/{id}', 'Delete the video'))
 
 const instagram = callsAbout('Instagram')
 const withSection = z.strictObject({ message: z.string(), section })
 const sectionForm = z.object({ link: text, image: text })
 
-export const listSections = instagram(
-	publicList('listSections', 'GET /instasection', 'The sections of the social strip', section),
-)
+export const listSections = instagram(publicList('GET /instasection', 'The sections of the social strip', section))
 
 const sectionChange = { who: 'admin', bodyType: 'multipart', files: ['image'], answer: withSection } as const
 
 export const createSection = instagram({
 	...sectionChange,
-	id: 'createSection',
 	at: 'POST /instasection',
 	summary: 'Add a section',
 	description: '`image` is a picture or a video.',
@@ -120,11 +113,10 @@ export const createSection = instagram({
 
 export const updateSection = instagram({
 	...sectionChange,
-	id: 'updateSection',
 	at: 'PUT /instasection/{id}',
 	summary: 'Change a section',
 	description: 'Without `image` its picture or video stays.',
 	body: sectionForm.meta({ required: ['link'] }).transform(into(sectionSchema)),
 })
 
-export const deleteSection = instagram(removal('deleteSection', 'DELETE /instasection/{id}', 'Delete a section'))
+export const deleteSection = instagram(removal('DELETE /instasection/{id}', 'Delete a section'))

@@ -123,7 +123,6 @@ const call = callsAbout('Orders')
 const orderList = z.strictObject({ orders: z.array(order) })
 
 export const createOrder = call({
-	id: 'createOrder',
 	at: 'POST /orders/create',
 	summary: 'Order',
 	description:
@@ -143,7 +142,6 @@ export const createOrder = call({
 })
 
 export const getOrder = call({
-	id: 'getOrder',
 	at: 'GET /orders/getbyid/{orderId}',
 	summary: 'An order: an own one, or any for an administrator',
 	who: 'account',
@@ -151,7 +149,6 @@ export const getOrder = call({
 })
 
 export const listOwnOrders = call({
-	id: 'listOwnOrders',
 	at: 'GET /orders/userorder/{userId}',
 	summary: 'The orders of an account, newest first',
 	who: 'self-or-admin',
@@ -159,7 +156,6 @@ export const listOwnOrders = call({
 })
 
 export const listOrders = call({
-	id: 'listOrders',
 	at: 'GET /orders/getallorders',
 	summary: 'All orders, newest first',
 	description: 'Sent as they are read, however many there are.',
@@ -168,7 +164,6 @@ export const listOrders = call({
 })
 
 export const updateOrderStatus = call({
-	id: 'updateOrderStatus',
 	at: 'PUT /orders/updatestatus/{orderId}',
 	summary: 'Move an order to a status',
 	description:

@@ -24,7 +24,6 @@ const payment = z
 	.meta({ id: 'Payment' })
 
 export const getPayment = call({
-	id: 'getPayment',
 	at: 'GET /orders/payment/{orderId}',
 	summary: 'Where the payment of an order stands: an own one, or any for an administrator',
 	description: 'Paid is what the payment service itself has confirmed, or the staff has marked.',
@@ -33,7 +32,6 @@ export const getPayment = call({
 })
 
 export const startPayment = call({
-	id: 'startPayment',
 	at: 'POST /orders/pay/{orderId}',
 	summary: 'Begin to pay an own order at the payment service',
 	description:
@@ -44,7 +42,6 @@ export const startPayment = call({
 })
 
 export const refundOrder = call({
-	id: 'refundOrder',
 	at: 'POST /orders/refund/{orderId}',
 	summary: 'Give money of an order back by the service that took it, or note that it was given back',
 	description:

@@ -22,26 +22,18 @@ const products = z.array(product)
 const call = callsAbout('Products')
 
 export const listProducts = call({
-	...publicList('listProducts', 'GET /products', 'All products, newest first', product),
+	...publicList('GET /products', 'All products, newest first', product),
 	description: 'Sent as it is read, however many there are.',
 })
 
 export const listFeaturedProducts = call({
-	...publicList(
-		'listFeaturedProducts',
-		'GET /products/featured-products',
-		'The featured products, the most bought first',
-		product,
-	),
+	...publicList('GET /products/featured-products', 'The featured products, the most bought first', product),
 	description: 'The most bought of all when none is featured. At most 20.',
 })
 
-export const listNewArrivals = call(
-	publicList('listNewArrivals', 'GET /products/new-arrivals', 'The newest 20 products', product),
-)
+export const listNewArrivals = call(publicList('GET /products/new-arrivals', 'The newest 20 products', product))
 
 export const listProductPage = call({
-	id: 'listProductPage',
 	at: 'GET /products/paginated',
 	summary: 'One page of all products, newest first',
 	who: 'anyone',
@@ -56,7 +48,6 @@ export const listProductPage = call({
 })
 
 export const getProduct = call({
-	id: 'getProduct',
 	at: 'GET /products/get/{id}',
 	summary: 'One product',
 	who: 'anyone',
@@ -122,7 +113,6 @@ function formOf({ colors, images, ...rest }: z.output<typeof fields>) {
 const listed = z.object({ variants: z.custom<z.output<typeof variantList>>().optional() })
 
 export const createProduct = call({
-	id: 'createProduct',
 	at: 'POST /products',
 	summary: 'Add a product',
 	description: 'What remains is originalQty less purchaseQty, or the sum of the variants.',
@@ -138,7 +128,6 @@ export const createProduct = call({
 })
 
 export const updateProduct = call({
-	id: 'updateProduct',
 	at: 'PUT /products/{id}',
 	summary: 'Change a product',
 	description:
@@ -152,6 +141,6 @@ export const updateProduct = call({
 })
 
 export const deleteProduct = call({
-	...removal('deleteProduct', 'DELETE /products/{id}', 'Take a product out of the shop'),
+	...removal('DELETE /products/{id}', 'Take a product out of the shop'),
 	description: 'It leaves every list and cart; orders keep what was bought.',
 })

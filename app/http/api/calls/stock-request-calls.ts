@@ -15,7 +15,6 @@ const fields = z
 	.meta({ required: ['name', 'contact', 'consent'] })
 
 export const askForStock = callsAbout('Products')({
-	id: 'askForStock',
 	at: 'POST /products/{id}/back-in-stock',
 	summary: 'Ask to be told when a sold-out product, colour or size is back',
 	description: `Told once. The same asked again is one request, and not told so. Forgotten after ${requestDays.waiting} days.`,

@@ -30,7 +30,6 @@ const loggedIn = z.strictObject({
 const call = callsAbout('Users')
 
 export const signup = call({
-	id: 'signup',
 	at: 'POST /users/signup',
 	summary: 'Make a customer’s account',
 	description: 'An e-mail that has an account already is refused with 409, with `email` among its `fields`.',
@@ -42,7 +41,6 @@ export const signup = call({
 })
 
 export const login = call({
-	id: 'login',
 	at: 'POST /users/login',
 	summary: 'Get a token',
 	description:
@@ -54,7 +52,6 @@ export const login = call({
 })
 
 export const logout = call({
-	id: 'logout',
 	at: 'POST /users/logout',
 	summary: 'Make this token count no more',
 	who: 'account',
@@ -62,12 +59,11 @@ export const logout = call({
 })
 
 export const listUsers = call({
-	...staffList('listUsers', 'GET /users/allusers', 'All accounts, newest first', user),
+	...staffList('GET /users/allusers', 'All accounts, newest first', user),
 	description: 'Sent as they are read, however many there are.',
 })
 
 export const getUser = call({
-	id: 'getUser',
 	at: 'GET /users/{userId}',
 	summary: 'An account: the own one, or any for an administrator',
 	who: 'self-or-admin',
@@ -75,7 +71,6 @@ export const getUser = call({
 })
 
 export const updateUser = call({
-	id: 'updateUser',
 	at: 'PUT /users/{userId}',
 	summary: 'Change the own name, phone and e-mail',
 	description:
@@ -87,7 +82,6 @@ export const updateUser = call({
 })
 
 export const uploadProfileImage = call({
-	id: 'uploadProfileImage',
 	at: 'PUT /users/{userId}/upload-profile-image',
 	summary: 'Show a picture of oneself',
 	who: 'self',
@@ -99,7 +93,6 @@ export const uploadProfileImage = call({
 })
 
 export const uploadCoverImage = call({
-	id: 'uploadCoverImage',
 	at: 'PUT /users/{userId}/upload-cover-image',
 	summary: 'Show a picture above the own profile',
 	who: 'self',
@@ -111,6 +104,6 @@ export const uploadCoverImage = call({
 })
 
 export const deleteUser = call({
-	...removal('deleteUser', 'DELETE /users/{userId}', 'Delete an account; its orders stay'),
+	...removal('DELETE /users/{userId}', 'Delete an account; its orders stay'),
 	refuses: ['conflict'],
 })

@@ -1,4 +1,4 @@
-import { curlOf, type Example } from './examples.ts'
+import { curlOf, examples } from './examples.ts'
 
 export interface ApiField {
 	name: string
@@ -6,33 +6,6 @@ export interface ApiField {
 	type: string
 	isRequired: boolean
 	about: string
-}
-
-export interface ApiCall {
-	id: string
-	method: string
-	path: string
-	who: string
-	summary: string
-	about: string[]
-	bodyType: string
-	fields: ApiField[]
-	answer: ApiAnswer
-	others: [status: number, says: string][]
-	example: { request: string; status: number; answer: string } | undefined
-}
-
-/** A named schema, or fields. */
-interface ApiAnswer {
-	status: string
-	type: string
-	fields: ApiField[]
-}
-
-interface ApiDescription {
-	address: string
-	parts: { name: string; about: string; calls: ApiCall[] }[]
-	things: { name: string; fields: ApiField[] }[]
 }
 
 interface Schema {
@@ -76,41 +49,36 @@ interface Document {
 
 const methodOrder = ['GET', 'POST', 'PUT', 'DELETE']
 
-export function describeApi(document: object, examples: Record<string, Example>): ApiDescription {
+export function describeApi(document: object) {
 	const { servers, tags, paths, components } = document as Document
 	const address = servers[0]?.url ?? ''
-	const all = Object.entries(paths).flatMap(([path, methods]) =>
-		Object.entries(methods).map(([method, operation]) => ({
-			tags: operation.tags,
-			call: describeCall(method.toUpperCase(), path, operation, address, examples),
-		})),
+	const calls = Object.entries(paths).flatMap(([path, methods]) =>
+		Object.entries(methods).map(([method, operation]) => describeCall(method.toUpperCase(), path, operation, address)),
 	)
-	all.sort((one, other) => methodOrder.indexOf(one.call.method) - methodOrder.indexOf(other.call.method))
+	calls.sort((one, other) => methodOrder.indexOf(one.method) - methodOrder.indexOf(other.method))
 	return {
 		address,
 		parts: tags.map(({ name, description = '' }) => ({
 			name,
 			about: description,
-			calls: all.filter((one) => one.tags.includes(name)).map(({ call }) => call),
+			calls: calls.filter(({ tags }) => tags.includes(name)),
 		})),
 		things: Object.entries(components.schemas).map(([name, schema]) => ({ name, fields: fieldsOf(schema) })),
 	}
 }
 
-function describeCall(
-	method: string,
-	path: string,
-	operation: Operation,
-	address: string,
-	examples: Record<string, Example>,
-): ApiCall {
-	const { operationId: id, summary, description, parameters = [], requestBody, responses } = operation
+export type ApiCall = ReturnType<typeof describeCall>
+
+function describeCall(method: string, path: string, operation: Operation, address: string) {
+	const { operationId: id, tags, summary, description, parameters = [], requestBody, responses } = operation
 	const [bodyType = '', body] = Object.entries(requestBody?.content ?? {})[0] ?? []
 	const says = description.split('\n\n')
 	const [[status, success] = ['', undefined], ...others] = Object.entries(responses)
 	const answer = success?.content?.['application/json']?.schema ?? {}
+	const example = examples[id]
 	return {
 		id,
+		tags,
 		method,
 		path,
 		summary,
@@ -127,16 +95,15 @@ function describeCall(
 			})),
 			...fieldsOf(body?.schema ?? {}),
 		],
+		/** A named schema, or fields. */
 		answer: { status, type: typeOf(answer), fields: fieldsOf(answer) },
-		others: others.filter(([code]) => /^\d+$/.test(code)).map(([code, { description: when }]) => [Number(code), when]),
-		example: exampleOf(examples[id], address),
+		others: others.filter(([code]) => /^\d+$/.test(code)).map(([code, { description: when }]) => ({ code, when })),
+		example: example && {
+			request: curlOf(example.request, address),
+			status: example.answer.status,
+			answer: JSON.stringify(example.answer.body, null, 2),
+		},
 	}
-}
-
-function exampleOf(example: Example | undefined, address: string): ApiCall['example'] {
-	if (!example) return undefined
-	const { request, answer } = example
-	return { request: curlOf(request, address), status: answer.status, answer: JSON.stringify(answer.body, null, 2) }
 }
 
 /** Nested ones as `cartItems[].quantity`. */
@@ -183,16 +150,8 @@ function anyTypeOf(schema: Schema): string {
 
 const most = 1_000_000_000_000
 
-function aboutOf({
-	items,
-	description = items?.description,
-	default: given,
-	minLength = 0,
-	maxLength,
-	minimum,
-	maximum,
-}: Schema): string {
-	const says = [description]
+function aboutOf({ items, default: given, minLength = 0, maxLength, minimum, maximum, ...schema }: Schema): string {
+	const says = [schema.description ?? items?.description]
 	if (maxLength !== undefined)
 		says.push(minLength > 0 ? `${minLength} to ${maxLength} characters.` : `At most ${maxLength} characters.`)
 	if (minimum !== undefined && minimum > -most) says.push(`${minimum} or more.`)

@@ -4,7 +4,7 @@ import { SCOPES } from '#app/shop/words/scopes.ts'
 import { keyHint } from '#app/shop/people/api-keys/key-words.ts'
 import { scopeOfCall } from '../acts-of-calls.ts'
 import { type Call, refusalsOf, type Who, fileFieldsOf } from '../call.ts'
-import { calls } from '../calls/all-calls.ts'
+import { calls, type NamedCall } from '../calls/all-calls.ts'
 
 type Json = { [key: string]: unknown }
 
@@ -101,7 +101,7 @@ export function openApi(shopName: string, address: string): Json {
 	}
 }
 
-function operation(call: Call, components: Json, refused: Json): Json {
+function operation(call: NamedCall, components: Json, refused: Json): Json {
 	const { id, tag, summary, description, who, status = 200, answer, isPublic } = call
 	const responses: Json = { [status]: { description: 'Done.', content: json(toSchema(answer, 'output', components)) } }
 	if (isPublic) responses[304] = { description: 'You have this answer already (If-None-Match).' }

@@ -41,11 +41,11 @@ export function CallBlock({ call }: { call: ApiCall }) {
 				</p>
 				{answer.fields.length > 0 && <Fields fields={answer.fields} isAnswer />}
 				<dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-xs">
-					{others.map(([status, says]) => (
-						<div key={status} className="contents">
-							<dt className="tabular font-semibold">{status}</dt>
+					{others.map(({ code, when }) => (
+						<div key={code} className="contents">
+							<dt className="tabular font-semibold">{code}</dt>
 							<dd className="text-muted">
-								<Words text={says} />
+								<Words text={when} />
 							</dd>
 						</div>
 					))}

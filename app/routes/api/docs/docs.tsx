@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import pageStyles from '#app/ui/styles/pages.css?url'
 import { describeApi } from '#app/http/api/docs/describe-api.ts'
-import { examples } from '#app/http/api/docs/examples.ts'
 import { openApi } from '#app/http/api/docs/open-api.ts'
 import { originOf } from '#app/http/session/origin.server.ts'
 import { shopContacts } from '#app/shop/settings/shop-settings.server.ts'
@@ -22,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: pageStyles }]
 
 export function loader({ url }: Route.LoaderArgs) {
-	return describeApi(openApi(shopContacts().name, originOf(url)), examples)
+	return describeApi(openApi(shopContacts().name, originOf(url)))
 }
 
 export default function DocsPage({ loaderData: { address, parts, things } }: Route.ComponentProps) {
