@@ -23,7 +23,7 @@ export function LogTable({ entries }: { entries: Entry[] }) {
 							{noun} {act}:{' '}
 						</span>
 						{to ? (
-							<Link to={to} discover="none" prefetch="none" className={link}>
+							<Link to={to} className={link}>
 								{label}
 							</Link>
 						) : (
@@ -37,7 +37,7 @@ export function LogTable({ entries }: { entries: Entry[] }) {
 						{actorId === null ? (
 							actorName
 						) : (
-							<Link to={`/admin/log?person=${actorId}`} discover="none" prefetch="none" className={link}>
+							<Link to={`/admin/log?person=${actorId}`} className={link}>
 								{actorName}
 							</Link>
 						)}
@@ -86,7 +86,7 @@ function query(values: object): string {
 
 function Step({ to, children }: { to: string; children: string }) {
 	return (
-		<Link to={to} discover="none" prefetch="none" className="act-link">
+		<Link to={to} className="act-link">
 			{children}
 		</Link>
 	)

@@ -99,7 +99,7 @@ function Group<T extends { id: number }>({
 			</ul>
 			{total > items.length && (
 				<p className="border-t border-line pt-1">
-					<Link to={all} discover="none" prefetch="none" className="act-link text-sm">
+					<Link to={all} className="act-link text-sm">
 						Show all {totalText(total)}
 						<span className="sr-only"> {title.toLowerCase()}</span>
 					</Link>
@@ -121,12 +121,7 @@ function Hit({ to, name, facts, aside, children }: HitProps) {
 	return (
 		<div className="pb-2">
 			<div className="flex items-center justify-between gap-4">
-				<Link
-					to={to}
-					discover="none"
-					prefetch="none"
-					className="tabular act-link text-sm text-indigo underline-offset-2 [overflow-wrap:anywhere] "
-				>
+				<Link to={to} className="tabular act-link text-sm text-indigo underline-offset-2 [overflow-wrap:anywhere] ">
 					{name}
 				</Link>
 				{aside}

@@ -14,8 +14,6 @@ export function PageHead({ title, back, children }: PageHeadProps) {
 			{back && (
 				<Link
 					to={back.to}
-					discover="none"
-					prefetch="none"
 					className="-ml-1 inline-flex min-h-11 items-center gap-1 px-1 text-xs text-muted hover:text-ink hover:underline"
 				>
 					<span aria-hidden="true">←</span> {back.label}
@@ -32,7 +30,7 @@ export function PageHead({ title, back, children }: PageHeadProps) {
 /** A link to a file, which no script may take for a page. */
 export function ExportLink({ to }: { to: string }) {
 	return (
-		<ButtonLink to={to} reloadDocument discover="none" prefetch="none" look="secondary">
+		<ButtonLink to={to} reloadDocument>
 			Export CSV
 		</ButtonLink>
 	)

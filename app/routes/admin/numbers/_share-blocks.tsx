@@ -103,8 +103,6 @@ export function CsvLink({ from, to, table, of }: Dates & { table: Table; of: str
 		<Link
 			to={`/admin/numbers/export.csv?from=${from}&to=${to}&table=${table}`}
 			reloadDocument
-			discover="none"
-			prefetch="none"
 			className="inline-flex min-h-11 items-center text-xs text-indigo underline decoration-indigo/35 underline-offset-3 hover:decoration-current"
 		>
 			CSV<span className="sr-only"> of {of}</span>

@@ -87,9 +87,7 @@ export default function AddressPage({ loaderData: { id, start }, actionData }: R
 				</SelectField>
 				<div className="flex flex-wrap gap-3 sm:col-span-2">
 					<SubmitButton pendingText="Saving...">Change address</SubmitButton>
-					<ButtonLink to={address} discover="none" prefetch="none" look="secondary">
-						Cancel
-					</ButtonLink>
+					<ButtonLink to={address}>Cancel</ButtonLink>
 				</div>
 			</Form>
 		</>

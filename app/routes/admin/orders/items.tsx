@@ -70,9 +70,7 @@ function ItemsForm({ id, items, totalPaise, paidPaise, seen, lastResult }: Items
 				</ul>
 				<div className="mt-5 flex flex-wrap gap-3">
 					<SubmitButton pendingText="Saving...">Change items</SubmitButton>
-					<ButtonLink to={address} discover="none" prefetch="none" look="secondary">
-						Cancel
-					</ButtonLink>
+					<ButtonLink to={address}>Cancel</ButtonLink>
 				</div>
 			</Form>
 		</>

@@ -137,9 +137,7 @@ export default function NextStepPage({ loaderData: { lines, back, to } }: Route.
 							{verbs.length === 1 ? `${verb} ${what}` : `Take the next step of ${what}`}
 						</SubmitButton>
 					)}
-					<ButtonLink to={back} discover="none" prefetch="none" look="secondary">
-						Cancel
-					</ButtonLink>
+					<ButtonLink to={back}>Cancel</ButtonLink>
 				</p>
 			</Form>
 		</>

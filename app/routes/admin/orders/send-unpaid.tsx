@@ -111,9 +111,7 @@ export default function SendUnpaidPage({
 				)}
 				<p className="mt-2 flex flex-wrap gap-3">
 					<SubmitButton pendingText="Saving...">{verb} all the same</SubmitButton>
-					<ButtonLink to={start.redirectTo} discover="none" prefetch="none" look="secondary">
-						Keep it here
-					</ButtonLink>
+					<ButtonLink to={start.redirectTo}>Keep it here</ButtonLink>
 				</p>
 			</Form>
 		</>

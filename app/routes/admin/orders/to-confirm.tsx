@@ -59,7 +59,7 @@ export default function ToConfirmPage({ loaderData: { list, orders, takesPayment
 			{takesPayments && (
 				<p className="mt-3 text-sm">
 					Online orders that are not paid are listed apart:{' '}
-					<Link to="/admin/orders?payment=waiting" discover="none" prefetch="none" className="act-link">
+					<Link to="/admin/orders?payment=waiting" className="act-link">
 						{paymentFilters.waiting}
 					</Link>
 				</p>
@@ -79,12 +79,7 @@ function OrderCard({ order, backTo }: CardProps) {
 		<li className="bg-white px-4 py-3">
 			<div className="flex flex-wrap items-baseline justify-between gap-x-4">
 				<h2 className="font-medium [overflow-wrap:anywhere]">
-					<Link
-						to={`/admin/orders/${id}`}
-						discover="none"
-						prefetch="none"
-						className="act-link text-indigo underline-offset-2 md:min-h-8"
-					>
+					<Link to={`/admin/orders/${id}`} className="act-link text-indigo underline-offset-2 md:min-h-8">
 						#{id}
 					</Link>{' '}
 					{name}
@@ -104,8 +99,6 @@ function OrderCard({ order, backTo }: CardProps) {
 				<div className="ml-auto flex items-center gap-4">
 					<Link
 						to={`/admin/orders/${id}/cancel?${new URLSearchParams({ redirectTo: backTo })}`}
-						discover="none"
-						prefetch="none"
 						className="act-link text-danger"
 					>
 						Cancel<span className="sr-only"> order {id}</span>

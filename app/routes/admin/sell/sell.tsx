@@ -47,7 +47,7 @@ export default function SellPage({ loaderData, actionData }: Route.ComponentProp
 	return (
 		<>
 			<PageHead title="Counter sale">
-				<Link to="/admin/orders/new" discover="none" prefetch="none" className="act-link text-sm">
+				<Link to="/admin/orders/new" className="act-link text-sm">
 					Take an order
 				</Link>
 				<Link to="/admin/sell/day" className="act-link text-sm">

@@ -31,7 +31,7 @@ export function FirstSteps({ steps, isNew }: { steps: FirstStep[] | 'failed'; is
 									<span className="sr-only">: done</span>
 								</span>
 							) : (
-								<Link to={step.to} discover="none" prefetch="none" className="act-link">
+								<Link to={step.to} className="act-link">
 									{step.label}
 								</Link>
 							)}

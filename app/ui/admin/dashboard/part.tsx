@@ -34,8 +34,6 @@ export function PartLink({ to, children }: { to: string; children: ReactNode }) 
 	return (
 		<Link
 			to={to}
-			discover="none"
-			prefetch="none"
 			className="inline-flex min-h-11 items-center text-xs text-indigo underline decoration-indigo/35 underline-offset-3 hover:decoration-current"
 		>
 			{children}

@@ -19,7 +19,7 @@ export function Bills({ address, documents, className }: BillsProps) {
 					label: `${kind === 'invoice' ? 'Invoice' : 'Credit note'} ${number}`,
 				}))
 	return links.map(({ to, label }) => (
-		<Link key={to} to={to} discover="none" prefetch="none" className={className}>
+		<Link key={to} to={to} className={className}>
 			{label}
 		</Link>
 	))

@@ -9,12 +9,7 @@ export function LeftOut({ ids, className = '' }: { ids: number[]; className?: st
 			{ids.map((id, index) => (
 				<span key={id}>
 					{index > 0 && ', '}
-					<Link
-						to={`/admin/orders/${id}`}
-						discover="none"
-						prefetch="none"
-						className="tabular underline underline-offset-2 hover:no-underline"
-					>
+					<Link to={`/admin/orders/${id}`} className="tabular underline underline-offset-2 hover:no-underline">
 						#{id}
 					</Link>
 				</span>

@@ -27,8 +27,6 @@ export function NextStepButton({ orderId, stage, backTo, look = 'primary' }: Nex
 		return (
 			<ButtonLink
 				to={`${nextStepPath}?${new URLSearchParams({ order: String(orderId), redirectTo: backTo })}`}
-				discover="none"
-				prefetch="none"
 				look={look}
 				className={className}
 			>

@@ -62,7 +62,7 @@ export function PaymentPart({ order, refundKey, refundService, uncreditedPaise }
 			{uncreditedPaise > 0 && marks && (
 				<p>
 					{formatPaise(uncreditedPaise)} of it is on no credit note.{' '}
-					<Link to={`/admin/orders/${order.id}/credit-note`} discover="none" prefetch="none" className="act-link">
+					<Link to={`/admin/orders/${order.id}/credit-note`} className="act-link">
 						Make a credit note
 					</Link>
 				</p>

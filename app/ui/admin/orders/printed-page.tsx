@@ -25,8 +25,6 @@ export function PrintedPage({ back, isPrintedAtOnce = false, children }: Printed
 			<div className="mx-auto mb-4 flex max-w-3xl flex-wrap items-center justify-between gap-x-6 gap-y-2 print:hidden">
 				<Link
 					to={back.to}
-					discover="none"
-					prefetch="none"
 					className="inline-flex min-h-11 items-center gap-1 text-xs text-muted hover:text-ink hover:underline"
 				>
 					<span aria-hidden="true">←</span> {back.label}

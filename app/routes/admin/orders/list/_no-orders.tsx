@@ -11,9 +11,7 @@ export function NoOrders({ listState }: { listState: OrderListState }) {
 		<div className="mt-5">
 			{narrowed ? (
 				<Empty title="No orders found" text={narrowed}>
-					<ButtonLink to="/admin/orders?status=all" look="secondary">
-						Show all orders
-					</ButtonLink>
+					<ButtonLink to="/admin/orders?status=all">Show all orders</ButtonLink>
 				</Empty>
 			) : (
 				<Empty title="No orders found" text="As soon as a customer places one, it is here." />

@@ -148,7 +148,7 @@ function ReturnLinks({ returns }: { returns: { id: number; state: ReturnState }[
 		<ul className="text-sm">
 			{returns.map(({ id, state }) => (
 				<li key={id} className="flex items-center justify-between gap-4">
-					<Link to={`/admin/returns/${id}`} discover="none" prefetch="none" className="act-link">
+					<Link to={`/admin/returns/${id}`} className="act-link">
 						Return #{id}
 					</Link>
 					<StatusBadge tone={returnBadge(state).tone}>{returnBadge(state).label}</StatusBadge>
