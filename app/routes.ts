@@ -1,5 +1,5 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
-import { admin } from './admin-routes.ts'
+import { admin, sameFile } from './admin-routes.ts'
 
 /** One file a noun; anything else below its paths is answered in JSON too. */
 const calls = (file: string, noun: string, ends: string) =>
@@ -7,9 +7,6 @@ const calls = (file: string, noun: string, ends: string) =>
 		const path = end === '/' ? noun : `${noun}/${end}`
 		return route(path, `routes/api/${file}.ts`, { id: `api ${path}` })
 	})
-
-/** Addresses that one file answers, each by its pattern. */
-const sameFile = (file: string, paths: string[]) => paths.map((path) => route(path, file, { id: path }))
 
 export default [
 	// Pages with header and footer

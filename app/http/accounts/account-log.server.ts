@@ -28,7 +28,7 @@ const messages = {
 	'account-deleted': 'an account was deleted',
 } as const
 
-type AccountEvent = keyof typeof messages
+export type AccountEvent = keyof typeof messages
 
 /** Logs an event of an account (null without one), changed `by` another. Never what was typed: it may be a password. */
 export function noteEvent(event: AccountEvent, { address }: Sender, account: number | null, by?: number): void {

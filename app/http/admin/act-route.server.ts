@@ -31,22 +31,40 @@ interface Given<Values> extends Omit<Asked, 'form'> {
 	context: Readonly<RouterContextProvider>
 }
 
-interface ActRoute<Schema extends z.ZodType> {
+interface Button<Schema extends z.ZodType> {
 	/** The page that it leads back to, also whoever opens its address. */
 	back: string | ((asked: Asked) => string | Promise<string>)
 	/** The schema of its form. */
 	schema?: Schema
-	/** Answers the message of the page that it leads back to, or a redirect to another one. */
-	act: (actor: Actor, given: Given<z.output<Schema>>) => Promise<string | Response | undefined>
 	/** The message when it fails unexpectedly; the error page otherwise. */
 	unexpected?: string
+}
+
+type Act<Schema extends z.ZodType, Answer> = (actor: Actor, given: Given<z.output<Schema>>) => Promise<Answer>
+
+/** What it does; `done` is the message of the page that it leads back to. */
+interface SimpleAct<Schema extends z.ZodType> extends Button<Schema> {
+	act: Act<Schema, unknown>
+	done: string
+}
+
+/** What it does, which answers the message itself, or a redirect to another page. */
+interface AnsweringAct<Schema extends z.ZodType> extends Button<Schema> {
+	act: Act<Schema, string | Response | undefined>
+	done?: undefined
 }
 
 /**
  * Loader and action of a route behind a single button: it acts and leads back, with a message. An `ErrorBoundary` beside
  * them makes errors a page instead of JSON.
  */
-export function actRoute<Schema extends z.ZodType = z.ZodObject>({ back, schema, act, unexpected }: ActRoute<Schema>) {
+export function actRoute<Schema extends z.ZodType = z.ZodObject>({
+	back,
+	schema,
+	act,
+	done,
+	unexpected,
+}: SimpleAct<Schema> | AnsweringAct<Schema>) {
 	const backFrom = async (asked: Asked) =>
 		typeof back === 'string' ? back : pageOrRefusal(Promise.resolve(back(asked)))
 	return {
@@ -60,9 +78,21 @@ export function actRoute<Schema extends z.ZodType = z.ZodObject>({ back, schema,
 			const work = async () => {
 				const actor = await adminOf(context)
 				const values = valuesOf(form ?? new FormData(), schema ?? z.object()) as z.output<Schema>
-				return act(actor, { ...asked, values, back: page, context })
+				const given = { ...asked, values, back: page, context }
+				if (done === undefined) return act(actor, given)
+				await act(actor, given)
+				return done
 			}
 			return runAction(context.get(sessionContext), page, work, { ...(unexpected && { unexpected }) })
 		},
+	}
+}
+
+/** One route of the back-office for several addresses, by what follows /admin/ in their patterns: 'returns/:id/accept'. */
+export function actRoutes(routes: Record<string, ReturnType<typeof actRoute>>) {
+	const routeOf = (pattern: string) => routes[pattern.replace(/^\/?admin\//, '')]!
+	return {
+		loader: (args: LoaderFunctionArgs) => routeOf(args.pattern).loader(args),
+		action: (args: ActionFunctionArgs) => routeOf(args.pattern).action(args),
 	}
 }

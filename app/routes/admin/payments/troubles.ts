@@ -6,10 +6,8 @@ export const handle = { act: 'payments' }
 
 const route = actRoute({
 	back: '/admin/payments',
-	act: async (admin, { id }) => {
-		await endTrouble(admin, id)
-		return 'The payment is off the list.'
-	},
+	act: (admin, { id }) => endTrouble(admin, id),
+	done: 'The payment is off the list.',
 	unexpected: 'The payment is still on the list.',
 })
 export const loader = route.loader

@@ -6,10 +6,8 @@ export const handle = { act: 'people' }
 
 const route = actRoute({
 	back: '/admin/people',
-	act: async (admin, { id }) => {
-		await withdrawInvitation(admin, id)
-		return 'The invitation has been withdrawn.'
-	},
+	act: (admin, { id }) => withdrawInvitation(admin, id),
+	done: 'The invitation has been withdrawn.',
 	unexpected: 'The invitation could not be withdrawn.',
 })
 export const loader = route.loader

@@ -29,6 +29,19 @@ interface OrderLinesProps {
 	allTicked: boolean
 }
 
+/** Each with its class, and whether its name is only said. */
+const columns: [className: string | undefined, name: string, isHidden?: true][] = [
+	['o-number', 'Order ID'],
+	['o-items', 'Items'],
+	[undefined, 'Customer'],
+	['o-pieces', 'Pieces', true],
+	['o-total', 'Total'],
+	['o-payment', 'Payment'],
+	['o-state', 'Status'],
+	['o-age', 'Date'],
+	['o-act', 'Actions', true],
+]
+
 /** Lines of 44 px with the garments in them; on phones of 89 px. */
 export function OrderLines({ orders, query, tickTo, allTicked }: OrderLinesProps) {
 	const lines = useLineKeys()
@@ -40,31 +53,11 @@ export function OrderLines({ orders, query, tickTo, allTicked }: OrderLinesProps
 					<th scope="col" className="o-tick">
 						<TickAll to={tickTo} allTicked={allTicked} />
 					</th>
-					<th scope="col" className="o-number">
-						Order ID
-					</th>
-					<th scope="col" className="o-items">
-						Items
-					</th>
-					<th scope="col">Customer</th>
-					<th scope="col" className="o-pieces">
-						<span className="sr-only">Pieces</span>
-					</th>
-					<th scope="col" className="o-total">
-						Total
-					</th>
-					<th scope="col" className="o-payment">
-						Payment
-					</th>
-					<th scope="col" className="o-state">
-						Status
-					</th>
-					<th scope="col" className="o-age">
-						Date
-					</th>
-					<th scope="col" className="o-act">
-						<span className="sr-only">Actions</span>
-					</th>
+					{columns.map(([className, name, isHidden]) => (
+						<th key={name} scope="col" className={className}>
+							{isHidden ? <span className="sr-only">{name}</span> : name}
+						</th>
+					))}
 				</tr>
 			</thead>
 			<tbody ref={lines}>

@@ -15,6 +15,8 @@ export function dated({ createdAt, updatedAt: _, events, payments, claim, ...ord
 	}
 }
 
+export type DatedOrder = ReturnType<typeof dated>
+
 const labels: [Stage, number][] = [
 	['processing', PROCESSING],
 	['shipped', SHIPPED],
@@ -47,3 +49,5 @@ export function datedMail({ createdAt, sentAt, nextAttemptAt, ...mail }: MailVie
 		nextOn: formatDateTime(nextAttemptAt),
 	}
 }
+
+export type DatedMail = ReturnType<typeof datedMail>

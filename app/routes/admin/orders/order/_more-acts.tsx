@@ -4,7 +4,6 @@ import type { DeskState } from '#app/shop/orders/fulfilment/desk-state.ts'
 import type { Stage } from '#app/shop/orders/fulfilment/order-stage.ts'
 import type { PaymentMethod } from '#app/shop/orders/order-view.ts'
 import { SHIPPED } from '#app/shop/words/order-status.ts'
-import { Bills } from '#app/ui/admin/orders/bills.tsx'
 import { NextStepButton } from '#app/ui/admin/orders/next-step-button.tsx'
 import { OrderStatusForm } from '#app/ui/admin/orders/order-status-form.tsx'
 import { useAct } from '#app/ui/admin/use-act.ts'
@@ -45,15 +44,24 @@ export function MoreActs({ order: { id, status, stage, paymentMethod }, state, b
 	)
 }
 
+/** The packing slip, and the plain bill or the invoices and credit notes by their numbers, oldest first. */
 export function Documents({ orderId, documents }: { orderId: number; documents: TaxDocumentLink[] }) {
-	const address = `/admin/orders/${orderId}`
+	const bills = documents.map(({ id, kind, number }) => ({
+		path: `documents/${id}`,
+		label: `${kind === 'invoice' ? 'Invoice' : 'Credit note'} ${number}`,
+	}))
+	const links = [
+		{ path: 'packing-slip', label: 'Packing slip' },
+		...(bills.length > 0 ? bills : [{ path: 'invoice', label: 'Invoice' }]),
+	]
 	return (
 		<Part title="Documents">
 			<p className="flex flex-wrap gap-x-5">
-				<Link to={`${address}/packing-slip`} className="o-link">
-					Packing slip
-				</Link>
-				<Bills address={address} documents={documents} className="o-link" />
+				{links.map(({ path, label }) => (
+					<Link key={path} to={`/admin/orders/${orderId}/${path}`} className="o-link">
+						{label}
+					</Link>
+				))}
 			</p>
 		</Part>
 	)

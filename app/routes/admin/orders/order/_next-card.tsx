@@ -2,22 +2,17 @@ import type { ReactNode } from 'react'
 import { formatPaise } from '#app/shop/money.ts'
 import { type DeskState, deskWords } from '#app/shop/orders/fulfilment/desk-state.ts'
 import { nextStep, type Stage } from '#app/shop/orders/fulfilment/order-stage.ts'
-import type { AdminOrderView } from '#app/shop/orders/order-view.ts'
 import { isDue } from '#app/shop/orders/payments/payment-state.ts'
 import { isCash } from '#app/shop/words/ways-to-pay.ts'
 import { NextStepButton, nextStepPath } from '#app/ui/admin/orders/next-step-button.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
+import type { DatedOrder } from './_in-words.server.ts'
 
 /** The form with the courier, beside which an order is sent. */
 export const sendForm = 'send-order'
 
-type Order = Pick<
-	AdminOrderView,
-	'id' | 'stage' | 'status' | 'paymentMethod' | 'paymentState' | 'totalPaise' | 'refundNeededPaise' | 'items'
->
-
 interface NextCardProps {
-	order: Order
+	order: DatedOrder
 	state: DeskState
 	/** The days on which it came to each stage. */
 	reachedOn: Partial<Record<Stage, string>>
@@ -46,7 +41,7 @@ export function NextCard({ order, state, reachedOn, remindUrl, backTo, children 
 	)
 }
 
-function titleOf({ items, paymentState }: Order, state: DeskState): string {
+function titleOf({ items, paymentState }: DatedOrder, state: DeskState): string {
 	const count = items.reduce((sum, { quantity }) => sum + quantity, 0)
 	const pieces = count === 1 ? '1 piece' : `${count} pieces`
 	if (state === 'waiting') return paymentState === 'claimed' ? 'Check the payment' : 'Waiting for payment'
@@ -56,7 +51,7 @@ function titleOf({ items, paymentState }: Order, state: DeskState): string {
 	return state === 'shipped' ? 'On its way' : deskWords[state]
 }
 
-function moneyOf(order: Order): string {
+function moneyOf(order: DatedOrder): string {
 	const { totalPaise, refundNeededPaise, paymentState } = order
 	if (refundNeededPaise > 0) return `${formatPaise(refundNeededPaise)} is to be given back.`
 	if (isDue(order))

@@ -1,16 +1,15 @@
 import { Link } from 'react-router'
 import { addressLines, placeLines } from '#app/shop/orders/fulfilment/order-address.ts'
-import { accountWords, type AdminOrderView } from '#app/shop/orders/order-view.ts'
+import { accountWords } from '#app/shop/orders/order-view.ts'
 import { lacksPhone } from '#app/shop/orders/payments/payment-state.ts'
 import { CopyText, EmailLink, PhoneLink, WhatsAppLink } from '#app/ui/admin/reach.tsx'
 import { joinNames } from '#app/shop/words/person-name.ts'
 import { useAct } from '#app/ui/admin/use-act.ts'
+import type { DatedOrder } from './_in-words.server.ts'
 import { Part } from './_order-parts.tsx'
 
-type Order = Omit<AdminOrderView, 'createdAt' | 'updatedAt' | 'events' | 'payments' | 'claim'>
-
 /** Where the parcel goes, as on the parcel. */
-export function ShipTo({ order, canChange }: { order: Order; canChange: boolean }) {
+export function ShipTo({ order, canChange }: { order: DatedOrder; canChange: boolean }) {
 	const { id, firstName, lastName, streetAddress, source } = order
 	const name = `${firstName} ${lastName}`.trim()
 	const change = canChange && (
@@ -37,7 +36,7 @@ export function ShipTo({ order, canChange }: { order: Order; canChange: boolean 
 }
 
 /** What is done with where an order goes. */
-function AddressActions({ order }: { order: Order }) {
+function AddressActions({ order }: { order: DatedOrder }) {
 	const map = `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: placeLines(order).join(', ') })}`
 	return (
 		<div className="mt-2 flex flex-wrap items-center gap-x-5 text-sm">
@@ -50,7 +49,7 @@ function AddressActions({ order }: { order: Order }) {
 }
 
 /** Who ordered it, and how they are reached. */
-export function Customer({ order }: { order: Order }) {
+export function Customer({ order }: { order: DatedOrder }) {
 	const { email, phoneNumber, waistSize, fullLength, userId, source, takenBy } = order
 	const opensCustomers = useAct('customers')
 	const all =

@@ -2,29 +2,15 @@ import { Link } from 'react-router'
 import { formatPaise } from '#app/shop/money.ts'
 import type { DeskState } from '#app/shop/orders/fulfilment/desk-state.ts'
 import { wayOf } from '#app/shop/orders/order-view.ts'
-import type { AdminOrderView } from '#app/shop/orders/order-view.ts'
 import { paymentFilters } from '#app/shop/orders/payments/payment-filter.ts'
 import { paymentBadge } from '#app/shop/orders/payments/payment-state.ts'
 import type { PlaceInList } from '#app/shop/orders/place-in-list.server.ts'
 import { type OrderListState, tabOf } from '#app/ui/admin/list/order-list-state.ts'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
-
-type Order = Pick<
-	AdminOrderView,
-	| 'id'
-	| 'firstName'
-	| 'lastName'
-	| 'totalPaise'
-	| 'items'
-	| 'paymentMethod'
-	| 'paymentState'
-	| 'status'
-	| 'source'
-	| 'isReturnedToOrigin'
-> & { placedAt: string }
+import type { DatedOrder } from './_in-words.server.ts'
 
 interface OrderHeadProps {
-	order: Order
+	order: DatedOrder
 	state: DeskState
 	/** The status of the order. */
 	label: string

@@ -1,41 +1,25 @@
 import type { MailState } from '#app/shop/letters/mail/mail-view.ts'
-import type { MailView } from '#app/shop/letters/mail/sent-mail.server.ts'
 import type { StatusTone } from '#app/shop/words/order-status.ts'
 import { SendAgain } from '#app/ui/admin/send-again.tsx'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
+import type { DatedMail } from './_in-words.server.ts'
 import { Part } from './_order-parts.tsx'
 
-/** Dates as text. */
-type DatedMail = Omit<MailView, 'createdAt' | 'sentAt' | 'nextAttemptAt'> & {
-	queuedOn: string
-	sentOn: string | null
-	nextOn: string
+const states: Record<MailState, [label: string, tone: StatusTone]> = {
+	waiting: ['Waiting', 'warn'],
+	sending: ['Being sent', 'info'],
+	sent: ['Sent', 'success'],
+	kept: ['Kept as a file', 'warn'],
+	failed: ['Failed', 'danger'],
 }
 
-const tones: Record<MailState, StatusTone> = {
-	waiting: 'warn',
-	sending: 'info',
-	sent: 'success',
-	kept: 'warn',
-	failed: 'danger',
-}
-const labels: Record<MailState, string> = {
-	waiting: 'Waiting',
-	sending: 'Being sent',
-	sent: 'Sent',
-	kept: 'Kept as a file',
-	failed: 'Failed',
-}
-
-export function OrderMails({
-	mails,
-	hasMailServer,
-	backTo,
-}: {
+interface OrderMailsProps {
 	mails: DatedMail[]
 	hasMailServer: boolean
 	backTo: string
-}) {
+}
+
+export function OrderMails({ mails, hasMailServer, backTo }: OrderMailsProps) {
 	return (
 		<Part title="Mails">
 			{mails.length === 0 && <p className="text-sm text-muted">This order has no mails.</p>}
@@ -53,12 +37,13 @@ export function OrderMails({
 
 function Mail({ mail, backTo }: { mail: DatedMail; backTo: string }) {
 	const { subject, recipient, state, reason, canSendAgain } = mail
+	const [label, tone] = states[state]
 	return (
 		<li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
 			<div className="min-w-0 flex-1 basis-56">
 				<p className="flex flex-wrap items-center gap-x-3">
 					<span className="font-medium">{subject}</span>
-					<StatusBadge tone={tones[state]}>{labels[state]}</StatusBadge>
+					<StatusBadge tone={tone}>{label}</StatusBadge>
 				</p>
 				<p className="tabular text-xs text-muted [overflow-wrap:anywhere]">
 					To {recipient}. {whatHappened(mail)}

@@ -1,11 +1,16 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Form, Link } from 'react-router'
 import { formatPaise } from '#app/shop/money.ts'
-import type { OrderEventView, OrderItemView, OrderView, StockEffect } from '#app/shop/orders/order-view.ts'
+import type { OrderEventView, OrderItemView, StockEffect } from '#app/shop/orders/order-view.ts'
 import { nobodyOf } from '#app/shop/orders/payments/online/service-names.ts'
+import { maxStaffNote } from '#app/shop/words/limits.ts'
 import { OrderSums } from '#app/ui/admin/orders/order-sums.tsx'
+import { KeptNotice, keptText } from '#app/ui/admin/typed/kept-notice.tsx'
+import { SubmitButton } from '#app/ui/forms/button.tsx'
+import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import { ColorShownNote, ImageInColor } from '#app/ui/product/image-in-color.tsx'
 import { Swatch } from '#app/ui/product/swatch.tsx'
+import type { DatedOrder } from './_in-words.server.ts'
 
 interface PartProps {
 	title: string
@@ -30,13 +35,7 @@ export function Part({ title, id, action, className = '', children }: PartProps)
 }
 
 /** As bought. */
-export function OrderItems({
-	order,
-	action,
-}: {
-	order: Omit<OrderView, 'createdAt' | 'updatedAt'>
-	action: ReactNode
-}) {
+export function OrderItems({ order, action }: { order: DatedOrder; action: ReactNode }) {
 	return (
 		<Part title="Items" action={action}>
 			<ul className="divide-y divide-line">
@@ -94,16 +93,10 @@ function Item({ item }: { item: OrderItemView }) {
 	)
 }
 
-export function OrderHistory({
-	events,
-	children,
-}: {
-	events: (Omit<OrderEventView, 'createdAt'> & { at: string })[]
-	children: ReactNode
-}) {
+export function OrderHistory({ order: { id: orderId, events } }: { order: DatedOrder }) {
 	return (
 		<Part title="History" className="o-history">
-			{children}
+			<NoteForm orderId={orderId} count={events.length} />
 			<ol>
 				{events.map(({ id, byUsername, at, stock, ...event }) => (
 					<li key={id}>
@@ -125,6 +118,33 @@ export function OrderHistory({
 				))}
 			</ol>
 		</Part>
+	)
+}
+
+/** A form for notes of the staff: no customer sees them. `count` empties the field after a note was added. */
+function NoteForm({ orderId, count }: { orderId: number; count: number }) {
+	const to = `/admin/orders/${orderId}/note`
+	// What was typed before a log-in is there again.
+	const kept = useAnswer(undefined, to)
+	return (
+		<Form method="post" action={to} preventScrollReset className="mt-2 flex flex-wrap items-end gap-2">
+			<label className="min-w-0 flex-1 basis-56 text-sm">
+				Note of the staff <span className="text-xs text-muted">(the customer does not see it)</span>
+				<textarea
+					key={`${count} ${kept ? 'kept' : ''}`}
+					name="note"
+					defaultValue={keptText(kept, 'note')}
+					rows={2}
+					required
+					maxLength={maxStaffNote}
+					className="mt-1 block w-full rounded-soft border border-field bg-white px-3 py-2 text-sm"
+				/>
+			</label>
+			<SubmitButton look="secondary" action={to} pendingText="Saving..." className="bg-white px-4">
+				Add note
+			</SubmitButton>
+			<KeptNotice kept={kept} />
+		</Form>
 	)
 }
 

@@ -19,7 +19,6 @@ import { rowId } from '#app/shop/row-id.ts'
 import { SHIPPED } from '#app/shop/words/order-status.ts'
 import { whatsAppUrl } from '#app/shop/words/phone.ts'
 import { orderListStateQuery, readOrderListState } from '#app/ui/admin/list/order-list-state.ts'
-import { NoteForm } from '#app/ui/admin/orders/note-form.tsx'
 import { ParcelForm } from '#app/ui/admin/orders/parcel-form.tsx'
 import { PaymentPart } from '#app/ui/admin/orders/payment-part.tsx'
 import { WhatsAppTexts } from '#app/ui/admin/orders/whatsapp-texts.tsx'
@@ -118,9 +117,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
 							<ParcelForm orderId={order.id} courier={order.courier} trackingNumber={order.trackingNumber} />
 						</Part>
 					)}
-					<OrderHistory events={order.events}>
-						<NoteForm orderId={order.id} count={order.events.length} />
-					</OrderHistory>
+					<OrderHistory order={order} />
 				</div>
 				<div className="o-side stack">
 					<Customer order={order} />

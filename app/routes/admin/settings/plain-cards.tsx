@@ -1,0 +1,20 @@
+import { answerCard } from '#app/http/admin/save-card.server.ts'
+import type { RouteHandle } from '#app/http/server/body/body-bounds.ts'
+import { readCard } from '#app/shop/settings/card-form.server.ts'
+import { CardPage, CardProblem } from '#app/ui/admin/settings/card-page.tsx'
+import type { Route } from './+types/plain-cards.ts'
+
+export const handle: RouteHandle = { act: 'settings', body: 'long text' }
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `${loaderData?.title ?? ''} · Settings · Admin` }]
+
+/** The card of an address: nothing on its page but its fields. */
+const cardAt = (pattern: string) => pattern.split('/').at(-1) as 'home' | 'search'
+
+export const loader = ({ pattern }: Route.LoaderArgs) => readCard(cardAt(pattern))
+
+export const action = ({ request, context, pattern }: Route.ActionArgs) => answerCard(request, context, cardAt(pattern))
+
+export default CardPage
+
+export const ErrorBoundary = CardProblem
