@@ -5,7 +5,7 @@ import { PENDING, statusLabel } from '../words/order-status.ts'
 import { isCash } from '../words/ways-to-pay.ts'
 import { isLate } from './arrival.server.ts'
 import { stageOf } from './fulfilment/order-stage.ts'
-import type { AdminOrderRow, OrderSource, PaymentMethod } from './order-view.ts'
+import type { OrderSource, PaymentMethod } from './order-view.ts'
 import { type PhoneHistory, phoneHistories } from './payments/cash/phone-history.server.ts'
 import { waitsForPayment } from './payments/must-be-paid.server.ts'
 import { lacksPhone, type PaymentState } from './payments/payment-state.ts'
@@ -29,6 +29,7 @@ const rowSelect = {
 	phoneNumber: true,
 	phoneE164: true,
 	orderNote: true,
+	/** The time until when it holds its pieces unpaid; null where it does not expire. */
 	heldUntil: true,
 	packedAt: true,
 	returnedToOriginAt: true,
@@ -41,21 +42,24 @@ const rowSelect = {
 type Row = Prisma.OrderGetPayload<{ select: typeof rowSelect }>
 
 /** The lines of the list of orders, in the order of `ids`. */
-export async function adminOrderRows(ids: number[]): Promise<AdminOrderRow[]> {
+export async function adminOrderRows(ids: number[]) {
 	const rows = sortByIds(ids, await read.order.findMany({ where: { id: { in: ids } }, select: rowSelect }))
 	const phones = rows.flatMap((row) => (isToConfirmInCash(row) && row.phoneE164) || [])
 	const histories = phones.length > 0 ? await phoneHistories([...new Set(phones)]) : new Map<string, PhoneHistory>()
 	return rows.map((row) => ({
 		...rowView(row),
+		/** How many cash orders of its phone number came back before; 0 where it is not to be confirmed in cash. */
 		cameBack: (isToConfirmInCash(row) && row.phoneE164 && histories.get(row.phoneE164)?.returned) || 0,
 	}))
 }
+
+export type AdminOrderRow = Awaited<ReturnType<typeof adminOrderRows>>[number]
 
 function isToConfirmInCash({ status, paymentMethod }: Row): boolean {
 	return status === PENDING && isCash({ paymentMethod })
 }
 
-function rowView(row: Row): Omit<AdminOrderRow, 'cameBack'> {
+function rowView(row: Row) {
 	const { firstName, lastName, items, paymentMethod, paymentState, packedAt, source, ...rest } = row
 	const { phoneE164: _, state: __, country: ___, orderNote, returnedToOriginAt, ...shown } = rest
 	return {
@@ -65,6 +69,7 @@ function rowView(row: Row): Omit<AdminOrderRow, 'cameBack'> {
 		source: source as OrderSource,
 		customerName: `${firstName} ${lastName}`.trim() || (source === 'outlet' ? 'Counter sale' : ''),
 		pieces: items.reduce((sum, { quantity }) => sum + quantity, 0),
+		/** Lines, not pieces. */
 		itemCount: items.length,
 		firstItems: items.slice(0, 2).map(({ productName, size, quantity, image }) => ({
 			name: productName,
@@ -74,11 +79,17 @@ function rowView(row: Row): Omit<AdminOrderRow, 'cameBack'> {
 		})),
 		paymentMethod: paymentMethod as PaymentMethod,
 		paymentState: paymentState as PaymentState | null,
+		/** The customer wrote something about it. */
 		hasNote: orderNote !== '',
+		/** Cancelled because its parcel was not accepted (rule: returned-to-origin). */
 		isReturnedToOrigin: returnedToOriginAt !== null,
+		/** What the shop owes the customer (rule: refund-needed). */
 		refundNeededPaise: refundNeededPaise(row),
+		/** It is paid in cash, and nobody can be rung about it. */
 		lacksPhone: lacksPhone(row),
+		/** It is not packed or sent but after a question (rule: unpaid-waits). */
 		waitsForPayment: waitsForPayment(row),
+		/** It was to have arrived by now, and is not sent (rule: late-order). */
 		isLate: isLate(row),
 	}
 }

@@ -4,7 +4,7 @@ import { type Prisma, read } from '#app/adapters/db/db.server.ts'
 import { refuse } from '../refusal.ts'
 import type { PaymentState } from './payments/payment-state.ts'
 import { addressSelect } from './order-rows.server.ts'
-import type { FullOrder, OrderSource, PaymentMethod } from './order-view.ts'
+import type { OrderSource, PaymentMethod } from './order-view.ts'
 
 const itemsSelect = {
 	id: true,
@@ -48,7 +48,10 @@ const fullSelect = {
 	items: { orderBy: { id: 'asc' }, select: itemsSelect },
 } as const satisfies Prisma.OrderSelect
 
-function fullView(row: Prisma.OrderGetPayload<{ select: typeof fullSelect }>): FullOrder {
+/** An order for the JSON API. */
+export type FullOrder = ReturnType<typeof fullView>
+
+function fullView(row: Prisma.OrderGetPayload<{ select: typeof fullSelect }>) {
 	return {
 		...row,
 		paymentMethod: row.paymentMethod as PaymentMethod,

@@ -1,6 +1,6 @@
 import { type Prisma, read, write } from '#app/adapters/db/db.server.ts'
 import { variantWords } from '../catalog/variant/variant-grid.ts'
-import { type Page, shortAdminPageSize } from '../paging.ts'
+import { shortAdminPageSize } from '../paging.ts'
 import { type Actor, mustBeAllowed } from '../words/roles.ts'
 import { adminOrderRows } from './admin-order-rows.server.ts'
 import { ledgerSelect, ledgerView } from './payments/payment-entries.server.ts'
@@ -13,19 +13,19 @@ import { moveOrderIn } from './fulfilment/move-order.server.ts'
 import { stageOf } from './fulfilment/order-stage.ts'
 import { findOrders, type OrderFilter } from './order-search.server.ts'
 import { hasGone, isOrderStatus, statusLabel } from '../words/order-status.ts'
-import type { AdminOrderRow, AdminOrderView, OrderSummary, OrderView, TakenBy } from './order-view.ts'
+import type { TakenBy } from './order-view.ts'
 import { movingSelect } from './placing/move-stock.server.ts'
 
 const newestFirst = [{ createdAt: 'desc' }, { id: 'desc' }] as const satisfies Prisma.OrderOrderByWithRelationInput[]
 
 /** A customer's order. Unknown and another's alike: 'not-found' (rule: unknown-order). */
-export async function orderOf(userId: number, orderId: number): Promise<OrderView> {
+export async function orderOf(userId: number, orderId: number) {
 	const row = await read.order.findFirst({ where: { id: orderId, userId }, select: orderSelect })
 	return row ? orderView(row) : refuse('not-found', 'Invalid order or session. Please log in or try again.')
 }
 
 /** A customer's orders, newest first. */
-export async function ordersOf(userId: number): Promise<OrderSummary[]> {
+export async function ordersOf(userId: number) {
 	const rows = await read.order.findMany({ where: { userId }, orderBy: [...newestFirst], select: summarySelect })
 	return rows.map(summaryView)
 }
@@ -35,7 +35,7 @@ export async function listAdminOrders({
 	page,
 	pageSize = shortAdminPageSize,
 	...filter
-}: OrderFilter & { page: number; pageSize?: number }): Promise<Page<AdminOrderRow>> {
+}: OrderFilter & { page: number; pageSize?: number }) {
 	const { items: ids, ...window } = await findOrders(filter, page, pageSize)
 	return { ...window, items: await adminOrderRows(ids) }
 }
@@ -62,7 +62,7 @@ const historySelect = {
 } as const satisfies Prisma.OrderSelect
 
 /** An order with its history. Unknown: 'not-found'. */
-export async function orderForAdmin(id: number): Promise<AdminOrderView> {
+export async function orderForAdmin(id: number) {
 	const row = await read.order.findUnique({ where: { id }, select: { ...orderSelect, ...historySelect } })
 	if (!row) refuse('not-found', orderNotFound)
 	const events = await historyOf(id)
@@ -72,9 +72,11 @@ export async function orderForAdmin(id: number): Promise<AdminOrderView> {
 	return {
 		...orderView(order),
 		userId,
+		/** How it came where the staff took it (rule: taken-order). */
 		takenBy: takenBy as TakenBy | null,
 		courier,
 		trackingNumber,
+		/** Cancelled because its parcel was not accepted (rule: returned-to-origin). */
 		isReturnedToOrigin: returnedToOriginAt !== null,
 		stage: stageOf(order.status, packedAt),
 		...ledgerView(row),
@@ -82,6 +84,7 @@ export async function orderForAdmin(id: number): Promise<AdminOrderView> {
 			...event,
 			fromLabel: fromStatus === null ? null : statusLabel(fromStatus),
 			toLabel: statusLabel(toStatus),
+			/** What happened to the stock of an item, under the name they were bought by; its note says why no pieces moved. */
 			stock: (moved[index] ?? []).map(({ productId, colorName, size, note, change, remaining }) => ({
 				name: [names.get(productId) ?? 'A product', variantWords(colorName ?? '', size ?? '')]
 					.filter(Boolean)
@@ -93,6 +96,8 @@ export async function orderForAdmin(id: number): Promise<AdminOrderView> {
 		})),
 	}
 }
+
+export type AdminOrderView = Awaited<ReturnType<typeof orderForAdmin>>
 
 const orderNotFound = 'Order not found'
 

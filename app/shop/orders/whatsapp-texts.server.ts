@@ -1,6 +1,6 @@
 import { settings } from '#app/adapters/settings.server.ts'
 import { formatPaise } from '../money.ts'
-import type { AdminOrderView } from './order-view.ts'
+import type { AdminOrderView } from './order.server.ts'
 import { settingsNow, shopContacts } from '../settings/shop-settings.server.ts'
 import { fillTemplate } from '../settings/template.ts'
 

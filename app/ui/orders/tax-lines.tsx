@@ -1,5 +1,6 @@
 import { formatPaise } from '#app/shop/money.ts'
-import type { TaxLineView, TaxSheetView } from '#app/shop/orders/documents/tax-document-view.ts'
+import type { TaxSheetView } from '#app/shop/orders/documents/sheet.server.ts'
+import type { TaxLineView } from '#app/shop/orders/documents/tax-documents.server.ts'
 
 interface Column {
 	title: string

@@ -1,6 +1,7 @@
 import { imageUrl } from '#app/shop/media/media-url.ts'
 import { formatPaise } from '#app/shop/money.ts'
-import type { TaxLineView, TaxSheetView } from '#app/shop/orders/documents/tax-document-view.ts'
+import type { TaxSheetView } from '#app/shop/orders/documents/sheet.server.ts'
+import type { TaxLineView } from '#app/shop/orders/documents/tax-documents.server.ts'
 import { TaxLines } from './tax-lines.tsx'
 
 /** An invoice, bill of supply or credit note, on a sheet of A4 (rule: invoice-content). */

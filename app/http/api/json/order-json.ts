@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { toRupees } from '#app/shop/money.ts'
-import type { FullOrder } from '#app/shop/orders/order-view.ts'
+import type { FullOrder } from '#app/shop/orders/full-order.server.ts'
 import type { order } from '../calls/order-calls.ts'
 import { imagePathOf } from './product-json.ts'
 

@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { read } from '#app/adapters/db/db.server.ts'
 import { sessionSecret } from '#app/adapters/secret.server.ts'
 import { refuse } from '../../refusal.ts'
-import type { BillLink, TaxDocumentView } from './tax-document-view.ts'
-import { documentsOf, taxDocument } from './tax-documents.server.ts'
+import type { BillLink } from './tax-document-view.ts'
+import { documentsOf, taxDocument, type TaxDocumentView } from './tax-documents.server.ts'
 
 /** The address of an order's invoice for whoever has it (rule: invoice-link); null without one. */
 export async function billPath(orderId: number): Promise<string | null> {

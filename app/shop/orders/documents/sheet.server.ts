@@ -8,10 +8,11 @@ import { readablePhone } from '../../words/phone.ts'
 import { shopContacts, shopMark } from '../../settings/shop-settings.server.ts'
 import { amountInWords } from '../../tax/amount-in-words.ts'
 import { stateCode, stateHead } from '../../tax/state-codes.ts'
-import { documentTitle, legalSentence, type TaxDocumentView, type TaxSheetView } from './tax-document-view.ts'
+import { documentTitle, legalSentence } from './tax-document-view.ts'
+import type { TaxDocumentView } from './tax-documents.server.ts'
 
 /** A document as its page shows it, with the person and place of its order (rule: invoice-content). */
-export async function sheetOf(document: TaxDocumentView): Promise<TaxSheetView> {
+export async function sheetOf(document: TaxDocumentView) {
 	const { paymentMethod, paymentState, status, source, createdAt, ...person } = await read.order.findUniqueOrThrow({
 		where: { id: document.orderId },
 		select: { ...addressSelect, paymentMethod: true, paymentState: true, status: true, source: true, createdAt: true },
@@ -22,10 +23,12 @@ export async function sheetOf(document: TaxDocumentView): Promise<TaxSheetView> 
 	return {
 		...document,
 		title: documentTitle(document),
+		/** What the law wants said on it; null for nothing. */
 		sentence: legalSentence(document),
 		on: formatLongDate(at),
 		against: against && { number: against.number, on: formatLongDate(against.at) },
 		orderedOn: formatLongDate(createdAt),
+		/** Lines below the name. */
 		seller: [
 			seller.address,
 			`${seller.homeState} (${stateCode(seller.homeState)})`,
@@ -34,7 +37,9 @@ export async function sheetOf(document: TaxDocumentView): Promise<TaxSheetView> 
 		].filter(Boolean),
 		legalName: seller.legalName,
 		shopName: shopContacts().name,
+		/** '' without one. */
 		mark: shopMark(),
+		/** The buyer as on a parcel. */
 		buyer: source === 'outlet' ? counterBuyer(person) : addressLines(person),
 		payment: [wayOf({ paymentMethod, source }), paymentBadge({ ...payment, status })?.label]
 			.filter(Boolean)
@@ -49,6 +54,9 @@ export async function sheetOf(document: TaxDocumentView): Promise<TaxSheetView> 
 		inWords: amountInWords(document.totalPaise),
 	}
 }
+
+/** A document with all that its page shows, in words. */
+export type TaxSheetView = Awaited<ReturnType<typeof sheetOf>>
 
 /** The buyer's lines; who buys at the counter need not say who they are. */
 function counterBuyer({ firstName, phoneNumber }: { firstName: string; phoneNumber: string | null }): string[] {

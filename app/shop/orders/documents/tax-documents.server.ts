@@ -3,7 +3,6 @@ import { refuse } from '../../refusal.ts'
 import type { Supply } from '../../tax/heads.ts'
 import { stateCode } from '../../tax/state-codes.ts'
 import type { DocumentKind } from './document-number.ts'
-import type { TaxDocumentLink, TaxDocumentView } from './tax-document-view.ts'
 
 const lineSelect = {
 	id: true,
@@ -12,6 +11,7 @@ const lineSelect = {
 	quantity: true,
 	discountPaise: true,
 	paise: true,
+	/** Percent */
 	rate: true,
 	taxablePaise: true,
 	cgstPaise: true,
@@ -39,13 +39,13 @@ const documentSelect = {
 } as const satisfies Prisma.TaxDocumentSelect
 
 /** A document of an order. Unknown: 'not-found'. */
-export async function taxDocument(orderId: number, id: number): Promise<TaxDocumentView> {
+export async function taxDocument(orderId: number, id: number) {
 	const row = await read.taxDocument.findFirst({ where: { id, orderId }, select: documentSelect })
 	return row ? view(row) : refuse('not-found', 'Document not found')
 }
 
 /** The invoice of an order that stands, or else its last one; null where it never had one. */
-export async function invoiceOf(orderId: number): Promise<TaxDocumentView | null> {
+export async function invoiceOf(orderId: number) {
 	const row = await read.taxDocument.findFirst({
 		where: { orderId, kind: 'invoice' },
 		orderBy: { id: 'desc' },
@@ -55,7 +55,7 @@ export async function invoiceOf(orderId: number): Promise<TaxDocumentView | null
 }
 
 /** The invoices and credit notes of an order, oldest first. */
-export async function documentsOf(orderId: number): Promise<TaxDocumentLink[]> {
+export async function documentsOf(orderId: number) {
 	const rows = await read.taxDocument.findMany({
 		where: { orderId },
 		orderBy: { id: 'asc' },
@@ -64,15 +64,25 @@ export async function documentsOf(orderId: number): Promise<TaxDocumentLink[]> {
 	return rows.map((row) => ({ ...row, kind: row.kind as DocumentKind }))
 }
 
-function view(row: Prisma.TaxDocumentGetPayload<{ select: typeof documentSelect }>): TaxDocumentView {
+/** What a list names a document by. */
+export type TaxDocumentLink = Awaited<ReturnType<typeof documentsOf>>[number]
+
+/** A document as printed. */
+export type TaxDocumentView = ReturnType<typeof view>
+export type TaxLineView = TaxDocumentView['lines'][number]
+
+function view(row: Prisma.TaxDocumentGetPayload<{ select: typeof documentSelect }>) {
 	const { invoice, gstin, legalName, address, homeState, suppliedTo, ...rest } = row
 	return {
 		...rest,
 		kind: row.kind as DocumentKind,
-		mode: row.mode as TaxDocumentView['mode'],
+		mode: row.mode as 'composition' | 'regular',
 		supply: row.supply as Supply,
+		/** The invoice that a credit note takes back. */
 		against: invoice,
+		/** The shop, as it was. */
 		seller: { gstin, legalName, address, homeState },
+		/** 'Gujarat (24)' */
 		suppliedTo: `${suppliedTo} (${stateCode(suppliedTo)})`,
 	}
 }

@@ -1,4 +1,4 @@
-import type { AdminOrderRow } from '../order-view.ts'
+import type { AdminOrderRow } from '../admin-order-rows.server.ts'
 import type { Stage } from './order-stage.ts'
 
 /** What is to be done with an order, or what became of it, as its list says it (rule: order-tabs). */

@@ -3,8 +3,8 @@ import { choiceOfPlace, placeWords } from '../../catalog/stock-count/stock-place
 import { placesByCode } from '../../catalog/stock-count/stock-places.server.ts'
 import { maxChosenOrders } from '../../words/limits.ts'
 import { PROCESSING } from '../../words/order-status.ts'
-import { adminOrderRows } from '../admin-order-rows.server.ts'
-import type { AdminOrderRow, OrderView } from '../order-view.ts'
+import { adminOrderRows, type AdminOrderRow } from '../admin-order-rows.server.ts'
+import type { OrderView } from '../order-rows.server.ts'
 import { whereWaitsNot } from '../payments/unpaid-online.server.ts'
 import { type InParcel, scannedOf } from './packing.ts'
 

@@ -1,5 +1,4 @@
 import type { Prisma } from '#app/adapters/db/db.server.ts'
-import type { PaymentEntryView } from '../order-view.ts'
 import type { EntryKind } from './payment-state.ts'
 import { serviceNamed } from './online/service-names.ts'
 import { leftToRefundPaise, type MoneyOfOrder, refundNeededPaise } from './refunds/refund-needed.ts'
@@ -35,15 +34,23 @@ export function ledgerView({ payments, claims, ...order }: MoneyOfOrder & { paym
 	const [claim] = claims
 	return {
 		payments: payments.map(entryView),
+		/** The claim, to be compared with the bank. */
 		claim: claim ? { id: claim.id, utr: claim.utr, amountPaise: claim.amountPaise, at: claim.createdAt } : null,
 		refundedPaise: order.refundedPaise,
+		/** What came in and was not given back. */
 		leftToRefundPaise: leftToRefundPaise(order),
+		/** What the shop owes the customer (rule: refund-needed). */
 		refundNeededPaise: refundNeededPaise(order),
 	}
 }
 
+export type PaymentEntryView = ReturnType<typeof entryView>
+
+/** What a customer says to have paid by UPI. */
+export type ClaimView = NonNullable<ReturnType<typeof ledgerView>['claim']>
+
 /** A service notes its payments without an account. */
-function entryView({ kind, byUser, provider, ...entry }: Entry): PaymentEntryView {
+function entryView({ kind, byUser, provider, ...entry }: Entry) {
 	const byUsername = byUser?.username ?? serviceNamed(provider)
 	return { ...entry, kind: kind as EntryKind, byUsername }
 }

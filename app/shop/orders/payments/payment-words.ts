@@ -1,5 +1,5 @@
 import { isCash } from '../../words/ways-to-pay.ts'
-import type { AdminOrderRow } from '../order-view.ts'
+import type { AdminOrderRow } from '../admin-order-rows.server.ts'
 import type { PaymentState } from './payment-state.ts'
 
 export interface PaymentWords {

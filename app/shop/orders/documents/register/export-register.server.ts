@@ -1,7 +1,8 @@
 import { type Prisma, read } from '#app/adapters/db/db.server.ts'
 import { csvRecord } from '../../../words/csv-cell.ts'
 import { formatIndianDate } from '../../../dates.ts'
-import { documentTitle, type TaxDocumentView } from '../tax-document-view.ts'
+import { documentTitle } from '../tax-document-view.ts'
+import type { TaxDocumentView } from '../tax-documents.server.ts'
 import { stateCode, stateHead } from '../../../tax/state-codes.ts'
 import type { Month } from './month.ts'
 
