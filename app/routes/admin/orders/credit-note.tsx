@@ -1,9 +1,7 @@
+import { formAction } from '#app/http/admin/form-action.server.ts'
 import { getFormProps } from '@conform-to/react'
 import { Form, redirect } from 'react-router'
-import { attempt } from '#app/http/forms/forms.server.ts'
 import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
-import { adminOf } from '#app/http/session/guards.server.ts'
-import { leadTo } from '#app/http/admin/saved-row.server.ts'
 import { formatPaise } from '#app/shop/money.ts'
 import { orderForAdmin } from '#app/shop/orders/order.server.ts'
 import { rowId } from '#app/shop/row-id.ts'
@@ -28,20 +26,15 @@ export async function loader({ params }: Route.LoaderArgs) {
 	return paise === 0 ? redirect(`/admin/orders/${id}`, 303) : { id, paise }
 }
 
-export async function action({ request, context, params }: Route.ActionArgs) {
-	const admin = await adminOf(context)
-	const id = rowId(params.id)
-	return attempt(
-		request,
-		creditAmountSchema,
-		async (values) => {
-			const number = await creditAmount(admin, id, values)
-			const words = number ? `Credit note ${number} made.` : 'All that was given back has its credit note.'
-			return leadTo(context, `/admin/orders/${id}`, words)
-		},
-		{ unexpected: 'The credit note was not made.' },
-	)
-}
+export const action = formAction(
+	creditAmountSchema,
+	async (admin, values, id) => {
+		const number = await creditAmount(admin, id, values)
+		const words = number ? `Credit note ${number} made.` : 'All that was given back has its credit note.'
+		return [`/admin/orders/${id}`, words]
+	},
+	{ unexpected: 'The credit note was not made.' },
+)
 
 export default function CreditNotePage({ loaderData: { id, paise }, actionData }: Route.ComponentProps) {
 	const [form, fields] = useAnsweredForm('credit-note', useAnswer(actionData), { reason: '' })

@@ -1,9 +1,7 @@
+import { formAction } from '#app/http/admin/form-action.server.ts'
 import { type FieldMetadata, getFormProps, getInputProps, type SubmissionResult } from '@conform-to/react'
 import { Form } from 'react-router'
-import { attempt } from '#app/http/forms/forms.server.ts'
 import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
-import { adminOf } from '#app/http/session/guards.server.ts'
-import { leadTo } from '#app/http/admin/saved-row.server.ts'
 import { choiceWords } from '#app/shop/catalog/color/color-words.ts'
 import { formatPaise } from '#app/shop/money.ts'
 import { changeItemsSchema } from '#app/shop/orders/changing/change-items.schema.ts'
@@ -28,17 +26,17 @@ export function loader({ params }: Route.LoaderArgs) {
 	return pageOrRefusal(itemsToChange(rowId(params.id)))
 }
 
-export function action({ request, context, params }: Route.ActionArgs) {
-	const id = rowId(params.id)
-	const change = async (input: Parameters<typeof changeItems>[2]) => {
-		const { beforePaise, totalPaise, tooMuchPaise } = await changeItems(await adminOf(context), id, input)
+export const action = formAction(
+	changeItemsSchema,
+	async (admin, input, id) => {
+		const { beforePaise, totalPaise, tooMuchPaise } = await changeItems(admin, id, input)
 		const money = tooMuchPaise > 0 ? ` ${formatPaise(tooMuchPaise)} is to be given back.` : ''
 		const sums =
 			beforePaise === totalPaise ? formatPaise(totalPaise) : `${formatPaise(beforePaise)} → ${formatPaise(totalPaise)}`
-		return leadTo(context, `/admin/orders/${id}`, `Order #${id} comes to ${sums}.${money}`)
-	}
-	return attempt(request, changeItemsSchema, change, { unexpected: 'The order was not changed.' })
-}
+		return [`/admin/orders/${id}`, `Order #${id} comes to ${sums}.${money}`]
+	},
+	{ unexpected: 'The order was not changed.' },
+)
 
 export default function ChangeItemsPage({ loaderData, actionData }: Route.ComponentProps) {
 	return <ItemsForm key={loaderData.seen} {...loaderData} lastResult={useAnswer(actionData)} />

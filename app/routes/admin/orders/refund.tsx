@@ -1,8 +1,6 @@
+import { formAction } from '#app/http/admin/form-action.server.ts'
 import { randomUUID } from 'node:crypto'
-import { attempt } from '#app/http/forms/forms.server.ts'
 import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
-import { adminOf } from '#app/http/session/guards.server.ts'
-import { leadTo } from '#app/http/admin/saved-row.server.ts'
 import { formatPaise, toPaise } from '#app/shop/money.ts'
 import { orderForAdmin } from '#app/shop/orders/order.server.ts'
 import { refundByService, refundServiceOf } from '#app/shop/orders/payments/online/refund-by-service.server.ts'
@@ -27,23 +25,18 @@ export async function loader({ params }: Route.LoaderArgs) {
 }
 
 /** The form of the order's page is sent here too, and answered here when it is refused. */
-export async function action({ request, context, params }: Route.ActionArgs) {
-	const admin = await adminOf(context)
-	const id = rowId(params.id)
-	return attempt(
-		request,
-		refundSchema,
-		async ({ amount, way, ...refund }) => {
-			const amountPaise = toPaise(amount)
-			const give = way === 'service' ? refundByService : refundOrder
-			await give(admin, id, { ...refund, amountPaise })
-			const done = way === 'service' ? 'is given back' : 'noted as given back'
-			const words = `${formatPaise(amountPaise)} of order #${id} ${done}.${await creditNoteWords(id)}`
-			return leadTo(context, `/admin/orders/${id}`, words)
-		},
-		{ unexpected: 'The refund was not noted.' },
-	)
-}
+export const action = formAction(
+	refundSchema,
+	async (admin, { amount, way, ...refund }, id) => {
+		const amountPaise = toPaise(amount)
+		const give = way === 'service' ? refundByService : refundOrder
+		await give(admin, id, { ...refund, amountPaise })
+		const done = way === 'service' ? 'is given back' : 'noted as given back'
+		const words = `${formatPaise(amountPaise)} of order #${id} ${done}.${await creditNoteWords(id)}`
+		return [`/admin/orders/${id}`, words]
+	},
+	{ unexpected: 'The refund was not noted.' },
+)
 
 export default function RefundPage({ loaderData: { order, key, service }, actionData }: Route.ComponentProps) {
 	return (

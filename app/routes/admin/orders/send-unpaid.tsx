@@ -1,9 +1,7 @@
+import { formAction } from '#app/http/admin/form-action.server.ts'
 import { getFormProps } from '@conform-to/react'
 import { Form, redirect } from 'react-router'
-import { attempt } from '#app/http/forms/forms.server.ts'
 import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
-import { adminOf } from '#app/http/session/guards.server.ts'
-import { leadTo } from '#app/http/admin/saved-row.server.ts'
 import { formatPaise } from '#app/shop/money.ts'
 import { maxParcelWord, maxStaffNote } from '#app/shop/words/limits.ts'
 import { isStage, stageLabel } from '#app/shop/orders/fulfilment/order-stage.ts'
@@ -41,19 +39,14 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 	}
 }
 
-export async function action({ request, context, params }: Route.ActionArgs) {
-	const admin = await adminOf(context)
-	const id = rowId(params.id)
-	return attempt(
-		request,
-		sendUnpaidSchema,
-		async ({ redirectTo, to, seen, reason, ...parcel }) => {
-			await moveUnpaid(admin, { id, to, seen, reason, parcel })
-			return leadTo(context, pageBefore(redirectTo, id), `Order #${id} is ${stageLabel(to).toLowerCase()}.`)
-		},
-		{ unexpected: 'Failed to update order status.' },
-	)
-}
+export const action = formAction(
+	sendUnpaidSchema,
+	async (admin, { redirectTo, to, seen, reason, ...parcel }, id) => {
+		await moveUnpaid(admin, { id, to, seen, reason, parcel })
+		return [pageBefore(redirectTo, id), `Order #${id} is ${stageLabel(to).toLowerCase()}.`]
+	},
+	{ unexpected: 'Failed to update order status.' },
+)
 
 const words = {
 	packed: ['Pack it unpaid?', 'Pack'],

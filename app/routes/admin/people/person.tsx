@@ -1,8 +1,6 @@
-import { attempt } from '#app/http/forms/forms.server.ts'
+import { formAction } from '#app/http/admin/form-action.server.ts'
 import { limit } from '#app/http/limit.server.ts'
-import { leadTo } from '#app/http/admin/saved-row.server.ts'
 import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
-import { adminOf } from '#app/http/session/guards.server.ts'
 import { checkCurrentPassword } from '#app/shop/people/password/password.server.ts'
 import { roleChangeSchema } from '#app/shop/people/staff/staff.schema.ts'
 import { changeRole, staffMemberOf } from '#app/shop/people/staff/staff.server.ts'
@@ -28,19 +26,15 @@ export async function loader({ params }: Route.LoaderArgs) {
 	return { id, username, email, role }
 }
 
-export async function action({ request, context, params }: Route.ActionArgs) {
-	const admin = await adminOf(context)
-	return attempt(
-		request,
-		roleChangeSchema,
-		async ({ role, ownPassword }) => {
-			await checkCurrentPassword(admin.userId, ownPassword, 'ownPassword')
-			await changeRole(admin, rowId(params.id), role)
-			return leadTo(context, '/admin/people', 'The role has been changed.')
-		},
-		{ hideFields: ['ownPassword'] },
-	)
-}
+export const action = formAction(
+	roleChangeSchema,
+	async (admin, { role, ownPassword }, id) => {
+		await checkCurrentPassword(admin.userId, ownPassword, 'ownPassword')
+		await changeRole(admin, id, role)
+		return ['/admin/people', 'The role has been changed.']
+	},
+	{ hideFields: ['ownPassword'] },
+)
 
 export default function PersonPage({ loaderData: { id, username, email, role }, actionData }: Route.ComponentProps) {
 	const [form, fields] = useAnsweredForm('role', useAnswer(actionData), { role, ownPassword: '' })

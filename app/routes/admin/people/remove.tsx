@@ -1,8 +1,6 @@
-import { attempt } from '#app/http/forms/forms.server.ts'
+import { formAction } from '#app/http/admin/form-action.server.ts'
 import { limit } from '#app/http/limit.server.ts'
-import { leadTo } from '#app/http/admin/saved-row.server.ts'
 import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
-import { adminOf } from '#app/http/session/guards.server.ts'
 import { checkCurrentPassword } from '#app/shop/people/password/password.server.ts'
 import { ROLES } from '#app/shop/words/roles.ts'
 import { removalSchema } from '#app/shop/people/staff/staff.schema.ts'
@@ -28,19 +26,15 @@ export async function loader({ params }: Route.LoaderArgs) {
 	return { id, subject: `${username}, ${email}, ${ROLES[role]}` }
 }
 
-export async function action({ request, context, params }: Route.ActionArgs) {
-	const admin = await adminOf(context)
-	return attempt(
-		request,
-		removalSchema,
-		async ({ ownPassword }) => {
-			await checkCurrentPassword(admin.userId, ownPassword, 'ownPassword')
-			await removeFromStaff(admin, rowId(params.id))
-			return leadTo(context, '/admin/people', 'The person has been removed.')
-		},
-		{ hideFields: ['ownPassword'] },
-	)
-}
+export const action = formAction(
+	removalSchema,
+	async (admin, { ownPassword }, id) => {
+		await checkCurrentPassword(admin.userId, ownPassword, 'ownPassword')
+		await removeFromStaff(admin, id)
+		return ['/admin/people', 'The person has been removed.']
+	},
+	{ hideFields: ['ownPassword'] },
+)
 
 export default function PersonRemovePage({ loaderData: { id, subject }, actionData }: Route.ComponentProps) {
 	const [form, fields] = useAnsweredForm('remove', actionData, { ownPassword: '' })

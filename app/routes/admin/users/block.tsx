@@ -1,7 +1,5 @@
-import { attempt } from '#app/http/forms/forms.server.ts'
-import { leadTo } from '#app/http/admin/saved-row.server.ts'
+import { formAction } from '#app/http/admin/form-action.server.ts'
 import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
-import { adminOf } from '#app/http/session/guards.server.ts'
 import { blockCustomer } from '#app/shop/people/customers/block.server.ts'
 import { maxCustomerNote } from '#app/shop/words/limits.ts'
 import { blockSchema } from '#app/shop/people/customers/customer.server.ts'
@@ -22,14 +20,10 @@ export async function loader({ params }: Route.LoaderArgs) {
 	return { id, subject: `${username}, ${email}` }
 }
 
-export async function action({ request, context, params }: Route.ActionArgs) {
-	const admin = await adminOf(context)
-	const id = rowId(params.id)
-	return attempt(request, blockSchema, async ({ reason }) => {
-		await blockCustomer(admin, id, reason)
-		return leadTo(context, `/admin/users/${id}`, 'The customer is blocked.')
-	})
-}
+export const action = formAction(blockSchema, async (admin, { reason }, id) => {
+	await blockCustomer(admin, id, reason)
+	return [`/admin/users/${id}`, 'The customer is blocked.']
+})
 
 export default function BlockPage({ loaderData: { id, subject }, actionData }: Route.ComponentProps) {
 	const [form, fields] = useAnsweredForm('block', useAnswer(actionData), { reason: '' })

@@ -1,8 +1,6 @@
+import { formAction } from '#app/http/admin/form-action.server.ts'
 import { Link, Form } from 'react-router'
-import { attempt } from '#app/http/forms/forms.server.ts'
-import { leadTo } from '#app/http/admin/saved-row.server.ts'
 import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
-import { adminOf } from '#app/http/session/guards.server.ts'
 import { addCustomerNote, customerView, customerNoteSchema } from '#app/shop/people/customers/customer.server.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { ROLES } from '#app/shop/words/roles.ts'
@@ -33,19 +31,14 @@ export async function loader({ params }: Route.LoaderArgs) {
 }
 
 /** Adds a note. */
-export async function action({ request, context, params }: Route.ActionArgs) {
-	const admin = await adminOf(context)
-	const id = rowId(params.id)
-	return attempt(
-		request,
-		customerNoteSchema,
-		async ({ note }) => {
-			await addCustomerNote(admin, id, note)
-			return leadTo(context, `/admin/users/${id}`, 'Note added.')
-		},
-		{ unexpected: 'The note was not saved.' },
-	)
-}
+export const action = formAction(
+	customerNoteSchema,
+	async (admin, { note }, id) => {
+		await addCustomerNote(admin, id, note)
+		return [`/admin/users/${id}`, 'Note added.']
+	},
+	{ unexpected: 'The note was not saved.' },
+)
 
 const headLink = 'act-link text-sm'
 

@@ -1,0 +1,23 @@
+import type { ActionFunctionArgs } from 'react-router'
+import type { z } from 'zod'
+import { rowId } from '#app/shop/row-id.ts'
+import type { Actor } from '#app/shop/words/roles.ts'
+import { attempt } from '../forms/forms.server.ts'
+import { adminOf } from '../session/guards.server.ts'
+import { leadTo } from './saved-row.server.ts'
+
+/**
+ * The action of a page with one form: `save` answers the address that it leads to, and the message there; a refusal
+ * shows the form again. `id` is that of the address.
+ */
+export function formAction<Schema extends z.ZodType>(
+	schema: Schema,
+	save: (actor: Actor, values: z.output<Schema>, id: number) => Promise<[address: string, message: string]>,
+	options?: Parameters<typeof attempt>[3],
+) {
+	return async ({ request, context, params }: ActionFunctionArgs) => {
+		const actor = await adminOf(context)
+		const work = async (values: z.output<Schema>) => leadTo(context, ...(await save(actor, values, rowId(params.id))))
+		return attempt(request, schema, work, options)
+	}
+}
