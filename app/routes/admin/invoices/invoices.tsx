@@ -15,6 +15,7 @@ import { Empty } from '#app/ui/admin/list/empty.tsx'
 import { ExportLink, PageHead } from '#app/ui/admin/page-head.tsx'
 import { problemPage } from '#app/ui/admin/problem.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
+import { Options } from '#app/ui/forms/options.tsx'
 import type { Route } from './+types/invoices.ts'
 
 export const handle = { act: 'exports' }
@@ -51,11 +52,7 @@ export default function InvoicesPage({
 							defaultValue={month.key}
 							className="mt-1 block min-h-11 rounded-soft border border-field bg-white px-3 text-sm font-normal"
 						>
-							{months.map(({ key, words }) => (
-								<option key={key} value={key}>
-									{words}
-								</option>
-							))}
+							<Options of={months.map(({ key, words }) => [key, words] as const)} />
 						</select>
 					</label>
 					<Button look="secondary" className="bg-white px-4">

@@ -1,3 +1,4 @@
+import { formatPaise } from '#app/shop/money.ts'
 import type { ReactNode } from 'react'
 
 export interface Column<Row> {
@@ -5,6 +6,11 @@ export interface Column<Row> {
 	cell: (row: Row) => ReactNode
 	/** Said by a dash, and left out on a phone; a column of nothing else is left out. */
 	isNone?: (row: Row) => boolean
+}
+
+/** A sum, which is often none. */
+export function sumColumn<Row>(title: string, paiseOf: (row: Row) => number): Column<Row> {
+	return { title, cell: (row) => formatPaise(paiseOf(row)), isNone: (row) => paiseOf(row) === 0 }
 }
 
 interface NumberTableProps<Row> {

@@ -20,7 +20,7 @@ import { SalesChart } from '#app/ui/admin/numbers/sales-chart.tsx'
 import { ExportLink, PageHead } from '#app/ui/admin/page-head.tsx'
 import { problemPage } from '#app/ui/admin/problem.tsx'
 import type { Route } from './+types/numbers.ts'
-import { type Column, NumberTable } from './_number-table.tsx'
+import { type Column, NumberTable, sumColumn } from './_number-table.tsx'
 import { PeriodForm } from './_period-form.tsx'
 import { CsvLink, ShareBlocks, GoodsBlocks } from './_share-blocks.tsx'
 
@@ -105,14 +105,17 @@ const lineColumns: [Column<NumberLine>, ...Column<NumberLine>[]] = [
 		cell: ({ orderCount }) => orderCount.toLocaleString('en-IN'),
 		isNone: ({ orderCount }) => orderCount === 0,
 	},
-	{ title: 'Sales', cell: ({ salesPaise }) => formatPaise(salesPaise), isNone: ({ salesPaise }) => salesPaise === 0 },
-	{ title: 'Received', cell: ({ inPaise }) => formatPaise(inPaise), isNone: ({ inPaise }) => inPaise === 0 },
-	{ title: 'Refunded', cell: ({ backPaise }) => formatPaise(backPaise), isNone: ({ backPaise }) => backPaise === 0 },
-	{
-		title: 'From couriers',
-		cell: ({ handedOverPaise }) => formatPaise(handedOverPaise),
-		isNone: ({ handedOverPaise }) => handedOverPaise === 0,
-	},
+	sumColumn('Sales', ({ salesPaise }) => salesPaise),
+	sumColumn('Received', ({ inPaise }) => inPaise),
+	sumColumn('Refunded', ({ backPaise }) => backPaise),
+	sumColumn('From couriers', ({ handedOverPaise }) => handedOverPaise),
+]
+
+const wayColumns: [Column<WayNumbers>, ...Column<WayNumbers>[]] = [
+	{ title: 'Way', cell: ({ way }) => way },
+	{ title: 'Payments', cell: ({ entryCount }) => entryCount.toLocaleString('en-IN') },
+	sumColumn('Received', ({ inPaise }) => inPaise),
+	sumColumn('Refunded', ({ backPaise }) => backPaise),
 ]
 
 /** The drawing as a table, days or months, with their sum. */
@@ -149,16 +152,7 @@ function Money({ orders, ways }: { orders: OrderNumbers; ways: WayNumbers[] }) {
 		<Block title="Money by way">
 			<NumberTable
 				caption="Received and refunded by way to pay"
-				columns={[
-					{ title: 'Way', cell: ({ way }) => way },
-					{ title: 'Payments', cell: ({ entryCount }) => entryCount.toLocaleString('en-IN') },
-					{ title: 'Received', cell: ({ inPaise }) => formatPaise(inPaise), isNone: ({ inPaise }) => inPaise === 0 },
-					{
-						title: 'Refunded',
-						cell: ({ backPaise }) => formatPaise(backPaise),
-						isNone: ({ backPaise }) => backPaise === 0,
-					},
-				]}
+				columns={wayColumns}
 				rows={ways}
 				keyOf={({ way }) => way}
 				total={{

@@ -1,5 +1,5 @@
 import { data, useLocation } from 'react-router'
-import { valuesOf } from '#app/http/forms/button-form.server.ts'
+import type { z } from 'zod'
 import { runAction } from '#app/http/forms/forms.server.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { adminOf } from '#app/http/session/guards.server.ts'
@@ -9,7 +9,7 @@ import { paymentSchema } from '#app/shop/orders/payments/payment.schema.ts'
 import { referenceField } from '#app/shop/orders/payments/reference-field.ts'
 import { decisionSchema } from '#app/shop/orders/payments/upi/claim.schema.ts'
 import { decideClaim } from '#app/shop/orders/payments/upi/decide-claim.server.ts'
-import { Refusal } from '#app/shop/refusal.ts'
+import { Refusal, refuse } from '#app/shop/refusal.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import type { Actor } from '#app/shop/words/roles.ts'
 import { ConfirmPage } from '#app/ui/admin/confirm.tsx'
@@ -22,17 +22,22 @@ export const handle = { act: 'payments' }
 /** What each of its addresses does with the form of an order's page: it answers what is said of it. */
 const marks = {
 	'orders/:id/payment': async (actor: Actor, id: number, form: FormData) => {
-		const payment = valuesOf(form, paymentSchema)
+		const payment = valuesIn(form, paymentSchema)
 		await markPayment(actor, id, payment)
 		return `Order #${id} is marked as ${payment.kind}.`
 	},
 	'orders/:id/claim': async (actor: Actor, id: number, form: FormData) => {
-		const claim = valuesOf(form, decisionSchema)
+		const claim = valuesIn(form, decisionSchema)
 		await decideClaim(actor, id, claim)
 		return claim.decision === 'accepted'
 			? `Order #${id} is marked as paid.`
 			: `Order #${id} is to be paid again. Its customer is told.`
 	},
+}
+
+function valuesIn<Schema extends z.ZodType>(form: FormData, schema: Schema): z.output<Schema> {
+	const { data: values, error } = schema.safeParse(Object.fromEntries(form))
+	return error ? refuse('invalid', error.issues[0]!.message) : values
 }
 
 /**

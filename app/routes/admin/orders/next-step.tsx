@@ -1,11 +1,10 @@
-import { Form, redirect } from 'react-router'
+import { Form } from 'react-router'
 import { adminOf } from '#app/http/session/guards.server.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { runAction } from '#app/http/forms/forms.server.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
 import { doneWith, goalOf, isStage, nextStep, stageLabel, verbTo } from '#app/shop/orders/fulfilment/order-stage.ts'
 import { parcelSchema } from '#app/shop/orders/fulfilment/parcel.schema.ts'
-import { listChosenOrders } from '#app/shop/orders/fulfilment/pick-list.server.ts'
 import { type StepsTaken, takeSteps } from '#app/shop/orders/fulfilment/take-steps.server.ts'
 import { sendUnpaid } from '#app/shop/orders/payments/must-be-paid.server.ts'
 import { refuse } from '#app/shop/refusal.ts'
@@ -16,7 +15,7 @@ import { OrdersProblem } from '#app/ui/admin/problem.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import type { Route } from './+types/next-step.ts'
 import { questionPageOf, pageBefore } from '#app/http/admin/asked-first.server.ts'
-import { chosenIds, seenOrders } from './_chosen.ts'
+import { readChosenOrders, seenOrders } from './_chosen.server.ts'
 import { ChosenOrders, ParcelFields } from './_chosen-orders.tsx'
 
 export const handle = { act: 'orders' }
@@ -24,9 +23,7 @@ export const handle = { act: 'orders' }
 export const meta: Route.MetaFunction = () => [{ title: 'Next step · Admin' }]
 
 export async function loader({ url }: Route.LoaderArgs) {
-	const back = pageBefore(url.searchParams.get('redirectTo'))
-	const orders = await listChosenOrders(chosenIds(url.searchParams))
-	if (orders.length === 0) throw redirect(back, 303)
+	const { orders, back } = await readChosenOrders(url)
 	const to = stageIn(url.searchParams.get('to'))
 	const [first, ...others] = orders
 	const step = others.length === 0 && !to && nextStep(first!.stage)

@@ -1,13 +1,11 @@
-import { redirect } from 'react-router'
 import { choiceWords } from '#app/shop/catalog/color/color-words.ts'
-import { listChosenOrders, pickLines } from '#app/shop/orders/fulfilment/pick-list.server.ts'
+import { pickLines } from '#app/shop/orders/fulfilment/pick-list.server.ts'
 import printSheet from '#app/ui/orders/print.css?url'
 import { OrdersProblem } from '#app/ui/admin/problem.tsx'
 import { LeftOut } from '#app/ui/admin/orders/left-out.tsx'
 import { PrintedPage } from '#app/ui/admin/orders/printed-page.tsx'
 import type { Route } from './+types/pick-list.ts'
-import { pageBefore } from '#app/http/admin/asked-first.server.ts'
-import { chosenIds } from './_chosen.ts'
+import { readChosenOrders } from './_chosen.server.ts'
 
 export const handle = { act: 'orders' }
 
@@ -16,9 +14,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Pick list · Admin' }]
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: printSheet }]
 
 export async function loader({ url }: Route.LoaderArgs) {
-	const back = pageBefore(url.searchParams.get('redirectTo'))
-	const orders = await listChosenOrders(chosenIds(url.searchParams))
-	if (orders.length === 0) throw redirect(back, 303)
+	const { orders, back } = await readChosenOrders(url)
 	const leftOut = orders.filter((order) => order.waitsForPayment).map(({ id }) => id)
 	const lines = pickLines(orders.filter((order) => !order.waitsForPayment)).map(({ image: _, ...line }) => line)
 	return { lines, orderCount: orders.length - leftOut.length, leftOut, back }

@@ -10,6 +10,7 @@ import { rowId } from '#app/shop/row-id.ts'
 import { Block } from '#app/ui/admin/block.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { problemPage } from '#app/ui/admin/problem.tsx'
+import { Fact } from '#app/ui/orders/order-facts.tsx'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import type { Route } from './+types/return.ts'
 import { NextSteps } from './_next-steps.tsx'
@@ -66,15 +67,6 @@ export default function ReturnPage({ loaderData: view }: Route.ComponentProps) {
 				<NextSteps view={view} />
 			</div>
 		</>
-	)
-}
-
-function Fact({ label, children }: { label: string; children: string }) {
-	return (
-		<div>
-			<dt className="text-xs text-muted">{label}</dt>
-			<dd className="whitespace-pre-line [overflow-wrap:anywhere]">{children}</dd>
-		</div>
 	)
 }
 

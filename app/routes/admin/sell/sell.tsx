@@ -3,7 +3,7 @@ import { Form, Link, redirect } from 'react-router'
 import { attempt } from '#app/http/forms/forms.server.ts'
 import { readBillPage } from '#app/http/admin/read-bill.server.ts'
 import { adminOf } from '#app/http/session/guards.server.ts'
-import { billAddress, linesOfTexts } from '#app/shop/counter/bill-lines.ts'
+import { billAddress, linesOfTexts, counterWays } from '#app/shop/counter/bill-lines.ts'
 import { findSoldOrder } from '#app/shop/counter/bill.server.ts'
 import { sellAtCounter } from '#app/shop/counter/sell-at-counter.server.ts'
 import { sellSchema } from '#app/shop/counter/sell.schema.ts'
@@ -14,9 +14,17 @@ import { Carried, FoundChoices } from '#app/ui/admin/bill/find.tsx'
 import { ScanField } from '#app/ui/admin/list/scan-field.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { problemPage } from '#app/ui/admin/problem.tsx'
-import { useAnswer } from '#app/ui/forms/use-answer.ts'
+import { useAnswer, useAnsweredForm } from '#app/ui/forms/use-answer.ts'
 import type { Route } from './+types/sell.ts'
-import { SellForm } from './_sell-form.tsx'
+import { getFormProps, type SubmissionResult } from '@conform-to/react'
+import { maxLineLength } from '#app/shop/text.ts'
+import { Block } from '#app/ui/admin/block.tsx'
+import { RadioRow } from '#app/ui/admin/form/radio-row.tsx'
+import { ReferenceCheck } from '#app/ui/admin/bill/reference-check.tsx'
+import { SaveErrors } from '#app/ui/admin/form/save-errors.tsx'
+import { useFocusAfter } from '#app/ui/admin/form/use-focus-after.ts'
+import { SubmitButton } from '#app/ui/forms/button.tsx'
+import { FieldError, TextField } from '#app/ui/forms/field.tsx'
 
 export const handle = { act: 'orders' }
 
@@ -91,5 +99,57 @@ function Sold({ sold: { id, totalPaise, way } }: { sold: { id: number; totalPais
 				Print the bill
 			</Link>
 		</div>
+	)
+}
+
+interface SellFormProps {
+	address: string
+	totalPaise: number
+	idempotencyKey: string
+	lastResult: SubmissionResult<string[]> | undefined
+}
+
+function SellForm({ address, totalPaise, idempotencyKey, lastResult }: SellFormProps) {
+	const [form, fields] = useAnsweredForm('sell', lastResult, {
+		way: 'cash',
+		reference: '',
+		sameReference: '',
+		name: '',
+		phone: '',
+		idempotencyKey,
+		seenTotalPaise: '',
+	})
+	useFocusAfter(lastResult, form)
+	return (
+		<Form method="post" action={address} {...getFormProps(form)}>
+			<Block title="Payment">
+				<SaveErrors form={form} />
+				{/* The total of this page, also after a refusal; the key of the first form: sent twice it is one sale. */}
+				<input type="hidden" name="seenTotalPaise" value={totalPaise} />
+				<input type="hidden" name="idempotencyKey" value={fields.idempotencyKey.initialValue ?? idempotencyKey} />
+				<fieldset aria-describedby={fields.way.errorId}>
+					<legend className="text-sm">Paid by</legend>
+					<RadioRow
+						name={fields.way.name}
+						choices={Object.entries(counterWays)}
+						chosen={fields.way.initialValue ?? 'cash'}
+					/>
+					<FieldError field={fields.way} />
+				</fieldset>
+				<TextField
+					field={fields.reference}
+					label="UPI reference"
+					maxLength={maxLineLength}
+					autoComplete="off"
+					inputMode="numeric"
+				/>
+				<ReferenceCheck field={fields.sameReference} />
+				<TextField field={fields.name} label="Name of the customer" maxLength={maxLineLength} autoComplete="off" />
+				<TextField field={fields.phone} type="tel" label="Phone" maxLength={maxLineLength} autoComplete="off" />
+				<SubmitButton pendingText="Selling..." className="mt-4 w-full">
+					Sell · {formatPaise(totalPaise)}
+				</SubmitButton>
+			</Block>
+		</Form>
 	)
 }

@@ -34,15 +34,11 @@ function Rates({ rates }: Pick<Route.ComponentProps['loaderData'], 'rates'>) {
 					<caption className="sr-only">Rates by the beginning of the HSN code</caption>
 					<thead>
 						<tr className="border-b border-line text-left text-xs text-muted">
-							<th scope="col" className="py-2 font-normal">
-								HSN code begins with
-							</th>
-							<th scope="col" className="py-2 pl-3 font-normal">
-								Rate
-							</th>
-							<th scope="col" className="py-2 pl-3 font-normal">
-								Since
-							</th>
+							{['HSN code begins with', 'Rate', 'Since'].map((head, index) => (
+								<th key={head} scope="col" className={index === 0 ? 'py-2 font-normal' : 'py-2 pl-3 font-normal'}>
+									{head}
+								</th>
+							))}
 						</tr>
 					</thead>
 					<tbody>

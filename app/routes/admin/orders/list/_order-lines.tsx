@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { formatPaise } from '#app/shop/money.ts'
 import { type DeskState, deskWords } from '#app/shop/orders/fulfilment/desk-state.ts'
-import type { AdminOrderRow } from '#app/shop/orders/order-view.ts'
+import type { AdminOrderRow } from '#app/shop/orders/admin-order-rows.server.ts'
 import type { PaymentWords } from '#app/shop/orders/payments/payment-words.ts'
 import { isToRemind } from '#app/shop/orders/payments/payment-state.ts'
 import { NextStepButton } from '#app/ui/admin/orders/next-step-button.tsx'

@@ -1,7 +1,7 @@
 import { formatDateTime, formatDay } from '#app/shop/dates.ts'
 import type { MailView } from '#app/shop/letters/mail/sent-mail.server.ts'
 import type { Stage } from '#app/shop/orders/fulfilment/order-stage.ts'
-import type { AdminOrderView, OrderEventView } from '#app/shop/orders/order-view.ts'
+import type { AdminOrderView } from '#app/shop/orders/order.server.ts'
 import { DELIVERED, PROCESSING, SHIPPED, statusLabel } from '#app/shop/words/order-status.ts'
 
 /** Text, for browsers may format dates differently. */
@@ -25,7 +25,7 @@ const labels: [Stage, number][] = [
 
 /** The days on which an order came to each stage. */
 export function reachedOn({ createdAt, events }: AdminOrderView): Partial<Record<Stage, string>> {
-	const on = (is: (event: OrderEventView) => boolean) => {
+	const on = (is: (event: AdminOrderView['events'][number]) => boolean) => {
 		const last = events.findLast(is)
 		return last && formatDay(last.createdAt)
 	}

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { formatPaise } from '#app/shop/money.ts'
 import { type DeskState, deskWords } from '#app/shop/orders/fulfilment/desk-state.ts'
 import { nextStep, type Stage } from '#app/shop/orders/fulfilment/order-stage.ts'
@@ -7,6 +6,10 @@ import { isCash } from '#app/shop/words/ways-to-pay.ts'
 import { NextStepButton, nextStepPath } from '#app/ui/admin/orders/next-step-button.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import type { DatedOrder } from './_in-words.server.ts'
+import { Link } from 'react-router'
+import { SHIPPED } from '#app/shop/words/order-status.ts'
+import { OrderStatusForm } from '#app/ui/admin/orders/order-status-form.tsx'
+import { useAct } from '#app/ui/admin/use-act.ts'
 
 /** The form with the courier, beside which an order is sent. */
 export const sendForm = 'send-order'
@@ -18,12 +21,10 @@ interface NextCardProps {
 	reachedOn: Partial<Record<Stage, string>>
 	remindUrl: string | null
 	backTo: string
-	/** What else can be done with it. */
-	children: ReactNode
 }
 
 /** What is to be done next in a sentence, with the only filled button of the page, and how far the order is. */
-export function NextCard({ order, state, reachedOn, remindUrl, backTo, children }: NextCardProps) {
+export function NextCard({ order, state, reachedOn, remindUrl, backTo }: NextCardProps) {
 	return (
 		<section aria-labelledby="next" className="surface o-next">
 			<div>
@@ -33,7 +34,7 @@ export function NextCard({ order, state, reachedOn, remindUrl, backTo, children 
 				<p className="text-xs text-muted">{moneyOf(order)}</p>
 			</div>
 			<div className="o-next-acts">
-				{children}
+				<MoreActs order={order} state={state} backTo={backTo} />
 				<MainAct order={order} state={state} remindUrl={remindUrl} backTo={backTo} />
 			</div>
 			{order.stage !== 'cancelled' && <Steps stage={order.stage} reachedOn={reachedOn} />}
@@ -110,5 +111,38 @@ function Steps({ stage, reachedOn }: { stage: Stage; reachedOn: NextCardProps['r
 				</li>
 			))}
 		</ol>
+	)
+}
+
+/** What is seldom done: another status, also of an order that is not paid, and a parcel that came back. */
+function MoreActs({
+	order: { id, status, stage, paymentMethod },
+	state,
+	backTo,
+}: Pick<NextCardProps, 'order' | 'state' | 'backTo'>) {
+	const readsLog = useAct('log')
+	return (
+		<details className="o-more">
+			<summary className="button button-secondary">More</summary>
+			<div>
+				{state === 'waiting' && (
+					<>
+						<p className="text-xs text-muted">Not paid yet: to pack or send it asks for a reason.</p>
+						<NextStepButton orderId={id} stage={stage} backTo={backTo} look="secondary" />
+					</>
+				)}
+				<OrderStatusForm orderId={id} status={status} backTo={backTo} className="w-full" />
+				{paymentMethod === 'cod' && status === SHIPPED && (
+					<Link to={`/admin/orders/${id}/returned`} className="o-link">
+						Returned to origin
+					</Link>
+				)}
+				{readsLog && (
+					<Link to={`/admin/log?kind=order&id=${id}`} className="o-link">
+						Log
+					</Link>
+				)}
+			</div>
+		</details>
 	)
 }

@@ -7,6 +7,7 @@ import { joinNames } from '#app/shop/words/person-name.ts'
 import { useAct } from '#app/ui/admin/use-act.ts'
 import type { DatedOrder } from './_in-words.server.ts'
 import { Part } from './_order-parts.tsx'
+import type { TaxDocumentLink } from '#app/shop/orders/documents/tax-documents.server.ts'
 
 /** Where the parcel goes, as on the parcel. */
 export function ShipTo({ order, canChange }: { order: DatedOrder; canChange: boolean }) {
@@ -85,5 +86,28 @@ function Measure({ label, value }: { label: string; value: string }) {
 			<span className="text-muted">{label}</span>
 			<b>{value}</b>
 		</p>
+	)
+}
+
+/** The packing slip, and the plain bill or the invoices and credit notes by their numbers, oldest first. */
+export function Documents({ orderId, documents }: { orderId: number; documents: TaxDocumentLink[] }) {
+	const bills = documents.map(({ id, kind, number }) => ({
+		path: `documents/${id}`,
+		label: `${kind === 'invoice' ? 'Invoice' : 'Credit note'} ${number}`,
+	}))
+	const links = [
+		{ path: 'packing-slip', label: 'Packing slip' },
+		...(bills.length > 0 ? bills : [{ path: 'invoice', label: 'Invoice' }]),
+	]
+	return (
+		<Part title="Documents">
+			<p className="flex flex-wrap gap-x-5">
+				{links.map(({ path, label }) => (
+					<Link key={path} to={`/admin/orders/${orderId}/${path}`} className="o-link">
+						{label}
+					</Link>
+				))}
+			</p>
+		</Part>
 	)
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import { formatPaise } from '#app/shop/money.ts'
-import type { OrderEventView, OrderItemView, StockEffect } from '#app/shop/orders/order-view.ts'
+import type { OrderItemView } from '#app/shop/orders/order-rows.server.ts'
 import { nobodyOf } from '#app/shop/orders/payments/online/service-names.ts'
 import { maxStaffNote } from '#app/shop/words/limits.ts'
 import { OrderSums } from '#app/ui/admin/orders/order-sums.tsx'
@@ -11,6 +11,8 @@ import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import { ColorShownNote, ImageInColor } from '#app/ui/product/image-in-color.tsx'
 import { Swatch } from '#app/ui/product/swatch.tsx'
 import type { DatedOrder } from './_in-words.server.ts'
+
+type OrderEvent = DatedOrder['events'][number]
 
 interface PartProps {
 	title: string
@@ -148,7 +150,7 @@ function NoteForm({ orderId, count }: { orderId: number; count: number }) {
 	)
 }
 
-function happened({ kind, fromLabel, toLabel }: Pick<OrderEventView, 'kind' | 'fromLabel' | 'toLabel'>): string {
+function happened({ kind, fromLabel, toLabel }: Pick<OrderEvent, 'kind' | 'fromLabel' | 'toLabel'>): string {
 	if (kind === 'status') return fromLabel === null ? `Placed: ${toLabel}` : `${fromLabel} → ${toLabel}`
 	return {
 		packed: 'Packed',
@@ -162,7 +164,7 @@ function happened({ kind, fromLabel, toLabel }: Pick<OrderEventView, 'kind' | 'f
 	}[kind]
 }
 
-function inWords({ name, change, remaining }: StockEffect): string {
+function inWords({ name, change, remaining }: OrderEvent['stock'][number]): string {
 	const moved = change < 0 ? `Taken out of stock: ${-change}` : `Put back into stock: ${change}`
 	return `${moved} × ${name}, ${remaining} left`
 }

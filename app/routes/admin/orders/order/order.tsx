@@ -27,11 +27,10 @@ import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import type { Route } from './+types/order.ts'
 import { CourierCard } from './_courier-card.tsx'
 import { NextCard } from './_next-card.tsx'
-import { Customer, ShipTo } from './_order-facts.tsx'
+import { Customer, Documents, ShipTo } from './_order-facts.tsx'
 import { dated, datedMail, reachedOn } from './_in-words.server.ts'
 import { OrderHead } from './_order-head.tsx'
 import { OrderMails } from './_order-mails.tsx'
-import { Documents, MoreActs } from './_more-acts.tsx'
 import { OrderHistory, OrderItems, Part } from './_order-parts.tsx'
 
 export const handle = { act: 'orders' }
@@ -97,9 +96,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
 				reachedOn={loaderData.reachedOn}
 				remindUrl={loaderData.remindUrl}
 				backTo={backTo}
-			>
-				<MoreActs order={order} state={state} backTo={backTo} />
-			</NextCard>
+			/>
 			<div className="o-columns">
 				<div className="o-first stack">
 					<ShipTo order={order} canChange={isUnsent} />

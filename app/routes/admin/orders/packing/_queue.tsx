@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { AdminOrderRow } from '#app/shop/orders/order-view.ts'
+import type { AdminOrderRow } from '#app/shop/orders/admin-order-rows.server.ts'
 import { isCash } from '#app/shop/words/ways-to-pay.ts'
 import { ShopImage } from '#app/ui/product/shop-image.tsx'
 
