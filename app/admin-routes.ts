@@ -10,6 +10,8 @@ export const sameFile = (file: string, paths: string[]) => paths.map((path) => r
 /** The back-office. An editor opens over its list. */
 export const admin = route('admin', 'routes/admin/_layout.tsx', [
 	index('routes/admin/dashboard.tsx'),
+	route('this-shop', 'routes/admin/this-shop.ts'),
+	route('first-steps/:step/skip', 'routes/admin/first-steps-skip.ts'),
 	route('search', 'routes/admin/search.tsx'),
 	route('log', 'routes/admin/log.tsx'),
 	route('numbers', 'routes/admin/numbers/numbers.tsx'),
@@ -78,7 +80,6 @@ export const admin = route('admin', 'routes/admin/_layout.tsx', [
 		'orders/:id/parcel',
 		'orders/:id/status',
 		'orders/filter',
-		'mails/:id/send',
 	]),
 	...sameFile(
 		'routes/admin/exports.ts',
@@ -107,6 +108,7 @@ export const admin = route('admin', 'routes/admin/_layout.tsx', [
 	route('invoices', 'routes/admin/invoices/invoices.tsx'),
 	route('backup', 'routes/admin/backup.ts'),
 	route('mails', 'routes/admin/mails/mails.tsx'),
+	route('mails/:id/send', 'routes/admin/mails/send.ts'),
 	withEditor('home', 'routes/admin/home/home.tsx', 'routes/admin/home/home-section.tsx'),
 	route('home/:id/hidden', 'routes/admin/home/hidden.ts'),
 	route('home/:id/delete', 'routes/admin/home/delete.tsx'),
@@ -148,13 +150,11 @@ export const admin = route('admin', 'routes/admin/_layout.tsx', [
 	route('settings/health', 'routes/admin/settings/health.tsx'),
 	route('settings/webhooks', 'routes/admin/settings/webhooks/webhooks.tsx'),
 	route('settings/webhooks/:id/secret', 'routes/admin/settings/webhooks/secret.tsx'),
-	...sameFile('routes/admin/settings/acts-of-money.ts', [
+	...sameFile('routes/admin/settings/webhooks/acts.ts', [
 		'settings/webhooks/:id/switch',
 		'settings/webhooks/:id/delete',
 		'settings/webhooks/:id/test',
 		'settings/webhooks/deliveries/:id/send',
-		'first-steps/:step/skip',
-		'this-shop',
 	]),
 	...sameFile('routes/admin/settings/acts.ts', [
 		'settings/mail/test',

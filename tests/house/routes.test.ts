@@ -41,8 +41,8 @@ test('every route of the back-office says what is done there', () => {
 })
 
 test('a file of the back-office lies in the folder of the first word of its address', () => {
-	// What three lists of the home page share, and what every wrong address gets.
-	const ofMany = ['move.ts', 'not-found.tsx'].map((name) => `routes/admin/${name}`)
+	// What several lists share, and what every wrong address gets.
+	const ofMany = ['move.ts', 'exports.ts', 'not-found.tsx'].map((name) => `routes/admin/${name}`)
 	const admin = table.find(({ path }) => path === 'admin')!
 	const elsewhere = admin.children!.flatMap((route) => {
 		const [word = 'dashboard'] = route.path?.split('/') ?? []

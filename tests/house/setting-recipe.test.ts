@@ -11,6 +11,7 @@ import { block, card, comparedCard } from '#app/shop/settings/setting.ts'
 import { amount, choice, line, lines, number, tick } from '#app/shop/settings/setting-kinds.ts'
 import { settingsWith } from '#app/shop/settings/shop-settings.server.ts'
 import { SettingField } from '#app/ui/admin/settings/setting-field.tsx'
+import { admin } from '../../app/admin-routes.ts'
 
 const range = { least: 1, most: 9, wrong: 'Please enter 1 to 9' }
 
@@ -69,5 +70,6 @@ test('no setting of the shop is without a default', () => {
 })
 
 test.each(Object.entries(cards))('the page of the card %s is for those who may save it', (name, { act }) => {
-	expect(readFileSync(`app/routes/admin/settings/${name}.tsx`, 'utf8')).toContain(`act: '${act}'`)
+	const page = admin.children!.find(({ path }) => path === `settings/${name}`)!
+	expect(readFileSync(`app/${page.file}`, 'utf8')).toContain(`act: '${act}'`)
 })

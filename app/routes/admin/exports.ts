@@ -19,38 +19,40 @@ export const handle = { act: 'exports' }
 interface ExportedFile {
 	/** In the journal. */
 	what: string
-	/** In the log of accounts; none where nobody is named in the file. */
-	event?: AccountEvent
+	/** In the log of accounts; null where the file names nobody. */
+	event: AccountEvent | null
 	name: string
 	lines: AsyncIterable<string>
 }
 
-const files: Record<string, (asked: URLSearchParams) => ExportedFile> = {
-	'orders/export.csv': (asked) => {
+const files = {
+	orders: (asked) => {
 		const { page: _, ...filter } = readOrderListState(asked)
 		return { what: 'Orders', event: 'orders-exported', name: 'orders', lines: exportOrders(filter) }
 	},
-	'users/export.csv': () => {
+	users: () => {
 		return { what: 'Customers', event: 'customers-exported', name: 'customers', lines: exportCustomers() }
 	},
-	'update/export.csv': () => {
+	update: () => {
 		return { what: 'Subscribers', event: 'subscribers-exported', name: 'subscribers', lines: exportSubscribers() }
 	},
-	'invoices/export.csv': (asked) => {
+	invoices: (asked) => {
 		const month = monthOf(asked.get('month'), new Date())
 		const file = { what: `Invoices of ${month.words}`, name: `invoices-of-${month.key}` }
 		return { ...file, event: 'invoices-exported', lines: exportRegister(month) }
 	},
-	'numbers/export.csv': (asked) => {
+	numbers: (asked) => {
 		const period = periodOf(asked.get('from'), asked.get('to')) ?? usualPeriods(new Date())[0]![1]
 		const table = numberTables.find((one) => one === asked.get('table')) ?? 'days'
-		return { what: 'Reports', name: table === 'days' ? 'numbers' : table, lines: exportNumbers(period, table) }
+		const name = table === 'days' ? 'numbers' : table
+		return { what: 'Reports', event: null, name, lines: exportNumbers(period, table) }
 	},
-}
+} satisfies { [list: string]: (asked: URLSearchParams) => ExportedFile }
 
+/** The file of the list whose address it stands below. */
 export async function loader({ url, context, pattern }: Route.LoaderArgs) {
 	const admin = await adminOf(context)
-	const { what, event, name, lines } = files[pattern.replace(/^\/?admin\//, '')]!(url.searchParams)
+	const { what, event, name, lines } = files[pattern.split('/').at(-2) as keyof typeof files](url.searchParams)
 	if (event) noteEvent(event, context.get(requestContext), admin.userId)
 	await noteExport(admin, what)
 	return csvResponse(name, addByteOrderMark(lines))

@@ -1,7 +1,7 @@
 import { dayLength, formatDay } from '../dates.ts'
 import { settingsNow } from '../settings/shop-settings.server.ts'
 import { CANCELLED, DELIVERED, SHIPPED } from '../words/order-status.ts'
-import type { OrderView } from './order-rows.server.ts'
+import type { OrderView } from './order-view.ts'
 import { daysTo } from './pins/pin-promise.ts'
 
 type Promised = Pick<OrderView, 'country' | 'state' | 'createdAt'>

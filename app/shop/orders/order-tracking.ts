@@ -3,7 +3,7 @@ import type { Paying } from './payments/online/paying.ts'
 import type { BillLink } from './documents/tax-document-view.ts'
 import type { OwnReturn } from './after-sale/returns/return-view.ts'
 import { timeline, type TimelineStep } from '../words/order-status.ts'
-import type { OrderView } from './order-rows.server.ts'
+import type { OrderView } from './order-view.ts'
 
 export interface TrackingStep extends TimelineStep {
 	at: Date | null

@@ -1,4 +1,49 @@
 import { isCash, paymentLabel } from '../words/ways-to-pay.ts'
+import type { ColorShown } from '../media/image-in-color.ts'
+import type { PaymentState } from './payments/payment-state.ts'
+import type { ImageView } from '../media/media-url.ts'
+
+/** An item as bought, whatever became of the product (rule: order-keeps-copy). */
+export interface OrderItemView {
+	id: number
+	productId: number | null
+	/** null when the product no longer comes in this colour. */
+	productColorId: number | null
+	name: string
+	/** '' without a choice. */
+	colorName: string
+	hexCode: string
+	pricePaise: number
+	quantity: number
+	linePaise: number
+	size: string | null
+	sku: string | null
+	/** The variant whose pieces they are; null for a product as a whole, and when it is gone. */
+	variantId: number | null
+	image: ImageView | null
+	colorShown: ColorShown
+}
+
+export interface OrderSummary {
+	id: number
+	status: number
+	statusLabel: string
+	createdAt: Date
+	paymentMethod: PaymentMethod
+	/** Null: over before payments were kept. */
+	paymentState: PaymentState | null
+	subtotalPaise: number
+	discountPaise: number
+	/** The part of the discount for having been paid before it was sent (rule: prepaid-discount). */
+	prepaidDiscountPaise: number
+	/** Null without one. */
+	couponCode: string | null
+	taxPaise: number
+	shippingPaise: number
+	codFeePaise: number
+	totalPaise: number
+	items: OrderItemView[]
+}
 
 /** How an order came that the staff took (rule: taken-order). */
 export const TAKEN_BY = { whatsapp: 'WhatsApp', phone: 'Phone', instagram: 'Instagram' } as const
@@ -30,6 +75,25 @@ export function sourceWords({ source, takenBy }: Came): string {
 
 export const PAYMENT_METHODS = ['online', 'cod'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
+
+export interface OrderView extends OrderSummary {
+	source: OrderSource
+	updatedAt: Date
+	firstName: string
+	lastName: string
+	email: string
+	phoneNumber: string | null
+	waistSize: string | null
+	fullLength: string | null
+	streetAddress: string
+	apartment: string | null
+	city: string
+	state: string
+	zipCode: string
+	country: string
+	/** '' without one. */
+	orderNote: string
+}
 
 /** `paymentLabel` of an order; at the counter 'Cash' or 'UPI'. */
 export function wayOf({ paymentMethod, source }: { paymentMethod: string; source: string }): string {

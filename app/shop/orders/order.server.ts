@@ -13,19 +13,19 @@ import { moveOrderIn } from './fulfilment/move-order.server.ts'
 import { stageOf } from './fulfilment/order-stage.ts'
 import { findOrders, type OrderFilter } from './order-search.server.ts'
 import { hasGone, isOrderStatus, statusLabel } from '../words/order-status.ts'
-import type { TakenBy } from './order-view.ts'
+import type { OrderSummary, OrderView, TakenBy } from './order-view.ts'
 import { movingSelect } from './placing/move-stock.server.ts'
 
 const newestFirst = [{ createdAt: 'desc' }, { id: 'desc' }] as const satisfies Prisma.OrderOrderByWithRelationInput[]
 
 /** A customer's order. Unknown and another's alike: 'not-found' (rule: unknown-order). */
-export async function orderOf(userId: number, orderId: number) {
+export async function orderOf(userId: number, orderId: number): Promise<OrderView> {
 	const row = await read.order.findFirst({ where: { id: orderId, userId }, select: orderSelect })
 	return row ? orderView(row) : refuse('not-found', 'Invalid order or session. Please log in or try again.')
 }
 
 /** A customer's orders, newest first. */
-export async function ordersOf(userId: number) {
+export async function ordersOf(userId: number): Promise<OrderSummary[]> {
 	const rows = await read.order.findMany({ where: { userId }, orderBy: [...newestFirst], select: summarySelect })
 	return rows.map(summaryView)
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatPaise } from '#app/shop/money.ts'
 import { placeLines } from '#app/shop/orders/fulfilment/order-address.ts'
-import type { OrderView } from '#app/shop/orders/order-rows.server.ts'
+import type { OrderView } from '#app/shop/orders/order-view.ts'
 import { isDue, paymentSentence } from '#app/shop/orders/payments/payment-state.ts'
 import { maskedPhone } from '#app/shop/words/phone.ts'
 import { isCash, paymentLabel } from '#app/shop/words/ways-to-pay.ts'

@@ -1,6 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm, type FieldMetadata, getInputProps } from '@conform-to/react'
 import { rowId } from '#app/shop/row-id.ts'
-import type { OrderItemView } from '#app/shop/orders/order-rows.server.ts'
+import type { OrderItemView } from '#app/shop/orders/order-view.ts'
 import { Button, ButtonLink } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { TextArea, FieldError } from '#app/ui/forms/field.tsx'

@@ -1,6 +1,6 @@
 import { formatShortDate } from '#app/shop/dates.ts'
 import type { OwnRating } from '#app/shop/feedback/photos/review-photos.server.ts'
-import type { OrderItemView } from '#app/shop/orders/order-rows.server.ts'
+import type { OrderItemView } from '#app/shop/orders/order-view.ts'
 import { Button } from '../../../ui/forms/button.tsx'
 import { PhotoSquare } from '../../../ui/reviews/review-photos.tsx'
 import { Stars } from '../../../ui/profile/star.tsx'

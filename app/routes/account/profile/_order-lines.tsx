@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { choiceWords } from '#app/shop/catalog/color/color-words.ts'
 import { cashFeeSum, discountSums, formatSum } from '#app/shop/pricing/order-sums.ts'
 import { formatPaise } from '#app/shop/money.ts'
-import type { OrderItemView, OrderSummary } from '#app/shop/orders/order-rows.server.ts'
+import type { OrderItemView, OrderSummary } from '#app/shop/orders/order-view.ts'
 import { ColorShownNote, ImageInColor } from '#app/ui/product/image-in-color.tsx'
 import type { BillLink } from '#app/shop/orders/documents/tax-document-view.ts'
 

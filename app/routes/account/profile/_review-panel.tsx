@@ -1,4 +1,4 @@
-import type { OrderItemView } from '#app/shop/orders/order-rows.server.ts'
+import type { OrderItemView } from '#app/shop/orders/order-view.ts'
 import { ReviewForm } from '../../../ui/profile/review-form.tsx'
 
 interface ReviewPanelProps {

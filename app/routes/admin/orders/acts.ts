@@ -2,7 +2,6 @@ import { redirect } from 'react-router'
 import { z } from 'zod'
 import { actRoute, actRoutes } from '#app/http/admin/act-route.server.ts'
 import { pageBefore, questionPageOf, seenStatus } from '#app/http/admin/asked-first.server.ts'
-import { sendAgain } from '#app/shop/letters/mail/sent-mail.server.ts'
 import { addOrderNote, setParcel } from '#app/shop/orders/fulfilment/change-order.server.ts'
 import { stageOf } from '#app/shop/orders/fulfilment/order-stage.ts'
 import { parcelSchema, staffNoteSchema } from '#app/shop/orders/fulfilment/parcel.schema.ts'
@@ -63,20 +62,7 @@ const route = actRoutes({
 		},
 		unexpected: 'The filter was not saved.',
 	}),
-	'mails/:id/send': actRoute({
-		back: ({ form }) => mailPageBefore(form?.get('redirectTo')),
-		schema: z.object({}),
-		act: (_, { id }) => sendAgain(id),
-		done: 'The mail is on its way again.',
-		unexpected: 'The mail could not be sent again.',
-	}),
 })
 export const loader = route.loader
 export const action = route.action
 export const ErrorBoundary = ErrorMessage
-
-function mailPageBefore(text: unknown): string {
-	return typeof text === 'string' && /^\/admin(\/mails(\?page=\d+)?|\/orders\/\d+(\?[\w%+.*=&-]*)?)?$/.test(text)
-		? text
-		: '/admin'
-}

@@ -1,7 +1,7 @@
 import { countPieces } from '#app/shop/cart/cart-totals.ts'
 import { choiceWords } from '#app/shop/catalog/color/color-words.ts'
 import { formatLongDate } from '#app/shop/dates.ts'
-import type { OrderItemView, OrderView } from '#app/shop/orders/order-rows.server.ts'
+import type { OrderItemView, OrderView } from '#app/shop/orders/order-view.ts'
 import type { AgreedPayment as Agreed } from '#app/shop/orders/payments/agreed-payment.ts'
 import type { Paying } from '#app/shop/orders/payments/online/paying.ts'
 import type { UpiOfOrder } from '#app/shop/orders/payments/upi/upi-of-order.server.ts'

@@ -1,7 +1,7 @@
 import { parse } from 'node-html-parser'
 import { expect, test } from 'vitest'
 import type { ColorShown } from '../../media/image-in-color.ts'
-import type { OrderView } from '#app/shop/orders/order-rows.server.ts'
+import type { OrderView } from '../../orders/order-view.ts'
 import { passwordReset } from './account-mails.ts'
 import type { MailShop } from './mail-layout.ts'
 import { confirmationToAnother, type MailContent, orderConfirmation } from './mail-templates.ts'
@@ -59,9 +59,7 @@ type Line = Pick<OrderView['items'][number], 'id' | 'name' | 'colorName' | 'size
 }
 
 function item({ image = true, colorShown = 'own', ...line }: Line) {
-	const shown = image
-		? { hash: 'a'.repeat(32), width: 800, height: 1000, placeholder: 'data:,', alt: line.name, focus: null, kind: null }
-		: null
+	const shown = image ? { hash: 'a'.repeat(32), width: 800, height: 1000, placeholder: 'data:,', alt: line.name } : null
 	return {
 		...line,
 		colorShown,

@@ -1,4 +1,13 @@
-import type { TaxDocumentView } from './tax-documents.server.ts'
+import type { Supply } from '../../tax/heads.ts'
+import type { DocumentKind } from './document-number.ts'
+
+export type TaxMode = 'composition' | 'regular'
+
+interface TaxDocument {
+	kind: DocumentKind
+	mode: TaxMode
+	supply: Supply
+}
 
 /** A link for the customer. */
 export interface BillLink {
@@ -8,17 +17,13 @@ export interface BillLink {
 }
 
 /** 'Tax invoice', 'Bill of supply' or 'Credit note' (rule: bill-of-supply). */
-export function documentTitle({ kind, mode }: Pick<TaxDocumentView, 'kind' | 'mode'>): string {
+export function documentTitle({ kind, mode }: Pick<TaxDocument, 'kind' | 'mode'>): string {
 	if (kind === 'credit-note') return 'Credit note'
 	return mode === 'composition' ? 'Bill of supply' : 'Tax invoice'
 }
 
 /** What the law wants said on it; null for nothing. */
-export function legalSentence({
-	kind,
-	mode,
-	supply,
-}: Pick<TaxDocumentView, 'kind' | 'mode' | 'supply'>): string | null {
+export function legalSentence({ kind, mode, supply }: TaxDocument): string | null {
 	if (mode === 'composition') return 'Composition taxable person, not eligible to collect tax on supplies.'
 	if (supply === 'abroad' && kind === 'invoice')
 		return 'Supply meant for export under letter of undertaking without payment of integrated tax.'

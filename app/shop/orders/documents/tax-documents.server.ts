@@ -3,6 +3,7 @@ import { refuse } from '../../refusal.ts'
 import type { Supply } from '../../tax/heads.ts'
 import { stateCode } from '../../tax/state-codes.ts'
 import type { DocumentKind } from './document-number.ts'
+import type { TaxMode } from './tax-document-view.ts'
 
 const lineSelect = {
 	id: true,
@@ -76,7 +77,7 @@ function view(row: Prisma.TaxDocumentGetPayload<{ select: typeof documentSelect 
 	return {
 		...rest,
 		kind: row.kind as DocumentKind,
-		mode: row.mode as 'composition' | 'regular',
+		mode: row.mode as TaxMode,
 		supply: row.supply as Supply,
 		/** The invoice that a credit note takes back. */
 		against: invoice,

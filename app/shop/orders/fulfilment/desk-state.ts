@@ -1,4 +1,3 @@
-import type { AdminOrderRow } from '../admin-order-rows.server.ts'
 import type { Stage } from './order-stage.ts'
 
 /** What is to be done with an order, or what became of it, as its list says it (rule: order-tabs). */
@@ -15,12 +14,14 @@ export const deskWords: Record<DeskState, string> = {
 	cancelled: 'Cancelled',
 }
 
+interface Row {
+	stage: Stage
+	waitsForPayment: boolean
+	isReturnedToOrigin: boolean
+}
+
 /** Where an order stands on the desk: one that waits for its payment is in no other queue (rule: unpaid-waits). */
-export function deskStateOf({
-	stage,
-	waitsForPayment,
-	isReturnedToOrigin,
-}: Pick<AdminOrderRow, 'stage' | 'waitsForPayment' | 'isReturnedToOrigin'>): DeskState {
+export function deskStateOf({ stage, waitsForPayment, isReturnedToOrigin }: Row): DeskState {
 	if (waitsForPayment) return 'waiting'
 	return stage === 'cancelled' && isReturnedToOrigin ? 'came-back' : stage
 }

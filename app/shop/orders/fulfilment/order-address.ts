@@ -1,5 +1,5 @@
 import { readablePhone } from '../../words/phone.ts'
-import type { OrderView } from '../order-rows.server.ts'
+import type { OrderView } from '../order-view.ts'
 import { countryName } from '../../words/regions.ts'
 
 type Written = Pick<

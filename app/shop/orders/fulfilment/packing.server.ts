@@ -3,13 +3,13 @@ import { choiceOfPlace, placeWords } from '../../catalog/stock-count/stock-place
 import { placesByCode } from '../../catalog/stock-count/stock-places.server.ts'
 import { maxChosenOrders } from '../../words/limits.ts'
 import { PROCESSING } from '../../words/order-status.ts'
-import { adminOrderRows, type AdminOrderRow } from '../admin-order-rows.server.ts'
-import type { OrderView } from '../order-rows.server.ts'
+import { adminOrderRows } from '../admin-order-rows.server.ts'
+import type { OrderView } from '../order-view.ts'
 import { whereWaitsNot } from '../payments/unpaid-online.server.ts'
 import { type InParcel, scannedOf } from './packing.ts'
 
 /** The orders that are to be packed, those that are late first, then the oldest (rule: packing). */
-export async function packingQueue(): Promise<AdminOrderRow[]> {
+export async function packingQueue() {
 	const rows = await read.order.findMany({
 		where: { status: PROCESSING, packedAt: null, ...whereWaitsNot() },
 		orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],

@@ -1,5 +1,5 @@
 import { choiceWords } from '../../catalog/color/color-words.ts'
-import type { OrderItemView } from '../order-rows.server.ts'
+import type { OrderItemView } from '../order-view.ts'
 
 /** What lies in the parcel that is being packed: lines of the order, one for each piece that was scanned. */
 export interface InParcel {

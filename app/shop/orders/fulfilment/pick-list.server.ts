@@ -1,6 +1,7 @@
 import { read } from '#app/adapters/db/db.server.ts'
 import { waitsForPayment } from '../payments/must-be-paid.server.ts'
-import { orderSelect, orderView, type OrderItemView, type OrderView } from '../order-rows.server.ts'
+import { orderSelect, orderView } from '../order-rows.server.ts'
+import type { OrderItemView, OrderView } from '../order-view.ts'
 import { maxChosenOrders } from '../../words/limits.ts'
 import { type Stage, stageOf } from './order-stage.ts'
 

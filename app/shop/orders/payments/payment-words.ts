@@ -1,5 +1,4 @@
 import { isCash } from '../../words/ways-to-pay.ts'
-import type { AdminOrderRow } from '../admin-order-rows.server.ts'
 import type { PaymentState } from './payment-state.ts'
 
 export interface PaymentWords {
@@ -10,10 +9,13 @@ export interface PaymentWords {
 	detail: string
 }
 
-type Row = Pick<
-	AdminOrderRow,
-	'paymentMethod' | 'paymentState' | 'refundNeededPaise' | 'heldUntil' | 'waitsForPayment' | 'status'
->
+interface Row {
+	paymentMethod: string
+	paymentState: PaymentState | null
+	refundNeededPaise: number
+	heldUntil: Date | null
+	waitsForPayment: boolean
+}
 
 const back: Partial<Record<PaymentState, PaymentWords>> = {
 	refunded: { word: 'Given back', tone: 'plain', detail: '' },

@@ -1,5 +1,5 @@
 import { cashFeeSum, discountSums, formatSum } from '#app/shop/pricing/order-sums.ts'
-import type { OrderView } from '#app/shop/orders/order-rows.server.ts'
+import type { OrderView } from '#app/shop/orders/order-view.ts'
 
 interface OrderSumsProps {
 	order: Omit<OrderView, 'createdAt' | 'updatedAt'>

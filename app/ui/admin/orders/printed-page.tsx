@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router'
 import { addressLines } from '#app/shop/orders/fulfilment/order-address.ts'
 import { CANCELLED } from '#app/shop/words/order-status.ts'
-import type { OrderView } from '#app/shop/orders/order-rows.server.ts'
+import type { OrderView } from '#app/shop/orders/order-view.ts'
 import { PrintButton } from '../../orders/print-button.tsx'
 
 interface PrintedPageProps {

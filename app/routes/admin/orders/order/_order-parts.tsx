@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import { formatPaise } from '#app/shop/money.ts'
-import type { OrderItemView } from '#app/shop/orders/order-rows.server.ts'
+import type { OrderItemView } from '#app/shop/orders/order-view.ts'
 import { nobodyOf } from '#app/shop/orders/payments/online/service-names.ts'
 import { maxStaffNote } from '#app/shop/words/limits.ts'
 import { OrderSums } from '#app/ui/admin/orders/order-sums.tsx'

@@ -1,7 +1,7 @@
 import { Form, useLocation } from 'react-router'
 import type { WrongScan } from '#app/shop/orders/fulfilment/packing.server.ts'
 import { type InParcel, isIn, scannedOf } from '#app/shop/orders/fulfilment/packing.ts'
-import type { OrderView } from '#app/shop/orders/order-rows.server.ts'
+import type { OrderView } from '#app/shop/orders/order-view.ts'
 import { maxSkuLength } from '#app/shop/words/limits.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { ImageInColor } from '#app/ui/product/image-in-color.tsx'

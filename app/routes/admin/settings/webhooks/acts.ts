@@ -1,7 +1,4 @@
-import { z } from 'zod'
 import { actRoute, actRoutes } from '#app/http/admin/act-route.server.ts'
-import { openCopyAsShop } from '#app/shop/backup/silent-copy.server.ts'
-import { skipFirstStep } from '#app/shop/desk/first-steps.server.ts'
 import { sendDeliveryAgain } from '#app/shop/letters/webhooks/deliveries.server.ts'
 import { deleteWebhook, sendTest, switchSchema, switchWebhook } from '#app/shop/letters/webhooks/webhooks.server.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
@@ -38,20 +35,6 @@ const route = actRoutes({
 		act: (admin, { id }) => sendDeliveryAgain(admin, id),
 		done: 'It is on its way again.',
 		unexpected: 'It could not be sent again.',
-	}),
-	'first-steps/:step/skip': actRoute({
-		back: '/admin',
-		act: (admin, { params }) => skipFirstStep(admin, params.step!),
-		done: 'It is off the list.',
-	}),
-	'this-shop': actRoute({
-		back: '/admin',
-		schema: z.object({ holdsBack: z.literal('on').optional() }),
-		act: async (admin, { values }) =>
-			(await openCopyAsShop(admin, { holdsBack: values.holdsBack === 'on' }))
-				? 'This is the shop now. What comes is sent again.'
-				: 'This is the shop already.',
-		unexpected: 'This could not be saved.',
 	}),
 })
 export const loader = route.loader

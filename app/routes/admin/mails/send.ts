@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { actRoute } from '#app/http/admin/act-route.server.ts'
+import { sendAgain } from '#app/shop/letters/mail/sent-mail.server.ts'
+import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
+
+export const handle = { act: 'orders' }
+
+const route = actRoute({
+	back: ({ form }) => pageBefore(form?.get('redirectTo')),
+	schema: z.object({}),
+	act: (_, { id }) => sendAgain(id),
+	done: 'The mail is on its way again.',
+	unexpected: 'The mail could not be sent again.',
+})
+export const loader = route.loader
+export const action = route.action
+export const ErrorBoundary = ErrorMessage
+
+function pageBefore(text: unknown): string {
+	return typeof text === 'string' && /^\/admin(\/mails(\?page=\d+)?|\/orders\/\d+(\?[\w%+.*=&-]*)?)?$/.test(text)
+		? text
+		: '/admin'
+}
