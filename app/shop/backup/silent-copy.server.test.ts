@@ -32,48 +32,29 @@ test('a shop that starts again on its own database goes on sending', async () =>
 	expect(sent).toEqual(['a mail'])
 })
 
-describe.skipIf(onPostgresql)('a database of one file', () => {
-	test('is a copy where the file beside it is missing, and sends nothing', async () => {
-		await recognizeCopy()
-		rmSync(beside)
-		await recognizeCopy()
-		await job(context)
-		expect(sent).toEqual([])
-		expect(await silentCopy()).toMatchObject({ mails: 0, news: 0 })
-	})
+async function putBack() {
+	const before = await read.setting.findUniqueOrThrow({ where: { key: placeKeys.file } })
+	await keepPlace()
+	await write((tx) => tx.setting.update({ where: { key: before.key }, data: { value: before.value! } }))
+}
 
-	test('is a copy beside the file of another shop', async () => {
-		await recognizeCopy()
-		writeFileSync(beside, JSON.stringify({ id: 'another', mark: 1 }))
-		await recognizeCopy()
-		expect(await isSilent()).toBe(true)
-	})
+async function cutOff() {
+	const behind = keptBeside()
+	await keepPlace()
+	writeFileSync(beside, JSON.stringify(behind))
+}
 
-	test('is a copy where it was put back from before the last mark', async () => {
-		await recognizeCopy()
-		const before = await read.setting.findUniqueOrThrow({ where: { key: placeKeys.file } })
-		await keepPlace()
-		await write((tx) => tx.setting.update({ where: { key: before.key }, data: { value: before.value! } }))
-		await recognizeCopy()
-		expect(await isSilent()).toBe(true)
-	})
-
-	test('is the shop where the file is behind, for a start was cut off', async () => {
-		await recognizeCopy()
-		const behind = keptBeside()
-		await keepPlace()
-		writeFileSync(beside, JSON.stringify(behind))
-		await recognizeCopy()
-		expect(await isSilent()).toBe(false)
-	})
-
-	test('is the shop where the file cannot be understood, which is written anew', async () => {
-		await recognizeCopy()
-		writeFileSync(beside, '{"id": ')
-		await recognizeCopy()
-		expect(await isSilent()).toBe(false)
-		expect(keptBeside().mark).toBe(2)
-	})
+test.skipIf(onPostgresql).each([
+	['a copy where the file beside it is missing', async () => rmSync(beside), true],
+	['a copy beside the file of another shop', async () => writeFileSync(beside, '{"id": "another", "mark": 1}'), true],
+	['a copy where it was put back from before the last mark', putBack, true],
+	['the shop where the file is behind, for a start was cut off', cutOff, false],
+	['the shop where the file cannot be understood', async () => writeFileSync(beside, '{"id": '), false],
+])('a database of one file is %s', async (_, happens, isCopy) => {
+	await recognizeCopy()
+	await happens()
+	await recognizeCopy()
+	expect(await isSilent()).toBe(isCopy)
 })
 
 test('a database of a server is a copy where it has another place', async () => {
@@ -87,9 +68,11 @@ describe('a silent copy', () => {
 		write((tx) => tx.setting.create({ data: { key: placeKeys.silent, value: new Date().toISOString() } })),
 	)
 
-	test('stays silent at the next start', async () => {
+	test('stays silent at the next start, and sends nothing', async () => {
 		await recognizeCopy()
-		expect(await isSilent()).toBe(true)
+		await job(context)
+		expect(sent).toEqual([])
+		expect(await silentCopy()).toMatchObject({ mails: 0, news: 0 })
 	})
 
 	test('sends what waits once an owner calls it the shop, and keeps its place', async () => {

@@ -25,29 +25,14 @@ async function makeUser({ username, email, ...details }: Details): Promise<numbe
 const found = async (search: string) => (await listUsers({ search, page: 1 })).items.map(({ username }) => username)
 const exists = async (id: number) => (await read.user.count({ where: { id } })) === 1
 
-test('the list of users is newest first, 25 a page, with what the admin needs to know', async () => {
+test('the list of users is newest first, with what the admin needs to know', async () => {
 	const at = (minute: number) => new Date(Date.UTC(2030, 0, 1, 0, minute))
-	const data = Array.from({ length: 30 }, (_, number) => ({
-		username: `Listed ${number}`,
-		email: `listed-${number}@example.com`,
-		phone: '919800000001',
-		passwordHash: 'x',
-		createdAt: at(number),
-	}))
-	await write((tx) => tx.user.createMany({ data }))
-	const first = await listUsers({ search: 'listed', page: 1 })
-	expect(first).toMatchObject({ page: 1, pageCount: 2, pageSize: 25, total: 30 })
-	expect(first.items.map(({ username }) => username)).toEqual(
-		Array.from({ length: 25 }, (_, index) => `Listed ${29 - index}`),
-	)
-	const last = await listUsers({ search: 'listed', page: 9 })
-	expect(last).toMatchObject({ page: 2, items: [{ username: 'Listed 4' }, {}, {}, {}, { username: 'Listed 0' }] })
-	expect(last.items[4]).toMatchObject({
-		email: 'listed-0@example.com',
-		status: 'active',
-		createdAt: at(0),
-		isBlocked: false,
-	})
+	for (const number of [0, 1, 2])
+		await makeUser({ username: `Listed ${number}`, email: `listed-${number}@example.com`, createdAt: at(number) })
+	const { items } = await listUsers({ search: 'listed', page: 1 })
+	expect(items.map(({ username }) => username)).toEqual(['Listed 2', 'Listed 1', 'Listed 0'])
+	const facts = { email: 'listed-0@example.com', status: 'active', createdAt: at(0), isBlocked: false }
+	expect(items[2]).toMatchObject(facts)
 })
 
 test('the search for users finds any part of username, full name, e-mail and phone, whatever the case and the accents', async () => {

@@ -1,0 +1,62 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { emptyTables } from '../../../tests/support/data/empty-tables.ts'
+import { refusalOf } from '../../../tests/support/data/refusal-of.ts'
+import { makeCustomer, makeStaff } from '../../../tests/support/data/shop-data.ts'
+import type { Actor } from '../words/roles.ts'
+import { createCategory, deleteCategory, findCategory, updateCategory } from './category/category.server.ts'
+import { createCollection, deleteCollection, findCollection, updateCollection } from './collection/collection.server.ts'
+import { deleteColor } from './color/color-removal.server.ts'
+import { createColor, findColor, updateColor } from './color/color.server.ts'
+
+const admin = await makeStaff()
+const customer = { userId: await makeCustomer(), isAdmin: false }
+const hexCode = '#9C2F1F'
+
+beforeEach(() => emptyTables('category', 'collection', 'color'))
+
+/** What products are sorted by. */
+const kinds = {
+	category: {
+		create: (actor: Actor, name: string) => createCategory(actor, { name }),
+		update: (actor: Actor, id: number, name: string) => updateCategory(actor, id, { name }),
+		remove: (actor: Actor, id: number) => deleteCategory(actor, id),
+		find: findCategory,
+	},
+	collection: {
+		create: (actor: Actor, name: string) => createCollection(actor, { name }),
+		update: (actor: Actor, id: number, name: string) => updateCollection(actor, id, { name }),
+		remove: (actor: Actor, id: number) => deleteCollection(actor, id),
+		find: findCollection,
+	},
+	colour: {
+		create: async (actor: Actor, name: string) => (await createColor(actor, { name, hexCode })).id,
+		update: (actor: Actor, id: number, name: string) => updateColor(actor, id, { name, hexCode }),
+		remove: (actor: Actor, id: number) => deleteColor(actor, id),
+		find: findColor,
+	},
+}
+
+describe.each(Object.entries(kinds))('a %s', (kind, { create, update, remove, find }) => {
+	test('has a name that no other has, whatever its case and accents, and may spell its own anew', async () => {
+		const [id, other] = [await create(admin, 'Café Crème'), await create(admin, 'Belts')]
+		const taken = `conflict at name: There is already a ${kind} “Café Crème”`
+		for (const name of ['Café Crème', 'CAFÉ CRÈME', 'cafe creme']) {
+			expect(await refusalOf(create(admin, name))).toBe(taken)
+			expect(await refusalOf(update(admin, other, name))).toBe(taken)
+		}
+		await update(admin, id, 'CAFÉ CRÈME')
+		expect((await find(id)).name).toBe('CAFÉ CRÈME')
+	})
+
+	test('is added, changed and deleted by nobody but administrators', async () => {
+		const id = await create(admin, 'Bags')
+		for (const act of [() => create(customer, 'Mine'), () => update(customer, id, 'Mine'), () => remove(customer, id)])
+			expect(await refusalOf(act())).toBe('forbidden: Your role does not include this: catalogue.')
+		expect((await find(id)).name).toBe('Bags')
+	})
+
+	test('that is not there is not found, changed or deleted', async () => {
+		for (const act of [() => find(0), () => update(admin, 0, 'Bags'), () => remove(admin, 0)])
+			expect((await refusalOf(act())).toLowerCase()).toBe(`not-found: ${kind} not found`)
+	})
+})
