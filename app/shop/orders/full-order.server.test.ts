@@ -1,18 +1,13 @@
 import { expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import {
-	checkOut,
-	checkoutInput,
-	makeAdmin,
-	makeCustomer,
-	makeCustomerWith,
-	makeImage,
-	makeProduct,
-} from '../../../tests/support/data/shop-data.ts'
+import { checkOut, makeCustomer, makeImage, makeProduct, makeStaff } from '../../../tests/support/data/shop-data.ts'
 import { expectBatches } from '../../../tests/support/data/batches.ts'
+import { makeOrder } from '../../../tests/support/data/order-of.ts'
 import { everyFullOrder, fullOrder } from './full-order.server.ts'
 
-async function makeOrder(customer?: number): Promise<number> {
+const admin = await makeStaff()
+
+async function orderFrom(customer?: number): Promise<number> {
 	const { variants } = await makeProduct()
 	const userId = customer ?? (await makeCustomer())
 	await write((tx) => tx.cartItem.create({ data: { userId, productColorId: variants[0]!, quantity: 1 } }))
@@ -21,16 +16,9 @@ async function makeOrder(customer?: number): Promise<number> {
 
 test('a full order has all that is known of it, as it was bought', async () => {
 	const image = await makeImage()
-	const { id, variants } = await makeProduct({
-		name: 'Shirt',
-		pricePaise: 179_950,
-		images: [image],
-		colors: ['Indigo'],
-	})
-	const customer = await makeCustomerWith([variants[0]!, 2])
-	const { orderId } = await checkOut(customer, {
-		input: checkoutInput({ waistSize: '30', orderNote: 'Ring twice', paymentMethod: 'cod' }),
-	})
+	const shirt = { name: 'Shirt', pricePaise: 179_950, images: [image], colors: ['Indigo'], quantity: 2 }
+	const input = { waistSize: '30', orderNote: 'Ring twice', paymentMethod: 'cod' } as const
+	const { orderId, buyer: customer, productId: id, variant } = await makeOrder({ ...shirt, input })
 	const whole = await fullOrder({ userId: customer, isAdmin: false }, orderId)
 	expect(whole).toMatchObject({
 		id: orderId,
@@ -53,7 +41,7 @@ test('a full order has all that is known of it, as it was bought', async () => {
 				quantity: 2,
 				pricePaise: 179_950,
 				size: null,
-				productColorId: variants[0],
+				productColorId: variant,
 				productId: id,
 				productName: 'Shirt',
 				colorName: 'Indigo',
@@ -62,29 +50,29 @@ test('a full order has all that is known of it, as it was bought', async () => {
 			},
 		],
 	})
-	expect(await fullOrder({ userId: await makeAdmin(), isAdmin: true }, orderId)).toEqual(whole)
+	expect(await fullOrder(admin, orderId)).toEqual(whole)
 })
 
 test("somebody else's full order and an unknown one are refused alike", async () => {
-	const orderId = await makeOrder()
+	const orderId = await orderFrom()
 	const other = { userId: await makeCustomer(), isAdmin: false }
 	const refusal = { code: 'not-found', message: 'Order not found' }
 	await expect(fullOrder(other, orderId)).rejects.toMatchObject(refusal)
 	await expect(fullOrder(other, 999_999)).rejects.toMatchObject(refusal)
-	await expect(fullOrder({ userId: await makeAdmin(), isAdmin: true }, 999_999)).rejects.toMatchObject(refusal)
+	await expect(fullOrder(admin, 999_999)).rejects.toMatchObject(refusal)
 })
 
 test('the full order of an account that is gone stays, for administrators', async () => {
 	const customer = await makeCustomer()
-	const orderId = await makeOrder(customer)
+	const orderId = await orderFrom(customer)
 	await write((tx) => tx.user.delete({ where: { id: customer } }))
-	expect(await fullOrder({ userId: await makeAdmin(), isAdmin: true }, orderId)).toMatchObject({ userId: null })
+	expect(await fullOrder(admin, orderId)).toMatchObject({ userId: null })
 	await expect(fullOrder({ userId: customer, isAdmin: false }, orderId)).rejects.toMatchObject({ code: 'not-found' })
 })
 
 test('all full orders come newest first in batches that fit, each once, also those of one moment', async () => {
 	const ids: number[] = []
-	for (let number = 0; number < 7; number += 1) ids.push(await makeOrder())
+	for (let number = 0; number < 7; number += 1) ids.push(await orderFrom())
 	const moments = [3, 1, 1, 1, 2, 1, 3]
 	await write(async (tx) => {
 		for (const [index, id] of ids.entries())
@@ -100,6 +88,6 @@ test('all full orders come newest first in batches that fit, each once, also tho
 test('the full orders of one account are its own only', async () => {
 	const customer = await makeCustomer()
 	await expectBatches((size) => everyFullOrder(size, customer), [])
-	const own = [await makeOrder(customer), await makeOrder(customer), await makeOrder(customer)]
+	const own = [await orderFrom(customer), await orderFrom(customer), await orderFrom(customer)]
 	await expectBatches((size) => everyFullOrder(size, customer), own.toReversed())
 })

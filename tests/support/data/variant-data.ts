@@ -1,6 +1,7 @@
 import { read, write } from '../../../app/adapters/db/db.server.ts'
 import { sortSizes, sizeKey } from '../../../app/shop/catalog/variant/sizes.ts'
-import { makeProduct, type ProductOptions } from './shop-data.ts'
+import { addToCart } from '../../../app/shop/cart/cart.server.ts'
+import { makeCustomer, makeProduct, type ProductOptions } from './shop-data.ts'
 
 interface SizedOptions extends Omit<ProductOptions, 'colors' | 'stock' | 'purchaseQty'> {
 	/** Pieces left by size, of each colour; '' is no size. */
@@ -40,6 +41,13 @@ export async function makeSizedProduct({ stock, ownPrices = {}, ...options }: Si
 		await tx.product.update({ where: { id }, data: { countsByVariant: true } })
 	})
 	return made
+}
+
+/** A customer with these in the cart; answers the id. */
+export async function makeShopper(...lines: [productColorId: number, size: string, quantity: number][]) {
+	const customer = await makeCustomer()
+	for (const [color, size, quantity] of lines) await addToCart(customer, color, quantity, undefined, size)
+	return customer
 }
 
 /** Pieces left of a product by colour and size, 'White M'. */

@@ -11,6 +11,14 @@ export async function waitingMail(recipient: string): Promise<Mail[]> {
 	return mails.filter((mail) => mail !== null)
 }
 
+/** The one letter of this kind about an order, as sent now, with the letters of what was just done. */
+export async function letterOf(orderId: number, template: string): Promise<Mail> {
+	await tellDue()
+	const [row, ...others] = await read.outboxMail.findMany({ where: { orderId, template } })
+	if (!row || others.length > 0) throw new Error(`order ${orderId} has ${others.length} letters ${template} too many`)
+	return (await composeMail(row, new Date()))!
+}
+
 export function resetPathOf(recipient: string): Promise<string> {
 	return linkTo(recipient, /\/reset-password\/[\w-]+/)
 }

@@ -1,15 +1,8 @@
 import { expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
-import {
-	checkOut,
-	checkoutInput,
-	makeCustomer,
-	makeStaff,
-	quantitiesOf,
-} from '../../../../tests/support/data/shop-data.ts'
-import { makeSizedProduct, stockBySize } from '../../../../tests/support/data/variant-data.ts'
+import { checkOut, checkoutInput, makeStaff, quantitiesOf } from '../../../../tests/support/data/shop-data.ts'
+import { makeShopper, makeSizedProduct, stockBySize } from '../../../../tests/support/data/variant-data.ts'
 import { makeOrder } from '../../../../tests/support/data/order-of.ts'
-import { addToCart } from '../../cart/cart.server.ts'
 import { phoneHistories } from '../payments/cash/phone-history.server.ts'
 import { markPayment } from '../payments/mark-payment.server.ts'
 import { changeOrderStatus } from '../order.server.ts'
@@ -49,8 +42,7 @@ test('pieces that are not sold again are on no shelf', async () => {
 
 test('pieces by variant that are not sold again are missing in their size alone', async () => {
 	const { id, colors } = await makeSizedProduct({ stock: { White: { S: 3, M: 9 } } })
-	const customer = await makeCustomer()
-	await addToCart(customer, colors['White']!, 2, undefined, 'M')
+	const customer = await makeShopper([colors['White']!, 'M', 2])
 	const { orderId } = await checkOut(customer, { input: checkoutInput({ paymentMethod: 'cod' }) })
 	await changeOrderStatus(actor, orderId, 3)
 	await returnToOrigin(actor, orderId, { isSoldAgain: false })

@@ -5,13 +5,12 @@ import { read, write } from '#app/adapters/db/db.server.ts'
 import { orderToPay, priceToPay } from '../../../../tests/support/data/order-of.ts'
 import { makeCustomer, makeStaff } from '../../../../tests/support/data/shop-data.ts'
 import { brokenOrders } from '../../../../tests/support/data/shop-invariants.ts'
-import { composeMail } from '../../letters/mail/compose.server.ts'
+import { letterOf } from '../../../../tests/support/data/waiting-mail.ts'
 import { changeOrderStatus, orderForAdmin } from '../order.server.ts'
 import { CANCELLED, SHIPPED } from '../../words/order-status.ts'
 import { markPayment } from './mark-payment.server.ts'
 import { nextPayment, type PaymentKind } from './payment-state.ts'
 import { refundOrder } from './refunds/refund-order.server.ts'
-import { tellDue } from '../../letters/after-the-act.server.ts'
 
 const owner = await makeStaff()
 
@@ -170,10 +169,8 @@ test('the ledger takes no change and no deletion, and outlives who wrote it', as
 test('the mail of a shipped order says what to have ready in cash, and nothing once it is paid', async () => {
 	const texts = async (id: number) => {
 		await changeOrderStatus(owner, id, SHIPPED)
-		await tellDue()
-		const row = await read.outboxMail.findFirstOrThrow({ where: { orderId: id, template: 'order-shipped' } })
-		const mail = await composeMail(row, new Date())
-		return [mail!.text, mail!.html].map((text) => text.includes('Please have ₹ 1,299.00 ready in cash.'))
+		const mail = await letterOf(id, 'order-shipped')
+		return [mail.text, mail.html].map((text) => text.includes('Please have ₹ 1,299.00 ready in cash.'))
 	}
 	const [cash, collected, online] = [await makeOrder('cod'), await makeOrder('cod'), await makeOrder('online')]
 	await markPayment(owner, collected, marked('collected'))

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { readBill } from '../../counter/bill.server.ts'
 import { findChoices } from '../../counter/find-choices.server.ts'
-import { addToCart, readCart } from '../../cart/cart.server.ts'
+import { readCart } from '../../cart/cart.server.ts'
 import { changeSize } from '../../cart/change-size.server.ts'
 import { formatPaise } from '../../money.ts'
 import { asking, checkOut, checkoutInput, makeCustomer } from '../../../../tests/support/data/shop-data.ts'
-import { makeSizedProduct } from '../../../../tests/support/data/variant-data.ts'
+import { makeShopper, makeSizedProduct } from '../../../../tests/support/data/variant-data.ts'
 import { placeOrder, placeOrderOf } from './place-order.server.ts'
 import { linesMark } from './seen-order.ts'
 
@@ -18,12 +18,6 @@ const makeShirt = (name = 'Priced Shirt') =>
 		ownPrices: { S: 9_800, L: 12_000 },
 	})
 
-async function shopperWith(color: number, ...sizes: string[]) {
-	const customer = await makeCustomer()
-	for (const size of sizes) await addToCart(customer, color, 1, undefined, size)
-	return customer
-}
-
 const setPrice = (id: number, pricePaise: number | null) =>
 	write((tx) => tx.variant.update({ where: { id }, data: { pricePaise } }))
 const pricesOf = async (orderId: number) =>
@@ -31,7 +25,7 @@ const pricesOf = async (orderId: number) =>
 
 test('the cart shows and the order charges each size at its own price (rule: variant-price)', async () => {
 	const { colors } = await makeShirt()
-	const customer = await shopperWith(colors['White']!, 'S', 'M', 'L')
+	const customer = await makeShopper([colors['White']!, 'S', 1], [colors['White']!, 'M', 1], [colors['White']!, 'L', 1])
 	const cart = await readCart(customer)
 	expect(cart.lines.map((line) => line.linePaise)).toEqual([9_800, 10_000, 12_000])
 	expect(cart.totalPaise).toBe(31_800)
@@ -42,7 +36,7 @@ test('the cart shows and the order charges each size at its own price (rule: var
 
 test('a line that moves to another size costs what that one does', async () => {
 	const { colors } = await makeShirt()
-	const customer = await shopperWith(colors['White']!, 'S')
+	const customer = await makeShopper([colors['White']!, 'S', 1])
 	const [line] = (await readCart(customer)).lines
 	await changeSize(customer, line!.cartId, 'L')
 	expect((await readCart(customer)).totalPaise).toBe(12_000)
@@ -50,7 +44,7 @@ test('a line that moves to another size costs what that one does', async () => {
 
 test('nobody pays more than the last sum shown: a size that has become dearer is named (rule: seen-total)', async () => {
 	const { colors, variants } = await makeShirt()
-	const customer = await shopperWith(colors['White']!, 'S')
+	const customer = await makeShopper([colors['White']!, 'S', 1])
 	const { lines, totalPaise } = await readCart(customer)
 	const seen = { idempotencyKey: crypto.randomUUID(), seenTotalPaise: totalPaise, seenLines: linesMark(lines) }
 	const place = () => placeOrder(asking(customer), checkoutInput(), seen)

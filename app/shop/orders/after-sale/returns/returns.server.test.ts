@@ -3,10 +3,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
 import { checkOut, makeCustomer, makeStaff } from '../../../../../tests/support/data/shop-data.ts'
 import { brokenOrders } from '../../../../../tests/support/data/shop-invariants.ts'
-import { makeSizedProduct, stockBySize } from '../../../../../tests/support/data/variant-data.ts'
+import { makeShopper, makeSizedProduct, stockBySize } from '../../../../../tests/support/data/variant-data.ts'
 import { setSettings } from '../../../../../tests/support/data/set-settings.ts'
 import { makeOrder } from '../../../../../tests/support/data/order-of.ts'
-import { addToCart } from '../../../cart/cart.server.ts'
 import { markPayment } from '../../payments/mark-payment.server.ts'
 import { changeOrderStatus, orderForAdmin } from '../../order.server.ts'
 import { askReturn } from './ask-return.server.ts'
@@ -28,8 +27,7 @@ beforeEach(() => days(7))
 /** Three kurtas in M, paid and delivered. */
 async function delivered() {
 	const kurta = await makeSizedProduct({ name: 'Tapi Kurta', pricePaise: 150_000, stock: { White: { M: 5, L: 1 } } })
-	const buyer = await makeCustomer()
-	await addToCart(buyer, kurta.colors['White']!, 3, undefined, 'M')
+	const buyer = await makeShopper([kurta.colors['White']!, 'M', 3])
 	const { orderId } = await checkOut(buyer)
 	await markPayment(owner, orderId, { kind: 'paid', reference: '', seenTotalPaise: 450_000 })
 	await changeOrderStatus(owner, orderId, 4)
@@ -160,9 +158,7 @@ describe('an exchange', () => {
 		const { id } = await last()
 		await acceptReturn(owner, id, '')
 		await receiveReturn(owner, id, [])
-		const faster = await makeCustomer()
-		await addToCart(faster, kurta.colors['White']!, 1, undefined, 'L')
-		await checkOut(faster)
+		await checkOut(await makeShopper([kurta.colors['White']!, 'L', 1]))
 		await expect(sendOtherSize(owner, id)).rejects.toMatchObject(conflict('Tapi Kurta (White, size L) is sold out.'))
 		await refundReturn(owner, id, noted(''))
 		expect((await orderForAdmin(orderId)).refundedPaise).toBe(150_000)

@@ -1,57 +1,33 @@
 import { expect, test } from 'vitest'
-import { read, write } from '#app/adapters/db/db.server.ts'
+import { write } from '#app/adapters/db/db.server.ts'
 import { orderRow } from '../../../../../tests/support/data/delivery.ts'
 import { cashWithCouriers } from './cash-with-couriers.server.ts'
 
-async function order(
-	courier: string | null,
-	entries: [kind: string, amountPaise: number, at: string][],
-	state: string,
-) {
-	const { id } = await write((tx) =>
-		tx.order.create({
-			data: {
-				...orderRow,
-				paymentMethod: 'cod',
-				paymentState: 'due',
-				status: 4,
-				courier,
-				subtotalPaise: 100_000,
-				totalPaise: 100_000,
-			},
-		}),
-	)
+type Entry = [kind: 'collected' | 'remitted', amountPaise: number, at: string]
+
+async function order(courier: string, paymentState: string, ...entries: Entry[]) {
+	const sums = { subtotalPaise: 100_000, totalPaise: 100_000 }
 	await write(async (tx) => {
-		for (const [kind, amountPaise, at] of entries)
-			await tx.paymentEntry.create({
-				data: {
-					orderId: id,
-					kind,
-					amountPaise,
-					at: new Date(at),
-					provider: 'shop',
-					paymentId: `${id} ${kind}`,
-					reference: '',
-				},
-			})
-		await tx.order.update({ where: { id }, data: { paymentState: state } })
+		const data = { ...orderRow, ...sums, paymentState: 'due', status: 4, courier }
+		const { id: orderId } = await tx.order.create({ data })
+		for (const [kind, amountPaise, at] of entries) {
+			const entry = { orderId, kind, amountPaise, at: new Date(at), provider: 'shop', reference: '' }
+			await tx.paymentEntry.create({ data: { ...entry, paymentId: `${orderId} ${kind}` } })
+		}
+		await tx.order.update({ where: { id: orderId }, data: { paymentState } })
 	})
-	return read.order.findUniqueOrThrow({ where: { id } })
 }
 
 test('the cash that couriers have is summed by courier, the oldest first, without what they have handed over', async () => {
 	expect(await cashWithCouriers()).toEqual([])
-	await order('DTDC', [['collected', 40_000, '2026-11-20T10:00:00Z']], 'collected')
-	await order('Delhivery', [['collected', 70_000, '2026-11-15T10:00:00Z']], 'collected')
-	await order('Delhivery', [['collected', 30_000, '2026-11-12T10:00:00Z']], 'collected')
-	await order(
-		'Delhivery',
-		[
-			['collected', 90_000, '2026-11-01T10:00:00Z'],
-			['remitted', 90_000, '2026-11-09T10:00:00Z'],
-		],
-		'remitted',
-	)
+	await order('DTDC', 'collected', ['collected', 40_000, '2026-11-20T10:00:00Z'])
+	await order('Delhivery', 'collected', ['collected', 70_000, '2026-11-15T10:00:00Z'])
+	await order('Delhivery', 'collected', ['collected', 30_000, '2026-11-12T10:00:00Z'])
+	const handedOver: Entry[] = [
+		['collected', 90_000, '2026-11-01T10:00:00Z'],
+		['remitted', 90_000, '2026-11-09T10:00:00Z'],
+	]
+	await order('Delhivery', 'remitted', ...handedOver)
 	expect(await cashWithCouriers()).toEqual([
 		{ courier: 'Delhivery', parcels: 2, paise: 100_000, oldestAt: new Date('2026-11-12T10:00:00Z') },
 		{ courier: 'DTDC', parcels: 1, paise: 40_000, oldestAt: new Date('2026-11-20T10:00:00Z') },

@@ -4,6 +4,7 @@ import { read, write } from '#app/adapters/db/db.server.ts'
 import { orderToPay, priceToPay } from '../../../../../tests/support/data/order-of.ts'
 import { asking, makeCustomer, makeStaff } from '../../../../../tests/support/data/shop-data.ts'
 import { brokenInvariants } from '../../../../../tests/support/data/shop-invariants.ts'
+import { letterOf } from '../../../../../tests/support/data/waiting-mail.ts'
 import { countWhatWaits } from '../../../desk/what-waits.server.ts'
 import { composeMail } from '../../../letters/mail/compose.server.ts'
 import { CANCELLED, SHIPPED } from '../../../words/order-status.ts'
@@ -67,10 +68,7 @@ describe('what a customer says to have paid by UPI', () => {
 		expect(await entriesOf(id)).toMatchObject([
 			{ kind: 'paid', amountPaise: priceToPay, provider: 'upi', paymentId: utr, reference: utr },
 		])
-		await tellDue()
-		const mails = await read.outboxMail.findMany({ where: { orderId: id, template: 'payment-received' } })
-		expect(mails).toHaveLength(1)
-		expect((await composeMail(mails[0]!, new Date()))!.text).toContain(
+		expect((await letterOf(id, 'payment-received')).text).toContain(
 			`your payment of ₹ 1,299.00 for the order #${id} is there`,
 		)
 		expect(await upiOfOrder(buyer, id)).toBeNull()
@@ -90,11 +88,8 @@ describe('what a customer says to have paid by UPI', () => {
 		await decide(owner, id, 'rejected')
 		expect(await stateOf(id)).toBe('due')
 		expect(await entriesOf(id)).toEqual([])
-		await tellDue()
-		const mails = await read.outboxMail.findMany({ where: { orderId: id, template: 'payment-not-found' } })
-		expect(mails).toHaveLength(1)
-		const mail = await composeMail(mails[0]!, new Date())
-		expect(mail!.text).toContain(`your payment of ₹ 1,299.00 for the order #${id} with the reference ${wrong}`)
+		const mail = await letterOf(id, 'payment-not-found')
+		expect(mail.text).toContain(`your payment of ₹ 1,299.00 for the order #${id} with the reference ${wrong}`)
 		expect(await upiOfOrder(buyer, id)).toMatchObject({ rejected: wrong, amountPaise: priceToPay })
 		await expect(claimPayment(asking(buyer), id, wrong)).rejects.toMatchObject({ code: 'conflict', field: 'utr' })
 		await claimPayment(asking(buyer), id, right)
