@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { emptyTables } from '../../../tests/support/data/empty-tables.ts'
+import { emptyTables } from '../../../tests/support/data/tables.ts'
 import { refusalOf } from '../../../tests/support/data/refusal-of.ts'
 import { makeCustomer, makeStaff } from '../../../tests/support/data/shop-data.ts'
 import type { Actor } from '../words/roles.ts'

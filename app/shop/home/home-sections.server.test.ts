@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { makeImage, makeProduct } from '../../../tests/support/data/shop-data.ts'
-import { emptyTables } from '../../../tests/support/data/empty-tables.ts'
+import { emptyTables } from '../../../tests/support/data/tables.ts'
 import { createSale, deleteSale, endSale } from '../catalog/sales/sales.server.ts'
 import { saleSchema } from '../catalog/sales/sale.schema.ts'
 import { formatIndianDate } from '../dates.ts'

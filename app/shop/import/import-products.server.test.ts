@@ -1,25 +1,23 @@
 import { writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { deleteProduct, productForEdit, updateProduct } from '../catalog/product/product.server.ts'
 import { productDetail } from '../catalog/listing/browse.server.ts'
-import { importProducts } from './import-products.server.ts'
-import type { ImportOutcome } from './import-view.ts'
 import { makeStaff } from '../../../tests/support/data/shop-data.ts'
 import { ownFolder } from '../../../tests/support/own-folder.ts'
-import { emptyTables } from '../../../tests/support/data/empty-tables.ts'
+import { emptyTables } from '../../../tests/support/data/tables.ts'
+import { imageBytes } from '../../../tests/support/data/images.ts'
+import { importOf } from '../../../tests/support/data/imports.ts'
+import { dumpDatabase } from '../../../tests/support/data/database-dump.ts'
 
 const csv = await readFile('tests/fixtures/import/shop.csv', 'utf8')
 const admin = await makeStaff()
 let images: string
 
-async function image(name: string, background: string) {
-	const image = sharp({ create: { width: 30, height: 40, channels: 3, background } })
-	writeFileSync(path.join(images, name), await (name.endsWith('.png') ? image.png() : image.jpeg()).toBuffer())
-}
+const image = async (name: string, color: string) =>
+	writeFileSync(path.join(images, name), await imageBytes(color, { width: 30, height: 40 }))
 
 beforeEach(async () => {
 	await emptyTables('product', 'color')
@@ -29,29 +27,17 @@ beforeEach(async () => {
 	writeFileSync(path.join(images, 'tunic-hem.jpg'), 'not a picture')
 })
 
+/** What became of each product, by its handle. */
 async function run(text = csv, dir = images) {
-	const outcomes: Record<string, Omit<ImportOutcome, 'changes'> & { changes: string[] }> = {}
-	await importProducts(text, {
-		pathOf: (name) => path.join(dir, name),
-		tell(batch) {
-			for (const outcome of batch)
-				outcomes[outcome.handle] = { ...outcome, changes: outcome.changes.map(({ field }) => field) }
-		},
-	})
-	return outcomes
+	const outcomes = await importOf(text, { pathOf: (name) => path.join(dir, name) })
+	return Object.fromEntries(
+		outcomes.map((outcome) => [outcome.handle, { ...outcome, changes: outcome.changes.map(({ field }) => field) }]),
+	)
 }
 
 async function idOf(handle: string) {
 	return (await read.product.findUniqueOrThrow({ where: { handle }, select: { id: true } })).id
 }
-
-const fullCatalog = () =>
-	Promise.all([
-		read.product.findMany({ include: { images: true, colors: true, stockMovements: true }, orderBy: { id: 'asc' } }),
-		read.color.findMany(),
-		read.category.findMany(),
-		read.image.findMany(),
-	])
 
 test('every product of an imported file is in the shop afterwards, or said why not', async () => {
 	const outcomes = await run()
@@ -144,10 +130,10 @@ test('an import without a price makes a draft of a new product, and leaves the p
 
 test('a second import changes nothing at all, with CRLF and a byte order mark either', async () => {
 	await run()
-	const before = await fullCatalog()
+	const before = dumpDatabase()
 	const again = Object.values(await run(`\uFEFF${csv.replaceAll('\n', '\r\n')}`)).map(({ result }) => result)
 	expect(again).toEqual(['unchanged', 'unchanged', 'unchanged', 'skipped', 'unchanged', 'failed'])
-	expect(await fullCatalog()).toEqual(before)
+	expect(dumpDatabase()).toBe(before)
 })
 
 test('an image that was missing is added by the next import', async () => {

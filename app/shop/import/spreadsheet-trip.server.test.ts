@@ -1,14 +1,14 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parse } from 'csv-parse/sync'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { exportOf, importOf } from '../../../tests/support/data/imports.ts'
 import { write } from '#app/adapters/db/db.server.ts'
 import { dumpDatabase } from '../../../tests/support/data/database-dump.ts'
 import { isLong } from '../../../tests/support/long-tests.ts'
+import { ownFolder } from '../../../tests/support/own-folder.ts'
 
 beforeEach(() => write((tx) => tx.product.deleteMany()))
 
@@ -71,8 +71,7 @@ test.each([',', ';', '\t'])(
 )
 
 describe.runIf(isLong)('LibreOffice', () => {
-	const folder = mkdtempSync(path.join(tmpdir(), 'spreadsheet-'))
-	afterAll(() => rmSync(folder, { recursive: true, force: true }))
+	const folder = ownFolder()
 
 	/** Has it open a file as a person does, figures and dates taken wherever it sees some, and save it as another. */
 	function saveAs(file: string, extension: 'csv' | 'xlsx', target: string): string {

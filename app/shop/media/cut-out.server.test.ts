@@ -5,15 +5,15 @@ import { catalogVersionNow } from '../version/catalog-version.server.ts'
 import { isCutOut, layOnSand } from './cut-out.server.ts'
 import { storeImage } from './image.server.ts'
 import { judgeImages } from './image-kind.server.ts'
+import { imageBytes } from '../../../tests/support/data/images.ts'
 
 const sand = { r: 241, g: 234, b: 224 }
 
 /** A red garment of this size on a ground of 400 by 400. */
 async function photograph(ground: string, width = 120, height = 200, left = 140, top = 100) {
-	const garment = await sharp({ create: { width, height, channels: 3, background: '#a02020' } })
-		.png()
-		.toBuffer()
-	return sharp({ create: { width: 400, height: 400, channels: 4, background: ground } })
+	const garment = await imageBytes('#a02020', { width, height })
+	const wall = sharp({ create: { width: 400, height: 400, channels: 4, background: ground } })
+	return wall
 		.composite([{ input: garment, left, top }])
 		.png()
 		.toBuffer()
@@ -60,9 +60,7 @@ test('a cut-out is never enlarged', async () => {
 })
 
 test('white alone is sand', async () => {
-	const white = await sharp({ create: { width: 30, height: 40, channels: 3, background: '#fff' } })
-		.png()
-		.toBuffer()
+	const white = await imageBytes('#fff', { width: 30, height: 40 })
 	expect(await pixelAt(await layOnSand(white, 80), 10, 10)).toEqual(sand)
 })
 

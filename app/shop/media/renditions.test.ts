@@ -9,6 +9,7 @@ import { forgetImage } from './forget-image.server.ts'
 import { storeImage } from './image.server.ts'
 import { renditionFor, startRenditions, stopRenditions } from './renditions.server.ts'
 import type { Rendition } from './media-url.ts'
+import { imageBytes } from '../../../tests/support/data/images.ts'
 
 const { uploadPath } = files
 const derived = (hash: string) =>
@@ -25,11 +26,7 @@ const rendition = (width: Rendition['width'], format: Rendition['format'], shape
 
 let shade = 0
 const newImage = async (width = 500, height = 500) =>
-	storeImage(
-		await sharp({ create: { width, height, channels: 3, background: { r: 120, g: 40, b: (shade += 12) } } })
-			.png()
-			.toBuffer(),
-	)
+	storeImage(await imageBytes(`rgb(120, 40, ${(shade += 12)})`, { width, height }))
 
 afterEach(stopRenditions)
 

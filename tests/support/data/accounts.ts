@@ -1,7 +1,7 @@
-import sharp from 'sharp'
 import { storeImage } from '../../../app/shop/media/image.server.ts'
 import { createCustomer } from '../../../app/shop/people/user.server.ts'
 import { requestPasswordReset } from '../../../app/shop/people/password/password-reset.server.ts'
+import { imageBytes } from './images.ts'
 import { resetPathOf } from './waiting-mail.ts'
 
 /** The password of each account. */
@@ -21,7 +21,6 @@ export async function liveToken(email: string): Promise<string> {
 
 /** Unlike those before, also after compression. */
 export async function storedImage(): Promise<string> {
-	const background = { r: ((count += 1) * 41) % 256, g: 90, b: 40 }
-	const image = sharp({ create: { width: 40, height: 30, channels: 3, background } })
-	return storeImage(await image.png().toBuffer())
+	const color = `rgb(${((count += 1) * 41) % 256}, 90, 40)`
+	return storeImage(await imageBytes(color, { width: 40, height: 30 }))
 }

@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers'
 import { exportProducts } from '../../../app/shop/import/export-products.server.ts'
 import { type ImportOptions, importProducts } from '../../../app/shop/import/import-products.server.ts'
 import type { ImportOutcome } from '../../../app/shop/import/import-view.ts'
-import { emptyTables } from './empty-tables.ts'
+import { emptyTables } from './tables.ts'
 
 /** Imports a product file whose pictures are nowhere; answers what became of its products. */
 export async function importOf(

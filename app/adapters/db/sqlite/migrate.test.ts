@@ -1,24 +1,22 @@
-import { appendFileSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { appendFileSync, cpSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import * as disk from '../../disk.server.ts'
 import { MigrationError } from '../migrations.ts'
 import { migrateDatabase } from './migrate.server.ts'
+import { ownFolder } from '../../../../tests/support/own-folder.ts'
 
 let folder: string
 let file: string
 let migrations: string
 
 beforeEach(() => {
-	folder = mkdtempSync(path.join(tmpdir(), 'shop-migrate-'))
+	folder = ownFolder()
 	file = path.join(folder, 'data', 'shop.db')
 	migrations = path.join(folder, 'migrations')
 	cpSync('prisma/migrations', migrations, { recursive: true })
 })
-
-afterEach(() => rmSync(folder, { recursive: true }))
 
 function addMigration(name: string, sql: string) {
 	mkdirSync(path.join(migrations, name))

@@ -1,14 +1,13 @@
-import { cpSync, globSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, globSync } from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { migrateDatabase } from './migrate.server.ts'
+import { ownFolder } from '../../../../tests/support/own-folder.ts'
 
 let folder: string
 
-beforeEach(() => (folder = mkdtempSync(path.join(tmpdir(), 'shop-old-'))))
-afterEach(() => rmSync(folder, { recursive: true }))
+beforeEach(() => void (folder = ownFolder()))
 
 /** Migrations before `name`. */
 function migrationsBefore(name: string): string {

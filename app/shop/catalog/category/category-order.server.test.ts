@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
 import { makeCustomer, makeProduct, makeStaff } from '../../../../tests/support/data/shop-data.ts'
-import { emptyTables } from '../../../../tests/support/data/empty-tables.ts'
+import { emptyTables } from '../../../../tests/support/data/tables.ts'
 import { listProducts } from '../listing/browse.server.ts'
 import { categoryTree } from './category-tree.server.ts'
 import { categoryPlaces, moveCategory, possibleParents } from './category-order.server.ts'

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { changesCatalog } from '../../../../tests/support/data/catalog-changes.ts'
 import { checkOut, makeCustomerWith, makeProduct, makeStaff } from '../../../../tests/support/data/shop-data.ts'
-import { emptyTables } from '../../../../tests/support/data/empty-tables.ts'
+import { emptyTables } from '../../../../tests/support/data/tables.ts'
 import { categorySchema } from './category.schema.ts'
 import {
 	createCategory,

@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest'
 import sharp from 'sharp'
 import { nearestColor, readColor } from './read-color.server.ts'
+import { imageBytes } from '../../../../tests/support/data/images.ts'
 
 const colors = ['#9C2F1F', '#2B3A78', '#EDE3CF', '#527557'].map((hexCode) => ({ hexCode }))
 
 /** A garment of one colour, half as wide as its picture, on a ground of another. */
 async function photo(garment: string, ground: string): Promise<Uint8Array> {
-	const piece = await sharp({ create: { width: 100, height: 160, channels: 3, background: garment } })
-		.png()
-		.toBuffer()
-	return sharp({ create: { width: 200, height: 266, channels: 3, background: ground } })
+	const [piece, wall] = [
+		await imageBytes(garment, { width: 100, height: 160 }),
+		await imageBytes(ground, { width: 200, height: 266 }),
+	]
+	return sharp(wall)
 		.composite([{ input: piece }])
 		.png()
 		.toBuffer()

@@ -4,7 +4,7 @@ import { formatPaise } from '../../money.ts'
 import { dumpDatabase } from '../../../../tests/support/data/database-dump.ts'
 import { makeProduct } from '../../../../tests/support/data/shop-data.ts'
 import { makeSizedProduct, stockBySize } from '../../../../tests/support/data/variant-data.ts'
-import { emptyTables } from '../../../../tests/support/data/empty-tables.ts'
+import { emptyTables } from '../../../../tests/support/data/tables.ts'
 import { read, write } from '#app/adapters/db/db.server.ts'
 
 beforeEach(() => emptyCatalogue())

@@ -3,7 +3,7 @@ import { onPostgresql } from '../../../../tests/support/postgresql/tested-engine
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { imageBytes } from '../../../../tests/support/data/images.ts'
 import { checkOut, makeCustomer, makeCustomerWith, makeStaff } from '../../../../tests/support/data/shop-data.ts'
-import { emptyTables } from '../../../../tests/support/data/empty-tables.ts'
+import { emptyTables } from '../../../../tests/support/data/tables.ts'
 import { storeImage } from '../../media/image.server.ts'
 import { forgetImage } from '../../media/forget-image.server.ts'
 import { deleteProduct, productForEdit, updateProduct } from '../../catalog/product/product.server.ts'

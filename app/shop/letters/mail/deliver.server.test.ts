@@ -6,7 +6,7 @@ import { startJobs, stopJobs } from '#app/adapters/scheduling/jobs.server.ts'
 import { type MailServer, partOf, type ReceivedMail, smtpError } from '../../../../tests/support/mail-server.ts'
 import { makeAdmin } from '../../../../tests/support/data/shop-data.ts'
 import { makeOrder } from '../../../../tests/support/data/order-of.ts'
-import { setSetting } from '../../../../tests/support/data/set-settings.ts'
+import { setSetting } from '../../../../tests/support/data/tables.ts'
 import { tellDue } from '../after-the-act.server.ts'
 import { deliverDueMail } from './deliver.server.ts'
 

@@ -18,7 +18,7 @@ import {
 	takesPayments,
 	totalPaise,
 } from '../../../../../tests/support/payments/online-shop.ts'
-import { setSetting } from '../../../../../tests/support/data/set-settings.ts'
+import { setSetting } from '../../../../../tests/support/data/tables.ts'
 import { type PaymentMethod } from '../../order-view.ts'
 import { changeItems } from '../../changing/change-items.server.ts'
 import { markOfLines, orderToChange } from '../../changing/order-to-change.server.ts'

@@ -1,0 +1,26 @@
+import { type Prisma, write } from '../../../app/adapters/db/db.server.ts'
+import type { Transaction } from '../../../app/adapters/db/engine.ts'
+
+type Table = {
+	[Name in keyof Transaction]: Transaction[Name] extends { deleteMany(): Promise<unknown> } ? Name : never
+}[keyof Transaction]
+
+/** Deletes every row of these tables, in this order. */
+export function emptyTables(...tables: Table[]): Promise<void> {
+	return write(async (tx) => {
+		for (const table of tables) await (tx[table] as { deleteMany(): Promise<unknown> }).deleteMany()
+	})
+}
+
+/** In place of all that was set. */
+export function setSettings(values: Record<string, Prisma.InputJsonValue>): Promise<unknown> {
+	return write(async (tx) => {
+		await tx.setting.deleteMany()
+		await tx.setting.createMany({ data: Object.entries(values).map(([key, value]) => ({ key, value })) })
+	})
+}
+
+/** Beside what is set. */
+export function setSetting(key: string, value: Prisma.InputJsonValue): Promise<unknown> {
+	return write((tx) => tx.setting.upsert({ where: { key }, create: { key, value }, update: { value } }))
+}
