@@ -21,6 +21,9 @@ export function safeHeaders({ https }: Settings): string[] {
 /** A page whose address is a secret: no referrer leaves the site. 'no-referrer' would drop the form's origin too. */
 export const secretAddressHeaders = () => ({ 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'same-origin' })
 
+/** The same of a page that somebody may pass on, which no search lists. */
+export const unlistedSecretHeaders = () => ({ ...secretAddressHeaders(), 'X-Robots-Tag': 'noindex' })
+
 /** What feeds and messages show elsewhere. */
 const isForOthers = /^\/(images|videos|logo)\/|^\/share\.jpg/
 

@@ -1,4 +1,3 @@
-import { getFormProps } from '@conform-to/react'
 import { redirect } from 'react-router'
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { attempt } from '#app/http/forms/forms.server.ts'
@@ -9,8 +8,8 @@ import { passwordResetRequestSchema } from '#app/shop/people/account/account.sch
 import { requestPasswordReset } from '#app/shop/people/password/password-reset.server.ts'
 import { forgottenPasswordLimit } from '#app/shop/rate-limits.ts'
 import { refuse } from '#app/shop/refusal.ts'
-import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
-import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { ButtonLink } from '#app/ui/forms/button.tsx'
+import { EntryForm } from '#app/ui/forms/entry-form.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
 import { EntryPage } from '#app/ui/shell/entry-page.tsx'
 import { useShop } from '#app/ui/shell/use-shop.ts'
@@ -76,13 +75,9 @@ export default function ForgotPasswordPage({
 	}
 	return (
 		<EntryPage title={title} text="Tell us your email, and we send you a link to choose a new one.">
-			<form method="post" {...getFormProps(form)}>
-				<ErrorSummary form={form} />
+			<EntryForm form={form} button="Send the link" pendingText="Sending...">
 				<TextField field={fields.email} type="email" label="Email" autoComplete="username" required />
-				<SubmitButton pendingText="Sending..." className="mt-4 w-full">
-					Send the link
-				</SubmitButton>
-			</form>
+			</EntryForm>
 			<p className="mt-6 text-muted">
 				It has come back to you?{' '}
 				<a href="/login" className="text-indigo underline underline-offset-2">

@@ -1,4 +1,4 @@
-import { getFormProps, type SubmissionResult } from '@conform-to/react'
+import type { SubmissionResult } from '@conform-to/react'
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { attempt } from '#app/http/forms/forms.server.ts'
 import { checkLoginGuarded } from '#app/http/accounts/login-guard.server.ts'
@@ -9,8 +9,8 @@ import { ROLES } from '#app/shop/words/roles.ts'
 import { invitationOf, joinWithNewAccount, joinWithOwnAccount } from '#app/shop/people/staff/invitation.server.ts'
 import { joinSchema } from '#app/shop/people/staff/staff.schema.ts'
 import { peopleLimit } from '#app/shop/rate-limits.ts'
-import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
-import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { ButtonLink } from '#app/ui/forms/button.tsx'
+import { EntryForm } from '#app/ui/forms/entry-form.tsx'
 import { NewPasswordFields, PasswordField } from '#app/ui/forms/password-fields.tsx'
 import { EntryPage } from '#app/ui/shell/entry-page.tsx'
 import { useShop } from '#app/ui/shell/use-shop.ts'
@@ -81,8 +81,7 @@ export default function InvitationPage({ loaderData: { invitation }, actionData 
 function JoinForm({ hasAccount, answer }: { hasAccount: boolean; answer: SubmissionResult<string[]> | undefined }) {
 	const [form, fields] = useAnsweredForm('invitation', answer, { password: '', confirmPassword: '' })
 	return (
-		<form method="post" {...getFormProps(form)}>
-			<ErrorSummary form={form} />
+		<EntryForm form={form} button="Accept" pendingText="One moment...">
 			<div className="space-y-3">
 				{hasAccount ? (
 					<PasswordField field={fields.password} label="The password of your account" />
@@ -90,9 +89,6 @@ function JoinForm({ hasAccount, answer }: { hasAccount: boolean; answer: Submiss
 					<NewPasswordFields password={fields.password} again={fields.confirmPassword} />
 				)}
 			</div>
-			<SubmitButton pendingText="One moment..." className="mt-4 w-full">
-				Accept
-			</SubmitButton>
-		</form>
+		</EntryForm>
 	)
 }

@@ -1,4 +1,3 @@
-import { getFormProps } from '@conform-to/react'
 import { redirect } from 'react-router'
 import { guardCode } from '#app/http/accounts/login-guard.server.ts'
 import { logIn } from '#app/http/session/auth.server.ts'
@@ -9,8 +8,7 @@ import { actorOf } from '#app/shop/people/user.server.ts'
 import { loginCodeLimit } from '#app/shop/rate-limits.ts'
 import { codeSchema } from '#app/shop/people/profile/profile.schema.ts'
 import { takeCode } from '#app/shop/people/second-factor/second-factor.server.ts'
-import { SubmitButton } from '#app/ui/forms/button.tsx'
-import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { EntryForm } from '#app/ui/forms/entry-form.tsx'
 import { CodeField } from '#app/ui/forms/password-fields.tsx'
 import { EntryPage } from '#app/ui/shell/entry-page.tsx'
 import { unlistedMeta } from '#app/ui/seo/page-meta.ts'
@@ -47,13 +45,9 @@ export default function LoginCodePage({ loaderData: { login }, actionData }: Rou
 	const [form, fields] = useAnsweredForm('login-code', actionData, { code: '' })
 	return (
 		<EntryPage title="Enter the code" text="Your password was right. Now the code from your authenticator app.">
-			<form method="post" {...getFormProps(form)}>
-				<ErrorSummary form={form} />
+			<EntryForm form={form} button="Log in" pendingText="Checking...">
 				<CodeField field={fields.code} />
-				<SubmitButton pendingText="Checking..." className="mt-4 w-full">
-					Log in
-				</SubmitButton>
-			</form>
+			</EntryForm>
 			<p className="mt-6">
 				<a href={login} className="inline-flex min-h-11 items-center text-indigo underline underline-offset-2">
 					Log in as somebody else

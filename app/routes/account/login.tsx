@@ -1,4 +1,3 @@
-import { getFormProps } from '@conform-to/react'
 import { redirect } from 'react-router'
 import { authenticate, logIn } from '#app/http/session/auth.server.ts'
 import { requestContext, sessionContext } from '#app/http/session/contexts.ts'
@@ -7,8 +6,7 @@ import { typedEmail } from '#app/http/pending/pending-form.server.ts'
 import { limit } from '#app/http/limit.server.ts'
 import { safeRedirect } from '#app/http/session/redirect-to.ts'
 import { loginLimit } from '#app/shop/rate-limits.ts'
-import { SubmitButton } from '#app/ui/forms/button.tsx'
-import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { EntryForm } from '#app/ui/forms/entry-form.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
 import { PasswordField } from '#app/ui/forms/password-fields.tsx'
 import { EntryPage } from '#app/ui/shell/entry-page.tsx'
@@ -83,16 +81,12 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
 					{notice}
 				</p>
 			)}
-			<form method="post" {...getFormProps(form)}>
-				<ErrorSummary form={form} />
+			<EntryForm form={form} button="Log in" pendingText="Logging in...">
 				<div className="space-y-3">
 					<TextField field={fields.email} type="email" label="Email" autoComplete="username" required />
 					<PasswordField field={fields.password} label="Password" />
 				</div>
-				<SubmitButton pendingText="Logging in..." className="mt-4 w-full">
-					Log in
-				</SubmitButton>
-			</form>
+			</EntryForm>
 			<p className="mt-6">
 				<a href="/forgot-password" className="text-indigo underline underline-offset-2">
 					Forgot your password?

@@ -1,4 +1,3 @@
-import { getFormProps } from '@conform-to/react'
 import { data, redirect } from 'react-router'
 import { noteEvent } from '#app/http/accounts/account-log.server.ts'
 import { requestContext, sessionContext } from '#app/http/session/contexts.ts'
@@ -7,8 +6,8 @@ import { limit } from '#app/http/limit.server.ts'
 import { passwordResetSchema } from '#app/shop/people/account/account.schema.ts'
 import { isLiveReset, resetPassword } from '#app/shop/people/password/password-reset.server.ts'
 import { passwordResetLimit } from '#app/shop/rate-limits.ts'
-import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
-import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { ButtonLink } from '#app/ui/forms/button.tsx'
+import { EntryForm } from '#app/ui/forms/entry-form.tsx'
 import { NewPasswordFields } from '#app/ui/forms/password-fields.tsx'
 import { EntryPage } from '#app/ui/shell/entry-page.tsx'
 import { unlistedMeta } from '#app/ui/seo/page-meta.ts'
@@ -56,15 +55,11 @@ export default function ResetPasswordPage({ loaderData: { isLive }, actionData }
 	}
 	return (
 		<EntryPage title="Choose a new password" text="Afterwards you log in with it, here and everywhere else.">
-			<form method="post" {...getFormProps(form)}>
-				<ErrorSummary form={form} />
+			<EntryForm form={form} button="Set New Password" pendingText="Saving...">
 				<div className="space-y-3">
 					<NewPasswordFields password={fields.password} again={fields.confirmPassword} isAnother />
 				</div>
-				<SubmitButton pendingText="Saving..." className="mt-4 w-full">
-					Set New Password
-				</SubmitButton>
-			</form>
+			</EntryForm>
 		</EntryPage>
 	)
 }

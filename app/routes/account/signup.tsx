@@ -1,4 +1,3 @@
-import { getFormProps } from '@conform-to/react'
 import { redirect } from 'react-router'
 import type { z } from 'zod'
 import { noteEvent } from '#app/http/accounts/account-log.server.ts'
@@ -10,8 +9,7 @@ import { safeRedirect } from '#app/http/session/redirect-to.ts'
 import { signupSchema } from '#app/shop/people/account/account.schema.ts'
 import { createCustomer } from '#app/shop/people/user.server.ts'
 import { signupLimit } from '#app/shop/rate-limits.ts'
-import { SubmitButton } from '#app/ui/forms/button.tsx'
-import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { EntryForm } from '#app/ui/forms/entry-form.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
 import { NewPasswordFields } from '#app/ui/forms/password-fields.tsx'
 import { EntryPage } from '#app/ui/shell/entry-page.tsx'
@@ -62,8 +60,7 @@ export default function SignupPage({ loaderData, actionData }: Route.ComponentPr
 	if (delayedRedirect) return <DelayedRedirect {...delayedRedirect} />
 	return (
 		<EntryPage title="Create an account" text="For your cart, your orders and your reviews.">
-			<form method="post" {...getFormProps(form)}>
-				<ErrorSummary form={form} />
+			<EntryForm form={form} button="Sign up" pendingText="Signing up...">
 				<div className="space-y-3">
 					<TextField field={fields.username} label="Username" autoComplete="name" required />
 					<TextField field={fields.email} type="email" label="Email" autoComplete="email" required />
@@ -77,10 +74,7 @@ export default function SignupPage({ loaderData, actionData }: Route.ComponentPr
 					/>
 					<NewPasswordFields password={fields.password} again={fields.confirmPassword} />
 				</div>
-				<SubmitButton pendingText="Signing up..." className="mt-4 w-full">
-					Sign up
-				</SubmitButton>
-			</form>
+			</EntryForm>
 			<p className="mt-6 text-muted">
 				Already have an account?{' '}
 				<a href={login} className="text-indigo underline underline-offset-2">

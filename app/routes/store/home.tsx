@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { data } from 'react-router'
+import { unlistedSecretHeaders } from '#app/http/server/answer-headers.ts'
 import { valueOrFailed } from '#app/http/outcomes/or-failed.server.ts'
 import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
 import { featuredProducts, newArrivals } from '#app/shop/catalog/listing/listing-order.server.ts'
@@ -30,13 +31,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) => [
 	...(params.token === undefined ? [] : [{ name: 'robots', content: 'noindex' }]),
 ]
 
-// The address of a preview is the secret.
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
-const ofPreview = {
-	'Cache-Control': 'private, no-store',
-	'Referrer-Policy': 'same-origin',
-	'X-Robots-Tag': 'noindex',
-}
 
 /** The home page, and its preview by link (rule: home-preview). */
 export async function loader({ context, params: { token } }: Route.LoaderArgs) {
@@ -58,7 +53,7 @@ export async function loader({ context, params: { token } }: Route.LoaderArgs) {
 	const shown = { sections, grids: new Map(grids), speed: settingsNow().home.speed, isPreview: token !== undefined }
 	const promises = homePromises()
 	const page = { banners, offers, newest, featured, video, posts, ...shown, promises }
-	return data(page, token === undefined ? {} : { headers: ofPreview })
+	return data(page, token === undefined ? {} : { headers: unlistedSecretHeaders() })
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
-import { createWriteStream, renameSync, rmSync, statSync } from 'node:fs'
-import { copyFile, open, readdir, rm } from 'node:fs/promises'
+import { createReadStream, createWriteStream, renameSync, rmSync, statSync } from 'node:fs'
+import { copyFile, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -94,13 +94,7 @@ function folderAt(folder: string): Place {
 			const target = path.join(folder, path.basename(file))
 			const partial = `${target}.partial`
 			try {
-				await copyFile(file, partial)
-				const written = await open(partial, 'r+')
-				try {
-					await written.sync()
-				} finally {
-					await written.close()
-				}
+				await pipeline(createReadStream(file), createWriteStream(partial, { flush: true }))
 				renameSync(partial, target)
 				syncFolder(folder)
 			} finally {

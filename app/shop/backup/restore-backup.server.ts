@@ -1,12 +1,9 @@
 import { createHash, type Hash } from 'node:crypto'
 import {
-	closeSync,
 	copyFileSync,
 	createWriteStream,
 	existsSync,
-	fsyncSync,
 	mkdirSync,
-	openSync,
 	readFileSync,
 	renameSync,
 	rmSync,
@@ -136,10 +133,7 @@ function replaceSecret(secret: string, now: Date) {
 		copyFileSync(file, `${file}.before-restore-${stamp(now)}`)
 	}
 	const next = `${file}.restoring`
-	writeFileSync(next, secret, { mode: 0o600 })
-	const written = openSync(next, 'r+')
-	fsyncSync(written)
-	closeSync(written)
+	writeFileSync(next, secret, { mode: 0o600, flush: true })
 	renameSync(next, file)
 	syncFolder(path.dirname(file))
 }

@@ -4,7 +4,7 @@ import { FillHint } from '../shell/fill-hint.tsx'
 import { Panel } from './panel.tsx'
 import { useCollections } from '../shell/use-shop.ts'
 import type { CollectionView } from '#app/shop/catalog/product/product-view.ts'
-import { shownUrl, type ImageWidth } from '#app/shop/media/media-url.ts'
+import { shownUrl } from '#app/shop/media/media-url.ts'
 
 export function CollectionTray() {
 	const collections = useCollections()
@@ -25,7 +25,7 @@ export function CollectionTray() {
 								collections.map((collection) => (
 									<li key={collection.id}>
 										<a href={`/collection/${encodeURIComponent(collection.name)}`} className="group block">
-											<CollectionImage collection={collection} width={480} className="aspect-3/4 w-full" />
+											<CollectionImage collection={collection} />
 											<span className="mt-2 block text-sm underline-offset-4 group-hover:underline">
 												{collection.name}
 											</span>
@@ -44,19 +44,13 @@ export function CollectionTray() {
 						</p>
 					</>
 				) : (
-					<NoCollections isFailed={collections === 'failed'} className="mt-4" />
+					<p className="text-base text-muted mt-4">
+						{collections === 'failed' ? 'Failed to load collections' : 'No collections available'}
+						{collections !== 'failed' && <FillHint of="collections" />}
+					</p>
 				)}
 			</div>
 		</Panel>
-	)
-}
-
-function NoCollections({ isFailed, className = '' }: { isFailed: boolean; className?: string }) {
-	return (
-		<p className={`text-base text-muted ${className}`}>
-			{isFailed ? 'Failed to load collections' : 'No collections available'}
-			{!isFailed && <FillHint of="collections" />}
-		</p>
 	)
 }
 
@@ -64,20 +58,12 @@ function NoCollections({ isFailed, className = '' }: { isFailed: boolean; classN
  * The image of a collection, or words without one (rule: collection-without-image). Silent, for the name stands beside
  * it.
  */
-function CollectionImage({
-	collection: { image },
-	width,
-	className,
-}: {
-	collection: CollectionView
-	width: ImageWidth
-	className: string
-}) {
+function CollectionImage({ collection: { image } }: { collection: CollectionView }) {
 	if (!image) {
 		return (
 			<span
 				aria-hidden="true"
-				className={`flex shrink-0 items-center justify-center rounded-soft bg-sand text-center text-xs text-muted ${className}`}
+				className="flex shrink-0 items-center justify-center rounded-soft bg-sand text-center text-xs text-muted aspect-3/4 w-full"
 			>
 				No Image
 			</span>
@@ -86,10 +72,10 @@ function CollectionImage({
 	// One small width: a srcset would weigh more than it saves.
 	return (
 		<img
-			src={shownUrl(image, width)}
+			src={shownUrl(image, 480)}
 			alt=""
 			loading="lazy"
-			className={`shrink-0 rounded-soft bg-sand object-cover ${className}`}
+			className="shrink-0 rounded-soft bg-sand object-cover aspect-3/4 w-full"
 		/>
 	)
 }

@@ -1,17 +1,9 @@
 import type { CollectionHead as Head } from '#app/shop/catalog/product/product-view.ts'
+import type { ImageView } from '#app/shop/media/media-url.ts'
 import { ShopImage } from './shop-image.tsx'
 import { Headline } from '../shell/headline.tsx'
 
-export function CollectionHead({ title, image }: { title: string; image: Head['image'] }) {
-	if (!image) {
-		return (
-			<div className="bg-sand">
-				<h1 className="shell py-10 font-display text-2xl lg:py-16">
-					<Headline>{title}</Headline>
-				</h1>
-			</div>
-		)
-	}
+export function CollectionHead({ title, image }: { title: string; image: ImageView }) {
 	return (
 		<div className="relative bg-sand">
 			<ShopImage

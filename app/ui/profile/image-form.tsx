@@ -4,7 +4,7 @@ import { imageTooLarge } from '#app/shop/media/chosen-files.ts'
 import { maxImageBytes, maxImageMb } from '#app/shop/words/limits.ts'
 import type { ImageView } from '#app/shop/media/media-url.ts'
 import { Button } from '#app/ui/forms/button.tsx'
-import { ErrorWords } from '#app/ui/forms/field.tsx'
+import { ErrorWords, imageInput } from '#app/ui/forms/field.tsx'
 import { ShopImage } from '#app/ui/product/shop-image.tsx'
 import { Icon } from '#app/ui/shell/icon.tsx'
 
@@ -46,16 +46,14 @@ export function ImageForm({ action, field, shape, current, lastResult, children 
 			</label>
 			<input
 				id={id}
-				type="file"
+				{...imageInput}
 				name={field}
 				required
-				accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
 				data-enhance="image-preview"
 				data-max-bytes={maxImageBytes}
 				data-too-large={imageTooLarge}
 				aria-invalid={problem ? true : undefined}
 				aria-describedby={`${id}-hint ${id}-error`}
-				className="mt-1 min-h-11 w-full min-w-0 rounded-soft border border-field bg-white p-2 text-xs file:mr-3 file:min-h-7 file:rounded-soft file:border-0 file:bg-sand file:px-3 file:text-xs file:font-medium"
 			/>
 			<p id={`${id}-hint`} className="mt-1 text-xs text-muted">
 				PNG, JPEG, WebP, GIF or AVIF, at most {maxImageMb} MB

@@ -1,6 +1,6 @@
 import type { FieldMetadata } from '@conform-to/react'
 import { maxImageMb, maxReviewPhotos } from '#app/shop/words/limits.ts'
-import { FieldError } from '#app/ui/forms/field.tsx'
+import { FieldError, imageInput } from '#app/ui/forms/field.tsx'
 
 interface PhotosFieldProps {
 	field: FieldMetadata<string | undefined>
@@ -17,13 +17,11 @@ export function PhotosField({ field, chosenBefore }: PhotosFieldProps) {
 			</label>
 			<input
 				id={field.id}
-				type="file"
+				{...imageInput}
 				name={field.name}
 				multiple
-				accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
 				aria-invalid={field.errors ? true : undefined}
 				aria-describedby={`${field.id}-hint ${field.errorId}`}
-				className="mt-1 min-h-11 w-full min-w-0 rounded-soft border border-field bg-white p-2 text-xs file:mr-3 file:min-h-7 file:rounded-soft file:border-0 file:bg-sand file:px-3 file:text-xs file:font-medium"
 			/>
 			<p id={`${field.id}-hint`} className="mt-1 text-xs text-muted">
 				Up to {maxReviewPhotos}, each of at most {maxImageMb} MB. The shop looks at them before others see them.

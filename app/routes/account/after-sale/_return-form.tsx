@@ -11,7 +11,7 @@ import { returnWishes, type ReturnWish } from '#app/shop/orders/after-sale/retur
 import { choiceWords } from '#app/shop/catalog/color/color-words.ts'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
-import { FieldError, SelectField, TextArea, TextField } from '#app/ui/forms/field.tsx'
+import { FieldError, imageInput, SelectField, TextArea, TextField } from '#app/ui/forms/field.tsx'
 import { useAnsweredForm } from '#app/ui/forms/use-answer.ts'
 
 interface ReturnFormProps {
@@ -64,12 +64,10 @@ export function ReturnForm({ order: { id, items }, idempotencyKey, lastResult }:
 			</label>
 			<input
 				id={fields.photo.id}
-				type="file"
+				{...imageInput}
 				name="photo"
-				accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
 				aria-invalid={fields.photo.errors ? true : undefined}
 				aria-describedby={`${fields.photo.id}-hint ${fields.photo.errorId}`}
-				className="mt-1 min-h-11 w-full min-w-0 rounded-soft border border-field bg-white p-2 text-xs file:mr-3 file:min-h-7 file:rounded-soft file:border-0 file:bg-sand file:px-3 file:text-xs file:font-medium"
 			/>
 			<p id={`${fields.photo.id}-hint`} className="mt-1 text-xs text-muted">
 				PNG, JPEG, WebP, GIF or AVIF, at most {maxImageMb} MB

@@ -44,6 +44,4 @@ export default function BackInStockThanksPage({ loaderData: { product } }: Route
 	)
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <ErrorMessage error={error} />
-}
+export const ErrorBoundary = ErrorMessage

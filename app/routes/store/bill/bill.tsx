@@ -7,14 +7,10 @@ import { TaxSheet } from '#app/ui/orders/tax-sheet.tsx'
 import { failedWith } from '#app/ui/shell/error-page.tsx'
 import pageStyles from '#app/ui/styles/pages.css?url'
 import { unlistedMeta } from '#app/ui/seo/page-meta.ts'
+import { unlistedSecretHeaders } from '#app/http/server/answer-headers.ts'
 import type { Route } from './+types/bill.ts'
 
-// The address is the secret.
-export const headers: Route.HeadersFunction = () => ({
-	'Cache-Control': 'private, no-store',
-	'Referrer-Policy': 'same-origin',
-	'X-Robots-Tag': 'noindex',
-})
+export const headers = unlistedSecretHeaders
 
 export const links: Route.LinksFunction = () => [
 	{ rel: 'stylesheet', href: pageStyles },

@@ -3,14 +3,10 @@ import { readPreviewedDraft } from '#app/shop/catalog/preview/draft-preview.serv
 import { failedWith } from '#app/ui/shell/error-page.tsx'
 import { drawProduct } from './_drawn-product.server.tsx'
 import { unlistedMeta } from '#app/ui/seo/page-meta.ts'
+import { unlistedSecretHeaders } from '#app/http/server/answer-headers.ts'
 import type { Route } from './+types/preview.ts'
 
-// The address is the secret.
-export const headers: Route.HeadersFunction = () => ({
-	'Cache-Control': 'private, no-store',
-	'Referrer-Policy': 'same-origin',
-	'X-Robots-Tag': 'noindex',
-})
+export const headers = unlistedSecretHeaders
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 	unlistedMeta(matches, loaderData?.name ?? 'Product not found')

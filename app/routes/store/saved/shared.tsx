@@ -49,6 +49,4 @@ export default function SharedPage({ loaderData: { cards } }: Route.ComponentPro
 	)
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <ErrorMessage error={error} />
-}
+export const ErrorBoundary = ErrorMessage

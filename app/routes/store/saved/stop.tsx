@@ -40,6 +40,4 @@ export default function StopPage({ actionData }: Route.ComponentProps) {
 	)
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <ErrorMessage error={error} />
-}
+export const ErrorBoundary = ErrorMessage
