@@ -8,7 +8,8 @@ import { Focus } from '#app/ui/focus/focus.tsx'
 import { usePanels } from '#app/ui/panels/panel.tsx'
 import adminStyles from '#app/ui/styles/admin.css?url'
 import type { Route } from './+types/_layout.ts'
-import { BottomBar, Icon, lines, Menu, ShopName } from './_menu.tsx'
+import { LineIcon } from '#app/ui/admin/line-icon.tsx'
+import { BottomBar, lines, Menu, ShopName } from './_menu.tsx'
 import { TopBar } from './_top-bar.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [adminMiddleware]
@@ -32,7 +33,7 @@ export default function AdminLayout() {
 			<Menu label="Back-office" className="menu-beside print:hidden" isBeside>
 				<ShopName className="px-2.5 desk:max-lg:hidden" />
 				<button type="button" popoverTarget="admin-menu" aria-label="Menu" className="menu-link lg:hidden">
-					<Icon path={lines} />
+					<LineIcon path={lines} />
 				</button>
 			</Menu>
 			<TopBar />

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
+import { LineIcon } from '#app/ui/admin/line-icon.tsx'
 import { useClosed } from '#app/ui/admin/use-act.ts'
 import { countText, type MenuCount, useMenuCounts } from '#app/ui/admin/menu/menu-counts.ts'
 import { currentEntry, DASHBOARD, NAV, type NavEntry, QUICK } from '#app/ui/admin/menu/nav.ts'
@@ -92,7 +93,7 @@ function MenuLink({ to, label, icon, isCurrent }: NavEntry & { isCurrent: boolea
 	const count = useMenuCounts()[to]
 	return (
 		<Link to={to} title={label} aria-current={isCurrent ? 'page' : undefined} className="menu-link">
-			<Icon path={icon} />
+			<LineIcon path={icon} />
 			<span className="menu-label">{label}</span>
 			<Count count={count} />
 		</Link>
@@ -119,13 +120,13 @@ export function BottomBar() {
 		<nav aria-label="Quick" className="bottom-bar print:hidden">
 			{QUICK.filter(({ to }) => !closed.includes(to)).map(({ to, label, icon }) => (
 				<Link key={to} to={to} aria-current={current === to ? 'page' : undefined}>
-					<Icon path={icon} />
+					<LineIcon path={icon} />
 					{label}
 					{to === '/admin/orders' && <Count count={counts[to]} />}
 				</Link>
 			))}
 			<button type="button" popoverTarget="admin-menu">
-				<Icon path={lines} />
+				<LineIcon path={lines} />
 				Menu
 			</button>
 		</nav>
@@ -133,20 +134,3 @@ export function BottomBar() {
 }
 
 export const lines = 'M3 5h14M3 10h14M3 15h14'
-
-export function Icon({ path }: { path: string }) {
-	return (
-		<svg
-			aria-hidden="true"
-			viewBox="0 0 20 20"
-			className="icon"
-			fill="none"
-			stroke="currentColor"
-			strokeWidth="1.5"
-			strokeLinejoin="round"
-			strokeLinecap="round"
-		>
-			<path d={path} />
-		</svg>
-	)
-}

@@ -6,7 +6,8 @@ import { useAct, useClosed } from '#app/ui/admin/use-act.ts'
 import { ClosePanel } from '#app/ui/panels/close-panel.tsx'
 import { Panel } from '#app/ui/panels/panel.tsx'
 import { useRoot } from '#app/ui/shell/use-shop.ts'
-import { Icon, Menu, ShopName } from './_menu.tsx'
+import { LineIcon } from '#app/ui/admin/line-icon.tsx'
+import { Menu, ShopName } from './_menu.tsx'
 
 export function TopBar() {
 	const searches = useAct('overview')
@@ -29,7 +30,7 @@ export function TopBar() {
 						aria-label="Find"
 						className="inline-flex size-11 items-center justify-center hover:text-madder desk:hidden"
 					>
-						<Icon path={magnifier} />
+						<LineIcon path={magnifier} />
 					</Link>
 				)}
 				<New />
@@ -52,7 +53,7 @@ function FindForm() {
 	}, [])
 	return (
 		<Form role="search" action="/admin/search" aria-label="The whole shop" className="find">
-			<Icon path={magnifier} />
+			<LineIcon path={magnifier} />
 			<input
 				key={found}
 				ref={field}

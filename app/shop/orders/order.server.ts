@@ -3,7 +3,6 @@ import { variantWords } from '../catalog/variant/variant-grid.ts'
 import { shortAdminPageSize } from '../paging.ts'
 import { type Actor, mustBeAllowed } from '../words/roles.ts'
 import { adminOrderRows } from './admin-order-rows.server.ts'
-import { ledgerSelect, ledgerView } from './payments/payment-entries.server.ts'
 import { goesUnpaid, unpaidWords } from './payments/must-be-paid.server.ts'
 import { refuse } from '../refusal.ts'
 import { historyOf, describeMeanwhile } from '../journal/history-of-order.server.ts'
@@ -15,6 +14,9 @@ import { findOrders, type OrderFilter } from './order-search.server.ts'
 import { hasGone, isOrderStatus, statusLabel } from '../words/order-status.ts'
 import type { OrderSummary, OrderView, TakenBy } from './order-view.ts'
 import { movingSelect } from './placing/move-stock.server.ts'
+import type { EntryKind } from './payments/payment-state.ts'
+import { serviceNamed } from './payments/online/service-names.ts'
+import { leftToRefundPaise, type MoneyOfOrder, refundNeededPaise } from './payments/refunds/refund-needed.ts'
 
 const newestFirst = [{ createdAt: 'desc' }, { id: 'desc' }] as const satisfies Prisma.OrderOrderByWithRelationInput[]
 
@@ -49,6 +51,28 @@ const movementSelect = {
 	change: true,
 	remaining: true,
 } as const satisfies Prisma.StockMovementSelect
+
+const entrySelect = {
+	id: true,
+	kind: true,
+	amountPaise: true,
+	reference: true,
+	provider: true,
+	at: true,
+	byUser: { select: { username: true } },
+} as const satisfies Prisma.PaymentEntrySelect
+
+/** The entries of an order, oldest first, and their sums. */
+const ledgerSelect = {
+	payments: { orderBy: { id: 'asc' }, select: entrySelect },
+	claims: {
+		where: { state: 'open' },
+		take: 1,
+		select: { id: true, utr: true, amountPaise: true, createdAt: true },
+	},
+	receivedPaise: true,
+	refundedPaise: true,
+} as const satisfies Prisma.OrderSelect
 
 const historySelect = {
 	userId: true,
@@ -98,6 +122,36 @@ export async function orderForAdmin(id: number) {
 }
 
 export type AdminOrderView = Awaited<ReturnType<typeof orderForAdmin>>
+
+type Claim = Prisma.PaymentClaimGetPayload<{ select: typeof ledgerSelect.claims.select }>
+type Entry = Prisma.PaymentEntryGetPayload<{ select: typeof entrySelect }>
+
+/** The entries of an order with the names of who wrote them, what is to be compared with the bank, and what is to be
+ * given back of it. */
+function ledgerView({ payments, claims, ...order }: MoneyOfOrder & { payments: Entry[]; claims: Claim[] }) {
+	const [claim] = claims
+	return {
+		payments: payments.map(entryView),
+		/** The claim, to be compared with the bank. */
+		claim: claim ? { id: claim.id, utr: claim.utr, amountPaise: claim.amountPaise, at: claim.createdAt } : null,
+		refundedPaise: order.refundedPaise,
+		/** What came in and was not given back. */
+		leftToRefundPaise: leftToRefundPaise(order),
+		/** What the shop owes the customer (rule: refund-needed). */
+		refundNeededPaise: refundNeededPaise(order),
+	}
+}
+
+export type PaymentEntryView = ReturnType<typeof entryView>
+
+/** What a customer says to have paid by UPI. */
+export type ClaimView = NonNullable<ReturnType<typeof ledgerView>['claim']>
+
+/** A service notes its payments without an account. */
+function entryView({ kind, byUser, provider, ...entry }: Entry) {
+	const byUsername = byUser?.username ?? serviceNamed(provider)
+	return { ...entry, kind: kind as EntryKind, byUsername }
+}
 
 const orderNotFound = 'Order not found'
 

@@ -2,6 +2,7 @@ import type { SilentCopyView } from '#app/shop/desk/dashboard.server.ts'
 import { useId } from 'react'
 import { Form, Link } from 'react-router'
 import type { FirstStep } from '#app/shop/desk/first-steps.server.ts'
+import { LineIcon } from '../line-icon.tsx'
 import { Button, SubmitButton } from '../../forms/button.tsx'
 import { formatCount, Part } from './part.tsx'
 
@@ -51,20 +52,8 @@ export function FirstSteps({ steps, isNew }: { steps: FirstStep[] | 'failed'; is
 }
 
 function Tick({ isDone }: { isDone: boolean }) {
-	return (
-		<svg
-			aria-hidden="true"
-			viewBox="0 0 20 20"
-			className={`size-5 shrink-0 ${isDone ? 'text-success' : 'text-line'}`}
-			fill="none"
-			stroke="currentColor"
-			strokeWidth="1.5"
-			strokeLinecap="round"
-			strokeLinejoin="round"
-		>
-			<path d={isDone ? 'm4 10.5 4 4 8-9' : 'M10 3.5a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13z'} />
-		</svg>
-	)
+	const path = isDone ? 'm4 10.5 4 4 8-9' : 'M10 3.5a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13z'
+	return <LineIcon path={path} className={`size-5 shrink-0 ${isDone ? 'text-success' : 'text-line'}`} />
 }
 
 const to = '/admin/this-shop'

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { formatPaise } from '#app/shop/money.ts'
-import type { ClaimView } from '#app/shop/orders/payments/payment-entries.server.ts'
+import type { ClaimView } from '#app/shop/orders/order.server.ts'
 import { SubmitButton } from '../../forms/button.tsx'
 import { useAct } from '../use-act.ts'
 

@@ -1,5 +1,5 @@
 import { formatPaise } from '#app/shop/money.ts'
-import type { PaymentEntryView } from '#app/shop/orders/payments/payment-entries.server.ts'
+import type { PaymentEntryView } from '#app/shop/orders/order.server.ts'
 import type { EntryKind } from '#app/shop/orders/payments/payment-state.ts'
 
 /** Its time as text. */

@@ -6,6 +6,7 @@ import { paymentFilters } from '#app/shop/orders/payments/payment-filter.ts'
 import { paymentBadge } from '#app/shop/orders/payments/payment-state.ts'
 import type { PlaceInList } from '#app/shop/orders/place-in-list.server.ts'
 import { type OrderListState, tabOf } from '#app/ui/admin/list/order-list-state.ts'
+import { LineIcon } from '#app/ui/admin/line-icon.tsx'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import type { DatedOrder } from './_in-words.server.ts'
 
@@ -70,18 +71,7 @@ function Arrow({ to, label, path, query }: { to: number | null; label: string; p
 	if (to === null) return null
 	return (
 		<Link to={`/admin/orders/${to}${query}`} aria-label={label} className="o-arrow">
-			<svg
-				aria-hidden="true"
-				viewBox="0 0 16 16"
-				className="size-4"
-				fill="none"
-				stroke="currentColor"
-				strokeWidth="1.5"
-				strokeLinecap="round"
-				strokeLinejoin="round"
-			>
-				<path d={path} />
-			</svg>
+			<LineIcon path={path} size={16} className="size-4" />
 		</Link>
 	)
 }

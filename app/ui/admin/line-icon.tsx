@@ -1,0 +1,24 @@
+interface LineIconProps {
+	path: string
+	/** The side of the square that it is drawn in. */
+	size?: number
+	className?: string
+}
+
+/** A line drawing beside words. */
+export function LineIcon({ path, size = 20, className = 'icon' }: LineIconProps) {
+	return (
+		<svg
+			aria-hidden="true"
+			viewBox={`0 0 ${size} ${size}`}
+			className={className}
+			fill="none"
+			stroke="currentColor"
+			strokeWidth="1.5"
+			strokeLinejoin="round"
+			strokeLinecap="round"
+		>
+			<path d={path} />
+		</svg>
+	)
+}
