@@ -1,6 +1,7 @@
 // The first, before the shop.
 import { ownFolder } from '../../../tests/support/own-folder.ts'
 import { bucket } from '../../../tests/support/storage/of-this-file.ts'
+import { setSetting } from '../../../tests/support/data/tables.ts'
 import { existsSync, mkdirSync, readdirSync, truncateSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
@@ -17,10 +18,7 @@ afterAll(() => bucket.stop())
 const hour = 60 * 60 * 1000
 const folder = path.join(ownFolder(), 'elsewhere')
 
-async function copyTo(where: string) {
-	const key = 'off-site.where'
-	await write((tx) => tx.setting.upsert({ where: { key }, create: { key, value: where }, update: { value: where } }))
-}
+const copyTo = (where: string) => setSetting('off-site.where', where)
 beforeEach(() => copyTo(''))
 
 test('where copies go is a folder from the root or a bucket, or nothing', () => {

@@ -5,13 +5,13 @@ import { read, write } from '#app/adapters/db/db.server.ts'
 import { settings } from '#app/adapters/settings.server.ts'
 import { makeStaff } from '../../../tests/support/data/shop-data.ts'
 import { onPostgresql } from '../../../tests/support/postgresql/tested-engine.ts'
+import { setSetting } from '../../../tests/support/data/tables.ts'
 import { placeKeys } from './manifest.ts'
 import { isSilent, keepPlace, openCopyAsShop, recognizeCopy, silentCopy, unlessSilent } from './silent-copy.server.ts'
 
 // Rule: silent-copy.
 
 const beside = path.join(settings().dataDir, 'this-shop.json')
-const keptBeside = () => JSON.parse(readFileSync(beside, 'utf8')) as { id: string; mark: number }
 const forgetPlace = () => write((tx) => tx.setting.deleteMany({ where: { key: { startsWith: 'place.' } } }))
 const context = { isEnding: () => false, abort: new AbortController().signal }
 const sent: string[] = []
@@ -39,9 +39,9 @@ async function putBack() {
 }
 
 async function cutOff() {
-	const behind = keptBeside()
+	const behind = readFileSync(beside)
 	await keepPlace()
-	writeFileSync(beside, JSON.stringify(behind))
+	writeFileSync(beside, behind)
 }
 
 test.skipIf(onPostgresql).each([
@@ -58,15 +58,13 @@ test.skipIf(onPostgresql).each([
 })
 
 test('a database of a server is a copy where it has another place', async () => {
-	await write((tx) => tx.setting.create({ data: { key: placeKeys.server, value: 'another server/1/2' } }))
+	await setSetting(placeKeys.server, 'another server/1/2')
 	await recognizeCopy()
 	expect(await isSilent()).toBe(onPostgresql)
 })
 
 describe('a silent copy', () => {
-	beforeEach(() =>
-		write((tx) => tx.setting.create({ data: { key: placeKeys.silent, value: new Date().toISOString() } })),
-	)
+	beforeEach(() => setSetting(placeKeys.silent, new Date().toISOString()))
 
 	test('stays silent at the next start, and sends nothing', async () => {
 		await recognizeCopy()

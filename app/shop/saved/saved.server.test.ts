@@ -1,24 +1,11 @@
 import { expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { makeCustomer, makeProduct } from '../../../tests/support/data/shop-data.ts'
+import { makeCustomer, makeProduct, makeProducts } from '../../../tests/support/data/shop-data.ts'
 import { maxInAccount } from './saved-pieces.ts'
 import { moveToAccount, piecesOf, removeFromAccount, saveInAccount, savedBy, savedCards } from './saved.server.ts'
 
 const idsOf = (pieces: { productId: number }[]) => pieces.map(({ productId }) => productId)
 const product = async (pricePaise = 100_000) => (await makeProduct({ pricePaise })).id
-const makeProducts = (count: number) =>
-	write((tx) =>
-		tx.product.createMany({
-			data: Array.from({ length: count }, (_, index) => ({
-				name: 'Shirt',
-				nameKey: 'shirt',
-				handle: `shirt-${index}`,
-				basePricePaise: 100_000,
-				originalQty: 1,
-				remainingQty: 1,
-			})),
-		}),
-	)
 const setPrice = (id: number, basePricePaise: number) =>
 	write((tx) => tx.product.update({ where: { id }, data: { basePricePaise } }))
 

@@ -109,6 +109,15 @@ export async function makeProduct({
 	})
 }
 
+/** Plain ones, at once. */
+export function makeProducts(count: number) {
+	const plain = { basePricePaise: 100_000, originalQty: 1, remainingQty: 1 }
+	const handles = Array.from({ length: count }, (_, index) => `shirt-${index}`)
+	return write((tx) =>
+		tx.product.createMany({ data: handles.map((handle) => ({ ...plain, handle, name: handle, nameKey: handle })) }),
+	)
+}
+
 /** Pieces that are left, were bought, and the sum of both. */
 export function quantitiesOf(id: number) {
 	const select = { remainingQty: true, purchaseQty: true, originalQty: true } as const

@@ -45,7 +45,7 @@ const relations = (entries: [kind: string, target: string][]) =>
 		.map(([kind, target], index) => `<Relationship Id="rId${index + 1}" Type="${types}/${kind}" Target="${target}"/>`)
 		.join('')}</Relationships>`
 
-export interface WorkbookSheet {
+interface WorkbookSheet {
 	name: string
 	/** The XML within `<sheetData>`. */
 	rows: string

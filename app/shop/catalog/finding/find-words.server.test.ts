@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
 import { makeProduct } from '../../../../tests/support/data/shop-data.ts'
 import { onPostgresql } from '../../../../tests/support/postgresql/tested-engine.ts'
+import { setSetting } from '../../../../tests/support/data/tables.ts'
 import { listProducts } from '../listing/browse.server.ts'
 import { findByWords } from './find-words.server.ts'
 
@@ -38,9 +39,7 @@ test.each([
 })
 
 test('a word that the owner adds means what it is said to mean', async () => {
-	await write((tx) =>
-		tx.setting.create({ data: { key: 'search.sameWords', value: JSON.stringify('wallet, gulkulla') } }),
-	)
+	await setSetting('search.sameWords', JSON.stringify('wallet, gulkulla'))
 	expect((await answersTo('gulkulla')).exact).toEqual(['Slim Wallet'])
 })
 
@@ -108,8 +107,6 @@ test('what a search could not know yet, after very many changes, it finds later'
 })
 
 test('a line that begins with no word makes no search fail', async () => {
-	await write((tx) =>
-		tx.setting.update({ where: { key: 'search.sameWords' }, data: { value: JSON.stringify('!!!, gulkulla,') } }),
-	)
+	await setSetting('search.sameWords', JSON.stringify('!!!, gulkulla,'))
 	expect((await findByWords('gulkulla')).ids).toEqual([])
 })

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { write } from '#app/adapters/db/db.server.ts'
-import { makeImage, makeProduct } from '../../../../tests/support/data/shop-data.ts'
+import { makeImage, makeProduct, makeProducts } from '../../../../tests/support/data/shop-data.ts'
 import { allOf } from '../../../../tests/support/data/batches.ts'
 import { countSitemaps, listMappedProducts } from './sitemap.server.ts'
 
@@ -8,18 +7,7 @@ test('a sitemap lists every live product with its images in order, batch by batc
 	const [first, second] = [await makeImage(), await makeImage()]
 	const { id } = await makeProduct({ images: [second, first] })
 	const gone = await makeProduct({ deletedAt: new Date() })
-	await write((tx) =>
-		tx.product.createMany({
-			data: Array.from({ length: 1100 }, (_, index) => ({
-				name: `Shirt ${index}`,
-				nameKey: `shirt ${index}`,
-				handle: `shirt-${index}`,
-				basePricePaise: 100,
-				originalQty: 0,
-				remainingQty: 0,
-			})),
-		}),
-	)
+	await makeProducts(1100)
 	const mapped = (await allOf(listMappedProducts(1))).flat()
 	expect(mapped).toHaveLength(1101)
 	expect(new Set(mapped.map((product) => product.id)).size).toBe(1101)

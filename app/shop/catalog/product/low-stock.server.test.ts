@@ -2,13 +2,13 @@ import { beforeEach, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { makeProduct } from '../../../../tests/support/data/shop-data.ts'
 import { makeSizedProduct } from '../../../../tests/support/data/variant-data.ts'
+import { setSetting } from '../../../../tests/support/data/tables.ts'
 import { findAdminProducts } from './admin-products.server.ts'
 import { countSoldOut } from './low-stock.server.ts'
 
 const low = async () => (await findAdminProducts({ search: '', page: 1, stock: 'low' })).items
 const mark = (id: number, lowAt: number | null) =>
 	write((tx) => tx.product.update({ where: { id }, data: { lowAt }, select: { id: true } }))
-const shopsMark = (value: number) => write((tx) => tx.setting.create({ data: { key: 'shop.lowAt', value } }))
 
 beforeEach(async () => {
 	await write(async (tx) => {
@@ -38,7 +38,7 @@ test('its own mark comes before that of the shop, also far above the usual one',
 
 test('the mark of the shop holds for what is there and for what comes', async () => {
 	const { id } = await makeProduct({ stock: 12 })
-	await shopsMark(12)
+	await setSetting('shop.lowAt', 12)
 	const { id: next } = await makeProduct({ stock: 11 })
 	expect(await low()).toEqual([next, id])
 	await write((tx) => tx.setting.deleteMany({ where: { key: 'shop.lowAt' } }))

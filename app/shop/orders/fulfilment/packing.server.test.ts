@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
 import { orderRow } from '../../../../tests/support/data/delivery.ts'
 import { makeSizedProduct } from '../../../../tests/support/data/variant-data.ts'
+import { setSettings } from '../../../../tests/support/data/tables.ts'
 import { findScanned, packingQueue } from './packing.server.ts'
 import { notScanned, packingAddress, readParcel } from './packing.ts'
 
@@ -87,15 +88,8 @@ test('an order that was to have arrived by now goes first', async () => {
 		{ ...toPack, id: 1, createdAt: dayAgo(5), state: 'Delhi' },
 		{ ...toPack, id: 2, createdAt: dayAgo(4) },
 	]
-	await write(async (tx) => {
-		await tx.order.createMany({ data: orders })
-		await tx.setting.createMany({
-			data: [
-				{ key: 'delivery.homeDays', value: 3 },
-				{ key: 'delivery.elsewhereDays', value: 7 },
-			],
-		})
-	})
+	await write((tx) => tx.order.createMany({ data: orders }))
+	await setSettings({ 'delivery.homeDays': 3, 'delivery.elsewhereDays': 7 })
 	expect(await queued()).toEqual([2, 1])
 	expect((await packingQueue()).map(({ isLate }) => isLate)).toEqual([true, false])
 })

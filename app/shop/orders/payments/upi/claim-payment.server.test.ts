@@ -5,6 +5,7 @@ import { orderToPay, priceToPay } from '../../../../../tests/support/data/order-
 import { asking, makeCustomer, makeStaff } from '../../../../../tests/support/data/shop-data.ts'
 import { brokenInvariants } from '../../../../../tests/support/data/shop-invariants.ts'
 import { letterOf } from '../../../../../tests/support/data/waiting-mail.ts'
+import { setSettings } from '../../../../../tests/support/data/tables.ts'
 import { countWhatWaits } from '../../../desk/what-waits.server.ts'
 import { composeMail } from '../../../letters/mail/compose.server.ts'
 import { CANCELLED, SHIPPED } from '../../../words/order-status.ts'
@@ -30,10 +31,8 @@ async function decide(actor: Actor, id: number, decision: 'accepted' | 'rejected
 	await decideClaim(actor, id, { claimId: claim!.id, decision, sameReference })
 }
 
-beforeEach(async () => {
-	const saved = { 'checkout.onlineBy': 'upi', 'checkout.upiId': 'shop@okbank', 'checkout.upiName': 'Shop' }
-	for (const [key, value] of Object.entries(saved)) await write((tx) => tx.setting.create({ data: { key, value } }))
-})
+const upi = { 'checkout.onlineBy': 'upi', 'checkout.upiId': 'shop@okbank', 'checkout.upiName': 'Shop' }
+beforeEach(() => setSettings(upi))
 
 afterEach(async () => {
 	await write((tx) => tx.setting.deleteMany())
