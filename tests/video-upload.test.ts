@@ -14,7 +14,7 @@ let shop: RunningShop
 let cookie: string
 
 beforeAll(async () => {
-	shop = await startShop(folder, { MAX_VIDEO_MB: '150' })
+	shop = await startShop(folder, { MAX_VIDEO_MB: '100' })
 	cookie = await shop.enter()
 })
 
@@ -85,7 +85,7 @@ async function removeVideo() {
 
 describe('a video that is uploaded', () => {
 	test.skipIf(process.platform !== 'linux')(
-		'a video that is uploaded goes to the disk as it comes: one of 150 MB takes no more memory than one of 50 MB',
+		'a video that is uploaded goes to the disk as it comes: one of 100 MB takes no more memory than one of 30 MB',
 		async () => {
 			const growthFor = async (size: number) => {
 				const growth = await growthOf(async () =>
@@ -95,8 +95,8 @@ describe('a video that is uploaded', () => {
 				return growth
 			}
 			// Node lets some 40 MB lie about, whoever reads it.
-			expect(await growthFor(50 * megabyte)).toBeLessThan(90)
-			expect(await growthFor(150 * megabyte)).toBeLessThan(50)
+			expect(await growthFor(30 * megabyte)).toBeLessThan(90)
+			expect(await growthFor(100 * megabyte)).toBeLessThan(50)
 			expect(files()).toEqual([])
 			expect(idsIn('VideoFile')).toEqual([])
 		},
@@ -117,9 +117,9 @@ describe('a video that is uploaded', () => {
 	})
 
 	test('a video that is uploaded and is larger than the setting allows is refused with what was typed, and not kept', async () => {
-		const { status, text } = await upload(150 * megabyte + 1)
+		const { status, text } = await upload(100 * megabyte + 1)
 		expect(status).toBe(413)
-		expect(text).toContain('A video may have at most 150 MB.')
+		expect(text).toContain('A video may have at most 100 MB.')
 		expect(text).toContain('value="Large"')
 		expect(files()).toEqual([])
 		expect(idsIn('VideoFile')).toEqual([])

@@ -44,7 +44,6 @@ export function stepsFor({ names, filters, folder, verbose }) {
 		if (files.length > 0) steps.push({ name, files, prepare: browser, run: () => playwright({ ...options, ...more }) })
 	}
 	if (kinds.includes('e2e')) addBrowser('Browser tests', everything && !isInCi ? { env: { LEAVE_TO_CI: 'on' } } : {})
-	// The longest steps come first, so that both lanes end together.
 	if (names.includes('deployment') || isInCi) {
 		addVitest(['unit'], () => 'Tests of deployment', { filters: deployment })
 	}
@@ -54,8 +53,12 @@ export function stepsFor({ names, filters, folder, verbose }) {
 		addVitest(['unit', 'http'], () => 'Long unit and request tests', { ...more, filters: files })
 		addBrowser('Long browser tests', more)
 	}
-	return steps
+	// In CI the longest begin first, and the short ones fill what is left of the lanes.
+	const rankOf = ({ name }) => (longest.includes(name) ? longest.indexOf(name) : longest.length)
+	return isInCi ? steps.toSorted((one, other) => rankOf(one) - rankOf(other)) : steps
 }
+
+const longest = ['Browser tests', 'Tests on PostgreSQL', 'Unit and request tests', 'Tests of deployment']
 
 /** What the domain and request tests are run with besides. */
 const elsewhere = {

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, globSync } from 'node:fs'
+import { existsSync, globSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest'
+import { imageBytes } from '../support/data/images.ts'
 import type { Browser } from './browser.ts'
-import { chosenFiles } from './chosen-files.ts'
 import { firefox } from './firefox.ts'
 import { backOffice } from './journeys/back-office.ts'
 import { keyboard } from './journeys/keyboard.ts'
@@ -23,12 +24,12 @@ const missing = Object.entries(programs).filter(([, file]) => !existsSync(file))
 if (missing.length > 0)
 	throw new Error('Please install the browsers: apt-get install firefox-esr webkit2gtk-driver xvfb')
 
-const files = await chosenFiles()
 const shop = await openShop()
-afterAll(async () => {
-	files.remove()
-	await shop.close()
-})
+afterAll(() => shop.close())
+
+/** As from a phone, to be chosen. */
+const photo = path.join(shop.folder, 'photo.jpg')
+writeFileSync(photo, await imageBytes('#335577', { width: 900, height: 600, format: 'jpeg' }))
 
 /** A screen that nobody sees. */
 async function onScreen() {
@@ -74,8 +75,8 @@ describe.each(['Firefox', 'WebKitGTK'] as const)('%s', (name) => {
 
 		const steps = stepsOf(mode, () => ({ browser, address: shop[mode] }))
 		ordering(steps)
-		people(steps, files)
-		backOffice(steps, files)
+		people(steps, photo)
+		backOffice(steps, photo)
 		keyboard(steps)
 	})
 })

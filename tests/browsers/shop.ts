@@ -34,6 +34,7 @@ export async function openShop() {
 	const bare = withoutScripts(port).listen(0)
 	await once(bare, 'listening')
 	return {
+		folder,
 		scripted: `http://localhost:${port}`,
 		bare: `http://localhost:${(bare.address() as AddressInfo).port}`,
 		close: async () => {

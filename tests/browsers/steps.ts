@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { type Browser, exactly, pressable, soon } from './browser.ts'
 
-export type Mode = 'scripted' | 'bare'
+type Mode = 'scripted' | 'bare'
 
 interface Account {
 	email: string

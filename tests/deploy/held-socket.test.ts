@@ -8,7 +8,7 @@ import { ownFolder } from '../support/own-folder.ts'
 import { makeBuyer } from '../support/faults/buyers.ts'
 import { makeProduct } from '../support/data/shop-data.ts'
 import { spawnHolding } from '../support/process/spawn-holding.ts'
-import { askPort } from '../support/running-shop.ts'
+import { askPort, onThisDatabase } from '../support/running-shop.ts'
 
 // A shell in systemd's place: it holds the socket, never accepts, and starts the shop again when it ends.
 const holder = `while kill -0 ${process.pid}; do sh -c 'echo "pid $$"; LISTEN_PID=$$ exec "$@"' sh "$@"; echo "ended with $?"; done`
@@ -30,10 +30,7 @@ async function startHeld(changes: Record<string, string>) {
 		['-c', holder, 'sh', process.execPath, 'build/start/server.js'],
 		(held) => ({
 			PATH: process.env.PATH,
-			DATABASE_URL: process.env.DATABASE_URL,
-			UPLOADS_DIR: process.env.UPLOADS_DIR,
-			SESSION_SECRET: process.env.SESSION_SECRET,
-			RATE_LIMITS: 'off',
+			...onThisDatabase(),
 			DEMO: 'off',
 			ADMIN_PASSWORD: 'the owner password',
 			NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,

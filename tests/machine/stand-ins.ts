@@ -7,7 +7,7 @@ import { debianTrixie, type Engine } from './docker-engine.ts'
 const named = (file: string, line: RegExp) => [
 	...new Set([...readFileSync(file, 'utf8').matchAll(line)].map(([, name]) => name!)),
 ]
-export const bases = named('Dockerfile', /^FROM (\S+) AS /gm)
+const bases = named('Dockerfile', /^FROM (\S+) AS /gm)
 export const images = named('compose.yaml', /^ +image: (\S+)$/gm)
 
 /**

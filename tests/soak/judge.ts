@@ -15,7 +15,7 @@ export interface Outcome {
 }
 
 /** A line of output. */
-export interface Verdict {
+interface Verdict {
 	what: string
 	measured: string
 	limit: string

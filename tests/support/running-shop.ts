@@ -1,5 +1,5 @@
 import { copyFileSync, existsSync, mkdirSync } from 'node:fs'
-import { request } from 'node:http'
+import { type Agent, request } from 'node:http'
 import { connect } from 'node:net'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -29,8 +29,7 @@ export const account = {
 export const owner = { email: 'admin@example.com', password: 'the owner password' }
 
 /** The cookies of an answer, as they are sent back. */
-export const cookiesOf = ({ cookies }: Pick<Answer, 'cookies'>) =>
-	cookies.map((cookie) => cookie.split(';')[0]).join('; ')
+const cookiesOf = ({ cookies }: Pick<Answer, 'cookies'>) => cookies.map((cookie) => cookie.split(';')[0]).join('; ')
 
 export const sessionOf = ({ cookies }: Answer) =>
 	cookies.find((cookie) => /^(__Host-)?session=/.test(cookie))?.split(';')[0] ?? ''
@@ -39,7 +38,11 @@ interface Asking {
 	method?: string
 	headers?: Record<string, string>
 	/** Fields, or bytes. */
-	body?: Record<string, string> | string
+	body?: Record<string, string> | string | Buffer
+	/** The address of this machine that it comes from. */
+	from?: string
+	/** For connections that stay. */
+	agent?: Agent
 }
 
 /**
@@ -80,25 +83,19 @@ export type RunningShop = Awaited<ReturnType<typeof startShop>>
 export class CutOffError extends Error {}
 
 /** On a connection of its own. What comes packed by gzip is unpacked. @throws CutOffError */
-export function askPort(port: number, target: string, { method, headers = {}, body }: Asking = {}): Promise<Answer> {
-	const form = typeof body === 'object' ? new URLSearchParams(body).toString() : body
+export function askPort(port: number, target: string, asking: Asking = {}): Promise<Answer> {
+	const { headers = {}, body, from, agent = false } = asking
+	const isForm = typeof body === 'object' && !Buffer.isBuffer(body)
+	const bytes = isForm ? new URLSearchParams(body).toString() : body
 	const all = {
 		Host: `localhost:${port}`,
-		...(typeof body === 'object'
-			? { 'Content-Type': 'application/x-www-form-urlencoded', Origin: `http://localhost:${port}` }
-			: {}),
+		...(isForm && { 'Content-Type': 'application/x-www-form-urlencoded', Origin: `http://localhost:${port}` }),
 		...headers,
 	}
+	const method = asking.method ?? (bytes === undefined ? 'GET' : 'POST')
 	return new Promise((resolve, reject) => {
 		const sent = request(
-			{
-				host: '127.0.0.1',
-				port,
-				path: target,
-				method: method ?? (form === undefined ? 'GET' : 'POST'),
-				headers: all,
-				agent: false,
-			},
+			{ host: '127.0.0.1', port, path: target, method, headers: all, localAddress: from, agent },
 			(response) => {
 				const chunks: Buffer[] = []
 				response.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -117,7 +114,7 @@ export function askPort(port: number, target: string, { method, headers = {}, bo
 			},
 		)
 		sent.on('error', reject)
-		sent.end(form)
+		sent.end(bytes)
 	})
 }
 

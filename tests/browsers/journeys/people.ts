@@ -1,11 +1,10 @@
 import { test } from 'vitest'
 import type { Steps } from '../steps.ts'
-import type { ChosenFiles } from '../chosen-files.ts'
 
 let writers = 0
 
 /** Accounts, and what somebody writes to the shop. */
-export function people(steps: Steps, files: ChosenFiles) {
+export function people(steps: Steps, photo: string) {
 	const { open, fill, press, sees, keeps, isScripted } = steps
 
 	test('a log-in with a wrong password keeps the address that was typed, and says so at the focus', async () => {
@@ -28,7 +27,7 @@ export function people(steps: Steps, files: ChosenFiles) {
 		await press('Save Changes')
 		await sees('Profile updated successfully!')
 		await press('Change profile photo')
-		await steps.upload('profileImage', files.photo)
+		await steps.upload('profileImage', photo)
 		if (isScripted)
 			await steps.when('a preview', () =>
 				steps.evaluate(`document.querySelector('#change-profileImage canvas').checkVisibility()`),

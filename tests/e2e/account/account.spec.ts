@@ -1,14 +1,5 @@
-import sharp from 'sharp'
+import { chosenImage } from '../../support/data/images.ts'
 import { enter, expect, join, test } from '../../support/browser/browser.ts'
-
-/** As from a phone. */
-const image = async (color: string) => ({
-	name: 'photo.jpg',
-	mimeType: 'image/jpeg',
-	buffer: await sharp({ create: { width: 900, height: 600, channels: 3, background: color } })
-		.jpeg()
-		.toBuffer(),
-})
 
 test(
 	'a customer cuts and changes both images of the profile; what is no image is refused where it was chosen',
@@ -36,7 +27,7 @@ test(
 		] as const) {
 			await page.getByRole('button', { name }).click()
 			const form = page.getByRole('dialog', { name: part })
-			await form.getByLabel('Choose an image').setInputFiles(await image('#335577'))
+			await form.getByLabel('Choose an image').setInputFiles(await chosenImage('#335577', { width: 900, height: 600 }))
 			await expect(form.locator('canvas')).toBeVisible()
 			await form.getByRole('button', { name: 'Upload' }).click()
 			await expect(form).toBeHidden()

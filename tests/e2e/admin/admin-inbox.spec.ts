@@ -14,27 +14,10 @@ async function loseTheList(page: Page) {
 	})
 }
 
-test(
-	'a list that cannot be read says so over the page that is open; the admin keeps a user and deletes another',
-	{ tag: '@ci' },
-	async ({ page }) => {
-		const link = page.getByRole('main').getByRole('link', { name: 'Users', exact: true })
-		await page.goto('/admin/users/2')
-		await loseTheList(page)
-		await link.click()
-		await expect(page.getByRole('alert').filter({ hasText: 'Error loading users' })).toBeAttached()
-		await page.unroute('**/admin/users.data*')
-
-		await page.goto('/admin/users?search=inbox')
-		const keep = page.getByRole('link', { name: 'Delete Inbox Asha' })
-		await keep.click()
-		const question = page.getByRole('dialog', { name: 'Are you sure you want to delete this user?' })
-		await question.getByRole('button', { name: 'Cancel' }).click()
-		await expect(question).toHaveCount(0)
-		await expect(keep).toBeFocused()
-		await page.getByRole('link', { name: 'Delete Inbox Leaver' }).click()
-		await question.getByRole('button', { name: 'Delete', exact: true }).click()
-		await expect(page.getByRole('status').filter({ hasText: 'User deleted successfully' })).toBeAttached()
-		await expect(page.getByRole('row', { name: /Inbox Leaver/ })).toHaveCount(0)
-	},
-)
+test('a list that cannot be read says so over the page that is open', { tag: '@ci' }, async ({ page }) => {
+	const link = page.getByRole('main').getByRole('link', { name: 'Users', exact: true })
+	await page.goto('/admin/users/2')
+	await loseTheList(page)
+	await link.click()
+	await expect(page.getByRole('alert').filter({ hasText: 'Error loading users' })).toBeAttached()
+})

@@ -1,15 +1,9 @@
-import sharp from 'sharp'
 import { violations } from '../../support/browser/violations.ts'
 import { enter, expect, admin, test } from '../../support/browser/browser.ts'
+import { chosenImage } from '../../support/data/images.ts'
 import { playableVideo } from '../../support/data/videos.ts'
 
-const image = async (background: string) => ({
-	name: 'photo.jpg',
-	mimeType: 'image/jpeg',
-	buffer: await sharp({ create: { width: 360, height: 640, channels: 3, background } })
-		.jpeg()
-		.toBuffer(),
-})
+const image = (color: string) => chosenImage(color, { width: 360, height: 640 })
 const words = { name: 'words.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') }
 
 test.beforeEach(({ page }) => enter(page, admin))

@@ -1,18 +1,12 @@
-import sharp from 'sharp'
 import type { Page } from '@playwright/test'
 import { enter, expect, admin, test } from '../../support/browser/browser.ts'
+import { chosenImage } from '../../support/data/images.ts'
 import { violations } from '../../support/browser/violations.ts'
 import { productNamed } from '../../support/shop-behind.ts'
 
 test.beforeEach(({ page }) => enter(page, admin))
 
-const photo = async (name: string, background: string) => ({
-	name,
-	mimeType: 'image/png',
-	buffer: await sharp({ create: { width: 360, height: 480, channels: 3, background } })
-		.png()
-		.toBuffer(),
-})
+const photo = (name: string, color: string) => chosenImage(color, { name, width: 360, height: 480 })
 const shown = (page: Page) =>
 	page
 		.locator('[name^="images["][name$=".hash"]')
@@ -50,7 +44,7 @@ test('rows and images of the product form change without a request, and images g
 	const words = { name: 'words.png', mimeType: 'image/png', buffer: Buffer.from('no picture') }
 	await page
 		.getByLabel(/^(Add more|Choose) images$/)
-		.setInputFiles([await photo('one.png', '#31405f'), words, await photo('two.png', '#5f4031')])
+		.setInputFiles([await photo('one.jpg', '#31405f'), words, await photo('two.jpg', '#5f4031')])
 	await expect(page.getByText('words.png: Only PNG, JPEG, WebP, GIF or AVIF images can be used.')).toBeVisible()
 	await expect.poll(async () => (await shown(page)).length).toBe(before.length + 2)
 	expect(posted).toEqual(['/admin/images', '/admin/images', '/admin/images'])
@@ -116,7 +110,7 @@ test(
 		await tick('Indigo')
 		await page
 			.getByLabel(/choose images/i)
-			.setInputFiles([await photo('one.png', '#335577'), await photo('two.png', '#773311')])
+			.setInputFiles([await photo('one.jpg', '#335577'), await photo('two.jpg', '#773311')])
 		const second = page.getByLabel('Colour of image 2')
 		await expect(page.getByRole('button', { name: 'Remove image 2' })).toBeVisible()
 		await expect(second).toHaveCount(0)

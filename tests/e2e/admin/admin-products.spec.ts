@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import { chosenImage } from '../../support/data/images.ts'
 import { violations } from '../../support/browser/violations.ts'
 import { enter, expect, hydrated, logIn, admin, test } from '../../support/browser/browser.ts'
 
@@ -55,8 +55,4 @@ test(
 	},
 )
 
-async function image(number: number) {
-	const background = { r: 20 * number, g: 80, b: 32 }
-	const canvas = sharp({ create: { width: 60, height: 80, channels: 3, background } })
-	return { name: `${number}.jpg`, mimeType: 'image/jpeg', buffer: await canvas.jpeg().toBuffer() }
-}
+const image = (number: number) => chosenImage(`rgb(${20 * number}, 80, 32)`, { name: `${number}.jpg` })

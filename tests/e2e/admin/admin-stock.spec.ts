@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import { chosenImage } from '../../support/data/images.ts'
 import { violations } from '../../support/browser/violations.ts'
 import { admin, enter, expect, test } from '../../support/browser/browser.ts'
 
@@ -31,10 +31,7 @@ test('the admin adds a product by size and colour, and counts a size of it by it
 	await page.getByLabel('Pieces of Rust M').fill('-1')
 	await page.getByRole('radio', { name: 'SKUs' }).check()
 	await page.getByLabel('SKU of Rust S').fill(sku)
-	const buffer = await sharp({ create: { width: 60, height: 80, channels: 3, background: '#334455' } })
-		.jpeg()
-		.toBuffer()
-	await page.locator('input[type=file]').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer })
+	await page.locator('input[type=file]').setInputFiles(await chosenImage('#334455'))
 	await expect(page.getByRole('button', { name: 'Remove image 1' })).toBeVisible()
 	await page.getByRole('button', { name: 'Add Product' }).last().click()
 	await expect(page.getByText('M: Pieces must be 0 or more')).toBeVisible()

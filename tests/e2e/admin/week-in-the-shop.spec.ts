@@ -3,13 +3,21 @@ import { runAWeek } from '../../support/browser/week.ts'
 
 test.use({ actionTimeout: 20_000 })
 
-const viewport = { width: 1280, height: 800 }
+for (const [how, tag, viewport, javaScriptEnabled] of [
+	['at a desk', '@long', { width: 1280, height: 800 }, true],
+	['on a phone without script', '@ci', { width: 390, height: 844 }, false],
+] as const)
+	test.describe(how, { tag }, () => {
+		test.use({ javaScriptEnabled })
 
-test(
-	'a week in the shop, from nothing to ten delivered orders, at a desk',
-	{ tag: '@long' },
-	async ({ page, browser, shop, contextOptions }) => {
-		test.setTimeout(300_000)
-		await runAWeek(page, browser, shop, { ...contextOptions, baseURL: shop.address, viewport })
-	},
-)
+		test('a week in the shop, from nothing to ten delivered orders', async ({
+			page,
+			browser,
+			shop,
+			contextOptions,
+		}) => {
+			test.setTimeout(300_000)
+			const options = { ...contextOptions, baseURL: shop.address, viewport, javaScriptEnabled }
+			await runAWeek(page, browser, shop, options)
+		})
+	})

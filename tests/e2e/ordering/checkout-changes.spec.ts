@@ -43,24 +43,6 @@ test('a price that changes during checkout is said at the button, with the new s
 })
 
 test(
-	'a cart that was emptied in another tab is said where one looks, and has the focus',
-	{ tag: '@ci' },
-	async ({ page, context }) => {
-		await atCheckout(page, 'Noted Shirt')
-		const other = await context.newPage()
-		await other.goto('/cart')
-		await other.getByRole('main').getByRole('button', { name: 'Remove Noted Shirt' }).click()
-		await expect(other.getByText('Your cart is empty').first()).toBeVisible()
-		await other.close()
-		await placeOrderButton(page, '₹ 1,000.00').click()
-		const said = page.getByRole('main').getByRole('alert')
-		await expect(said).toHaveText('Cart is empty.')
-		await expect(said).toBeInViewport()
-		await expect(said).toBeFocused()
-	},
-)
-
-test(
 	'a coupon is applied, a line taken out, and Enter orders the rest: the button says the sum, what was typed stays',
 	{ tag: '@ci' },
 	async ({ page }) => {

@@ -97,25 +97,3 @@ test('the bag of a card opens the sizes of its colour, and one press adds', asyn
 	await expect(sheet(page)).toBeHidden()
 	await expect(page).toHaveURL('/allproducts?search=Sized+Kalidar')
 })
-
-test(
-	'without a connection a size of the sheet is sent again, and the bag of a card says so and stays',
-	{ tag: '@ci' },
-	async ({ page, allow }) => {
-		allow(/ERR_INTERNET_DISCONNECTED/)
-		await join(page)
-		await openListing(page)
-		await bag(page).click()
-		await expect(sheet(page).getByRole('button', { name: 'M', exact: true })).toBeVisible()
-		await page.context().setOffline(true)
-		await sheet(page).getByRole('button', { name: 'M', exact: true }).click()
-		await expect(page.getByText('There is no connection, so nothing was sent.')).toBeVisible()
-		await page.context().setOffline(false)
-		await page.getByRole('button', { name: 'Try again' }).click()
-		await expect(page.getByText('Product added to cart!')).toBeVisible()
-		await page.context().setOffline(true)
-		await bag(page).click()
-		await expect(page.getByText('There is no connection, so the page could not be opened.')).toBeVisible()
-		await expect(sheet(page)).toBeHidden()
-	},
-)

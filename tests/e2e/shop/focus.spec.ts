@@ -1,6 +1,6 @@
 import { enter, expect, admin, test } from '../../support/browser/browser.ts'
 
-// After a refused form, and on another page of the back-office; without script: first-focus.test.ts.
+// Without script: first-focus.test.ts. On another page of the back-office: admin-dashboard.spec.ts.
 
 test('a refused form has the focus at the first field that is wrong, or at what is said of the whole', async ({
 	page,
@@ -22,18 +22,4 @@ test('a refused form has the focus at the first field that is wrong, or at what 
 	await page.getByLabel('Name', { exact: true }).fill('Half a shirt')
 	await page.getByRole('button', { name: 'Add Product' }).click()
 	await expect(page.locator('main [aria-invalid=true]').first()).toBeFocused()
-})
-
-test('another page of the back-office has the focus at its heading', { tag: '@ci' }, async ({ page }) => {
-	await enter(page, admin)
-	await page.setViewportSize({ width: 1280, height: 800 })
-	await page.goto('/admin/colors')
-	const menu = page.getByRole('navigation', { name: 'Back-office', exact: true })
-	for (const [link, heading] of [
-		['Dashboard', 'Today'],
-		['Orders', 'Manage Orders'],
-	] as const) {
-		await menu.getByRole('link', { name: new RegExp(`^${link}`) }).click()
-		await expect(page.getByRole('heading', { level: 1, name: heading })).toBeFocused()
-	}
 })

@@ -74,21 +74,3 @@ test('a long message unfolds', { tag: '@ci' }, async ({ page }) => {
 	await expect(page.getByText('Show more')).toBeHidden()
 	await expect(page.getByText('Show less')).toBeVisible()
 })
-
-test('lite mode is chosen at the foot of a page, sends no script, sorts by a button, and is left again', async ({
-	page,
-}) => {
-	const footer = page.getByRole('contentinfo')
-	await page.goto('/ourstory')
-	await footer.getByRole('link', { name: 'Lite mode' }).click()
-	await expect(footer.getByRole('link', { name: 'Full version' })).toBeVisible()
-	await expect(page).toHaveURL('/ourstory')
-	await page.goto('/allproducts')
-	await expect(page.locator('script[src]')).toHaveCount(0)
-	await page.getByLabel('Sort by').selectOption('price-asc')
-	await page.getByRole('button', { name: 'Sort', exact: true }).click()
-	await expect(page).toHaveURL(/sort=price-asc/)
-	await footer.getByRole('link', { name: 'Full version' }).click()
-	await expect(footer.getByRole('link', { name: 'Lite mode' })).toBeVisible()
-	await expect(page).toHaveURL(/\/allproducts/)
-})

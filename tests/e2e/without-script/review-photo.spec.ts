@@ -1,4 +1,4 @@
-import { imageBytes } from '../../support/data/images.ts'
+import { chosenImage } from '../../support/data/images.ts'
 import { admin, enter, expect, test } from '../../support/browser/browser.ts'
 import { productNamed } from '../../support/shop-behind.ts'
 
@@ -9,8 +9,7 @@ test('a photo goes with a review, waits for the shop, and opens large once it is
 	await page.getByRole('link', { name: 'Write a review of Delivered Dupatta' }).click()
 	await page.getByRole('radio', { name: '4 stars' }).check()
 	await page.getByLabel('Review', { exact: true }).fill('As bright as in the picture.')
-	const buffer = await imageBytes('#7A4A2A', { width: 300, height: 400, format: 'jpeg', exif: true })
-	await page.getByLabel('Photos').setInputFiles({ name: 'dupatta.jpg', mimeType: 'image/jpeg', buffer })
+	await page.getByLabel('Photos').setInputFiles(await chosenImage('#7A4A2A', { width: 300, height: 400, exif: true }))
 	await page.getByRole('button', { name: 'Submit Review' }).click()
 	await expect(page.getByText('Review submitted successfully!')).toBeVisible()
 	await expect(page.getByRole('img', { name: 'Your photo of Delivered Dupatta' })).toBeVisible()

@@ -29,13 +29,15 @@ export async function image(color: string, options: ImageOptions = {}): Promise<
 	return new File([new Uint8Array(bytes)], name, { type: `image/${format}` })
 }
 
-/** Used elsewhere too, so that no other test sees them go. */
-export function passingImages() {
-	return Promise.all(
-		['#9C2F1F', '#2B3A78'].map(async (color) => ({
-			name: `${color.slice(1)}.jpg`,
-			mimeType: 'image/jpeg',
-			buffer: await imageBytes(color, { width: 300, height: 400, format: 'jpeg' }),
-		})),
-	)
+/** As a browser test chooses it. */
+export async function chosenImage(color: string, { name = 'photo.jpg', ...options }: ImageOptions = {}) {
+	return { name, mimeType: 'image/jpeg', buffer: await imageBytes(color, { format: 'jpeg', ...options }) }
 }
+
+/** Used elsewhere too, so that no other test sees them go. */
+export const passingImages = () =>
+	Promise.all(
+		['#9C2F1F', '#2B3A78'].map((color) =>
+			chosenImage(color, { name: `${color.slice(1)}.jpg`, width: 300, height: 400 }),
+		),
+	)

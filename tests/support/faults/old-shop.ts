@@ -12,7 +12,7 @@ export const migrations = readdirSync('prisma/migrations')
 	.toSorted()
 
 /** A folder of a version that knows the first `count` migrations. */
-export function migrationsUntil(root: string, count: number): string {
+function migrationsUntil(root: string, count: number): string {
 	const folder = path.join(root, `migrations-${count}`)
 	for (const name of migrations.slice(0, count))
 		cpSync(path.join('prisma/migrations', name), path.join(folder, name), { recursive: true })

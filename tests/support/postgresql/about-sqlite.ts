@@ -1,5 +1,5 @@
-/** Talks to the database: by the shop's server modules, or with data that a test makes. */
-const talks = /\.server\.tsx?'|support\/(data|payments)\//
+/** Makes data in the database, or looks at it. */
+const talks = /\/db\.server\.ts'|support\/(data|payments)\/(?!images|videos|workbook|contacts|delivery)/
 
 /** Sends something, a form or a call of the API, or looks into the database. */
 const changes = /\bsubmit\w*\(|\bpost\w*\(|\bpress\w*\(|\bcall\(|\bmethod:|'(POST|PUT|PATCH|DELETE)'|\bread\./
@@ -13,13 +13,14 @@ const acts = /^tests\/http\/(account|after-sale|api|ordering|payments)\//
  */
 export function isAboutSqlite(file: string, text: string): boolean {
 	if (file in aboutSqlite) return true
-	if (!file.startsWith('tests/http/')) return !talks.test(text)
+	if (!file.startsWith('tests/http/')) return !file.startsWith('app/adapters/db/') && !talks.test(text)
 	return file !== 'tests/http/safety/every-page.test.ts' && !(acts.test(file) && changes.test(text))
 }
 
 /** Test files that PostgreSQL does not run, by why. */
 const aboutSqlite: Record<string, string> = {
 	'app/adapters/db/db.test.ts': 'asks SQLite how it is set up',
+	'app/adapters/db/postgresql/dialect.test.ts': 'asks both engines by itself',
 	'app/adapters/db/postgresql/lists.test.ts': 'asks both engines by itself',
 	'app/adapters/db/postgresql/search.test.ts': 'asks both engines by itself',
 	'app/adapters/db/postgresql/write-units.test.ts': 'has a server of its own',
@@ -30,5 +31,10 @@ const aboutSqlite: Record<string, string> = {
 		'writes to the file beside the shop; scripts/postgresql/baseline.test.ts has the triggers of both engines agree',
 	'app/shop/version/catalog-version.server.test.ts':
 		'writes to the file beside the shop; scripts/postgresql/baseline.test.ts has the triggers of both engines agree',
+	'tests/http/api/cross-origin.test.ts': 'asks what is answered to other websites',
+	'tests/http/api/instead-of-page.test.ts': 'asks who gets a page and who JSON',
+	'tests/http/api/no-cross-origin.test.ts': 'asks what is answered to other websites',
+	'tests/http/api/unknown-members.test.ts': 'asks which bodies are refused',
+	'tests/http/api/who-may.test.ts': 'asks who may call, which no query decides',
 	'tests/http/api/fuzz.test.ts': 'reads the file beside the shop before each of 1,500 requests',
 }

