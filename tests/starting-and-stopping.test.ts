@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { migrateShop } from '#app/adapters/db/migrate.server.ts'
 import { parseSettings, settings } from '#app/adapters/settings.server.ts'
-import { columnIn } from './support/data/database-file.ts'
+import { columnIn } from './support/database-file.ts'
 import { ownFolder } from './support/own-folder.ts'
 import { account, freePort, owner, type RunningShop, sessionOf, spawnShop, startShop } from './support/running-shop.ts'
 

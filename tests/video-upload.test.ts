@@ -4,7 +4,7 @@ import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ownFolder } from './support/own-folder.ts'
-import { columnIn } from './support/data/database-file.ts'
+import { columnIn } from './support/database-file.ts'
 import { type VideoKind, videoBytes } from './support/data/videos.ts'
 import { type RunningShop, startShop } from './support/running-shop.ts'
 

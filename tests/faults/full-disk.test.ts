@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { processesOf } from '../support/process/processes-of.ts'
 import { ownFolder } from '../support/own-folder.ts'
-import { columnIn } from '../support/data/database-file.ts'
+import { columnIn } from '../support/database-file.ts'
 import { videoBytes } from '../support/data/videos.ts'
 import { freePort, owner, spawnShop, startShop } from '../support/running-shop.ts'
 

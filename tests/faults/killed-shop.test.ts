@@ -11,7 +11,7 @@ import { processesOf } from '../support/process/processes-of.ts'
 import { ownFolder } from '../support/own-folder.ts'
 import { keepBuying, orderCall, orderIn } from '../support/faults/buyers.ts'
 import { freePort, type RunningShop, startShop, onThisDatabase } from '../support/running-shop.ts'
-import { columnIn } from '../support/data/database-file.ts'
+import { columnIn } from '../support/database-file.ts'
 import { makeProduct } from '../support/data/shop-data.ts'
 import { brokenTotals } from '../support/data/shop-invariants.ts'
 

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { ownFolder } from '../support/own-folder.ts'
 import { orderCall, orderIn } from '../support/faults/buyers.ts'
 import { freePort, startShop, onThisDatabase } from '../support/running-shop.ts'
-import { columnIn } from '../support/data/database-file.ts'
+import { columnIn } from '../support/database-file.ts'
 import { makeProduct } from '../support/data/shop-data.ts'
 
 const litestream = path.resolve(`node_modules/@flydotio/litestream-${process.platform}-${process.arch}/litestream`)

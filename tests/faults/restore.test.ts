@@ -8,7 +8,7 @@ import { verifyBackup } from '#app/shop/backup/verify-backup.server.ts'
 import { storeImage } from '#app/shop/media/image.server.ts'
 import { ownFolder } from '../support/own-folder.ts'
 import { everything, run, shopIn } from '../support/faults/backups.ts'
-import { columnIn } from '../support/data/database-file.ts'
+import { columnIn } from '../support/database-file.ts'
 import { imageBytes } from '../support/data/images.ts'
 import { checkOut, makeCustomerWith, makeProduct } from '../support/data/shop-data.ts'
 

@@ -4,7 +4,7 @@ import Database from 'better-sqlite3'
 import { expect } from 'vitest'
 import { migrateDatabase } from '#app/adapters/db/sqlite/migrate.server.ts'
 import { statesAtEachStatement } from './at-each-statement.ts'
-import { columnIn } from '../data/database-file.ts'
+import { columnIn } from '../database-file.ts'
 import { brokenInvariants } from '../data/shop-invariants.ts'
 
 export const migrations = readdirSync('prisma/migrations')
