@@ -84,7 +84,7 @@ async function beginImport({ file, images, fetch, draft, answers, dryRun }: Impo
 	return async () => {
 		const { importRows } = await import('../app/shop/import/import-products.server.ts')
 		const { imagesIn } = await import('../app/shop/import/images/image-folder.server.ts')
-		const { imageFetcher } = await import('../app/shop/import/images/fetch-image.server.ts')
+		const { imageFetcher } = await import('../app/shop/import/images/images.server.ts')
 		const { openBatch } = await import('../app/shop/import/undo/import-batch.server.ts')
 		const report = new ImportReport()
 		print(`Read as ${takenFor}.`)
@@ -104,7 +104,7 @@ async function beginImport({ file, images, fetch, draft, answers, dryRun }: Impo
 async function undo(batchId: number, isDryRun: boolean): Promise<number> {
 	const { undoBatch } = await import('../app/shop/import/undo/undo-import.server.ts')
 	const { findBatch, staying, undoCounts } = await import('../app/shop/import/undo/undo-state.server.ts')
-	const { undoInWords } = await import('../app/shop/import/undo/undo-view.ts')
+	const { undoInWords } = await import('../app/shop/import/import-view.ts')
 	const { fileName } = await findBatch(batchId)
 	print(`${fileName}: ${undoInWords(await undoCounts(batchId)) || 'nothing is left to undo.'}`)
 	if (!isDryRun) await undoBatch(batchId)

@@ -159,7 +159,7 @@ const held = words(`
 	app/http/server/connection-limit.ts app/http/server/stop-gracefully.ts
 	app/shop/catalog/color/color-filter.server.ts app/shop/catalog/finding/find-words.server.ts
 	app/shop/catalog/listing/find-products.server.ts app/shop/catalog/listing/size-filter.server.ts
-	app/shop/import/file/workbook-table.server.ts app/shop/import/images/fetch-image.server.ts
+	app/shop/import/csv-rows.server.ts app/shop/import/images/images.server.ts
 	app/shop/import/import-work.server.ts app/shop/media/derive.server.ts app/shop/media/image.server.ts
 	app/shop/media/renditions.server.ts app/shop/media/video.server.ts app/shop/people/password/password.server.ts
 `)

@@ -112,7 +112,7 @@ const mayAsk: Record<string, string> = {
 
 /** Who asks addresses that somebody typed, each checked when its name is resolved; with its reason. */
 const mayAskTyped: Record<string, string> = {
-	'app/shop/import/images/fetch-image.server.ts': 'pictures that an import names',
+	'app/shop/import/images/images.server.ts': 'pictures that an import names',
 	'app/shop/letters/webhooks/deliver.server.ts': 'the systems of the owner that are told of orders',
 }
 

@@ -1,6 +1,8 @@
 import { type Prisma, read, type Transaction } from '#app/adapters/db/db.server.ts'
-import { exportSelect } from './draft/product-cells.server.ts'
+import { exportSelect, exportColumns, productCells } from './draft/product-cells.server.ts'
 import type { Existing } from './plan/import-plan.server.ts'
+import { setImmediate as yieldTick } from 'node:timers/promises'
+import { csvRecord } from '../words/csv-cell.ts'
 
 const existingSelect = {
 	id: true,
@@ -21,4 +23,28 @@ export async function findByHandles(
 /** Products by id. */
 export function findByIds(ids: number[], db: Pick<Transaction, 'product'> = read): Promise<Existing[]> {
 	return db.product.findMany({ where: { id: { in: ids } }, select: existingSelect })
+}
+
+const batchSize = 50
+
+/**
+ * All products as CSV in pieces, oldest first, for spreadsheets and another import (docs/import.md). `origin` begins
+ * the images' addresses.
+ */
+export async function* exportProducts(origin: string): AsyncGenerator<string> {
+	yield `\uFEFF${csvRecord(exportColumns)}`
+	let last = 0
+	for (;;) {
+		const products = await read.product.findMany({
+			where: { deletedAt: null, id: { gt: last } },
+			orderBy: { id: 'asc' },
+			take: batchSize,
+			select: { id: true, ...exportSelect },
+		})
+		if (products.length === 0) return
+		yield products.flatMap((product) => productCells(product, origin).map(csvRecord)).join('')
+		last = products.at(-1)!.id
+		// Yields to other requests.
+		await yieldTick()
+	}
 }

@@ -21,8 +21,7 @@ import { keyOfVariant } from './plan/plan-variants.server.ts'
 import { findByHandles } from './existing-products.server.ts'
 import type { FoundImages } from './images/images.server.ts'
 import type { ProductDraft } from './draft/product-draft.server.ts'
-import { type Before, recordImported, standingOf } from './undo/import-batch.server.ts'
-import { lastNames } from './undo/made-names.server.ts'
+import { type Before, recordImported, standingOf, lastNames } from './undo/import-batch.server.ts'
 
 /** Who imports, the record of what it does, and whether new products are kept from shoppers. */
 interface ImportedBy {

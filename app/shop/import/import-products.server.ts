@@ -1,14 +1,11 @@
 import { setImmediate as yieldTick } from 'node:timers/promises'
 import { Refusal } from '../refusal.ts'
-import { type CategoryNames, inKnownCategory, knownCategories } from './category-names.server.ts'
 import { findByHandles } from './existing-products.server.ts'
 import { importProduct } from './import-product.server.ts'
 import { type Existing, type Plan, planImport, type Target } from './plan/import-plan.server.ts'
 import type { ImportFacts, ImportOutcome } from './import-view.ts'
-import { type KnownNames, knownNames, newNames } from './plan/new-names.server.ts'
-import { withOwnSkus } from './plan/sku-owners.server.ts'
-import type { ImageFetcher } from './images/fetch-image.server.ts'
-import { type ImageFinder, type ImageSource, imageFinder } from './images/images.server.ts'
+import { inKnownCategory, type KnownNames, knownNames, newNames, withOwnSkus } from './plan/new-names.server.ts'
+import { type ImageFinder, type ImageSource, imageFinder, type ImageFetcher } from './images/images.server.ts'
 import {
 	groupRows,
 	readProduct,
@@ -51,7 +48,7 @@ export async function importProducts(
 export async function importRows(rows: CsvRow[], options: ImportOptions): Promise<boolean> {
 	const { tell, isEnding = () => false } = options
 	const products = groupRows(rows)
-	const known: Known = { categories: await knownCategories(), names: await knownNames(), skus: new Map() }
+	const known = await knownNames()
 	for (let start = 0; start < products.length && !isEnding(); start += batchSize) {
 		const batch = products.slice(start, start + batchSize)
 		const progress = (done: number) => options.progress?.(start + done, products.length)
@@ -61,22 +58,15 @@ export async function importRows(rows: CsvRow[], options: ImportOptions): Promis
 	return !isEnding()
 }
 
-interface Known {
-	categories: CategoryNames
-	names: KnownNames
-	/** The handles of the products that have the SKUs of the file so far. */
-	skus: Map<string, string>
-}
-
-async function importBatch(batch: ProductRows[], known: Known, options: ImportOptions): Promise<ImportOutcome[]> {
+async function importBatch(batch: ProductRows[], names: KnownNames, options: ImportOptions): Promise<ImportOutcome[]> {
 	const outcomes: ImportOutcome[] = []
 	let products: ReadProduct[] = []
 	for (const product of batch) {
 		const read = readProduct(product)
-		products.push('draft' in read ? { ...read, draft: inKnownCategory(read.draft, known.categories) } : read)
+		products.push('draft' in read ? { ...read, draft: inKnownCategory(read.draft, names) } : read)
 		await yieldTick()
 	}
-	products = await withOwnSkus(products, known.skus)
+	products = await withOwnSkus(products, names.skus)
 	const drafts = products.flatMap((product) => ('draft' in product ? product.draft : []))
 	const existing = await findByHandles(drafts.map(({ handle }) => handle))
 	const imagesOf = await imageFinder(
@@ -86,7 +76,7 @@ async function importBatch(batch: ProductRows[], known: Known, options: ImportOp
 	for (const product of products) {
 		if (options.isEnding?.()) break
 		options.progress?.(outcomes.length, batch.length)
-		const outcome = await importOne(product, { existing, imagesOf, names: known.names }, options)
+		const outcome = await importOne(product, { existing, imagesOf, names }, options)
 		if (outcome) outcomes.push(outcome)
 		// Yields to other requests.
 		await yieldTick()
@@ -128,20 +118,19 @@ async function importOne(
 	const known = planImport(draft, images, existing.get(handle) ?? null)
 	// Plans anew, because somebody may have bought or edited it since.
 	const write = async () => importProduct(draft, images, { ...options, batchId: await options.batch?.() })
-	const plan = options.isDryRun || !isWork(known) ? known : await write().catch(refused)
+	const isWork = known.result === 'added' || known.result === 'changed'
+	const plan = options.isDryRun || !isWork ? known : await write().catch(refused)
 	if (plan instanceof Refusal) return { ...outcome, name: draft.name, result: 'failed', reason: plan.message }
-	const facts =
-		plan.result === 'deleted'
-			? null
-			: { ...factsOf(plan.target), ...newNames(plan.target, names), toFetch: images.toFetch }
-	const { question } = draft
 	return {
 		...outcome,
 		...summaryOf(plan, draft),
-		facts,
+		facts:
+			plan.result === 'deleted'
+				? null
+				: { ...factsOf(plan.target), ...newNames(plan.target, names), toFetch: images.toFetch },
 		missing: images.missing,
 		imageCount: images.images.length,
-		question,
+		question: draft.question,
 	}
 }
 
@@ -149,10 +138,6 @@ async function importOne(
 function refused(error: unknown): Refusal {
 	if (error instanceof Refusal) return error
 	throw error
-}
-
-function isWork({ result }: Plan): boolean {
-	return result === 'added' || result === 'changed'
 }
 
 function summaryOf(

@@ -92,3 +92,16 @@ function excerpt(text: string, start: number): string {
 	const part = text.slice(start, start + excerptLength)
 	return `${start > 0 && part !== '' ? '…' : ''}${part.toWellFormed()}${start + excerptLength < text.length ? '…' : ''}`
 }
+
+/** '12 products will be deleted. 3 get back what they had. 1 stays as it is.' */
+export function undoInWords({ toDelete, toRestore, toStay }: Record<'toDelete' | 'toRestore' | 'toStay', number>) {
+	const count = (many: number, one: string, more: string) =>
+		many === 1 ? `1 ${one}.` : `${many.toLocaleString('en-IN')} ${more}.`
+	return [
+		toDelete > 0 && count(toDelete, 'product will be deleted', 'products will be deleted'),
+		toRestore > 0 && count(toRestore, 'product gets back what it had', 'products get back what they had'),
+		toStay > 0 && count(toStay, 'product stays as it is', 'products stay as they are'),
+	]
+		.filter(Boolean)
+		.join(' ')
+}

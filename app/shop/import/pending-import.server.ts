@@ -7,10 +7,28 @@ import { type Actor, mustBeAllowed } from '../words/roles.ts'
 import { refuse } from '../refusal.ts'
 import { readRows } from './csv-rows.server.ts'
 import { ImportFileError } from './file/decode-text.ts'
-import { plainImageName } from './images/plain-image-name.ts'
+import { plainImageName } from './images/image-folder.server.ts'
 import { importResults } from './import-view.ts'
 
-const countsSchema = z.record(z.enum(importResults), z.number())
+/** The sums of an import; by default those of one that has not begun. */
+const sumsSchema = z.object({
+	counts: z
+		.record(z.enum(importResults), z.number())
+		.default(() => ({ added: 0, changed: 0, unchanged: 0, skipped: 0, failed: 0 })),
+	noted: z.number().default(0),
+	/** Variants in the file and read from it; new ones are not in the shop yet. */
+	variants: z.number().default(0),
+	soldOut: z.number().default(0),
+	newCategories: z.array(z.string()).default(() => []),
+	newColors: z.array(z.string()).default(() => []),
+	/** Pictures that are to come from their addresses, and those that are not there. */
+	toFetch: z.number().default(0),
+	missing: z.number().default(0),
+	/** How many products each question keeps out, in whole or in part. */
+	questions: z.object({ decimal: z.number(), damaged: z.number() }).default(() => ({ decimal: 0, damaged: 0 })),
+})
+
+export const noSums = () => sumsSchema.parse({})
 
 const answersSchema = z.object({
 	decimal: z.enum(['dot', 'comma']).optional(),
@@ -20,53 +38,25 @@ const answersSchema = z.object({
 const stateSchema = z.object({
 	fileName: z.string(),
 	imageCount: z.number(),
-	/** 'a Shopify export in UTF-8, separated by commas'; '' of one from before this was noted. */
-	takenFor: z.string().default(''),
+	/** 'a Shopify export in UTF-8, separated by commas'. */
+	takenFor: z.string(),
 	uploadedAt: z.coerce.date(),
 	/** checking -> checked -> applying -> applied; broken: the check failed unexpectedly. */
 	phase: z.enum(['checking', 'checked', 'broken', 'applying', 'applied']),
 	/** Products; 0 of 0 while the file is read. */
 	done: z.number(),
 	total: z.number(),
-	counts: countsSchema,
-	noted: z.number(),
-	/** Variants in the file and read from it; new ones are not in the shop yet. */
-	variants: z.number().default(0),
-	soldOut: z.number().default(0),
-	newCategories: z.array(z.string()).default([]),
-	newColors: z.array(z.string()).default([]),
-	/** Whether missing pictures come from their addresses, and how many of them are to come. */
-	fetches: z.boolean().default(false),
-	toFetch: z.number().default(0),
+	...sumsSchema.shape,
+	/** Whether missing pictures come from their addresses. */
+	fetches: z.boolean(),
 	/** Whether new products come as drafts. */
-	isDraft: z.boolean().default(false),
-	/** Pictures that are not there. */
-	missing: z.number().default(0),
-	/** How many products each question keeps out, in whole or in part. */
-	questions: z.object({ decimal: z.number(), damaged: z.number() }).default({ decimal: 0, damaged: 0 }),
-	answers: answersSchema.default({}),
+	isDraft: z.boolean(),
+	answers: answersSchema,
 	/** The import to undo, once it wrote something. */
 	batchId: z.number().optional(),
 })
 
 export type ImportState = z.output<typeof stateSchema>
-
-const noCounts: ImportState['counts'] = { added: 0, changed: 0, unchanged: 0, skipped: 0, failed: 0 }
-
-/** The sums of an import that has not begun. */
-export function noSums() {
-	return {
-		counts: { ...noCounts },
-		noted: 0,
-		variants: 0,
-		soldOut: 0,
-		newCategories: [],
-		newColors: [],
-		toFetch: 0,
-		missing: 0,
-		questions: { decimal: 0, damaged: 0 },
-	}
-}
 
 const maxAgeMs = 24 * 60 * 60 * 1000
 

@@ -37,13 +37,9 @@ export function readImages(rows: CsvRow[], colorOf: (row: CsvRow) => string): Dr
 	const each = all.filter(
 		(image, index) => !nameOf(image) || all.findIndex((other) => nameOf(other) === nameOf(image)) === index,
 	)
-	return each.map(({ line, file, address, hash, alt }) => ({
-		line,
-		file,
-		address,
-		hash,
-		alt,
-		color: colorShown(ofColors.filter((other) => nameOf(other) === (hash ?? file))),
+	return each.map((image) => ({
+		...image,
+		color: colorShown(ofColors.filter((other) => nameOf(other) === nameOf(image))),
 	}))
 }
 

@@ -1,5 +1,5 @@
 import { normaliseText } from '../../search/normalise.ts'
-import { isNoColor } from '../../catalog/color/unknown-look.ts'
+import { isNoColor } from '../../catalog/color/color-words.ts'
 import { readHexCode } from '../../words/hex-code.ts'
 import type { CsvRow } from '../csv-row.server.ts'
 

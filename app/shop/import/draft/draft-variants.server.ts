@@ -10,8 +10,7 @@ import {
 import { maxSizeLength, sizeKey } from '../../catalog/variant/sizes.ts'
 import { firstCell, namedColorOf, type Option, sizeOf } from './draft-options.server.ts'
 import type { CsvRow } from '../csv-row.server.ts'
-import { damageTo } from './damaged-cells.server.ts'
-import { type OfferedRow, readPurchased, Unusable } from './offer.server.ts'
+import { type OfferedRow, readPurchased, Unusable, damageTo } from './offer.server.ts'
 
 export interface DraftVariant {
 	line: number

@@ -78,7 +78,7 @@ export type ExportProduct = Prisma.ProductGetPayload<{ select: typeof exportSele
 export function productCells(product: ExportProduct, origin: string): string[][] {
 	const { images } = product
 	const sizes = product.countsByVariant ? [] : textList(product.sizeFit)
-	const shown = product.countsByVariant ? variantRows(product) : colorRows(product)
+	const shown = shownRows(product)
 	const hasSizes = sizes.length > 0 || shown.some(({ variant }) => variant?.size)
 	const count = Math.max(1, shown.length, sizes.length, images.length)
 	return Array.from({ length: count }, (_, index) => {
@@ -171,41 +171,25 @@ function image(image: ExportProduct['images'][number] | undefined, index: number
 }
 
 interface ShownRow {
-	color: { name: string; hexCode: string }
+	color: ExportProduct['colors'][number]['color']
 	imageHash: string | undefined
 	variant?: ExportProduct['colors'][number]['variants'][number]
 }
 
-/** Each colour with its first image, then again for each further one. */
-function colorRows(product: ExportProduct): ShownRow[] {
-	const all = colorImages(product)
-	return [...all.map(({ color, hashes }) => ({ color, imageHash: hashes[0] })), ...furtherImages(all)]
-}
-
-/** Each variant with the first image of its colour, then colours without any, then further images. */
-function variantRows(product: ExportProduct): ShownRow[] {
-	const all = colorImages(product)
-	const counted = all.flatMap(({ color, hashes, variants }) =>
-		variants.map((variant) => ({ color, imageHash: hashes[0], variant })),
-	)
+/** Each variant with the first image of its colour, colours without any, then each colour again for each further image. */
+function shownRows({ colors, images, countsByVariant }: ExportProduct): ShownRow[] {
+	const all = colors.map(({ colorId, color, variants }) => {
+		const hashes = images.filter((image) => image.colorId === colorId).map(({ imageHash }) => imageHash)
+		return { color, hashes, variants: countsByVariant ? variants : [] }
+	})
 	const empty = all.filter(({ variants }) => variants.length === 0)
-	return [...counted, ...empty.map(({ color, hashes }) => ({ color, imageHash: hashes[0] })), ...furtherImages(all)]
-}
-
-interface ColorImages extends Pick<ExportProduct['colors'][number], 'color' | 'variants'> {
-	hashes: string[]
-}
-
-function colorImages({ colors, images }: ExportProduct): ColorImages[] {
-	return colors.map(({ colorId, color, variants }) => ({
-		color,
-		variants,
-		hashes: images.filter((image) => image.colorId === colorId).map(({ imageHash }) => imageHash),
-	}))
-}
-
-function furtherImages(all: ColorImages[]): ShownRow[] {
-	return all.flatMap(({ color, hashes }) => hashes.slice(1).map((imageHash) => ({ color, imageHash })))
+	return [
+		...all.flatMap(({ color, hashes, variants }) =>
+			variants.map((variant) => ({ color, imageHash: hashes[0], variant })),
+		),
+		...empty.map(({ color, hashes }) => ({ color, imageHash: hashes[0] })),
+		...all.flatMap(({ color, hashes }) => hashes.slice(1).map((imageHash) => ({ color, imageHash }))),
+	]
 }
 
 function addressOf(imageHash: string, origin: string): string {

@@ -1,13 +1,20 @@
-import { isNoColor } from '../../catalog/color/unknown-look.ts'
+import { isNoColor } from '../../catalog/color/color-words.ts'
 import { maxColorsOfProduct, maxEntries, maxEntryLength, maxNameLength, maxImages } from '../../words/limits.ts'
 import { readBody } from './body-text.server.ts'
 import type { CsvRow } from '../csv-row.server.ts'
 import type { Question } from '../import-view.ts'
 import { colorOf, firstCell, type Option, readHexCodes, readOptions, sizeOf, valuesOf } from './draft-options.server.ts'
 import { type DraftImage, readImages } from './draft-images.server.ts'
-import { hasDamagedCode, mustBeSound } from './damaged-cells.server.ts'
 import { type DraftVariant, readVariants, statedCount } from './draft-variants.server.ts'
-import { type Offer, offeredRows, readOffer, readPurchased, Unusable } from './offer.server.ts'
+import {
+	type Offer,
+	offeredRows,
+	readOffer,
+	readPurchased,
+	Unusable,
+	hasDamagedCode,
+	mustBeSound,
+} from './offer.server.ts'
 import { maxLineLength } from '../../text.ts'
 import {
 	type ColumnValues,
@@ -115,6 +122,7 @@ function readDraft(handle: string, rows: CsvRow[]): ProductDraft {
 		.filter(({ kind, values }) => kind === 'other' && values.length > 0)
 		.map(({ name, values }) => `${name}: ${values.join(', ')}`)
 	const details = [...body.details, ...others]
+	const images = readImages(rows, (row) => colorOf(row, options))
 	const hasBody = body.description !== '' || body.details.length > 0
 	return {
 		...offer,
@@ -136,12 +144,7 @@ function readDraft(handle: string, rows: CsvRow[]): ProductDraft {
 		isStatedWhole: statedCount(offered) === 'as a whole',
 		colors: readColors(options, notes),
 		hexCodes: readHexCodes(rows, options, notes),
-		images: firstOf(
-			readImages(rows, (row) => colorOf(row, options)),
-			maxImages,
-			'pictures',
-			notes,
-		),
+		images: firstOf(images, maxImages, 'pictures', notes),
 		notes,
 		question: rows.some(hasDamagedCode) ? 'damaged' : undefined,
 	}

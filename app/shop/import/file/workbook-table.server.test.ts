@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { BusyError } from '#app/adapters/scheduling/limit-concurrency.ts'
 import { textRow, workbookFiles, zipOf } from '../../../../tests/support/data/workbook.ts'
-import { readWorkbook } from './workbook-table.server.ts'
+import { readWorkbook } from '../csv-rows.server.ts'
 
 const head = textRow('Handle', 'Title', 'Variant Price', 'Option1 Value')
 const book = (rows: string, more?: Parameters<typeof workbookFiles>[1]) =>

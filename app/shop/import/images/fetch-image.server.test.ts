@@ -8,7 +8,7 @@ import { emptyTables } from '../../../../tests/support/data/tables.ts'
 import { importOf } from '../../../../tests/support/data/imports.ts'
 import { forgetImage } from '../../media/forget-image.server.ts'
 import type { ImportOptions } from '../import-products.server.ts'
-import { imageFetcher } from './fetch-image.server.ts'
+import { imageFetcher } from './images.server.ts'
 
 let host: FakeHost
 let answer: RequestListener

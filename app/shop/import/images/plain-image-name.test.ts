@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plainImageName } from './plain-image-name.ts'
+import { plainImageName } from './image-folder.server.ts'
 
 test.each([
 	'photo.jpg',

@@ -1,7 +1,7 @@
 import { formatPaise } from '../../money.ts'
 import { normaliseText } from '../../search/normalise.ts'
 import { maxQuantity } from '../../words/limits.ts'
-import { sortSizes, sizeKey } from '../../catalog/variant/sizes.ts'
+import { sortSizes, sizeKey, spellingsOf } from '../../catalog/variant/sizes.ts'
 import { variantWords } from '../../catalog/variant/variant-grid.ts'
 import type { DraftVariant } from '../draft/draft-variants.server.ts'
 import type { ExportProduct } from '../draft/product-cells.server.ts'
@@ -52,8 +52,7 @@ export function targetVariants(
 	present: PresentVariant[] = [],
 ): TargetVariant[] {
 	const byKey = new Map(present.map((variant) => [keyOfVariant(variant), variant]))
-	const spellings = new Map<string, string>()
-	for (const { size } of drafts) if (!spellings.has(sizeKey(size))) spellings.set(sizeKey(size), size)
+	const spellings = spellingsOf(drafts.map(({ size }) => size))
 	const order = sortSizes([...spellings.values()])
 	const targets = drafts.flatMap((draft) => {
 		const color = colorOf(draft, colors)

@@ -13,7 +13,7 @@ import { presentTarget } from '../plan/import-plan.server.ts'
 import { daysToUndo, forgetOldBatches, openBatch } from './import-batch.server.ts'
 import { batchView, undoBatch, undoImport } from './undo-import.server.ts'
 import { findBatch, listBatches } from './undo-state.server.ts'
-import { undoInWords } from './undo-view.ts'
+import { undoInWords } from '../import-view.ts'
 
 const admin = await makeStaff()
 const head =

@@ -11,11 +11,8 @@ import { changeProduct, writeBought } from '../import-product.server.ts'
 import { presentTarget } from '../plan/import-plan.server.ts'
 import { differences } from '../plan/plan-changes.server.ts'
 import { keyOfVariant } from '../plan/plan-variants.server.ts'
-import type { FormerProduct } from './former-product.server.ts'
-import { standingOf } from './import-batch.server.ts'
-import { removeUnusedNames } from './made-names.server.ts'
+import { standingOf, type FormerProduct, removeUnusedNames } from './import-batch.server.ts'
 import { findBatch, isFree, leftToUndo, madeBy, undoCounts, undoProducts } from './undo-state.server.ts'
-import type { BatchView } from './undo-view.ts'
 
 interface UndoOptions {
 	byUserId?: number
@@ -111,8 +108,13 @@ export function workOf(batchId: number): string {
 	return `undo-${batchId}`
 }
 
-/** An import with what undoing it would do now, its products 50 a page. Unknown: 'not-found'. */
-export async function batchView(batchId: number, page: number): Promise<BatchView> {
+export type BatchView = Awaited<ReturnType<typeof batchView>>
+
+/**
+ * An import with what undoing it would do now, its products 50 a page; `drafts` are among the added ones, `progress` is null
+ * when nothing is under way, 0 of 0 while it waits. Unknown: 'not-found'.
+ */
+export async function batchView(batchId: number, page: number) {
 	const summary = await findBatch(batchId)
 	const [counts, made, drafts] = await Promise.all([undoCounts(batchId), madeBy(batchId), countDrafts(batchId)])
 	const { done, total } = (await progressOf(workOf(batchId))) ?? {}

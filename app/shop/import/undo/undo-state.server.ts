@@ -1,8 +1,19 @@
 import { Prisma, read, type Transaction } from '#app/adapters/db/db.server.ts'
 import { type Page, pageWindow } from '../../paging.ts'
 import { refuse } from '../../refusal.ts'
-import { namesMade } from './made-names.server.ts'
-import { type BatchSummary, stays, type UndoCounts, type UndoneProduct, type UndoState } from './undo-view.ts'
+import { namesMade } from './import-batch.server.ts'
+
+/** What undoing does to a product of an import: 'free' is deleted or restored, everything else stays. */
+type UndoState = 'undone' | 'gone' | 'free' | 'refused' | keyof typeof stays
+
+/** Why a product stays. */
+const stays = {
+	ordered: 'somebody has ordered it since',
+	edited: 'it was changed since, or its stock',
+	cart: 'it is in a cart',
+	reviewed: 'somebody has reviewed it since',
+	wanted: 'somebody asked to be told when it is back',
+}
 
 /** The state of an ImportedProduct `i` with its product `p`. A new product that is deleted takes carts and reviews along. */
 const state = Prisma.sql`CASE
@@ -39,8 +50,8 @@ export async function leftToUndo(batchId: number): Promise<number[]> {
 	return found.map(({ id }) => id)
 }
 
-/** What undoing an import would do now. */
-export async function undoCounts(batchId: number): Promise<UndoCounts> {
+/** What an import did (`added`, `changed`), what of it is undone, and what undoing would do now. */
+export async function undoCounts(batchId: number) {
 	const found = await read.$queryRaw<{ isNew: bigint | number | boolean; state: UndoState; count: bigint }[]>`
 		SELECT i."isNew", ${state} AS "state", count(*) AS "count" FROM ${rows} WHERE i."batchId" = ${batchId} GROUP BY 1, 2`
 	const sum = (isCounted: (isNew: boolean, state: UndoState) => boolean) =>
@@ -56,19 +67,24 @@ export async function undoCounts(batchId: number): Promise<UndoCounts> {
 
 const pageSize = 50
 
-/** The products of an import, those that stay first, 50 a page. */
-export async function undoProducts(batchId: number, page: number, total: number): Promise<Page<UndoneProduct>> {
+interface UndoneRow {
+	id: bigint
+	productId: bigint | null
+	name: string
+	isNew: unknown
+	refusal: string | null
+	state: UndoState
+}
+
+export type UndoneProduct = Awaited<ReturnType<typeof undoProducts>>['items'][number]
+
+/**
+ * The products of an import, those that stay first, 50 a page: `productId` is null once it is deleted, `reason` says why
+ * it stays, '' unless it does.
+ */
+export async function undoProducts(batchId: number, page: number, total: number) {
 	const { skip, take, ...window } = pageWindow(total, page, pageSize)
-	const found = await read.$queryRaw<
-		{
-			id: bigint
-			productId: bigint | null
-			name: string
-			isNew: unknown
-			refusal: string | null
-			state: UndoState
-		}[]
-	>`
+	const found = await read.$queryRaw<UndoneRow[]>`
 		SELECT i."id", i."productId", coalesce(p."name", i."name") AS "name", i."isNew", i."refusal", ${state} AS "state" FROM ${rows}
 		WHERE i."batchId" = ${batchId}
 		ORDER BY CASE ${state} WHEN 'free' THEN 1 WHEN 'gone' THEN 2 WHEN 'undone' THEN 2 ELSE 0 END, i."id"
@@ -120,27 +136,23 @@ export async function findBatch(id: number): Promise<BatchSummary> {
 /** Names of categories and collections, and of colours, that an import made and the shop still has. */
 export async function madeBy(batchId: number): Promise<{ categories: string[]; colors: string[] }> {
 	const made = await namesMade(batchId)
-	const ids = made.filter(({ kind }) => kind === 'color').map(({ id }) => id)
-	const taxa = made.filter(({ kind }) => kind !== 'color')
-	const [colors, categories, collections] = await Promise.all([
-		read.color.findMany({ where: { id: { in: ids } }, select: { id: true } }),
-		read.category.findMany({ where: { id: { in: taxa.map(({ id }) => id) } }, select: { id: true } }),
-		read.collection.findMany({ where: { id: { in: taxa.map(({ id }) => id) } }, select: { id: true } }),
+	const found = { where: { id: { in: made.map(({ id }) => id) } }, select: { id: true } } as const
+	const [color, category, collection] = await Promise.all([
+		read.color.findMany(found),
+		read.category.findMany(found),
+		read.collection.findMany(found),
 	])
-	const kept = { color: idsOf(colors), category: idsOf(categories), collection: idsOf(collections) }
-	const present = made.filter(({ kind, id }) => kept[kind].has(id))
+	const kept = { color, category, collection }
+	const present = made.filter((one) => kept[one.kind].some(({ id }) => id === one.id))
 	const names = (isColor: boolean) =>
 		present.filter(({ kind }) => (kind === 'color') === isColor).map(({ name }) => name)
 	return { categories: names(false), colors: names(true) }
 }
 
-function idsOf(found: { id: number }[]): Set<number> {
-	return new Set(found.map(({ id }) => id))
-}
+export type BatchSummary = Awaited<ReturnType<typeof withCounts>>[number]
 
-async function withCounts(
-	found: Prisma.ImportBatchGetPayload<{ select: typeof summarySelect }>[],
-): Promise<BatchSummary[]> {
+/** With who began each ('' on the command line), and what it did. */
+async function withCounts(found: Prisma.ImportBatchGetPayload<{ select: typeof summarySelect }>[]) {
 	const counts = await read.importedProduct.groupBy({
 		by: ['batchId', 'isNew'],
 		where: { batchId: { in: found.map(({ id }) => id) } },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { priceOf } from './woo-sale.ts'
+import { priceOf } from './woo-offer.server.ts'
 
 /** Half past midnight of the 1st of November in India, the 31st of October elsewhere. */
 const now = new Date('2026-10-31T19:00:00Z')
@@ -11,7 +11,7 @@ function priced(sale: string, starts = '', ends = '', regular = '1999') {
 		'Date sale price starts': starts,
 		'Date sale price ends': ends,
 	}
-	const reading = { decimal: null, hasCommas: false }
+	const reading = { decimal: null, hasCommas: false, takesDamaged: true }
 	return priceOf({ line: 2, reading, cell: (column) => cells[column] ?? '' }, now)
 }
 

@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import { productsInWords as products } from '#app/shop/catalog/bulk/bulk-view.ts'
-import { type BatchView, undoInWords } from '#app/shop/import/undo/undo-view.ts'
+import type { BatchView } from '#app/shop/import/undo/undo-import.server.ts'
+import { undoInWords } from '#app/shop/import/import-view.ts'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
 import { State, Working } from './_import-parts.tsx'
 

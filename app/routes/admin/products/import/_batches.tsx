@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { BatchSummary } from '#app/shop/import/undo/undo-view.ts'
+import type { BatchSummary } from '#app/shop/import/undo/undo-state.server.ts'
 import type { Page } from '#app/shop/paging.ts'
 import { Block } from '#app/ui/admin/block.tsx'
 import { Pager } from '#app/ui/admin/list/pager.tsx'

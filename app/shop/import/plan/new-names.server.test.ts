@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { alikeName } from './category-names.server.ts'
+import { alikeName } from './new-names.server.ts'
 
 test.each([
 	['Dresses', ['dresses', 'Dress', ' DRESS ', 'dRess']],
