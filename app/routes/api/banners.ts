@@ -2,8 +2,7 @@ import * as calls from '#app/http/api/calls/home-calls.ts'
 import { endpoint, handle, handleRemoval } from '#app/http/api/endpoint.server.ts'
 import { bannerJson } from '#app/http/api/json/home-json.ts'
 import { withUpload } from '#app/http/api/read-files.server.ts'
-import { createBanner, deleteBanner, findBanner } from '#app/shop/home/banner.server.ts'
-import { listBanners } from '#app/shop/home/home.server.ts'
+import { createBanner, deleteBanner, findBanner, listBanners } from '#app/shop/home/banner.server.ts'
 import { storeImageStream } from '#app/shop/media/image.server.ts'
 
 export const loader = endpoint(

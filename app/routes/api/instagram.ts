@@ -2,8 +2,13 @@ import * as calls from '#app/http/api/calls/home-calls.ts'
 import { endpoint, handle, handleRemoval } from '#app/http/api/endpoint.server.ts'
 import { sectionJson } from '#app/http/api/json/home-json.ts'
 import { withUpload } from '#app/http/api/read-files.server.ts'
-import { listInstagram } from '#app/shop/home/home.server.ts'
-import { createSection, deleteSection, findSection, updateSection } from '#app/shop/home/instagram.server.ts'
+import {
+	createSection,
+	deleteSection,
+	findSection,
+	updateSection,
+	listInstagram,
+} from '#app/shop/home/instagram.server.ts'
 import { storeMedia } from '#app/shop/media/media.server.ts'
 
 export const loader = endpoint(

@@ -1,7 +1,6 @@
 import { answerOrUnavailable, forever, imageFile, plainText } from '#app/http/files/send-file.server.ts'
-import { listBanners } from '#app/shop/home/home.server.ts'
-import { shopShareImage } from '#app/shop/media/logo.server.ts'
-import { shareImage } from '#app/shop/media/share-image.server.ts'
+import { listBanners } from '#app/shop/home/banner.server.ts'
+import { shareImage, shopShareImage } from '#app/shop/media/share-image.server.ts'
 import { shopMark } from '#app/shop/settings/shop-settings.server.ts'
 import type { Route } from './+types/share-image.ts'
 

@@ -1,14 +1,14 @@
+import { memoizeByVersion } from '#app/adapters/cache/versioned-cache.ts'
 import { Prisma, read, write } from '#app/adapters/db/db.server.ts'
+import { catalogVersionNow } from '../version/catalog-version.server.ts'
 import { imageSelect, imageUrl, type ImageView } from '../media/media-url.ts'
 import { forgetImage } from '../media/forget-image.server.ts'
-import type { Page } from '../paging.ts'
 import { note } from '../journal/journal.server.ts'
 import { type Actor, mustBeAllowed } from '../words/roles.ts'
 import { refuse } from '../refusal.ts'
-import { matchingPage } from '../search/matching-page.server.ts'
+import { matchingPage } from '../search/fts-page.server.ts'
 import type { BannerInput } from './home.schema.ts'
 import { inOwnersOrder, lastPosition, ownersOrder } from './home-order.server.ts'
-import type { BannerWords, AdminBanner } from './home-view.ts'
 
 const shownWidth = 1280
 const notFound = 'Banner not found'
@@ -21,12 +21,29 @@ const bannerSelect = {
 	image: { select: imageSelect },
 } as const
 
+/** A banner as shoppers see it. */
+export interface BannerView {
+	id: number
+	title: string | null
+	text: string | null
+	link: string | null
+	image: ImageView
+	/** Instead of it on phones. */
+	phoneImage?: ImageView | null
+}
+
+/** The banners in the owner's order. Words say what they are about: without an alt text their image has none. */
+export const listBanners = memoizeByVersion(catalogVersionNow, 1, async (): Promise<BannerView[]> => {
+	const rows = await read.banner.findMany({ orderBy: inOwnersOrder, select: bannerSelect })
+	return rows.map(({ image, altText, ...row }) => ({ ...row, image: { ...image, alt: altText ?? '' } }))
+})
+
 /** The admin's list, in the home page's order, by image path, 25 a page (rule: list-search). */
-export async function listAdminBanners({ search, page }: { search: string; page: number }): Promise<Page<AdminBanner>> {
+export async function listAdminBanners({ search, page }: { search: string; page: number }) {
 	const matching = search
 		? Prisma.sql`instr('/images/' || "imageHash" || ${`/${shownWidth}.webp`}, ${search.toLowerCase()}) > 0`
 		: null
-	const { items: ids, ...window } = await matchingPage('Banner', { matching, order: ownersOrder }, page)
+	const { items: ids, ...window } = await matchingPage('Banner', matching, ownersOrder, page)
 	const rows = await read.banner.findMany({
 		where: { id: { in: ids } },
 		orderBy: inOwnersOrder,
@@ -35,18 +52,11 @@ export async function listAdminBanners({ search, page }: { search: string; page:
 	return { ...window, items: rows.map(adminBanner) }
 }
 
-function adminBanner({
-	id,
-	image,
-	altText,
-	...words
-}: BannerWords & { id: number; altText: string | null; image: Omit<ImageView, 'alt'> }): AdminBanner {
-	return {
-		id,
-		...words,
-		image: { ...image, alt: altText ?? `Banner ${id}` },
-		path: imageUrl(image.hash, shownWidth, 'webp'),
-	}
+export type AdminBanner = ReturnType<typeof adminBanner>
+
+function adminBanner({ id, image, altText, ...words }: Prisma.BannerGetPayload<{ select: typeof bannerSelect }>) {
+	const path = imageUrl(image.hash, shownWidth, 'webp')
+	return { id, ...words, image: { ...image, alt: altText ?? `Banner ${id}` }, path }
 }
 
 /** A banner. Unknown: 'not-found'. */
@@ -62,16 +72,15 @@ export async function createBanner(
 	{ title, text, link, altText }: Partial<Omit<BannerInput, 'image'>> = {},
 ): Promise<number> {
 	mustBeAllowed(actor, 'home page')
-	const { id } = await write(async (tx) => {
+	return write(async (tx) => {
 		if ((await tx.image.count({ where: { hash: imageHash } })) === 0)
 			refuse('invalid', 'Please select an image', 'image')
 		const words = { title: title || null, text: text || null, link: link || null, altText: altText || null }
 		const data = { imageHash, ...words, position: await lastPosition(tx, 'banner') }
-		const banner = await tx.banner.create({ data, select: { id: true } })
-		await note(tx, actor, { act: 'create', kind: 'banner', id: banner.id, label: title || `#${banner.id}` })
-		return banner
+		const { id } = await tx.banner.create({ data, select: { id: true } })
+		await note(tx, actor, { act: 'create', kind: 'banner', id, label: title || `#${id}` })
+		return id
 	})
-	return id
 }
 
 /** Deletes a banner, and its image unless used elsewhere. Unknown: 'not-found'. */

@@ -7,7 +7,7 @@ import { mustBeSeen, type Seen } from '../two-versions/seen-version.server.ts'
 import { maxHomeSections } from '../words/limits.ts'
 import { type Actor, mustBeAllowed } from '../words/roles.ts'
 import { lastPosition, storeUsualSections } from './home-order.server.ts'
-import type { HomeSectionInput } from './home-section.schema.ts'
+import type { HomeSectionInput } from './home.schema.ts'
 import { isUsual, sectionLabels, type SectionKind } from './home-sections.ts'
 import { homeSectionForm, sectionNotFound, sectionRow, timeText } from './home-sections.server.ts'
 

@@ -7,7 +7,7 @@ import { saleSchema } from '../catalog/sales/sale.schema.ts'
 import { formatIndianDate } from '../dates.ts'
 import { maxHomeSections } from '../words/limits.ts'
 import { addHomeSection, changeHomeSection, deleteHomeSection } from './change-home-sections.server.ts'
-import { homeSectionSchema } from './home-section.schema.ts'
+import { homeSectionSchema } from './home.schema.ts'
 import { findHomeSection, listHomeSections, productsOf, shownHomeSections } from './home-sections.server.ts'
 import { usualKinds } from './home-sections.ts'
 

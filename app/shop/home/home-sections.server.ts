@@ -2,7 +2,7 @@ import { memoizeByVersion } from '#app/adapters/cache/versioned-cache.ts'
 import { type Prisma, read, type Transaction } from '#app/adapters/db/db.server.ts'
 import { productsByHand, productsByRule } from '../catalog/listing/listing-order.server.ts'
 import type { ProductCard } from '../catalog/product/product-view.ts'
-import { formatIndianIso } from '../dates.ts'
+import { formatIndianIso, indianDay } from '../dates.ts'
 import { imageSelect, usualFocus } from '../media/media-url.ts'
 import { refuse } from '../refusal.ts'
 import { linesShown, namesOf } from '../two-versions/differences.ts'
@@ -21,6 +21,8 @@ import {
 	usualKinds,
 	usualSections,
 } from './home-sections.ts'
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { sessionSecret } from '#app/adapters/secret.server.ts'
 
 export const sectionNotFound = 'Section not found'
 
@@ -192,3 +194,23 @@ export const homeSectionForm = {
 
 /** As a field for a time takes it. */
 export const timeText = (at: Date | null) => (at ? formatIndianIso(at).slice(0, 16) : '')
+
+const daysOpen = 7
+
+/** The address of the page that shows the home page to come to whoever has it, for seven days (rule: home-preview). */
+export function homePreviewPath(now: Date): string {
+	const lastDay = indianDay(now) + daysOpen
+	return `/preview/home/${lastDay}-${signatureOf(lastDay).toString('base64url')}`
+}
+
+/** The sections of a preview's address. Not given out, or too old: 'not-found'. */
+export async function previewedSections(token: string, now: Date): Promise<HomeSectionView[]> {
+	const [, day = '0', signature = ''] = /^(\d{5})-([\w-]{43})$/.exec(token) ?? []
+	const isSigned = signature && timingSafeEqual(Buffer.from(signature, 'base64url'), signatureOf(Number(day)))
+	if (!isSigned || Number(day) < indianDay(now)) refuse('not-found', 'Preview not found')
+	return shownHomeSections(now, true)
+}
+
+function signatureOf(lastDay: number): Buffer {
+	return createHmac('sha256', sessionSecret()).update(`home preview:${lastDay}`).digest()
+}

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
 import { makeImage } from '../../../tests/support/data/shop-data.ts'
-import { homeVideo, listBanners, listInstagram, listOffers } from './home.server.ts'
+import { homeVideo } from './video.server.ts'
+import { listBanners } from './banner.server.ts'
+import { listInstagram } from './instagram.server.ts'
+import { listOffers } from './offer.server.ts'
 
 test('everything on the home page comes in the order in which it was added', async () => {
 	const [first, second] = [await makeImage(), await makeImage()]

@@ -1,4 +1,6 @@
+import { memoizeByVersion } from '#app/adapters/cache/versioned-cache.ts'
 import { Prisma, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { catalogVersionNow } from '../version/catalog-version.server.ts'
 import { imageSelect, videoUrl } from '../media/media-url.ts'
 import { forgetImage } from '../media/forget-image.server.ts'
 import type { StoredMedia } from '../media/media.server.ts'
@@ -6,12 +8,12 @@ import { forgetVideo } from '../media/video.server.ts'
 import { note } from '../journal/journal.server.ts'
 import { type Actor, mustBeAllowed } from '../words/roles.ts'
 import { refuse } from '../refusal.ts'
-import { matchingPage } from '../search/matching-page.server.ts'
+import { matchingPage } from '../search/fts-page.server.ts'
 import { inOwnersOrder, lastPosition, ownersOrder } from './home-order.server.ts'
 import type { NewSectionInput, SectionInput } from './home.schema.ts'
 
 const notFound = 'Section not found'
-export const sectionSelect = {
+const sectionSelect = {
 	id: true,
 	link: true,
 	altText: true,
@@ -20,10 +22,15 @@ export const sectionSelect = {
 } as const
 const fileSelect = { imageHash: true, videoHash: true } as const
 
+/** The social posts in the owner's order. */
+export const listInstagram = memoizeByVersion(catalogVersionNow, 1, async () =>
+	(await read.instagramItem.findMany({ orderBy: inOwnersOrder, select: sectionSelect })).map(sectionView),
+)
+
 /** The admin's list, in the home page's order, by link in any case, 25 a page (rule: list-search). */
 export async function listAdminSections({ search, page }: { search: string; page: number }) {
 	const matching = search ? Prisma.sql`instr(lower("link"), ${lowerAscii(search)}) > 0` : null
-	const { items: ids, ...window } = await matchingPage('InstagramItem', { matching, order: ownersOrder }, page)
+	const { items: ids, ...window } = await matchingPage('InstagramItem', matching, ownersOrder, page)
 	const rows = await read.instagramItem.findMany({
 		where: { id: { in: ids } },
 		orderBy: inOwnersOrder,
@@ -42,7 +49,7 @@ type SectionRow = Prisma.InstagramItemGetPayload<{ select: typeof sectionSelect 
 export type InstagramView = ReturnType<typeof sectionView>
 
 /** Has either `image` or `videoUrl`. */
-export function sectionView({ id, link, altText, image, video }: SectionRow) {
+function sectionView({ id, link, altText, image, video }: SectionRow) {
 	const alt = altText ?? ''
 	return {
 		id,
@@ -120,11 +127,11 @@ async function columnsOf(tx: Transaction, { kind, hash }: StoredMedia) {
 	return kind === 'image' ? { imageHash: hash, videoHash: null } : { imageHash: null, videoHash: hash }
 }
 
-function fileOf({ imageHash, videoHash }: { imageHash: string | null; videoHash: string | null }) {
-	return imageHash ?? videoHash
-}
+type Files = Prisma.InstagramItemGetPayload<{ select: typeof fileSelect }>
 
-async function forgetFiles({ imageHash, videoHash }: { imageHash: string | null; videoHash: string | null }) {
+const fileOf = ({ imageHash, videoHash }: Files) => imageHash ?? videoHash
+
+async function forgetFiles({ imageHash, videoHash }: Files) {
 	if (imageHash) await forgetImage(imageHash)
 	if (videoHash) await forgetVideo(videoHash)
 }

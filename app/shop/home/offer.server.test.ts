@@ -2,9 +2,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { changesCatalog } from '../../../tests/support/data/catalog-changes.ts'
 import { formatOfferDate } from '../dates.ts'
-import { listOffers } from './home.server.ts'
 import { offerSchema } from './home.schema.ts'
-import { createOffer, deleteOffer, findOffer, listAdminOffers, updateOffer } from './offer.server.ts'
+import { createOffer, deleteOffer, findOffer, listAdminOffers, updateOffer, listOffers } from './offer.server.ts'
 
 const admin = { userId: 1, isAdmin: true }
 const stranger = { userId: 1, isAdmin: false }

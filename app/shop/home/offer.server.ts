@@ -1,4 +1,6 @@
+import { memoizeByVersion } from '#app/adapters/cache/versioned-cache.ts'
 import { type Prisma, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { catalogVersionNow } from '../version/catalog-version.server.ts'
 import { normaliseText } from '../search/normalise.ts'
 import { adminPageSize, type Page, pageWindow } from '../paging.ts'
 import { note } from '../journal/journal.server.ts'
@@ -30,6 +32,11 @@ export async function listAdminOffers({ search, page }: { search: string; page: 
 		: { skip, take }
 	return { ...window, items: await read.offer.findMany({ ...rows, orderBy: inOwnersOrder, select: offerSelect }) }
 }
+
+/** The offers on the home page, in the owner's order. */
+export const listOffers = memoizeByVersion(catalogVersionNow, 1, () =>
+	read.offer.findMany({ orderBy: inOwnersOrder, select: { id: true, text: true } }),
+)
 
 /** All offers in the home page's order. */
 export function listAllOffers(): Promise<AdminOffer[]> {

@@ -1,4 +1,6 @@
+import { memoizeByVersion } from '#app/adapters/cache/versioned-cache.ts'
 import { isTaken, type Prisma, read, write } from '#app/adapters/db/db.server.ts'
+import { catalogVersionNow } from '../version/catalog-version.server.ts'
 import { normaliseText } from '../search/normalise.ts'
 import { videoUrl } from '../media/media-url.ts'
 import { forgetVideo } from '../media/video.server.ts'
@@ -32,6 +34,12 @@ function adminVideo({ id, title, video }: Prisma.HomeVideoGetPayload<{ select: t
 	return { id, title, path: videoUrl(video.hash, video.extension) }
 }
 
+/** The video of the home page; null without one. */
+export const homeVideo = memoizeByVersion(catalogVersionNow, 1, async () => {
+	const row = await read.homeVideo.findFirst({ select: videoSelect })
+	return row && { url: videoUrl(row.video.hash, row.video.extension), title: row.title }
+})
+
 /** The video. Unknown: 'not-found'. */
 export async function findHomeVideo(id: number): Promise<AdminVideo> {
 	const row = await read.homeVideo.findUnique({ where: { id }, select: videoSelect })
@@ -47,14 +55,14 @@ export async function findHomeVideo(id: number): Promise<AdminVideo> {
 export async function createHomeVideo(actor: Actor, { title, video }: HomeVideoInput): Promise<number> {
 	mustBeAllowed(actor, 'home page')
 	try {
-		const { id } = await write(async (tx) => {
+		return await write(async (tx) => {
 			if ((await tx.videoFile.count({ where: { hash: video } })) === 0)
 				refuse('invalid', 'Please select a video', 'video')
-			const made = await tx.homeVideo.create({ data: { title: title || null, videoHash: video }, select: { id: true } })
-			await note(tx, actor, { act: 'create', kind: 'video', id: made.id, label: title || `#${made.id}` })
-			return made
+			const data = { title: title || null, videoHash: video }
+			const { id } = await tx.homeVideo.create({ data, select: { id: true } })
+			await note(tx, actor, { act: 'create', kind: 'video', id, label: title || `#${id}` })
+			return id
 		})
-		return id
 	} catch (error) {
 		if (!isTaken(error, 'slot')) throw error
 		await forgetVideo(video)

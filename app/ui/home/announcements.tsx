@@ -1,4 +1,3 @@
-import type { OfferView } from '#app/shop/home/home-view.ts'
 import { FillHint } from '../shell/fill-hint.tsx'
 import { PauseBox } from './pause-box.tsx'
 
@@ -12,7 +11,7 @@ export function Announcements({
 	speed,
 	label = 'Announcements',
 }: {
-	offers: OfferView[]
+	offers: { id: number; text: string }[]
 	speed: number
 	label?: string
 }) {
@@ -39,7 +38,7 @@ export function Announcements({
 /** `speed` in pixels a second (rule: announcement-speed). */
 const secondsFor = (width: number, speed: number) => `${(width / speed).toFixed(2)}s`
 
-function Entries({ offers, isCopy = false }: { offers: OfferView[]; isCopy?: boolean }) {
+function Entries({ offers, isCopy = false }: { offers: { id: number; text: string }[]; isCopy?: boolean }) {
 	return (
 		<ul
 			aria-hidden={isCopy || undefined}

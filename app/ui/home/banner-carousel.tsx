@@ -1,4 +1,4 @@
-import type { BannerView } from '#app/shop/home/home-view.ts'
+import type { BannerView } from '#app/shop/home/banner.server.ts'
 import { ShopImage } from '../product/shop-image.tsx'
 import { Icon } from '../shell/icon.tsx'
 import { Headline } from '../shell/headline.tsx'

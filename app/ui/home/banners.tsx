@@ -1,4 +1,4 @@
-import type { BannerView } from '#app/shop/home/home-view.ts'
+import type { BannerView } from '#app/shop/home/banner.server.ts'
 import type { HomeSectionView } from '#app/shop/home/home-sections.ts'
 import { FillHint } from '../shell/fill-hint.tsx'
 import { QuietLine } from '../shell/section.tsx'

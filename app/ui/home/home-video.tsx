@@ -1,8 +1,7 @@
-import type { HomeVideoView } from '#app/shop/home/home-view.ts'
 import { FillHint } from '../shell/fill-hint.tsx'
 import { QuietLine } from '../shell/section.tsx'
 
-export function HomeVideo({ video }: { video: HomeVideoView | 'failed' | null }) {
+export function HomeVideo({ video }: { video: { url: string; title: string | null } | 'failed' | null }) {
 	if (video === 'failed') return <NoHomeVideo text="Failed to load video" />
 	if (!video) return <NoHomeVideo text="Video not available" isFillable />
 	const { url, title } = video

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { BannerView } from '#app/shop/home/home-view.ts'
+import type { BannerView } from '#app/shop/home/banner.server.ts'
 import type { InstagramView } from '#app/shop/home/instagram.server.ts'
 import type { AdminVideo } from '#app/shop/home/video.server.ts'
 import type { AdminOffer } from '#app/shop/home/offer.server.ts'

@@ -1,6 +1,6 @@
 import { readRows } from '#app/http/admin/saved-row.server.ts'
 import { findBanner, listAdminBanners } from '#app/shop/home/banner.server.ts'
-import type { AdminBanner } from '#app/shop/home/home-view.ts'
+import type { AdminBanner } from '#app/shop/home/banner.server.ts'
 import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
 import { PlaceButtons } from '#app/ui/admin/list/place-buttons.tsx'
 import { CardFrame, type CardProps, RowList } from '#app/ui/admin/list/row-list.tsx'

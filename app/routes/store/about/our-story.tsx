@@ -1,5 +1,5 @@
 import { valueOrFailed } from '#app/http/outcomes/or-failed.server.ts'
-import { listBanners } from '#app/shop/home/home.server.ts'
+import { listBanners } from '#app/shop/home/banner.server.ts'
 import type { PageText } from '#app/shop/settings/pages/page-text.ts'
 import { pageTexts } from '#app/shop/settings/shop-settings.server.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
