@@ -13,7 +13,7 @@ import { batchSize } from '#app/shop/in-batches.ts'
 import { type Account, accountOf, everyAccount } from '#app/shop/people/account/account.server.ts'
 import type { Actor } from '#app/shop/words/roles.ts'
 import { storeOwnImage } from '#app/shop/media/image.server.ts'
-import { saveProfile, setCoverImage, setProfileImage } from '#app/shop/people/profile/profile.server.ts'
+import { saveProfile, setOwnImage } from '#app/shop/people/profile/profile.server.ts'
 import { closeSession, openSession } from '#app/shop/people/session/session.server.ts'
 import { createCustomer } from '#app/shop/people/user.server.ts'
 import { deleteUser } from '#app/shop/people/users.server.ts'
@@ -51,7 +51,7 @@ export const loader = endpoint(
 	handle(
 		calls.uploadProfileImage,
 		async ({ params, body: { profileImage } }) => {
-			await setProfileImage(params.userId, profileImage)
+			await setOwnImage(params.userId, 'profileImageHash', profileImage)
 			return { message: saved, profileImage: imagePathOf(profileImage) }
 		},
 		withImages('profileImage', storeOwnImage),
@@ -64,7 +64,7 @@ export const loader = endpoint(
 	handle(
 		calls.uploadCoverImage,
 		async ({ params, body: { coverImage } }) => {
-			await setCoverImage(params.userId, coverImage)
+			await setOwnImage(params.userId, 'coverImageHash', coverImage)
 			return { message: saved, coverImage: imagePathOf(coverImage) }
 		},
 		withImages('coverImage', storeOwnImage),

@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto'
-import { isTaken, read, write } from '#app/adapters/db/db.server.ts'
+import { randomBytes, createHash } from 'node:crypto'
+import { isTaken, read, write, type Transaction } from '#app/adapters/db/db.server.ts'
 import { log } from '#app/adapters/log.server.ts'
 import { refuse } from '../refusal.ts'
 import { hasSecondFactor } from './second-factor/second-factor.server.ts'
 import type { Login, NewAccount } from './account/account.schema.ts'
 import type { Actor, Role } from '../words/roles.ts'
-import { noteGivenPassword } from './given-password.server.ts'
 import { phoneColumns } from '../words/phone.ts'
 import { emailTaken } from './account/account.server.ts'
 import { checkUncommon, hashPassword, isPassword, pretendToCheck } from './password/password.server.ts'
@@ -99,4 +98,21 @@ export async function ensureAdministrator(email: string, password: string | unde
 	})
 	log.info({ event: 'role-changed', account: id, role: 'owner' }, 'the role of an account was changed')
 	return password === undefined ? chosen : undefined
+}
+
+const key = 'start.password'
+const digest = (passwordHash: string) => createHash('sha256').update(passwordHash).digest('base64url')
+
+/** Notes that an administrator has a password that the shop made up. */
+async function noteGivenPassword(tx: Transaction, passwordHash: string): Promise<void> {
+	const value = digest(passwordHash)
+	await tx.setting.upsert({ where: { key }, create: { key, value }, update: { value } })
+}
+
+/** Whether an administrator still has the password that the shop made up at its first start. */
+export async function hasGivenPassword(): Promise<boolean> {
+	const noted = await read.setting.findUnique({ where: { key }, select: { value: true } })
+	if (!noted) return false
+	const admins = await read.user.findMany({ where: { isAdmin: true }, select: { passwordHash: true } })
+	return admins.some(({ passwordHash }) => digest(passwordHash) === noted.value)
 }

@@ -6,7 +6,7 @@ import { attemptImage } from '#app/http/upload/one-image.server.ts'
 import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
 import type { RouteHandle } from '#app/http/server/body/body-bounds.ts'
 import { storeOwnImage } from '#app/shop/media/image.server.ts'
-import { profileOf, setCoverImage, setProfileImage } from '#app/shop/people/profile/profile.server.ts'
+import { profileOf, setOwnImage } from '#app/shop/people/profile/profile.server.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import { ImageForm } from '#app/ui/profile/image-form.tsx'
@@ -36,7 +36,7 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
 	const userId = await customerOf(context)
 	const { field } = isCover(pattern) ? coverChange : avatarChange
 	const save = async (hash: string) => {
-		await (isCover(pattern) ? setCoverImage : setProfileImage)(userId, hash)
+		await setOwnImage(userId, isCover(pattern) ? 'coverImageHash' : 'profileImageHash', hash)
 		context.get(sessionContext).flash('Profile updated successfully!')
 		return redirect('/profile', 303)
 	}

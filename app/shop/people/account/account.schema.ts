@@ -26,13 +26,22 @@ const account = {
 export const newAccountSchema = z.object(account)
 export type NewAccount = z.infer<typeof newAccountSchema>
 
+/** Takes the new password, the field `name`, twice. */
+export function withConfirmation<Shape extends z.ZodRawShape>(shape: Shape, name: keyof Shape & string) {
+	return z.object({ ...shape, confirmPassword: z.string({ error: 'Please enter the password again.' }) }).refine(
+		(typed) => {
+			const values: Record<string, unknown> = typed
+			return values[name] === values['confirmPassword']
+		},
+		{
+			path: ['confirmPassword'],
+			message: 'Passwords do not match',
+		},
+	)
+}
+
 /** `newAccountSchema` with the password twice. */
-export const signupSchema = z
-	.object({ ...account, confirmPassword: z.string({ error: 'Please enter the password again.' }) })
-	.refine((value) => value.password === value.confirmPassword, {
-		path: ['confirmPassword'],
-		message: 'Passwords do not match',
-	})
+export const signupSchema = withConfirmation(account, 'password')
 
 export const loginSchema = z.object({
 	// Any text: no account has a wrong address.
@@ -48,10 +57,4 @@ export type Login = z.infer<typeof loginSchema>
 
 export const passwordResetRequestSchema = z.object({ email })
 
-/** Takes the new password twice. */
-export const passwordResetSchema = z
-	.object({ password: newPassword, confirmPassword: z.string({ error: 'Please enter the password again.' }) })
-	.refine((value) => value.password === value.confirmPassword, {
-		path: ['confirmPassword'],
-		message: 'Passwords do not match',
-	})
+export const passwordResetSchema = withConfirmation({ password: newPassword }, 'password')

@@ -1,5 +1,6 @@
-import type { Transaction } from '#app/adapters/db/db.server.ts'
-import { anonymiseOrders } from './anonymise-orders.server.ts'
+import type { Transaction, Prisma } from '#app/adapters/db/db.server.ts'
+import { normaliseText } from '../../search/normalise.ts'
+import { CANCELLED, DELIVERED } from '../../words/order-status.ts'
 
 /**
  * Removes an account with sessions, cart and waiting mail; orders stay without the person, reviews without name and
@@ -15,4 +16,39 @@ export async function removeAccount(tx: Transaction, userId: number): Promise<st
 	await tx.user.delete({ where: { id: userId }, select: { id: true } })
 	const own = [profileImageHash, coverImageHash].filter((hash) => hash !== null)
 	return [...own, ...photos.map(({ imageHash }) => imageHash)]
+}
+
+const over = [DELIVERED, CANCELLED]
+
+/**
+ * Removes personal data from a deleted account's orders (rule: deleted-account); books, stock and region stay. Orders
+ * still to be sent keep theirs until over.
+ */
+export async function anonymiseOrders(tx: Transaction, which: Prisma.OrderWhereInput): Promise<void> {
+	const name = 'Deleted customer'
+	const orders = await tx.order.findMany({ where: { ...which, status: { in: over } }, select: { id: true } })
+	await tx.journalEntry.updateMany({
+		where: { kind: 'order', subjectId: { in: orders.map(({ id }) => id) }, note: { not: null } },
+		data: { note: null },
+	})
+	await tx.orderReturn.updateMany({
+		where: { order: { is: { ...which, status: { in: over } } } },
+		data: { reason: '', answer: '', imageHash: null },
+	})
+	await tx.order.updateMany({
+		where: { ...which, status: { in: over } },
+		data: {
+			firstName: name,
+			lastName: '',
+			email: '',
+			phoneNumber: null,
+			phoneE164: null,
+			waistSize: null,
+			fullLength: null,
+			streetAddress: '',
+			apartment: null,
+			orderNote: '',
+			customerKey: normaliseText(name),
+		},
+	})
 }

@@ -10,8 +10,7 @@ import { hashToken, openSession, viewerOf } from '../session/session.server.ts'
 import { changeRole, removeFromStaff } from '../staff/staff.server.ts'
 import { deleteUser } from '../users.server.ts'
 import { apiKeySchema } from './api-key.schema.ts'
-import { keyFor, listKeys, makeKey, maxKeys, revokeKey } from './api-keys.server.ts'
-import { keyHolderOf } from './key-holder.server.ts'
+import { keyFor, listKeys, makeKey, maxKeys, revokeKey, keyHolderOf } from './api-keys.server.ts'
 import { type Scope, scopeNames, scopesOf } from '../../words/scopes.ts'
 
 let owner: Actor

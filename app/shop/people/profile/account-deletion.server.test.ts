@@ -9,7 +9,7 @@ import { addToCart, saveCartNote } from '../../cart/cart.server.ts'
 import { DELIVERED } from '../../words/order-status.ts'
 import { changeOrderStatus, listAdminOrders, orderForAdmin } from '../../orders/order.server.ts'
 import { isLiveReset } from '../password/password-reset.server.ts'
-import { deleteAccount, exportData, profileOf, setProfileImage } from './profile.server.ts'
+import { deleteAccount, exportData, profileOf, setOwnImage } from './profile.server.ts'
 import { openSession, viewerOf } from '../session/session.server.ts'
 import { checkLogin } from '../user.server.ts'
 
@@ -33,7 +33,7 @@ async function busyCustomer() {
 	await saveCartNote(userId, 'A note for next time')
 	const photos = { create: [{ imageHash: await storedImage() }] }
 	await write((tx) => tx.rating.create({ data: { productId, userId, rating: 5, description: 'Lovely', photos } }))
-	await setProfileImage(userId, await storedImage())
+	await setOwnImage(userId, 'profileImageHash', await storedImage())
 	const session = await openSession(userId, 'page')
 	const token = await liveToken(email)
 	return { ...account, productId, orderId, session, token }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { tooLong } from '../../text.ts'
-import { newAccountSchema } from '../account/account.schema.ts'
+import { newAccountSchema, withConfirmation } from '../account/account.schema.ts'
 import { maxPasswordLength } from '../../words/limits.ts'
 
 const { username, email, phone, password } = newAccountSchema.shape
@@ -22,16 +22,7 @@ export const profileSchema = z.object({
 })
 export type ProfileInput = z.infer<typeof profileSchema>
 
-export const passwordChangeSchema = z
-	.object({
-		currentPassword,
-		newPassword: password,
-		confirmPassword: z.string({ error: 'Please enter the password again.' }),
-	})
-	.refine((value) => value.newPassword === value.confirmPassword, {
-		path: ['confirmPassword'],
-		message: 'Passwords do not match',
-	})
+export const passwordChangeSchema = withConfirmation({ currentPassword, newPassword: password }, 'newPassword')
 
 export const accountDeletionSchema = z.object({ password: currentPassword })
 

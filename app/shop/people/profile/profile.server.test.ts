@@ -10,7 +10,7 @@ import { deriveImage } from '../../media/derive.server.ts'
 import { confirmEmailChange } from '../account/email-change.server.ts'
 import { isLiveReset } from '../password/password-reset.server.ts'
 import { accountDeletionSchema, passwordChangeSchema } from './profile.schema.ts'
-import { changePassword, profileOf, saveProfile, setCoverImage, setProfileImage } from './profile.server.ts'
+import { changePassword, profileOf, saveProfile, setOwnImage } from './profile.server.ts'
 import { openSession, viewerOf } from '../session/session.server.ts'
 import { checkLogin, createCustomer } from '../user.server.ts'
 
@@ -64,20 +64,20 @@ test('the profile with a new e-mail leaves no link that was mailed to the old on
 test('the images of a profile are shown, and one that is replaced leaves no file behind', async () => {
 	const { userId } = await makeAccount()
 	const [first, second] = [await storedImage(), await storedImage()]
-	await setProfileImage(userId, first)
-	await setCoverImage(userId, first)
+	await setOwnImage(userId, 'profileImageHash', first)
+	await setOwnImage(userId, 'coverImageHash', first)
 	await deriveImage(first, { width: 80, format: 'webp' })
-	await setProfileImage(userId, second)
+	await setOwnImage(userId, 'profileImageHash', second)
 	expect(await profileOf(userId)).toMatchObject({
 		profileImage: { hash: second, width: 40, alt: '' },
 		coverImage: { hash: first },
 	})
 	expect(existsSync(uploadPath('originals', `${first}.webp`)), 'still the cover').toBe(true)
-	await setCoverImage(userId, second)
+	await setOwnImage(userId, 'coverImageHash', second)
 	expect(await read.image.findUnique({ where: { hash: first } })).toBeNull()
 	expect(existsSync(uploadPath('originals', `${first}.webp`))).toBe(false)
 	expect(existsSync(uploadPath('derived', first))).toBe(false)
-	await setCoverImage(userId, second)
+	await setOwnImage(userId, 'coverImageHash', second)
 	expect(existsSync(uploadPath('originals', `${second}.webp`)), 'the same one again').toBe(true)
 })
 

@@ -64,17 +64,8 @@ export async function saveProfile(
 	})
 }
 
-/** Sets the avatar to a stored image; the old one goes unless used. Unknown hash: 'invalid'. */
-export async function setProfileImage(userId: number, hash: string): Promise<void> {
-	await replaceImage(userId, 'profileImageHash', hash)
-}
-
-/** `setProfileImage` for the cover. */
-export async function setCoverImage(userId: number, hash: string): Promise<void> {
-	await replaceImage(userId, 'coverImageHash', hash)
-}
-
-async function replaceImage(userId: number, field: 'profileImageHash' | 'coverImageHash', hash: string) {
+/** Sets the avatar or the cover to a stored image; the old one goes unless used. Unknown hash: 'invalid'. */
+export async function setOwnImage(userId: number, field: 'profileImageHash' | 'coverImageHash', hash: string) {
 	const before = await write(async (tx) => {
 		const user = await tx.user.findUnique({
 			where: { id: userId },

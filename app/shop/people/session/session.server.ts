@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readPrepared } from '#app/adapters/db/sql.server.ts'
-import { type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { type Transaction, write, read } from '#app/adapters/db/db.server.ts'
 import { rememberNetwork } from '../password/known-network.server.ts'
 import type { Actor, Role } from '../../words/roles.ts'
-import { noteUse } from './note-use.server.ts'
+import { refuse } from '../../refusal.ts'
 
 export const sessionSeconds = 30 * 24 * 60 * 60
 const lifetime = sessionSeconds * 1000
@@ -24,11 +24,6 @@ export interface Viewer {
 	key?: NonNullable<Actor['key']>
 }
 
-/** 256 random bits. */
-function newToken(): string {
-	return randomBytes(32).toString('base64url')
-}
-
 export interface SessionOrigin {
 	device: string
 	address: string
@@ -47,7 +42,7 @@ const endOldestSql = `DELETE FROM "Session" WHERE "userId" = ? AND "id" IN
  * Answers its token.
  */
 export async function openSession(userId: number, kind: 'page' | 'api', origin?: SessionOrigin): Promise<string> {
-	const token = newToken()
+	const token = randomBytes(32).toString('base64url')
 	const expiresAt = new Date(Date.now() + lifetime)
 	await write(async (tx) => {
 		await tx.session.deleteMany({ where: { expiresAt: { lt: new Date() } } })
@@ -109,4 +104,52 @@ export async function endSessions(tx: Transaction, userId: number, tokenToKeep?:
 /** A quick hash, enough for long random secrets. */
 export function hashToken(token: string): string {
 	return createHash('sha256').update(token).digest('hex')
+}
+
+let isWriting = false
+
+/**
+ * Writes when something was last used, for a caller that does not wait: one such write at a time, for each request of a
+ * burst would add one until the first is done, and fill the queue. What is left out is written with the next use; a
+ * full disk or queue fails nothing.
+ */
+export async function noteUse(update: (tx: Transaction) => Promise<unknown>): Promise<void> {
+	if (isWriting) return
+	isWriting = true
+	try {
+		await write(update)
+	} catch {
+		// The request that it is about goes on.
+	} finally {
+		isWriting = false
+	}
+}
+
+/** An account's valid sessions, that of `token` first, then the last used, to five minutes; at most 100. */
+export async function listOwnSessions(userId: number, token: string) {
+	const rows = await read.session.findMany({
+		where: { userId, expiresAt: { gt: new Date() } },
+		orderBy: { id: 'desc' },
+		take: 100,
+		omit: { userId: true, expiresAt: true },
+	})
+	const current = hashToken(token)
+	return rows
+		.map(({ tokenHash, lastUsedAt, ...row }) => ({
+			...row,
+			lastUsedAt: lastUsedAt ?? row.createdAt,
+			isCurrent: tokenHash === current,
+		}))
+		.toSorted(
+			(one, other) =>
+				Number(other.isCurrent) - Number(one.isCurrent) || other.lastUsedAt.getTime() - one.lastUsedAt.getTime(),
+		)
+}
+
+export type OwnSession = Awaited<ReturnType<typeof listOwnSessions>>[number]
+
+/** Ends a session. Ended or another's: 'not-found'. */
+export async function endOwnSession(userId: number, id: number): Promise<void> {
+	const { count } = await write((tx) => tx.session.deleteMany({ where: { id, userId } }))
+	if (count === 0) refuse('not-found', 'This session has ended already.')
 }

@@ -5,8 +5,7 @@ import { waitingMail } from '../../../../tests/support/data/waiting-mail.ts'
 import { makeOrder } from '../../../../tests/support/data/order-of.ts'
 import { emptyTables } from '../../../../tests/support/data/tables.ts'
 import type { Actor } from '../../words/roles.ts'
-import { removeFromStaff } from './staff.server.ts'
-import { setOrderNews } from './order-news.server.ts'
+import { removeFromStaff, setOrderNews } from './staff.server.ts'
 
 let packer: Actor
 let email: string
