@@ -19,15 +19,16 @@ const high = 0.8
 
 type Means = [number, number, number]
 
+/** The red, green and blue of each pixel of a picture that is made so small, its clear parts on `background`. */
+export async function pixelsOf(content: Uint8Array, width: number, height: number, background = '#fff') {
+	const sharp = await loadSharp()
+	const small = sharp(content).flatten({ background }).toColourspace('srgb').resize(width, height, { fit: 'fill' })
+	return small.raw().toBuffer()
+}
+
 /** The means of each channel in the corners and along the edges, small. */
 async function groundOf(content: Uint8Array): Promise<Means[]> {
-	const sharp = await loadSharp()
-	const pixels = await sharp(content)
-		.flatten({ background: '#fff' })
-		.toColourspace('srgb')
-		.resize(sampleSide, sampleSide, { fit: 'fill' })
-		.raw()
-		.toBuffer()
+	const pixels = await pixelsOf(content, sampleSide, sampleSide)
 	const [end, last] = [sampleSide - corner, sampleSide - edge]
 	const meansOf = (left: number, top: number, width: number, height: number) => {
 		const sums: Means = [0, 0, 0]

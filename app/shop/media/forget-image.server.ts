@@ -2,6 +2,7 @@ import { Prisma, read, write } from '#app/adapters/db/db.server.ts'
 import { originals } from '#app/adapters/files/originals.server.ts'
 import { removeFolder, uploadPath } from '#app/adapters/files.server.ts'
 import { originalName } from './derive.server.ts'
+import { AsyncLocalStorage } from 'node:async_hooks'
 
 /** Rows of `Image` without a reference. One probe of an index for each kind. */
 export const isUnusedImage = Prisma.sql`
@@ -49,4 +50,23 @@ export async function forgetImageFiles(hash: string): Promise<void> {
 
 async function hasImageRow(hash: string): Promise<boolean> {
 	return (await read.image.findUnique({ where: { hash }, select: { hash: true } })) !== null
+}
+
+/** The images of one piece of work, with times. */
+const uploads = new AsyncLocalStorage<Map<string, Date>>()
+
+/** Registers a new image with the current `removeUploadsOnError`. */
+export function noteUpload(hash: string, uploadedAt: Date): void {
+	uploads.getStore()?.set(hash, uploadedAt)
+}
+
+/** Removes the new images of `work` when it throws, unless used or uploaded again: the sender must send them again. */
+export async function removeUploadsOnError<T>(work: () => Promise<T>): Promise<T> {
+	const stored = new Map<string, Date>()
+	try {
+		return await uploads.run(stored, work)
+	} catch (error) {
+		for (const [hash, exactly] of stored) await forgetImage(hash, { exactly })
+		throw error
+	}
 }

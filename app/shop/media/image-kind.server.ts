@@ -1,6 +1,6 @@
 import { originals } from '#app/adapters/files/originals.server.ts'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { isCutOut } from './cut-out.server.ts'
+import { isCutOut, pixelsOf, sand } from './cut-out.server.ts'
 import { originalName } from './derive.server.ts'
 import type { ImageKind } from './media-url.ts'
 
@@ -25,4 +25,36 @@ export async function judgeImages(mayGoOn: () => boolean): Promise<void> {
 			for (const { hash, kind } of judged) await tx.image.updateMany({ where: { hash, kind: null }, data: { kind } })
 		})
 	}
+}
+
+const mostRenewed = 100
+
+/** The colours of an image's upper, middle and lower third: '#eee,#c84,#eee'. */
+export async function threeColors(content: Uint8Array): Promise<string> {
+	const thirds = await pixelsOf(content, 1, 3, sand)
+	const digits = [...thirds].map((value) => Math.round(value / 17).toString(16))
+	return [0, 3, 6].map((start) => `#${digits.slice(start, start + 3).join('')}`).join()
+}
+
+/** Turns old tiny-image placeholders into three colours, a hundred at a time while `mayGoOn`. */
+export async function renewPlaceholders(mayGoOn: () => boolean): Promise<void> {
+	while (mayGoOn()) {
+		const old = await read.image.findMany({
+			where: { placeholder: { startsWith: 'data:' } },
+			select: { hash: true, placeholder: true },
+			take: mostRenewed,
+		})
+		if (old.length === 0) return
+		const renewed = await Promise.all(
+			old.map(async ({ hash, placeholder }) => ({ hash, placeholder: await colorsOf(placeholder) })),
+		)
+		await write(async (tx) => {
+			for (const { hash, placeholder } of renewed) await tx.image.updateMany({ where: { hash }, data: { placeholder } })
+		})
+	}
+}
+
+async function colorsOf(dataUrl: string): Promise<string> {
+	const tiny = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64')
+	return threeColors(tiny).catch(() => '#eee,#eee,#eee')
 }

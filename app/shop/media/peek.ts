@@ -15,26 +15,12 @@ export async function peek(
 		first.push(value)
 		size += value.byteLength
 	}
-	return { head: joinPieces(first, size), whole: chain(first, rest) }
+	return { head: Buffer.concat(first), whole: chain(first, rest) }
 }
 
 async function* chain(first: Uint8Array[], rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
 	yield* first
-	for (;;) {
-		const { done, value } = await rest.next()
-		if (done) return
-		yield value
-	}
-}
-
-function joinPieces(pieces: Uint8Array[], size: number): Uint8Array {
-	const all = new Uint8Array(size)
-	let offset = 0
-	for (const piece of pieces) {
-		all.set(piece, offset)
-		offset += piece.byteLength
-	}
-	return all
+	yield* { [Symbol.asyncIterator]: () => rest }
 }
 
 /** A whole stream; null, unread, above `most` bytes. */
@@ -46,5 +32,5 @@ export async function gather(content: AsyncIterable<Uint8Array>, most: number): 
 		if (size > most) return null
 		pieces.push(piece)
 	}
-	return joinPieces(pieces, size)
+	return Buffer.concat(pieces)
 }

@@ -1,8 +1,7 @@
 import { log } from '#app/adapters/log.server.ts'
 import { preparesShop } from '#app/adapters/processes/messages.ts'
 import { deriveImage, findDerived } from './derive.server.ts'
-import { judgeImages } from './image-kind.server.ts'
-import { renewPlaceholders } from './placeholder.server.ts'
+import { judgeImages, renewPlaceholders } from './image-kind.server.ts'
 import { type ImageFormat, type ImageKind, offeredWidths, type Rendition } from './media-url.ts'
 
 type Wanted = Omit<Rendition, 'format'>

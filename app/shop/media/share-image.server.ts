@@ -1,12 +1,13 @@
 import { loadSharp } from '#app/adapters/sharp.server.ts'
+import { sand } from './cut-out.server.ts'
 import { deriveFile } from './derive.server.ts'
+import { logoFiles } from './media-url.ts'
 
 const height = 630
 const fullWidth = 472
 const gap = 8
 const detailWidth = 1200 - gap - fullWidth
 const paper = '#FBF8F4'
-const sand = '#F1EAE0'
 
 /**
  * A JPEG of 1200 by 630 for link previews: a wide image fills it, a portrait stands beside a detail of itself. Made
@@ -56,4 +57,42 @@ export async function plainShareImage(): Promise<Buffer> {
 	return sharp({ create: { width: 1200, height, channels: 3, background: '#9C2F1F' } })
 		.jpeg({ quality: 82 })
 		.toBuffer()
+}
+
+const white = '#ffffff'
+
+/** A PNG of the logo: as a line of a mail, or as the icon of a phone. Undefined for a name that is none, or without it. */
+export async function logoFile(hash: string, name: string): Promise<Buffer | undefined> {
+	const size = Object.hasOwn(logoFiles, name) ? logoFiles[name as keyof typeof logoFiles] : undefined
+	if (size === undefined) return undefined
+	return deriveFile(hash, `logo-${name}.png`, async (original) => {
+		const sharp = await loadSharp()
+		if (size === 'line') return sharp(original).resize(480, 96, { fit: 'inside' }).png().toBuffer()
+		// Phones cut icons round: four fifths of the width are always seen.
+		const inner = Math.round(size * 0.7)
+		const border = { top: (size - inner) >> 1, bottom: size - inner - ((size - inner) >> 1) }
+		const around = { ...border, left: border.top, right: border.bottom, background: white }
+		const logo = sharp(original).flatten({ background: white })
+		return logo.resize(inner, inner, { fit: 'contain', background: white }).extend(around).png().toBuffer()
+	})
+}
+
+/** The picture of the shop's link: its first banner with the logo in a corner, or what there is of them. */
+export async function shopShareImage(banner: string | undefined, logo: string): Promise<Buffer> {
+	const picture = banner === undefined ? undefined : await shareImage(banner)
+	const line = logo ? await logoFile(logo, 'line') : undefined
+	if (!line) return picture ?? plainShareImage()
+	const signed = await deriveFile(logo, `share-${picture ? banner : 'alone'}.jpg`, async () => {
+		const sharp = await loadSharp()
+		const around = { top: 28, bottom: 28, left: 40, right: 40, background: white }
+		const tile = await sharp(line).flatten({ background: white }).extend(around).png().toBuffer()
+		const ground = picture
+			? sharp(picture)
+			: sharp({ create: { width: 1200, height: 630, channels: 3, background: white } })
+		return ground
+			.composite([{ input: tile, gravity: picture ? 'southwest' : 'centre' }])
+			.jpeg({ quality: 82, mozjpeg: true })
+			.toBuffer()
+	})
+	return signed ?? picture ?? plainShareImage()
 }

@@ -12,7 +12,7 @@ import { createBanner } from '../home/banner.server.ts'
 import { deriveImage } from './derive.server.ts'
 import { storeImage } from './image.server.ts'
 import { keptUnused, sweepUploads } from './sweep.server.ts'
-import { removeUploadsOnError } from './uploaded-here.server.ts'
+import { removeUploadsOnError } from './forget-image.server.ts'
 import { storeVideo } from './video.server.ts'
 
 const hours = (count: number) => new Date(Date.now() + count * 60 * 60 * 1000)

@@ -1,6 +1,7 @@
 import { searchIndexes } from '#app/adapters/db/sql.server.ts'
 import { Prisma, read } from '#app/adapters/db/db.server.ts'
-import { type Page, pageWindow } from '../paging.ts'
+import { type Page, pageWindow, adminPageSize } from '../paging.ts'
+import { normaliseText } from './normalise.ts'
 
 /** With an index called 'UserSearch'. */
 type SearchedTable = 'User' | 'Rating' | 'ContactMessage' | 'Subscriber'
@@ -40,6 +41,25 @@ export function idsWhere(table: SearchedTable, kind: Prisma.Sql, found: Prisma.S
 	return Prisma.sql`SELECT "id" FROM ${Prisma.raw(`"${table}"`)} WHERE ${kind}${held}`
 }
 
+/** Counts rows along an index, which Prisma's own count would leave: `from` is a table, with what its rows are to meet. */
+export async function countRows(from: Prisma.Sql): Promise<number> {
+	const [counted] = await read.$queryRaw<{ total: bigint }[]>`SELECT count(*) AS "total" FROM ${from}`
+	return Number(counted?.total ?? 0)
+}
+
+/** A page of the ids of such rows, in an order. */
+export async function pageOfIds(
+	from: Prisma.Sql,
+	order: Prisma.Sql,
+	page: number,
+	pageSize: number,
+): Promise<Page<number>> {
+	const { skip, take, ...window } = pageWindow(await countRows(from), page, pageSize)
+	const rows = await read.$queryRaw<{ id: number | bigint }[]>`
+		SELECT "id" FROM ${from} ORDER BY ${order} LIMIT ${take} OFFSET ${skip}`
+	return { ...window, items: rows.map(({ id }) => Number(id)) }
+}
+
 /** Nobody looks for one among more: they are not counted. */
 const mostCounted = 3_000
 
@@ -51,17 +71,10 @@ export async function newestPage(
 	pageSize: number,
 ): Promise<Page<number>> {
 	const from = Prisma.raw(`"${table}"`)
-	if (found) {
-		const rows = Prisma.sql`"found" JOIN ${from} row ON row."id" = "found"."id"
-			ORDER BY row."createdAt" DESC, row."id" DESC`
-		return foundPage(newestOf(found), { id: Prisma.sql`row."id"`, rows }, page, pageSize)
-	}
-	const [counted] = await read.$queryRaw<{ total: bigint }[]>`SELECT count(*) AS "total" FROM ${from}`
-	const { skip, take, ...window } = pageWindow(Number(counted?.total ?? 0), page, pageSize)
-	const rows = await read.$queryRaw<
-		{ id: number }[]
-	>`SELECT "id" FROM ${from} ORDER BY "createdAt" DESC, "id" DESC LIMIT ${take} OFFSET ${skip}`
-	return { ...window, items: rows.map(({ id }) => id) }
+	if (!found) return pageOfIds(from, Prisma.sql`"createdAt" DESC, "id" DESC`, page, pageSize)
+	const rows = Prisma.sql`"found" JOIN ${from} row ON row."id" = "found"."id"
+		ORDER BY row."createdAt" DESC, row."id" DESC`
+	return foundPage(newestOf(found), { id: Prisma.sql`row."id"`, rows }, page, pageSize)
 }
 
 /** The newest ids of a query, one more than are counted. A query around it would find all before sorting. */
@@ -92,4 +105,35 @@ export async function foundPage(
 	const isMore = total > mostCounted
 	const { skip: _skip, take: _take, ...window } = pageWindow(isMore ? mostCounted : total, page, pageSize)
 	return { ...window, ...(isMore ? { isMore } : {}), items: listed.map((row) => Number(row.id)) }
+}
+
+type Table = 'Banner' | 'Category' | 'Collection' | 'Color' | 'InstagramItem'
+
+/** A page of ids of an admin's list (rule: list-search), of tables short enough to be read as a whole. */
+export function matchingPage(
+	table: Table,
+	matching: Prisma.Sql | null,
+	order: Prisma.Sql,
+	page: number,
+): Promise<Page<number>> {
+	const from = Prisma.sql`${Prisma.raw(`"${table}"`)} WHERE ${matching ?? Prisma.sql`TRUE`}`
+	return pageOfIds(from, order, page, adminPageSize)
+}
+
+/** The order of the menu: each category with those in it behind it. */
+export const inTreeOrder = Prisma.sql`
+	coalesce((SELECT parent."position" FROM "Category" parent WHERE parent."id" = "Category"."parentId"), "position"),
+	coalesce((SELECT parent."nameKey" FROM "Category" parent WHERE parent."id" = "Category"."parentId"), "nameKey"),
+	CASE WHEN "parentId" IS NULL THEN 0 ELSE 1 END, "position", "nameKey"`
+
+/** Those whose name contains the search, by name. */
+export function namedPage(
+	table: 'Category' | 'Collection' | 'Color',
+	search: string,
+	page: number,
+	order = Prisma.sql`"nameKey"`,
+): Promise<Page<number>> {
+	const searched = normaliseText(search)
+	const matching = searched ? Prisma.sql`instr("nameKey", ${searched}) > 0` : null
+	return matchingPage(table, matching, order, page)
 }

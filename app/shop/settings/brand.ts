@@ -4,6 +4,7 @@ import { readHexCode } from '../words/hex-code.ts'
 import { grounds } from './look/colors.ts'
 import { corners, densities, faces, type Look, lookInWords, usualLook } from './look/look.ts'
 import { block, card } from './setting.ts'
+import { noMark } from './shop-view.ts'
 
 const needsHexCode = 'Please enter a hex code such as #9C2F1F'
 
@@ -69,3 +70,24 @@ export const brandCard = card('Brand', 'settings', [
 		},
 	}),
 ])
+
+/** The shop's mark, by the hash of its image; '' without one (rule: shop-mark). */
+export const markCard = card('Logo', 'settings', [
+	block('', {
+		image: {
+			label: 'Image',
+			it: 'the logo',
+			control: 'part',
+			schema: markHash.default(''),
+		},
+	}),
+])
+
+const needsImage = 'Please select an image'
+
+/** The hash of a stored image, or `noMark`. */
+export const markSchema = z.object({
+	image: z
+		.string({ error: needsImage })
+		.refine((image) => image === noMark || /^[0-9a-f]{16,32}$/.test(image), needsImage),
+})

@@ -1,14 +1,12 @@
 import type { z } from 'zod'
 import { refuse } from '../refusal.ts'
-import { brandCard } from './brand.ts'
+import { brandCard, markCard } from './brand.ts'
 import { cashCard } from './cash.ts'
 import { checkoutCard } from './checkout.ts'
 import { deliveryCard } from './delivery.ts'
-import { markCard } from './mark.ts'
-import { offSiteCard } from './off-site.ts'
 import type { Card } from './setting.ts'
 import { shopCard } from './shop.ts'
-import { homeCard, mailCard, pagesCard, returnsCard, searchCard, templatesCard } from './small-cards.ts'
+import { homeCard, mailCard, pagesCard, returnsCard, searchCard, templatesCard, offSiteCard } from './small-cards.ts'
 import { taxCard } from './tax.ts'
 
 /** The pages of the settings, by their addresses. */

@@ -2,8 +2,8 @@ import { type PaymentService, paymentService } from '#app/adapters/razorpay/paym
 import { refuse } from '../../refusal.ts'
 import type { AllSettings } from '../cards.ts'
 import { agreedHelp } from '../../words/ways-to-pay.ts'
-import { upiPayee } from './payee.server.ts'
-import { settingsNow } from '../shop-settings.server.ts'
+import { settingsNow, shopContacts } from '../shop-settings.server.ts'
+import type { UpiPayee } from '../../words/upi-id.ts'
 
 /**
  * The service that takes online payments, where the owner has chosen one and it can be asked (rule: payment-service);
@@ -36,4 +36,15 @@ export function onlineHelp(ways: readonly string[]): string {
 	if (service.name === 'stand-in') return 'You pay on the next page, a stand-in of a payment service: no money moves.'
 	const otherwise = ways.includes('cod') ? ' If yours has it off, choose cash on delivery.' : ''
 	return `You pay on the next page, at Razorpay. It needs a browser with JavaScript.${otherwise}`
+}
+
+/** The shop's own UPI ID, where online payments go to it (rule: online-payment-by); null otherwise. */
+export function upiPayee(): UpiPayee | null {
+	const { onlineBy, upiId, upiName, upiCode } = settingsNow().checkout
+	return onlineBy === 'upi' && upiId ? { id: upiId, name: upiName || shopContacts().name, code: upiCode } : null
+}
+
+/** Refuses to take online payments by UPI without a UPI ID ('invalid' on `upiId`). */
+export function mustHaveUpiId({ onlineBy, upiId }: Pick<AllSettings['checkout'], 'onlineBy' | 'upiId'>): void {
+	if (onlineBy === 'upi' && !upiId) refuse('invalid', 'Please enter the UPI ID that money is to come to', 'upiId')
 }
