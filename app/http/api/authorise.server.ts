@@ -1,5 +1,5 @@
 import { includesAct } from '#app/shop/words/roles.ts'
-import { keyHolderOf } from '#app/shop/people/api-keys/key-holder.server.ts'
+import { keyHolderOf } from '#app/shop/people/api-keys/api-keys.server.ts'
 import { isKeyText } from '#app/shop/people/api-keys/key-words.ts'
 import { type Viewer, viewerOf } from '#app/shop/people/session/session.server.ts'
 import { keyCallLimit } from '#app/shop/rate-limits.ts'

@@ -7,7 +7,7 @@ import {
 import { z } from 'zod'
 import { log } from '#app/adapters/log.server.ts'
 import type { Requester } from '#app/shop/rate-limits.ts'
-import { removeUploadsOnError } from '#app/shop/media/uploaded-here.server.ts'
+import { removeUploadsOnError } from '#app/shop/media/forget-image.server.ts'
 import type { Viewer } from '#app/shop/people/session/session.server.ts'
 import { type Refusal, refuse } from '#app/shop/refusal.ts'
 import { networkOf } from '../server/client-address.ts'

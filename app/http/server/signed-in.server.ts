@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { keyHolderOf } from '#app/shop/people/api-keys/key-holder.server.ts'
+import { keyHolderOf } from '#app/shop/people/api-keys/api-keys.server.ts'
 import { isKeyText } from '#app/shop/people/api-keys/key-words.ts'
 import { viewerOf } from '#app/shop/people/session/session.server.ts'
 import { sessionCookie } from '../session/cookies.server.ts'

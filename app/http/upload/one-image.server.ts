@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { aboutFile, imageTooLarge } from '#app/shop/media/chosen-files.ts'
-import { removeUploadsOnError } from '#app/shop/media/uploaded-here.server.ts'
+import { removeUploadsOnError } from '#app/shop/media/forget-image.server.ts'
 import { FormRefused, answerForm, submitForm } from '../forms/forms.server.ts'
 import { refusalStatus } from '../outcomes/page-refusals.server.ts'
 import { readFormWithImages, type StoreImage } from './read-form.server.ts'

@@ -1,5 +1,5 @@
 import { answerOrUnavailable, forever, imageFile } from '#app/http/files/send-file.server.ts'
-import { logoFile } from '#app/shop/media/logo.server.ts'
+import { logoFile } from '#app/shop/media/share-image.server.ts'
 import { settingsNow, shopMark } from '#app/shop/settings/shop-settings.server.ts'
 import type { Route } from './+types/logo.ts'
 

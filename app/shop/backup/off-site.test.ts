@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, readdirSync, truncateSync, writeFileSync } from 
 import path from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
-import { offSiteCard } from '../settings/off-site.ts'
+import { offSiteCard } from '../settings/small-cards.ts'
 import { makeRecordedBackup } from './backup-record.server.ts'
 import { placeKeys } from './manifest.ts'
 import { readOffSiteRecord } from './off-site.server.ts'

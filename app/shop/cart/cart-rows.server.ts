@@ -1,6 +1,6 @@
 import { dialect } from '#app/adapters/db/sql.server.ts'
 import type { PreparedSql } from '#app/adapters/db/prepared-sql.ts'
-import { isNoColor, unknownHexCode } from '../catalog/color/unknown-look.ts'
+import { isNoColor, unknownHexCode } from '../catalog/color/color-words.ts'
 import { lineOffers, offersSql } from '../catalog/sales/apply-sales.server.ts'
 import type { InSale } from '../catalog/sales/sale-price.ts'
 import { plenty } from '../catalog/product/product-view.ts'

@@ -6,31 +6,16 @@ import { displayColor } from '../catalog/color/color-words.ts'
 import { discountPaiseOf } from '../pricing/coupon-discount.ts'
 import { wayOf } from '../orders/order-view.ts'
 
-export interface BillLine {
-	productColorId: number
-	size: string | null
-	name: string
-	colorName: string
-	pricePaise: number
-	quantity: number
-	linePaise: number
-	/** Pieces that are there; 0 where the size is gone. */
-	remainingQty: number
-}
+export type Bill = Awaited<ReturnType<typeof readBill>>
+export type BillLine = Bill['lines'][number]
 
-export interface Bill {
-	lines: BillLine[]
-	/** What offers take off (rule: automatic-discount). */
-	discountPaise: number
-	totalPaise: number
-	/** Chosen, and no longer in the shop. */
-	gone: number
-}
-
-/** The lines of a sale at the prices and the stock of this moment; nothing is reserved. */
-export async function readBill(wanted: readonly WantedLine[]): Promise<Bill> {
+/**
+ * The lines of a sale at the prices and the stock of this moment; nothing is reserved. `remainingQty` is 0 where the size is
+ * gone, `gone` counts what is no longer in the shop, `discountPaise` is what offers take off (rule: automatic-discount).
+ */
+export async function readBill(wanted: readonly WantedLine[]) {
 	const found = await linesFor(readPrepared, wanted)
-	const lines = found.flatMap((line): BillLine[] => {
+	const lines = found.flatMap((line) => {
 		if (!line) return []
 		const { productColorId, size, name, pricePaise, quantity, linePaise, remainingQty } = line
 		const colorName = displayColor(line.colorName)

@@ -19,20 +19,6 @@ export interface Choice {
 	remainingQty: number
 }
 
-export interface FoundProduct {
-	id: number
-	name: string
-	choices: Choice[]
-}
-
-export interface FoundChoices {
-	products: FoundProduct[]
-	/** More have the words in their names. */
-	total: number
-	/** The one that bears a scanned code. */
-	scanned: Choice | null
-}
-
 const inOrder = [{ position: 'asc' }, { id: 'asc' }] as const satisfies Prisma.VariantOrderByWithRelationInput[]
 const productSelect = {
 	id: true,
@@ -51,8 +37,13 @@ const productSelect = {
 	},
 } as const satisfies Prisma.ProductSelect
 
-/** What has this SKU or barcode, else what has the words in its name, newest first (rule: counter-sale). */
-export async function findChoices(search: string): Promise<FoundChoices> {
+export type FoundChoices = Awaited<ReturnType<typeof findChoices>>
+
+/**
+ * What has this SKU or barcode, else what has the words in its name, newest first (rule: counter-sale): `total` have them,
+ * `scanned` is the one that bears a scanned code.
+ */
+export async function findChoices(search: string) {
 	const places = await placesByCode(search)
 	const text = normaliseText(search)
 	if (!text) return { products: [], total: 0, scanned: null }
@@ -71,17 +62,14 @@ export async function findChoices(search: string): Promise<FoundChoices> {
 	return { products, total: products.length, scanned: choices.length === 1 ? choices[0]! : null }
 }
 
-async function productsOf(ids: number[], variantIds?: number[]): Promise<FoundProduct[]> {
+async function productsOf(ids: number[], variantIds?: number[]) {
 	const rows = await read.product.findMany({ where: { id: { in: ids } }, select: productSelect })
 	return ids.flatMap((id) => rows.filter((row) => row.id === id)).map((row) => foundProduct(row, variantIds))
 }
 
-function foundProduct(
-	product: Prisma.ProductGetPayload<{ select: typeof productSelect }>,
-	variantIds?: number[],
-): FoundProduct {
+function foundProduct(product: Prisma.ProductGetPayload<{ select: typeof productSelect }>, variantIds?: number[]) {
 	const { id, name, remainingQty, countsByVariant, colors } = product
-	const choices = colors.flatMap(({ id: productColorId, color, variants }) => {
+	const choices = colors.flatMap(({ id: productColorId, color, variants }): Choice[] => {
 		const colorName = displayColor(color.name)
 		if (!countsByVariant)
 			return [{ productColorId, size: '', colorName, remainingQty, pricePaise: priceOfVariant(null, product) }]

@@ -1,7 +1,7 @@
 import { read } from '#app/adapters/db/db.server.ts'
 import { countProducts } from '../catalog/listing/find-products.server.ts'
 import { silentCopy } from '../backup/silent-copy.server.ts'
-import { countSoldOut } from '../catalog/product/low-stock.server.ts'
+import { countSoldOut } from '../catalog/product/admin-products.server.ts'
 import { countWaiting } from '../catalog/stock-requests/stock-requests.server.ts'
 import { dayLength, formatAge, formatDateTime, formatShortDate } from '../dates.ts'
 import { countWhatWaits } from './what-waits.server.ts'
@@ -12,12 +12,12 @@ import { salesByDay } from '../orders/sales.server.ts'
 import { waitingOrders } from '../orders/waiting-orders.server.ts'
 import { type Actor, includesAct } from '../words/roles.ts'
 
+type Counted = 'categories' | 'collections' | 'orders' | 'users' | 'contacts' | 'reviews'
+
 /** Rows of each kind, without deleted products (rule: back-office-menu). */
 export async function dashboardCounts() {
 	// Bare counts walk an index alone.
-	const rows = await read.$queryRaw<
-		Record<'categories' | 'collections' | 'orders' | 'users' | 'contacts' | 'reviews', bigint>[]
-	>`
+	const [counted] = await read.$queryRaw<[Record<Counted, bigint>]>`
 		SELECT
 			(SELECT count(*) FROM "Category") AS "categories",
 			(SELECT count(*) FROM "Collection") AS "collections",
@@ -25,25 +25,8 @@ export async function dashboardCounts() {
 			(SELECT count(*) FROM "User") AS "users",
 			(SELECT count(*) FROM "ContactMessage") AS "contacts",
 			(SELECT count(*) FROM "Rating") AS "reviews"`
-	const [counted] = rows
-	return {
-		categories: Number(counted?.categories),
-		collections: Number(counted?.collections),
-		products: await countProducts(),
-		orders: Number(counted?.orders),
-		users: Number(counted?.users),
-		contacts: Number(counted?.contacts),
-		reviews: Number(counted?.reviews),
-	}
-}
-
-/** The newest accounts, newest first (rule: back-office-menu). */
-export function recentUsers() {
-	return read.user.findMany({
-		orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-		take: 5,
-		select: { id: true, username: true, email: true, phone: true, status: true, createdAt: true },
-	})
+	const counts = Object.fromEntries(Object.entries(counted).map(([name, count]) => [name, Number(count)]))
+	return { ...(counts as Record<Counted, number>), products: await countProducts() }
 }
 
 export async function readFailedMails() {
@@ -95,8 +78,13 @@ export async function readCash(now: Date) {
 	}
 }
 
+/** The newest accounts, newest first (rule: back-office-menu). */
 export async function readRecentUsers() {
-	const users = await recentUsers()
+	const users = await read.user.findMany({
+		orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+		take: 5,
+		select: { id: true, username: true, email: true, phone: true, status: true, createdAt: true },
+	})
 	return users.map(({ createdAt, status, ...user }) => ({
 		...user,
 		status: status ?? 'active',

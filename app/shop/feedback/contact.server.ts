@@ -1,7 +1,7 @@
 import { Prisma, read, write, type Transaction } from '#app/adapters/db/db.server.ts'
 import { type Requester, contactLimit } from '../rate-limits.ts'
 import { sortByIds, type Page, shortAdminPageSize } from '../paging.ts'
-import { idsHolding, idsWhere, newestPage } from '../search/fts-page.server.ts'
+import { countRows, idsHolding, idsWhere, newestPage } from '../search/fts-page.server.ts'
 import { normaliseText } from '../search/normalise.ts'
 import { readInBatches } from '../in-batches.ts'
 import { note } from '../journal/journal.server.ts'
@@ -109,11 +109,8 @@ async function tellOwnerOfMessage(tx: Transaction, messageId: number): Promise<v
 }
 
 /** How many contact messages nobody has marked as answered (rule: message-answered). */
-export async function countToAnswer(): Promise<number> {
-	const [row] = await read.$queryRaw<
-		{ count: bigint }[]
-	>`SELECT count(*) AS "count" FROM "ContactMessage" WHERE "answeredAt" IS NULL`
-	return Number(row!.count)
+export function countToAnswer(): Promise<number> {
+	return countRows(Prisma.sql`"ContactMessage" WHERE ${toAnswer}`)
 }
 
 /** Marks a contact message as answered, or as still to be; a second time changes nothing. Unknown: 'not-found'. */

@@ -1,3 +1,6 @@
+/** What a form is answered that names no item of an order (rule: review-fields). */
+export const noItemMessage = 'Please select an item to review.'
+
 /** How a piece fits, as a buyer says it in a review (rule: review-fit). */
 export const fits = ['small', 'true', 'large'] as const
 export type Fit = (typeof fits)[number]

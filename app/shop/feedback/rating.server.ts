@@ -7,7 +7,6 @@ import { runLimited, rateLimit } from '../rate-limit.server.ts'
 import { refuse } from '../refusal.ts'
 import { shopContacts } from '../settings/shop-settings.server.ts'
 import { type Fit, summariseFit } from './fit.ts'
-import type { ProductRatings, RatingView } from './rating-view.ts'
 import { addPhotos, shownPhotos } from './photos/review-photos.server.ts'
 import type { RatingInput } from './rating.schema.ts'
 
@@ -60,15 +59,25 @@ interface Counted {
 	count: number
 }
 
-interface RatingRow extends Omit<RatingView, 'createdAt' | 'photos'> {
+interface RatingRow {
+	id: number
+	username: string | null
+	rating: number
+	description: string
+	fit: Fit | null
 	createdAt: number
+	answer: string | null
 }
 
+export type ProductRatings = Awaited<ReturnType<typeof ratingsOfProduct>>
+export type RatingView = ProductRatings['items']['items'][number]
+
 /**
- * Reviews that are not hidden (rule: hidden-review), newest first, 5 a page, with average, counts by stars and how it fits. By
+ * Reviews that are not hidden (rule: hidden-review), newest first, 5 a page, with the photos that the shop has let through
+ * (rule: review-photos), with average (1 to 5; null without ratings), how many gave 5, 4, 3, 2 and 1, and how it fits. By
  * prepared statements, for each page of a product asks anew: names of customers change without the catalogue.
  */
-export async function ratingsOfProduct(productId: number, page: number): Promise<ProductRatings> {
+export async function ratingsOfProduct(productId: number, page: number) {
 	const counted = await readPrepared<Counted>(countsSql, productId)
 	const sumOf = (isMeant: (row: Counted) => boolean) =>
 		counted.reduce((sum, row) => sum + (isMeant(row) ? row.count : 0), 0)

@@ -1,11 +1,10 @@
 import { setImmediate as yieldTick } from 'node:timers/promises'
 import { batchSize } from '../in-batches.ts'
-import { everyFullProduct } from '../catalog/product/full-product.server.ts'
+import { everyFullProduct, type FullProduct } from '../catalog/product/full-product.server.ts'
 import { imagesInColor } from '../media/image-in-color.ts'
 import { imageUrl } from '../media/media-url.ts'
 import { displayColor } from '../catalog/color/color-words.ts'
 import { plainDescription } from '../words/product-columns.ts'
-import type { FullProduct } from '../catalog/product/product-view.ts'
 
 /** All that visitors can buy, product by product (rule: feed-matches-page). `origin` begins the addresses. */
 export async function* feedItems(origin: string): AsyncGenerator<FeedItem[]> {
@@ -16,39 +15,19 @@ export async function* feedItems(origin: string): AsyncGenerator<FeedItem[]> {
 	}
 }
 
-/** What a service is told of one thing that can be bought. */
-export interface FeedItem {
-	/** Stays, and is the `sku` that the product's page tells machines (rule: feed-items). */
-	id: string
-	/** The product of a variant; '' where the product is counted as a whole. */
-	groupId: string
-	title: string
-	description: string
-	link: string
-	imageLink: string
-	moreImageLinks: string[]
-	isInStock: boolean
-	/** The price before the discount. */
-	price: string
-	/** '' without a discount. */
-	salePrice: string
-	color: string
-	size: string
-	sku: string
-	/** The category's name, '' without. */
-	productType: string
-}
-
 /** What Google and Meta both take. */
 const most = { title: 150, description: 5000, color: 100, size: 100, moreImages: 9 } as const
 /** The most colours of one item: Google reads the first three. */
 const mostColors = 3
 
+/** What a service is told of one thing that can be bought; '' where there is no group, discount, size, SKU or category. */
+export type FeedItem = ReturnType<typeof itemsOf>[number]
+
 /**
  * The items of a product: one for each variant, or else one; none without an image or for nothing
  * (rule: feed-exclusions).
  */
-export function itemsOf(product: FullProduct, origin: string): FeedItem[] {
+function itemsOf(product: FullProduct, origin: string) {
 	if (product.imageHashes.length === 0 || product.basePricePaise === 0) return []
 	const { id, name, colors, variants } = product
 	const address = `${origin}/singleproduct/${id}`
@@ -59,6 +38,7 @@ export function itemsOf(product: FullProduct, origin: string): FeedItem[] {
 			{
 				...common,
 				...imagesOf(product, origin),
+				// Stays, and is the `sku` that the product's page tells machines (rule: feed-items).
 				id: String(id),
 				title: cut(name, most.title),
 				link: address,

@@ -1,8 +1,80 @@
+import type { JobContext } from '#app/adapters/scheduling/jobs.server.ts'
+import { readPrepared } from '#app/adapters/db/sql.server.ts'
+import { type Transaction, write, read } from '#app/adapters/db/db.server.ts'
+import { enqueue, sendsMail } from '../outbox/enqueue.server.ts'
 import { readSigned, signText } from '#app/adapters/secret.server.ts'
-import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
-import { sendsMail } from '../outbox/enqueue.server.ts'
 import { refuse } from '../refusal.ts'
 import { rowId } from '../row-id.ts'
+
+/** Customers of one transaction. */
+const batch = 20
+const day = 24 * 60 * 60 * 1000
+
+const isNews = `
+	product."deletedAt" IS NULL AND product."basePricePaise" > 0 AND product."remainingQty" > 0
+	AND (saved."wasOut" OR product."fromPricePaise" < coalesce(saved."knownPaise", saved."pricePaise"))`
+
+const whoSql = `
+	SELECT person."id", person."email" FROM "User" person
+	WHERE person."savedNewsAt" IS NOT NULL AND (person."savedToldAt" IS NULL OR person."savedToldAt" <= ?)
+		AND EXISTS (
+			SELECT 1 FROM "SavedProduct" saved JOIN "Product" product ON product."id" = saved."productId"
+			WHERE saved."userId" = person."id" AND ${isNews})
+	LIMIT ${batch}`
+
+const newsSql = `
+	SELECT saved."productId", product."fromPricePaise", coalesce(saved."knownPaise", saved."pricePaise") AS "knownPaise"
+	FROM "SavedProduct" saved JOIN "Product" product ON product."id" = saved."productId"
+	WHERE saved."userId" = ? AND ${isNews}
+	ORDER BY saved."savedAt" DESC, saved."productId" DESC`
+
+// Only of whom is told: it is noted for the others when they begin.
+const isOutNow = `
+	NOT "wasOut" AND "userId" IN (SELECT "id" FROM "User" WHERE "savedNewsAt" IS NOT NULL)
+	AND "productId" IN (SELECT "id" FROM "Product" WHERE "deletedAt" IS NULL AND "remainingQty" = 0)`
+const anyOutSql = `SELECT 1 AS "one" FROM "SavedProduct" WHERE ${isOutNow} LIMIT 1`
+const outSql = `UPDATE "SavedProduct" SET "wasOut" = TRUE WHERE ${isOutNow}`
+
+/**
+ * Writes one mail a day at most to each who wants to know that saved pieces cost less or are in stock again
+ * (rule: saved-news), however prices and stock have changed. Mail and mark are one transaction: neither a crash nor a
+ * second pass beside it tells the same twice, or loses it.
+ */
+export async function tellAboutSaved(now: Date, { isEnding }: Pick<JobContext, 'isEnding'>): Promise<void> {
+	if (!sendsMail()) return
+	if ((await readPrepared(anyOutSql)).length > 0) await write(async ({ prepared }) => prepared.rows(outSql))
+	const before = now.getTime() - day
+	while (!isEnding() && (await readPrepared(whoSql, before)).length > 0)
+		await write(async (tx) => {
+			for (const person of await tx.prepared.rows<Person>(whoSql, before)) await tell(tx, person, now)
+		})
+}
+
+interface Person {
+	id: number
+	email: string
+}
+
+interface News {
+	productId: number
+	fromPricePaise: number
+	knownPaise: number
+}
+
+async function tell(tx: Transaction, { id: userId, email: recipient }: Person, now: Date): Promise<void> {
+	const news = await tx.prepared.rows<News>(newsSql, userId)
+	const pieces = news.map(({ productId, fromPricePaise, knownPaise }) => ({
+		productId,
+		wasPaise: fromPricePaise < knownPaise ? knownPaise : null,
+	}))
+	await enqueue(tx, { template: 'saved-news', recipient, userId, pieces })
+	for (const { productId, fromPricePaise, knownPaise } of news)
+		await tx.savedProduct.update({
+			where: { userId_productId: { userId, productId } },
+			data: { knownPaise: Math.min(fromPricePaise, knownPaise), wasOut: false },
+		})
+	await tx.user.update({ where: { id: userId }, data: { savedToldAt: now }, select: { id: true } })
+}
 
 /** What is agreed to, as the page says it. */
 export const savedNewsWords =

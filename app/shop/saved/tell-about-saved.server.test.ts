@@ -3,9 +3,8 @@ import { read, write } from '#app/adapters/db/db.server.ts'
 import { refuseRows } from '../../../tests/support/data/broken-table.ts'
 import { makeCustomer, makeProduct } from '../../../tests/support/data/shop-data.ts'
 import { waitingMail } from '../../../tests/support/data/waiting-mail.ts'
-import { beginSavedNews, endSavedNews, endSavedNewsBy, savedNewsWords } from './saved-news.server.ts'
 import { piecesOf, saveInAccount } from './saved.server.ts'
-import { tellAboutSaved } from './tell-about-saved.server.ts'
+import { tellAboutSaved, beginSavedNews, endSavedNews, endSavedNewsBy, savedNewsWords } from './saved-news.server.ts'
 
 // Before the first import, which reads the settings.
 const server = await vi.hoisted(async () => {

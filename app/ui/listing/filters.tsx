@@ -1,4 +1,4 @@
-import type { FiltersView } from '#app/shop/catalog/listing/filters.ts'
+import type { FiltersView } from '#app/shop/catalog/listing/browse.server.ts'
 import { Button } from '../forms/button.tsx'
 import { ClosePanel } from '../panels/close-panel.tsx'
 import { FilterSections } from './filter-sections.tsx'

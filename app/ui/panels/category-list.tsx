@@ -1,5 +1,5 @@
 import type { CategoryNode } from '#app/shop/catalog/category/category-tree.ts'
-import type { CollectionView } from '#app/shop/catalog/product/product-view.ts'
+import type { CollectionView } from '#app/shop/catalog/collection/collection.server.ts'
 import { shownUrl } from '#app/shop/media/media-url.ts'
 import { Headline } from '../shell/headline.tsx'
 

@@ -3,7 +3,7 @@ import { ClosePanel } from './close-panel.tsx'
 import { FillHint } from '../shell/fill-hint.tsx'
 import { Panel } from './panel.tsx'
 import { useCollections } from '../shell/use-shop.ts'
-import type { CollectionView } from '#app/shop/catalog/product/product-view.ts'
+import type { CollectionView } from '#app/shop/catalog/collection/collection.server.ts'
 import { shownUrl } from '#app/shop/media/media-url.ts'
 
 export function CollectionTray() {

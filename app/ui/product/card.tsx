@@ -6,7 +6,7 @@ import { useLite } from '../cached-html/cached-html.ts'
 import { Heart } from '../saved/heart.tsx'
 import { ShopImage } from './shop-image.tsx'
 import { Price } from './price.tsx'
-import { isNoColor } from '#app/shop/catalog/color/unknown-look.ts'
+import { isNoColor } from '#app/shop/catalog/color/color-words.ts'
 import { Swatch } from './swatch.tsx'
 import { Icon } from '../shell/icon.tsx'
 

@@ -1,4 +1,4 @@
-import type { CollectionHead as Head } from '#app/shop/catalog/product/product-view.ts'
+import type { CollectionHead as Head } from '#app/shop/catalog/collection/collection.server.ts'
 import type { ImageView } from '#app/shop/media/media-url.ts'
 import { ShopImage } from './shop-image.tsx'
 import { Headline } from '../shell/headline.tsx'

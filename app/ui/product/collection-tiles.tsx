@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { CollectionView } from '#app/shop/catalog/product/product-view.ts'
+import type { CollectionView } from '#app/shop/catalog/collection/collection.server.ts'
 import { cachedHtml } from '../cached-html/cached-html.ts'
 import { Count } from '../panels/category-list.tsx'
 import { FillHint } from '../shell/fill-hint.tsx'

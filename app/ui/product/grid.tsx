@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import { useLocation } from 'react-router'
-import type { CollectionView, ProductCard } from '#app/shop/catalog/product/product-view.ts'
+import type { CollectionView } from '#app/shop/catalog/collection/collection.server.ts'
+import type { ProductCard } from '#app/shop/catalog/product/product-view.ts'
 import { cachedHtml } from '../cached-html/cached-html.ts'
 import { useRoot } from '../shell/use-shop.ts'
 import { Card, type CardList } from './card.tsx'

@@ -1,4 +1,5 @@
-import type { CollectionView, ProductCard } from '#app/shop/catalog/product/product-view.ts'
+import type { CollectionView } from '#app/shop/catalog/collection/collection.server.ts'
+import type { ProductCard } from '#app/shop/catalog/product/product-view.ts'
 import { FillHint } from '../shell/fill-hint.tsx'
 import { Section, SectionNote } from '../shell/section.tsx'
 import type { CardList } from './card.tsx'

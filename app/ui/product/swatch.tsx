@@ -1,4 +1,4 @@
-import { isUnknownLook } from '#app/shop/catalog/color/unknown-look.ts'
+import { isUnknownLook } from '#app/shop/catalog/color/color-words.ts'
 
 /** A sample of a colour, striped for an unknown look; `title` where no name stands beside it. */
 export function Swatch({ hexCode, title, className }: { hexCode: string; title?: string; className: string }) {

@@ -1,5 +1,5 @@
 import { fitWords, type FitSummary } from '#app/shop/feedback/fit.ts'
-import type { ProductRatings, RatingView } from '#app/shop/feedback/rating-view.ts'
+import type { ProductRatings, RatingView } from '#app/shop/feedback/rating.server.ts'
 import { formatLongDate } from '#app/shop/dates.ts'
 import { Section, SectionNote } from '../shell/section.tsx'
 import { Pager } from '../product/pager.tsx'

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { createContext } from 'react'
 import { useRouteLoaderData } from 'react-router'
-import type { CollectionView } from '#app/shop/catalog/product/product-view.ts'
+import type { CollectionView } from '#app/shop/catalog/collection/collection.server.ts'
 import type { Role } from '#app/shop/words/roles.ts'
 import type { ShopContacts } from '#app/shop/settings/shop-view.ts'
 

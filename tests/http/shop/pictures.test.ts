@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { backToDraft } from '#app/shop/catalog/product/drafts.server.ts'
-import { previewPath } from '#app/shop/catalog/preview/draft-preview.server.ts'
+import { backToDraft, previewPath } from '#app/shop/catalog/product/drafts.server.ts'
 import { loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { makeImage, makeProduct } from '../../support/data/shop-data.ts'
 import { type SeenPage, visitor } from '../../support/pages/visitor.ts'

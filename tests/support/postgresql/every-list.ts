@@ -9,7 +9,6 @@ import {
 	listFullCollections,
 } from '#app/shop/catalog/collection/collection.server.ts'
 import { listAdminColors } from '#app/shop/catalog/color/color.server.ts'
-import { countSoldOut } from '#app/shop/catalog/product/low-stock.server.ts'
 import { productDetails, stockHistory } from '#app/shop/catalog/product/product-details.server.ts'
 import type { ListingQuery } from '#app/shop/catalog/product/product-view.ts'
 import { productForEdit } from '#app/shop/catalog/product/product.server.ts'
@@ -17,7 +16,7 @@ import { readCart } from '#app/shop/cart/cart.server.ts'
 import { openBatch } from '#app/shop/import/undo/import-batch.server.ts'
 import { batchView } from '#app/shop/import/undo/undo-import.server.ts'
 import { listBatches } from '#app/shop/import/undo/undo-state.server.ts'
-import { listAdminProducts } from '#app/shop/catalog/product/admin-products.server.ts'
+import { listAdminProducts, countSoldOut } from '#app/shop/catalog/product/admin-products.server.ts'
 import { productSorts } from '#app/shop/catalog/product/stock.ts'
 import { countStock, newestMovement, undoCount } from '#app/shop/catalog/stock-count/count-stock.server.ts'
 import { sizeGuideOfProduct } from '#app/shop/catalog/size-guide/size-guide.server.ts'
@@ -55,7 +54,7 @@ import { cashWithCouriers } from '#app/shop/orders/payments/cash/cash-with-couri
 import { salesByDay } from '#app/shop/orders/sales.server.ts'
 import { waitingOrders } from '#app/shop/orders/waiting-orders.server.ts'
 import { everyFullOrder } from '#app/shop/orders/full-order.server.ts'
-import { dashboardCounts, recentUsers } from '#app/shop/desk/dashboard.server.ts'
+import { dashboardCounts, readRecentUsers } from '#app/shop/desk/dashboard.server.ts'
 import { countWhatWaits } from '#app/shop/desk/what-waits.server.ts'
 import { customersByEmail, customerView, exportCustomers } from '#app/shop/people/customers/customer.server.ts'
 import { listStaff } from '#app/shop/people/staff/staff.server.ts'
@@ -220,7 +219,7 @@ export const others: Record<string, () => Promise<unknown>> = {
 	'the cash that couriers have': cashWithCouriers,
 	'the counts of the dashboard': dashboardCounts,
 	'what waits for the staff': countWhatWaits,
-	'the newest accounts': () => recentUsers(),
+	'the newest accounts': () => readRecentUsers(),
 	accounts: () => listUsers({ search: '', page: 30 }),
 	'accounts that are blocked': () => listUsers({ search: '', page: 1, isBlocked: true }),
 	'accounts that are blocked, searched': () => listUsers({ search: 'person', page: 1, isBlocked: true }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { FullProduct } from '#app/shop/catalog/product/product-view.ts'
+import type { FullProduct } from '#app/shop/catalog/product/full-product.server.ts'
 import { sizeKey } from '#app/shop/catalog/variant/sizes.ts'
 import { toPaise } from '#app/shop/money.ts'
 import { type VariantInput, variantSchema } from '#app/shop/catalog/variant/variant.schema.ts'

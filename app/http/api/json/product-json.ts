@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { FullProduct } from '#app/shop/catalog/product/product-view.ts'
+import type { FullProduct } from '#app/shop/catalog/product/full-product.server.ts'
 import { imageUrl } from '#app/shop/media/media-url.ts'
 import { toRupees } from '#app/shop/money.ts'
 import type { product } from '../calls/product-shape.ts'

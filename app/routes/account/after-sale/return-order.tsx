@@ -12,7 +12,7 @@ import { findOwnReturnable } from '#app/shop/orders/after-sale/returns/own-retur
 import { type ReturnInput, returnSchema } from '#app/shop/orders/after-sale/returns/return.schema.ts'
 import { aboutFile } from '#app/shop/media/chosen-files.ts'
 import { storeOwnImage } from '#app/shop/media/image.server.ts'
-import { removeUploadsOnError } from '#app/shop/media/uploaded-here.server.ts'
+import { removeUploadsOnError } from '#app/shop/media/forget-image.server.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { useAnswer } from '#app/ui/forms/use-answer.ts'

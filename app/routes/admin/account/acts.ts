@@ -3,8 +3,8 @@ import { noteEvent } from '#app/http/accounts/account-log.server.ts'
 import { actRoute, actRoutes } from '#app/http/admin/act-route.server.ts'
 import { requestContext } from '#app/http/session/contexts.ts'
 import { startSecondFactor } from '#app/shop/people/second-factor/second-factor.server.ts'
-import { endOwnSession } from '#app/shop/people/session/own-sessions.server.ts'
-import { setOrderNews } from '#app/shop/people/staff/order-news.server.ts'
+import { endOwnSession } from '#app/shop/people/session/session.server.ts'
+import { setOrderNews } from '#app/shop/people/staff/staff.server.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 
 export const handle = { act: 'own account' }

@@ -1,6 +1,6 @@
 import { confirmRoute } from '#app/http/admin/confirm-route.server.ts'
 import { deleteCollection, findCollection, listCollections } from '#app/shop/catalog/collection/collection.server.ts'
-import { moveSchema } from '#app/shop/catalog/category/taxon.schema.ts'
+import { moveSchema } from '#app/shop/catalog/category/category.schema.ts'
 import { confirmPage, deletionOf } from '#app/ui/admin/confirm-page.tsx'
 import type { Route } from './+types/delete.ts'
 import { MoveChoice } from '#app/ui/admin/catalog/move-choice.tsx'

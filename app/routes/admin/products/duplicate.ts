@@ -1,6 +1,6 @@
 import { actRoute } from '#app/http/admin/act-route.server.ts'
 import { stayWith } from '#app/http/admin/saved-row.server.ts'
-import { duplicateProduct } from '#app/shop/catalog/from-photos/duplicate-product.server.ts'
+import { duplicateProduct } from '#app/shop/catalog/product/product.server.ts'
 import { productFormFrom } from '#app/ui/admin/list/product-list-state.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 

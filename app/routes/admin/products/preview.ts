@@ -1,5 +1,5 @@
 import { actRoute } from '#app/http/admin/act-route.server.ts'
-import { renewPreview } from '#app/shop/catalog/preview/draft-preview.server.ts'
+import { renewPreview } from '#app/shop/catalog/product/drafts.server.ts'
 import { productFormFrom } from '#app/ui/admin/list/product-list-state.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 

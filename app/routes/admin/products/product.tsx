@@ -9,8 +9,7 @@ import {
 	productFormSchema,
 	publishedFormSchema,
 } from '#app/shop/catalog/product/product-form.schema.ts'
-import { publishProduct } from '#app/shop/catalog/product/drafts.server.ts'
-import { previewPath } from '#app/shop/catalog/preview/draft-preview.server.ts'
+import { publishProduct, previewPath } from '#app/shop/catalog/product/drafts.server.ts'
 import { productForEdit } from '#app/shop/catalog/product/product.server.ts'
 import { saveProductForm } from '#app/shop/catalog/stock-grid/save-product-form.server.ts'
 import { taxOfProduct } from '#app/shop/catalog/product/product-tax.server.ts'

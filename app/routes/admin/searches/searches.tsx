@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { daysShown, searchReport } from '#app/shop/catalog/searches/searches.server.ts'
+import { daysShown, searchReport } from '#app/shop/catalog/searches/note-looks.server.ts'
 import { Block } from '#app/ui/admin/block.tsx'
 import { Actions, Cell, HeadCell, InboxRow, InboxTable } from '#app/ui/admin/list/inbox-table.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'

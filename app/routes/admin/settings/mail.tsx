@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { answerCard } from '#app/http/admin/save-card.server.ts'
-import { readCard } from '#app/shop/settings/card-form.server.ts'
+import { readCard } from '#app/shop/settings/save-settings.server.ts'
 import { adminOf } from '#app/http/session/guards.server.ts'
 import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
 import { mailServer } from '#app/shop/letters/mail/test-mail.server.ts'

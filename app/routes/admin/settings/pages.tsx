@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { answerCard } from '#app/http/admin/save-card.server.ts'
-import { readCard } from '#app/shop/settings/card-form.server.ts'
+import { readCard } from '#app/shop/settings/save-settings.server.ts'
 import type { RouteHandle } from '#app/http/server/body/body-bounds.ts'
 import { CardPage, CardProblem, type DrawnSetting } from '#app/ui/admin/settings/card-page.tsx'
 import type { Route } from './+types/pages.ts'

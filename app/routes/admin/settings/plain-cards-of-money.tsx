@@ -1,5 +1,5 @@
 import { answerCard } from '#app/http/admin/save-card.server.ts'
-import { readCard } from '#app/shop/settings/card-form.server.ts'
+import { readCard } from '#app/shop/settings/save-settings.server.ts'
 import { CardPage, CardProblem } from '#app/ui/admin/settings/card-page.tsx'
 import type { Route } from './+types/plain-cards-of-money.ts'
 

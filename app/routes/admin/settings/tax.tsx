@@ -1,5 +1,5 @@
 import { answerCard } from '#app/http/admin/save-card.server.ts'
-import { readCard } from '#app/shop/settings/card-form.server.ts'
+import { readCard } from '#app/shop/settings/save-settings.server.ts'
 import { shopContacts } from '#app/shop/settings/shop-settings.server.ts'
 import { rateRows } from '#app/shop/tax/rate-words.ts'
 import { Block } from '#app/ui/admin/block.tsx'

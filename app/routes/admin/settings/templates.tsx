@@ -1,5 +1,5 @@
 import { answerCard, previewCard } from '#app/http/admin/save-card.server.ts'
-import { readCard } from '#app/shop/settings/card-form.server.ts'
+import { readCard } from '#app/shop/settings/save-settings.server.ts'
 import type { RouteHandle } from '#app/http/server/body/body-bounds.ts'
 import { fillTemplate, placeholders, sampleFacts } from '#app/shop/settings/template.ts'
 import { CardPage, CardProblem, type DrawnSetting } from '#app/ui/admin/settings/card-page.tsx'

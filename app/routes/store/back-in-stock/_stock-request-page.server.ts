@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { productDetail } from '#app/shop/catalog/listing/browse.server.ts'
 import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
 import { choiceWords, displayColor } from '#app/shop/catalog/color/color-words.ts'
-import { stockChoices } from '#app/shop/catalog/stock-requests/stock-choices.ts'
+import { stockChoices } from '#app/shop/catalog/stock-requests/stock-request-view.ts'
 import {
 	sizeRequestSchema,
 	type StockRequestInput,

@@ -1,6 +1,6 @@
-import type { FiltersView } from '#app/shop/catalog/listing/filters.ts'
+import type { FiltersView } from '#app/shop/catalog/listing/browse.server.ts'
 import type { ListingPage } from '#app/shop/catalog/listing/search-products.server.ts'
-import type { CollectionHead as Head } from '#app/shop/catalog/product/product-view.ts'
+import type { CollectionHead as Head } from '#app/shop/catalog/collection/collection.server.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { CollectionHead, CollectionLines } from '#app/ui/product/collection-head.tsx'
 import { Grid } from '#app/ui/product/grid.tsx'

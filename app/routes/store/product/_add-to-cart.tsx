@@ -6,7 +6,7 @@ import { useRoot } from '#app/ui/shell/use-shop.ts'
 import { productHref } from '#app/ui/product/requested-color.ts'
 import { SizeGuide } from './_size-guide.tsx'
 import { OnlySize, SizeChoices, sizeChoicesId } from './_size-choices.tsx'
-import { isNoColor } from '#app/shop/catalog/color/unknown-look.ts'
+import { isNoColor } from '#app/shop/catalog/color/color-words.ts'
 import { Swatch } from '#app/ui/product/swatch.tsx'
 import { ChoiceGroup } from './_choice-group.tsx'
 

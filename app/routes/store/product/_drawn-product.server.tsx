@@ -3,7 +3,7 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'r
 import { bestSellers } from '#app/shop/catalog/listing/listing-order.server.ts'
 import { rowLength } from '#app/shop/catalog/listing/listing-params.ts'
 import type { ProductDetail } from '#app/shop/catalog/product/product-view.ts'
-import { sizeChoices } from '#app/shop/catalog/variant/size-choices.ts'
+import { sizeChoices } from '#app/shop/catalog/variant/variant-view.ts'
 import { ratingsOfProduct } from '#app/shop/feedback/rating.server.ts'
 import { productPromises } from '#app/shop/settings/shop-settings.server.ts'
 import { ProductPage } from './_product-page.tsx'

@@ -1,5 +1,5 @@
 import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
-import { readPreviewedDraft } from '#app/shop/catalog/preview/draft-preview.server.ts'
+import { readPreviewedDraft } from '#app/shop/catalog/product/drafts.server.ts'
 import { failedWith } from '#app/ui/shell/error-page.tsx'
 import { drawProduct } from './_drawn-product.server.tsx'
 import { unlistedMeta } from '#app/ui/seo/page-meta.ts'

@@ -5,7 +5,7 @@ import { notDeleted } from '../product/drafts.server.ts'
 import { missingOfRow, missingWords, publishableSelect } from '../product/missing.ts'
 import type { BulkAct } from './bulk-act.schema.ts'
 import { maxBulkProducts, type BulkLine, type ChangedFact } from './bulk-view.ts'
-import { pricesByPercent } from './price-by-percent.ts'
+import { maxPriceRupees } from '../../words/limits.ts'
 
 /** What acts change of a product; those that an act leaves alone are absent. */
 export interface BulkValues {
@@ -84,23 +84,21 @@ function changeOf(act: BulkAct, row: Row, target: string): Change {
 		case 'delete':
 			return changeState(row, 'deleted')
 		case 'category':
-			if (row.categoryId === act.to) return same('It is in this category already.')
-			return {
-				...changeWith({ name: 'Category', old: row.category?.name ?? 'Uncategorized', new: target }),
-				old: { categoryId: row.categoryId },
-				new: { categoryId: act.to },
-			}
-		case 'collection':
-			if (row.collectionId === act.to) return same('It has this already.')
-			return {
-				...changeWith({ name: 'Collection', old: row.collection?.name ?? 'None', new: target }),
-				old: { collectionId: row.collectionId },
-				new: { collectionId: act.to },
-			}
+		case 'collection': {
+			const [column, name, none, already] = taxa[act.act]
+			if (row[column] === act.to) return same(already)
+			const facts = changeWith({ name, old: row[act.act]?.name ?? none, new: target })
+			return { ...facts, old: { [column]: row[column] }, new: { [column]: act.to } }
+		}
 		case 'price':
 			return changePrice(row, act.percent)
 	}
 }
+
+const taxa = {
+	category: ['categoryId', 'Category', 'Uncategorized', 'It is in this category already.'],
+	collection: ['collectionId', 'Collection', 'None', 'It has this already.'],
+} as const
 
 function changeWith(...facts: ChangedFact[]) {
 	return { facts, reason: '' }
@@ -121,12 +119,35 @@ function changePrice({ basePricePaise, originalPricePaise }: Row, percent: numbe
 	const now = pricesByPercent(old, percent)
 	if (!now) return same('The price would be too high.')
 	if (now.basePricePaise === basePricePaise) return same('Rounded to the rupee, its price stays.')
-	const facts = [{ name: 'Price', old: formatPaise(basePricePaise), new: formatPaise(now.basePricePaise) }]
+	const fact = (name: string, was: number, becomes: number) => ({
+		name,
+		old: formatPaise(was),
+		new: formatPaise(becomes),
+	})
+	const facts = [fact('Price', basePricePaise, now.basePricePaise)]
 	if (now.originalPricePaise !== originalPricePaise)
-		facts.push({
-			name: 'Original price',
-			old: formatPaise(originalPricePaise!),
-			new: formatPaise(now.originalPricePaise!),
-		})
+		facts.push(fact('Original price', originalPricePaise!, now.originalPricePaise!))
 	return { ...changeWith(...facts), old, new: now }
+}
+
+interface Prices {
+	basePricePaise: number
+	originalPricePaise: number | null
+}
+
+/**
+ * The prices after a change by `percent` (at most two decimals), in whole rupees (rule: price-by-percent). Null where
+ * the price would be too high.
+ */
+export function pricesByPercent({ basePricePaise, originalPricePaise }: Prices, percent: number): Prices | null {
+	const hundredths = 10_000 + Math.round(percent * 100)
+	// Paise times hundredths of a percent stay far below 2^53.
+	const rounded = Math.floor((basePricePaise * hundredths + 500_000) / 1_000_000) * 100
+	const toRupee = percent < 0 ? Math.min(rounded, basePricePaise) : Math.max(rounded, basePricePaise)
+	const price = toRupee === 0 ? Math.min(100, basePricePaise) : toRupee
+	if (price > maxPriceRupees * 100) return null
+	return {
+		basePricePaise: price,
+		originalPricePaise: originalPricePaise === null ? null : Math.max(originalPricePaise, price),
+	}
 }

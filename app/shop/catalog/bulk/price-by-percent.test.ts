@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pricesByPercent } from './price-by-percent.ts'
+import { pricesByPercent } from './plan-bulk-act.server.ts'
 
 // Rule: price-by-percent.
 

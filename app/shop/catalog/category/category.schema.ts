@@ -1,10 +1,21 @@
 import { z } from 'zod'
-import { maxContentLength } from '../../words/limits.ts'
-import { taxonName } from './taxon.schema.ts'
+import { maxContentLength, maxTaxonNameLength } from '../../words/limits.ts'
 import { hsnText } from '../../tax/hsn.schema.ts'
 import { sizeGuideText } from '../size-guide/size-guide.schema.ts'
 import type { SizeGuideLines } from '../../words/size-guide.ts'
-import { atMostCharacters, linesText } from '../../text.ts'
+import { atMostCharacters, linesText, lineText } from '../../text.ts'
+import { normaliseText } from '../../search/normalise.ts'
+
+const pleaseEnterName = 'Please enter a name'
+
+/** A part of an address (/shop/Shirts): one line, and neither . nor .., which lead elsewhere. */
+export const taxonName = lineText({ error: pleaseEnterName })
+	.refine((text) => normaliseText(text) !== '', { error: pleaseEnterName, abort: true })
+	.max(maxTaxonNameLength, atMostCharacters(maxTaxonNameLength))
+	.refine((text) => text !== '.' && text !== '..', 'This name cannot be used')
+
+/** `moveTo` takes the products of what is deleted; without it they stay in none. */
+export const moveSchema = z.object({ moveTo: z.number().int().positive().optional() })
 
 /** A category as form and API send it; the text on its card is optional (rule: category-fields). */
 export const categorySchema = z.object({

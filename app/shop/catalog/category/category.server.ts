@@ -1,7 +1,7 @@
 import { memoizeByVersion } from '#app/adapters/cache/versioned-cache.ts'
 import { read, write, type Prisma, type Transaction } from '#app/adapters/db/db.server.ts'
-import { inTreeOrder, namedPage } from '../../search/matching-page.server.ts'
-import { freeNameKey } from '../name-key.server.ts'
+import { inTreeOrder, namedPage } from '../../search/fts-page.server.ts'
+import { freeNameKey, countByTaxon } from '../name-key.server.ts'
 import { catalogVersionNow } from '../../version/catalog-version.server.ts'
 import { normaliseText } from '../../search/normalise.ts'
 import { sortByIds } from '../../paging.ts'
@@ -13,12 +13,12 @@ import { mustKnowHsn } from '../product/product-tax.server.ts'
 import { namesOf } from '../../two-versions/differences.ts'
 import { mustBeSeen, type RowForm, type Seen } from '../../two-versions/seen-version.server.ts'
 import type { CategoryInput } from './category.schema.ts'
-import type { CategoryView } from '../product/product-view.ts'
 import { saveSizeGuide } from '../size-guide/size-guide.server.ts'
-import { countByTaxon } from './taxon.server.ts'
 import { mustFitIn, positionBehind } from './category-order.server.ts'
 
-export const listCategories = memoizeByVersion(catalogVersionNow, 1, (): Promise<CategoryView[]> =>
+export type CategoryView = Awaited<ReturnType<typeof listCategories>>[number]
+
+export const listCategories = memoizeByVersion(catalogVersionNow, 1, () =>
 	read.category.findMany({ orderBy: { nameKey: 'asc' }, select: { id: true, name: true, content: true } }),
 )
 

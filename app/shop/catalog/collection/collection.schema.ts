@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { normaliseText } from '../../search/normalise.ts'
-import { taxonName } from '../category/taxon.schema.ts'
+import { taxonName } from '../category/category.schema.ts'
 import { maxImages, tooManyImages } from '../../words/limits.ts'
 
 /** A collection as form and API send it; category and images are optional (rule: category-fields). */

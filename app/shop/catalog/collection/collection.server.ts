@@ -1,7 +1,7 @@
 import { memoizeByVersion } from '#app/adapters/cache/versioned-cache.ts'
 import { read, write, type Prisma, type Transaction } from '#app/adapters/db/db.server.ts'
-import { namedPage } from '../../search/matching-page.server.ts'
-import { freeNameKey } from '../name-key.server.ts'
+import { namedPage } from '../../search/fts-page.server.ts'
+import { freeNameKey, countByTaxon } from '../name-key.server.ts'
 import { catalogVersionNow } from '../../version/catalog-version.server.ts'
 import { normaliseText } from '../../search/normalise.ts'
 import { forgetImage } from '../../media/forget-image.server.ts'
@@ -10,36 +10,34 @@ import { sortByIds } from '../../paging.ts'
 import { note } from '../../journal/journal.server.ts'
 import { type Actor, mustBeAllowed } from '../../words/roles.ts'
 import { refuse } from '../../refusal.ts'
-import { mustBeSeen, type Seen } from '../../two-versions/seen-version.server.ts'
-import { collectionForm } from './collection-form.server.ts'
+import { mustBeSeen, type Seen, type RowForm } from '../../two-versions/seen-version.server.ts'
 import type { CollectionInput } from './collection.schema.ts'
 import { listCategories } from '../category/category.server.ts'
 import { shopContacts } from '../../settings/shop-settings.server.ts'
-import type { CollectionHead, CollectionView } from '../product/product-view.ts'
-import { countByTaxon } from '../category/taxon.server.ts'
+import { linesShown, namesOf } from '../../two-versions/differences.ts'
+
+export type CollectionView = Awaited<ReturnType<typeof listCollections>>[number]
 
 /** The collections by name, each with its first image. */
-export const listCollections = memoizeByVersion(catalogVersionNow, 1, async (): Promise<CollectionView[]> => {
+export const listCollections = memoizeByVersion(catalogVersionNow, 1, async () => {
 	const rows = await listFullCollections()
 	return rows.map(({ images, ...row }) => ({ ...row, image: images[0] ?? null }))
 })
 
+export type CollectionHead = NonNullable<Awaited<ReturnType<typeof collectionHead>>>
+
 /** The head of a collection's page, by name in any case; null when unknown. */
-export async function collectionHead(name: string): Promise<CollectionHead | null> {
+export async function collectionHead(name: string) {
 	const [collections, categories] = await Promise.all([listCollections(), listCategories()])
 	const collection = collections.find((one) => normaliseText(one.name) === normaliseText(name))
 	if (!collection) return null
 	const { image, categoryName } = collection
 	const content = categories.find((one) => one.name === categoryName)?.content
-	return {
-		image,
-		categoryName,
-		text: content || (shopContacts().about ?? ''),
-	}
+	return { image, categoryName, text: content || (shopContacts().about ?? '') }
 }
 
 /** The collections by name, with all their images. */
-export async function listFullCollections(): Promise<AdminCollection[]> {
+export async function listFullCollections() {
 	return adminCollections(await read.collection.findMany({ orderBy: { nameKey: 'asc' }, select: adminSelect }))
 }
 
@@ -166,8 +164,11 @@ async function collectionBefore(tx: Transaction, id: number) {
 	return { hashes, facts }
 }
 
-/** The form may be older than a deletion of the category or an image. */
-async function mustHave(tx: Transaction, { categoryId, images = [] }: Pick<CollectionInput, 'categoryId' | 'images'>) {
+/** Refuses a category or an image that is gone: the form may be older than its deletion ('invalid' on its field). */
+export async function mustHave(
+	tx: Transaction,
+	{ categoryId, images = [] }: Partial<Pick<CollectionInput, 'categoryId' | 'images'>>,
+) {
 	if (categoryId && (await tx.category.count({ where: { id: categoryId } })) === 0)
 		refuse('invalid', 'This category does not exist', 'categoryId')
 	const stored = await tx.image.count({ where: { hash: { in: images } } })
@@ -190,3 +191,22 @@ async function moveProducts(tx: Transaction, collectionId: number, moveTo: numbe
 async function forgetAll(hashes: string[]) {
 	for (const hash of hashes) await forgetImage(hash)
 }
+
+export const collectionForm = {
+	noun: 'collection',
+	labels: { name: 'Name', categoryId: 'Category', images: 'Images' },
+	shown: async () => {
+		const categories = await listCategories()
+		return {
+			categoryId: (id) => ({ lines: id ? namesOf(id, categories) : ['Uncategorized'] }),
+			images: (hashes) => ({ lines: [], images: linesShown(hashes).lines }),
+		}
+	},
+	read: async (db, id) => {
+		const images = { select: { imageHash: true }, orderBy: { position: 'asc' } } as const
+		const select = { name: true, categoryId: true, images }
+		const row = await db.collection.findUnique({ where: { id }, select })
+		const hashes = row?.images.map(({ imageHash }) => imageHash) ?? []
+		return row && { name: row.name, categoryId: String(row.categoryId ?? ''), images: hashes }
+	},
+} satisfies RowForm

@@ -1,4 +1,4 @@
-import { isUnknownLook } from './unknown-look.ts'
+import { isUnknownLook } from './color-words.ts'
 import { channelsOf, toOklab } from '../../words/oklab.ts'
 
 export const colorFamilies = {

@@ -5,7 +5,7 @@ import { readPrepared } from '#app/adapters/db/sql.server.ts'
 import { catalogVersionNow, listingVersionNow } from '../../version/catalog-version.server.ts'
 import { type ColorFamily, colorFamilies, familyOf } from './color-family.ts'
 import type { ChosenColors, ColorFamilyView, ColorOption } from '../listing/filters.ts'
-import { isNoColor, unknownHexCode } from './unknown-look.ts'
+import { isNoColor, unknownHexCode } from './color-words.ts'
 
 /** Up to so many colours stand in every page; of more, only those looked for: most open no family. */
 const manyNames = 12

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { colorHex, colorNames } from './color-look.ts'
-import { isNoColor, isUnknownLook } from './unknown-look.ts'
+import { isNoColor, isUnknownLook } from './color-words.ts'
 
 test.each([
 	['Indigo', '#3F4C8C'],

@@ -5,16 +5,14 @@ import { toPaise } from '../../money.ts'
 import { indexedWords, stemOf, typedWords } from '../../search/analyse.ts'
 import { type KnownWords, nearWords } from '../../search/mend-word.ts'
 import { normaliseText } from '../../search/normalise.ts'
-import { mostWords, type ReadSearch, readSearch, type Term } from '../../search/read-search.ts'
-import { type Understood, understoodIn } from '../../search/understood.ts'
+import { mostWords, type ReadSearch, readSearch, type Term, understoodIn } from '../../search/read-search.ts'
 import type { WordList } from '../../search/word-list.ts'
 import { catalogVersionNow } from '../../version/catalog-version.server.ts'
 import { whereNameContains } from '../listing/find-products.server.ts'
 import { sizeKey } from '../variant/sizes.ts'
 import { indexChangedProducts } from './index-words.server.ts'
-import { knownWords } from './known-words.server.ts'
+import { knownWords, wordList } from './known-words.server.ts'
 import { idsWhere, rankByWords, whereIdIn } from './rank-words.server.ts'
-import { wordList } from './word-list.server.ts'
 
 /** What a search finds, best first. */
 export interface Found {
@@ -30,7 +28,7 @@ export interface Found {
 	/** No piece is there in the size that was typed: others are shown. */
 	isSizeMissing: boolean
 	/** What was taken out of the text as a price, a size or a look. */
-	understood: Understood[]
+	understood: ReturnType<typeof understoodIn>
 }
 
 const found = createVersionedCache<Found>({

@@ -3,7 +3,7 @@ import { log } from '#app/adapters/log.server.ts'
 import { numberOf } from '#app/adapters/db/sql.server.ts'
 import { indexedWords, longestWord } from '../../search/analyse.ts'
 import { familyOf } from '../color/color-family.ts'
-import { wordList } from './word-list.server.ts'
+import { wordList } from './known-words.server.ts'
 import { columnValues, foundColumns, type ProductColumn, selectColumns } from '../../words/product-columns.ts'
 
 const batchSize = 200

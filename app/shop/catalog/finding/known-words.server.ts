@@ -5,6 +5,8 @@ import { readPrepared } from '#app/adapters/db/sql.server.ts'
 import { stemOf, typedWords } from '../../search/analyse.ts'
 import type { KnownWords } from '../../search/mend-word.ts'
 import { listingVersionNow } from '../../version/catalog-version.server.ts'
+import { settingsNow } from '../../settings/shop-settings.server.ts'
+import { compileWords, type WordList } from '../../search/word-list.ts'
 
 const productsAtOnce = 2_000
 /** More than any shop's names have. */
@@ -39,3 +41,12 @@ export const knownWords = memoizeByVersion(listingVersionNow, 1, async (): Promi
 	}
 	return words
 })
+
+let made: { own: string; list: WordList } | undefined
+
+/** The words that mean the same: the shop's list, and what the owner has added. */
+export function wordList(): WordList {
+	const own = settingsNow().search.sameWords
+	if (made?.own !== own) made = { own, list: compileWords(own.split('\n')) }
+	return made.list
+}

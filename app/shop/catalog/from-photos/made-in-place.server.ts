@@ -9,7 +9,7 @@ import { collectionSchema } from '../collection/collection.schema.ts'
 import { createCollection } from '../collection/collection.server.ts'
 import { colorSchema } from '../color/color.schema.ts'
 import { createColor } from '../color/color.server.ts'
-import { unknownHexCode } from '../color/unknown-look.ts'
+import { unknownHexCode } from '../color/color-words.ts'
 import { named } from '../name-key.server.ts'
 
 const kinds = {

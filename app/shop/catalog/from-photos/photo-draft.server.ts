@@ -9,7 +9,7 @@ import { missingOf, unnamedProduct } from '../product/missing.ts'
 import type { ColorView } from '../product/product-view.ts'
 import { createProduct, type EditableProduct, productForEdit, updateProduct } from '../product/product.server.ts'
 import { emptyColumns } from '../../words/product-columns.ts'
-import { compareSizes, sizeKey } from '../variant/sizes.ts'
+import { compareSizes, sizeKey, spellingsOf } from '../variant/sizes.ts'
 import type { VariantInput } from '../variant/variant.schema.ts'
 import { idOfName } from './made-in-place.server.ts'
 import type { PhotoDraft } from './photo-draft.schema.ts'
@@ -192,9 +192,8 @@ export async function photoPage(draftId: number | null, like: number | null) {
 
 function sizesOf(model: EditableProduct | null, known: { size: string }[]) {
 	const own = new Map((model?.variants ?? []).toReversed().map((one) => [sizeKey(one.size), one]))
-	const byKey = new Map<string, string>()
-	for (const size of [...own.values(), ...known].map(({ size }) => size).concat(usualSizes))
-		if (size && !byKey.has(sizeKey(size))) byKey.set(sizeKey(size), size)
+	const sizes = [...own.values(), ...known].map(({ size }) => size)
+	const byKey = spellingsOf([...sizes, ...usualSizes].filter(Boolean))
 	return [...byKey]
 		.slice(0, Math.max(mostSizes, own.size))
 		.map(([key, name]) => ({ name, isTicked: own.has(key), pieces: own.get(key)?.remainingQty ?? usualPieces }))

@@ -1,6 +1,6 @@
-import { loadSharp } from '#app/adapters/sharp.server.ts'
+import { pixelsOf } from '../../media/cut-out.server.ts'
 import { channelsOf, toOklab } from '../../words/oklab.ts'
-import { isUnknownLook } from '../color/unknown-look.ts'
+import { isUnknownLook } from '../color/color-words.ts'
 
 const side = 40
 /** The part around a picture's middle, which shows what is sold. */
@@ -14,13 +14,7 @@ type Lab = ReturnType<typeof toOklab>
 
 /** The colour of what a picture shows in its middle, as '#9c2f1f' (rule: colours-of-photos). */
 export async function readColor(content: Uint8Array): Promise<string> {
-	const sharp = await loadSharp()
-	const pixels = await sharp(content)
-		.flatten({ background: '#fff' })
-		.toColourspace('srgb')
-		.resize(side, side, { fit: 'fill' })
-		.raw()
-		.toBuffer()
+	const pixels = await pixelsOf(content, side, side)
 	const at = (x: number, y: number) => [...pixels.subarray((y * side + x) * 3, (y * side + x) * 3 + 3)]
 	const corners = [0, side - 1].flatMap((x) => [0, side - 1].map((y) => toOklab(at(x, y))))
 	const middle = range(margin, side - margin).flatMap((y) => range(margin, side - margin).map((x) => at(x, y)))

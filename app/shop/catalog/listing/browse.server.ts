@@ -10,7 +10,7 @@ import { normaliseText } from '../../search/normalise.ts'
 import { refuse } from '../../refusal.ts'
 import { findByWords } from '../finding/find-words.server.ts'
 import { whereIdIn } from '../finding/rank-words.server.ts'
-import type { ChosenColors, ChosenSizes, FiltersView } from './filters.ts'
+import type { ChosenColors, ChosenSizes } from './filters.ts'
 import { countProducts, findListedPage, findPage, type Walk } from './find-products.server.ts'
 import { sortings } from './listing-order.server.ts'
 import {
@@ -97,6 +97,9 @@ async function readDetail(where: { id: number } & Prisma.ProductWhereInput): Pro
 /** A search that finds more shows the full shop's colours and sizes. */
 const manyFound = 1_000
 
+/** What a listing can be narrowed to; no categories on a page of a collection. */
+export type FiltersView = Awaited<ReturnType<typeof listingFilters>>
+
 /**
  * The colours and sizes to narrow a listing to, whatever is chosen of them and of prices. `found`: products found by a
  * search, if any.
@@ -105,7 +108,7 @@ export function listingFilters(
 	{ collection, category, newest, search = '', isLiteral = false }: ListingQuery,
 	found: number,
 	chosen: ChosenColors & ChosenSizes,
-): Promise<FiltersView> {
+) {
 	const searched = normaliseText(search)
 	const isMany = searched !== '' && found > manyFound
 	const narrowed = { collection, category, newest, searched, isLiteral, isMany }
@@ -126,7 +129,7 @@ const plainFilters = memoizeByVersion(catalogVersionNow, 300, (narrowed: Narrowe
 	readFilters(narrowed, { colorIds: [], sizeKeys: [], opened: '' }),
 )
 
-async function readFilters(narrowed: Narrowed, chosen: ChosenColors & ChosenSizes): Promise<FiltersView> {
+async function readFilters(narrowed: Narrowed, chosen: ChosenColors & ChosenSizes) {
 	const { key, conditions } = await conditionsOf(narrowed)
 	return {
 		colors: await colorFilter(key, conditions, chosen),
@@ -137,10 +140,7 @@ async function readFilters(narrowed: Narrowed, chosen: ChosenColors & ChosenSize
 }
 
 /** Whatever category is chosen. */
-async function categoriesOf({
-	category: _,
-	...narrowed
-}: Narrowed): Promise<Pick<FiltersView, 'categories' | 'total'>> {
+async function categoriesOf({ category: _, ...narrowed }: Narrowed) {
 	if (narrowed.collection || narrowed.newest) return { categories: [], total: 0 }
 	const { conditions, found } = await conditionsOf(narrowed)
 	return { categories: await categoryFilter(conditions), total: found ?? (await countProducts()) }

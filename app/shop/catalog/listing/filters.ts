@@ -47,20 +47,3 @@ export interface CategoryOption {
 	count: number
 	children: CategoryOption[]
 }
-
-export interface PriceLimits {
-	leastPaise: number
-	mostPaise: number
-}
-
-/** What a listing can be narrowed to. */
-export interface FiltersView {
-	colors: ColorFamilyView[]
-	sizes: SizeFilterView
-	/** None on a page of a collection. */
-	categories: CategoryOption[]
-	/** Of what is listed before a choice; null where nothing has a price. */
-	prices: PriceLimits | null
-	/** Products before a choice of a category. */
-	total: number
-}

@@ -2,6 +2,7 @@ import { Prisma, read } from '#app/adapters/db/db.server.ts'
 import { readIds, searchIndexes } from '#app/adapters/db/sql.server.ts'
 import { createVersionedCache } from '#app/adapters/cache/versioned-cache.ts'
 import { type Page, pageWindow } from '../../paging.ts'
+import { countRows } from '../../search/fts-page.server.ts'
 import { listingVersionNow, sizedVersionNow } from '../../version/catalog-version.server.ts'
 import { alive } from './product-rows.server.ts'
 
@@ -77,10 +78,7 @@ function whereOf(conditions: Prisma.Sql[]): Prisma.Sql {
 	return Prisma.join([alive, ...conditions], ' AND ')
 }
 
-async function count(where: Prisma.Sql): Promise<number> {
-	const [counted] = await read.$queryRaw<{ total: bigint }[]>`SELECT count(*) AS "total" FROM "Product" WHERE ${where}`
-	return Number(counted?.total ?? 0)
-}
+const count = (where: Prisma.Sql) => countRows(Prisma.sql`"Product" WHERE ${where}`)
 
 async function idsAt(where: Prisma.Sql, order: Prisma.Sql, take: number, skip: number): Promise<number[]> {
 	const rows = await read.$queryRaw<

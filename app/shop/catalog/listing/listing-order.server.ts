@@ -1,5 +1,6 @@
 import { memoizeByVersion } from '#app/adapters/cache/versioned-cache.ts'
 import { Prisma, read } from '#app/adapters/db/db.server.ts'
+import { readIds } from '#app/adapters/db/sql.server.ts'
 import { catalogVersionNow } from '../../version/catalog-version.server.ts'
 import type { ListingSort, ProductCard } from '../product/product-view.ts'
 import { rowLength } from './listing-params.ts'
@@ -40,21 +41,18 @@ export const productsByRule = memoizeByVersion(
 	catalogVersionNow,
 	30,
 	async (rule: 'newest' | 'best' | 'sale', collectionId: number | null): Promise<ProductCard[]> => {
-		const found = await read.$queryRaw<{ id: number | bigint }[]>`
+		const ids = await readIds(Prisma.sql`
 			SELECT "id" FROM "Product"
 			WHERE ${alive}
 				AND ${collectionId === null ? Prisma.sql`TRUE` : Prisma.sql`"collectionId" = ${collectionId}`}
 				AND ${rule === 'sale' ? isReduced : Prisma.sql`TRUE`}
-			ORDER BY ${sortings[rule === 'best' ? 'loved' : 'newest']} LIMIT ${rowLength}`
-		return cardsOf(found.map(({ id }) => Number(id)))
+			ORDER BY ${sortings[rule === 'best' ? 'loved' : 'newest']} LIMIT ${rowLength}`)
+		return cardsOf(ids)
 	},
 )
 
 /** Products chosen by hand, in their order; what was deleted or is a draft is left out. */
-export const productsByHand = memoizeByVersion(catalogVersionNow, 30, async (...ids: number[]) => {
-	const shown = await read.product.findMany({ where: { id: { in: ids }, deletedAt: null }, select: { id: true } })
-	return cardsOf(ids.filter((id) => shown.some((row) => row.id === id)))
-})
+export const productsByHand = memoizeByVersion(catalogVersionNow, 30, (...ids: number[]) => cardsOf(ids))
 
 function readRanked(where: Prisma.ProductWhereInput, count: number): Promise<ProductCard[]> {
 	return readCards(where, [{ purchaseQty: 'desc' }, { id: 'desc' }], Math.min(count, rowLength))

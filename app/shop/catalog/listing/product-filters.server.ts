@@ -3,7 +3,7 @@ import { normaliseText } from '../../search/normalise.ts'
 import { categoryTree, familiesByName } from '../category/category-tree.server.ts'
 import type { CategoryNode } from '../category/category-tree.ts'
 import type { ListingQuery } from '../product/product-view.ts'
-import type { CategoryOption, PriceLimits } from './filters.ts'
+import type { CategoryOption } from './filters.ts'
 import type { Walk } from './find-products.server.ts'
 import { newArrivalCount } from './listing-params.ts'
 import { newestFirst } from './listing-order.server.ts'
@@ -120,7 +120,7 @@ async function countIn(conditions: Prisma.Sql[]): Promise<Map<number, number>> {
 }
 
 /** The lowest and the highest price of the products that meet `conditions`; null where nothing has one. */
-export async function priceLimits(conditions: Prisma.Sql[]): Promise<PriceLimits | null> {
+export async function priceLimits(conditions: Prisma.Sql[]) {
 	const where = Prisma.join([alive, ...conditions, Prisma.sql`"fromPricePaise" > 0`], ' AND ')
 	// Two looks into an index in place of a walk along it.
 	const [least] = await read.$queryRaw<{ paise: bigint | null }[]>`

@@ -1,6 +1,6 @@
 import { sortByIds } from '../../paging.ts'
 import { Prisma, read } from '#app/adapters/db/db.server.ts'
-import { unknownHexCode } from '../color/unknown-look.ts'
+import { unknownHexCode } from '../color/color-words.ts'
 import { type ImageRow, imageSelect, toImageView } from '../../media/media-url.ts'
 import { altInColor, imageInColor, imagesInColor } from '../../media/image-in-color.ts'
 import { beforeSale, inSale } from '../sales/sale-price.ts'
@@ -81,12 +81,12 @@ function colorChoice({ id, colorId, color }: CardRow['colors'][number]): ColorCh
 
 export const alive = Prisma.sql`"deletedAt" IS NULL`
 
-/** The cards of products in this order, each in the colours asked for. */
+/** The cards of products in this order, each in the colours asked for; what is deleted or a draft is left out. */
 export async function cardsOf(
 	ids: number[],
 	select: typeof cardSelect = cardSelect,
 	askedIn: (id: number) => number[] = () => [],
 ): Promise<ProductCard[]> {
-	const rows = await read.product.findMany({ where: { id: { in: ids } }, select })
+	const rows = await read.product.findMany({ where: { id: { in: ids }, deletedAt: null }, select })
 	return sortByIds(ids, rows).map((row) => cardView(row, askedIn(row.id)))
 }

@@ -1,33 +1,23 @@
-import { read } from '#app/adapters/db/db.server.ts'
-import { sortByIds } from '../../paging.ts'
 import type { ProductCard, ProductDetail } from '../product/product-view.ts'
 import { sizeKey } from '../variant/sizes.ts'
 import { listProducts } from './browse.server.ts'
 import { bestSellers } from './listing-order.server.ts'
 import { rowLength, shortRowLength } from './listing-params.ts'
-import { cardSelect, cardView } from './product-rows.server.ts'
+import { cardsOf } from './product-rows.server.ts'
 
 /** What somebody viewed, newest first, without the product that is open; then best sellers (rule: recently-viewed). */
 export async function viewedProducts(ids: readonly number[], open: number): Promise<ProductCard[]> {
 	const wanted = ids.filter((id) => id !== open)
-	const rows = await read.product.findMany({ where: { id: { in: wanted }, deletedAt: null }, select: cardSelect })
-	const viewed = sortByIds(wanted, rows).map((row) => cardView(row))
+	const viewed = await cardsOf(wanted)
 	const isNew = ({ id }: ProductCard) => id !== open && !wanted.includes(id)
 	return [...viewed, ...(await bestSellers(rowLength)).filter(isNew)].slice(0, rowLength)
 }
 
-export interface SimilarInSize {
-	size: string
-	/** The address of all of them. */
-	to: string
-	products: ProductCard[]
-}
-
 /**
  * Others of the category that are in stock in a size, where the product comes in it, too (rule: similar-in-size); null
- * without any.
+ * without any. `to` is the address of all of them.
  */
-export async function similarInSize(product: ProductDetail, chosen: string): Promise<SimilarInSize | null> {
+export async function similarInSize(product: ProductDetail, chosen: string) {
 	const { categoryName: category, variants } = product
 	const key = sizeKey(chosen)
 	const size = variants.find((variant) => variant.size && sizeKey(variant.size) === key)?.size

@@ -1,5 +1,6 @@
 import { answersTo } from '../finding/find-words.server.ts'
 import { Prisma, read } from '#app/adapters/db/db.server.ts'
+import { countRows } from '../../search/fts-page.server.ts'
 import { normaliseText } from '../../search/normalise.ts'
 import { adminPageSize, type Page, sortByIds } from '../../paging.ts'
 import { productsByCode } from '../stock-count/stock-places.server.ts'
@@ -8,8 +9,7 @@ import { newestFirst } from '../listing/listing-order.server.ts'
 import { imagesSelect } from '../listing/product-rows.server.ts'
 import { toImageView } from '../../media/media-url.ts'
 import { findDrafts } from './drafts.server.ts'
-import { runsLow } from './low-stock.server.ts'
-import type { ProductListing, ProductSort } from './stock.ts'
+import type { ProductListing, ProductSort, StockLevel } from './stock.ts'
 
 /** Along an index each. */
 const orders: Record<ProductSort, Prisma.Sql> = {
@@ -101,4 +101,15 @@ function adminCard({ category, images, ...row }: Prisma.ProductGetPayload<{ sele
 		categoryName: category?.name ?? null,
 		image: images[0] ? toImageView(images[0], row.name) : null,
 	}
+}
+
+/** Matches what runs low, along the index of that, whose condition is written literally (rule: low-stock). */
+function runsLow(level: StockLevel): Prisma.Sql {
+	const low = Prisma.sql`"deletedAt" IS NULL AND "lowestQty" <= "lowMark"`
+	return level === 'low' ? low : Prisma.sql`${low} AND "lowestQty" = 0`
+}
+
+/** The products of which everything, or a variant, is sold out. */
+export function countSoldOut(): Promise<number> {
+	return countRows(Prisma.sql`"Product" WHERE ${runsLow('out')}`)
 }

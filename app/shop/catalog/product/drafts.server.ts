@@ -1,10 +1,17 @@
 import { Prisma, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { noteProduct } from './note-product.server.ts'
 import { normaliseText } from '../../search/normalise.ts'
-import { type Page, pageWindow } from '../../paging.ts'
+import type { Page } from '../../paging.ts'
+import { readIds } from '#app/adapters/db/sql.server.ts'
+import { countRows, pageOfIds } from '../../search/fts-page.server.ts'
 import { type Actor, mustBeAllowed } from '../../words/roles.ts'
 import { refuse } from '../../refusal.ts'
 import { missingOfRow, missingWords, publishableSelect } from './missing.ts'
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { sessionSecret } from '#app/adapters/secret.server.ts'
+import { note } from '../../journal/journal.server.ts'
+import { draftDetail } from '../listing/browse.server.ts'
+import type { ProductDetail } from './product-view.ts'
 
 /** What admins may open and edit: products that shoppers see, and drafts. */
 export const notDeleted = {
@@ -99,17 +106,13 @@ export async function publishBatch(actor: Actor, batchId: number): Promise<numbe
 const addedDrafts = (batchId: number) => Prisma.sql`"ImportedProduct" i
 	JOIN "Product" p ON p."id" = i."productId" AND p."isDraft" WHERE i."batchId" = ${batchId} AND i."isNew"`
 
-async function draftsOf(batchId: number): Promise<number[]> {
-	const rows = await read.$queryRaw<
-		{ id: bigint }[]
-	>`SELECT p."id" FROM ${addedDrafts(batchId)} AND p."basePricePaise" > 0 LIMIT ${atOnce}`
-	return rows.map(({ id }) => Number(id))
+function draftsOf(batchId: number): Promise<number[]> {
+	return readIds(Prisma.sql`SELECT p."id" FROM ${addedDrafts(batchId)} AND p."basePricePaise" > 0 LIMIT ${atOnce}`)
 }
 
 /** How many products of an import are drafts. */
-export async function countDrafts(batchId: number): Promise<number> {
-	const [row] = await read.$queryRaw<{ count: bigint }[]>`SELECT count(*) AS "count" FROM ${addedDrafts(batchId)}`
-	return Number(row!.count)
+export function countDrafts(batchId: number): Promise<number> {
+	return countRows(addedDrafts(batchId))
 }
 
 interface WantedDrafts {
@@ -120,16 +123,51 @@ interface WantedDrafts {
 }
 
 /** The ids of drafts whose name holds `search`, a page of them in order. */
-export async function findDrafts(
-	search: string,
-	{ conditions, order, page, pageSize }: WantedDrafts,
-): Promise<Page<number>> {
+export function findDrafts(search: string, { conditions, order, page, pageSize }: WantedDrafts): Promise<Page<number>> {
 	const isNamed = Prisma.sql`instr("nameKey", ${normaliseText(search)}) > 0`
 	// The database uses the index of drafts for these words alone.
-	const found = Prisma.sql`FROM "Product" WHERE "isDraft" AND ${Prisma.join([isNamed, ...conditions], ' AND ')}`
-	const [row] = await read.$queryRaw<{ count: bigint }[]>`SELECT count(*) AS "count" ${found}`
-	const { skip, take, ...window } = pageWindow(Number(row!.count), page, pageSize)
-	const rows = await read.$queryRaw<{ id: bigint }[]>`
-		SELECT "id" ${found} ORDER BY ${order} LIMIT ${take} OFFSET ${skip}`
-	return { ...window, items: rows.map(({ id }) => Number(id)) }
+	const found = Prisma.sql`"Product" WHERE "isDraft" AND ${Prisma.join([isNamed, ...conditions], ' AND ')}`
+	return pageOfIds(found, order, page, pageSize)
+}
+
+/** The address of the page that shows a draft to whoever has it (rule: draft-preview); null for what is no draft. */
+export async function previewPath(id: number): Promise<string | null> {
+	const since = await draftSince(id)
+	return since && `/preview/${id}-${signatureOf(id, since).toString('base64url')}`
+}
+
+/** The draft of a preview's address. Published, deleted, or the address renewed meanwhile: 'not-found'. */
+export async function readPreviewedDraft(token: string): Promise<ProductDetail> {
+	const [, id, signature = ''] = /^([1-9]\d{0,14})-([\w-]{43})$/.exec(token) ?? []
+	const since = id === undefined ? null : await draftSince(Number(id))
+	if (!since || !timingSafeEqual(Buffer.from(signature, 'base64url'), signatureOf(Number(id), since)))
+		refuse('not-found', 'Product not found')
+	return draftDetail(Number(id))
+}
+
+/** Ends the address of a draft's preview: it has another one from now on. Not a draft: 'not-found'. */
+export async function renewPreview(actor: Actor, id: number): Promise<void> {
+	mustBeAllowed(actor, 'catalogue')
+	await write(async (tx) => {
+		const draft = await tx.product.findFirst({ where: { id, isDraft: true }, select: { name: true } })
+		if (!draft) refuse('not-found', 'Product not found')
+		await tx.product.update({ where: { id }, data: asDraft(), select: { id: true } })
+		await note(tx, actor, {
+			act: 'change',
+			kind: 'product',
+			id,
+			label: draft.name,
+			new: { preview: 'another address' },
+		})
+	})
+}
+
+/** The time since when the product is a draft, which the address is made of: so it ends with the draft. */
+async function draftSince(id: number): Promise<Date | null> {
+	const row = await read.product.findFirst({ where: { id, isDraft: true }, select: { deletedAt: true } })
+	return row?.deletedAt ?? null
+}
+
+function signatureOf(id: number, since: Date): Buffer {
+	return createHmac('sha256', sessionSecret()).update(`preview:${id}:${since.getTime()}`).digest()
 }

@@ -1,5 +1,5 @@
 import { dialect, readPrepared } from '#app/adapters/db/sql.server.ts'
-import { unknownHexCode } from '../color/unknown-look.ts'
+import { unknownHexCode } from '../color/color-words.ts'
 import { type Page, pageWindow } from '../../paging.ts'
 import { refuse } from '../../refusal.ts'
 import { countProducts } from '../listing/find-products.server.ts'
@@ -7,7 +7,6 @@ import { columnValues, eachColumn, listColumns, type PublicColumn, publicColumns
 import { beforeSale, type InSale } from '../sales/sale-price.ts'
 import { priceOfVariant } from '../variant/variant-view.ts'
 import { fullVariants, variantsSql } from '../variant/variant-rows.server.ts'
-import type { FullProduct } from './product-view.ts'
 
 /** A prepared statement: Prisma takes several times as long, and tens of megabytes more. */
 const fullColumns = `
@@ -20,13 +19,15 @@ const fullColumns = `
 		FROM "ProductColor" chosen JOIN "Color" ON "Color"."id" = "colorId" WHERE "productId" = product."id") AS "colors",
 	CASE WHEN "countsByVariant" THEN ${variantsSql} END AS "variants"`
 
-type Plain = Pick<
-	FullProduct,
-	'id' | 'name' | 'basePricePaise' | 'originalPricePaise' | 'originalQty' | 'purchaseQty' | 'remainingQty'
->
-
 /** Lists as JSON. */
-interface Row extends Plain, InSale, Record<PublicColumn, string | number> {
+interface Row extends InSale, Record<PublicColumn, string | number> {
+	id: number
+	name: string
+	basePricePaise: number
+	originalPricePaise: number | null
+	originalQty: number
+	purchaseQty: number
+	remainingQty: number
 	images: string
 	colors: string
 	/** Null where the product is counted as a whole. */
@@ -37,6 +38,9 @@ interface Row extends Plain, InSale, Record<PublicColumn, string | number> {
 	collectionId: number | null
 	collectionName: string
 }
+
+/** All of a product, for the JSON API. */
+export type FullProduct = ReturnType<typeof fullView>
 
 function fullView({
 	categoryId,
@@ -50,7 +54,7 @@ function fullView({
 	salePercent,
 	saleOffPaise,
 	...row
-}: Row): FullProduct {
+}: Row) {
 	const priced = { ...row, salePercent, saleOffPaise }
 	const withImage = JSON.parse(images) as [hash: string, colorId: number | null][]
 	return {
@@ -62,11 +66,14 @@ function fullView({
 		category: categoryId === null ? null : { id: categoryId, name: categoryName },
 		collection: collectionId === null ? null : { id: collectionId, name: collectionName },
 		imageHashes: withImage.map(([hash]) => hash),
+		// One for each image; null where it shows none in particular.
 		imageColorIds: withImage.map(([, colorId]) => colorId),
 		colors: (JSON.parse(colors) as [number, number, string, string][]).map(([chosen, id, name, hexCode]) => ({
+			// What a cart holds.
 			id: chosen,
 			color: { id, name, hexCode: hexCode || unknownHexCode },
 		})),
+		// By colour, then size; empty where the product is counted as a whole.
 		variants: variants === null ? [] : fullVariants(variants, priced),
 	}
 }

@@ -3,8 +3,7 @@ import { read, write } from '#app/adapters/db/db.server.ts'
 import { makeProduct } from '../../../../tests/support/data/shop-data.ts'
 import { makeSizedProduct } from '../../../../tests/support/data/variant-data.ts'
 import { setSetting } from '../../../../tests/support/data/tables.ts'
-import { findAdminProducts } from './admin-products.server.ts'
-import { countSoldOut } from './low-stock.server.ts'
+import { countSoldOut, findAdminProducts } from './admin-products.server.ts'
 
 const low = async () => (await findAdminProducts({ search: '', page: 1, stock: 'low' })).items
 const mark = (id: number, lowAt: number | null) =>

@@ -1,5 +1,5 @@
 import { read } from '#app/adapters/db/db.server.ts'
-import { unknownHexCode } from '../color/unknown-look.ts'
+import { unknownHexCode } from '../color/color-words.ts'
 import { refuse } from '../../refusal.ts'
 import { imagesSelect } from '../listing/product-rows.server.ts'
 import { toImageView } from '../../media/media-url.ts'

@@ -1,19 +1,13 @@
 import { z } from 'zod'
 import { sizeGuideText } from '../size-guide/size-guide.schema.ts'
-import { checkCells, stockFields, variantsOfForm } from '../stock-grid/stock-form.schema.ts'
 import { foci, type Focus, type ImageKind, kinds } from '../../media/media-url.ts'
 import { unnamedProduct } from './missing.ts'
 import { eachColumn, lineColumns } from '../../words/product-columns.ts'
-import {
-	asNewProduct,
-	asProduct,
-	asPublished,
-	draftFields,
-	imageHash,
-	imagesOf,
-	lineOf,
-	productFields,
-} from './product.schema.ts'
+import { asProduct, draftFields, imageHash, imagesOf, lineOf, productFields } from './product.schema.ts'
+import { oneLine } from '../../text.ts'
+import { maxQuantity, maxSkuLength } from '../../words/limits.ts'
+import type { VariantInput } from '../variant/variant.schema.ts'
+import { columnOf, rowsOfForm, readSeenPieces, isPieces, isPrice, variantsOfRows } from '../stock-grid/grid-rows.ts'
 
 const pleaseChooseColor = "Please choose one of the product's colours for each image"
 
@@ -33,6 +27,68 @@ const image = z.object({
 })
 const images = imagesOf(image)
 
+/** How the form of a product counts its pieces. */
+const stockFields = {
+	/** Absent: as before. */
+	counting: z.enum(['whole', 'variant']).optional(),
+	/** The rows, for `rowsOfForm` to read. */
+	sizes: z.unknown().optional(),
+	/** `seenText` of the form. */
+	seen: z.unknown().optional(),
+	/** So many pieces may leave stock. */
+	leave: z.number().catch(0),
+}
+
+interface StockForm {
+	counting?: string | undefined
+	sizes?: unknown
+	seen?: unknown
+	colorIds?: unknown
+}
+
+type Name = (string | number)[]
+
+/** Says what is wrong beside its cell. */
+function checkCells(form: StockForm, ctx: z.core.$RefinementCtx) {
+	if (form.counting !== 'variant') return
+	const skus = new Map<string, Name>()
+	const refuse = (path: Name, message: string) => ctx.addIssue({ code: 'custom', path, message })
+	for (const [index, row] of rowsOfForm(form.sizes).entries())
+		for (const column of idsOf(form.colorIds).map(columnOf)) {
+			const at = (part: string) => ['sizes', index, part, column]
+			const pieces = oneLine(row.pieces[column] ?? '')
+			if (pieces !== '' && !isPieces(pieces)) refuse(at('pieces'), pieces.startsWith('-') ? below : notWhole)
+			if (pieces === '') continue
+			for (const part of ['skus', 'barcodes'] as const)
+				if (oneLine(row[part][column] ?? '').length > maxSkuLength)
+					refuse(at(part), `At most ${maxSkuLength} characters`)
+			const price = oneLine(row.prices[column] ?? '')
+			if (price !== '' && !isPrice(price)) refuse(at('prices'), notPrice)
+			const sku = oneLine(row.skus[column] ?? '')
+			if (sku !== '' && skus.has(sku)) refuse(at('skus'), `The SKU ${sku} is there twice`)
+			skus.set(sku, at('skus'))
+		}
+}
+
+const notPrice = 'Must be a price above 0 in rupees, such as 98 or 98.50'
+const below = 'Pieces must be 0 or more'
+const notWhole = `Pieces must be a whole number up to ${maxQuantity.toLocaleString('en-IN')}`
+
+function idsOf(colorIds: unknown): number[] {
+	return Array.isArray(colorIds) ? colorIds.filter((id) => typeof id === 'number') : []
+}
+
+/** The variants of a form whose cells are right: each cell with a number; null when counted as a whole. */
+function variantsOfForm({ counting, sizes, seen, colorIds }: StockForm): VariantInput[] | null | undefined {
+	if (counting === undefined) return undefined
+	if (counting === 'whole') return null
+	const seenAt = readSeenPieces(seen)
+	return variantsOfRows(rowsOfForm(sizes), idsOf(colorIds)).map((variant) => ({
+		...variant,
+		seenQty: seenAt(variant.colorId, variant.size),
+	}))
+}
+
 const formFields = {
 	...productFields,
 	...stockFields,
@@ -48,13 +104,15 @@ const versionText = z
 
 /** The form of an edited product; without a `version` it counts as older than every change. */
 export const productFormSchema = asProduct(
+	'known',
 	z.object({ ...formFields, images: images.default([]), version: versionText }),
 )
 	.superRefine(checkCells, { when: () => true })
 	.transform(withImagesAndVariants)
 
 /** The form of a new product, and the random text that it was made with. */
-export const newProductFormSchema = asNewProduct(
+export const newProductFormSchema = asProduct(
+	'new',
 	z.object({
 		...formFields,
 		images: images.min(1, 'Required'),
@@ -65,7 +123,8 @@ export const newProductFormSchema = asNewProduct(
 	.transform(withImagesAndVariants)
 
 /** The form of a draft that is to be published. */
-export const publishedFormSchema = asPublished(
+export const publishedFormSchema = asProduct(
+	'published',
 	z.object({
 		...formFields,
 		name: productFields.name.refine((name) => name !== unnamedProduct, 'Required'),

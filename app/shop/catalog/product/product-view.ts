@@ -2,7 +2,7 @@ import type { ImageAddress, ImageView } from '../../media/media-url.ts'
 import type { ColorShown } from '../../media/image-in-color.ts'
 import type { PriceSpan } from './price-words.ts'
 import type { SizeGuideTable } from '../../words/size-guide.ts'
-import type { FullVariant, VariantChoice } from '../variant/variant-view.ts'
+import type { VariantChoice } from '../variant/variant-view.ts'
 import type { ColumnValues, PublicColumn } from '../../words/product-columns.ts'
 
 /** 'featured' is the shop's own order, newest first (rule: newest-first). */
@@ -90,47 +90,6 @@ export interface ProductDetail extends ProductCard, ColumnValues<PublicColumn> {
 	ratingCount: number
 	/** 1 to 5; null without ratings. */
 	ratingAverage: number | null
-}
-
-/** All of a product, for the JSON API. */
-export interface FullProduct extends ColumnValues<PublicColumn> {
-	id: number
-	name: string
-	basePricePaise: number
-	originalPricePaise: number | null
-	originalQty: number
-	purchaseQty: number
-	remainingQty: number
-	imageHashes: string[]
-	/** One for each image, in their order; null when unknown. */
-	imageColorIds: (number | null)[]
-	category: { id: number; name: string } | null
-	collection: { id: number; name: string } | null
-	/** `id` is the product colour's, which a cart holds. */
-	colors: { id: number; color: ColorView }[]
-	/** Sorted by colour, then size; empty where the product is counted as a whole. */
-	variants: FullVariant[]
-	createdAt: Date
-}
-
-export interface CategoryView {
-	id: number
-	name: string
-	content: string | null
-}
-
-export interface CollectionView {
-	id: number
-	name: string
-	image: ImageView | null
-	categoryName: string | null
-	productCount: number
-}
-
-export interface CollectionHead {
-	image: ImageView | null
-	categoryName: string | null
-	text: string
 }
 
 export interface ColorView {

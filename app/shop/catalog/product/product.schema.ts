@@ -131,55 +131,42 @@ function listMissing(labels: readonly Label[], input: unknown): string {
 	return missing.length > 0 ? `Please fill the following required fields: ${missing.join(', ')}` : ''
 }
 
-/** A sentence about the form beside those on its fields (rule: product-fields). */
-function missingFields<Schema extends z.ZodObject>(schema: Schema, labels: readonly Label[]): Schema {
-	return schema.refine((input) => listMissing(labels, input) === '', {
-		when: () => true,
-		error: (issue) => listMissing(labels, issue.input),
-	})
-}
-
 function isSound(input: unknown): boolean {
 	const { basePrice, originalPrice } = (input ?? {}) as Record<string, unknown>
-	return (
-		typeof basePrice !== 'number' ||
-		typeof originalPrice !== 'number' ||
-		originalPrice < 0 ||
-		originalPrice >= basePrice
-	)
+	const isTyped = typeof basePrice === 'number' && typeof originalPrice === 'number'
+	return !isTyped || originalPrice < 0 || originalPrice >= basePrice
 }
 
-/** An original price below the price: most often the two were mixed up. */
-function soundPrices<Schema extends z.ZodObject>(schema: Schema): Schema {
-	return schema.refine(isSound, {
-		when: () => true,
-		path: ['originalPrice'],
-		error: 'Must not be below the base price. Without a reduction, enter the same price in both.',
-	})
-}
+const always = ['name', 'basePrice', 'originalPrice', 'originalQty'] as const
+const required = {
+	known: [...always, 'description', 'categoryId'],
+	new: [...always, 'description', 'categoryId', 'images'],
+	/** A draft that is to be published: without category and description too, but not without photo and price. */
+	published: [...always, 'images'],
+} as const
 
-const always = ['name', 'basePrice', 'originalPrice', 'originalQty', 'description', 'categoryId'] as const
-
-/** The rules about several fields. */
-export function asProduct<Schema extends z.ZodObject>(schema: Schema): Schema {
-	return missingFields(soundPrices(schema), always)
-}
-
-/** As `asProduct`; a new product must also have an image. */
-export function asNewProduct<Schema extends z.ZodObject>(schema: Schema): Schema {
-	return missingFields(soundPrices(schema), [...always, 'images'])
-}
-
-/** A draft that is to be published: without category and description too, but not without photo and price. */
-export function asPublished<Schema extends z.ZodObject>(schema: Schema): Schema {
-	return missingFields(soundPrices(schema), ['name', 'basePrice', 'originalPrice', 'originalQty', 'images'])
+/**
+ * The rules about several fields: what is missing is said in a sentence about the form beside those on its fields
+ * (rule: product-fields), and an original price below the price is refused: most often the two were mixed up.
+ */
+export function asProduct<Schema extends z.ZodObject>(kind: keyof typeof required, schema: Schema): Schema {
+	return schema
+		.refine(isSound, {
+			when: () => true,
+			path: ['originalPrice'],
+			error: 'Must not be below the base price. Without a reduction, enter the same price in both.',
+		})
+		.refine((input) => listMissing(required[kind], input) === '', {
+			when: () => true,
+			error: (issue) => listMissing(required[kind], issue.input),
+		})
 }
 
 const images = imagesOf(imageHash)
 
 /** An edited product, in rupees (rule: product-fields). */
-export const productSchema = asProduct(z.object({ ...productFields, images: images.default([]) }))
-export const newProductSchema = asNewProduct(z.object({ ...productFields, images: images.min(1, 'Required') }))
+export const productSchema = asProduct('known', z.object({ ...productFields, images: images.default([]) }))
+export const newProductSchema = asProduct('new', z.object({ ...productFields, images: images.min(1, 'Required') }))
 
 export interface ProductInput extends Omit<z.output<typeof productSchema>, 'categoryId'> {
 	/** Null in a draft alone. */

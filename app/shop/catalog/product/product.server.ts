@@ -17,12 +17,13 @@ import {
 	toHandle,
 } from './product-parts.server.ts'
 import { imagesSelect, toColoredImage } from '../listing/product-rows.server.ts'
+import { mustHave } from '../collection/collection.server.ts'
 import { saveSizeGuide } from '../size-guide/size-guide.server.ts'
-import { saveVariants } from '../variant/save-variants.server.ts'
+import { saveVariants, saveStock, wholeQuantities } from '../variant/save-variants.server.ts'
 import { asDraft, notDeleted, removeProduct } from './drafts.server.ts'
-import { saveStock, wholeQuantities } from './product-stock.server.ts'
 import type { SizeGuideLines } from '../../words/size-guide.ts'
 import type { ProductInput } from './product.schema.ts'
+import { maxNameLength } from '../../words/limits.ts'
 
 /** `purchaseQty`: sold elsewhere before; `isDraft`: nobody sees it until it is published. */
 type NewProduct = ProductInput & { purchaseQty?: number; isDraft?: boolean }
@@ -180,13 +181,35 @@ function columns(input: ProductInput) {
 /** The form may be older than a deletion of what it names. */
 async function mustExist(tx: Transaction, { categoryId, collectionId, colorIds, images, hsn }: ProductInput) {
 	mustKnowHsn(hsn, new Date())
-	if (categoryId !== null && (await tx.category.count({ where: { id: categoryId } })) === 0)
-		refuse('invalid', 'This category does not exist', 'categoryId')
+	await mustHave(tx, { categoryId })
 	if (collectionId && (await tx.collection.count({ where: { id: collectionId } })) === 0) {
 		refuse('invalid', 'This collection does not exist', 'collectionId')
 	}
 	const colors = await tx.color.count({ where: { id: { in: colorIds } } })
 	if (colors !== colorIds.length) refuse('invalid', 'This colour does not exist', 'colorIds')
-	const stored = await tx.image.count({ where: { hash: { in: images } } })
-	if (stored !== new Set(images).size) refuse('invalid', 'This image does not exist', 'images')
+	await mustHave(tx, { images })
 }
+
+/**
+ * Makes a draft like a product, with the same pictures, and answers its id (rule: duplicated-product). Unknown or
+ * deleted: 'not-found'.
+ */
+export async function duplicateProduct(actor: Actor, id: number): Promise<number> {
+	const { input, images, variants } = await productForEdit(id)
+	const cells = variants.map(({ colorId, size, pricePaise }) => ({
+		colorId,
+		size,
+		remainingQty: 0,
+		price: pricePaise === null ? null : toRupees(pricePaise),
+	}))
+	return createProduct(actor, {
+		...input,
+		name: `${input.name.slice(0, maxNameLength - copy.length)}${copy}`,
+		originalQty: 0,
+		imageColors: new Map(images.map(({ hash, colorId }) => [hash, colorId])),
+		variants: cells.length > 0 ? cells : null,
+		isDraft: true,
+	})
+}
+
+const copy = ' (copy)'

@@ -75,8 +75,8 @@ export async function listSales({ search, page }: { search: string; page: number
 }
 
 /** A sale of the list. Unknown: 'not-found'. */
-export async function findSale(id: number) {
-	const row = await read.sale.findUnique({ where: { id } })
+export async function findSale(id: number, db: Pick<Transaction, 'sale'> = read) {
+	const row = await db.sale.findUnique({ where: { id } })
 	return row ? asSale(row) : refuse('not-found', 'Sale not found')
 }
 
@@ -100,7 +100,7 @@ export async function createSale(actor: Actor, input: SaleInput): Promise<{ id: 
 export async function updateSale(actor: Actor, id: number, { seen, ...input }: SaleInput & Seen): Promise<void> {
 	mustBeAllowed(actor, 'coupons')
 	await write(async (tx) => {
-		const old = await saleIn(tx, id)
+		const old = await findSale(id, tx)
 		await mustBeSeen(tx, saleForm, id, seen)
 		const columns = columnsOf(input)
 		await tx.saleTarget.deleteMany({ where: { saleId: id } })
@@ -117,7 +117,7 @@ export async function endSale(actor: Actor, id: number): Promise<void> {
 	mustBeAllowed(actor, 'coupons')
 	const now = new Date()
 	await write(async (tx) => {
-		const { name, isRunning } = await saleIn(tx, id)
+		const { name, isRunning } = await findSale(id, tx)
 		if (!isRunning) refuse('conflict', `${name} does not run at the moment.`)
 		await tx.sale.update({ where: { id }, data: { endsAt: now, isRunning: false } })
 		await note(tx, actor, { act: 'end', kind: 'sale', id, label: name })
@@ -129,16 +129,11 @@ export async function endSale(actor: Actor, id: number): Promise<void> {
 export async function deleteSale(actor: Actor, id: number): Promise<void> {
 	mustBeAllowed(actor, 'coupons')
 	await write(async (tx) => {
-		const { name } = await saleIn(tx, id)
+		const { name } = await findSale(id, tx)
 		await tx.sale.delete({ where: { id } })
 		await note(tx, actor, { act: 'delete', kind: 'sale', id, label: name })
 	})
 	await applySales(new Date())
-}
-
-async function saleIn(tx: Transaction, id: number) {
-	const row = await tx.sale.findUnique({ where: { id } })
-	return row ? asSale(row) : refuse('not-found', 'Sale not found')
 }
 
 function columnsOf({ kind, value, buy, pay, scope, startsOn, endsOn, name, words }: SaleInput) {

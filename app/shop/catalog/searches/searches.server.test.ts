@@ -2,8 +2,15 @@ import { beforeEach, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { makeCustomer, makeProduct, makeStaff } from '../../../../tests/support/data/shop-data.ts'
 import { emptyTables } from '../../../../tests/support/data/tables.ts'
-import { mostADay, mostWaiting, noteLook, waitingLooks, writeLooks } from './note-looks.server.ts'
-import { forgetOldSearches, searchReport } from './searches.server.ts'
+import {
+	forgetOldSearches,
+	mostADay,
+	mostWaiting,
+	noteLook,
+	searchReport,
+	waitingLooks,
+	writeLooks,
+} from './note-looks.server.ts'
 import { nearestWord, teachWord, withWord } from './teach-word.server.ts'
 
 const admin = await makeStaff()

@@ -87,11 +87,25 @@ function isSame({ byUserId, note, change, remaining }: Counted, { userId }: Acto
 
 async function move(tx: Transaction, place: StockPlace, change: number, note: string, actor: Actor) {
 	const id = await movePieces(tx, place, change, note, actor)
-	const { productId, name: label, remainingQty } = place
-	const name = ['pieces', choiceOfPlace(place)].filter(Boolean).join(': ')
-	const facts = { old: { [name]: remainingQty }, new: { [name]: remainingQty + change, reason: note } }
-	await writeNote(tx, actor, { act: 'count', kind: 'product', id: productId, label, ...facts })
+	await noteMoves(tx, actor, [{ place, change }], note)
 	return id
+}
+
+/** Writes what was counted of the places of one product into the journal. */
+export async function noteMoves(
+	tx: Transaction,
+	actor: Actor,
+	moves: { place: StockPlace; change: number }[],
+	reason: string,
+): Promise<void> {
+	const { productId: id, name: label } = moves[0]!.place
+	const named = moves.map(({ place, change }) => {
+		const name = ['pieces', choiceOfPlace(place)].filter(Boolean).join(': ')
+		return { name, before: place.remainingQty, after: place.remainingQty + change }
+	})
+	const old = Object.fromEntries(named.map(({ name, before }) => [name, before]))
+	const now = Object.fromEntries(named.map(({ name, after }) => [name, after]))
+	await writeNote(tx, actor, { act: 'count', kind: 'product', id, label, old, new: { ...now, reason } })
 }
 
 /** Changes the pieces of a place with a line of the stock history, whose id it answers; the log is the caller's. */

@@ -7,8 +7,8 @@ import { type Actor, mustBeAllowed } from '../../words/roles.ts'
 import { onlyPiecesLeft } from '../product/stock.ts'
 import { settingsNow } from '../../settings/shop-settings.server.ts'
 import { sortSizes } from '../variant/sizes.ts'
-import { isCounted, movePieces } from './count-stock.server.ts'
-import { choiceOfPlace, countNotes, receivedNote, type StockPlace } from './stock-place.ts'
+import { isCounted, movePieces, noteMoves } from './count-stock.server.ts'
+import { countNotes, receivedNote, type StockPlace } from './stock-place.ts'
 import { countedSelect, type CountedProduct, placesOf, placesOfKeys } from './stock-places.server.ts'
 import { keyOfPlace, type MarkedCategory, maxSheetCells, sheetCell, type SheetProduct } from './stock-sheet.ts'
 import type { SheetInput } from './stock-sheet.schema.ts'
@@ -95,7 +95,7 @@ export async function saveSheet(actor: Actor, sheet: SheetInput): Promise<SheetR
 		if (Object.keys(wrong).length > 0) return { wrong, after: await newestOf(tx) }
 		for (const { place, change } of moves) await movePieces(tx, place, change, note, actor)
 		for (const id of new Set(moves.map(({ place }) => place.productId)))
-			await noteSheet(
+			await noteMoves(
 				tx,
 				actor,
 				moves.filter(({ place }) => place.productId === id),
@@ -140,26 +140,4 @@ async function countsSince(tx: Transaction, after: number, places: Map<string, S
 		select: { productId: true, variantId: true, byUserId: true, note: true, change: true },
 	})
 	return new Map(rows.map((row) => [keyOfPlace(row), row]))
-}
-
-/** One entry of the log for all cells of a product. */
-async function noteSheet(
-	tx: Transaction,
-	actor: Actor,
-	moves: { place: StockPlace; change: number }[],
-	reason: string,
-) {
-	const { productId, name } = moves[0]!.place
-	const pieces = (sum: (move: (typeof moves)[number]) => number) =>
-		Object.fromEntries(
-			moves.map((move) => [['pieces', choiceOfPlace(move.place)].filter(Boolean).join(': '), sum(move)]),
-		)
-	await writeNote(tx, actor, {
-		act: 'count',
-		kind: 'product',
-		id: productId,
-		label: name,
-		old: pieces(({ place }) => place.remainingQty),
-		new: { ...pieces(({ place, change }) => place.remainingQty + change), reason },
-	})
 }

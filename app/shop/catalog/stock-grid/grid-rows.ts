@@ -1,7 +1,8 @@
 import { toRupees } from '../../money.ts'
 import { oneLine } from '../../text.ts'
 import { sortSizes, maxSizeLength, sizeKey } from '../variant/sizes.ts'
-import { maxSizesOfProduct, tooManySizes } from '../../words/limits.ts'
+import { maxSizesOfProduct, tooManySizes, maxPriceRupees, maxQuantity } from '../../words/limits.ts'
+import type { VariantInput } from '../variant/variant.schema.ts'
 
 /** A size in the form of a product, as text by `columnOf` each colour. */
 export interface SizeRow {
@@ -129,4 +130,29 @@ function isUsed(row: SizeRow): boolean {
 /** The rows without one. */
 export function removeSize(rows: readonly SizeRow[], index: number): SizeRow[] {
 	return rowsOrNoSizes(rows.toSpliced(index, 1))
+}
+
+/** Whether a cell's text is a number of pieces. */
+export function isPieces(text: string): boolean {
+	return /^\d{1,9}$/.test(text) && Number(text) <= maxQuantity
+}
+
+/** Whether a cell's text is a price in rupees. */
+export function isPrice(text: string): boolean {
+	return /^\d{1,8}(\.\d{1,2})?$/.test(text) && Number(text) > 0 && Number(text) <= maxPriceRupees
+}
+
+/** The variants by colour, then size; cells without a number are left out. */
+export function variantsOfRows(rows: readonly SizeRow[], colorIds: readonly number[]): VariantInput[] {
+	return colorIds.flatMap((colorId) =>
+		rows.flatMap(({ name, pieces, skus, barcodes, prices }) => {
+			const column = columnOf(colorId)
+			const number = oneLine(pieces[column] ?? '')
+			if (!isPieces(number)) return []
+			const codes = { sku: oneLine(skus[column] ?? ''), barcode: oneLine(barcodes[column] ?? '') }
+			const rupees = oneLine(prices[column] ?? '')
+			const price = isPrice(rupees) ? Number(rupees) : null
+			return [{ colorId, size: name, remainingQty: Number(number), ...codes, price }]
+		}),
+	)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stockChoices } from './stock-choices.ts'
+import { stockChoices } from './stock-request-view.ts'
 import { stockRequestSchema } from './stock-request.schema.ts'
 
 const white = { productColorId: 1, colorId: 1, name: 'White', hexCode: '#ffffff' }

@@ -4,6 +4,7 @@ import { adminPageSize, type Page, pageWindow } from '../../paging.ts'
 import { note } from '../../journal/journal.server.ts'
 import { type Actor, mustBeAllowed } from '../../words/roles.ts'
 import { refuse } from '../../refusal.ts'
+import { countRows } from '../../search/fts-page.server.ts'
 import { normaliseText } from '../../search/normalise.ts'
 import { isNamed } from '../listing/find-products.server.ts'
 import { variantWords } from '../variant/variant-grid.ts'
@@ -30,8 +31,8 @@ export async function listStockDemand({ search, page }: { search: string; page: 
 		: Prisma.empty
 	const groups = Prisma.sql`FROM "StockRequest" WHERE "toldAt" IS NULL ${named}
 		GROUP BY "productId", "productColorId", "variantId"`
-	const [counted] = await read.$queryRaw<{ total: bigint }[]>`SELECT count(*) AS "total" FROM (SELECT 1 ${groups})`
-	const { skip, take, ...window } = pageWindow(Number(counted?.total ?? 0), page, adminPageSize)
+	const total = await countRows(Prisma.sql`(SELECT 1 ${groups})`)
+	const { skip, take, ...window } = pageWindow(total, page, adminPageSize)
 	const rows = await read.$queryRaw<DemandRow[]>`
 		WITH "wanted" AS MATERIALIZED (
 			SELECT "productId", "productColorId", "variantId", count(*) AS "waiting", min("createdAt") AS "since" ${groups}

@@ -4,25 +4,14 @@ import { waitForColors } from '../stock-requests/stock-requests.server.ts'
 import { type Cell, gridOf, type StoredVariant } from './variant-grid.ts'
 import type { VariantInput } from './variant.schema.ts'
 import { keepBought, type RemovedVariant, recordRemoved, type StockCause } from './remove-variants.server.ts'
+import { recordStock } from '../product/product-parts.server.ts'
+import type { ProductInput } from '../product/product.schema.ts'
 
 const colorsSelect = {
 	id: true,
 	colorId: true,
 	color: { select: { name: true } },
-	variants: {
-		select: {
-			id: true,
-			productColorId: true,
-			size: true,
-			sizeKey: true,
-			sku: true,
-			barcode: true,
-			pricePaise: true,
-			remainingQty: true,
-			purchaseQty: true,
-			position: true,
-		},
-	},
+	variants: true,
 } as const satisfies Prisma.ProductColorSelect
 
 const productSelect = {
@@ -50,9 +39,7 @@ export async function saveVariants(
 ): Promise<void> {
 	const product = await tx.product.findUniqueOrThrow({ where: { id: productId }, select: productSelect })
 	const colors = product.colors.map(({ id, colorId, color }) => ({ id, colorId, name: color.name }))
-	const stored = product.colors.flatMap(({ variants, color }) =>
-		variants.map((variant) => ({ ...variant, productId, colorName: color.name })),
-	)
+	const stored = variantsIn(product)
 	const cells = gridOf(wanted, colors, stored, product.basePricePaise)
 	await mustBeFree(tx, productId, cells)
 	const kept = new Set(cells.map(({ stored }) => stored?.id))
@@ -89,13 +76,15 @@ export async function countAsWhole(
 	const originalQty = remaining + product.purchaseQty
 	const data = { countsByVariant: false, remainingQty: remaining, originalQty }
 	await tx.product.update({ where: { id: productId }, data })
-	const removed = product.colors.flatMap(({ variants, color }) =>
-		variants.map((variant) => ({ ...variant, productId, colorName: color.name })),
-	)
+	const removed = variantsIn(product)
 	await waitForColors(tx, productId)
 	await removeAll(tx, removed, { ...cause, note: nowAsWhole })
 	if (remaining > 0)
 		await tx.stockMovement.create({ data: { productId, ...cause, change: remaining, remaining, note: nowAsWhole } })
+}
+
+function variantsIn({ colors }: Prisma.ProductGetPayload<{ select: typeof productSelect }>) {
+	return colors.flatMap(({ variants, color }) => variants.map((variant) => ({ ...variant, colorName: color.name })))
 }
 
 const nowAsWhole = 'Counted as a whole from now on'
@@ -165,4 +154,48 @@ async function addNew(tx: Transaction, productId: number, cells: Cell[], cause: 
 function movement(productId: number, { color, size, remainingQty }: Cell, id: number, before: number, by: StockCause) {
 	const change = remainingQty - before
 	return { ...by, productId, variantId: id, colorName: color.name, size, change, remaining: remainingQty }
+}
+
+interface StoredStock {
+	originalQty: number
+	purchaseQty: number
+	remainingQty: number
+	countsByVariant: boolean
+}
+
+type Counting = Pick<ProductInput, 'originalQty' | 'variants'>
+
+/**
+ * The quantities of an edited product that is counted as a whole (rule: original-quantity), to be written with its
+ * other columns; none where pieces are counted by variant. Below what was bought, and another sum than that of the
+ * variants that stay: 'invalid'.
+ */
+export function wholeQuantities({ originalQty, variants }: Counting, stored: StoredStock) {
+	if (variants || (stored.countsByVariant && variants === null)) return {}
+	if (stored.countsByVariant) {
+		if (originalQty !== stored.originalQty)
+			refuse('invalid', 'The pieces of this product are counted by size and colour.', 'originalQty')
+		return {}
+	}
+	return { originalQty, remainingQty: remainingOf(originalQty, stored) }
+}
+
+function remainingOf(originalQty: number, { purchaseQty }: StoredStock): number {
+	if (originalQty < purchaseQty) refuse('invalid', `At least ${purchaseQty}: so many are already bought`, 'originalQty')
+	return originalQty - purchaseQty
+}
+
+/** Saves how an edited product is counted, once its colours are saved, and writes the history. */
+export async function saveStock(
+	tx: Transaction,
+	id: number,
+	{ originalQty, variants }: Counting,
+	stored: StoredStock,
+	cause: StockCause,
+): Promise<void> {
+	if (variants) await saveVariants(tx, id, variants, cause)
+	else if (!stored.countsByVariant) {
+		const remaining = remainingOf(originalQty, stored)
+		await recordStock(tx, { productId: id, ...cause, before: stored.remainingQty, remaining })
+	} else if (variants === null) await countAsWhole(tx, id, cause, remainingOf(originalQty, stored))
 }

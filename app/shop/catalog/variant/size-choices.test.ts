@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { formatPaise } from '../../money.ts'
-import { sizeChoices } from './size-choices.ts'
-import { piecesLeft, sizePrice, spanOf } from './variant-view.ts'
+import { piecesLeft, sizePrice, spanOf, sizeChoices } from './variant-view.ts'
 
 let id = 0
 const variant = (productColorId: number, size: string, remainingQty: number, pricePaise = 100) => {

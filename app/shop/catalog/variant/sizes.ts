@@ -65,6 +65,13 @@ export function sizeKey(size: string): string {
 	return parts.map((part) => rankOf(part)?.key ?? part).join(joint)
 }
 
+/** Sizes by their key, as each is first written. */
+export function spellingsOf(sizes: readonly string[]): Map<string, string> {
+	const spellings = new Map<string, string>()
+	for (const size of sizes) if (!spellings.has(sizeKey(size))) spellings.set(sizeKey(size), size)
+	return spellings
+}
+
 /** Sizes in the order of their scale; unknown and mixed ones as they are (rule: size-order). */
 export function sortSizes(sizes: readonly string[]): string[] {
 	const ranked = sizes.map((size) => ({ size, found: firstRank(size) }))

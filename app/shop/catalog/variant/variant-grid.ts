@@ -2,7 +2,7 @@ import { toPaise } from '../../money.ts'
 import { refuse } from '../../refusal.ts'
 import { onlyPiecesLeft } from '../product/stock.ts'
 import { displayColor } from '../color/color-words.ts'
-import { sortSizes, sizeKey } from './sizes.ts'
+import { sortSizes, sizeKey, spellingsOf } from './sizes.ts'
 import { maxSizesOfProduct, maxVariantsOfProduct, tooManySizes } from '../../words/limits.ts'
 import type { VariantInput } from './variant.schema.ts'
 
@@ -22,7 +22,6 @@ export interface StoredVariant {
 	barcode: string | null
 	pricePaise: number | null
 	remainingQty: number
-	purchaseQty: number
 	position: number
 }
 
@@ -59,7 +58,7 @@ export function gridOf(
 	if (wanted.length === 0) refuse('invalid', 'Please add a size or colour to count.', 'variants')
 	if (wanted.length > maxVariantsOfProduct)
 		refuse('invalid', `At most ${maxVariantsOfProduct} sizes and colours together.`, 'variants')
-	const sizes = spellings(wanted)
+	const sizes = spellingsOf(wanted.map(({ size }) => size))
 	if (sizes.size > maxSizesOfProduct) refuse('invalid', tooManySizes, 'variants')
 	const order = sortSizes([...sizes.values()])
 	const byPlace = new Map(stored.map((variant) => [`${variant.productColorId} ${variant.sizeKey}`, variant]))
@@ -87,13 +86,6 @@ export function gridOf(
 	})
 	mustDiffer(cells)
 	return cells
-}
-
-/** Sizes by key, as first written. */
-function spellings(wanted: readonly VariantInput[]): Map<string, string> {
-	const sizes = new Map<string, string>()
-	for (const { size } of wanted) if (!sizes.has(sizeKey(size))) sizes.set(sizeKey(size), size)
-	return sizes
 }
 
 function codeOf(given: string | undefined, before: string | null = null): string | null {

@@ -1,4 +1,5 @@
 import { Prisma, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { countRows } from '../../search/fts-page.server.ts'
 import { readPrepared } from '#app/adapters/db/sql.server.ts'
 import { note } from '../../journal/journal.server.ts'
 import { forgetImage } from '../../media/forget-image.server.ts'
@@ -69,11 +70,8 @@ export function photoViews(photos: Prisma.ReviewPhotoGetPayload<typeof photosSel
 /** Reviews with a photo that waits. */
 export const hasWaitingPhoto = Prisma.sql`"id" IN (SELECT "ratingId" FROM "ReviewPhoto" WHERE "approvedAt" IS NULL)`
 
-export async function countWaitingPhotos(): Promise<number> {
-	const [row] = await read.$queryRaw<
-		{ count: bigint }[]
-	>`SELECT count(*) AS "count" FROM "ReviewPhoto" WHERE "approvedAt" IS NULL`
-	return Number(row!.count)
+export function countWaitingPhotos(): Promise<number> {
+	return countRows(Prisma.sql`"ReviewPhoto" WHERE "approvedAt" IS NULL`)
 }
 
 /** Shows a photo to shoppers; a second time changes nothing. Unknown: 'not-found'. */

@@ -4,7 +4,7 @@ import { creditNoteIn } from '../documents/credit-note.server.ts'
 import { giveInvoiceIn } from '../documents/invoice.server.ts'
 import type { DocumentGiven } from '../documents/new-document.server.ts'
 import { refuse } from '../../refusal.ts'
-import { anonymiseOrders } from '../../people/account/anonymise-orders.server.ts'
+import { anonymiseOrders } from '../../people/account/remove-account.server.ts'
 import { CANCELLED, hasGone } from '../../words/order-status.ts'
 import { type movingSelect, moveStock } from '../placing/move-stock.server.ts'
 

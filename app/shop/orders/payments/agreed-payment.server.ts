@@ -2,9 +2,8 @@ import { read } from '#app/adapters/db/db.server.ts'
 import { SHIPPED } from '../../words/order-status.ts'
 import { shopContacts } from '../../settings/shop-settings.server.ts'
 import type { AgreedPayment } from './agreed-payment.ts'
-import { serviceNow } from '../../settings/online-payment/service-now.server.ts'
+import { serviceNow, upiPayee } from '../../settings/online-payment/service-now.server.ts'
 import { payablePaise } from './payable.ts'
-import { upiPayee } from '../../settings/online-payment/payee.server.ts'
 
 /** Whether an online payment is only recorded: the shop writes to the customer how to pay (rule: agreed-payment). */
 export function isAgreed(): boolean {

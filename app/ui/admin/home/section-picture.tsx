@@ -1,5 +1,5 @@
 import type { FieldMetadata } from '@conform-to/react'
-import type { HomeSectionInput } from '#app/shop/home/home-section.schema.ts'
+import type { HomeSectionInput } from '#app/shop/home/home.schema.ts'
 import { foci, imageUrl } from '#app/shop/media/media-url.ts'
 import { maxImageMb } from '#app/shop/words/limits.ts'
 import { SelectField } from '../../forms/field.tsx'

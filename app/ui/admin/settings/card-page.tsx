@@ -9,7 +9,7 @@ import {
 } from '@conform-to/react'
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
-import type { FormBlock, FormSetting } from '#app/shop/settings/card-form.server.ts'
+import type { FormBlock, FormSetting } from '#app/shop/settings/save-settings.server.ts'
 import { ButtonLink, SaveButton } from '../../forms/button.tsx'
 import { useAnswer } from '../../forms/use-answer.ts'
 import { Block } from '../block.tsx'

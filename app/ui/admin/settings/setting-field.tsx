@@ -1,6 +1,6 @@
 import { type FieldMetadata, getInputProps } from '@conform-to/react'
 import { Form } from 'react-router'
-import type { FormSetting } from '#app/shop/settings/card-form.server.ts'
+import type { FormSetting } from '#app/shop/settings/save-settings.server.ts'
 import { FieldError, SelectField, TextArea, TextField } from '../../forms/field.tsx'
 import { Options } from '../../forms/options.tsx'
 import { RadioRow } from '../form/radio-row.tsx'

@@ -1,7 +1,6 @@
 import { type ComponentProps, useState } from 'react'
 import { leavingPieces, piecesText } from '#app/shop/catalog/stock-grid/leaving-pieces.ts'
-import { cellParts } from '#app/shop/catalog/stock-grid/grid-rows.ts'
-import { variantsOfRows } from '#app/shop/catalog/stock-grid/variants-of-rows.ts'
+import { cellParts, variantsOfRows } from '#app/shop/catalog/stock-grid/grid-rows.ts'
 import { FieldError } from '../../forms/field.tsx'
 import { useScripted } from '../../forms/use-scripted.ts'
 import { Block } from '../block.tsx'

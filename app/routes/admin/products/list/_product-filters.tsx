@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { CategoryView } from '#app/shop/catalog/product/product-view.ts'
+import type { CategoryView } from '#app/shop/catalog/category/category.server.ts'
 import type { ListedStock } from '#app/shop/catalog/product/stock.ts'
 import { Choice } from '#app/ui/admin/list/choice.tsx'
 import { type ProductListState, productQuery } from '#app/ui/admin/list/product-list-state.ts'

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
 import { type AdminProductCard, listAdminProducts } from '#app/shop/catalog/product/admin-products.server.ts'
 import { listCategories } from '#app/shop/catalog/category/category.server.ts'
-import type { CategoryView } from '#app/shop/catalog/product/product-view.ts'
+import type { CategoryView } from '#app/shop/catalog/category/category.server.ts'
 import type { ListedStock } from '#app/shop/catalog/product/stock.ts'
 import { formatShortDate } from '#app/shop/dates.ts'
 import { Empty } from '#app/ui/admin/list/empty.tsx'

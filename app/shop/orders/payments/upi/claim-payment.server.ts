@@ -6,7 +6,7 @@ import { claimLimit, type Requester } from '../../../rate-limits.ts'
 import { refuse } from '../../../refusal.ts'
 import { prepaidPercent } from '../../../settings/shop-settings.server.ts'
 import { reckonToPayNow } from '../prepaid/prepaid-discount.ts'
-import { upiPayee } from '../../../settings/online-payment/payee.server.ts'
+import { upiPayee } from '../../../settings/online-payment/service-now.server.ts'
 
 const limit = rateLimit(claimLimit)
 

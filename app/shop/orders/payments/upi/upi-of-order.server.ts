@@ -1,7 +1,7 @@
 import { isCash } from '../../../words/ways-to-pay.ts'
 import { type Prisma, read } from '#app/adapters/db/db.server.ts'
 import { qrCode } from '../../../qr-code.server.ts'
-import { upiPayee } from '../../../settings/online-payment/payee.server.ts'
+import { upiPayee } from '../../../settings/online-payment/service-now.server.ts'
 import { prepaidPercent } from '../../../settings/shop-settings.server.ts'
 import { reckonToPayNow } from '../prepaid/prepaid-discount.ts'
 import { upiLink } from './upi-link.ts'

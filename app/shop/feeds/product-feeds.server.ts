@@ -1,5 +1,6 @@
 import { escapeMarkup } from '../text.ts'
 import { type FeedItem, feedItems } from './feed-items.server.ts'
+import { csvRecord } from '../words/csv-cell.ts'
 
 /** The shop whose feed it is; `origin` begins the addresses. */
 export interface FeedShop {
@@ -47,3 +48,48 @@ function element(name: string, text: string): string {
 
 /** XML has no spelling for these, and a reader stops at the first. */
 const notInXml = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu
+
+const columns = [
+	'id',
+	'title',
+	'description',
+	'availability',
+	'condition',
+	'price',
+	'sale_price',
+	'link',
+	'image_link',
+	'additional_image_link',
+	'brand',
+	'item_group_id',
+	'color',
+	'size',
+	'product_type',
+]
+
+/** The catalogue for Meta's Commerce Manager in pieces, as CSV (docs/feeds.md). */
+export async function* metaFeed({ name, origin }: FeedShop): AsyncGenerator<string> {
+	yield csvRecord(columns)
+	for await (const items of feedItems(origin)) yield items.map((item) => csvRecord(cellsOf(item, name))).join('')
+}
+
+/** The cells in the order of `columns`. */
+function cellsOf(item: FeedItem, brand: string): string[] {
+	return [
+		item.id,
+		item.title,
+		item.description,
+		item.isInStock ? 'in stock' : 'out of stock',
+		'new',
+		item.price,
+		item.salePrice,
+		item.link,
+		item.imageLink,
+		item.moreImageLinks.join(','),
+		brand,
+		item.groupId,
+		item.color,
+		item.size,
+		item.productType,
+	]
+}
