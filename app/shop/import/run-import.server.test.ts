@@ -40,9 +40,7 @@ async function checked(count: number, name?: string) {
 
 test('nobody but an administrator imports products, and nothing that is not checked', async () => {
 	const id = await uploaded(1, 'nobody')
-	await expect(acceptImport(customer, id, { fileName: 'x', imageCount: 0 })).rejects.toMatchObject({
-		code: 'forbidden',
-	})
+	expect(await refusalOf(acceptImport(customer, id, { fileName: 'x', imageCount: 0 }))).toMatch(/^forbidden/)
 	await expect(applyImport(customer, id)).rejects.toMatchObject({ code: 'forbidden' })
 	expect(await refusalOf(applyImport(admin, id))).toBe('conflict: This file has not been checked yet.')
 	await expect(applyImport(admin, '0'.repeat(32))).rejects.toMatchObject({ code: 'not-found' })

@@ -91,9 +91,7 @@ test('the customers of the demo shop are locked out, and nobody else', async () 
 	expect(await lockDemoCustomers()).toBe(2)
 	expect(await lockDemoCustomers()).toBe(0)
 	expect(await viewerOf(token, 'page')).toBeNull()
-	await expect(checkLogin({ email: demo[1]!.email, password: 'zari-lane-demo' })).rejects.toMatchObject({
-		code: 'unauthenticated',
-	})
+	expect(await refusalOf(checkLogin({ email: demo[1]!.email, password: 'zari-lane-demo' }))).toMatch(/^unauthenticated/)
 	expect(await checkLogin({ email: 'real@example.com', password: account.password })).toEqual({
 		userId: other,
 		isAdmin: false,

@@ -190,10 +190,7 @@ test('a product is made, edited and read with its variants', async () => {
 	expect(made.variants).toMatchObject([cell('White', 'M', 2), cell('Indigo', 'S', 3)])
 	// Without variants they stay; their sum is no other number.
 	await updateProduct(owner, id, 1, { ...input, name: 'Kurta', originalQty: 5 })
-	await expect(updateProduct(owner, id, 2, { ...input, originalQty: 6 })).rejects.toMatchObject({
-		code: 'invalid',
-		field: 'originalQty',
-	})
+	expect(await refusalOf(updateProduct(owner, id, 2, { ...input, originalQty: 6 }))).toMatch(/^invalid at originalQty:/)
 	// A colour that goes takes its pieces with it.
 	await updateProduct(owner, id, 2, { ...input, colorIds: [colors['White']!], originalQty: 5 })
 	expect(await stockBySize(id)).toEqual({ 'White M': 2 })

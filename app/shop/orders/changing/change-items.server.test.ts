@@ -121,9 +121,7 @@ test('a paid order comes to less, which is to be given back, and not to more', a
 test('no piece left, an order that was sent, a packer and an unknown order are refused', async () => {
 	const { orderId, wanted } = await kurtasAndBelt()
 	await expect(changeItems(owner, orderId, wanted(0, 0))).rejects.toMatchObject({ code: 'invalid' })
-	await expect(changeItems(await makeStaff('packer'), orderId, wanted(1, 1))).rejects.toMatchObject({
-		code: 'forbidden',
-	})
+	expect(await refusalOf(changeItems(await makeStaff('packer'), orderId, wanted(1, 1)))).toMatch(/^forbidden/)
 	await expect(changeItems(owner, 999_999, wanted(1, 1))).rejects.toMatchObject({ code: 'not-found' })
 	await changeOrderStatus(owner, orderId, 3)
 	await expect(changeItems(owner, orderId, wanted(1, 1))).rejects.toMatchObject({

@@ -134,9 +134,7 @@ describe('marking a payment', () => {
 		expect(await refusalOf(markPayment(owner, id, { ...marked('paid'), seenTotalPaise: 1 }))).toBe(
 			`conflict: Order #${id} comes to ₹ 1,299.00. Please open it again.`,
 		)
-		await expect(markPayment(await makeStaff('packer'), id, marked('paid'))).rejects.toMatchObject({
-			code: 'forbidden',
-		})
+		expect(await refusalOf(markPayment(await makeStaff('packer'), id, marked('paid')))).toMatch(/^forbidden/)
 		const nobody = { userId: await makeCustomer(), isAdmin: false }
 		await expect(markPayment(nobody, id, marked('paid'))).rejects.toMatchObject({ code: 'forbidden' })
 		await expect(markPayment(owner, 999_999, marked('paid'))).rejects.toMatchObject({ code: 'not-found' })
