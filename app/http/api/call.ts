@@ -76,6 +76,11 @@ export function allowedMethods(calls: readonly Call[]): string[] {
 		.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
 }
 
+/** The path of a call as the router writes it. */
+export function patternOf({ path }: Pick<Call, 'path'>): string {
+	return path.slice(1).replaceAll(/\{(\w+)\}/g, ':$1')
+}
+
 export function comparePaths(one: Call, other: Call): number {
 	if (one.path !== other.path) return one.path < other.path ? -1 : 1
 	return methods.indexOf(one.method) - methods.indexOf(other.method)

@@ -17,11 +17,11 @@ import { toRefusal } from '../outcomes/page-refusals.server.ts'
 import { readFormData } from '../upload/read-form.server.ts'
 import type { messageOnly } from './calls/fields.ts'
 import { authorise } from './authorise.server.ts'
-import { allowedMethods, type Call, type ParamsOf, type Who } from './call.ts'
+import { allowedMethods, type Call, type ParamsOf, patternOf, type Who } from './call.ts'
 import { crossOrigin } from './cross-origin.server.ts'
 import { addressOf, sendCached } from './json-cache.server.ts'
 import { sendJson } from './send-json.server.ts'
-import { sendRefusal, sendUnknownCall, sentence } from './send-refusal.server.ts'
+import { sendMistake, sendRefusal, sendUnknownCall, sentence } from './send-refusal.server.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { maxJsonKb } from '../server/body/body-bounds.ts'
 
@@ -87,10 +87,6 @@ export function endpoint(...answering: Answering[]) {
 	}
 }
 
-function patternOf({ path }: Call): string {
-	return path.slice(1).replaceAll(/\{(\w+)\}/g, ':$1')
-}
-
 async function attempt(args: Args, { call, answer, readForm }: Answering): Promise<Response> {
 	const { context, url } = args
 	try {
@@ -128,7 +124,7 @@ function sendProblem(error: unknown, context: Readonly<RouterContextProvider>, p
 	if (refusal) return sendRefusal(refusal, context.get(waitContext))
 	const { requestId } = context.get(requestContext)
 	log.error({ err: error, requestId, path: pathForLog(pathname) }, 'a call of the API failed')
-	return sendJson({ ...sentence('Something went wrong on our side. Please try again.'), requestId }, 500)
+	return sendMistake(requestId, 500)
 }
 
 /** Thrown for pages by the HTTP layer. */

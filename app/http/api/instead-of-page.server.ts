@@ -2,8 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { requestContext } from '../session/contexts.ts'
 import { isApiPath } from './api-path.ts'
 import { crossOrigin } from './cross-origin.server.ts'
-import { sendJson } from './send-json.server.ts'
-import { sendUnknownCall, sentence } from './send-refusal.server.ts'
+import { sendMistake, sendUnknownCall } from './send-refusal.server.ts'
 
 // JSON below the API's prefixes, where the router would show a page.
 
@@ -21,10 +20,5 @@ export function insteadOfPage(request: Request, status: number, context: Context
 	if (!isApiPath(new URL(request.url).pathname, request.method)) return undefined
 	const details = context.get(requestContext)
 	if (status < 500) return crossOrigin(request, details, sendUnknownCall([]))
-	const { requestId } = details
-	return crossOrigin(
-		request,
-		details,
-		sendJson({ ...sentence('Something went wrong on our side. Please try again.'), requestId }, status),
-	)
+	return crossOrigin(request, details, sendMistake(details.requestId, status))
 }

@@ -24,6 +24,11 @@ export function sendUnknownCall(methods: readonly string[]): Response {
 	return sendJson(sentence('This call has another method.'), 405, { Allow: [...methods, 'OPTIONS'].join(', ') })
 }
 
+/** A mistake of the shop, by the number of its request (rule: request-id). */
+export function sendMistake(requestId: string, status: number): Response {
+	return sendJson({ ...sentence('Something went wrong on our side. Please try again.'), requestId }, status)
+}
+
 /** Some clients read one field, some the other (rule: refusal-twice). */
 export function sentence(text: string) {
 	return { message: text, error: text }

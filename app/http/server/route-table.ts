@@ -1,5 +1,5 @@
 import type { ServerBuild } from 'react-router'
-import { allowedMethods, type Call } from '../api/call.ts'
+import { allowedMethods, type Call, patternOf } from '../api/call.ts'
 import { calls as callsOfShop } from '../api/calls/all-calls.ts'
 import type { BodyKind, RouteHandle } from './body/body-bounds.ts'
 
@@ -57,7 +57,7 @@ function branchOf(route: Route, routes: Routes, calls: readonly Call[]): Branch 
 	const above = [route]
 	for (let one = route; one.parentId && routes[one.parentId]; above.unshift(one)) one = routes[one.parentId]!
 	const segments = above.flatMap(({ path }) => path?.split('/') ?? []).filter(Boolean)
-	const callsHere = calls.filter(({ path }) => patternOf(path) === segments.join('/'))
+	const callsHere = calls.filter((call) => patternOf(call) === segments.join('/'))
 	// A form to an address with an index page is the layout's, unless it asks for the index.
 	const layout = route.index ? (above.findLast(({ path }) => path) ?? above[0]!) : route
 	const [own, ofLayout] = [route, layout].map((one) => placeOf(route, one, segments.length === 1, callsHere))
@@ -66,10 +66,6 @@ function branchOf(route: Route, routes: Routes, calls: readonly Call[]): Branch 
 		score: scoreOf(segments, Boolean(route.index)),
 		place: (isIndexAsked) => (isIndexAsked ? own! : ofLayout!),
 	}
-}
-
-function patternOf(path: string): string {
-	return path.slice(1).replaceAll(/\{(\w+)\}/g, ':$1')
 }
 
 function regExpOf(segments: string[]): RegExp {
