@@ -156,7 +156,7 @@ const held = words(`
 	app/adapters/db/sqlite/statement-cache.server.ts app/adapters/reporting/error-reports.server.ts
 	app/adapters/secret.server.ts app/http/api/json-cache.server.ts app/http/limit.server.ts
 	app/http/page/cached-html.server.ts app/http/page/page-cache.server.ts
-	app/http/server/connection-limit.ts app/http/server/stop-gracefully.ts
+	app/http/server/load/count-by-network.ts app/http/server/stop-gracefully.ts
 	app/shop/catalog/color/color-filter.server.ts app/shop/catalog/finding/find-words.server.ts
 	app/shop/catalog/listing/find-products.server.ts app/shop/catalog/listing/size-filter.server.ts
 	app/shop/import/csv-rows.server.ts app/shop/import/images/images.server.ts

@@ -4,9 +4,10 @@ import { imageTooLarge } from '#app/shop/media/chosen-files.ts'
 import { maxImageBytes, maxImageMb } from '#app/shop/words/limits.ts'
 import type { ImageView } from '#app/shop/media/media-url.ts'
 import { Button } from '#app/ui/forms/button.tsx'
-import { ErrorWords, imageInput } from '#app/ui/forms/field.tsx'
+import { ErrorWords } from '#app/ui/forms/field.tsx'
 import { ShopImage } from '#app/ui/product/shop-image.tsx'
 import { Icon } from '#app/ui/shell/icon.tsx'
+import { imageInput } from './photos-field.tsx'
 
 export interface ProfileImageKind {
 	action: string

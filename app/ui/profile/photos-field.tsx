@@ -1,6 +1,14 @@
 import type { FieldMetadata } from '@conform-to/react'
 import { maxImageMb, maxReviewPhotos } from '#app/shop/words/limits.ts'
-import { FieldError, imageInput } from '#app/ui/forms/field.tsx'
+import { FieldError } from '#app/ui/forms/field.tsx'
+
+/** What the fields of photos have in common. */
+export const imageInput = {
+	type: 'file',
+	accept: 'image/png,image/jpeg,image/webp,image/gif,image/avif',
+	className:
+		'mt-1 min-h-11 w-full min-w-0 rounded-soft border border-field bg-white p-2 text-xs file:mr-3 file:min-h-7 file:rounded-soft file:border-0 file:bg-sand file:px-3 file:text-xs file:font-medium',
+} as const
 
 interface PhotosFieldProps {
 	field: FieldMetadata<string | undefined>

@@ -11,7 +11,8 @@ import { returnWishes, type ReturnWish } from '#app/shop/orders/after-sale/retur
 import { choiceWords } from '#app/shop/catalog/color/color-words.ts'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
-import { FieldError, imageInput, SelectField, TextArea, TextField } from '#app/ui/forms/field.tsx'
+import { FieldError, SelectField, TextArea, TextField } from '#app/ui/forms/field.tsx'
+import { imageInput } from '#app/ui/profile/photos-field.tsx'
 import { useAnsweredForm } from '#app/ui/forms/use-answer.ts'
 
 interface ReturnFormProps {
