@@ -38,8 +38,8 @@ const answersSchema = z.object({
 const stateSchema = z.object({
 	fileName: z.string(),
 	imageCount: z.number(),
-	/** 'a Shopify export in UTF-8, separated by commas'. */
-	takenFor: z.string(),
+	/** 'a Shopify export in UTF-8, separated by commas'; '' of one from before this was noted. */
+	takenFor: z.string().default(''),
 	uploadedAt: z.coerce.date(),
 	/** checking -> checked -> applying -> applied; broken: the check failed unexpectedly. */
 	phase: z.enum(['checking', 'checked', 'broken', 'applying', 'applied']),
@@ -48,10 +48,10 @@ const stateSchema = z.object({
 	total: z.number(),
 	...sumsSchema.shape,
 	/** Whether missing pictures come from their addresses. */
-	fetches: z.boolean(),
+	fetches: z.boolean().default(false),
 	/** Whether new products come as drafts. */
-	isDraft: z.boolean(),
-	answers: answersSchema,
+	isDraft: z.boolean().default(false),
+	answers: answersSchema.default({}),
 	/** The import to undo, once it wrote something. */
 	batchId: z.number().optional(),
 })
