@@ -7,6 +7,13 @@ const withEditor = (path: string, list: string, editor: string) =>
 /** Addresses that one file answers, each by its pattern. */
 export const sameFile = (file: string, paths: string[]) => paths.map((path) => route(path, file, { id: path }))
 
+/** An act on an entry of several lists, which one file answers. */
+const ofEach = (act: string, file: string, lists: string[]) =>
+	sameFile(
+		`routes/admin/${file}`,
+		lists.map((list) => `${list}/:id/${act}`),
+	)
+
 /** The back-office. An editor opens over its list. */
 export const admin = route('admin', 'routes/admin/_layout.tsx', [
 	index('routes/admin/dashboard.tsx'),
@@ -111,34 +118,26 @@ export const admin = route('admin', 'routes/admin/_layout.tsx', [
 	route('mails/:id/send', 'routes/admin/mails/send.ts'),
 	withEditor('home', 'routes/admin/home/home.tsx', 'routes/admin/home/home-section.tsx'),
 	route('home/:id/hidden', 'routes/admin/home/hidden.ts'),
-	route('home/:id/delete', 'routes/admin/home/delete.tsx'),
 	route('banner', 'routes/admin/banner/banner.tsx', [route('new', 'routes/admin/banner/new.tsx')]),
-	...['home', 'banner', 'offers', 'insta'].map((list) =>
-		route(`${list}/:id/move`, 'routes/admin/move.ts', { id: `move ${list}` }),
-	),
-	route('banner/:id/delete', 'routes/admin/banner/delete.tsx'),
+	...ofEach('move', 'move.ts', ['home', 'banner', 'offers', 'insta']),
+	...ofEach('delete', 'delete.tsx', ['home', 'banner', 'offers', 'video', 'insta']),
 	withEditor('offers', 'routes/admin/offers/offers.tsx', 'routes/admin/offers/offer.tsx'),
-	route('offers/:id/delete', 'routes/admin/offers/delete.tsx'),
 	route('video', 'routes/admin/video/video.tsx', [route('new', 'routes/admin/video/new.tsx')]),
-	route('video/:id/delete', 'routes/admin/video/delete.tsx'),
 	withEditor('insta', 'routes/admin/insta/insta.tsx', 'routes/admin/insta/section.tsx'),
-	route('insta/:id/delete', 'routes/admin/insta/delete.tsx'),
 	route('users', 'routes/admin/users/users.tsx'),
 	route('users/:id', 'routes/admin/users/user.tsx'),
 	route('users/:id/block', 'routes/admin/users/block.tsx'),
 	route('users/:id/unblock', 'routes/admin/users/unblock.tsx'),
 	route('users/:id/password-link', 'routes/admin/users/password-link.tsx'),
 	route('users/:id/delete', 'routes/admin/users/delete.tsx'),
+	...ofEach('delete', 'delete-feedback.tsx', ['contact', 'reviews', 'update']),
 	route('reviews', 'routes/admin/reviews/reviews.tsx'),
 	route('reviews/:id/hidden', 'routes/admin/reviews/hidden.ts'),
 	route('reviews/:id/answer', 'routes/admin/reviews/answer.tsx'),
 	route('reviews/photos/:id', 'routes/admin/reviews/photo.ts'),
-	route('reviews/:id/delete', 'routes/admin/reviews/delete.tsx'),
 	route('contact', 'routes/admin/contact/contact.tsx'),
 	route('contact/:id/answered', 'routes/admin/contact/answered.ts'),
-	route('contact/:id/delete', 'routes/admin/contact/delete.tsx'),
 	route('update', 'routes/admin/update/update.tsx'),
-	route('update/:id/delete', 'routes/admin/update/delete.tsx'),
 	route('settings', 'routes/admin/settings/settings.tsx'),
 	...['shop', 'pages', 'delivery', 'returns', 'tax', 'cash', 'templates', 'mark', 'brand', 'mail'].map((card) =>
 		route(`settings/${card}`, `routes/admin/settings/${card}.tsx`),

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, RouterContextProvider } fr
 import { z } from 'zod'
 import type { Actor } from '#app/shop/words/roles.ts'
 import { rowId } from '#app/shop/row-id.ts'
-import { listFrom } from '#app/shop/search/list-state.ts'
+import { listFrom, listIn } from '#app/shop/search/list-state.ts'
 import { valuesOf } from '../forms/button-form.server.ts'
 import { runAction } from '../forms/forms.server.ts'
 import { pageOrRefusal } from '../outcomes/page-refusals.server.ts'
@@ -58,4 +58,16 @@ export function confirmRoute<Found extends { subject: string }, Schema extends z
 			return runAction(context.get(sessionContext), cancelTo, work, { isBrief, ...(unexpected && { unexpected }) })
 		},
 	}
+}
+
+interface Asking<Found> {
+	loader: (args: LoaderFunctionArgs) => Promise<Found & { to: string; cancelTo: string }>
+	action: (args: ActionFunctionArgs) => Promise<Response>
+}
+
+/** Loader and action of the pages that ask for several lists, each by its name in the address. */
+export function confirmRoutes<Found>(routes: Record<string, Asking<Found>>): Asking<Found> {
+	const byList = new Map(Object.entries(routes))
+	const at = ({ pathname }: URL) => byList.get(listIn(pathname))!
+	return { loader: (args) => at(args.url).loader(args), action: (args) => at(args.url).action(args) }
 }

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { z } from 'zod'
 import { backToList } from '#app/http/admin/saved-row.server.ts'
 import { parseForm, unreadable } from '#app/http/forms/parse-form.server.ts'
@@ -7,7 +7,7 @@ import { adminOf } from '#app/http/session/guards.server.ts'
 import { readFormData } from '#app/http/upload/read-form.server.ts'
 import { moveOnHomePage } from '#app/shop/home/home-order.server.ts'
 import { rowId } from '#app/shop/row-id.ts'
-import { listQueryOf } from '#app/shop/search/list-state.ts'
+import { listIn, listQueryOf } from '#app/shop/search/list-state.ts'
 import type { Route } from './+types/move.ts'
 
 export const handle = { act: 'home page' }
@@ -19,15 +19,10 @@ const lists = {
 	insta: { kind: 'instagram', message: 'Section Moved' },
 } as const
 
-const names = Object.keys(lists) as (keyof typeof lists)[]
-
 const moveSchema = z.object({ place: z.number().int().min(1) })
 
-/** /admin/banner/3/move is of the list /admin/banner; the router takes any case. */
 function listOf(url: URL) {
-	const [, , asked = ''] = url.pathname.toLowerCase().split('/')
-	const name = names.find((each) => each === asked)
-	if (!name) throw data(null, { status: 404 })
+	const name = listIn(url.pathname) as keyof typeof lists
 	return { ...lists[name], list: `/admin/${name}`, query: listQueryOf(url) }
 }
 

@@ -38,3 +38,8 @@ export function listQueryOf({ searchParams }: URL, ...narrowedBy: string[]): str
 export function listFrom(list: string, ...narrowedBy: string[]): (url: URL) => string {
 	return (url) => list + listQueryOf(url, ...narrowedBy)
 }
+
+/** The list in an address below it: 'banner' in /admin/banner/3/delete. The router takes any case and encoding. */
+export function listIn(pathname: string): string {
+	return decodeURIComponent(pathname.split('/')[2] ?? '').toLowerCase()
+}

@@ -1,4 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { listIn } from '#app/shop/search/list-state.ts'
 import { ConfirmPage } from './confirm.tsx'
 import { problemPage } from './problem.tsx'
 
@@ -50,6 +52,17 @@ export function confirmPage<Found extends Asked = Asked>({
 			</ConfirmPage>
 		),
 		ErrorBoundary: problemPage(failed, list),
+	}
+}
+
+/** What a route of `confirmRoutes` shows: the words of each list by its name in the address. */
+export function confirmPages<Found extends Asked = Asked>(words: Record<string, Words<Found>>) {
+	const pages = new Map(Object.entries(words).map(([list, each]) => [list, confirmPage(each)]))
+	const at = (pathname: string) => pages.get(listIn(pathname))!
+	return {
+		meta: ({ location }: { location: { pathname: string } }) => at(location.pathname).meta(),
+		Page: (props: { loaderData: Found }) => at(props.loaderData.to).Page(props),
+		ErrorBoundary: ({ error }: { error: unknown }) => at(useLocation().pathname).ErrorBoundary({ error }),
 	}
 }
 
