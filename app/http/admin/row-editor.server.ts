@@ -12,7 +12,7 @@ import { readFormData } from '../upload/read-form.server.ts'
 import { backToList } from './saved-row.server.ts'
 
 /** The field of an editor's form that tells which version was changed; a form without it is as old as can be. */
-export const seenField = { seen: z.string().catch('') }
+const seenField = { seen: z.string().catch('') }
 
 interface SentForm {
 	form: FormData
@@ -20,7 +20,7 @@ interface SentForm {
 	problems?: Record<string, string[]>
 }
 
-interface RowEditor<Values extends object, Schema extends z.ZodType> {
+interface RowEditor<Values extends object, Schema extends z.ZodObject> {
 	row: RowForm<Values>
 	/** 'Color' */
 	thing: string
@@ -28,11 +28,10 @@ interface RowEditor<Values extends object, Schema extends z.ZodType> {
 	list: string
 	/** The search and page of the list that the editor was opened from. */
 	queryOf?: (url: URL) => string
-	/** The form's schema, with `seenField`. */
 	schema: Schema
 	read?: (request: Request) => Promise<SentForm>
-	/** Makes a row, or changes that of `id`, and answers its id. */
-	save: (actor: Actor, values: z.output<Schema>, id: number | undefined) => Promise<number>
+	create: (actor: Actor, input: z.output<Schema>) => Promise<number | { id: number }>
+	update: (actor: Actor, id: number, input: z.output<Schema> & { seen: string }) => Promise<unknown>
 	/** What is said when it fails unexpectedly. */
 	failed: string
 	isBrief?: boolean
@@ -41,18 +40,27 @@ interface RowEditor<Values extends object, Schema extends z.ZodType> {
 }
 
 /** Loader and action of the editor of a new row and of one that is there (`RowEditor` shows it; rule: two-editors). */
-export function rowEditor<Values extends object, Schema extends z.ZodType>({
+export function rowEditor<Values extends object, Schema extends z.ZodObject>({
 	row,
 	thing,
 	list,
 	queryOf = listQueryOf,
 	schema,
 	read = async (request) => ({ form: await readFormData(request) }),
-	save,
+	create,
+	update,
 	failed,
 	isBrief = false,
 	isWholeListAfterNew = false,
 }: RowEditor<Values, Schema>) {
+	type Sent = z.output<Schema> & { seen: string }
+	const formSchema = schema.safeExtend(seenField) as unknown as z.ZodType<Sent>
+	const save = async (actor: Actor, { seen, ...rest }: Sent, id: number | undefined) => {
+		const input = rest as z.output<Schema>
+		if (id !== undefined) return update(actor, id, { ...input, seen }).then(() => id)
+		const made = await create(actor, input)
+		return typeof made === 'number' ? made : made.id
+	}
 	return {
 		loader: async ({ params, url }: LoaderFunctionArgs) => {
 			const values = params.id === undefined ? null : await pageOrRefusal(rowForForm(row, rowId(params.id)))
@@ -61,14 +69,14 @@ export function rowEditor<Values extends object, Schema extends z.ZodType>({
 		action: ({ request, context, params, url }: ActionFunctionArgs) => {
 			const id = params.id === undefined ? undefined : rowId(params.id)
 			const message = `${thing} ${id === undefined ? 'Added' : 'Updated'}`
-			const work = async (values: z.output<Schema>) => {
+			const work = async (values: Sent) => {
 				const saved = await save(await adminOf(context), values, id)
 				const query = id === undefined && isWholeListAfterNew ? '' : queryOf(url)
 				return backToList(context, { list, query, id: saved, message, isBrief })
 			}
 			return answerForm(async () => {
 				const { form, problems = {} } = await read(request)
-				const submit = (sent: FormData) => submitForm(sent, schema, work, { unexpected: failed, problems })
+				const submit = (sent: FormData) => submitForm(sent, formSchema, work, { unexpected: failed, problems })
 				if (id === undefined) return submit(form)
 				const stored = () => pageOrRefusal(rowForForm(row, id))
 				return saveOrCompare(form, { fields: await comparedRow(row), versionField: 'seen', read: stored }, submit)

@@ -1,6 +1,12 @@
 /** A row of a list: its text, or its fields by their names. */
 type Row = string | Record<string, string>
 
+/** The text of a field; '' without one. */
+export function textIn(form: FormData, name: string): string {
+	const value = form.get(name)
+	return typeof value === 'string' ? value : ''
+}
+
 /** The texts of a list, whether it was sent as `name`, `name[]` or `name[0]`. */
 export function listOf(form: FormData, name: string): string[] {
 	const keys = [...new Set(form.keys())].filter((key) => key.replace(/\[\d*\]$/, '') === name)

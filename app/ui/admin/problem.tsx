@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, useLocation } from 'react-router'
+import { uploadHint as imageHint } from '#app/shop/words/limits.ts'
 import { ButtonLink } from '../forms/button.tsx'
 
 interface ProblemProps {
@@ -39,6 +40,12 @@ export function problemPage(otherwise: string, back: ProblemProps['back'] = toda
 		<Problem error={error} otherwise={otherwise} back={back} {...(uploadHint && { uploadHint })} />
 	)
 }
+
+export const ProductsProblem = problemPage(
+	'Failed to load data',
+	{ to: '/admin/products', label: 'All products' },
+	imageHint,
+)
 
 export const ordersFailed = { failed: 'Failed to load orders.', list: { to: '/admin/orders', label: 'All orders' } }
 export const OrdersProblem = problemPage(ordersFailed.failed, ordersFailed.list)

@@ -1,5 +1,3 @@
-import { getFormProps, useForm } from '@conform-to/react'
-import { Form } from 'react-router'
 import { settings } from '#app/adapters/settings.server.ts'
 import { answerUploads, attemptUpload } from '#app/http/upload/one-upload.server.ts'
 import { adminOf } from '#app/http/session/guards.server.ts'
@@ -14,12 +12,9 @@ import { Editor } from '#app/ui/admin/editor.tsx'
 import { listQueryOf } from '#app/shop/search/list-state.ts'
 import { sendUpload } from '#app/ui/admin/upload/send-upload.ts'
 import { UploadField } from '#app/ui/admin/upload/upload-field.tsx'
-import { UploadProgress } from '#app/ui/admin/upload/upload-progress.tsx'
-import { useFocusAfter } from '#app/ui/admin/form/use-focus-after.ts'
-import { SubmitButton } from '#app/ui/forms/button.tsx'
+import { UploadForm } from '#app/ui/admin/upload/upload-form.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
-import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
-import { useAnswer } from '#app/ui/forms/use-answer.ts'
+import { useAnswer, useAnsweredForm } from '#app/ui/forms/use-answer.ts'
 import type { Route } from './+types/new.ts'
 
 export const handle: RouteHandle = { act: 'home page', body: 'image' }
@@ -50,22 +45,16 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 	)
 }
 
-export function clientAction({ request }: Route.ClientActionArgs) {
-	return sendUpload(request)
-}
+export const clientAction = sendUpload
+
+const blank = { image: '', title: '', text: '', link: '', altText: '' }
 
 export default function BannerEditor({ loaderData: { list, maxVideoMb }, actionData }: Route.ComponentProps) {
 	const answer = useAnswer(actionData)
-	const [form, fields] = useForm<{ image: string; title: string; text: string; link: string; altText: string }>({
-		id: 'banner',
-		lastResult: answer,
-		defaultNoValidate: true,
-	})
-	useFocusAfter(answer, form)
+	const [form, fields] = useAnsweredForm('banner', answer, blank)
 	return (
 		<Editor title="Add Banner" closeTo={list}>
-			<Form method="post" encType="multipart/form-data" preventScrollReset {...getFormProps(form)} className="max-w-lg">
-				<ErrorSummary form={form} />
+			<UploadForm form={form} lastResult={answer} save="Upload">
 				<UploadField
 					field={fields.image}
 					label="Image"
@@ -99,9 +88,7 @@ export default function BannerEditor({ loaderData: { list, maxVideoMb }, actionD
 					autoComplete="off"
 				/>
 				<AltTextField field={fields.altText} />
-				<UploadProgress />
-				<SubmitButton pendingText="Uploading...">Upload</SubmitButton>
-			</Form>
+			</UploadForm>
 		</Editor>
 	)
 }

@@ -1,4 +1,4 @@
-import { rowEditor, seenField } from '#app/http/admin/row-editor.server.ts'
+import { rowEditor } from '#app/http/admin/row-editor.server.ts'
 import type { RouteHandle } from '#app/http/server/body/body-bounds.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { categoryFormSchema } from '#app/shop/catalog/category/category.schema.ts'
@@ -22,13 +22,10 @@ const route = rowEditor({
 	row: categoryForm,
 	thing: 'Category',
 	list: '/admin/categories',
-	schema: categoryFormSchema.extend(seenField),
-	save: async (admin, { content = null, parentId = null, seen, ...values }, id) => {
-		const input = { ...values, content, parentId }
-		if (id === undefined) return createCategory(admin, input)
-		await updateCategory(admin, id, { ...input, seen })
-		return id
-	},
+	schema: categoryFormSchema,
+	create: createCategory,
+	update: (admin, id, { content = null, parentId = null, ...values }) =>
+		updateCategory(admin, id, { ...values, content, parentId }),
 	failed: 'Something Went Wrong',
 	isBrief: true,
 	isWholeListAfterNew: true,

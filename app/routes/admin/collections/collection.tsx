@@ -1,4 +1,4 @@
-import { rowEditor, seenField } from '#app/http/admin/row-editor.server.ts'
+import { rowEditor } from '#app/http/admin/row-editor.server.ts'
 import { listOf, replaceLists } from '#app/http/forms/form-lists.server.ts'
 import { readIntent, unreadable } from '#app/http/forms/parse-form.server.ts'
 import type { RouteHandle } from '#app/http/server/body/body-bounds.ts'
@@ -26,19 +26,16 @@ const route = rowEditor({
 	row: collectionForm,
 	thing: 'Collection',
 	list: '/admin/collections',
-	schema: collectionSchema.extend(seenField),
+	schema: collectionSchema,
 	read: async (request) => {
 		const { form, files } = await readFormWithImages(request, 'newImages')
 		if (![undefined, 'images'].includes(readIntent(form)?.payload.name)) throw unreadable()
 		const { hashes, problems } = addChosenImages(listOf(form, 'images'), files)
 		return { form: replaceLists(form, { images: hashes }), problems: { images: problems } }
 	},
-	save: async (admin, { name, categoryId = null, images = [], seen }, id) => {
-		const input = { name, categoryId, images }
-		if (id === undefined) return createCollection(admin, input)
-		await updateCollection(admin, id, { ...input, seen })
-		return id
-	},
+	create: createCollection,
+	update: (admin, id, { categoryId = null, images = [], ...values }) =>
+		updateCollection(admin, id, { ...values, categoryId, images }),
 	failed: 'This collection could not be saved. Please try again.',
 	isWholeListAfterNew: true,
 })

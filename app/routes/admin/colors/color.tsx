@@ -1,4 +1,4 @@
-import { rowEditor, seenField } from '#app/http/admin/row-editor.server.ts'
+import { rowEditor } from '#app/http/admin/row-editor.server.ts'
 import { maxColorNameLength } from '#app/shop/words/limits.ts'
 import { colorSchema } from '#app/shop/catalog/color/color.schema.ts'
 import { colorForm, createColor, updateColor } from '#app/shop/catalog/color/color.server.ts'
@@ -17,11 +17,9 @@ const route = rowEditor({
 	row: colorForm,
 	thing: 'Color',
 	list: '/admin/colors',
-	schema: colorSchema.extend(seenField),
-	save: async (admin, { seen, ...input }, id) => {
-		const saved = await (id === undefined ? createColor(admin, input) : updateColor(admin, id, { ...input, seen }))
-		return saved.id
-	},
+	schema: colorSchema,
+	create: createColor,
+	update: updateColor,
 	failed: 'The colour was not saved. Please try again.',
 	isBrief: true,
 })

@@ -1,4 +1,4 @@
-import { rowEditor, seenField } from '#app/http/admin/row-editor.server.ts'
+import { rowEditor } from '#app/http/admin/row-editor.server.ts'
 import { maxCouponCodeLength } from '#app/shop/words/limits.ts'
 import { couponSchema } from '#app/shop/pricing/coupons/coupon.schema.ts'
 import { couponForm, createCoupon, updateCoupon } from '#app/shop/pricing/coupons/coupons.server.ts'
@@ -16,11 +16,9 @@ const route = rowEditor({
 	row: couponForm,
 	thing: 'Coupon',
 	list: '/admin/coupons',
-	schema: couponSchema.safeExtend(seenField),
-	save: async (admin, { seen, ...input }, id) => {
-		const saved = await (id === undefined ? createCoupon(admin, input) : updateCoupon(admin, id, { ...input, seen }))
-		return saved.id
-	},
+	schema: couponSchema,
+	create: createCoupon,
+	update: updateCoupon,
 	failed: 'The coupon was not saved. Please try again.',
 	isBrief: true,
 })

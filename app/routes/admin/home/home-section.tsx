@@ -1,5 +1,5 @@
 import { settings } from '#app/adapters/settings.server.ts'
-import { rowEditor, seenField } from '#app/http/admin/row-editor.server.ts'
+import { rowEditor } from '#app/http/admin/row-editor.server.ts'
 import type { RouteHandle } from '#app/http/server/body/body-bounds.ts'
 import { readFormWithImages } from '#app/http/upload/read-form.server.ts'
 import { listCollections } from '#app/shop/catalog/collection/collection.server.ts'
@@ -22,7 +22,7 @@ const route = rowEditor({
 	thing: 'Section',
 	list: '/admin/home',
 	queryOf: () => '',
-	schema: homeSectionSchema.safeExtend(seenField),
+	schema: homeSectionSchema,
 	read: async (request) => {
 		const { form, files } = await readFormWithImages(request, 'image', {
 			most: 2,
@@ -36,11 +36,8 @@ const route = rowEditor({
 		}
 		return { form, problems }
 	},
-	save: async (admin, { seen, ...input }, id) => {
-		if (id === undefined) return addHomeSection(admin, input)
-		await changeHomeSection(admin, id, { ...input, seen })
-		return id
-	},
+	create: addHomeSection,
+	update: changeHomeSection,
 	failed: 'Something Went Wrong',
 	isBrief: true,
 })

@@ -1,5 +1,4 @@
-import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
-import { Form } from 'react-router'
+import type { SubmissionResult } from '@conform-to/react'
 import { settings } from '#app/adapters/settings.server.ts'
 import { answerUploads, attemptUpload } from '#app/http/upload/one-upload.server.ts'
 import { adminOf } from '#app/http/session/guards.server.ts'
@@ -17,12 +16,9 @@ import { Editor } from '#app/ui/admin/editor.tsx'
 import { listQueryOf } from '#app/shop/search/list-state.ts'
 import { sendUpload } from '#app/ui/admin/upload/send-upload.ts'
 import { UploadField } from '#app/ui/admin/upload/upload-field.tsx'
-import { UploadProgress } from '#app/ui/admin/upload/upload-progress.tsx'
-import { useFocusAfter } from '#app/ui/admin/form/use-focus-after.ts'
-import { SubmitButton } from '#app/ui/forms/button.tsx'
-import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { UploadForm } from '#app/ui/admin/upload/upload-form.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
-import { useAnswer } from '#app/ui/forms/use-answer.ts'
+import { useAnswer, useAnsweredForm } from '#app/ui/forms/use-answer.ts'
 import { ShopImage } from '#app/ui/product/shop-image.tsx'
 import type { Route } from './+types/section.ts'
 
@@ -60,9 +56,7 @@ const upload = {
 	},
 }
 
-export function clientAction({ request }: Route.ClientActionArgs) {
-	return sendUpload(request)
-}
+export const clientAction = sendUpload
 
 export default function SectionEditor({ loaderData: { section, list, maxVideoMb }, actionData }: Route.ComponentProps) {
 	return (
@@ -81,17 +75,15 @@ interface SectionFormProps {
 const frame = 'aspect-9/16 w-36'
 
 function SectionForm({ section, lastResult, maxVideoMb }: SectionFormProps) {
-	const defaultValue = { link: section?.link ?? '', altText: section?.altText ?? '' }
-	const [form, fields] = useForm<{ link: string; image: string; altText: string }>({
-		id: 'section',
-		lastResult,
-		defaultValue,
-		defaultNoValidate: true,
-	})
-	useFocusAfter(lastResult, form)
+	const start = { link: section?.link ?? '', image: '', altText: section?.altText ?? '' }
+	const [form, fields] = useAnsweredForm('section', lastResult, start)
 	return (
-		<Form method="post" encType="multipart/form-data" preventScrollReset {...getFormProps(form)} className="max-w-lg">
-			<ErrorSummary form={form} />
+		<UploadForm
+			form={form}
+			lastResult={lastResult}
+			save={section ? 'Save changes' : 'Add Section'}
+			pending={section ? 'Saving...' : 'Uploading...'}
+		>
 			<TextField
 				field={fields.link}
 				type="url"
@@ -116,11 +108,7 @@ function SectionForm({ section, lastResult, maxVideoMb }: SectionFormProps) {
 				{section && <Shown section={section} />}
 			</UploadField>
 			<AltTextField field={fields.altText} />
-			<UploadProgress />
-			<SubmitButton pendingText={section ? 'Saving...' : 'Uploading...'}>
-				{section ? 'Save changes' : 'Add Section'}
-			</SubmitButton>
-		</Form>
+		</UploadForm>
 	)
 }
 

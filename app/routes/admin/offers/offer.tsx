@@ -1,4 +1,4 @@
-import { rowEditor, seenField } from '#app/http/admin/row-editor.server.ts'
+import { rowEditor } from '#app/http/admin/row-editor.server.ts'
 import { maxOfferLength } from '#app/shop/words/limits.ts'
 import { offerSchema } from '#app/shop/home/home.schema.ts'
 import { offerForm, createOffer, updateOffer } from '#app/shop/home/offer.server.ts'
@@ -15,11 +15,9 @@ const route = rowEditor({
 	row: offerForm,
 	thing: 'Offer',
 	list: '/admin/offers',
-	schema: offerSchema.extend(seenField),
-	save: async (admin, { seen, ...input }, id) => {
-		const saved = await (id === undefined ? createOffer(admin, input) : updateOffer(admin, id, { ...input, seen }))
-		return saved.id
-	},
+	schema: offerSchema,
+	create: createOffer,
+	update: updateOffer,
 	failed: 'Something Went Wrong',
 	isBrief: true,
 })

@@ -14,7 +14,8 @@ import { CountingChoice, onlyAsWhole } from '#app/ui/admin/stock-grid/counting-c
 import { TextRows } from '#app/ui/admin/form/text-rows.tsx'
 import { NewName } from '#app/ui/admin/form/new-name.tsx'
 import { SelectField, TextField } from '#app/ui/forms/field.tsx'
-import type { Named, ProductChoices, ProductStart } from './_product-start.ts'
+import { Options } from '#app/ui/forms/options.tsx'
+import type { ProductChoices, ProductStart } from './_product-start.ts'
 
 export interface ProductStock {
 	purchaseQty: number
@@ -75,13 +76,15 @@ export function PlaceBlock({ form, fields, choices }: PlaceBlockProps) {
 		<Block title="Place in the shop">
 			<div className="relative">
 				<SelectField field={fields.categoryId} label="Category" required hasEmptyOption>
-					<Options empty="Choose a category" options={choices.categories} />
+					<option value="">Choose a category</option>
+					<Options of={choices.categories} />
 				</SelectField>
 				<NewName form={form} name="newCategory" label="New category" isBeside />
 			</div>
 			<div className="relative mt-3">
 				<SelectField field={fields.collectionId} label="Collection">
-					<Options empty="None" options={choices.collections} />
+					<option value="">None</option>
+					<Options of={choices.collections} />
 				</SelectField>
 				<NewName form={form} name="newCollection" label="New collection" isBeside />
 			</div>
@@ -143,19 +146,6 @@ export function ColumnBlocks({ form, fields }: ColumnBlocksProps) {
 			</Block>
 		)
 	})
-}
-
-function Options({ empty, options }: { empty: string; options: Named[] }) {
-	return (
-		<>
-			<option value="">{empty}</option>
-			{options.map(({ id, name }) => (
-				<option key={id} value={id}>
-					{name}
-				</option>
-			))}
-		</>
-	)
 }
 
 function StockFacts({ purchaseQty, remainingQty }: Omit<ProductStock, 'variants'>) {

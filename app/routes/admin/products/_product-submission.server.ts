@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { replaceLists } from '#app/http/forms/form-lists.server.ts'
+import { replaceLists, textIn } from '#app/http/forms/form-lists.server.ts'
 import { FormRefused, answerForm, submitForm } from '#app/http/forms/forms.server.ts'
 import { parseForm, readIntent } from '#app/http/forms/parse-form.server.ts'
 import { saveOrCompare, type StoredVersion } from '#app/http/forms/two-versions.server.ts'
@@ -36,7 +36,7 @@ export function submitProduct(request: Request, { actor, schemaFor, save, isShow
 		const then = form.get('then')
 		const isSaving = readIntent(form) === null
 		const unmade = isSaving ? await makeInPlace(actor, form) : {}
-		if (isSaving && !form.get('originalPrice')) form.set('originalPrice', textOf(form, 'basePrice'))
+		if (isSaving && !form.get('originalPrice')) form.set('originalPrice', textIn(form, 'basePrice'))
 		const schema = schemaFor(then)
 		if (emptyRow) throw refusedRow(form, schema, emptyRow)
 		const submit = (sent: FormData) =>
@@ -54,10 +54,10 @@ export function submitProduct(request: Request, { actor, schemaFor, save, isShow
 async function makeInPlace(actor: Actor, form: FormData): Promise<Record<string, string[]>> {
 	const unmade: Record<string, string[]> = {}
 	for (const [field, kind, choice] of namedInPlace) {
-		const name = textOf(form, field)
+		const name = textIn(form, field)
 		if (name.trim() === '') continue
 		try {
-			const id = await idOfName(actor, kind, { name, field, hexCode: textOf(form, 'newColorCode') })
+			const id = await idOfName(actor, kind, { name, field, hexCode: textIn(form, 'newColorCode') })
 			if (kind === 'color') form.append(choice, String(id))
 			else form.set(choice, String(id))
 			form.delete(field)
@@ -73,11 +73,6 @@ const namedInPlace = [
 	['newCollection', 'collection', 'collectionId'],
 	['newColor', 'color', 'colorIds'],
 ] as const
-
-function textOf(form: FormData, name: string): string {
-	const value = form.get(name)
-	return typeof value === 'string' ? value : ''
-}
 
 /** The row alone: conform counts other fields named here as to be checked. */
 function refusedRow(form: FormData, schema: z.ZodType, row: string): FormRefused {

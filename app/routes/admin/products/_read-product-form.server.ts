@@ -1,4 +1,4 @@
-import { listOf, replaceLists } from '#app/http/forms/form-lists.server.ts'
+import { listOf, replaceLists, textIn } from '#app/http/forms/form-lists.server.ts'
 import { readIntent, unreadable, usualFields, dropButton } from '#app/http/forms/parse-form.server.ts'
 import { addChosenImages } from '#app/http/upload/image-rows.server.ts'
 import { readFormWithImages } from '#app/http/upload/read-form.server.ts'
@@ -77,14 +77,9 @@ function imagesOf(form: FormData): FormImage[] {
 	return names
 		.filter((name) => name.endsWith('.hash'))
 		.map((name) => ({
-			hash: textOf(form, name),
-			colorId: textOf(form, name.replace(/hash$/, 'colorId')),
-			focus: textOf(form, name.replace(/hash$/, 'focus')),
-			kind: textOf(form, name.replace(/hash$/, 'kind')),
+			hash: textIn(form, name),
+			colorId: textIn(form, name.replace(/hash$/, 'colorId')),
+			focus: textIn(form, name.replace(/hash$/, 'focus')),
+			kind: textIn(form, name.replace(/hash$/, 'kind')),
 		}))
-}
-
-function textOf(form: FormData, name: string): string {
-	const value = form.get(name)
-	return typeof value === 'string' ? value : ''
 }

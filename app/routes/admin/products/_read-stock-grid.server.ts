@@ -1,4 +1,4 @@
-import { listOf } from '#app/http/forms/form-lists.server.ts'
+import { listOf, textIn } from '#app/http/forms/form-lists.server.ts'
 import { readIntent, unreadable } from '#app/http/forms/parse-form.server.ts'
 import {
 	addSizes,
@@ -31,7 +31,7 @@ export function readStockGrid(form: FormData, intent: Intent): StockGrid {
 	const { rows, problem, newSize } = changed(
 		before,
 		intent,
-		counting === 'variant' ? textOf(form, 'newSize') : '',
+		counting === 'variant' ? textIn(form, 'newSize') : '',
 		columns,
 	)
 	const copy = new FormData()
@@ -40,7 +40,7 @@ export function readStockGrid(form: FormData, intent: Intent): StockGrid {
 	copy.set('newSize', newSize)
 	if (isOfSizes(intent)) copy.set('__intent__', JSON.stringify({ type: 'validate', payload: { name: 'newSize' } }))
 	// The pieces are those of the grid.
-	if (counting === 'variant' && !intent && !/^\d{1,9}$/.test(textOf(form, 'originalQty'))) copy.set('originalQty', '0')
+	if (counting === 'variant' && !intent && !/^\d{1,9}$/.test(textIn(form, 'originalQty'))) copy.set('originalQty', '0')
 	return { form: copy, problems: problem ? [problem] : [] }
 }
 
@@ -96,9 +96,4 @@ function fieldsOf(rows: SizeRow[]): [string, string][] {
 				.map(([column, text]): [string, string] => [`sizes[${index}].${part}.${column}`, text]),
 		),
 	])
-}
-
-function textOf(form: FormData, name: string): string {
-	const value = form.get(name)
-	return typeof value === 'string' ? value : ''
 }

@@ -17,9 +17,9 @@ import {
 import { photoDraftSchema } from '#app/shop/catalog/from-photos/photo-draft.schema.ts'
 import { newProductKey } from '#app/shop/catalog/product/product.server.ts'
 import { rowId } from '#app/shop/row-id.ts'
-import { maxNameLength, uploadHint } from '#app/shop/words/limits.ts'
+import { maxNameLength } from '#app/shop/words/limits.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { problemPage } from '#app/ui/admin/problem.tsx'
+import { ProductsProblem } from '#app/ui/admin/problem.tsx'
 import { Button, ButtonLink } from '#app/ui/forms/button.tsx'
 import type { Route } from './+types/from-photos.ts'
 import { ChosenCategory, ChosenColors, ChosenSizes, Photos } from './_photo-fields.tsx'
@@ -157,8 +157,4 @@ function NotYet({ missing, problems }: { missing: Missing[]; problems: string[] 
 	)
 }
 
-export const ErrorBoundary = problemPage(
-	'Failed to load data',
-	{ to: '/admin/products', label: 'All products' },
-	uploadHint,
-)
+export const ErrorBoundary = ProductsProblem

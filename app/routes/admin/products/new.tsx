@@ -2,10 +2,9 @@ import { stayWith } from '#app/http/admin/saved-row.server.ts'
 import type { RouteHandle } from '#app/http/server/body/body-bounds.ts'
 import { draftFormSchema, newProductFormSchema } from '#app/shop/catalog/product/product-form.schema.ts'
 import { createProduct, newProductKey } from '#app/shop/catalog/product/product.server.ts'
-import { uploadHint } from '#app/shop/words/limits.ts'
 import { readsMadeInPlace } from '#app/ui/admin/form/new-name.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { problemPage } from '#app/ui/admin/problem.tsx'
+import { ProductsProblem } from '#app/ui/admin/problem.tsx'
 import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import type { Route } from './+types/new.ts'
 import { adminOf } from '#app/http/session/guards.server.ts'
@@ -52,8 +51,4 @@ export default function ProductNewPage({ loaderData: { choices, idempotencyKey }
 	)
 }
 
-export const ErrorBoundary = problemPage(
-	'Failed to load data',
-	{ to: '/admin/products', label: 'All products' },
-	uploadHint,
-)
+export const ErrorBoundary = ProductsProblem

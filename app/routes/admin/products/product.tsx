@@ -13,14 +13,13 @@ import { publishProduct, previewPath } from '#app/shop/catalog/product/drafts.se
 import { productForEdit } from '#app/shop/catalog/product/product.server.ts'
 import { saveProductForm } from '#app/shop/catalog/stock-grid/save-product-form.server.ts'
 import { taxOfProduct } from '#app/shop/catalog/product/product-tax.server.ts'
-import { uploadHint } from '#app/shop/words/limits.ts'
 import { warningsAbout } from '#app/shop/media/media.server.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { seenText } from '#app/shop/two-versions/seen-version.server.ts'
 import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { BothVersions, useVersions } from '#app/ui/admin/typed/both-versions.tsx'
-import { problemPage } from '#app/ui/admin/problem.tsx'
+import { ProductsProblem } from '#app/ui/admin/problem.tsx'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
 import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import type { Route } from './+types/product.ts'
@@ -150,11 +149,7 @@ export default function ProductEditPage({ loaderData, actionData }: Route.Compon
 	)
 }
 
-export const ErrorBoundary = problemPage(
-	'Failed to load data',
-	{ to: '/admin/products', label: 'All products' },
-	uploadHint,
-)
+export const ErrorBoundary = ProductsProblem
 
 /** What was saved begins a new form; data read anew while somebody types does not. */
 function useSavedVersion({ product, isSaved }: { product: EditableProduct; isSaved: boolean }): number {

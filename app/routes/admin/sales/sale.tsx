@@ -1,4 +1,4 @@
-import { rowEditor, seenField } from '#app/http/admin/row-editor.server.ts'
+import { rowEditor } from '#app/http/admin/row-editor.server.ts'
 import { listCategories } from '#app/shop/catalog/category/category.server.ts'
 import { listCollections } from '#app/shop/catalog/collection/collection.server.ts'
 import { saleSchema } from '#app/shop/catalog/sales/sale.schema.ts'
@@ -20,12 +20,9 @@ const route = rowEditor({
 	row: saleForm,
 	thing: 'Sale',
 	list: '/admin/sales',
-	schema: saleSchema.safeExtend(seenField),
-	save: async (admin, { seen, ...input }, id) => {
-		if (id === undefined) return (await createSale(admin, input)).id
-		await updateSale(admin, id, { ...input, seen })
-		return id
-	},
+	schema: saleSchema,
+	create: createSale,
+	update: updateSale,
 	failed: 'The sale was not saved. Please try again.',
 	isBrief: true,
 })

@@ -41,9 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	})
 }
 
-export function clientAction({ request }: Route.ClientActionArgs) {
-	return sendUpload(request)
-}
+export const clientAction = sendUpload
 
 export default function MarkSettings({ loaderData: { mark, maxVideoMb }, actionData }: Route.ComponentProps) {
 	const answer = useAnswer(actionData)

@@ -1,5 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { data, redirect, useLocation } from 'react-router'
+import { textIn } from '#app/http/forms/form-lists.server.ts'
 import { parseForm } from '#app/http/forms/parse-form.server.ts'
 import { refusalStatus, toRefusal } from '#app/http/outcomes/page-refusals.server.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
@@ -70,8 +71,8 @@ type SheetAnswer = SubmissionResult<string[]> & { heard?: Heard; after?: number 
 export async function action({ request, context, url }: Route.ActionArgs) {
 	const form = await readFormData(request)
 	const answer = (values: SheetAnswer, status = 200) => data(values, { status })
-	const scanned = textOf(form, 'scan')
-	const isSaved = textOf(form, 'act') === 'save' && scanned === ''
+	const scanned = lineIn(form, 'scan')
+	const isSaved = lineIn(form, 'act') === 'save' && scanned === ''
 	const heard = isSaved ? undefined : await scanInto(form, scanned)
 	const submission = parseForm(form, sheetSchema, maxSheetFields)
 	if (heard) return answer({ ...submission.reply(), heard })
@@ -89,23 +90,20 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 	return redirect(url.pathname + url.search, 303)
 }
 
-function textOf(form: FormData, name: string): string {
-	const value = form.get(name)
-	return typeof value === 'string' ? oneLine(value) : ''
-}
+const lineIn = (form: FormData, name: string) => oneLine(textIn(form, name))
 
 /** Without script a scan comes with the form, which is answered with one piece more; nothing is saved. */
 async function scanInto(form: FormData, code: string): Promise<Heard> {
-	const mode = textOf(form, 'mode') === 'receive' ? 'receive' : 'count'
-	const shown = readShown(textOf(form, 'shown'))
-	const scanned = textOf(form, 'scanned').split(' ')
+	const mode = lineIn(form, 'mode') === 'receive' ? 'receive' : 'count'
+	const shown = readShown(lineIn(form, 'shown'))
+	const scanned = lineIn(form, 'scanned').split(' ')
 	const places = await placesOfKeys(Object.keys(shown))
 	const cell = cellOfCode([...places.values()].map(sheetCell), code)
 	form.set('scan', '')
 	if (!cell) return heardAs(null, code, '', mode)
 	const { key } = cell
 	const isScanned = scanned.includes(key)
-	const pieces = textAfterScan(textOf(form, `cells.${key}`), { shown: shown[key] ?? 0, mode, isScanned })
+	const pieces = textAfterScan(lineIn(form, `cells.${key}`), { shown: shown[key] ?? 0, mode, isScanned })
 	form.set(`cells.${key}`, pieces)
 	if (!isScanned) form.set('scanned', [...scanned, key].join(' ').trim())
 	return heardAs(cell, code, pieces, mode)

@@ -1,5 +1,4 @@
-import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
-import { Form } from 'react-router'
+import type { SubmissionResult } from '@conform-to/react'
 import type { RouteHandle } from '#app/http/server/body/body-bounds.ts'
 import { settings } from '#app/adapters/settings.server.ts'
 import { answerUploads, attemptUpload } from '#app/http/upload/one-upload.server.ts'
@@ -13,12 +12,10 @@ import { Editor } from '#app/ui/admin/editor.tsx'
 import { listFrom } from '#app/shop/search/list-state.ts'
 import { sendUpload } from '#app/ui/admin/upload/send-upload.ts'
 import { UploadField } from '#app/ui/admin/upload/upload-field.tsx'
-import { UploadProgress } from '#app/ui/admin/upload/upload-progress.tsx'
-import { useFocusAfter } from '#app/ui/admin/form/use-focus-after.ts'
-import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
-import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { UploadForm } from '#app/ui/admin/upload/upload-form.tsx'
+import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
-import { useAnswer } from '#app/ui/forms/use-answer.ts'
+import { useAnswer, useAnsweredForm } from '#app/ui/forms/use-answer.ts'
 import type { Route } from './+types/new.ts'
 
 export const handle: RouteHandle = { act: 'home page', body: 'upload' }
@@ -41,9 +38,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 	})
 }
 
-export function clientAction({ request }: Route.ClientActionArgs) {
-	return sendUpload(request)
-}
+export const clientAction = sendUpload
 
 export default function VideoEditor({ loaderData: { isTaken, list, maxVideoMb }, actionData }: Route.ComponentProps) {
 	const answer = useAnswer(actionData)
@@ -66,18 +61,15 @@ function NoSecondVideo({ list }: { list: string }) {
 	)
 }
 
-function VideoForm({
-	lastResult,
-	maxVideoMb,
-}: {
+interface VideoFormProps {
 	lastResult: SubmissionResult<string[]> | undefined
 	maxVideoMb: number
-}) {
-	const [form, fields] = useForm<{ title: string; video: string }>({ id: 'video', lastResult, defaultNoValidate: true })
-	useFocusAfter(lastResult, form)
+}
+
+function VideoForm({ lastResult, maxVideoMb }: VideoFormProps) {
+	const [form, fields] = useAnsweredForm('video', lastResult, { title: '', video: '' })
 	return (
-		<Form method="post" encType="multipart/form-data" preventScrollReset {...getFormProps(form)} className="max-w-lg">
-			<ErrorSummary form={form} />
+		<UploadForm form={form} lastResult={lastResult} save="Upload">
 			<TextField field={fields.title} label="Title" maxLength={maxTitleLength} autoComplete="off" />
 			<UploadField
 				field={fields.video}
@@ -90,8 +82,6 @@ function VideoForm({
 				frame="aspect-video w-full"
 				answered={lastResult}
 			/>
-			<UploadProgress />
-			<SubmitButton pendingText="Uploading...">Upload</SubmitButton>
-		</Form>
+		</UploadForm>
 	)
 }

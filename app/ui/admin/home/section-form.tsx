@@ -113,11 +113,7 @@ export function SectionForm({ start, data, ...frame }: RowFormProps<SectionStart
 					{saleId && sales.every(({ id }) => String(id) !== saleId) && (
 						<option value={saleId}>The one that is over</option>
 					)}
-					{sales.map(({ id, name }) => (
-						<option key={id} value={id}>
-							{name}
-						</option>
-					))}
+					<Options of={sales} />
 				</SelectField>
 			)}
 		</RowForm>

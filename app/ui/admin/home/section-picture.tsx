@@ -3,6 +3,7 @@ import type { HomeSectionInput } from '#app/shop/home/home.schema.ts'
 import { foci, imageUrl } from '#app/shop/media/media-url.ts'
 import { maxImageMb } from '#app/shop/words/limits.ts'
 import { SelectField } from '../../forms/field.tsx'
+import { Options } from '../../forms/options.tsx'
 import type { RowFormProps } from '../row-editor.tsx'
 import { UploadField } from '../upload/upload-field.tsx'
 
@@ -56,11 +57,9 @@ export function SectionPicture({ field, focus, label, isRequired = false, maxVid
 				)}
 			</UploadField>
 			<SelectField field={focus} label="What is kept where it is cropped" required>
-				{Object.entries(foci).map(([value, words]) => (
-					<option key={value} value={value}>
-						{words[0]!.toUpperCase() + words.slice(1)}
-					</option>
-				))}
+				<Options
+					of={Object.entries(foci).map(([value, words]) => [value, words[0]!.toUpperCase() + words.slice(1)] as const)}
+				/>
 			</SelectField>
 		</>
 	)

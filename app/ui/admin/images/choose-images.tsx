@@ -1,8 +1,8 @@
 import type { FieldMetadata, FormMetadata } from '@conform-to/react'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
-import { maxImageMb, maxImages } from '#app/shop/words/limits.ts'
-import { listOf, sortOut } from './sort-out-files.ts'
+import { aboutFile, describeLeftOut, emptyFile, imageTooLarge } from '#app/shop/media/chosen-files.ts'
+import { maxImageBytes, maxImageMb, maxImages, tooManyImages } from '#app/shop/words/limits.ts'
 import { useUploads } from './use-uploads.ts'
 
 interface ChooseImagesProps<Image, Shape extends Record<string, unknown>> {
@@ -101,4 +101,22 @@ export function ChooseImages<Image, Shape extends Record<string, unknown>>({
 			</p>
 		</>
 	)
+}
+
+function sortOut(files: File[], limit: number): { fitting: File[]; message: string } {
+	const refused = files.flatMap((file) => {
+		const sentence = file.size === 0 ? emptyFile : file.size > maxImageBytes ? imageTooLarge : ''
+		return sentence ? [{ file, message: aboutFile(file.name, sentence) }] : []
+	})
+	const good = files.filter((file) => !refused.some((one) => one.file === file))
+	const sentences = refused.map(({ message }) => message)
+	if (good.length > limit)
+		sentences.push(`${tooManyImages}. ${describeLeftOut(good.slice(limit).map(({ name }) => name))}`)
+	return { fitting: good.slice(0, limit), message: sentences.join(' ') }
+}
+
+function listOf(files: File[]): FileList {
+	const transfer = new DataTransfer()
+	for (const file of files) transfer.items.add(file)
+	return transfer.files
 }

@@ -2,6 +2,7 @@ import type { FormMetadata } from '@conform-to/react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { foci, kinds, usualFocus } from '#app/shop/media/media-url.ts'
 import { FieldError } from '../../forms/field.tsx'
+import { Options } from '../../forms/options.tsx'
 
 export interface TickedColors {
 	box: RefObject<HTMLDivElement | null>
@@ -74,11 +75,7 @@ export function ImageFields<Shape extends Record<string, unknown>>({
 					className={choice}
 				>
 					<option value="">No colour chosen</option>
-					{colors.map(({ id, name }) => (
-						<option key={id} value={id}>
-							{name}
-						</option>
-					))}
+					<Options of={colors} />
 				</select>
 			)}
 			{errors && <FieldError field={{ errorId, errors }} />}
@@ -95,21 +92,13 @@ export function ImageLooks({ name, image, index }: { name: string; image: FormIm
 				Shown as{of}
 				<select name={`${name}.kind`} defaultValue={image.kind} className={choice}>
 					{image.kind === '' && <option value="">As its edges say</option>}
-					{Object.entries(kinds).map(([value, words]) => (
-						<option key={value} value={value}>
-							{words}
-						</option>
-					))}
+					<Options of={Object.entries(kinds)} />
 				</select>
 			</label>
 			<label className="mt-1 block text-xs">
 				Cropped it keeps{of}
 				<select name={`${name}.focus`} defaultValue={image.focus} className={choice}>
-					{Object.entries(foci).map(([value, words]) => (
-						<option key={value} value={value}>
-							{words}
-						</option>
-					))}
+					<Options of={Object.entries(foci)} />
 				</select>
 			</label>
 		</>

@@ -6,8 +6,7 @@ import { PageHead } from '../page-head.tsx'
 import { Empty } from './empty.tsx'
 import { listStateQuery } from '#app/shop/search/list-state.ts'
 import { Pager } from './pager.tsx'
-import type { PlacedRow } from './place-buttons.tsx'
-import { type Places, usePlaceDrag } from './places.ts'
+import { type PlacedRow, type Places, usePlaceDrag } from './place-buttons.tsx'
 import { SearchBox } from './search-box.tsx'
 
 interface Row {

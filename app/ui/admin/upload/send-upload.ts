@@ -1,6 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { useSyncExternalStore } from 'react'
-import { data, redirect } from 'react-router'
+import { type ClientActionFunctionArgs, data, redirect } from 'react-router'
 import { NoAnswer } from '#app/enhance/connection/no-answer.ts'
 import { announceLostForm } from '../connection/lost-form.ts'
 import { postWithProgress } from './post-with-progress.ts'
@@ -31,7 +31,7 @@ export function useUploadShare(): number | null {
  * A `clientAction` that reports to `useUploadShare` (app/http/upload/one-upload.server.ts). Without an answer the
  * form stays, with a sentence.
  */
-export async function sendUpload(request: Request) {
+export async function sendUpload({ request }: ClientActionFunctionArgs) {
 	const body = await request.formData()
 	const mayArrive = navigator.onLine
 	try {
