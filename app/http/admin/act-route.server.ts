@@ -8,7 +8,7 @@ import {
 import { z } from 'zod'
 import type { Actor } from '#app/shop/words/roles.ts'
 import { rowId } from '#app/shop/row-id.ts'
-import { valuesOf } from '../forms/button-form.server.ts'
+import { valuesOf } from '../forms/parse-form.server.ts'
 import { runAction } from '../forms/forms.server.ts'
 import { pageOrRefusal } from '../outcomes/page-refusals.server.ts'
 import { adminOf } from '../session/guards.server.ts'

@@ -1,6 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from 'react-router'
 import { z } from 'zod'
+import { Refusal, refuse } from '#app/shop/refusal.ts'
 
 export const usualFields = 400
 const maxNameLength = 100
@@ -61,4 +62,22 @@ export function dropButton(form: FormData): FormData {
 /** The answer to a form that cannot be read, to be thrown. */
 export function unreadable() {
 	return data('This form could not be read.', { status: 400 })
+}
+
+/** The values of a button's form. An invalid one is refused with its first sentence and field. */
+export function valuesOf<Schema extends z.ZodType>(form: FormData, schema: Schema): z.output<Schema> {
+	const submission = parseForm(form, schema)
+	if (submission.status === 'success') return submission.value
+	const [field, messages] = Object.entries(submission.error ?? {}).find(([, list]) => list?.length) ?? []
+	return refuse('invalid', messages?.[0] ?? 'This form could not be read.', field)
+}
+
+/** What `work` answers; `prefix` goes before a refusal's sentence: 'Failed to remove item: …'. */
+export async function withPrefix<T>(prefix: string, work: () => Promise<T>): Promise<T> {
+	try {
+		return await work()
+	} catch (error) {
+		if (error instanceof Refusal) refuse(error.code, prefix + error.message, error.field)
+		throw error
+	}
 }

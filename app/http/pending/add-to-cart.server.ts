@@ -2,7 +2,7 @@ import { addToCartSchema } from '#app/shop/cart/cart.schema.ts'
 import { addFirstColorToCart, addToCart, type CartSubmission, hasAdded } from '#app/shop/cart/cart.server.ts'
 import { keySeconds } from '#app/shop/idempotency-key.ts'
 import { rowId } from '#app/shop/row-id.ts'
-import { valuesOf } from '../forms/button-form.server.ts'
+import { valuesOf } from '../forms/parse-form.server.ts'
 
 const added = 'Product added to cart!'
 const addedBefore = `${added} To take more of it, press + in the cart.`

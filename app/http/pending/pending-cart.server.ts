@@ -1,12 +1,12 @@
 import { cartNoteSchema } from '#app/shop/cart/cart.schema.ts'
 import { hasCartNote, saveCartNote } from '#app/shop/cart/cart.server.ts'
-import { keepSubmission, type Submission, takeSubmission } from '#app/shop/people/session/pending-submission.server.ts'
+import { type Submission, takeSubmission } from '#app/shop/people/session/pending-submission.server.ts'
 import type { Actor } from '#app/shop/words/roles.ts'
 import { addFromForm, additionOf } from './add-to-cart.server.ts'
-import { valuesOf } from '../forms/button-form.server.ts'
+import { valuesOf } from '../forms/parse-form.server.ts'
 import { toRefusal } from '../outcomes/page-refusals.server.ts'
 import type { Flash, RequestSession } from '../session/session.server.ts'
-import { formOf } from './pending-form.server.ts'
+import { formOf, keepFor } from './pending-form.server.ts'
 
 const path = '/cart/lines'
 const notePath = '/cart/note'
@@ -17,23 +17,14 @@ const notePath = '/cart/note'
  */
 export async function keepAddition(session: RequestSession, form: FormData): Promise<void> {
 	const userId = (await session.isExpired()) ? await session.account() : null
-	const sender = { userId, network: session.network }
-	await keepSubmission(await session.giveBrowserKey(), sender, { path, fields: additionOf(form), isPartial: false })
+	await keepFor(session, userId, { path, fields: additionOf(form), isPartial: false })
 }
 
 /** Stores the cart's note for this browser's last account; false when unchanged. */
 export async function keepNote(session: RequestSession, form: FormData): Promise<boolean> {
 	const [note, userId] = [form.get('note'), await session.account()]
 	if (typeof note !== 'string' || userId === null || (await hasCartNote(userId, note))) return false
-	return keepSubmission(
-		await session.giveBrowserKey(),
-		{ userId, network: session.network },
-		{
-			path: notePath,
-			fields: [['note', note]],
-			isPartial: false,
-		},
-	)
+	return keepFor(session, userId, { path: notePath, fields: [['note', note]], isPartial: false })
 }
 
 /** Saves note and addition, each once; answers the message. No link can cause it; another account's are dropped. */

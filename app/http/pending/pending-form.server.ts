@@ -38,11 +38,12 @@ export async function keepForm(session: RequestSession, request: Request, url: U
 	const account = await session.account()
 	if (account === null) return false
 	const read = await readFields(request, url.pathname)
-	const path = url.pathname + url.search
-	return (
-		read !== null &&
-		keepSubmission(await session.giveBrowserKey(), { userId: account, network: session.network }, { path, ...read })
-	)
+	return read !== null && keepFor(session, account, { path: url.pathname + url.search, ...read })
+}
+
+/** Stores what was sent for an account; null for whoever logs in next. */
+export async function keepFor(session: RequestSession, userId: number | null, sent: Submission): Promise<boolean> {
+	return keepSubmission(await session.giveBrowserKey(), { userId, network: session.network }, sent)
 }
 
 export async function pendingForms(session: RequestSession): Promise<Record<string, PendingForm> | null> {
@@ -58,9 +59,7 @@ export async function pendingForms(session: RequestSession): Promise<Record<stri
 /** Keeps what is typed on a page of several buttons, for the page to which one of them leads. */
 export async function keepTyped(session: RequestSession, path: string, form: FormData): Promise<void> {
 	const viewer = await session.viewer()
-	if (!viewer) return
-	const sender = { userId: viewer.userId, network: session.network }
-	await keepSubmission(await session.giveBrowserKey(), sender, { path, ...fieldsOf(form, path) })
+	if (viewer) await keepFor(session, viewer.userId, { path, ...fieldsOf(form, path) })
 }
 
 /** What `keepTyped` kept last. */
@@ -70,12 +69,7 @@ export async function typedBefore(session: RequestSession, path: string) {
 
 /** Keeps the e-mail of whoever has just signed up, for the log-in. */
 export async function keepEmail(session: RequestSession, email: string): Promise<void> {
-	const sender = { userId: null, network: session.network }
-	await keepSubmission(await session.giveBrowserKey(), sender, {
-		path: '/login',
-		fields: [['email', email]],
-		isPartial: false,
-	})
+	await keepFor(session, null, { path: '/login', fields: [['email', email]], isPartial: false })
 }
 
 export async function forgetTyped(session: RequestSession, path: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import type { z } from 'zod'
-import { valuesOf, withPrefix } from '#app/http/forms/button-form.server.ts'
+import { valuesOf, withPrefix } from '#app/http/forms/parse-form.server.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { customerIdOf, runActionAsCustomer } from '#app/http/session/customer.server.ts'
 import { backToCard } from '#app/http/session/redirect-to.ts'

@@ -1,5 +1,5 @@
 import { type RouterContextProvider, redirect } from 'react-router'
-import { valuesOf } from '#app/http/forms/button-form.server.ts'
+import { valuesOf } from '#app/http/forms/parse-form.server.ts'
 import { runAction } from '#app/http/forms/forms.server.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { adminOf } from '#app/http/session/guards.server.ts'
