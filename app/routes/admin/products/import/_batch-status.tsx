@@ -3,7 +3,7 @@ import { productsInWords as products } from '#app/shop/catalog/bulk/bulk-view.ts
 import type { BatchView } from '#app/shop/import/undo/undo-import.server.ts'
 import { undoInWords } from '#app/shop/import/import-view.ts'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
-import { State, Working } from './_import-parts.tsx'
+import { Facts, State, Working } from './_import-parts.tsx'
 
 type Batch = Pick<BatchView, 'counts' | 'drafts' | 'progress' | 'madeCategories' | 'madeColors'>
 
@@ -36,22 +36,17 @@ export function BatchStatus({ batch }: { batch: Batch }) {
 }
 
 function Made({ batch: { madeCategories, madeColors } }: { batch: Batch }) {
-	const entries = [
-		['Categories and collections', madeCategories],
-		['Colours', madeColors],
+	const all = [
+		['Categories and collections', madeCategories.join(', ')],
+		['Colours', madeColors.join(', ')],
 	] as const
-	const made = entries.filter(([, names]) => names.length > 0)
+	const made = all.filter(([, names]) => names)
 	if (made.length === 0) return null
 	return (
 		<div className="basis-full text-sm">
 			<p className="text-muted">Made by this import, deleted too unless something else uses them:</p>
 			<dl className="mt-1 grid max-w-prose gap-1">
-				{made.map(([term, names]) => (
-					<div key={term}>
-						<dt className="inline text-muted">{term}: </dt>
-						<dd className="inline [overflow-wrap:anywhere]">{names.join(', ')}</dd>
-					</div>
-				))}
+				<Facts of={made} />
 			</dl>
 		</div>
 	)

@@ -57,6 +57,15 @@ export function State({ title, text, children }: StateProps) {
 	)
 }
 
+export function Facts({ of }: { of: readonly (readonly [term: string, words: string])[] }) {
+	return of.map(([term, words]) => (
+		<div key={term}>
+			<dt className="inline text-muted">{term}: </dt>
+			<dd className="inline [overflow-wrap:anywhere]">{words}</dd>
+		</div>
+	))
+}
+
 export function ApplyButton({ id, children }: { id: string; children: string }) {
 	const to = `/admin/products/import/${id}/apply`
 	return (

@@ -3,7 +3,7 @@ import { productsInWords as products } from '#app/shop/catalog/bulk/bulk-view.ts
 import type { ImportReport } from '#app/shop/import/import-report.server.ts'
 import { importResults } from '#app/shop/import/import-view.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
-import { ApplyButton, headingId, showLabel, State, Working } from './_import-parts.tsx'
+import { ApplyButton, Facts, headingId, showLabel, State, Working } from './_import-parts.tsx'
 
 type Report = Omit<ImportReport, 'uploadedAt'>
 
@@ -63,21 +63,17 @@ function Checked({ report }: { report: Report }) {
 function NewInShop({ report }: { report: Report }) {
 	const { variants, soldOut, toFetch, newCategories, newColors } = report
 	const stock = `${variants.toLocaleString('en-IN')} in the file, ${soldOut.toLocaleString('en-IN')} of them sold out`
-	const entries = [
-		['Sizes and colours', variants > 0 && stock],
-		['Pictures to fetch', toFetch > 0 && toFetch.toLocaleString('en-IN')],
+	const all = [
+		['Sizes and colours', variants > 0 ? stock : ''],
+		['Pictures to fetch', toFetch > 0 ? toFetch.toLocaleString('en-IN') : ''],
 		['New categories', newCategories.join(', ')],
 		['New colours', newColors.join(', ')],
-	].filter(([, words]) => words)
+	] as const
+	const entries = all.filter(([, words]) => words)
 	if (entries.length === 0) return null
 	return (
 		<dl className="tabular grid basis-full gap-1 text-sm [&>div]:max-w-prose">
-			{entries.map(([term, words]) => (
-				<div key={term as string}>
-					<dt className="inline text-muted">{term}: </dt>
-					<dd className="inline [overflow-wrap:anywhere]">{words}</dd>
-				</div>
-			))}
+			<Facts of={entries} />
 		</dl>
 	)
 }

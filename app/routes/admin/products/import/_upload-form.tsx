@@ -1,4 +1,4 @@
-import { getFormProps, getInputProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { type FieldMetadata, getFormProps, getInputProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form } from 'react-router'
 import { maxFetchedMb, maxProductFileMb, maxUploadedImages, maxUploadMb, maxImageMb } from '#app/shop/words/limits.ts'
 import { Block } from '#app/ui/admin/block.tsx'
@@ -12,29 +12,16 @@ export function UploadForm({ lastResult }: { lastResult: SubmissionResult<string
 		lastResult,
 		defaultNoValidate: true,
 	})
-	const { key: fileKey, ...file } = getInputProps(fields.file, { type: 'file', ariaDescribedBy: 'import-file-hint' })
-	const { key: imagesKey, ...images } = getInputProps(fields.images, {
-		type: 'file',
-		ariaDescribedBy: 'import-photos-hint',
-	})
-	const { key: fetchKey, ...fetch } = getInputProps(fields.fetch, {
-		type: 'checkbox',
-		ariaDescribedBy: 'import-fetch-hint',
-	})
-	const { key: draftKey, ...draft } = getInputProps(fields.draft, {
-		type: 'checkbox',
-		ariaDescribedBy: 'import-draft-hint',
-	})
 	return (
 		<Block title="Choose a file">
 			<Form method="post" encType="multipart/form-data" {...getFormProps(form)}>
 				<SaveErrors form={form} />
-				<label htmlFor={file.id} className="text-xs font-medium">
+				<label htmlFor={fields.file.id} className="text-xs font-medium">
 					Product file
 				</label>
 				<input
-					key={fileKey}
-					{...file}
+					{...getInputProps(fields.file, { type: 'file', ariaDescribedBy: 'import-file-hint' })}
+					key="file"
 					accept=".csv,.tsv,.txt,.xlsx,text/csv,text/tab-separated-values,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 					className={fileInput}
 				/>
@@ -43,34 +30,55 @@ export function UploadForm({ lastResult }: { lastResult: SubmissionResult<string
 					or of WooCommerce. At most {maxProductFileMb} MB.
 				</p>
 				<FieldError field={fields.file} />
-				<label htmlFor={images.id} className="mt-2 block text-xs font-medium">
+				<label htmlFor={fields.images.id} className="mt-2 block text-xs font-medium">
 					Photos <span className="font-normal text-muted">(optional)</span>
 				</label>
-				<input key={imagesKey} {...images} accept="image/*" multiple className={fileInput} />
+				<input
+					{...getInputProps(fields.images, { type: 'file', ariaDescribedBy: 'import-photos-hint' })}
+					key="images"
+					accept="image/*"
+					multiple
+					className={fileInput}
+				/>
 				<p id="import-photos-hint" className="mt-1 text-xs text-muted">
 					Those that the file names, under the same file names: at most {maxUploadedImages} at a time, {maxImageMb} MB
 					each, {maxUploadMb} MB together. Pictures that the shop has need not be sent again.
 				</p>
-				<label htmlFor={fetch.id} className="mt-3 flex min-h-11 max-w-max items-center gap-3 text-sm">
-					<input key={fetchKey} {...fetch} className="size-5 shrink-0 accent-madder" />
-					Fetch missing pictures from their addresses
-				</label>
-				<p id="import-fetch-hint" className="text-xs text-muted">
-					From the web addresses in the file, https only, at most {maxFetchedMb} MB each. It happens when you import.
-				</p>
-				<label htmlFor={draft.id} className="mt-3 flex min-h-11 max-w-max items-center gap-3 text-sm">
-					<input key={draftKey} {...draft} className="size-5 shrink-0 accent-madder" />
-					Add new products as drafts
-				</label>
-				<p id="import-draft-hint" className="text-xs text-muted">
-					Customers see a draft once you publish it, one by one or all of the import.
-				</p>
+				<Tick
+					field={fields.fetch}
+					label="Fetch missing pictures from their addresses"
+					hint={`From the web addresses in the file, https only, at most ${maxFetchedMb} MB each. It happens when you import.`}
+				/>
+				<Tick
+					field={fields.draft}
+					label="Add new products as drafts"
+					hint="Customers see a draft once you publish it, one by one or all of the import."
+				/>
 				<div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
 					<SubmitButton pendingText="Uploading...">Check the file</SubmitButton>
 					<p className="text-xs text-muted">Nothing changes yet: you see first what the import would do.</p>
 				</div>
 			</Form>
 		</Block>
+	)
+}
+
+function Tick({ field, label, hint }: { field: FieldMetadata<boolean>; label: string; hint: string }) {
+	const hintId = `import-${field.name}-hint`
+	return (
+		<>
+			<label htmlFor={field.id} className="mt-3 flex min-h-11 max-w-max items-center gap-3 text-sm">
+				<input
+					{...getInputProps(field, { type: 'checkbox', ariaDescribedBy: hintId })}
+					key="tick"
+					className="size-5 shrink-0 accent-madder"
+				/>
+				{label}
+			</label>
+			<p id={hintId} className="text-xs text-muted">
+				{hint}
+			</p>
+		</>
 	)
 }
 
