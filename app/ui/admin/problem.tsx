@@ -56,3 +56,18 @@ function advice(status: number, uploadHint: string | undefined): string {
 	if (status >= 500) return 'This is our mistake, and it has been noted. Please try again in a moment.'
 	return 'Please go back and try again.'
 }
+
+/** Says that a list failed to load, and why as far as the browser may know (rule: unreadable-list). */
+export function FailedToLoad({ what, error }: { what: string; error: unknown }) {
+	return <Problem error={error} otherwise={`Failed to load ${what}: ${reason(error)}`} back={today} />
+}
+
+/** The error page of a list. */
+export function failedToLoad(what: string) {
+	return ({ error }: { error: unknown }) => <FailedToLoad what={what} error={error} />
+}
+
+function reason(error: unknown): string {
+	if (isRouteErrorResponse(error)) return error.statusText
+	return error instanceof Error ? error.message : 'Unknown error'
+}

@@ -3,15 +3,12 @@ import { findBanner, listAdminBanners } from '#app/shop/home/banner.server.ts'
 import type { AdminBanner } from '#app/shop/home/banner.server.ts'
 import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
 import { PlaceButtons } from '#app/ui/admin/list/place-buttons.tsx'
-import { CardFrame, type CardProps, RowList } from '#app/ui/admin/list/row-list.tsx'
-import { SavedNote } from '#app/ui/admin/list/saved.tsx'
-import { problemPage } from '#app/ui/admin/problem.tsx'
+import { CardFrame, type CardProps, rowListPage } from '#app/ui/admin/list/row-list.tsx'
+import { SavedNote } from '#app/ui/admin/list/row-actions.tsx'
 import { ShopImage } from '#app/ui/product/shop-image.tsx'
 import type { Route } from './+types/banner.ts'
 
 export const handle = { act: 'home page' }
-
-export const meta: Route.MetaFunction = () => [{ title: 'Banner · Admin' }]
 
 const to = '/admin/banner'
 
@@ -19,29 +16,22 @@ export function loader(args: Route.LoaderArgs) {
 	return readRows(args, { to, list: listAdminBanners, find: findBanner, isPlaced: true })
 }
 
-export default function BannersPage({ loaderData }: Route.ComponentProps) {
-	return (
-		<RowList
-			of={loaderData}
-			title="Banner"
-			to={to}
-			add="Add Banner"
-			rows="banners"
-			placeholder="Search by image path..."
-			none={none}
-			className="grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-[repeat(auto-fill,minmax(17rem,1fr))] sm:gap-4"
-			Card={BannerCard}
-		/>
-	)
-}
-
-const none = {
-	title: 'No banners found',
-	begin: 'Add the first one: it is the large image at the top of the home page.',
-	found: "No banner's image path",
-}
-
-export const ErrorBoundary = problemPage('Failed to load banners')
+const page = rowListPage<Route.ComponentProps['loaderData']['rows'][number]>({
+	title: 'Banner',
+	to,
+	add: 'Add Banner',
+	rows: 'banners',
+	placeholder: 'Search by image path...',
+	none: {
+		begin: 'Add the first one: it is the large image at the top of the home page.',
+		found: "No banner's image path",
+	},
+	className: 'grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-[repeat(auto-fill,minmax(17rem,1fr))] sm:gap-4',
+	Card: BannerCard,
+})
+export const meta = page.meta
+export default page.Page
+export const ErrorBoundary = page.ErrorBoundary
 
 function BannerCard({ row: { id, image, path, title, link }, query, ...listed }: CardProps<AdminBanner>) {
 	return (

@@ -3,15 +3,11 @@ import { categoryPlaces, type SiblingPlace } from '#app/shop/catalog/category/ca
 import { type AdminCategory, findCategory, listAdminCategories } from '#app/shop/catalog/category/category.server.ts'
 import { usedBy } from '#app/ui/admin/catalog/taxon-words.ts'
 import { PlaceButtons } from '#app/ui/admin/list/place-buttons.tsx'
-import { RowActions } from '#app/ui/admin/list/row-actions.tsx'
-import { CardFrame, type CardProps, RowList } from '#app/ui/admin/list/row-list.tsx'
-import { SavedNote } from '#app/ui/admin/list/saved.tsx'
-import { problemPage } from '#app/ui/admin/problem.tsx'
+import { RowActions, SavedNote } from '#app/ui/admin/list/row-actions.tsx'
+import { CardFrame, type CardProps, rowListPage } from '#app/ui/admin/list/row-list.tsx'
 import type { Route } from './+types/categories.ts'
 
 export const handle = { act: 'catalogue' }
-
-export const meta: Route.MetaFunction = () => [{ title: 'Categories · Admin' }]
 
 const to = '/admin/categories'
 
@@ -23,29 +19,22 @@ export async function loader(args: Route.LoaderArgs) {
 
 const noPlace: SiblingPlace = { place: 1, total: 1 }
 
-export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
-	return (
-		<RowList
-			of={loaderData}
-			title="Categories"
-			to={to}
-			add="Add Category"
-			rows="categories"
-			placeholder="Search categories..."
-			none={none}
-			className="gap-2 sm:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] sm:gap-4"
-			Card={CategoryCard}
-		/>
-	)
-}
-
-const none = {
-	title: 'No categories found',
-	begin: 'Products stand in categories: add the first one.',
-	found: "No category's name",
-}
-
-export const ErrorBoundary = problemPage('Failed to load categories', { to, label: 'All categories' })
+const page = rowListPage<Route.ComponentProps['loaderData']['rows'][number]>({
+	title: 'Categories',
+	to,
+	add: 'Add Category',
+	rows: 'categories',
+	none: {
+		begin: 'Products stand in categories: add the first one.',
+		found: "No category's name",
+	},
+	className: 'gap-2 sm:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] sm:gap-4',
+	Card: CategoryCard,
+	all: 'All categories',
+})
+export const meta = page.meta
+export default page.Page
+export const ErrorBoundary = page.ErrorBoundary
 
 function CategoryCard({ row, query, ...listed }: CardProps<AdminCategory & { among: SiblingPlace }>) {
 	const { id, name, content, parentName, childCount, among } = row

@@ -6,16 +6,12 @@ import {
 } from '#app/shop/catalog/collection/collection.server.ts'
 import { uploadHint } from '#app/shop/words/limits.ts'
 import { counted } from '#app/ui/admin/catalog/taxon-words.ts'
-import { RowActions } from '#app/ui/admin/list/row-actions.tsx'
-import { CardFrame, type CardProps, RowList } from '#app/ui/admin/list/row-list.tsx'
-import { SavedNote } from '#app/ui/admin/list/saved.tsx'
-import { problemPage } from '#app/ui/admin/problem.tsx'
+import { RowActions, SavedNote } from '#app/ui/admin/list/row-actions.tsx'
+import { CardFrame, type CardProps, rowListPage } from '#app/ui/admin/list/row-list.tsx'
 import { ShopImage } from '#app/ui/product/shop-image.tsx'
 import type { Route } from './+types/collections.ts'
 
 export const handle = { act: 'catalogue' }
-
-export const meta: Route.MetaFunction = () => [{ title: 'Collections · Admin' }]
 
 const to = '/admin/collections'
 
@@ -23,29 +19,23 @@ export function loader(args: Route.LoaderArgs) {
 	return readRows(args, { to, list: listAdminCollections, find: findCollection })
 }
 
-export default function CollectionsPage({ loaderData }: Route.ComponentProps) {
-	return (
-		<RowList
-			of={loaderData}
-			title="Collections"
-			to={to}
-			add="Add Collection"
-			rows="collections"
-			placeholder="Search collections..."
-			none={none}
-			className="gap-2 sm:grid-cols-[repeat(auto-fill,minmax(11.5rem,1fr))] sm:gap-4"
-			Card={CollectionCard}
-		/>
-	)
-}
-
-const none = {
-	title: 'No collections found',
-	begin: 'A collection shows products that belong together: add the first one.',
-	found: "No collection's name",
-}
-
-export const ErrorBoundary = problemPage('Failed to load collections', { to, label: 'All collections' }, uploadHint)
+const page = rowListPage<Route.ComponentProps['loaderData']['rows'][number]>({
+	title: 'Collections',
+	to,
+	add: 'Add Collection',
+	rows: 'collections',
+	none: {
+		begin: 'A collection shows products that belong together: add the first one.',
+		found: "No collection's name",
+	},
+	className: 'gap-2 sm:grid-cols-[repeat(auto-fill,minmax(11.5rem,1fr))] sm:gap-4',
+	Card: CollectionCard,
+	all: 'All collections',
+	uploadHint,
+})
+export const meta = page.meta
+export default page.Page
+export const ErrorBoundary = page.ErrorBoundary
 
 function CollectionCard({
 	row: { id, name, categoryName, images, productCount },

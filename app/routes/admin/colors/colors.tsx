@@ -1,16 +1,12 @@
 import { Link } from 'react-router'
 import { readRows } from '#app/http/admin/saved-row.server.ts'
 import { type AdminColor, adminColor, listAdminColors } from '#app/shop/catalog/color/color.server.ts'
-import { RowActions } from '#app/ui/admin/list/row-actions.tsx'
-import { CardFrame, type CardProps, RowList } from '#app/ui/admin/list/row-list.tsx'
-import { SavedNote } from '#app/ui/admin/list/saved.tsx'
+import { RowActions, SavedNote } from '#app/ui/admin/list/row-actions.tsx'
+import { CardFrame, type CardProps, rowListPage } from '#app/ui/admin/list/row-list.tsx'
 import { counted } from '#app/ui/admin/catalog/taxon-words.ts'
-import { problemPage } from '#app/ui/admin/problem.tsx'
 import type { Route } from './+types/colors.ts'
 
 export const handle = { act: 'catalogue' }
-
-export const meta: Route.MetaFunction = () => [{ title: 'Colors · Admin' }]
 
 const to = '/admin/colors'
 
@@ -18,29 +14,23 @@ export function loader(args: Route.LoaderArgs) {
 	return readRows(args, { to, list: listAdminColors, find: adminColor })
 }
 
-export default function ColorsPage({ loaderData }: Route.ComponentProps) {
-	return (
-		<RowList
-			of={loaderData}
-			title="Colors"
-			to={to}
-			add="Add Color"
-			rows="colours"
-			placeholder="Search colours..."
-			none={none}
-			className="gap-2 sm:grid-cols-[repeat(auto-fill,minmax(11.5rem,1fr))] sm:gap-4"
-			Card={ColorCard}
-		/>
-	)
-}
-
-const none = {
-	title: 'No colors found',
-	begin: 'Add the first one: products are offered in the colours of this list.',
-	found: "No colour's name",
-}
-
-export const ErrorBoundary = problemPage('Failed to load colours', { to, label: 'All colours' })
+const page = rowListPage<Route.ComponentProps['loaderData']['rows'][number]>({
+	title: 'Colors',
+	to,
+	add: 'Add Color',
+	rows: 'colours',
+	none: {
+		title: 'No colors found',
+		begin: 'Add the first one: products are offered in the colours of this list.',
+		found: "No colour's name",
+	},
+	className: 'gap-2 sm:grid-cols-[repeat(auto-fill,minmax(11.5rem,1fr))] sm:gap-4',
+	Card: ColorCard,
+	all: 'All colours',
+})
+export const meta = page.meta
+export default page.Page
+export const ErrorBoundary = page.ErrorBoundary
 
 function ColorCard({ row: { id, name, hexCode, productCount }, query, ...listed }: CardProps<AdminColor>) {
 	return (

@@ -11,7 +11,7 @@ import { InboxList } from '#app/ui/admin/list/inbox-list.tsx'
 import { Actions, Cell, DateCell, HeadCell, InboxRow, InboxTable } from '#app/ui/admin/list/inbox-table.tsx'
 import { EmailLink, mailTo, WhatsAppLink } from '#app/ui/admin/reach.tsx'
 import { Tab, Tabs } from '#app/ui/admin/list/tabs.tsx'
-import { ActButton } from '#app/ui/admin/list/act-button.tsx'
+import { ActButton } from '#app/ui/admin/list/row-actions.tsx'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import type { Route } from './+types/contact.ts'
 import { LongText } from '#app/ui/admin/long-text.tsx'
@@ -38,7 +38,6 @@ export async function loader({ url }: Route.LoaderArgs) {
 	}
 }
 
-/** Text, for browsers may format dates differently. */
 function messageRow({ createdAt, answeredAt, ...message }: ListedContact, account?: { id: number; phone: string }) {
 	return {
 		...message,

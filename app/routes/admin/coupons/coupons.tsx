@@ -2,16 +2,12 @@ import { Link } from 'react-router'
 import { readRows } from '#app/http/admin/saved-row.server.ts'
 import { couponDays, couponOffers } from '#app/shop/pricing/coupons/coupon-words.ts'
 import { type AdminCoupon, findCoupon, listCoupons } from '#app/shop/pricing/coupons/coupons.server.ts'
-import { RowActions } from '#app/ui/admin/list/row-actions.tsx'
-import { CardFrame, type CardProps, RowList } from '#app/ui/admin/list/row-list.tsx'
-import { SavedNote } from '#app/ui/admin/list/saved.tsx'
-import { problemPage } from '#app/ui/admin/problem.tsx'
+import { RowActions, SavedNote } from '#app/ui/admin/list/row-actions.tsx'
+import { CardFrame, type CardProps, rowListPage } from '#app/ui/admin/list/row-list.tsx'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import type { Route } from './+types/coupons.ts'
 
 export const handle = { act: 'coupons' }
-
-export const meta: Route.MetaFunction = () => [{ title: 'Coupons · Admin' }]
 
 const to = '/admin/coupons'
 
@@ -20,7 +16,6 @@ export async function loader(args: Route.LoaderArgs) {
 	return { ...list, rows: rows.map(inWords) }
 }
 
-/** Text, for browsers may format dates differently. */
 function inWords(coupon: AdminCoupon) {
 	const { id, code, isActive, uses, maxUses, maxPerCustomer } = coupon
 	const most = maxUses === null ? '' : ` of ${maxUses.toLocaleString('en-IN')}`
@@ -29,29 +24,23 @@ function inWords(coupon: AdminCoupon) {
 	return { id, code, isActive, used, isUsed: uses > 0, offers: couponOffers(coupon), days: couponDays(coupon) }
 }
 
-export default function CouponsPage({ loaderData }: Route.ComponentProps) {
-	return (
-		<RowList
-			of={loaderData}
-			title="Coupons"
-			to={to}
-			add="Add Coupon"
-			rows="coupons"
-			placeholder="Search codes..."
-			none={none}
-			className="gap-2 sm:grid-cols-[repeat(auto-fill,minmax(18rem,1fr))] sm:gap-4"
-			Card={CouponCard}
-		/>
-	)
-}
-
-const none = {
-	title: 'No coupons found',
-	begin: 'Add the first one: customers type its code at the checkout.',
-	found: 'No code',
-}
-
-export const ErrorBoundary = problemPage('Failed to load coupons', { to, label: 'All coupons' })
+const page = rowListPage<Route.ComponentProps['loaderData']['rows'][number]>({
+	title: 'Coupons',
+	to,
+	add: 'Add Coupon',
+	rows: 'coupons',
+	placeholder: 'Search codes...',
+	none: {
+		begin: 'Add the first one: customers type its code at the checkout.',
+		found: 'No code',
+	},
+	className: 'gap-2 sm:grid-cols-[repeat(auto-fill,minmax(18rem,1fr))] sm:gap-4',
+	Card: CouponCard,
+	all: 'All coupons',
+})
+export const meta = page.meta
+export default page.Page
+export const ErrorBoundary = page.ErrorBoundary
 
 function CouponCard({
 	row: { id, code, isActive, offers, days, used, isUsed },

@@ -2,16 +2,12 @@ import { readRows } from '#app/http/admin/saved-row.server.ts'
 import { findSection, type InstagramView, listAdminSections } from '#app/shop/home/instagram.server.ts'
 import { Clip } from '#app/ui/admin/clip.tsx'
 import { PlaceButtons } from '#app/ui/admin/list/place-buttons.tsx'
-import { RowActions } from '#app/ui/admin/list/row-actions.tsx'
-import { CardFrame, type CardProps, RowList } from '#app/ui/admin/list/row-list.tsx'
-import { SavedNote } from '#app/ui/admin/list/saved.tsx'
-import { problemPage } from '#app/ui/admin/problem.tsx'
+import { RowActions, SavedNote } from '#app/ui/admin/list/row-actions.tsx'
+import { CardFrame, type CardProps, rowListPage } from '#app/ui/admin/list/row-list.tsx'
 import { ShopImage } from '#app/ui/product/shop-image.tsx'
 import type { Route } from './+types/insta.ts'
 
 export const handle = { act: 'home page' }
-
-export const meta: Route.MetaFunction = () => [{ title: 'Instagram · Admin' }]
 
 const to = '/admin/insta'
 
@@ -19,29 +15,24 @@ export function loader(args: Route.LoaderArgs) {
 	return readRows(args, { to, list: listAdminSections, find: findSection, isPlaced: true })
 }
 
-export default function InstagramPage({ loaderData }: Route.ComponentProps) {
-	return (
-		<RowList
-			of={loaderData}
-			title="Instagram"
-			to={to}
-			add="Add Section"
-			rows="sections"
-			placeholder="Search by link..."
-			none={none}
-			className="grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-3 sm:grid-cols-[repeat(auto-fill,minmax(12rem,1fr))] sm:gap-4"
-			Card={SectionCard}
-		/>
-	)
-}
-
-const none = {
-	title: 'No sections found',
-	begin: 'Add the first one: an image or a short video that leads to your post.',
-	found: "No section's link",
-}
-
-export const ErrorBoundary = problemPage('Failed to load Instagram sections')
+const page = rowListPage<Route.ComponentProps['loaderData']['rows'][number]>({
+	title: 'Instagram',
+	to,
+	add: 'Add Section',
+	rows: 'sections',
+	placeholder: 'Search by link...',
+	none: {
+		begin: 'Add the first one: an image or a short video that leads to your post.',
+		found: "No section's link",
+	},
+	className:
+		'grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-3 sm:grid-cols-[repeat(auto-fill,minmax(12rem,1fr))] sm:gap-4',
+	Card: SectionCard,
+	failed: 'Failed to load Instagram sections',
+})
+export const meta = page.meta
+export default page.Page
+export const ErrorBoundary = page.ErrorBoundary
 
 function SectionCard({ row: { id, link, image, videoUrl }, query, isEager, ...listed }: CardProps<InstagramView>) {
 	return (

@@ -6,7 +6,7 @@ import { FailedMailRow } from '#app/ui/admin/send-again.tsx'
 import { listStateQuery } from '#app/shop/search/list-state.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Pager } from '#app/ui/admin/list/pager.tsx'
-import { failedToLoad } from '#app/ui/admin/list/failed-to-load.tsx'
+import { failedToLoad } from '#app/ui/admin/problem.tsx'
 import type { Route } from './+types/mails.ts'
 
 export const handle = { act: 'orders' }

@@ -7,7 +7,7 @@ import { listOldTroubles, type Trouble } from '#app/shop/orders/payments/trouble
 import { FactLine } from '#app/ui/admin/fact-line.tsx'
 import { Empty } from '#app/ui/admin/list/empty.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { failedToLoad } from '#app/ui/admin/list/failed-to-load.tsx'
+import { failedToLoad } from '#app/ui/admin/problem.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import type { Route } from './+types/payments.ts'
 

@@ -11,7 +11,7 @@ import { remittanceSchema } from '#app/shop/orders/payments/cash/remittance.sche
 import { readRemittance, type Remittance, saveRemittance } from '#app/shop/orders/payments/cash/remittance.server.ts'
 import { maxLineLength } from '#app/shop/text.ts'
 import { Block } from '#app/ui/admin/block.tsx'
-import { failedToLoad } from '#app/ui/admin/list/failed-to-load.tsx'
+import { failedToLoad } from '#app/ui/admin/problem.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 import type { Route } from './+types/remittance.ts'

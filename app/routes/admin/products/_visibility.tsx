@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Form, Link } from 'react-router'
-import { SavedNote } from '#app/ui/admin/list/saved.tsx'
+import { SavedNote } from '#app/ui/admin/list/row-actions.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import { priceId } from './_product-form.tsx'
 

@@ -1,6 +1,6 @@
 import type { AdminRating } from '#app/shop/feedback/rating-list.server.ts'
 import { imageUrl } from '#app/shop/media/media-url.ts'
-import { ActButton } from '#app/ui/admin/list/act-button.tsx'
+import { ActButton } from '#app/ui/admin/list/row-actions.tsx'
 import { PhotoSquare } from '#app/ui/reviews/review-photos.tsx'
 
 interface SentPhotosProps {

@@ -9,9 +9,9 @@ import { listStateQuery, readListState } from '#app/shop/search/list-state.ts'
 import { Stars } from '#app/ui/reviews/stars.tsx'
 import { InboxList } from '#app/ui/admin/list/inbox-list.tsx'
 import { Actions, Cell, DateCell, HeadCell, InboxRow, InboxTable } from '#app/ui/admin/list/inbox-table.tsx'
-import { failedToLoad } from '#app/ui/admin/list/failed-to-load.tsx'
+import { failedToLoad } from '#app/ui/admin/problem.tsx'
 import { Tab, Tabs } from '#app/ui/admin/list/tabs.tsx'
-import { ActButton } from '#app/ui/admin/list/act-button.tsx'
+import { ActButton } from '#app/ui/admin/list/row-actions.tsx'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import type { Route } from './+types/reviews.ts'
 import { SentPhotos } from './_sent-photos.tsx'
@@ -32,7 +32,6 @@ export async function loader({ url }: Route.LoaderArgs) {
 	return { search, kept, isHidden, hasWaitingPhotos, waiting, list, reviews: items.map(reviewRow) }
 }
 
-/** Text, for browsers may format dates differently. */
 function reviewRow({ createdAt, ...review }: AdminRating) {
 	return { ...review, preview: previewOf(review.description, reviewPreview), writtenOn: formatShortDate(createdAt) }
 }

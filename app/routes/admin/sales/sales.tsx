@@ -2,16 +2,12 @@ import { Form } from 'react-router'
 import { readRows } from '#app/http/admin/saved-row.server.ts'
 import { saleDays, saleOffers, saleState, saleStates } from '#app/shop/catalog/sales/sale-words.ts'
 import { type AdminSale, findSale, listSales } from '#app/shop/catalog/sales/sales.server.ts'
-import { RowActions } from '#app/ui/admin/list/row-actions.tsx'
-import { CardFrame, type CardProps, RowList } from '#app/ui/admin/list/row-list.tsx'
-import { SavedNote } from '#app/ui/admin/list/saved.tsx'
-import { problemPage } from '#app/ui/admin/problem.tsx'
+import { RowActions, SavedNote } from '#app/ui/admin/list/row-actions.tsx'
+import { CardFrame, type CardProps, rowListPage } from '#app/ui/admin/list/row-list.tsx'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import type { Route } from './+types/sales.ts'
 
 export const handle = { act: 'coupons' }
-
-export const meta: Route.MetaFunction = () => [{ title: 'Sales · Admin' }]
 
 const to = '/admin/sales'
 
@@ -20,35 +16,28 @@ export async function loader(args: Route.LoaderArgs) {
 	return { ...list, rows: rows.map(inWords) }
 }
 
-/** Text, for browsers may format dates differently. */
 function inWords(sale: AdminSale) {
 	const { id, name, words } = sale
 	return { id, name, words, state: saleState(sale, new Date()), offers: saleOffers(sale), days: saleDays(sale) }
 }
 
-export default function SalesPage({ loaderData }: Route.ComponentProps) {
-	return (
-		<RowList
-			of={loaderData}
-			title="Sales"
-			to={to}
-			add="Add Sale"
-			rows="sales"
-			placeholder="Search names..."
-			none={none}
-			className="gap-2 sm:grid-cols-[repeat(auto-fill,minmax(18rem,1fr))] sm:gap-4"
-			Card={SaleCard}
-		/>
-	)
-}
-
-const none = {
-	title: 'No sales found',
-	begin: 'Add the first one: lower prices, or a discount that an order gets by itself, from one day to another.',
-	found: 'No sale',
-}
-
-export const ErrorBoundary = problemPage('Failed to load sales', { to, label: 'All sales' })
+const page = rowListPage<Route.ComponentProps['loaderData']['rows'][number]>({
+	title: 'Sales',
+	to,
+	add: 'Add Sale',
+	rows: 'sales',
+	placeholder: 'Search names...',
+	none: {
+		begin: 'Add the first one: lower prices, or a discount that an order gets by itself, from one day to another.',
+		found: 'No sale',
+	},
+	className: 'gap-2 sm:grid-cols-[repeat(auto-fill,minmax(18rem,1fr))] sm:gap-4',
+	Card: SaleCard,
+	all: 'All sales',
+})
+export const meta = page.meta
+export default page.Page
+export const ErrorBoundary = page.ErrorBoundary
 
 function SaleCard({
 	row: { id, name, words, state, offers, days },

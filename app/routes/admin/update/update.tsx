@@ -6,7 +6,7 @@ import { listStateQuery, readListState } from '#app/shop/search/list-state.ts'
 import { InboxList } from '#app/ui/admin/list/inbox-list.tsx'
 import { Actions, Cell, DateCell, HeadCell, InboxRow, InboxTable } from '#app/ui/admin/list/inbox-table.tsx'
 import { PhoneLink, WhatsAppLink } from '#app/ui/admin/reach.tsx'
-import { failedToLoad } from '#app/ui/admin/list/failed-to-load.tsx'
+import { failedToLoad } from '#app/ui/admin/problem.tsx'
 import { ExportLink } from '#app/ui/admin/page-head.tsx'
 import { useAct } from '#app/ui/admin/use-act.ts'
 import type { Route } from './+types/update.ts'
@@ -21,7 +21,6 @@ export async function loader({ url }: Route.LoaderArgs) {
 	return { search, list, subscribers: items.map(subscriberRow) }
 }
 
-/** Text, for browsers may format dates differently. */
 function subscriberRow({ createdAt, ...subscriber }: SubscriberView) {
 	return { ...subscriber, subscribedAt: formatDateTime(createdAt) }
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Form, Link } from 'react-router'
+import { Icon } from '../../shell/icon.tsx'
 import { ConfirmLink } from '../confirm.tsx'
 
 interface RowActionsProps {
@@ -51,6 +52,33 @@ export function RowActions({
 					label="Delete"
 				/>
 			)}
+		</div>
+	)
+}
+
+interface ActButtonProps {
+	to: string
+	/** The field that is sent along. */
+	name: string
+	value: string
+	children: ReactNode
+}
+
+/** One press among the actions of a row, which needs no question. */
+export function ActButton({ to, name, value, children }: ActButtonProps) {
+	return (
+		<Form method="post" action={to} preventScrollReset>
+			<input type="hidden" name={name} value={value} />
+			<button className="act-link">{children}</button>
+		</Form>
+	)
+}
+
+export function SavedNote() {
+	return (
+		<div className="flex items-center gap-1.5 text-xs font-medium whitespace-nowrap text-success">
+			<Icon name="tick" className="size-4" />
+			Just saved
 		</div>
 	)
 }

@@ -3,6 +3,7 @@ import { Outlet } from 'react-router'
 import type { Page } from '#app/shop/paging.ts'
 import { ButtonLink } from '../../forms/button.tsx'
 import { PageHead } from '../page-head.tsx'
+import { problemPage } from '../problem.tsx'
 import { Empty } from './empty.tsx'
 import { listStateQuery } from '#app/shop/search/list-state.ts'
 import { Pager } from './pager.tsx'
@@ -38,24 +39,42 @@ interface RowListProps<Shown extends Row> {
 	add: string
 	/** 'colours' */
 	rows: string
-	placeholder: string
-	/** The title of an empty list, how it is begun, and what does not contain what was searched for. */
-	none: { title: string; begin: string; found: string }
+	placeholder?: string
+	/** What an empty list says: how it is begun, and what does not contain what was searched for. */
+	none: { title?: string; begin: string; found: string }
 	/** The columns of its grid. */
 	className: string
 	Card: ComponentType<CardProps<Shown>>
 }
 
+interface RowListPage<Shown extends Row> extends Omit<RowListProps<Shown>, 'of'> {
+	/** What is said when it fails to load. */
+	failed?: string
+	/** Where its error page leads, unless to Today. */
+	all?: string
+	uploadHint?: string
+}
+
+/** What the route of a list shows. */
+export function rowListPage<Shown extends Row>({ failed, all, uploadHint, ...list }: RowListPage<Shown>) {
+	const back = all ? { to: list.to, label: all } : undefined
+	return {
+		meta: () => [{ title: `${list.title} · Admin` }],
+		Page: ({ loaderData }: { loaderData: RowListProps<Shown>['of'] }) => <RowList of={loaderData} {...list} />,
+		ErrorBoundary: problemPage(failed ?? `Failed to load ${list.rows}`, back, uploadHint),
+	}
+}
+
 const manyClips = 4
 
 /** A list whose rows are edited in a dialog over it: its button, its search, its rows as cards, and its pages. */
-export function RowList<Shown extends Row>({
+function RowList<Shown extends Row>({
 	of: { search, list, rows: shown, savedId, places = {} },
 	title,
 	to,
 	add,
 	rows,
-	placeholder,
+	placeholder = `Search ${rows}...`,
 	none,
 	className,
 	Card,
@@ -90,7 +109,10 @@ export function RowList<Shown extends Row>({
 						))}
 					</ul>
 				) : (
-					<Empty title={none.title} text={isWhole ? none.begin : `${none.found} contains “${search}”.`}>
+					<Empty
+						title={none.title ?? `No ${rows} found`}
+						text={isWhole ? none.begin : `${none.found} contains “${search}”.`}
+					>
 						{isWhole ? addButton('') : <ButtonLink to={to}>{`Show all ${rows}`}</ButtonLink>}
 					</Empty>
 				)}
