@@ -26,14 +26,12 @@ interface RowEditor<Values extends object, Schema extends z.ZodObject> {
 	thing: string
 	/** The address of the list. */
 	list: string
-	/** The search and page of the list that the editor was opened from. */
-	queryOf?: (url: URL) => string
 	schema: Schema
 	read?: (request: Request) => Promise<SentForm>
 	create: (actor: Actor, input: z.output<Schema>) => Promise<number | { id: number }>
 	update: (actor: Actor, id: number, input: z.output<Schema> & { seen: string }) => Promise<unknown>
 	/** What is said when it fails unexpectedly. */
-	failed: string
+	failed?: string
 	isBrief?: boolean
 	/** A new row is shown in the whole list, without the search. */
 	isWholeListAfterNew?: boolean
@@ -44,13 +42,12 @@ export function rowEditor<Values extends object, Schema extends z.ZodObject>({
 	row,
 	thing,
 	list,
-	queryOf = listQueryOf,
 	schema,
 	read = async (request) => ({ form: await readFormData(request) }),
 	create,
 	update,
-	failed,
-	isBrief = false,
+	failed = 'Something Went Wrong',
+	isBrief = true,
 	isWholeListAfterNew = false,
 }: RowEditor<Values, Schema>) {
 	type Sent = z.output<Schema> & { seen: string }
@@ -64,14 +61,14 @@ export function rowEditor<Values extends object, Schema extends z.ZodObject>({
 	return {
 		loader: async ({ params, url }: LoaderFunctionArgs) => {
 			const values = params.id === undefined ? null : await pageOrRefusal(rowForForm(row, rowId(params.id)))
-			return { id: params.id, row: values, list: list + queryOf(url) }
+			return { id: params.id, row: values, list: list + listQueryOf(url) }
 		},
 		action: ({ request, context, params, url }: ActionFunctionArgs) => {
 			const id = params.id === undefined ? undefined : rowId(params.id)
 			const message = `${thing} ${id === undefined ? 'Added' : 'Updated'}`
 			const work = async (values: Sent) => {
 				const saved = await save(await adminOf(context), values, id)
-				const query = id === undefined && isWholeListAfterNew ? '' : queryOf(url)
+				const query = id === undefined && isWholeListAfterNew ? '' : listQueryOf(url)
 				return backToList(context, { list, query, id: saved, message, isBrief })
 			}
 			return answerForm(async () => {

@@ -2,7 +2,7 @@ import { type RouterContextProvider, redirect } from 'react-router'
 import type { Page } from '#app/shop/paging.ts'
 import { readListState } from '#app/shop/search/list-state.ts'
 import { sessionContext } from '../session/contexts.ts'
-import type { FlashLook } from '../session/session.server.ts'
+import type { Flash, FlashLook } from '../session/session.server.ts'
 import { valueOrNull } from '../outcomes/page-refusals.server.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -18,21 +18,24 @@ interface Saved {
 
 /** Redirects to a list that shows `message`, marks the row `id` and scrolls to it. */
 export function backToList(context: Context, { list, query = '', id, message, isBrief }: Saved): Response {
-	context.get(sessionContext).flash(message, { saved: `${list}/${id}`, ...(isBrief && { isBrief }) })
 	// The fragment scrolls without script.
-	return redirect(`${list}${query}#saved`, 303)
+	return leadTo(context, `${list}${query}#saved`, message, { saved: `${list}/${id}`, ...(isBrief && { isBrief }) })
 }
 
 /** Redirects to a page that shows `message`. */
-export function leadTo(context: Context, address: string, message: string, look: FlashLook = {}): Response {
+export function leadTo(
+	context: Context,
+	address: string,
+	message: string,
+	look: FlashLook & Pick<Flash, 'saved'> = {},
+): Response {
 	context.get(sessionContext).flash(message, look)
 	return redirect(address, 303)
 }
 
 /** Redirects to the form of what was saved, which shows `message` (see `wasSaved`). */
 export function stayWith(context: Context, address: string, query: string, message: string): Response {
-	context.get(sessionContext).flash(message, { saved: address })
-	return redirect(address + query, 303)
+	return leadTo(context, address + query, message, { saved: address })
 }
 
 /** Whether the form at this address was saved just now. */

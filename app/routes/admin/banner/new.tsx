@@ -1,4 +1,3 @@
-import { settings } from '#app/adapters/settings.server.ts'
 import { answerUploads, attemptUpload } from '#app/http/upload/one-upload.server.ts'
 import { adminOf } from '#app/http/session/guards.server.ts'
 import { backToList } from '#app/http/admin/saved-row.server.ts'
@@ -7,11 +6,10 @@ import { bannerSchema } from '#app/shop/home/home.schema.ts'
 import { maxBannerTextLength, maxBannerTitleLength, maxLinkLength, maxImageMb } from '#app/shop/words/limits.ts'
 import { createBanner } from '#app/shop/home/banner.server.ts'
 import { storeImageStream } from '#app/shop/media/image.server.ts'
-import { AltTextField } from '#app/ui/admin/form/alt-text-field.tsx'
+import { AltTextField, UploadField } from '#app/ui/admin/upload/upload-field.tsx'
 import { Editor } from '#app/ui/admin/editor.tsx'
 import { listQueryOf } from '#app/shop/search/list-state.ts'
 import { sendUpload } from '#app/ui/admin/upload/send-upload.ts'
-import { UploadField } from '#app/ui/admin/upload/upload-field.tsx'
 import { UploadForm } from '#app/ui/admin/upload/upload-form.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
 import { useAnswer, useAnsweredForm } from '#app/ui/forms/use-answer.ts'
@@ -24,7 +22,7 @@ export const middleware: Route.MiddlewareFunction[] = [answerUploads(action)]
 export const meta: Route.MetaFunction = () => [{ title: 'Add Banner · Admin' }]
 
 export function loader({ url }: Route.LoaderArgs) {
-	return { list: `/admin/banner${listQueryOf(url)}`, maxVideoMb: settings().maxVideoMb }
+	return { list: `/admin/banner${listQueryOf(url)}` }
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -49,7 +47,7 @@ export const clientAction = sendUpload
 
 const blank = { image: '', title: '', text: '', link: '', altText: '' }
 
-export default function BannerEditor({ loaderData: { list, maxVideoMb }, actionData }: Route.ComponentProps) {
+export default function BannerEditor({ loaderData: { list }, actionData }: Route.ComponentProps) {
 	const answer = useAnswer(actionData)
 	const [form, fields] = useAnsweredForm('banner', answer, blank)
 	return (
@@ -60,7 +58,6 @@ export default function BannerEditor({ loaderData: { list, maxVideoMb }, actionD
 					label="Image"
 					hint={`PNG, JPEG, WebP, GIF or AVIF, at most ${maxImageMb} MB. Wide screens show the middle of it at 21:9, phones at 4:5.`}
 					kinds={['image']}
-					maxVideoMb={maxVideoMb}
 					required
 					wrongKind="Please select an image"
 					frame="aspect-21/9 w-full"

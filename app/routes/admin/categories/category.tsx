@@ -26,8 +26,6 @@ const route = rowEditor({
 	create: createCategory,
 	update: (admin, id, { content = null, parentId = null, ...values }) =>
 		updateCategory(admin, id, { ...values, content, parentId }),
-	failed: 'Something Went Wrong',
-	isBrief: true,
 	isWholeListAfterNew: true,
 })
 export const action = route.action

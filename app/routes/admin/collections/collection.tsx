@@ -37,6 +37,7 @@ const route = rowEditor({
 	update: (admin, id, { categoryId = null, images = [], ...values }) =>
 		updateCollection(admin, id, { ...values, categoryId, images }),
 	failed: 'This collection could not be saved. Please try again.',
+	isBrief: false,
 	isWholeListAfterNew: true,
 })
 export const action = route.action

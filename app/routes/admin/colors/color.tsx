@@ -21,7 +21,6 @@ const route = rowEditor({
 	create: createColor,
 	update: updateColor,
 	failed: 'The colour was not saved. Please try again.',
-	isBrief: true,
 })
 export const loader = route.loader
 export const action = route.action

@@ -20,7 +20,6 @@ const route = rowEditor({
 	create: createCoupon,
 	update: updateCoupon,
 	failed: 'The coupon was not saved. Please try again.',
-	isBrief: true,
 })
 export const loader = route.loader
 export const action = route.action

@@ -1,4 +1,3 @@
-import { settings } from '#app/adapters/settings.server.ts'
 import { rowEditor } from '#app/http/admin/row-editor.server.ts'
 import type { RouteHandle } from '#app/http/server/body/body-bounds.ts'
 import { readFormWithImages } from '#app/http/upload/read-form.server.ts'
@@ -9,6 +8,7 @@ import { addedKinds, sectionLabels } from '#app/shop/home/home-sections.ts'
 import { homeSectionForm, salesToChoose } from '#app/shop/home/home-sections.server.ts'
 import { aboutFile } from '#app/shop/media/chosen-files.ts'
 import { usualFocus } from '#app/shop/media/media-url.ts'
+import { named } from '#app/shop/row-id.ts'
 import { SectionForm } from '#app/ui/admin/home/section-form.tsx'
 import { RowEditor } from '#app/ui/admin/row-editor.tsx'
 import type { Route } from './+types/home-section.ts'
@@ -21,7 +21,6 @@ const route = rowEditor({
 	row: homeSectionForm,
 	thing: 'Section',
 	list: '/admin/home',
-	queryOf: () => '',
 	schema: homeSectionSchema,
 	read: async (request) => {
 		const { form, files } = await readFormWithImages(request, 'image', {
@@ -38,8 +37,6 @@ const route = rowEditor({
 	},
 	create: addHomeSection,
 	update: changeHomeSection,
-	failed: 'Something Went Wrong',
-	isBrief: true,
 })
 export const action = route.action
 
@@ -49,9 +46,8 @@ export async function loader(args: Route.LoaderArgs) {
 	return {
 		...editor,
 		asked: addedKinds.find((kind) => kind === asked) ?? addedKinds[0],
-		collections: collections.map(({ id, name }) => ({ id, name })),
+		collections: collections.map(named),
 		sales,
-		maxVideoMb: settings().maxVideoMb,
 	}
 }
 

@@ -18,8 +18,6 @@ const route = rowEditor({
 	schema: offerSchema,
 	create: createOffer,
 	update: updateOffer,
-	failed: 'Something Went Wrong',
-	isBrief: true,
 })
 export const loader = route.loader
 export const action = route.action

@@ -1,16 +1,17 @@
+import type { FieldMetadata } from '@conform-to/react'
 import { rowEditor } from '#app/http/admin/row-editor.server.ts'
 import { listCategories } from '#app/shop/catalog/category/category.server.ts'
 import { listCollections } from '#app/shop/catalog/collection/collection.server.ts'
 import { saleSchema } from '#app/shop/catalog/sales/sale.schema.ts'
 import { createSale, saleForm, updateSale } from '#app/shop/catalog/sales/sales.server.ts'
 import { formatIndianDate } from '#app/shop/dates.ts'
+import { type Named, named } from '#app/shop/row-id.ts'
 import { maxSaleNameLength, maxSaleWordsLength } from '#app/shop/words/limits.ts'
 import { RadioRow } from '#app/ui/admin/form/radio-row.tsx'
 import { RowEditor, RowForm, type RowFormProps } from '#app/ui/admin/row-editor.tsx'
 import { FieldError, SelectField, TextArea, TextField } from '#app/ui/forms/field.tsx'
 import { useAnsweredForm } from '#app/ui/forms/use-answer.ts'
 import type { Route } from './+types/sale.ts'
-import { type Choice, Ticked } from './_ticked.tsx'
 
 export const handle = { act: 'coupons' }
 
@@ -24,13 +25,11 @@ const route = rowEditor({
 	create: createSale,
 	update: updateSale,
 	failed: 'The sale was not saved. Please try again.',
-	isBrief: true,
 })
 export const action = route.action
 
 export async function loader(args: Route.LoaderArgs) {
 	const [row, categories, collections] = await Promise.all([route.loader(args), listCategories(), listCollections()])
-	const named = ({ id, name }: Choice): Choice => ({ id, name })
 	return {
 		...row,
 		today: formatIndianDate(new Date()),
@@ -137,5 +136,41 @@ function SaleForm({ start, data: { categories, collections }, ...frame }: FormPr
 				maxLength={maxSaleWordsLength}
 			/>
 		</RowForm>
+	)
+}
+
+interface TickedProps {
+	field: FieldMetadata<unknown>
+	label: string
+	of: Named[]
+	start: string[]
+}
+
+/** Ticks of many, as a part of the form. */
+function Ticked({ field, label, of, start }: TickedProps) {
+	const sent = field.initialValue as string | string[] | undefined
+	const ticked = sent === undefined ? start : [sent].flat()
+	if (of.length === 0) return null
+	return (
+		<fieldset id={field.id} tabIndex={-1} aria-describedby={field.errorId}>
+			<legend className="text-xs font-medium">{label}</legend>
+			<ul className="grid max-h-44 grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))] overflow-y-auto">
+				{of.map(({ id, name }) => (
+					<li key={id}>
+						<label className="flex min-h-11 items-center gap-2 text-sm">
+							<input
+								type="checkbox"
+								name={field.name}
+								value={id}
+								defaultChecked={ticked.includes(String(id))}
+								className="size-5 shrink-0 accent-madder"
+							/>
+							{name}
+						</label>
+					</li>
+				))}
+			</ul>
+			<FieldError field={field} />
+		</fieldset>
 	)
 }

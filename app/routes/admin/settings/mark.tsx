@@ -1,7 +1,6 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { Form } from 'react-router'
 import type { RouteHandle } from '#app/http/server/body/body-bounds.ts'
-import { settings } from '#app/adapters/settings.server.ts'
 import { leadTo } from '#app/http/admin/saved-row.server.ts'
 import { adminOf } from '#app/http/session/guards.server.ts'
 import { answerUploads, attemptUpload } from '#app/http/upload/one-upload.server.ts'
@@ -17,7 +16,7 @@ import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { CardProblem } from '#app/ui/admin/settings/card-page.tsx'
 import { sendUpload } from '#app/ui/admin/upload/send-upload.ts'
 import { UploadField } from '#app/ui/admin/upload/upload-field.tsx'
-import { UploadProgress } from '#app/ui/admin/upload/upload-progress.tsx'
+import { UploadProgress } from '#app/ui/admin/upload/upload-form.tsx'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { useAnswer } from '#app/ui/forms/use-answer.ts'
@@ -30,7 +29,7 @@ export const middleware: Route.MiddlewareFunction[] = [answerUploads(action)]
 export const meta: Route.MetaFunction = () => [{ title: 'Logo · Settings · Admin' }]
 
 export function loader() {
-	return { mark: brandForForm().mark, maxVideoMb: settings().maxVideoMb }
+	return { mark: brandForForm().mark }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -43,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = sendUpload
 
-export default function MarkSettings({ loaderData: { mark, maxVideoMb }, actionData }: Route.ComponentProps) {
+export default function MarkSettings({ loaderData: { mark }, actionData }: Route.ComponentProps) {
 	const answer = useAnswer(actionData)
 	const [form, fields] = useForm<{ image: string }>({ id: 'mark', lastResult: answer, defaultNoValidate: true })
 	useFocusAfter(answer, form)
@@ -68,7 +67,6 @@ export default function MarkSettings({ loaderData: { mark, maxVideoMb }, actionD
 							label="Image"
 							hint={`PNG, JPEG or WebP, at most ${maxImageMb} MB, without much empty room around the logo.`}
 							kinds={['image']}
-							maxVideoMb={maxVideoMb}
 							required
 							wrongKind="Please select an image"
 							frame="h-24 w-auto max-w-full"

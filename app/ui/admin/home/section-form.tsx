@@ -4,7 +4,7 @@ import { maxBannerTitleLength, maxLinkLength, maxSectionTextLength } from '#app/
 import { SelectField, TextArea, TextField } from '../../forms/field.tsx'
 import { Options } from '../../forms/options.tsx'
 import { useAnsweredForm } from '../../forms/use-answer.ts'
-import { AltTextField } from '../form/alt-text-field.tsx'
+import { AltTextField } from '../upload/upload-field.tsx'
 import { RowForm, type RowFormProps } from '../row-editor.tsx'
 import { SectionPicture, type SectionStart } from './section-picture.tsx'
 
@@ -12,7 +12,6 @@ interface SectionData {
 	collections: { id: number; name: string }[]
 	/** Those that run or are to come. */
 	sales: { id: number; name: string }[]
-	maxVideoMb: number
 }
 
 type Part = 'pictures' | 'title' | 'text' | 'link' | 'products'
@@ -26,7 +25,7 @@ const partsOf: Partial<Record<SectionKind, Part[]>> = {
 
 /** Rules: added-sections, home-section-times. */
 export function SectionForm({ start, data, ...frame }: RowFormProps<SectionStart, SectionData>) {
-	const { collections, sales, maxVideoMb } = data
+	const { collections, sales } = data
 	const { saleId } = start
 	const [form, fields] = useAnsweredForm<SectionStart>('home-section', frame.lastResult, start)
 	const parts = partsOf[start.kind as SectionKind] ?? []
@@ -41,14 +40,12 @@ export function SectionForm({ start, data, ...frame }: RowFormProps<SectionStart
 						focus={fields.focus}
 						label="Picture"
 						isRequired
-						maxVideoMb={maxVideoMb}
 						answered={frame.lastResult}
 					/>
 					<SectionPicture
 						field={fields.phoneImage}
 						focus={fields.phoneFocus}
 						label="Picture for phones"
-						maxVideoMb={maxVideoMb}
 						answered={frame.lastResult}
 					/>
 					<AltTextField field={fields.altText} />

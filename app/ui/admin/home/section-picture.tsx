@@ -17,12 +17,11 @@ interface SectionPictureProps {
 	focus: Field
 	label: string
 	isRequired?: boolean
-	maxVideoMb: number
 	answered: RowFormProps<SectionStart>['lastResult']
 }
 
 /** A picture of a banner, and what is kept of it; the one that there is stays unless another is chosen. */
-export function SectionPicture({ field, focus, label, isRequired = false, maxVideoMb, answered }: SectionPictureProps) {
+export function SectionPicture({ field, focus, label, isRequired = false, answered }: SectionPictureProps) {
 	const frame = isRequired ? 'aspect-21/9 w-full' : 'aspect-4/5 w-32'
 	const { initialValue: present = '' } = field
 	return (
@@ -36,7 +35,6 @@ export function SectionPicture({ field, focus, label, isRequired = false, maxVid
 						: 'Upright, about 4:5. Without one phones show a part of the other.'
 				}
 				kinds={['image']}
-				maxVideoMb={maxVideoMb}
 				required={isRequired && !present}
 				wrongKind="Please select an image"
 				frame={frame}

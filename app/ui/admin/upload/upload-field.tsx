@@ -1,8 +1,8 @@
 import type { FieldMetadata, SubmissionResult } from '@conform-to/react'
 import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { aboutFile, emptyFile } from '#app/shop/media/chosen-files.ts'
-import { maxImageMb } from '#app/shop/words/limits.ts'
-import { FieldError } from '../../forms/field.tsx'
+import { maxAltTextLength, maxImageMb } from '#app/shop/words/limits.ts'
+import { FieldError, TextField } from '../../forms/field.tsx'
 import { textsOf } from '../form/use-focus-after.ts'
 
 type Kind = 'image' | 'video'
@@ -17,7 +17,8 @@ interface UploadFieldProps<Shape extends Record<string, unknown>> {
 	label: string
 	hint: string
 	kinds: Kind[]
-	maxVideoMb: number
+	/** Where a video may be chosen. */
+	maxVideoMb?: number
 	required?: boolean
 	wrongKind: string
 	frame: string
@@ -32,7 +33,7 @@ export function UploadField<Shape extends Record<string, unknown>>({
 	label,
 	hint,
 	kinds,
-	maxVideoMb,
+	maxVideoMb = 0,
 	required = false,
 	wrongKind,
 	frame,
@@ -114,6 +115,19 @@ function Preview({ url, kind, frame, onBroken }: { url: string; kind: Kind; fram
 			preload="metadata"
 			onError={onBroken}
 			className={look}
+		/>
+	)
+}
+
+/** What a picture shows. */
+export function AltTextField({ field }: { field: FieldMetadata<unknown> }) {
+	return (
+		<TextField
+			field={field}
+			label="Alternative text"
+			hint="What the picture shows, for who cannot see it."
+			maxLength={maxAltTextLength}
+			autoComplete="off"
 		/>
 	)
 }

@@ -4,7 +4,7 @@ import { Form } from 'react-router'
 import { SubmitButton } from '../../forms/button.tsx'
 import { ErrorSummary } from '../../forms/error-summary.tsx'
 import { useFocusAfter } from '../form/use-focus-after.ts'
-import { UploadProgress } from './upload-progress.tsx'
+import { useUploadShare } from './send-upload.ts'
 
 interface UploadFormProps<Shape extends Record<string, unknown>> {
 	/** The form that `useAnsweredForm` returns for `lastResult`. */
@@ -32,5 +32,23 @@ export function UploadForm<Shape extends Record<string, unknown>>({
 			<UploadProgress />
 			<SubmitButton pendingText={pending}>{save}</SubmitButton>
 		</Form>
+	)
+}
+
+export function UploadProgress() {
+	const share = useUploadShare()
+	const percent = Math.floor((share ?? 0) * 100)
+	return (
+		<>
+			<p role="status" className="sr-only">
+				{share !== null && 'Uploading...'}
+			</p>
+			{share !== null && (
+				<div className="mb-4 flex items-center gap-3">
+					<progress aria-label="Upload" max={100} value={percent} className="h-2 min-w-0 flex-1 accent-madder" />
+					<span className="tabular w-10 text-right text-xs text-muted">{percent}%</span>
+				</div>
+			)}
+		</>
 	)
 }
