@@ -9,7 +9,6 @@ import { Empty } from '#app/ui/admin/list/empty.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { problemPage } from '#app/ui/admin/problem.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
-import { Options } from '#app/ui/forms/options.tsx'
 import type { Route } from './+types/log.ts'
 import { LogPager, LogTable } from './_log-table.tsx'
 
@@ -34,7 +33,6 @@ function readFilter(params: URLSearchParams): LogFilter {
 	}
 }
 
-/** Text, for browsers may format dates differently. */
 function dated({ at, ...entry }: LogEntryView) {
 	return { ...entry, at: formatDateTime(at) }
 }
@@ -68,13 +66,14 @@ interface LogFiltersProps {
 	isNarrowed: boolean
 }
 
+const look = 'max-sm:grow max-sm:basis-34 max-sm:px-2'
 const kinds = Object.entries(KINDS).map(([kind, [noun]]) => ({ id: kind, name: noun }))
 
 function LogFilters({ filter: { person, kind, id }, people, isNarrowed }: LogFiltersProps) {
 	return (
 		<Form role="search" action="/admin/log" aria-label="Log" className="mb-3 flex flex-wrap gap-2">
-			<NamedChoice name="person" label="Person" value={person} all="Everybody" options={people} />
-			<NamedChoice name="kind" label="Kind of thing" value={kind} all="Everything" options={kinds} />
+			<Choice name="person" label="Person" value={person} all="Everybody" options={people} className={look} />
+			<Choice name="kind" label="Kind of thing" value={kind} all="Everything" options={kinds} className={look} />
 			<label className="flex items-center rounded-soft border border-field bg-white text-xs sm:text-sm">
 				<span aria-hidden="true" className="pl-3 text-muted">
 					#
@@ -98,22 +97,5 @@ function LogFilters({ filter: { person, kind, id }, people, isNarrowed }: LogFil
 				</Link>
 			)}
 		</Form>
-	)
-}
-
-interface NamedChoiceProps {
-	name: string
-	label: string
-	value: string | number | undefined
-	all: string
-	options: { id: string | number; name: string }[]
-}
-
-function NamedChoice({ all, options, ...choice }: NamedChoiceProps) {
-	return (
-		<Choice {...choice} className="max-sm:grow max-sm:basis-34 max-sm:px-2">
-			<option value="">{all}</option>
-			<Options of={options} />
-		</Choice>
 	)
 }

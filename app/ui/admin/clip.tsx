@@ -1,5 +1,5 @@
 import { Icon } from '../shell/icon.tsx'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 interface ClipProps {
 	path: string
@@ -51,10 +51,11 @@ export function Clip({ path, label, eager = false, className }: ClipProps) {
 /** How a video is shown: 'plain' until script runs, 'broken' when it cannot be played. */
 type VideoStage = 'plain' | 'paused' | 'playing' | 'broken'
 
+const motion = '(prefers-reduced-motion: no-preference)'
+
 /** Plays a video in view, unless stopped or motion is reduced. `video` is the ref. */
 function useVideo() {
 	const video = useRef<HTMLVideoElement>(null)
-	const isMoving = useMotion()
 	const [stage, setStage] = useState<VideoStage>('plain')
 	const wasStopped = useRef(false)
 	useEffect(() => {
@@ -64,11 +65,11 @@ function useVideo() {
 		const observer = new IntersectionObserver(([seen]) => {
 			if (!seen?.isIntersecting) return element.pause()
 			if (element.preload === 'none') element.preload = 'metadata'
-			if (isMoving && !wasStopped.current) void element.play().catch(() => undefined)
+			if (!wasStopped.current && matchMedia(motion).matches) void element.play().catch(() => undefined)
 		})
 		observer.observe(element)
 		return () => observer.disconnect()
-	}, [isMoving])
+	}, [])
 	const toggle = () => {
 		wasStopped.current = stage === 'playing'
 		if (stage === 'playing') video.current?.pause()
@@ -79,21 +80,4 @@ function useVideo() {
 	const become = (next: VideoStage) => setStage((now) => (now === 'broken' ? now : next))
 	const handlers = { onPlay: () => become('playing'), onPause: () => become('paused'), onError: () => become('broken') }
 	return { video, stage, toggle, handlers }
-}
-
-const query = '(prefers-reduced-motion: no-preference)'
-
-/** Whether things may move; false without script and with `prefers-reduced-motion`. */
-function useMotion(): boolean {
-	return useSyncExternalStore(
-		listen,
-		() => matchMedia(query).matches,
-		() => false,
-	)
-}
-
-function listen(changed: () => void) {
-	const media = matchMedia(query)
-	media.addEventListener('change', changed)
-	return () => media.removeEventListener('change', changed)
 }

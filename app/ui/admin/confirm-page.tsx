@@ -46,10 +46,9 @@ export function confirmPage<Found extends Asked = Asked>({
 				subject={loaderData.subject}
 				note={typeof note === 'function' ? note(loaderData) : note}
 				cancelTo={loaderData.cancelTo}
+				choices={choices?.(loaderData)}
 				{...ask?.(loaderData)}
-			>
-				{choices?.(loaderData)}
-			</ConfirmPage>
+			/>
 		),
 		ErrorBoundary: problemPage(failed, list),
 	}

@@ -17,16 +17,12 @@ interface Question {
 
 const deletion = { yes: 'Delete', pending: 'Deleting...', no: 'Cancel' }
 
-/** Asks before a deletion (rule: delete-question). Children are further fields too. */
-export function ConfirmPage({
-	cancelTo,
-	children,
-	...question
-}: Question & { cancelTo: string; children?: ReactNode }) {
+/** Asks before a deletion (rule: delete-question). */
+export function ConfirmPage({ cancelTo, ...question }: Question & { cancelTo: string }) {
 	return (
 		<section className="mx-auto mt-6 max-w-lg board px-6 py-8">
 			<h1 className="font-display text-xl">{question.question}</h1>
-			<Answers {...question} choices={children ?? question.choices}>
+			<Answers {...question}>
 				<ButtonLink to={cancelTo}>{(question.words ?? deletion).no}</ButtonLink>
 			</Answers>
 		</section>

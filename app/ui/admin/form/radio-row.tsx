@@ -8,46 +8,32 @@ interface RadioRowProps {
 }
 
 /** A choice of few, in a fieldset that names it. */
-export function RadioRow({ name, choices, chosen, form }: RadioRowProps) {
+export function RadioRow(props: RadioRowProps) {
 	return (
 		<div className="flex flex-wrap gap-x-5">
-			{choices.map(([value, label]) => (
-				<label key={value} className="flex min-h-11 items-center gap-2 text-sm">
-					<input
-						type="radio"
-						name={name}
-						form={form}
-						value={value}
-						defaultChecked={chosen === value}
-						className="size-5 accent-madder"
-					/>
-					{label}
-				</label>
-			))}
+			<Radios {...props} label="flex min-h-11 items-center gap-2 text-sm" look="size-5 accent-madder" />
 		</div>
 	)
 }
 
 /** As `RadioRow`, in one bar: what of a thing is looked at. */
-export function SegmentRow({ name, choices, chosen, form }: RadioRowProps) {
+export function SegmentRow(props: RadioRowProps) {
 	return (
 		<div className="flex rounded-soft bg-sand p-0.5 max-md:my-3">
-			{choices.map(([value, label]) => (
-				<label
-					key={value}
-					className="relative flex min-h-9 items-center rounded-soft px-3 text-sm has-checked:bg-white has-checked:font-medium has-checked:outline has-checked:outline-edge has-focus-visible:outline-2 has-focus-visible:outline-ink max-desk:min-h-11"
-				>
-					<input
-						type="radio"
-						name={name}
-						form={form}
-						value={value}
-						defaultChecked={chosen === value}
-						className="absolute inset-0 cursor-pointer opacity-0"
-					/>
-					{label}
-				</label>
-			))}
+			<Radios
+				{...props}
+				label="relative flex min-h-9 items-center rounded-soft px-3 text-sm has-checked:bg-white has-checked:font-medium has-checked:outline has-checked:outline-edge has-focus-visible:outline-2 has-focus-visible:outline-ink max-desk:min-h-11"
+				look="absolute inset-0 cursor-pointer opacity-0"
+			/>
 		</div>
 	)
+}
+
+function Radios({ name, choices, chosen, form, label, look }: RadioRowProps & { label: string; look: string }) {
+	return choices.map(([value, words]) => (
+		<label key={value} className={label}>
+			<input type="radio" name={name} form={form} value={value} defaultChecked={chosen === value} className={look} />
+			{words}
+		</label>
+	))
 }

@@ -43,20 +43,18 @@ export function ImageRow({ id, hash, index, count, moveTo, remove, drag, childre
 			</button>
 			{children}
 			<div className="relative">
-				<MoveButton
-					direction="left"
-					of={index}
-					place="left-0"
-					disabled={index === 0}
-					{...moveTo(Math.max(0, index - 1))}
-				/>
-				<MoveButton
-					direction="right"
-					of={index}
-					place="right-0"
-					disabled={index === count - 1}
-					{...moveTo(index + 1)}
-				/>
+				{(['left', 'right'] as const).map((way) => (
+					<button
+						key={way}
+						type="submit"
+						disabled={index === (way === 'left' ? 0 : count - 1)}
+						{...moveTo(way === 'left' ? Math.max(0, index - 1) : index + 1)}
+						aria-label={`Move image ${index + 1} ${way === 'left' ? 'forward' : 'back'}`}
+						className={`absolute top-0 ${way === 'left' ? 'left-0' : 'right-0'} min-h-11 min-w-8 rounded-soft hover:bg-sand disabled:invisible max-desk:hidden`}
+					>
+						<span aria-hidden="true">{way === 'left' ? '←' : '→'}</span>
+					</button>
+				))}
 				{(more || count > 1) && (
 					<details name="move-image">
 						<summary className={`${words} flex cursor-pointer items-center desk:mx-auto desk:w-fit`}>
@@ -116,23 +114,5 @@ function ImageBox({ hash, index, drag }: Pick<ImageRowProps, 'hash' | 'index' | 
 				{index === 0 ? '1 · First' : index + 1}
 			</span>
 		</div>
-	)
-}
-
-function MoveButton({
-	direction,
-	of,
-	place,
-	...props
-}: ButtonProps & { direction: 'left' | 'right'; of: number; place: string }) {
-	return (
-		<button
-			type="submit"
-			{...props}
-			aria-label={`Move image ${of + 1} ${direction === 'left' ? 'forward' : 'back'}`}
-			className={`absolute top-0 ${place} min-h-11 min-w-8 rounded-soft hover:bg-sand disabled:invisible max-desk:hidden`}
-		>
-			<span aria-hidden="true">{direction === 'left' ? '←' : '→'}</span>
-		</button>
 	)
 }

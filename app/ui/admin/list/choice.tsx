@@ -1,16 +1,18 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
+import { Options } from '../../forms/options.tsx'
 
 interface ChoiceProps {
 	name: string
 	label: string
 	value: string | number | undefined
 	className: string
-	/** The options. */
-	children: ReactNode
+	/** The words of the first option, which narrows nothing. */
+	all: string
+	options: ComponentProps<typeof Options>['of']
 }
 
 /** A choice that narrows or sorts a list. */
-export function Choice({ name, label, value, className, children }: ChoiceProps) {
+export function Choice({ name, label, value, className, all, options }: ChoiceProps) {
 	return (
 		<select
 			key={value}
@@ -19,7 +21,8 @@ export function Choice({ name, label, value, className, children }: ChoiceProps)
 			defaultValue={value ?? ''}
 			className={`min-h-11 min-w-0 rounded-soft border border-field bg-white text-xs sm:max-w-56 sm:px-2 sm:text-sm ${className}`}
 		>
-			{children}
+			<option value="">{all}</option>
+			<Options of={options} />
 		</select>
 	)
 }

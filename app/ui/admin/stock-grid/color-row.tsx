@@ -5,7 +5,7 @@ import { maxSkuLength } from '#app/shop/words/limits.ts'
 import { variantWords } from '#app/shop/catalog/variant/variant-grid.ts'
 import { FieldError } from '../../forms/field.tsx'
 import { Swatch } from '../../product/swatch.tsx'
-import type { GridColor } from './grid-props.ts'
+import type { GridColor } from './leave-question.tsx'
 
 interface ColorRowProps<Shape extends Record<string, unknown>> {
 	form: FormMetadata<Shape, string[]>

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { columnOf, type SizeRow } from '#app/shop/catalog/stock-grid/grid-rows.ts'
-import type { GridColor } from './grid-props.ts'
+import type { GridColor } from './leave-question.tsx'
 
 interface FillCellsProps {
 	rows: SizeRow[]

@@ -1,14 +1,13 @@
 import { Link } from 'react-router'
-import type { CategoryView } from '#app/shop/catalog/category/category.server.ts'
+import type { Named } from '#app/shop/row-id.ts'
 import type { ListedStock } from '#app/shop/catalog/product/stock.ts'
 import { Choice } from '#app/ui/admin/list/choice.tsx'
 import { type ProductListState, productQuery } from '#app/ui/admin/list/product-list-state.ts'
 import { SearchBox } from '#app/ui/admin/list/search-box.tsx'
-import { Options } from '#app/ui/forms/options.tsx'
 
 interface ProductFiltersProps {
 	listState: ProductListState
-	categories: Pick<CategoryView, 'id' | 'name'>[]
+	categories: Named[]
 }
 
 /** What the list is searched, narrowed and sorted by, and how it looks. */
@@ -24,15 +23,23 @@ export function ProductFilters({ listState, categories }: ProductFiltersProps) {
 				isNarrowed={search !== '' || category !== undefined}
 			>
 				{stock && <input type="hidden" name="stock" value={stock} />}
-				<Choice name="category" label="Category" value={category} className={shrinking}>
-					<option value="">All categories</option>
-					<Options of={categories} />
-				</Choice>
+				<Choice
+					name="category"
+					label="Category"
+					value={category}
+					all="All categories"
+					options={categories}
+					className={shrinking}
+				/>
 				{/* Lines on a desk have heads for it. */}
-				<Choice name="sort" label="Sort" value={sort} className={`${shrinking} ${view ? '' : 'md:hidden'}`}>
-					<option value="">{stock === 'low' || stock === 'out' ? 'Fewest pieces first' : 'Newest first'}</option>
-					<Options of={sorts} />
-				</Choice>
+				<Choice
+					name="sort"
+					label="Sort"
+					value={sort}
+					all={stock === 'low' || stock === 'out' ? 'Fewest pieces first' : 'Newest first'}
+					options={sorts}
+					className={`${shrinking} ${view ? '' : 'md:hidden'}`}
+				/>
 				{view && <input type="hidden" name="view" value={view} />}
 			</SearchBox>
 			<div className="mt-2 mb-3 flex flex-wrap justify-between gap-x-6">
