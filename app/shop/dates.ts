@@ -43,7 +43,7 @@ export function formatOfferDate(at: Date): string {
 	return american.format(at)
 }
 
-/** '21 Nov 2026, 3:45 pm'. */
+/** '21 Nov 2026, 3:45 pm'. Loaders answer it, not the date: browsers may format dates differently. */
 export function formatDateTime(at: Date): string {
 	return withTime.format(at)
 }

@@ -9,7 +9,9 @@ import { Block } from '#app/ui/admin/block.tsx'
 import { FactLine } from '#app/ui/admin/fact-line.tsx'
 import { listStateQuery } from '#app/shop/search/list-state.ts'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
-import type { Results } from './_dated-results.server.ts'
+import type { Route } from './+types/search.ts'
+
+type Results = NonNullable<Route.ComponentProps['loaderData']['results']>
 
 /** The order of a searched number comes first. */
 export function Groups({ results, search }: { results: Results; search: string }) {

@@ -1,4 +1,6 @@
-import { searchEverything } from '#app/shop/desk/search-everything.server.ts'
+import { formatShortDate } from '#app/shop/dates.ts'
+import { searchEverything, type SearchResults } from '#app/shop/desk/search-everything.server.ts'
+import { foundExcerpt } from '#app/shop/feedback/preview.ts'
 import { Empty } from '#app/ui/admin/list/empty.tsx'
 import { readListState } from '#app/shop/search/list-state.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
@@ -6,7 +8,6 @@ import { problemPage } from '#app/ui/admin/problem.tsx'
 import { SearchBox } from '#app/ui/admin/list/search-box.tsx'
 import type { Route } from './+types/search.ts'
 import { Groups } from './_search-groups.tsx'
-import { dated } from './_dated-results.server.ts'
 
 export const handle = { act: 'overview' }
 
@@ -16,6 +17,22 @@ export async function loader({ url }: Route.LoaderArgs) {
 	const { search } = readListState(url.searchParams)
 	const results = await searchEverything(search)
 	return { search, results: results && dated(results) }
+}
+
+function dated({ orders, messages, ...results }: SearchResults) {
+	return {
+		...results,
+		orders: { ...orders, items: orders.items.map((order) => datedOne(order)) },
+		messages: { ...messages, items: messages.items.map(excerpt) },
+	}
+}
+
+function excerpt({ message, ...row }: SearchResults['messages']['items'][number]) {
+	return datedOne({ ...row, message: message.slice(0, foundExcerpt) })
+}
+
+function datedOne<T extends { createdAt: Date }>({ createdAt, ...row }: T) {
+	return { ...row, date: formatShortDate(createdAt) }
 }
 
 export default function SearchPage({ loaderData: { search, results } }: Route.ComponentProps) {

@@ -1,6 +1,7 @@
 import { confirmRoute } from '#app/http/admin/confirm-route.server.ts'
 import { deleteCategory, findCategory, listCategories } from '#app/shop/catalog/category/category.server.ts'
 import { moveSchema } from '#app/shop/catalog/category/category.schema.ts'
+import { named } from '#app/shop/row-id.ts'
 import { confirmPage, deletionOf } from '#app/ui/admin/confirm-page.tsx'
 import type { Route } from './+types/delete.ts'
 import { MoveChoice } from '#app/ui/admin/catalog/move-choice.tsx'
@@ -12,9 +13,7 @@ const route = confirmRoute({
 	back: '/admin/categories',
 	find: async (id) => {
 		const [category, all] = await Promise.all([findCategory(id), listCategories()])
-		const others = usedBy(category)
-			? all.filter((other) => other.id !== id).map((other) => ({ id: other.id, name: other.name }))
-			: []
+		const others = usedBy(category) ? all.filter((other) => other.id !== id).map(named) : []
 		return { subject: category.name, category, others }
 	},
 	schema: moveSchema,

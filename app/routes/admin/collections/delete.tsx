@@ -1,6 +1,7 @@
 import { confirmRoute } from '#app/http/admin/confirm-route.server.ts'
 import { deleteCollection, findCollection, listCollections } from '#app/shop/catalog/collection/collection.server.ts'
 import { moveSchema } from '#app/shop/catalog/category/category.schema.ts'
+import { named } from '#app/shop/row-id.ts'
 import { confirmPage, deletionOf } from '#app/ui/admin/confirm-page.tsx'
 import type { Route } from './+types/delete.ts'
 import { MoveChoice } from '#app/ui/admin/catalog/move-choice.tsx'
@@ -12,9 +13,7 @@ const route = confirmRoute({
 	back: '/admin/collections',
 	find: async (id) => {
 		const [collection, all] = await Promise.all([findCollection(id), listCollections()])
-		const others = usedBy(collection)
-			? all.filter((other) => other.id !== id).map((other) => ({ id: other.id, name: other.name }))
-			: []
+		const others = usedBy(collection) ? all.filter((other) => other.id !== id).map(named) : []
 		return { subject: collection.name, collection, others }
 	},
 	schema: moveSchema,

@@ -3,6 +3,7 @@ import { confirmRoute } from '#app/http/admin/confirm-route.server.ts'
 import { colorDeletionSchema } from '#app/shop/catalog/color/color.schema.ts'
 import { type ColorUse, deleteColor, findColorUse } from '#app/shop/catalog/color/color-removal.server.ts'
 import { findColor, listColors } from '#app/shop/catalog/color/color.server.ts'
+import { named } from '#app/shop/row-id.ts'
 import { MoveChoice } from '#app/ui/admin/catalog/move-choice.tsx'
 import { confirmPage } from '#app/ui/admin/confirm-page.tsx'
 import type { Route } from './+types/delete.ts'
@@ -14,7 +15,7 @@ const route = confirmRoute({
 	find: async (id) => {
 		const { name } = await findColor(id)
 		const [use, colors] = await Promise.all([findColorUse(id), listColors()])
-		const others = colors.filter((color) => color.id !== id).map((color) => ({ id: color.id, name: color.name }))
+		const others = colors.filter((color) => color.id !== id).map(named)
 		return { subject: name, use, others }
 	},
 	schema: colorDeletionSchema,

@@ -34,13 +34,12 @@ export function comparedProduct({ categories, collections, colors }: ProductChoi
 
 function imagesShown(value: unknown, colors: Named) {
 	const list = imagesOf(value)
-	const lines = list.map(({ colorId, focus, kind }, index) => {
-		const kept = focus === usualFocus ? [] : [`keeps the ${foci[focus as Focus] ?? ''}`]
-		return [...namesOf(colorId, colors), ...kept, ...(kind === 'cut-out' ? ['cut-out'] : [])].map(
-			(words) => `Image ${index + 1}: ${words}`,
-		)
+	const lines = list.flatMap(({ colorId, focus, kind }, index) => {
+		const kept = focus !== usualFocus && `keeps the ${foci[focus as Focus] ?? ''}`
+		const words = [...namesOf(colorId, colors), kept, kind === 'cut-out' && kind]
+		return words.filter(Boolean).map((one) => `Image ${index + 1}: ${one}`)
 	})
-	return { lines: lines.flat(), images: list.map(({ hash }) => hash) }
+	return { lines, images: list.map(({ hash }) => hash) }
 }
 
 function rupees(value: unknown): string {

@@ -1,4 +1,4 @@
-import type { ChangeEvent } from 'react'
+import type { ChangeEvent, ComponentProps } from 'react'
 import type { photoPage } from '#app/shop/catalog/from-photos/photo-draft.server.ts'
 import { imageUrl } from '#app/shop/media/media-url.ts'
 import { maxImages } from '#app/shop/words/limits.ts'
@@ -11,6 +11,17 @@ type Page = Awaited<ReturnType<typeof photoPage>>
 /** Sends photos as they are chosen: the draft is there from the first one on. */
 function sendChosen({ currentTarget: { form, files } }: ChangeEvent<HTMLInputElement>) {
 	if (files?.length) form?.requestSubmit(form.querySelector<HTMLButtonElement>('[value=photos]'))
+}
+
+type AddPhotosProps = Pick<ComponentProps<'input'>, 'capture' | 'multiple'> & { words: string; label: string }
+
+function AddPhotos({ words, label, ...which }: AddPhotosProps) {
+	return (
+		<label className="ph-add">
+			{words}
+			<input type="file" name="newImages" accept="image/*" {...which} aria-label={label} onChange={sendChosen} />
+		</label>
+	)
 }
 
 export function Photos({ photos, isSending }: Pick<Page, 'photos'> & { isSending: boolean }) {
@@ -38,30 +49,10 @@ export function Photos({ photos, isSending }: Pick<Page, 'photos'> & { isSending
 				{photos.length < maxImages && (
 					<>
 						<li key={`camera ${photos.length}`} className="desk:hidden">
-							<label className="ph-add">
-								Camera
-								<input
-									type="file"
-									name="newImages"
-									accept="image/*"
-									capture="environment"
-									aria-label="Take a photo"
-									onChange={sendChosen}
-								/>
-							</label>
+							<AddPhotos words="Camera" label="Take a photo" capture="environment" />
 						</li>
 						<li key={`files ${photos.length}`}>
-							<label className="ph-add">
-								Choose photos
-								<input
-									type="file"
-									name="newImages"
-									accept="image/*"
-									multiple
-									aria-label="Choose photos"
-									onChange={sendChosen}
-								/>
-							</label>
+							<AddPhotos words="Choose photos" label="Choose photos" multiple />
 						</li>
 					</>
 				)}

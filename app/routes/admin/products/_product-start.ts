@@ -2,6 +2,7 @@ import type { EditableProduct } from '#app/shop/catalog/product/product.server.t
 import { unnamedProduct } from '#app/shop/catalog/product/missing.ts'
 import { noSizes, rowsOfVariants, type SizeRow, writeSeenPieces } from '#app/shop/catalog/stock-grid/grid-rows.ts'
 import { usualFocus } from '#app/shop/media/media-url.ts'
+import type { Named } from '#app/shop/row-id.ts'
 import { type ColumnValues, eachColumn, emptyColumns, listColumns } from '#app/shop/words/product-columns.ts'
 import { guideText } from '#app/shop/words/size-guide.ts'
 import type { FormImage } from '#app/ui/admin/images/image-color.tsx'
@@ -29,11 +30,6 @@ export type ProductStart = ColumnValues & {
 	leave: string
 	sizeGuide: string
 	images: FormImage[]
-}
-
-export interface Named {
-	id: number
-	name: string
 }
 
 export interface ProductChoices {

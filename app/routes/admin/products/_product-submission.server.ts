@@ -1,17 +1,24 @@
 import type { z } from 'zod'
-import { replaceLists, textIn } from '#app/http/forms/form-lists.server.ts'
+import { listOf, replaceLists, textIn } from '#app/http/forms/form-lists.server.ts'
 import { FormRefused, answerForm, submitForm } from '#app/http/forms/forms.server.ts'
-import { parseForm, readIntent } from '#app/http/forms/parse-form.server.ts'
+import { dropButton, parseForm, readIntent, unreadable, usualFields } from '#app/http/forms/parse-form.server.ts'
 import { saveOrCompare, type StoredVersion } from '#app/http/forms/two-versions.server.ts'
 import { toRefusal } from '#app/http/outcomes/page-refusals.server.ts'
 import { idOfName } from '#app/shop/catalog/from-photos/made-in-place.server.ts'
 import type { ProductFormValues } from '#app/shop/catalog/product/product-form.schema.ts'
+import { named } from '#app/shop/row-id.ts'
 import type { Actor } from '#app/shop/words/roles.ts'
 import { listCategories } from '#app/shop/catalog/category/category.server.ts'
 import { listCollections } from '#app/shop/catalog/collection/collection.server.ts'
 import { listColors } from '#app/shop/catalog/color/color.server.ts'
 import { eachColumn, listColumns } from '#app/shop/words/product-columns.ts'
-import { maxProductFields, readProductForm } from './_read-product-form.server.ts'
+import { addChosenImages } from '#app/http/upload/image-rows.server.ts'
+import { readFormWithImages } from '#app/http/upload/read-form.server.ts'
+import { aboutFile } from '#app/shop/media/chosen-files.ts'
+import { usualFocus } from '#app/shop/media/media-url.ts'
+import { warningsAbout } from '#app/shop/media/media.server.ts'
+import type { FormImage } from '#app/ui/admin/images/image-color.tsx'
+import { maxGridFields, readStockGrid } from './_read-stock-grid.server.ts'
 
 const rowsToTypeIn = eachColumn(listColumns, () => [''])
 
@@ -89,6 +96,77 @@ export async function listChoices() {
 	return { categories: categories.map(named), collections: collections.map(named), colors }
 }
 
-function named({ id, name }: { id: number; name: string }) {
-	return { id, name }
+interface ProductForm {
+	/** What was typed and chosen, and the button of a row, if it was submitted with one. */
+	fields: FormData
+	/** The images before and those that came with the form, which are stored. */
+	images: FormImage[]
+	/** What is wrong with each field. */
+	problems: { images: string[]; newSize: string[] }
+	/** The empty row behind which another one was asked for: it is to be filled in first (rule: empty-row). */
+	emptyRow: string | null
+}
+
+/** Fields of the whole form. */
+const maxProductFields = usualFields + maxGridFields
+
+type Intent = ReturnType<typeof readIntent>
+
+/**
+ * Reads the form of a product. Empty rows count for nothing when it is to be saved. A poor image that comes with the form
+ * of a product that shoppers will see (`isShown`) is a problem once: the next time it is among the images before.
+ */
+async function readProductForm(request: Request, isShown: () => Promise<boolean>): Promise<ProductForm> {
+	const { form: sent, files } = await readFormWithImages(request, 'newImages', { parts: maxProductFields })
+	const intent = rowIntent(sent)
+	const { form, problems: newSize } = readStockGrid(sent, intent)
+	const lists = eachColumn(listColumns, (name) => listOf(form, name).filter((row) => intent || row.trim() !== ''))
+	const emptyRow = emptyRowBefore(intent, lists)
+	const fields = replaceLists(emptyRow ? dropButton(form) : form, { ...lists, images: [] })
+	const before = imagesOf(form)
+	const hashesBefore = before.map(({ hash }) => hash)
+	const { hashes, problems } = addChosenImages(hashesBefore, files)
+	const images = hashes.map(
+		(hash) => before.find((image) => image.hash === hash) ?? { hash, colorId: '', focus: usualFocus, kind: '' },
+	)
+	const added = files.flatMap((file) => (file.refusal || hashesBefore.includes(file.hash) ? [] : [file]))
+	const warnings = await warningsOf(added.filter(({ hash }) => hashes.includes(hash)))
+	if (warnings.length > 0 && (await isShown())) problems.push(`${warnings.join(' ')} ${saveOrRemove}`)
+	return { fields, images, problems: { images: problems, newSize }, emptyRow }
+}
+
+const saveOrRemove = 'Save to show it to customers as it is, or remove it first.'
+
+async function warningsOf(files: { name: string; hash: string }[]): Promise<string[]> {
+	const found = await warningsAbout(files.map(({ hash }) => hash))
+	return found.flatMap((warnings, index) =>
+		warnings.length > 0 ? [aboutFile(files[index]!.name, warnings.join(' '))] : [],
+	)
+}
+
+function rowIntent(form: FormData): Intent {
+	const intent = readIntent(form)
+	if (intent && ![...listColumns, 'images', 'colorIds', 'sizes'].includes(intent.payload.name)) throw unreadable()
+	return intent
+}
+
+function emptyRowBefore(intent: Intent, lists: Record<string, string[]>): string | null {
+	if (intent?.type !== 'insert' || intent.payload.name === 'sizes') return null
+	const { name } = intent.payload
+	const rows = lists[name] ?? []
+	return rows.at(-1)?.trim() === '' ? `${name}[${rows.length - 1}]` : null
+}
+
+/** Under another name, as in a page from before an update, the product would silently lose its images. */
+function imagesOf(form: FormData): FormImage[] {
+	const names = [...form.keys()].filter((name) => name.startsWith('images'))
+	if (!names.every((name) => /^images\[\d+\]\.(hash|colorId|focus|kind)$/.test(name))) throw unreadable()
+	return names
+		.filter((name) => name.endsWith('.hash'))
+		.map((name) => ({
+			hash: textIn(form, name),
+			colorId: textIn(form, name.replace(/hash$/, 'colorId')),
+			focus: textIn(form, name.replace(/hash$/, 'focus')),
+			kind: textIn(form, name.replace(/hash$/, 'kind')),
+		}))
 }

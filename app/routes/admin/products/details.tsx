@@ -31,7 +31,6 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 	return { product: dated(product), history, query: productQuery(readProductListState(url.searchParams)) }
 }
 
-/** Text, for browsers may format dates differently. */
 function dated({ createdAt, updatedAt, ...product }: AdminProductDetails) {
 	return { ...product, created: formatDateTime(createdAt), updated: formatDateTime(updatedAt) }
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { data, Form, redirect, useNavigation } from 'react-router'
-import { valuesOf } from '#app/http/forms/button-form.server.ts'
+import { valuesOf } from '#app/http/forms/parse-form.server.ts'
 import { replaceLists } from '#app/http/forms/form-lists.server.ts'
 import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
 import type { RouteHandle } from '#app/http/server/body/body-bounds.ts'

@@ -33,7 +33,6 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 	return { askedFor, found, list, people: items.map(personRow), sendsMail: sendsMail() }
 }
 
-/** Text, for browsers may format dates differently. */
 function personRow({ createdAt, toldAt, ...person }: StockRequestView) {
 	return { ...person, askedOn: formatDateTime(createdAt), toldOn: toldAt && formatDateTime(toldAt) }
 }

@@ -19,7 +19,6 @@ export async function loader({ url }: Route.LoaderArgs) {
 	return { search, list, demand: items.map(demandRow) }
 }
 
-/** Text, for browsers may format dates differently. */
 function demandRow({ since, ...demand }: StockDemand) {
 	return { ...demand, sinceText: formatDateTime(since) }
 }

@@ -23,7 +23,7 @@ import { sheetSchema } from '#app/shop/catalog/stock-count/stock-sheet.schema.ts
 import { markOfCategory, readSheet, saveSheet } from '#app/shop/catalog/stock-count/stock-sheet.server.ts'
 import { placesOfKeys } from '#app/shop/catalog/stock-count/stock-places.server.ts'
 import { Refusal } from '#app/shop/refusal.ts'
-import { rowId } from '#app/shop/row-id.ts'
+import { named, rowId } from '#app/shop/row-id.ts'
 import { oneLine } from '#app/shop/text.ts'
 import { Empty } from '#app/ui/admin/list/empty.tsx'
 import { Pager } from '#app/ui/admin/list/pager.tsx'
@@ -59,7 +59,7 @@ export async function loader({ url: { searchParams } }: Route.LoaderArgs) {
 		...sheet,
 		list,
 		title: product ? sheet.products[0]!.name : (category?.name ?? 'Stock sheet'),
-		categories: product ? null : categories.map(({ id, name }) => ({ id, name })),
+		categories: product ? null : categories.map(named),
 		chosen: { category: state.category, stock: state.stock },
 		category: category ? await markOfCategory(category.id) : null,
 		mode: searchParams.has('receive') ? ('receive' as const) : ('count' as const),

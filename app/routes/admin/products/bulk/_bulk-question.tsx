@@ -1,13 +1,9 @@
 import { Form } from 'react-router'
 import type { BulkActName } from '#app/shop/catalog/bulk/bulk-view.ts'
+import type { Named } from '#app/shop/row-id.ts'
 import { Block } from '#app/ui/admin/block.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 import { Options } from '#app/ui/forms/options.tsx'
-
-interface Named {
-	id: number
-	name: string
-}
 
 interface BulkQuestionProps {
 	act: BulkActName

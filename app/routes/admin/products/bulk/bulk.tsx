@@ -17,7 +17,7 @@ import {
 import { listCategories } from '#app/shop/catalog/category/category.server.ts'
 import { listCollections } from '#app/shop/catalog/collection/collection.server.ts'
 import { findAdminProducts } from '#app/shop/catalog/product/admin-products.server.ts'
-import { rowId } from '#app/shop/row-id.ts'
+import { named, rowId } from '#app/shop/row-id.ts'
 import { planBulkAct } from '#app/shop/catalog/bulk/plan-bulk-act.server.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { problemPage } from '#app/ui/admin/problem.tsx'
@@ -100,10 +100,6 @@ function readSeen(text: FormDataEntryValue | null): Seen[] | null {
 		const [id, version] = pair.split(':').map(Number)
 		return { id: id!, version: version! }
 	})
-}
-
-function named({ id, name }: { id: number; name: string }) {
-	return { id, name }
 }
 
 /** Without an act only whether there are too many. */

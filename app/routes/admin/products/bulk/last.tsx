@@ -24,7 +24,6 @@ export async function loader() {
 	return { last: last && dated(last) }
 }
 
-/** Text, for browsers may format dates differently. */
 function dated({ actedAt, ...last }: LastBulkAct) {
 	return { ...last, at: formatDateTime(actedAt) }
 }

@@ -36,7 +36,6 @@ export async function loader({ url }: Route.LoaderArgs) {
 	return { recent: recent.map(dated), batches: { ...batches, items: done }, origin: originOf(url) }
 }
 
-/** Text, for browsers may format dates differently. */
 function dated({ uploadedAt, ...rest }: RecentImport) {
 	return { ...rest, uploadedOn: formatDateTime(uploadedAt) }
 }

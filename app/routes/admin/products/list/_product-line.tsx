@@ -3,7 +3,7 @@ import type { AdminProductCard } from '#app/shop/catalog/product/admin-products.
 import { priceWords } from '#app/shop/catalog/product/price-words.ts'
 import { type ProductListState, productQuery } from '#app/ui/admin/list/product-list-state.ts'
 import { bulkForm } from './_bulk-bar.tsx'
-import { LowestPieces, ProductActions, stateOf } from './_product-parts.tsx'
+import { RowActions } from '#app/ui/admin/list/row-actions.tsx'
 import { ShopImage } from '#app/ui/product/shop-image.tsx'
 
 /** Date as text. */
@@ -133,4 +133,41 @@ export function ProductCard({ product, listState }: { product: DatedProduct; lis
 			</div>
 		</li>
 	)
+}
+
+interface ProductActionsProps {
+	product: Pick<AdminProductCard, 'id' | 'name'>
+	listState: ProductListState
+	className: string
+}
+
+function ProductActions({ product: { id, name }, listState, className }: ProductActionsProps) {
+	const to = `/admin/products/${id}`
+	const query = productQuery(listState)
+	return (
+		<RowActions to={to} query={query} name={name} thing="product" isOver={false} className={className}>
+			<Link to={`${to}/details${query}`} preventScrollReset className="act-link">
+				View<span className="sr-only"> {name}</span>
+			</Link>
+		</RowActions>
+	)
+}
+
+/** That some sizes or colours run low, which the sum does not say (rule: low-stock). */
+function LowestPieces({
+	remainingQty,
+	lowestQty,
+	lowMark,
+}: Pick<AdminProductCard, 'remainingQty' | 'lowestQty' | 'lowMark'>) {
+	if (lowestQty >= remainingQty || lowestQty > lowMark) return null
+	return (
+		<span className={`text-xs ${lowestQty === 0 ? 'text-danger' : 'text-warn'}`}>
+			{lowestQty === 0 ? 'some sold out' : `some at ${lowestQty}`}
+		</span>
+	)
+}
+
+/** Published, a draft, or hidden after customers have seen it. */
+function stateOf({ isDraft, wasPublished }: Pick<AdminProductCard, 'isDraft' | 'wasPublished'>): string {
+	return isDraft ? (wasPublished ? 'Hidden' : 'Draft') : 'Published'
 }

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
 import { type AdminProductCard, listAdminProducts } from '#app/shop/catalog/product/admin-products.server.ts'
 import { listCategories } from '#app/shop/catalog/category/category.server.ts'
-import type { CategoryView } from '#app/shop/catalog/category/category.server.ts'
+import { named } from '#app/shop/row-id.ts'
 import type { ListedStock } from '#app/shop/catalog/product/stock.ts'
 import { formatShortDate } from '#app/shop/dates.ts'
 import { Empty } from '#app/ui/admin/list/empty.tsx'
@@ -26,11 +26,6 @@ export async function loader({ url }: Route.LoaderArgs) {
 	return { listState, list, categories: categories.map(named), rows: items.map(dated) }
 }
 
-function named({ id, name }: CategoryView) {
-	return { id, name }
-}
-
-/** Text, for browsers may format dates differently. */
 function dated({ updatedAt, ...product }: AdminProductCard): DatedProduct {
 	return { ...product, updated: formatShortDate(updatedAt) }
 }
