@@ -1,15 +1,16 @@
 import { isRouteErrorResponse, useLocation } from 'react-router'
-import { uploadHint as imageHint } from '#app/shop/words/limits.ts'
+import { uploadHint } from '#app/shop/words/limits.ts'
 import { ButtonLink } from '../forms/button.tsx'
 
 interface ProblemProps {
 	error: unknown
 	otherwise: string
-	uploadHint?: string
+	/** Whether too many images may have come. */
+	takesImages?: boolean
 	back: { to: string; label: string }
 }
 
-export function Problem({ error, otherwise, uploadHint, back }: ProblemProps) {
+export function Problem({ error, otherwise, takesImages = false, back }: ProblemProps) {
 	const { pathname, search } = useLocation()
 	const status = isRouteErrorResponse(error) ? error.status : 500
 	const message = isRouteErrorResponse(error) && typeof error.data === 'string' ? error.data : ''
@@ -17,7 +18,7 @@ export function Problem({ error, otherwise, uploadHint, back }: ProblemProps) {
 	return (
 		<section className="board px-5 py-12 text-center">
 			<h1 className="font-display text-xl">{text}</h1>
-			<p className="mx-auto mt-3 max-w-prose text-muted">{advice(status, uploadHint)}</p>
+			<p className="mx-auto mt-3 max-w-prose text-muted">{advice(status, takesImages)}</p>
 			<div className="mt-6 flex flex-wrap justify-center gap-3">
 				{status !== 404 && (
 					<ButtonLink to={pathname + search} reloadDocument>
@@ -35,23 +36,21 @@ export function Problem({ error, otherwise, uploadHint, back }: ProblemProps) {
 const today = { to: '/admin', label: 'To Today' }
 
 /** The error page of a route. */
-export function problemPage(otherwise: string, back: ProblemProps['back'] = today, uploadHint?: string) {
-	return ({ error }: { error: unknown }) => (
-		<Problem error={error} otherwise={otherwise} back={back} {...(uploadHint && { uploadHint })} />
-	)
+export function problemPage(otherwise: string, back: ProblemProps['back'] = today, takesImages = false) {
+	return ({ error }: { error: unknown }) => <Problem {...{ error, otherwise, back, takesImages }} />
 }
 
 export const ProductsProblem = problemPage(
 	'Failed to load data',
 	{ to: '/admin/products', label: 'All products' },
-	imageHint,
+	true,
 )
 
 export const ordersFailed = { failed: 'Failed to load orders.', list: { to: '/admin/orders', label: 'All orders' } }
 export const OrdersProblem = problemPage(ordersFailed.failed, ordersFailed.list)
 
-function advice(status: number, uploadHint: string | undefined): string {
-	if (status === 413 && uploadHint) return uploadHint
+function advice(status: number, takesImages: boolean): string {
+	if (status === 413 && takesImages) return uploadHint
 	if (status === 404) return 'It may have been deleted in the meantime.'
 	if (status >= 500) return 'This is our mistake, and it has been noted. Please try again in a moment.'
 	return 'Please go back and try again.'

@@ -4,7 +4,6 @@ import {
 	findCollection,
 	listAdminCollections,
 } from '#app/shop/catalog/collection/collection.server.ts'
-import { uploadHint } from '#app/shop/words/limits.ts'
 import { counted } from '#app/ui/admin/catalog/taxon-words.ts'
 import { RowActions, SavedNote } from '#app/ui/admin/list/row-actions.tsx'
 import { CardFrame, type CardProps, rowListPage } from '#app/ui/admin/list/row-list.tsx'
@@ -31,7 +30,7 @@ const page = rowListPage<Route.ComponentProps['loaderData']['rows'][number]>({
 	className: 'gap-2 sm:grid-cols-[repeat(auto-fill,minmax(11.5rem,1fr))] sm:gap-4',
 	Card: CollectionCard,
 	all: 'All collections',
-	uploadHint,
+	takesImages: true,
 })
 export const meta = page.meta
 export default page.Page

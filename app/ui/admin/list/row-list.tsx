@@ -52,16 +52,16 @@ interface RowListPage<Shown extends Row> extends Omit<RowListProps<Shown>, 'of'>
 	failed?: string
 	/** Where its error page leads, unless to Today. */
 	all?: string
-	uploadHint?: string
+	takesImages?: boolean
 }
 
 /** What the route of a list shows. */
-export function rowListPage<Shown extends Row>({ failed, all, uploadHint, ...list }: RowListPage<Shown>) {
+export function rowListPage<Shown extends Row>({ failed, all, takesImages, ...list }: RowListPage<Shown>) {
 	const back = all ? { to: list.to, label: all } : undefined
 	return {
 		meta: () => [{ title: `${list.title} · Admin` }],
 		Page: ({ loaderData }: { loaderData: RowListProps<Shown>['of'] }) => <RowList of={loaderData} {...list} />,
-		ErrorBoundary: problemPage(failed ?? `Failed to load ${list.rows}`, back, uploadHint),
+		ErrorBoundary: problemPage(failed ?? `Failed to load ${list.rows}`, back, takesImages),
 	}
 }
 
