@@ -33,7 +33,6 @@ interface RowListProps<Shown extends Row> {
 		places?: Places
 	}
 	title: string
-	/** Its address. */
 	to: string
 	/** The words on the button of a new row. */
 	add: string
