@@ -26,7 +26,7 @@ test('signing up makes an account, says so, and goes on to the log-in page after
 	const page = await signUp(visitor(), { email: 'New@Example.com' })
 	expect(page.redirects).toEqual([303])
 	expect(page.text).toContain('Signup Successful! Redirecting to login...')
-	expect(page.document.querySelector('head > meta[http-equiv=refresh]')?.getAttribute('content')).toBe('2;url=/login')
+	expect(page.first('head > meta[http-equiv=refresh]')?.getAttribute('content')).toBe('2;url=/login')
 	const user = await read.user.findUniqueOrThrow({ where: { email: 'new@example.com' } })
 	expect(user.passwordHash).toMatch(/^\$argon2id\$/)
 	expect(user.isAdmin).toBe(false)
@@ -41,8 +41,8 @@ test('signing up refuses what is wrong in a summary and beside its field, keeps 
 	])
 	const page = await person.submit({ ...asha, email: 'other@example.com', confirmPassword: 'something else' })
 	expect(page.status).toBe(400)
-	expect(page.document.querySelector('#signup-confirmPassword-error')?.textContent).toBe('Passwords do not match')
-	expect(page.document.querySelector('[name=email]')?.getAttribute('value')).toBe('other@example.com')
+	expect(page.words('#signup-confirmPassword-error')).toBe('Passwords do not match')
+	expect(page.first('[name=email]')?.getAttribute('value')).toBe('other@example.com')
 	expect(page.html).not.toContain('correct horse')
 })
 
@@ -51,9 +51,9 @@ test('signing up with a taken e-mail in any case says so, keeps what was typed a
 	const before = await read.user.findUniqueOrThrow({ where: { email: 'taken@example.com' } })
 	const page = await signUp(visitor(), { email: 'TAKEN@example.com', username: 'Else' })
 	expect(page.status).toBe(409)
-	expect(page.document.querySelector('#signup-email-error')?.textContent).toBe(taken)
-	expect(page.document.querySelector('[name=username]')?.getAttribute('value')).toBe('Else')
-	expect(page.document.querySelector('main a[href="/forgot-password"]')).not.toBeNull()
+	expect(page.first('#signup-email-error')?.textContent).toBe(taken)
+	expect(page.first('[name=username]')?.getAttribute('value')).toBe('Else')
+	expect(page.first('main a[href="/forgot-password"]')).not.toBeNull()
 	expect(await read.user.findMany({ where: { OR: [{ email: 'taken@example.com' }, { username: 'Else' }] } })).toEqual([
 		before,
 	])
@@ -66,7 +66,7 @@ describe('logging in', () => {
 		expect(page.text).toContain('Logged In! Redirecting...')
 		expect(page.html).toMatch(/content="2;url=\/"/)
 		// In the head, with or without script.
-		expect(page.document.querySelector('head > meta[http-equiv=refresh]')?.getAttribute('content')).toBe('2;url=/')
+		expect(page.first('head > meta[http-equiv=refresh]')?.getAttribute('content')).toBe('2;url=/')
 		const elsewhere = await logIn(visitor(), 'c1@example.com', asha.password, '/login?redirectTo=%2Fcheckout%3Fa%3Db')
 		expect(elsewhere.html).toMatch(/content="2;url=\/checkout\?a=b"/)
 	})
@@ -79,8 +79,8 @@ describe('logging in', () => {
 		expect(unknown.status).toBe(401)
 		expect(wrong.text).toContain('Invalid email or password.')
 		expect(unknown.text).toBe(wrong.text)
-		expect(wrong.document.querySelector('[name=email]')?.getAttribute('value')).toBe('c3@example.com')
-		expect(wrong.document.querySelector('[name=password]')?.getAttribute('value') ?? '').toBe('')
+		expect(wrong.first('[name=email]')?.getAttribute('value')).toBe('c3@example.com')
+		expect(wrong.first('[name=password]')?.getAttribute('value') ?? '').toBe('')
 	})
 
 	test('logging in gives a new random session each time and ends the one before', async () => {
@@ -88,10 +88,7 @@ describe('logging in', () => {
 		const person = visitor()
 		await logIn(person, 'c4@example.com', asha.password)
 		const first = person.cookies.get('session')!
-		await person.request('/login', {
-			method: 'POST',
-			body: new URLSearchParams({ email: 'c4@example.com', password: asha.password }),
-		})
+		await person.post('/login', { email: 'c4@example.com', password: asha.password })
 		expect(person.cookies.get('session')).not.toBe(first)
 		const thief = visitor()
 		thief.cookies.set('session', first)
@@ -102,10 +99,7 @@ describe('logging in', () => {
 		await signUp(visitor(), { email: 'c5@example.com' })
 		const person = visitor()
 		await person.open('/login')
-		const response = await person.request('/login', {
-			method: 'POST',
-			body: new URLSearchParams({ email: 'c5@example.com', password: asha.password }),
-		})
+		const response = await person.post('/login', { email: 'c5@example.com', password: asha.password })
 		const cookie = response.headers.getSetCookie().find((value) => value.startsWith('session='))
 		expect(cookie).toMatch(/; Path=\/; HttpOnly; SameSite=Lax/)
 		const forged = visitor()

@@ -25,8 +25,8 @@ test('the confirmation of an order says that no mail will come', async () => {
 test('who has forgotten the password reads how the shop is reached, and no form promises a mail', async () => {
 	const page = await visitor().open('/forgot-password')
 	expect(page.text).toContain('This shop sends no mail.')
-	expect(page.document.querySelector('main form')).toBeNull()
-	expect(page.document.querySelector('main a[href="/contact"]')).not.toBeNull()
+	expect(page.first('main form')).toBeNull()
+	expect(page.first('main a[href="/contact"]')).not.toBeNull()
 })
 
 test('another e-mail counts at once, and a taken one is refused', async () => {

@@ -48,7 +48,7 @@ describe('a review', () => {
 			const page = await other.open(other.review)
 			expect(page.status).toBe(404)
 			expect(alertsOf(page)).toEqual(['Please select an item to review.'])
-			expect(page.document.querySelector('#review')).toBeNull()
+			expect(page.first('#review')).toBeNull()
 		}
 	})
 
@@ -65,11 +65,11 @@ describe('a review', () => {
 		expect(await ratings(person.productId)).toMatchObject([
 			{ userId: person.userId, rating: 4, description: 'Soft, <b>and</b> cool.' },
 		])
-		const own = page.document.querySelector('main figure')
+		const own = page.first('main figure')
 		expect(own?.querySelector('[aria-label="4 out of 5 stars"]')).not.toBeNull()
 		expect(wordsOf(own)).toContain('Soft, <b>and</b> cool.')
 		expect(linksTo(page, person.review)).toEqual([])
-		expect((await person.open(person.review)).document.querySelector('#review')).toBeNull()
+		expect((await person.open(person.review)).first('#review')).toBeNull()
 	})
 
 	test('how a piece in a size fits is asked, and three who say so are an advice at the sizes', async () => {
@@ -82,7 +82,7 @@ describe('a review', () => {
 			await person.submit({ rating: '4', description: 'Well made.', fit: 'small' }, form)
 		}
 		const page = await visitor().open(`/singleproduct/${id}`)
-		expect(wordsOf(page.document.querySelector('#add-to-cart'))).toContain('Runs small: take one size larger.')
+		expect(page.words('#add-to-cart')).toContain('Runs small: take one size larger.')
 		expect(wordsOf(sectionOf(page, 'Reviews'))).toContain('Most say it runs small (3 buyers)')
 		const { body } = await call('GET', '/ratings')
 		expect((body as object[]).some((rating) => 'fit' in rating)).toBe(false)
@@ -91,6 +91,6 @@ describe('a review', () => {
 	test('of a piece without sizes no fit is asked', async () => {
 		const person = await buyer()
 		await person.open(person.review)
-		expect(person.page().document.querySelector('#review [name=fit]')).toBeNull()
+		expect(person.first('#review [name=fit]')).toBeNull()
 	})
 })

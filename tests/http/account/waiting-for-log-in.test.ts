@@ -46,7 +46,7 @@ describe('what a visitor meant to put into the cart', () => {
 		)
 		await person.open(`/allproducts?search=${encodeURIComponent(name)}`)
 		await person.submit({}, { form: 'form[action="/cart/lines"]' })
-		const signUp = person.page().document.querySelector('a[href^="/signup"]')!.getAttribute('href')!
+		const signUp = person.first('a[href^="/signup"]')!.getAttribute('href')!
 		await person.open(signUp)
 		const email = `new-${account.email}`
 		const made = await person.submit({
@@ -66,8 +66,7 @@ describe('what a visitor meant to put into the cart', () => {
 
 	test('what a visitor meant to put into the cart is kept in its known fields alone, and not at all when they are long', async () => {
 		await write((tx) => tx.pendingSubmission.deleteMany())
-		const add = (fields: Record<string, string>) =>
-			visitor().request('/cart/lines', { method: 'POST', body: new URLSearchParams(fields) })
+		const add = (fields: Record<string, string>) => visitor().post('/cart/lines', fields)
 		const productColorId = String(product.variants[0])
 		await add({ productColorId, quantity: '2', other: 'x'.repeat(50_000), redirectTo: '/' })
 		await add({ productColorId, size: 'x'.repeat(2_000) })

@@ -65,8 +65,7 @@ test('categories are put in order by buttons (rule: owners-order)', async () => 
 	expect(page.redirects).toEqual([303])
 	expect(names()).toEqual(['Shoes', 'Bags'])
 	expect(toastOf('status')).toBe('Category Moved')
-	const send = (id: number, place: string) =>
-		person.request(`/admin/categories/${id}/move`, { method: 'POST', body: new URLSearchParams({ place }) })
+	const send = (id: number, place: string) => person.post(`/admin/categories/${id}/move`, { place })
 	expect((await send(shoes, '0')).status).toBe(400)
 	expect((await send(999_999, '1')).status).toBe(404)
 })

@@ -12,10 +12,10 @@ const { person, main, toast, cards, address, errorsOf, summary, sendByScript, ad
 
 test('a banner is added with an image; the shop shows it', async () => {
 	const form = await person.open('/admin/banner/new?search=a&page=2')
-	const input = form.document.querySelector('input[type=file]')!
+	const input = form.first('input[type=file]')!
 	expect(input.getAttribute('name')).toBe('image')
 	expect(input.getAttribute('accept')).toBe('image/png,image/jpeg,image/webp,image/gif,image/avif')
-	expect(form.document.querySelector('dialog form')?.getAttribute('enctype')).toBe('multipart/form-data')
+	expect(form.first('dialog form')?.getAttribute('enctype')).toBe('multipart/form-data')
 	const page = await person.submit({ image: await image('#112233') }, { button: 'Upload' })
 	expect(page.redirects).toEqual([303])
 	expect(page.path).toBe('/admin/banner?search=a&page=2')
@@ -58,10 +58,8 @@ test.each([
 		expect(errorsOf(name)).toBe(sentence)
 		expect(await read.banner.count()).toBe(0)
 		for (const [field, text] of Object.entries(words))
-			expect(page.document.querySelector(`input[name=${field}]`)?.getAttribute('value') ?? '').toBe(text)
-		expect(page.document.querySelector('input[type=hidden][name=image]')?.getAttribute('value')).toMatch(
-			/^[0-9a-f]{16,32}$/,
-		)
+			expect(page.first(`input[name=${field}]`)?.getAttribute('value') ?? '').toBe(text)
+		expect(page.first('input[type=hidden][name=image]')?.getAttribute('value')).toMatch(/^[0-9a-f]{16,32}$/)
 	},
 )
 
@@ -85,7 +83,7 @@ test.each([
 	expect(page.status).toBe(status)
 	expect(errorsOf('image')).toEqual(sentence)
 	expect(summary()).toEqual(sentence)
-	expect(page.document.querySelector('input[type=file]')?.getAttribute('aria-invalid')).toBe('true')
+	expect(page.first('input[type=file]')?.getAttribute('aria-invalid')).toBe('true')
 	expect(await read.banner.count()).toBe(0)
 	expect(keptOriginals()).toEqual(before)
 })
@@ -137,7 +135,7 @@ async function makeSection(link: string) {
 
 test('an Instagram section is added with an image or a video; the shop shows it', async () => {
 	const form = await person.open('/admin/insta/new')
-	expect(form.document.querySelector('input[type=file]')?.getAttribute('accept')).toBe(
+	expect(form.first('input[type=file]')?.getAttribute('accept')).toBe(
 		'image/png,image/jpeg,image/webp,image/gif,image/avif,video/mp4,video/webm,video/ogg',
 	)
 	let page = await addSection({ image: await image('#334455'), link: ' https://social.example/a?b=1 ' })
@@ -182,9 +180,9 @@ test('an Instagram section with a made-up stored file is refused', async () => {
 test('the editor of an Instagram section shows what there is; another file is optional', async () => {
 	const { id, imageHash } = await makeSection('https://a.example/one')
 	const form = await person.open(`/admin/insta/${id}`)
-	expect(form.document.querySelector('dialog h2')?.textContent).toBe('Edit Section')
-	expect(form.document.querySelector('[name=link]')?.getAttribute('value')).toBe('https://a.example/one')
-	expect(form.document.querySelector('dialog img')?.getAttribute('src')).toContain(imageHash)
+	expect(form.words('dialog h2')).toBe('Edit Section')
+	expect(form.first('[name=link]')?.getAttribute('value')).toBe('https://a.example/one')
+	expect(form.first('dialog img')?.getAttribute('src')).toContain(imageHash)
 	await person.submit({ link: 'https://a.example/two' }, { button: 'Save changes' })
 	expect([toast(), await read.instagramItem.findUniqueOrThrow({ where: { id } })]).toMatchObject([
 		'Section Updated',
@@ -198,7 +196,7 @@ test('the editor of an Instagram section shows what there is; another file is op
 	})
 	expect(await read.image.count({ where: { hash: imageHash! } })).toBe(0)
 	const page = await person.open(`/admin/insta/${id}`)
-	expect(page.document.querySelector('dialog video')?.getAttribute('src')).toMatch(/\.webm$/)
+	expect(page.first('dialog video')?.getAttribute('src')).toMatch(/\.webm$/)
 	await person.submit({ link: 'nowhere' }, { button: 'Save changes' })
 	expect(person.page().status).toBe(400)
 	expect(errorsOf('link')).toBe('Please enter a valid Link URL')
@@ -231,7 +229,7 @@ const addVideo = (values: Record<string, string | File> = {}) => add('video', { 
 
 test('the video is added with a title; the list plays it, the shop shows it, and a player may jump in it', async () => {
 	const form = await person.open('/admin/video/new')
-	expect(form.document.querySelector('input[type=file]')?.getAttribute('accept')).toBe('video/mp4,video/webm,video/ogg')
+	expect(form.first('input[type=file]')?.getAttribute('accept')).toBe('video/mp4,video/webm,video/ogg')
 	const bytes = videoBytes('webm', 9_000)
 	const page = await person.submit(
 		{ title: 'On the rail', video: fileOf(bytes, 'a.webm', 'video/webm') },
@@ -266,7 +264,7 @@ test('there is one video: the button for another is disabled and says why, the f
 		'The home page shows one video. Delete it to add another.',
 	)
 	const form = await person.open('/admin/video/new')
-	expect(form.document.querySelector('input[type=file]')).toBeNull()
+	expect(form.first('input[type=file]')).toBeNull()
 	expect(form.text).toContain('The home page shows one video. Delete it before you add another.')
 
 	const before = keptOriginals()

@@ -22,9 +22,9 @@ const names = async () => {
 	await person.open(list)
 	return person.all('main ol h2').map(wordsOf)
 }
-const toast = () => person.page().document.querySelector('[role=status]')?.textContent
-const errorOf = (field: string) => wordsOf(person.page().document.querySelector(`[id$=-${field}-error]`))
-const titles = async (path = '/') => (await visitor().open(path)).document.querySelectorAll('main h2').map(wordsOf)
+const toast = () => person.first('[role=status]')?.textContent
+const errorOf = (field: string) => person.words(`[id$=-${field}-error]`)
+const titles = async (path = '/') => (await visitor().open(path)).all('main h2').map(wordsOf)
 /** As the field of a time has it, that many hours from now. */
 const inHours = (hours: number) => formatIndianIso(new Date(Date.now() + hours * hour)).slice(0, 16)
 
@@ -84,17 +84,16 @@ test('a banner has a picture and one for phones, and is edited without choosing 
 	expect(toast()).toBe('Section Added')
 	const row = await read.homeSection.findFirstOrThrow({ where: { kind: 'banner' } })
 	expect(row).toMatchObject({ title: 'Diwali', focus: '50% 0%', phoneFocus: '0% 50%' })
-	const shown = async () => (await visitor().open('/')).document.querySelector('section[aria-label=Diwali]')!
+	const shown = async () => (await visitor().open('/')).first('section[aria-label=Diwali]')!
 	const section = await shown()
 	expect(section.querySelector('img')?.getAttribute('src')).toContain(row.imageHash)
 	expect(section.querySelector('img')?.getAttribute('style')).toContain('--phone-at:0% 50%')
 	expect(section.querySelector('source')?.getAttribute('srcset')).toContain(row.phoneImageHash)
 	expect(section.querySelector('a')?.getAttribute('href')).toBe('/newarrivals')
-	const body = new URLSearchParams({ place: '2' })
-	await person.request(`${list}/${row.id}/move`, { method: 'POST', body })
-	const slide = (await visitor().open('/')).document.querySelector('[aria-label=Banners] #banner-1')
+	await person.post(`${list}/${row.id}/move`, { place: '2' })
+	const slide = (await visitor().open('/')).first('[aria-label=Banners] #banner-1')
 	expect(wordsOf(slide)).toContain('Diwali')
-	await person.request(`${list}/${row.id}/move`, { method: 'POST', body: new URLSearchParams({ place: '9' }) })
+	await person.post(`${list}/${row.id}/move`, { place: '9' })
 	await person.open(`${list}/${row.id}`)
 	await person.submit({ title: 'Diwali', noPhoneImage: 'yes', text: 'Until Sunday' }, { button: 'Save changes' })
 	expect(toast()).toBe('Section Updated')
@@ -107,7 +106,7 @@ test('a banner has a picture and one for phones, and is edited without choosing 
 test('a strip runs its lines, and a section of products shows those that are named', async () => {
 	await person.open(`${list}/new?kind=strip`)
 	await person.submit({ text: 'Free tea\nOpen on Sunday' }, { button: 'Add Section' })
-	const strip = (await visitor().open('/')).document.querySelector('section[aria-label="Free tea"]')
+	const strip = (await visitor().open('/')).first('section[aria-label="Free tea"]')
 	expect(strip?.querySelectorAll('ul')[0]?.querySelectorAll('li').map(wordsOf)).toEqual(['Free tea', 'Open on Sunday'])
 	await makeProduct({ name: 'Plain Kurta' })
 	await person.open(`${list}/new?kind=products`)
@@ -119,7 +118,7 @@ test('a strip runs its lines, and a section of products shows those that are nam
 	await person.submit({ title: 'None', rule: 'hand', products: 'Teapot' }, { button: 'Add Section' })
 	expect(person.page().status).toBe(400)
 	expect(errorOf('products')).toBe('There is no product “Teapot”')
-	expect(person.page().document.querySelector('[name=title]')?.getAttribute('value')).toBe('None')
+	expect(person.first('[name=title]')?.getAttribute('value')).toBe('None')
 })
 
 test('a section is shown from and until the times of India that it has (rule: home-section-times)', async () => {
@@ -135,7 +134,7 @@ test('a section is shown from and until the times of India that it has (rule: ho
 	expect(states.find((words) => words.includes('Past'))).toContain('Over')
 	const { id } = await read.homeSection.findFirstOrThrow({ where: { title: 'Now' } })
 	const form = await person.open(`${list}/${id}`)
-	expect(form.document.querySelector('[name=from]')?.getAttribute('value')).toBe(inHours(-1))
+	expect(form.first('[name=from]')?.getAttribute('value')).toBe(inHours(-1))
 	await person.submit({ from: inHours(2) }, { button: 'Save changes' })
 	expect(person.page().status).toBe(400)
 	expect(errorOf('until')).toBe('This is not after the beginning')
@@ -147,10 +146,7 @@ test('whoever has the link of the preview sees drafts and what is to come, for s
 	await addText({ title: 'Hidden', state: 'hidden' })
 	expect(await titles()).not.toContain('Draft')
 	await person.open(list)
-	const address = person
-		.all('main a')
-		.find((link) => wordsOf(link) === 'Preview')!
-		.getAttribute('href')!
+	const address = person.page().hrefOf('Preview')!
 	const { headers } = await visitor().request(address)
 	expect(headers.get('Cache-Control')).toBe('private, no-store')
 	expect(headers.get('X-Robots-Tag')).toBe('noindex')

@@ -20,11 +20,7 @@ describe('the undoing of an import', () => {
 		const { userId } = await customer()
 		await write((tx) => tx.cartItem.create({ data: { userId, productColorId: id, quantity: 1 } }))
 	}
-	const links = () =>
-		person
-			.page()
-			.document.querySelectorAll('main a')
-			.filter((link) => wordsOf(link).startsWith('Undo'))
+	const links = () => person.all('main a').filter((link) => wordsOf(link).startsWith('Undo'))
 
 	test('an import is listed with its numbers, and undone after a page that says what will happen', async () => {
 		await upload(
@@ -37,7 +33,7 @@ describe('the undoing of an import', () => {
 		await stays('undo-hat')
 		const [address] = links().map((link) => link.getAttribute('href')!)
 		const list = await person.open('/admin/products/import')
-		const item = list.document.querySelector(`main li a[href="${address}"]`)!.closest('li')!
+		const item = list.first(`main li a[href="${address}"]`)!.closest('li')!
 		expect(wordsOf(item)).toMatch(/^autumn\.csv.* · 2 added ?Undo the import of autumn\.csv$/)
 		await person.open(address!)
 		expect(title()).toBe('Undoing this import')
@@ -55,7 +51,7 @@ describe('the undoing of an import', () => {
 		expect(await read.category.count({ where: { name: 'Undo Tops' } })).toBe(0)
 		expect(await byHandle('undo-hat')).not.toBeNull()
 		const before = dumpDatabase()
-		await person.request(address!, { method: 'POST', body: new URLSearchParams() })
+		await person.post(address!)
 		await person.open(address!)
 		await settled()
 		expect(dumpDatabase()).toBe(before)
@@ -64,10 +60,8 @@ describe('the undoing of an import', () => {
 	test.each(['0', '999999', 'x', '1e3'])('%s is no import that can be undone', async (id) => {
 		const page = await person.open(`/admin/products/imports/${id}`)
 		expect(page.status).toBe(404)
-		expect(wordsOf(page.document.querySelector('h1'))).toBe('This import is not here any more.')
-		expect(
-			(await person.request(`/admin/products/imports/${id}`, { method: 'POST', body: new URLSearchParams() })).status,
-		).toBe(303)
+		expect(page.words('h1')).toBe('This import is not here any more.')
+		expect((await person.post(`/admin/products/imports/${id}`)).status).toBe(303)
 	})
 })
 
@@ -109,8 +103,8 @@ describe('an import that was cut short by a restart', () => {
 		const { path: address } = await upload(csvFile(`${head}\ncheck-1,Check,10,3,Color,Red,,\n`))
 		writeFileSync(stateFile(), JSON.stringify(state({ phase: 'checking', done: 0 })))
 		const page = await person.open(address)
-		expect(page.document.querySelector('noscript meta')?.getAttribute('content')).toBe('2')
-		expect(page.document.querySelector('progress')).not.toBeNull()
+		expect(page.first('noscript meta')?.getAttribute('content')).toBe('2')
+		expect(page.first('progress')).not.toBeNull()
 		await settled()
 		expect(title()).toBe('Ready to import')
 	})
@@ -119,11 +113,8 @@ describe('an import that was cut short by a restart', () => {
 test.each(['1', 'f'.repeat(32), '..%2F..%2Fshop.db', '%00'])('%s is no import', async (id) => {
 	const page = await person.open(`/admin/products/import/${id}`)
 	expect(page.status).toBe(404)
-	expect(wordsOf(page.document.querySelector('h1'))).toBe('This import is not here any more.')
-	const pressed = await person.request(`/admin/products/import/${id}/apply`, {
-		method: 'POST',
-		body: new URLSearchParams(),
-	})
+	expect(page.words('h1')).toBe('This import is not here any more.')
+	const pressed = await person.post(`/admin/products/import/${id}/apply`)
 	expect(pressed.status).toBe(303)
 })
 

@@ -38,15 +38,12 @@ test('the dry run of an import says row by row what would be done, and changes n
 	const before = dumpDatabase()
 	const page = await upload(file)
 	expect(page.path).toMatch(/^\/admin\/products\/import\/[0-9a-f]{32}$/)
-	expect(wordsOf(page.document.querySelector('h1'))).toBe('spring.csv')
+	expect(page.words('h1')).toBe('spring.csv')
 	expect(title()).toBe('Ready to import')
 	expect(statusText()).toBe(
 		'6 products in the file: 1 to add, 1 to change, 1 unchanged, 1 left out, 2 refused. Nothing has been changed yet.',
 	)
-	expect(page.document.querySelectorAll('main section dl > div').map(wordsOf)).toEqual([
-		'New categories: Tops',
-		'New colours: Blue',
-	])
+	expect(page.all('main section dl > div').map(wordsOf)).toEqual(['New categories: Tops', 'New colours: Blue'])
 	expect(rows()).toEqual([
 		[
 			'Line 2',
@@ -82,7 +79,7 @@ test('the dry run of an import of a file that the shop already has says so, and 
 	await upload(csvFile(`${head}\nsame-scarf,Scarf,1000,10,Color,Red,,\n`))
 	expect(title()).toBe('There is nothing to import')
 	expect(statusText()).toBe('Nothing in this file differs from the shop. 1 product in the file: 1 unchanged.')
-	expect(person.page().document.querySelectorAll('main form')).toHaveLength(0)
+	expect(person.all('main form')).toHaveLength(0)
 })
 
 test.each<[string, File | undefined, string]>([
@@ -94,7 +91,7 @@ test.each<[string, File | undefined, string]>([
 	expect(person.page().status).toBe(400)
 	expect(person.page().path).toBe('/admin/products/import')
 	expect(fieldError()).toEqual(sentence)
-	expect(wordsOf(person.page().document.querySelector('main [role=alert]'))).toBe(sentence)
+	expect(person.words('main [role=alert]')).toBe(sentence)
 	expect(folders()).toEqual(before)
 })
 
@@ -157,7 +154,7 @@ describe('the import', () => {
 	test('an import submitted twice, also at the same moment, does nothing twice', async () => {
 		const lines = Array.from({ length: 8 }, (_, number) => `twice-${number},Twice ${number},10,3,Color,Red,,`)
 		const { path: address } = await upload(csvFile([head, ...lines].join('\n')))
-		const press = () => person.request(`${address}/apply`, { method: 'POST', body: new URLSearchParams() })
+		const press = () => person.post(`${address}/apply`)
 		const answers = await Promise.all([press(), press(), press()])
 		expect(answers.map((answer) => [answer.status, answer.headers.get('Location')])).toEqual(
 			Array.from({ length: 3 }, () => [303, address]),
@@ -206,7 +203,7 @@ describe('pictures that are to be fetched', () => {
 
 	test('the dry run of an import says how many pictures are to be fetched, and without the tick which are missing', async () => {
 		const page = await uploadFetching()
-		expect(page.document.querySelectorAll('main section dl > div').map(wordsOf)).toContain('Pictures to fetch: 1')
+		expect(page.all('main section dl > div').map(wordsOf)).toContain('Pictures to fetch: 1')
 		expect(rows()[0]![3]).toContain('1 picture to fetch')
 		await upload(file())
 		expect(rows()[0]![3]).toContain('shirt.jpg is not there (line 2).')
@@ -228,7 +225,7 @@ test('two categories that are alike are kept apart by adding both before the imp
 		csvFile([head, 'apart-one,Apart One,10,1,,,Kurta Set,', 'apart-two,Apart Two,10,1,,,Kurta Sets,'].join('\n'))
 	expect((await upload(file())).text).toContain('Its category "Kurta Sets" is taken as "Kurta Set"')
 	const page = await person.open('/admin/products/import')
-	const way = page.document.querySelectorAll('main a').find((link) => wordsOf(link) === 'add both')!
+	const way = page.all('main a').find((link) => wordsOf(link) === 'add both')!
 	for (const name of ['Kurta Set', 'Kurta Sets']) {
 		await person.open(way.getAttribute('href')!)
 		await person.submit({ name }, { form: '#category' })

@@ -10,7 +10,7 @@ import { wordsOf } from '../../support/pages/shopper-page.ts'
 
 const person = await loggedInAdmin()
 
-const dialog = () => person.page().document.querySelector('main dialog')!
+const dialog = () => person.first('main dialog')!
 const facts = () =>
 	Object.fromEntries(
 		dialog()
@@ -61,8 +61,8 @@ test('the details of a product say everything about it, on a part of the list pa
 
 	const page = await person.open(`/admin/products/${id}/details?search=tapi&stock=low`)
 	expect(page.status).toBe(200)
-	expect(page.document.querySelector('title')?.textContent).toBe('Tapi Shirt · Admin')
-	expect(page.document.querySelector('h1')?.textContent).toBe('Products')
+	expect(page.words('title')).toBe('Tapi Shirt · Admin')
+	expect(page.words('h1')).toBe('Products')
 	expect(dialog().querySelector('h2')?.textContent).toBe('Tapi Shirt')
 	expect(facts()).toMatchObject({
 		'Base Price': '₹ 1,234.50',

@@ -33,7 +33,7 @@ test('adding a product keeps every field and three images in their order, and sh
 	const { id: added } = await read.product.findFirstOrThrow({ where: { name: 'Tapi Shirt' } })
 	expect(page.redirects).toEqual([303])
 	expect(page.path).toBe(`/admin/products/${added}`)
-	expect(page.document.querySelector('[role=status]')?.textContent).toBe('Product Added')
+	expect(page.words('[role=status]')).toBe('Product Added')
 
 	const product = await read.product.findFirstOrThrow({
 		where: { name: 'Tapi Shirt' },
@@ -163,9 +163,7 @@ test('a product form that is sent twice makes one product, also when both arrive
 		answers.map(() => [303, `/admin/products/${id}`]),
 	)
 	expect(await read.stockMovement.count({ where: { productId: id } })).toBe(1)
-	expect((await person.open(`/admin/products/${id}`)).document.querySelector('[role=status]')?.textContent).toBe(
-		'Product Added',
-	)
+	expect((await person.open(`/admin/products/${id}`)).words('[role=status]')).toBe('Product Added')
 })
 
 test('editing a product starts from what it is, and saved unchanged it stays what it was', async () => {
@@ -187,7 +185,7 @@ test('editing a product starts from what it is, and saved unchanged it stays wha
 	expect(rows('sizeFit')).toEqual(['S', 'M'])
 	const page = await person.submit({}, { button: 'Save changes' })
 	expect(page.path).toBe(`/admin/products/${id}`)
-	expect(page.document.querySelector('[role=status]')?.textContent).toBe('Product Updated')
+	expect(page.words('[role=status]')).toBe('Product Updated')
 	expect(await productForEdit(id)).toEqual({ ...before, version: 2 })
 })
 
@@ -199,7 +197,7 @@ test('after saving one stays with the product, which says so once and leads to i
 	expect(page.path).toBe(`/admin/products/${id}?search=stay&page=2`)
 	expect(value('name')).toBe('Stayed')
 	expect(page.text).toContain('Just saved')
-	const links = page.document.querySelectorAll('main a').filter((link) => link.textContent.includes('View in shop'))
+	const links = page.all('main a').filter((link) => link.textContent.includes('View in shop'))
 	expect(links.map((link) => link.getAttribute('href'))).toContain(`/singleproduct/${id}`)
 	expect((await person.submit({ name: 'Stayed again' }, { button: 'Save changes' })).text).toContain('Just saved')
 	expect((await person.open(`/admin/products/${id}`)).text).not.toContain('Just saved')

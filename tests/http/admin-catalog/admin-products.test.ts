@@ -10,11 +10,7 @@ import { visitor } from '../../support/pages/visitor.ts'
 const person = await loggedInAdmin()
 
 /** Cards, or lines. */
-const cards = () =>
-	person
-		.page()
-		.document.querySelectorAll('main li, main tbody tr')
-		.filter((item) => item.querySelector('h2, th'))
+const cards = () => person.all('main li, main tbody tr').filter((item) => item.querySelector('h2, th'))
 const nameOf = (item: ReturnType<typeof cards>[number]) =>
 	item.querySelector('h2')?.textContent ?? item.querySelector('th a')!.textContent
 const names = () => cards().map(nameOf)
@@ -52,10 +48,7 @@ test('the heads of the list of products sort it, twice the other way round, and 
 	for (const [index, name] of ['Sorted B', 'Sorted A', 'Sorted C'].entries())
 		await makeProduct({ name, stock: 30 - index * 10, pricePaise: (index + 1) * 100, updatedAt: days[index]! })
 	const sort = async (head: string) => {
-		const column = person
-			.page()
-			.document.querySelectorAll('main thead th')
-			.find((one) => one.textContent.startsWith(head))!
+		const column = person.all('main thead th').find((one) => one.textContent.startsWith(head))!
 		await person.open(column.querySelector('a')!.getAttribute('href')!)
 		return names()
 			.map((name) => name.replace('Sorted ', ''))
@@ -71,10 +64,10 @@ test('the heads of the list of products sort it, twice the other way round, and 
 		expect(await sort(head), head).toEqual(first)
 		expect(await sort(head), head).toEqual(second)
 	}
-	expect(person.page().document.querySelector('th[aria-sort]')?.getAttribute('aria-sort')).toBe('ascending')
+	expect(person.first('th[aria-sort]')?.getAttribute('aria-sort')).toBe('ascending')
 	await person.open('/admin/products?search=sorted&sort=-price&view=cards')
 	expect(names()).toEqual(['Sorted C', 'Sorted A', 'Sorted B'])
-	const look = person.page().document.querySelectorAll('nav[aria-label=Look] a')
+	const look = person.all('nav[aria-label=Look] a')
 	expect(look.map((link) => link.getAttribute('href'))).toEqual([
 		'/admin/products?search=sorted&sort=-price',
 		'/admin/products?search=sorted&sort=-price&view=cards',
@@ -95,7 +88,7 @@ test('the list of products can be narrowed to a category, drafts too, and sorted
 		return names()
 	}
 	expect(await narrowed('&sort=price')).toEqual(['Narrowed Two', 'Narrowed One'])
-	expect(person.page().document.querySelector('[name=category] option[selected]')?.textContent).toBe('Dresses')
+	expect(person.words('[name=category] option[selected]')).toBe('Dresses')
 	expect(await narrowed('&stock=low')).toEqual(['Narrowed Two'])
 	expect(await narrowed('&stock=draft&sort=-name')).toEqual(['Narrowed Four'])
 	expect(card('Narrowed Four').textContent).toContain('Draft')
@@ -124,8 +117,7 @@ test('the list of products can be narrowed to what runs low or is sold out, fewe
 	await makeSizedProduct({ name: 'Level of sizes', stock: { White: { S: 0, M: 40 } } })
 	const levels = () =>
 		person
-			.page()
-			.document.querySelectorAll('nav[aria-label=Stock] a')
+			.all('nav[aria-label=Stock] a')
 			.map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('aria-current')])
 	await person.open('/admin/products?search=level')
 	expect(levels()).toEqual([
@@ -158,23 +150,23 @@ test('deleting a product asks first, then takes it from every list, its page, it
 	const { orderId } = await checkOut(buyer.userId)
 	await addToCart(buyer.userId, product.variants[0]!, 1)
 	const question = await person.open(`/admin/products/${product.id}/delete?search=going&page=2`)
-	expect(question.document.querySelector('h1')?.textContent).toBe('Are you sure you want to delete this product?')
+	expect(question.words('h1')).toBe('Are you sure you want to delete this product?')
 	expect(question.text).toContain(name)
-	const cancel = question.document.querySelectorAll('main a').find((link) => link.textContent === 'Cancel')
+	const cancel = question.all('main a').find((link) => link.textContent === 'Cancel')
 	expect(cancel?.getAttribute('href')).toBe('/admin/products?search=going&page=2')
 	expect((await read.product.findUniqueOrThrow({ where: { id: product.id } })).deletedAt).toBeNull()
 	const page = await person.submit({}, { button: 'Delete' })
 	expect(page.redirects).toEqual([303])
 	expect(page.path).toBe('/admin/products?search=going&page=2')
-	expect(page.document.querySelector('[role=status]')?.textContent).toBe('Product deleted')
-	expect(page.document.querySelectorAll('main h2').map((title) => title.textContent)).not.toContain(name)
+	expect(page.words('[role=status]')).toBe('Product deleted')
+	expect(page.all('main h2').map((title) => title.textContent)).not.toContain(name)
 
 	const shopper = visitor()
 	const gone = await shopper.open(`/singleproduct/${product.id}`)
 	expect(gone.status).toBe(404)
-	expect(gone.document.querySelector('h1')?.textContent).toBe('Product not found')
+	expect(gone.words('h1')).toBe('Product not found')
 	for (const path of ['/newarrivals', '/allproducts?search=going']) {
-		expect((await shopper.open(path)).document.querySelectorAll(`a[href="/singleproduct/${product.id}"]`)).toEqual([])
+		expect((await shopper.open(path)).all(`a[href="/singleproduct/${product.id}"]`)).toEqual([])
 	}
 	expect(await read.cartItem.count({ where: { userId: buyer.userId } })).toBe(0)
 	expect((await buyer.open('/cart')).text).toContain('Your cart is empty, please add items to your cart')

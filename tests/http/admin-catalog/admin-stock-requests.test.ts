@@ -42,7 +42,7 @@ test('what people wait for is listed by how many wait, with what is in stock now
 	expect(await table.find(list, 'no such thing')).toEqual([])
 	expect(person.page().text).toContain('Nothing here holds “no such thing”.')
 	const stock = await person.open('/admin/stock')
-	expect(stock.document.querySelector(`main a[href="${list}"]`)).not.toBeNull()
+	expect(stock.first(`main a[href="${list}"]`)).not.toBeNull()
 	expect((await person.open('/admin')).text).toContain('people wait for what is sold out')
 })
 
@@ -52,7 +52,7 @@ test('who waits is listed with phone and WhatsApp, is marked as told once, and i
 	await person.open(`${list}?search=phoned`)
 	const address = table.row('Phoned Kurta').querySelector('a')!.getAttribute('href')!
 	const page = await person.open(address)
-	expect(wordsOf(page.document.querySelector('h1'))).toBe('Phoned Kurta, White M')
+	expect(page.words('h1')).toBe('Phoned Kurta, White M')
 	expect(page.text).toContain('2 in stock now.')
 	expect(table.firstCells()).toEqual(['Person 0', 'Person 1'])
 	const links = table

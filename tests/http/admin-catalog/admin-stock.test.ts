@@ -123,7 +123,7 @@ test('a count is undone once, and not below what was sold meanwhile', async () =
 	await person.open(`/admin/stock?product=${id}&variant=${variant}`)
 	await person.submit({ way: 'add', pieces: '3' }, { button: 'Save' })
 	const count = all('[name=count]')[0]!.getAttribute('value')!
-	const undo = () => person.request('/admin/stock/undo', { method: 'POST', body: new URLSearchParams({ count }) })
+	const undo = () => person.post('/admin/stock/undo', { count })
 	await write((tx) => tx.variant.update({ where: { id: variant }, data: { remainingQty: 1 } }))
 	expect((await undo()).status).toBe(303)
 	expect((await person.open('/admin/stock')).text).toContain('Only 1 piece is left: the others were sold meanwhile.')

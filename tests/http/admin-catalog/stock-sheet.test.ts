@@ -136,8 +136,13 @@ test('a large sheet whose session is over is there again after the log-in, with 
 	const account = await makeAccount({ isAdmin: true })
 	const packer = await expiredOn(address, account)
 	const others = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`cells.v${900_000 + index}`, '']))
-	const body = new URLSearchParams({ ...others, mode: 'count', after: '0', act: 'save', [cell('White', 'M')]: '5' })
-	const sent = await packer.request(address, { method: 'POST', body })
+	const sent = await packer.post(address, {
+		...others,
+		mode: 'count',
+		after: '0',
+		act: 'save',
+		[cell('White', 'M')]: '5',
+	})
 	await packer.open(sent.headers.get('Location')!)
 	const page = await logIn(packer, account)
 	expect(page.path).toBe(address)

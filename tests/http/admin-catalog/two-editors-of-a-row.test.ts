@@ -95,16 +95,13 @@ const kinds: Edited[] = [
 
 /** What the second is asked: of pictures their hashes. */
 const shown = () =>
-	second
-		.page()
-		.document.querySelectorAll('dialog fieldset')
-		.map((fieldset) => [
-			fieldset.querySelector('legend')!.textContent,
-			...fieldset.querySelectorAll('label').map((label) => {
-				const pictures = label.querySelectorAll('img').map((image) => image.getAttribute('src')!.split('/')[2])
-				return pictures.join(' ') || label.querySelector('span:last-child')!.textContent
-			}),
-		])
+	second.all('dialog fieldset').map((fieldset) => [
+		fieldset.querySelector('legend')!.textContent,
+		...fieldset.querySelectorAll('label').map((label) => {
+			const pictures = label.querySelectorAll('img').map((image) => image.getAttribute('src')!.split('/')[2])
+			return pictures.join(' ') || label.querySelector('span:last-child')!.textContent
+		}),
+	])
 
 const change = { button: 'Save changes' }
 const choose = (chosen: [field: string, side: Side][]) =>

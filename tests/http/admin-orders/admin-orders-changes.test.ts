@@ -15,8 +15,7 @@ async function order(input = checkoutInput()) {
 	return { buyer, id: (await checkOut(buyer, { input })).orderId }
 }
 
-const post = (path: string, fields: Record<string, string>) =>
-	person.request(path, { method: 'POST', body: new URLSearchParams(fields) })
+const post = (path: string, fields: Record<string, string>) => person.post(path, fields)
 async function mailsOf(orderId: number) {
 	await tellDue()
 	const where = { orderId, template: { not: 'order-confirmation' } }
@@ -28,13 +27,13 @@ const seenByCustomer = async (buyer: number, id: number) =>
 test('an order has its next step as a button, the free status under More, and the note of the customer on top', async () => {
 	const { id } = await order(checkoutInput({ orderNote: 'Please ring the upper bell' }))
 	const page = await person.open(`/admin/orders/${id}`)
-	const main = page.document.querySelector('main article')!
+	const main = page.first('main article')!
 	expect(main.querySelector('header + *')?.textContent).toContain('Please ring the upper bell')
 	expect(main.querySelector('details summary')?.textContent).toBe('More')
 	expect(main.querySelector('details select')?.getAttribute('name')).toBe('status')
 	const after = await person.submit({}, { form: 'main form[action="/admin/orders/next-step"]' })
 	expect(after.path).toBe(`/admin/orders/${id}`)
-	expect(after.document.querySelector('[role=status]')?.textContent).toBe(`Order #${id} is confirmed.`)
+	expect(after.words('[role=status]')).toBe(`Order #${id} is confirmed.`)
 })
 
 test('a shipped order tells its customer the courier and the number, on the page and in one mail, with a link', async () => {
@@ -69,7 +68,7 @@ test('cancelling keeps the reason in the history, where the customer does not se
 	const page = await person.open(`/admin/orders/${id}/cancel`)
 	expect(page.all('main li').map(wordsOf)).toEqual(['1 × Changed Kurta, White'])
 	const after = await person.submit({ reason: 'Refused at the door twice' }, { button: 'Cancel the order' })
-	expect(after.document.querySelector('.o-history ol')?.textContent).toContain('Refused at the door twice')
+	expect(after.words('.o-history ol')).toContain('Refused at the door twice')
 	expect(await seenByCustomer(buyer, id)).not.toContain('Refused at the door')
 	const mail = await composeMail((await mailsOf(id))[0]!, new Date())
 	expect(mail!.subject.includes('cancelled')).toBe(true)
@@ -83,15 +82,13 @@ test('a note of the staff stands in the history, and no customer sees it, in no 
 		{ note: 'Called, comes on Friday' },
 		{ form: `form[action="/admin/orders/${id}/note"]` },
 	)
-	expect(page.document.querySelector('.o-history ol')?.textContent).toContain('Called, comes on Friday')
+	expect(page.words('.o-history ol')).toContain('Called, comes on Friday')
 	const customer = await loggedIn(buyer)
 	for (const path of [`/profile?tab=order&order=${id}`, `/order-confirmation?orderId=${id}`, '/profile/data.json'])
 		expect((await (await customer.request(path)).text()).includes('comes on Friday'), path).toBe(false)
 	expect((await customer.open(`/profile?tab=order&order=${id}`)).html).toContain('Changed Kurta')
 	await post(`/admin/orders/${id}/note`, { note: '  ' })
-	expect((await person.open('/admin/orders')).document.querySelector('[role=alert]')?.textContent).toBe(
-		'Please write a note.',
-	)
+	expect((await person.open('/admin/orders')).words('[role=alert]')).toBe('Please write a note.')
 })
 
 test('an address is changed until the order is sent; it must be one, and the history keeps the former', async () => {
@@ -107,9 +104,7 @@ test('an address is changed until the order is sent; it must be one, and the his
 		zipCode: '395009',
 		email: 'riya@example.com',
 	})
-	expect(page.document.querySelector('.o-history ol')?.textContent).toContain(
-		'Before: Riya Shah, 12 Ring Road, Surat, Gujarat 395007, India',
-	)
+	expect(page.words('.o-history ol')).toContain('Before: Riya Shah, 12 Ring Road, Surat, Gujarat 395007, India')
 	expect((await person.open('/admin/orders?search=395009')).text).toContain(`#${id}`)
 	await post(`/admin/orders/${id}/status`, { status: '3' })
 	await person.open(`/admin/orders/${id}/address`)

@@ -30,10 +30,7 @@ test('the button of the list of orders leads to a file with a line for each item
 		tx.order.update({ where: { id }, data: { createdAt: new Date('2026-11-20T20:15:30.123Z'), status: 3 } }),
 	)
 	const page = await person.open('/admin/orders?search=exported&page=1')
-	const button = page
-		.all('main a')
-		.find((link) => link.textContent === 'Export CSV')!
-		.getAttribute('href')!
+	const button = page.hrefOf('Export CSV')!
 	expect(button).toBe('/admin/orders/export.csv?search=exported')
 	const { response, text, lines } = await exported('?search=exported')
 	expect(response.status).toBe(200)

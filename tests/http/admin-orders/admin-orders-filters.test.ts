@@ -37,11 +37,11 @@ test('the filters of the list of orders stay in every address of the list, and t
 	await write((tx) => tx.order.update({ where: { id: shipped }, data: { status: 3 } }))
 	const query = '?search=kept&status=3&paymentMethod=cod'
 	await person.open(`/admin/orders${query}&page=9`)
-	const hrefs = person.all('main a').map((link) => link.getAttribute('href'))
+	const hrefs = person.page().hrefs('main a')
 	expect(hrefs).toContain(`/admin/orders/${shipped}${query}`)
 	expect(hrefs).toContain(`/admin/orders/export.csv${query}`)
 	await person.open(`/admin/orders/${shipped}${query}`)
-	expect(person.page().document.querySelector('main header a')?.getAttribute('href')).toBe(`/admin/orders${query}`)
+	expect(person.first('main header a')?.getAttribute('href')).toBe(`/admin/orders${query}`)
 	const page = await person.submit({ status: '4' }, { form: `main form[action="/admin/orders/${shipped}/status"]` })
 	expect(page.path).toBe(`/admin/orders/${shipped}${query}`)
 })

@@ -38,8 +38,8 @@ const mails = () => {
 	const part = person.all('main section').find((section) => section.querySelector('h2')?.textContent === 'Mails')!
 	return part.querySelectorAll('li').map((row) => row.querySelectorAll('p').map(wordsOf))
 }
-const button = (id: number) => person.page().document.querySelector(`form[action="/admin/mails/${id}/send"] button`)
-const toastOf = (role: string) => person.page().document.querySelector(`[role=${role}]`)?.textContent
+const button = (id: number) => person.first(`form[action="/admin/mails/${id}/send"] button`)
+const toastOf = (role: string) => person.first(`[role=${role}]`)?.textContent
 
 test.each([
 	[
@@ -81,8 +81,7 @@ test('Send again queues a mail that failed, and leads back to where it was submi
 
 test('Send again leads nowhere but to its own pages', async () => {
 	for (const redirectTo of ['https://evil.example/', '/admin/../logout', '/cart']) {
-		const body = new URLSearchParams({ redirectTo })
-		const response = await person.request('/admin/mails/999999/send', { method: 'POST', body })
+		const response = await person.post('/admin/mails/999999/send', { redirectTo })
 		expect(response.headers.get('Location'), redirectTo).toBe('/admin')
 	}
 })

@@ -13,10 +13,7 @@ async function makeOrder(name: string, paymentMethod: 'online' | 'cod') {
 }
 
 const mark = (id: number, kind: string, reference = '') =>
-	owner.request(`/admin/orders/${id}/payment`, {
-		method: 'POST',
-		body: new URLSearchParams({ kind, reference, seenTotalPaise: '129900' }),
-	})
+	owner.post(`/admin/orders/${id}/payment`, { kind, reference, seenTotalPaise: '129900' })
 
 async function listed(query: string): Promise<number[]> {
 	const { document } = await owner.open(`/admin/orders?${query}`)

@@ -12,7 +12,7 @@ const owner = await loggedInAdmin()
 const form = 'main form[action$="/payment"]'
 const partOf = (page: Seen) =>
 	[...page.all('main section')].find((section) => section.querySelector('h2')?.textContent === 'Payment')!
-const buttonOf = (page: Seen) => page.document.querySelector(`${form} button`)?.textContent?.trim()
+const buttonOf = (page: Seen) => page.first(`${form} button`)?.textContent?.trim()
 const seenByCustomer = async (buyer: number, id: number, fact = 'Payment') => {
 	const person = await loggedIn(buyer)
 	const pages = [
@@ -31,7 +31,7 @@ test('cash is marked as collected, then as remitted, each with its reference, an
 	expect(buttonOf(due)).toBe('Mark as collected')
 	expect(await seenByCustomer(buyer, id, 'Please have ready in cash')).toEqual(Array(2).fill('₹ 1,299.00'))
 	const collected = await owner.submit({ reference: '<b>AWB 7' }, { form })
-	expect(wordsOf(collected.document.querySelector('[role=status]'))).toBe(`Order #${id} is marked as collected.`)
+	expect(collected.words('[role=status]')).toBe(`Order #${id} is marked as collected.`)
 	expect(wordsOf(partOf(collected))).toMatch(/^PaymentCollected.*Collected ?<b>AWB 7Owner, /)
 	expect(buttonOf(collected)).toBe('Mark as remitted')
 	const remitted = await owner.submit({}, { form })
@@ -47,16 +47,13 @@ test('the list, the packing slip and the invoice say what is due, and that it is
 	] as const) {
 		const { id } = await orderToPay(way)
 		const told = async () => [
-			wordsOf((await owner.open(`/admin/orders?search=${id}`)).document.querySelector('tbody tr')),
+			(await owner.open(`/admin/orders?search=${id}`)).words('tbody tr'),
 			(await owner.open(`/admin/orders/${id}/packing-slip`)).text,
 			(await owner.open(`/admin/orders/${id}/invoice`)).text,
 		]
 		const before = await told()
 		for (const [place, said] of expected.entries()) expect(before[place]).toContain(said)
-		await owner.request(`/admin/orders/${id}/payment`, {
-			method: 'POST',
-			body: new URLSearchParams({ kind, reference: '', seenTotalPaise: '129900' }),
-		})
+		await owner.post(`/admin/orders/${id}/payment`, { kind, reference: '', seenTotalPaise: '129900' })
 		const [row, slip, invoice] = await told()
 		expect(row).toContain(way === 'cod' ? 'Cash with courier' : 'Paid To confirm')
 		expect(slip).toContain('Paid, nothing to collect')
@@ -74,7 +71,7 @@ test('a reference that has paid another order is asked about on a page, and mark
 		expect(sent.text).toContain('Is this reference right?')
 		expect(sent.text).toContain('The reference 412345678905 has paid order #')
 		const done = await owner.submit({}, { form: `form[action="/admin/orders/${id}/payment"]` })
-		expect(wordsOf(done.document.querySelector('[role=status]'))).toBe(`Order #${id} is marked as paid.`)
+		expect(done.words('[role=status]')).toBe(`Order #${id} is marked as paid.`)
 	}
 })
 
@@ -85,10 +82,7 @@ describe('a packer', () => {
 		const page = await packer.open(`/admin/orders/${id}`)
 		expect(wordsOf(partOf(page)).includes('Unpaid')).toBe(true)
 		expect(buttonOf(page)).toBe(undefined)
-		const { headers } = await packer.request(`/admin/orders/${id}/payment`, {
-			method: 'POST',
-			body: new URLSearchParams({ kind: 'paid', seenTotalPaise: '129900' }),
-		})
+		const { headers } = await packer.post(`/admin/orders/${id}/payment`, { kind: 'paid', seenTotalPaise: '129900' })
 		expect(headers.get('Location')).toContain('/admin/not-allowed')
 		expect(await read.paymentEntry.count({ where: { orderId: id } })).toBe(0)
 	})
@@ -99,7 +93,7 @@ test.each([
 	[{ kind: 'collected', seenTotalPaise: '129900' }, 'cannot be marked as collected now. Please open it again.'],
 ])('what cannot be marked is refused in words: %o', async (fields, sentence) => {
 	const { id } = await orderToPay('online')
-	await owner.request(`/admin/orders/${id}/payment`, { method: 'POST', body: new URLSearchParams(fields) })
+	await owner.post(`/admin/orders/${id}/payment`, fields)
 	expect((await owner.open(`/admin/orders/${id}`)).text).toContain(sentence)
 	expect(await read.paymentEntry.count({ where: { orderId: id } })).toBe(0)
 })

@@ -19,8 +19,8 @@ const stateOf = async (id: number) => {
 	const { status, packedAt } = await read.order.findUniqueOrThrow({ where: { id } })
 	return status === 2 && packedAt ? 'packed' : status
 }
-const message = () => person.page().document.querySelector('main [role=alert], [role=status]')?.textContent
-const said = () => person.page().document.querySelector('[role=alert]')?.textContent
+const message = () => person.first('main [role=alert], [role=status]')?.textContent
+const said = () => person.first('[role=alert]')?.textContent
 const next = (verb: string, id: number) => person.submit({}, { button: `${verb} order ${id}` })
 
 test('the next step of an order is one button on its line: confirmed, packed, shipped with a courier, delivered', async () => {
@@ -83,7 +83,7 @@ test('three orders are packed in three presses: tick all, the step, yes', async 
 	await person.submit({}, { button: 'Pack 3 orders' })
 	expect(await Promise.all(ids.map((id) => stateOf(id)))).toEqual(ids.map(() => 'packed'))
 	const shown = async (query: string) =>
-		(await person.open(`/admin/orders?search=bulk+kurta&${query}`)).document.querySelectorAll('main tbody tr').length
+		(await person.open(`/admin/orders?search=bulk+kurta&${query}`)).all('main tbody tr').length
 	expect(await shown('status=2&packed=no')).toBe(0)
 	expect(await shown('status=2&packed=yes')).toBe(3)
 	expect(await shown('status=2')).toBe(3)
@@ -118,7 +118,7 @@ test('of the ticked orders those that somebody changed meanwhile stay, and are n
 	const query = ids.map((id) => `order=${id}`).join('&')
 	await person.open(`/admin/orders/next-step?${query}`)
 	const other = await loggedIn(await makeAdmin())
-	await other.request(`/admin/orders/${ids[1]}/status`, { method: 'POST', body: new URLSearchParams({ status: '3' }) })
+	await other.post(`/admin/orders/${ids[1]}/status`, { status: '3' })
 	await person.submit({}, { button: 'Confirm 3 orders' })
 	expect(said()).toMatch(
 		new RegExp(`^2 moved, 1 was changed meanwhile: #${ids[1]}\\. .* has set order #${ids[1]} to Shipped`),
@@ -168,7 +168,7 @@ test('an order is packed and sent in one press on its page, with the courier of 
 test('the page of an order leads along the list that it was opened from', async () => {
 	const [first, second] = (await ordersOf('Along Kurta', 2)) as [number, number]
 	const page = await person.open(`/admin/orders/${second}?search=along+kurta`)
-	expect(page.document.querySelector('nav[aria-label=List]')?.textContent).toContain('1 of 2')
-	const after = page.document.querySelector('a[aria-label="Order after"]')
+	expect(page.words('nav[aria-label=List]')).toContain('1 of 2')
+	const after = page.first('a[aria-label="Order after"]')
 	expect(after?.getAttribute('href')).toBe(`/admin/orders/${first}?search=along+kurta`)
 })

@@ -53,7 +53,7 @@ test('an order shows who ordered what, where it goes, and the sums', async () =>
 	expect(page.text).toContain('White')
 	expect(page.text).toContain('₹ 1,000.00 × 3')
 	expect(page.html).toContain('background-color:#aa3355')
-	expect(page.document.querySelector(`main a[href="/admin/products/${products[0]}"]`)?.textContent).toBe('Shown Shirt')
+	expect(page.words(`main a[href="/admin/products/${products[0]}"]`)).toBe('Shown Shirt')
 	expect(history()).toEqual(['Placed: Pending'])
 })
 
@@ -66,8 +66,8 @@ test('an order changes from any status to any, is told and shown to the customer
 		const page = await setStatus(orderId, status)
 		expect(page.redirects).toEqual([303])
 		expect(page.path).toBe(`/admin/orders/${orderId}`)
-		expect(page.document.querySelector('[role=status]')?.textContent).toBe('Order status updated successfully!')
-		expect(page.document.querySelector('main select [selected]')?.textContent).toBe(label)
+		expect(page.words('[role=status]')).toBe('Order status updated successfully!')
+		expect(page.first('main select [selected]')?.textContent).toBe(label)
 		expect((await (await loggedIn(buyer)).open('/profile?tab=order')).text).toMatch(
 			new RegExp(`Placed on \\d+ \\w+ \\d{4} ?${label}`),
 		)
@@ -82,7 +82,7 @@ test('the status Cancelled is asked for first, on a page that leads back to the 
 	await person.open(back)
 	const page = await person.submit({ status: '5' }, { form: `form[action="/admin/orders/${orderId}/status"]` })
 	expect(page.path).toMatch(new RegExp(`^/admin/orders/${orderId}/cancel\\?`))
-	expect(page.document.querySelector('h1')?.textContent).toBe('Are you sure you want to cancel this order?')
+	expect(page.words('h1')).toBe('Are you sure you want to cancel this order?')
 	expect(page.text).toContain(`Order #${orderId}, Riya Shah, ₹ 2,000.00These pieces go back into stock:2 × Asked For, `)
 	expect(page.all('main a').map((link) => [link.textContent, link.getAttribute('href')])).toContainEqual([
 		'Keep the order',
@@ -94,7 +94,7 @@ test('the status Cancelled is asked for first, on a page that leads back to the 
 	expect(after.redirects).toEqual([303])
 	expect(after.path).toBe(back)
 	expect(await statusOf(orderId)).toBe(5)
-	expect(after.document.querySelector('[role=status]')?.textContent).toBe('Order status updated successfully!')
+	expect(after.words('[role=status]')).toBe('Order status updated successfully!')
 })
 
 test.each([2, 5])(
@@ -110,13 +110,13 @@ test.each([2, 5])(
 			{ form: `form[action="/admin/orders/${orderId}/status"]` },
 		)
 		if (status === 5) page = await person.submit({}, { button: 'Cancel the order' })
-		expect(page.document.querySelector('[role=alert]')?.textContent).toMatch(
+		expect(page.first('[role=alert]')?.textContent).toMatch(
 			new RegExp(
 				`^Meera has set order #${orderId} to Shipped in the meantime \\(.*\\)\\. Your change was not made\\.$`,
 			),
 		)
 		expect(await statusOf(orderId)).toBe(3)
-		expect(page.document.querySelector('main select [selected]')?.textContent).toBe('Shipped')
+		expect(page.words('main select [selected]')).toBe('Shipped')
 		await person.submit({ status: '4' }, { form: `form[action="/admin/orders/${orderId}/status"]` })
 		expect(await statusOf(orderId)).toBe(4)
 	},

@@ -32,7 +32,7 @@ test('what came back has a tab of its own', async () => {
 	const person = await loggedInAdmin()
 	const page = await person.open(`${list}?status=came-back`)
 	expect(numbers(person)).toEqual([`#${back}`])
-	expect(wordsOf(page.document.querySelector('nav[aria-label="Status"] [aria-current]'))).toBe('Came back')
+	expect(page.words('nav[aria-label="Status"] [aria-current]')).toBe('Came back')
 })
 
 test('an unpaid online order is reminded of, not confirmed, also where its payment is only agreed on', async () => {

@@ -4,7 +4,6 @@ import { addToCart } from '#app/shop/cart/cart.server.ts'
 import { checkOut, checkoutInput, makeAdmin, makeCustomer } from '../../support/data/shop-data.ts'
 import { makeSizedProduct } from '../../support/data/variant-data.ts'
 import { loggedIn } from '../../support/pages/logged-in.ts'
-import { wordsOf } from '../../support/pages/shopper-page.ts'
 
 // Packing on one screen, as without script (rule: packing).
 
@@ -38,7 +37,7 @@ async function orderOfTwo(): Promise<number> {
 	return orderId
 }
 
-const main = () => wordsOf(packer.page().document.querySelector('main')).replaceAll('\u00A0', ' ')
+const main = () => packer.words('main').replaceAll('\u00A0', ' ')
 const scan = (code: string) => packer.submit({ code }, { button: 'Check' })
 const packed = (values = {}) => packer.submit(values, { button: 'Packed, print, next' })
 const history = async (id: number) =>
@@ -58,9 +57,7 @@ test('each scan posts, and leads to an address that carries it', async () => {
 
 test('a wrong scan is an alert that says what it was', async () => {
 	await scan('PK-S')
-	expect(wordsOf(packer.page().document.querySelector('main [role=alert]'))).toBe(
-		`That was Packed Kurta, Indigo S. Order #${first} has Indigo M.`,
-	)
+	expect(packer.words('main [role=alert]')).toBe(`That was Packed Kurta, Indigo S. Order #${first} has Indigo M.`)
 })
 
 test('a scanned order is packed with its courier, its slip is shown, and the next order follows', async () => {
@@ -72,7 +69,7 @@ test('a scanned order is packed with its courier, its slip is shown, and the nex
 	expect(order.packedAt).not.toBeNull()
 	expect(order).toMatchObject({ courier: 'Delhivery', trackingNumber: 'DL1' })
 	expect(await history(first)).toBeNull()
-	const next = slip.document.querySelectorAll('main a').find((link) => link.textContent.includes('Next order'))!
+	const next = slip.all('main a').find((link) => link.textContent.includes('Next order'))!
 	await packer.open(next.getAttribute('href')!)
 	expect(main()).toContain(`#${second} goes to`)
 })

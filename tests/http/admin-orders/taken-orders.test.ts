@@ -101,10 +101,7 @@ test('another total than the one that was said is said again, and a form that is
 	const { line } = await withPiece()
 	const key = crypto.randomUUID()
 	const send = (seenTotalPaise: string) =>
-		staff.request(`${path}?line=${line}`, {
-			method: 'POST',
-			body: new URLSearchParams({ ...typed, seenTotalPaise, idempotencyKey: key }),
-		})
+		staff.post(`${path}?line=${line}`, { ...typed, seenTotalPaise, idempotencyKey: key })
 	const before = await read.order.count()
 	const dearer = await send('200000')
 	expect(await dearer.text()).toContain('It comes to')
@@ -117,7 +114,7 @@ test('another total than the one that was said is said again, and a form that is
 test('a form that is sent again after its product was deleted leads to the order that it made', async () => {
 	const { id, line } = await withPiece()
 	const body = { ...typed, seenTotalPaise: '214900', idempotencyKey: crypto.randomUUID() }
-	const send = () => staff.request(`${path}?line=${line}`, { method: 'POST', body: new URLSearchParams(body) })
+	const send = () => staff.post(`${path}?line=${line}`, body)
 	const first = await send()
 	await write((tx) => tx.product.update({ where: { id }, data: { deletedAt: new Date() } }))
 	const again = await send()

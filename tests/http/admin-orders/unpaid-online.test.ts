@@ -88,15 +88,13 @@ test('an order that was sent is set back after a question that names the number 
 
 test('orders that wait for their payment have a tab, and are not ticked with the others', async () => {
 	const id = await unpaidOrder()
-	const tabs = (await person.open('/admin/orders')).document.querySelectorAll('nav[aria-label=Status] a')
+	const tabs = (await person.open('/admin/orders')).all('nav[aria-label=Status] a')
 	const tab = tabs.find((link) => link.textContent.startsWith('Waiting for payment'))!
 	const waiting = await person.open(tab.getAttribute('href')!)
-	expect(waiting.document.querySelector('nav[aria-label=Status] [aria-current=page]')?.textContent).toContain(
-		'Waiting for payment',
-	)
+	expect(waiting.words('nav[aria-label=Status] [aria-current=page]')).toContain('Waiting for payment')
 	expect(waiting.text).toContain(`#${id}`)
 	const all = await person.open('/admin/orders?tick=all')
-	const box = all.document.querySelector(`input[name=order][value="${id}"]`)!
+	const box = all.first(`input[name=order][value="${id}"]`)!
 	expect(box.hasAttribute('checked')).toBe(false)
 })
 

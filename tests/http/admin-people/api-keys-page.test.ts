@@ -62,7 +62,7 @@ test('what is wrong is said beside the fields, which keep what was typed but the
 	const wrong = await make(owner, { name: '', scopes: [], lastDay: '2020-02-01', ownPassword: 'a guess' })
 	expect(wrong.status).toBe(400)
 	expect(errorBeside(wrong, 'name')).toBe('Please type a name.')
-	expect(wrong.document.querySelector('#make-key fieldset')?.text).toContain('Please choose what the key may do.')
+	expect(wrong.first('#make-key fieldset')?.text).toContain('Please choose what the key may do.')
 	const guessed = await make(owner, { scopes: ['orders:read', 'customers:read'], ownPassword: 'a guess' })
 	expect(guessed.status).toBe(400)
 	expect(errorBeside(guessed, 'ownPassword')).toBe('The current password is not correct.')
@@ -111,7 +111,7 @@ test('an owner sees the keys of everybody and revokes them; others do not see th
 	expect((await manager.open(page)).text).not.toContain('Label printer')
 	expect((await manager.open('/admin/people/keys')).status).toBe(403)
 	expect((await manager.open(`${page}/${id}/revoke`)).status).toBe(404)
-	const sent = await manager.request(`${page}/${id}/revoke`, { method: 'POST', body: new URLSearchParams() })
+	const sent = await manager.post(`${page}/${id}/revoke`)
 	expect(sent.status).toBe(404)
 	expect(await orders(token)).toBe(200)
 

@@ -37,7 +37,7 @@ test('the owner invites somebody by a link that is shown once, who chooses a pas
 	const done = await nila.submit({ password: 'long enough of mine', confirmPassword: 'long enough of mine' })
 	expect(done.path).toBe('/login?redirectTo=%2Fadmin')
 	await nila.submit({ email: 'nila.packer@example.com', password: 'long enough of mine' })
-	expect((await nila.open('/admin')).document.querySelector('h1')?.textContent).toBe('Manage Orders')
+	expect((await nila.open('/admin')).words('h1')).toBe('Manage Orders')
 	expect((await visitor().open(path)).status).toBe(404)
 	const people = await owner.open('/admin/people')
 	expect(people.all('tbody tr').some((row) => /Nila Packer.*Packer/.test(row.textContent))).toBe(true)
@@ -63,7 +63,7 @@ test('invitation, change of role and removal want the own password, and say what
 	const page = await owner.submit({ ...typed, ownPassword: '' }, { form: '#invite' })
 	expect(page.status).toBe(400)
 	expect(page.text.includes('valid email address')).toBe(true)
-	expect(page.document.querySelector('input[name=name]')?.getAttribute('value')).toBe('Somebody')
+	expect(page.first('input[name=name]')?.getAttribute('value')).toBe('Somebody')
 	for (const path of [`/admin/people/${id}`, `/admin/people/${id}/remove`]) {
 		await owner.open(path)
 		expect((await owner.submit({ ownPassword: 'not the password' })).status).toBe(400)
@@ -90,7 +90,7 @@ test('a role is changed and somebody removed by forms; the removed are logged ou
 test('an owner withdraws an invitation', async () => {
 	const path = await invited({ name: 'Gone Guest', email: 'gone.guest@example.com', role: 'packer' })
 	const { id } = await read.invitation.findFirstOrThrow({ where: { email: 'gone.guest@example.com' } })
-	await owner.request(`/admin/people/invitations/${id}/withdraw`, { method: 'POST', body: new URLSearchParams() })
+	await owner.post(`/admin/people/invitations/${id}/withdraw`)
 	expect((await visitor().open(path)).status).toBe(404)
 })
 

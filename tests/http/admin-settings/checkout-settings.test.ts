@@ -5,7 +5,6 @@ import { call, tokenOf } from '../../support/api.ts'
 import { delivery } from '../../support/data/delivery.ts'
 import { makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 import { customer, type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
-import { wordsOf } from '../../support/pages/shopper-page.ts'
 import { startedWith } from '../../support/pages/started-with.ts'
 
 startedWith({ RATE_LIMITS: 'on', ORDER_MAX_PER_LINE: '7' })
@@ -30,7 +29,7 @@ const order = async (userId: number, { quantity = 1, zipCode = '395007' }) =>
 		json: { userId, ...delivery, zipCode, cartItems: [{ productColorId: variant, quantity }] },
 	})
 const save = (values: Record<string, string>) => person.submit(values, { button: 'Save' })
-const valueOf = (field: string) => person.page().document.querySelector(`#checkout-${field}`)?.getAttribute('value')
+const valueOf = (field: string) => person.first(`#checkout-${field}`)?.getAttribute('value')
 
 test('the limits of an order begin with the environment, and hold as saved at once', async () => {
 	expect(valueOf('perLine')).toBe('7')
@@ -66,7 +65,7 @@ test('an order to a PIN that is not served is refused beside it, by page and API
 	await buyer.open('/checkout')
 	const refused = await buyer.submit({ ...delivery, zipCode: '744101' }, { form: '#checkout' })
 	expect(refused.status).toBe(400)
-	expect(wordsOf(refused.document.querySelector('#checkout-zipCode-error'))).toBe(
+	expect(refused.words('#checkout-zipCode-error')).toBe(
 		'We do not deliver to the PIN code 744101. Please choose another address, or write to us.',
 	)
 	const { status, body } = await order(buyer.userId, { zipCode: '395004' })
@@ -84,13 +83,13 @@ test.each([
 	async (way, other, label, gone) => {
 		const buyer = await customer(await makeCustomerWith([variant, 1]))
 		const before = await buyer.open('/checkout')
-		expect(before.document.querySelectorAll('[name=paymentMethod]').length).toBe(2)
+		expect(before.all('[name=paymentMethod]').length).toBe(2)
 		const refusal = `${gone} is not offered. Please choose ${label}.`
 		await save({ ways: way })
 		const refused = await buyer.submit({ ...delivery, paymentMethod: other }, { form: '#checkout' })
 		expect(refused.status).toBe(409)
-		expect(wordsOf(refused.document.querySelector('#checkout-paymentMethod-error'))).toEqual(refusal)
-		const fields = [...refused.document.querySelectorAll('[name=paymentMethod]')]
+		expect(refused.words('#checkout-paymentMethod-error')).toEqual(refusal)
+		const fields = [...refused.all('[name=paymentMethod]')]
 		expect(fields.map((field) => [field.getAttribute('type'), field.getAttribute('value')])).toEqual([['hidden', way]])
 		expect(refused.text.includes(label)).toBe(true)
 		expect(refused.text.includes(`${gone}Pay`)).toBe(false)
@@ -119,18 +118,14 @@ test('a call that names no way to pay orders online, or in the only way that is 
 test('UPI is saved with the UPI ID that money comes to, in small letters, and never without one (rule: online-payment-by)', async () => {
 	const without = await save({ onlineBy: 'upi' })
 	expect(without.status).toBe(400)
-	expect(wordsOf(without.document.querySelector('#checkout-upiId-error'))).toBe(
-		'Please enter the UPI ID that money is to come to',
-	)
+	expect(without.words('#checkout-upiId-error')).toBe('Please enter the UPI ID that money is to come to')
 	for (const wrong of ['shop', 'shop@ok bank', 'shop@example.com']) {
 		const answer = await save({ onlineBy: 'upi', upiId: wrong })
-		expect(wordsOf(answer.document.querySelector('#checkout-upiId-error')), wrong).toBe(
-			'Please enter a UPI ID, such as shop@okbank',
-		)
+		expect(answer.words('#checkout-upiId-error'), wrong).toBe('Please enter a UPI ID, such as shop@okbank')
 	}
 	expect(await read.setting.count()).toBe(0)
 	const code = await save({ onlineBy: 'upi', upiId: 'shop@okbank', upiCode: '56' })
-	expect(wordsOf(code.document.querySelector('#checkout-upiCode-error'))).toContain('four digits')
+	expect(code.words('#checkout-upiCode-error')).toContain('four digits')
 	await save({ onlineBy: 'upi', upiId: ' Shop.1-x@OkBank ', upiName: 'Shop', upiCode: '5691' })
 	expect(await read.setting.findUnique({ where: { key: 'checkout.upiId' } })).toMatchObject({
 		value: 'shop.1-x@okbank',

@@ -4,7 +4,7 @@ import { call, tokenOf } from '../../support/api.ts'
 import { delivery } from '../../support/data/delivery.ts'
 import { makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 import { customer, type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
-import { announced, factOf, makeCategory, valueOf, wordsOf } from '../../support/pages/shopper-page.ts'
+import { announced, factOf, makeCategory, valueOf } from '../../support/pages/shopper-page.ts'
 import { visitor } from '../../support/pages/visitor.ts'
 
 const page = '/admin/settings/delivery'
@@ -138,6 +138,6 @@ test.each([
 ])('a wrong %s is refused beside its field', async (field, value, words) => {
 	const answer = await save({ [field]: value })
 	expect(answer.status).toBe(400)
-	expect(wordsOf(answer.document.querySelector(`#delivery-${field}-error`))).toEqual(words)
+	expect(answer.words(`#delivery-${field}-error`)).toEqual(words)
 	expect(await read.setting.count()).toBe(0)
 })

@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 async function steps() {
 	await person.open('/admin')
-	const part = person.page().document.querySelector('aside[aria-labelledby]')
+	const part = person.first('aside[aria-labelledby]')
 	const open = part?.querySelectorAll('li a') ?? []
 	return open.map((link) => [wordsOf(link), link.getAttribute('href')])
 }

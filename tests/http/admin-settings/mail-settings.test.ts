@@ -4,7 +4,6 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
 import { settings } from '#app/adapters/settings.server.ts'
 import { type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
-import { wordsOf } from '../../support/pages/shopper-page.ts'
 
 // Before settings are read.
 vi.hoisted(() => (process.env.SMTP_URL = ''))
@@ -18,8 +17,8 @@ beforeEach(async () => {
 	person = await loggedInAdmin()
 })
 
-const announced = () => wordsOf(person.page().document.querySelector('.toasts'))
-const valueOf = (field: string) => person.page().document.querySelector(`#mail-${field}`)?.getAttribute('value')
+const announced = () => person.words('.toasts')
+const valueOf = (field: string) => person.first(`#mail-${field}`)?.getAttribute('value')
 const sendTest = (to: string) => person.submit({ to }, { button: 'Send a test mail' })
 const testMails = () =>
 	(existsSync(folder) ? readdirSync(folder) : [])
@@ -43,9 +42,7 @@ test('a sender without an address is refused, and so is a test mail to what is n
 	await person.open(mailPage)
 	const page = await person.submit({ senderAddress: 'nobody' }, { button: 'Save' })
 	expect(page.status).toBe(400)
-	expect(wordsOf(page.document.querySelector('#mail-senderAddress-error'))).toBe(
-		'Please enter the e-mail address that mails come from',
-	)
+	expect(page.words('#mail-senderAddress-error')).toBe('Please enter the e-mail address that mails come from')
 	await sendTest('nobody')
 	expect(announced()).toBe('Please enter an e-mail address')
 	expect(testMails()).toHaveLength(before)
@@ -56,7 +53,7 @@ test('mails to the owner of orders and messages are switched each alone, and the
 	expect(page.text).toContain(
 		`To hello@example.com, the e-mail address of the shop. No mail server is set: kept as files in ${folder}.`,
 	)
-	const isOn = (field: string) => person.page().document.querySelector(`#mail-${field}`)?.hasAttribute('checked')
+	const isOn = (field: string) => person.first(`#mail-${field}`)?.hasAttribute('checked')
 	expect(isOn('tellOrders')).toBe(true)
 	expect(isOn('tellMessages')).toBe(true)
 	await person.submit({ tellOrders: [] }, { button: 'Save' })

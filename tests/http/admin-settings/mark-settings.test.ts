@@ -37,7 +37,7 @@ const sheets = () => [
 	`/admin/orders/slips?order=${orderId}`,
 ]
 const marksOn = async (path: string) =>
-	(await person.open(path)).document.querySelectorAll('main article img').map((img) => img.getAttribute('src'))
+	(await person.open(path)).all('main article img').map((img) => img.getAttribute('src'))
 
 test('a mark stands on invoices and slips, whatever its name says it is, until it is removed (rule: shop-mark)', async () => {
 	const saved = await upload(await image('#123456', { format: 'webp', name: 'mark.png' }))
@@ -64,8 +64,8 @@ test('the logo is in the header, on the icons, in mails and on the picture of sh
 	await upload(await image('#113355', { width: 300, height: 100 }))
 	const hash = await storedMark()
 	const home = await visitor().open('/')
-	expect(home.document.querySelector('header a[href="/"] img')?.getAttribute('alt')).toBe('Zari Lane')
-	const icons = home.document.querySelectorAll('link[rel$=icon]').map((link) => link.getAttribute('href'))
+	expect(home.first('header a[href="/"] img')?.getAttribute('alt')).toBe('Zari Lane')
+	const icons = home.hrefs('link[rel$=icon]')
 	expect(icons).toEqual([`/logo/${hash}/192.png`, `/logo/${hash}/180.png`])
 	const manifest = (await (await visitor().request('/manifest.webmanifest')).json()) as { icons: { src: string }[] }
 	const sizes = { 180: [180, 180], 192: [192, 192], 512: [512, 512], line: [288, 96] }
@@ -104,9 +104,9 @@ test('the image of the mark stays while it is one, and goes a day after', async 
 test('a logo that waits is seen in the preview alone, and is thrown away with the draft (rule: brand-draft)', async () => {
 	const drafted = await draft(await image('#225577'))
 	expect(announced(drafted)).toContain('Logo saved in the draft: publish it here')
-	const link = drafted.document.querySelector('input[readonly]')!.getAttribute('value')!
+	const link = drafted.first('input[readonly]')!.getAttribute('value')!
 	const logoFor = async (shopper: ReturnType<typeof visitor>) =>
-		(await shopper.open('/')).document.querySelector('header a[href="/"] img')?.getAttribute('src')
+		(await shopper.open('/')).first('header a[href="/"] img')?.getAttribute('src')
 	const friend = visitor()
 	await friend.open(new URL(link).pathname)
 	const src = await logoFor(friend)

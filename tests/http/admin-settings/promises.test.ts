@@ -125,7 +125,7 @@ describe.each(table)('with %j saved', (saved, ...expected) => {
 		for (const path of pages) {
 			const page = await visitor().open(path)
 			expect(page.status, path).toBe(200)
-			texts.set(path, `${page.text} ${page.document.querySelector('head')!.innerHTML}`.replaceAll('\u00A0', ' '))
+			texts.set(path, `${page.text} ${page.first('head')!.innerHTML}`.replaceAll('\u00A0', ' '))
 		}
 	})
 

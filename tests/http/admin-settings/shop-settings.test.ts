@@ -16,7 +16,7 @@ beforeEach(async () => {
 	person = await loggedInAdmin()
 })
 
-const all = (selector: string) => person.page().document.querySelectorAll(selector)
+const all = (selector: string) => person.all(selector)
 const save = async (values: Record<string, string>, page = shopPage) => {
 	await person.open(page)
 	return person.submit(values, { button: 'Save' })
@@ -42,11 +42,8 @@ test('what the owner saves about the shop is at once on its pages, in its mails 
 	const home = await visitor().open('/')
 	expect(home.text).toContain('Loom & Leather')
 	expect(home.text).not.toContain('Zari Lane')
-	expect(home.document.querySelector('.chat-link a')?.getAttribute('href')).toBe('https://wa.me/919876543210')
-	expect(home.document.querySelectorAll('footer a[href^="https://"]').map(wordsOf)).toEqual([
-		'Instagram',
-		'loom.example',
-	])
+	expect(home.first('.chat-link a')?.getAttribute('href')).toBe('https://wa.me/919876543210')
+	expect(home.all('footer a[href^="https://"]').map(wordsOf)).toEqual(['Instagram', 'loom.example'])
 	const contact = await visitor().open('/contact')
 	for (const words of ['+91 98765 43210', '91 26123 45678', 'hello@loom.example']) expect(contact.text).toContain(words)
 	expect(contact.html).toContain('"sameAs":["https://www.instagram.com/loom","https://loom.example/blog"]')
@@ -75,12 +72,10 @@ test('outlets are added and removed by buttons, and all stand on the contact pag
 	)
 	expect(announced()).toBe('Settings saved')
 	const contact = await visitor().open('/contact')
-	expect(contact.document.querySelectorAll('main dt').map(wordsOf)).toEqual(
-		expect.arrayContaining(['Ring Road', 'Adajan']),
-	)
+	expect(contact.all('main dt').map(wordsOf)).toEqual(expect.arrayContaining(['Ring Road', 'Adajan']))
 	expect(contact.text).toContain('Monday to Saturday 10 to 8')
 	expect(contact.html).toContain('or in our shop in Vapi.')
-	const maps = contact.document.querySelectorAll('main dd a[target=_blank]').map((link) => link.getAttribute('href'))
+	const maps = contact.hrefs('main dd a[target=_blank]')
 	expect(maps).toEqual([expect.stringContaining('query=12%20Ring%20Road'), 'https://maps.example/adajan'])
 	expect(contact.html).toContain('"location":[{"@type":"Place","name":"Ring Road"')
 	await person.submit({}, { button: 'Remove outlet 1' })
@@ -147,13 +142,12 @@ test('a stored value that is none any more counts as not saved', async () => {
 })
 
 test.each(['nothing', '__proto__'])('a card %s is not there', async (card) => {
-	const body = new URLSearchParams({ field: 'name' })
-	expect((await person.request(`/admin/settings/${card}/default`, { method: 'POST', body })).status).toBe(303)
+	expect((await person.post(`/admin/settings/${card}/default`, { field: 'name' })).status).toBe(303)
 	expect((await person.open(`/admin/settings/${card}`)).status).toBe(404)
 })
 
-const promises = async () => (await visitor().open('/')).document.querySelectorAll('.promises li').map(wordsOf)
-const footer = async () => wordsOf((await visitor().open('/')).document.querySelector('footer'))
+const promises = async () => (await visitor().open('/')).all('.promises li').map(wordsOf)
+const footer = async () => (await visitor().open('/')).words('footer')
 
 test('the three promises are the owner’s to write, and what is saved elsewhere until then (rule: own-words)', async () => {
 	expect(await promises()).toEqual([
@@ -177,31 +171,30 @@ test('the end of each page is the owner’s to write; its last line follows the 
 	await person.open('/admin/settings/shop')
 	await person.submit({ updatesText: 'Twice a year.', lastLine: 'Loom, Surat' }, { button: 'Save' })
 	expect(await footer()).toMatch(/^Letters from the loom ?Twice a year\..*Loom, Surat/)
-	expect((await visitor().open('/newsletter')).document.querySelector('h1')?.textContent).toBe('Letters from the loom')
+	expect((await visitor().open('/newsletter')).words('h1')).toBe('Letters from the loom')
 	await person.open('/admin/settings/shop')
 	const refused = await person.submit({ updatesTitle: '', updatesText: 'Once a year.' }, { button: 'Save' })
 	expect(refused.text).toContain('Please enter a heading')
-	expect(refused.document.querySelector('[name=updatesText]')?.getAttribute('value')).toBe('Once a year.')
+	expect(refused.first('[name=updatesText]')?.getAttribute('value')).toBe('Once a year.')
 })
 
-const titlesOn = async (path: string) =>
-	(await visitor().open(path)).document.querySelectorAll('main section h2').map(wordsOf)
+const titlesOn = async (path: string) => (await visitor().open(path)).all('main section h2').map(wordsOf)
 
 test('a saved text is on its page at once, with its headings, lists and links', async () => {
 	expect(await titlesOn('/returnpolicy')).toContain('How we put it right')
 	await save({ returns: 'Send it back.\r\n\r\n# When\r\n- in ten days\r\n- [write](/contact) first' }, pagesPage)
 	const page = await visitor().open('/returnpolicy')
-	expect(wordsOf(page.document.querySelector('h1 + p'))).toBe('Send it back.')
-	expect(page.document.querySelectorAll('main section h2').map(wordsOf)).toEqual(['When'])
-	expect(page.document.querySelectorAll('main section li').map(wordsOf)).toEqual(['in ten days', 'write first'])
-	expect(page.document.querySelector('main section li a')?.getAttribute('href')).toBe('/contact')
-	expect(page.document.querySelector('meta[name=description]')?.getAttribute('content')).toBe('Send it back.')
+	expect(page.words('h1 + p')).toBe('Send it back.')
+	expect(page.all('main section h2').map(wordsOf)).toEqual(['When'])
+	expect(page.all('main section li').map(wordsOf)).toEqual(['in ten days', 'write first'])
+	expect(page.first('main section li a')?.getAttribute('href')).toBe('/contact')
+	expect(page.first('meta[name=description]')?.getAttribute('content')).toBe('Send it back.')
 })
 
 test('our story is the saved one, with its facts and chapters', async () => {
 	await save({ story: 'We began in Jaipur.\n\n- Made in: Jaipur\n\n# Blocks\nPrinted by hand.' }, pagesPage)
 	const page = await visitor().open('/ourstory')
-	expect(page.document.querySelectorAll('main dt').map(wordsOf)).toEqual(['Made in'])
+	expect(page.all('main dt').map(wordsOf)).toEqual(['Made in'])
 	expect(await titlesOn('/ourstory')).toEqual(['Blocks'])
 	expect(page.text).not.toContain('Surat has woven')
 })
@@ -211,7 +204,7 @@ test('a text cannot bring HTML or script to a page (rule: page-text)', async () 
 		'Lead <b>x</b>\n\n# <img src=x onerror=alert(1)>\n[go](javascript:alert(1)) </script><script>alert(2)</script>'
 	await save({ terms: text }, pagesPage)
 	const page = await visitor().open('/termsandconditions')
-	expect(page.document.querySelectorAll('main img, main script, main b')).toEqual([])
+	expect(page.all('main img, main script, main b')).toEqual([])
 	expect(page.html).not.toMatch(/href="javascript:|<script>alert/)
 	expect(page.text).toContain('[go](javascript:alert(1))')
 })

@@ -48,7 +48,7 @@ test('a preview shows what was typed without saving it, and says what is wrong (
 	const shown = await person.submit({ payment: 'Dear {name}: {total}' }, preview)
 	expect(shown.status).toBe(200)
 	expect(shown.text.includes('Dear Riya: ₹ 2,898.00')).toBe(true)
-	expect(shown.document.querySelector('#templates-payment')?.textContent.trim()).toBe('Dear {name}: {total}')
+	expect(shown.first('#templates-payment')?.textContent.trim()).toBe('Dear {name}: {total}')
 	expect(await read.setting.count({ where: { key: 'templates.payment' } })).toBe(0)
 	expect((await person.submit({ payment: 'Dear {surname}' }, preview)).status).toBe(400)
 	await person.submit({ payment: 'Dear {name}' }, { button: 'Save' })

@@ -25,8 +25,7 @@ const stored = async () =>
 /** Each difference on the second editor's page: its name, what is theirs and what somebody else's. */
 const shown = () =>
 	second
-		.page()
-		.document.querySelectorAll('main fieldset')
+		.all('main fieldset')
 		.map((fieldset) => [
 			fieldset.querySelector('legend')!.textContent,
 			...fieldset.querySelectorAll('label > span:last-child').map(({ textContent }) => textContent),

@@ -32,7 +32,7 @@ async function withSecondFactor() {
 	const person = await makeAdminUser()
 	await person.open('/admin/account/second-factor')
 	const page = await person.submit({}, { button: 'Set Up' })
-	const secret = wordsOf(page.document.querySelector('main [translate=no]')).replaceAll(' ', '')
+	const secret = page.words('main [translate=no]').replaceAll(' ', '')
 	const first = codeOf(secret, -1)
 	const shown = await person.submit({ code: first }, { form: '#second-factor' })
 	const codes = shown.all('ol[aria-label="Recovery codes"] li').map(wordsOf)
@@ -48,7 +48,7 @@ async function begin(email: string, word = password) {
 test('an admin changes their password from the menu with the old one, which ends every other session', async () => {
 	const person = await makeAdminUser()
 	const [elsewhere, token] = [await loggedIn(person.userId), await tokenOf(person.userId)]
-	const menu = (await person.open('/admin')).document.querySelector('nav a[href="/admin/account"]')
+	const menu = (await person.open('/admin')).first('nav a[href="/admin/account"]')
 	expect(wordsOf(menu)).toBe('Your account')
 	await person.open('/admin/account')
 	await person.open('/admin/account/password')
@@ -105,10 +105,7 @@ test("sessions of somebody else cannot be ended, and a customer's place is kept 
 	await loggedIn(customerId)
 	const { id } = await read.session.findFirstOrThrow({ where: { userId: customerId } })
 	await person.open('/admin/account')
-	const response = await person.request(`/admin/account/sessions/${id}/end`, {
-		method: 'POST',
-		body: new URLSearchParams(),
-	})
+	const response = await person.post(`/admin/account/sessions/${id}/end`)
 	expect(response.status).toBe(303)
 	expect(await read.session.findFirst({ where: { id } })).toMatchObject({ device: null, address: null })
 })
@@ -157,8 +154,8 @@ test('the second factor is set up by QR code or key and a first code; recovery c
 	expect(off.html).not.toContain('otpauth:')
 	const page = await person.submit({}, { button: 'Set Up' })
 	expect(page.redirects).toEqual([303])
-	expect(page.document.querySelector('main svg[role=img] path')?.getAttribute('d')).toMatch(/^M\d/)
-	const secret = wordsOf(page.document.querySelector('main [translate=no]')).replaceAll(' ', '')
+	expect(page.first('main svg[role=img] path')?.getAttribute('d')).toMatch(/^M\d/)
+	const secret = page.words('main [translate=no]').replaceAll(' ', '')
 	expect(page.html).toContain(`secret=${secret}`)
 	const wrong = await person.submit({ code: '12345' }, { form: '#second-factor' })
 	expect(wrong.status).toBe(400)
@@ -192,7 +189,7 @@ test('the second factor asks for a code in a second step, which leads where the 
 		'This code is not right, or it was used already. Please enter the newest one.',
 	)
 	const right = await person.submit({ code: codeOf(secret) })
-	expect(right.document.querySelector('meta[http-equiv=refresh]')?.getAttribute('content')).toBe('2;url=/admin/orders')
+	expect(right.first('meta[http-equiv=refresh]')?.getAttribute('content')).toBe('2;url=/admin/orders')
 	expect((await person.request('/admin')).status).toBe(200)
 })
 

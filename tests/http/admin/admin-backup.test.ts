@@ -71,7 +71,7 @@ test('a backup that failed is an alarm on the dashboard with the reason and the 
 		/The backup of .* failed\.There is not enough room for a backup in \/mnt\/backups\.The last good one: .*3\.3 GB/,
 	)
 	expect(isAlarm()).toBe(true)
-	expect(person.page().document.querySelector('main section h2')?.textContent).toBe('Backups')
+	expect(person.words('main section h2')).toBe('Backups')
 })
 
 test('a backup older than 36 hours is an alarm on the dashboard, a younger one is none', async () => {

@@ -48,7 +48,7 @@ describe('the page of a customer', () => {
 		const page = await person.open(link)
 		expect(page.path).toBe(`/admin/users/${id}`)
 		expect(page.status).toBe(200)
-		expect(page.document.querySelector('h1')?.textContent).toBe('Page Parul')
+		expect(page.words('h1')).toBe('Page Parul')
 		expect(figures()).toMatchObject({
 			Orders: '4',
 			Total: '₹ 1,500.00',
@@ -87,7 +87,7 @@ describe('the page of a customer', () => {
 		await person.open(`/admin/users/${shopper.userId}`)
 		const empty = await person.submit({ note: '  ' }, { button: 'Add note' })
 		expect(empty.status).toBe(400)
-		expect(wordsOf(empty.document.querySelector('main [role=alert]'))).toBe('Please write a note.')
+		expect(empty.words('main [role=alert]')).toBe('Please write a note.')
 		const page = await person.submit({ note: 'Calls before <b>ordering</b>' }, { button: 'Add note' })
 		expect(page.redirects).toEqual([303])
 		expect(page.path).toBe(`/admin/users/${shopper.userId}`)
@@ -106,7 +106,7 @@ describe('a blocked customer', () => {
 		await rename(shopper.userId, { username: 'Blocked Bela' })
 		await person.open(`/admin/users/${shopper.userId}`)
 		const asked = await person.open(`/admin/users/${shopper.userId}/block`)
-		expect(asked.document.querySelector('h1')?.textContent).toBe('Block this customer?')
+		expect(asked.words('h1')).toBe('Block this customer?')
 		const missing = await person.submit({ reason: '' }, { button: 'Block' })
 		expect(missing.status).toBe(400)
 		expect(missing.text).toEqual(expect.stringContaining('Please say why.'))
@@ -120,7 +120,7 @@ describe('a blocked customer', () => {
 		expect((await shopper.open('/checkout')).text).toContain('This account cannot place orders at the moment.')
 		const refused = await shopper.submit({ ...delivery, paymentMethod: 'cod' }, { button: 'Place order' })
 		expect(refused.status).toBe(403)
-		expect(wordsOf(refused.document.querySelector('main [role=alert]'))).toEqual(
+		expect(refused.words('main [role=alert]')).toEqual(
 			expect.stringContaining('This account cannot place orders at the moment. Please write to us'),
 		)
 		const token = await tokenOf(shopper.userId)
@@ -184,7 +184,7 @@ test('deleting a user is not possible for the own account', async () => {
 	expect(row.querySelectorAll('a').map(wordsOf)).not.toContainEqual(expect.stringMatching(/^Delete/))
 	await person.open(`/admin/users/${person.userId}/delete`)
 	const page = await person.submit({}, { button: 'Delete' })
-	expect(page.document.querySelector('[role=alert]')?.textContent).toBe('You cannot delete your own account.')
+	expect(page.words('[role=alert]')).toBe('You cannot delete your own account.')
 	expect(page.text).not.toContain('User deleted successfully')
 	expect((await person.open('/admin')).status).toBe(200)
 })

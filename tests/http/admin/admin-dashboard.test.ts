@@ -53,11 +53,8 @@ test('the dashboard writes large counts the Indian way, says when it was updated
 	const page = await person.open('/admin')
 	expect(counts().Contacts).toBe('1,201')
 	expect(page.text).toMatch(/Last updated: \d{1,2} \w{3,4} \d{4}, \d{1,2}:\d\d [ap]m/i)
-	const refresh = page
-		.all('a')
-		.find((link) => link.textContent === 'Refresh')!
-		.getAttribute('href')!
-	expect((await person.open(refresh)).document.querySelector('h1')?.textContent).toBe('Today')
+	const refresh = page.hrefOf('Refresh', 'a')!
+	expect((await person.open(refresh)).words('h1')).toBe('Today')
 	expect(page.html).toContain(`<noscript><meta http-equiv="refresh" content="300;url=${refresh}"/></noscript>`)
 })
 
@@ -165,9 +162,9 @@ test('a part of the dashboard that cannot be read leaves the others in place and
 		refreshed = await person.open('/admin?refresh=now')
 	})
 	expect(entered.status).toBe(200)
-	expect(entered.document.querySelector('main [role=alert]')?.textContent).toBe('Failed to load dashboard data')
-	expect(refreshed.document.querySelector('main [role=alert]')?.textContent).toBe('Failed to refresh dashboard data')
+	expect(entered.words('main [role=alert]')).toBe('Failed to load dashboard data')
+	expect(refreshed.words('main [role=alert]')).toBe('Failed to refresh dashboard data')
 	expect(block('Mails that failed').textContent).toContain('This part could not be read.')
 	expect(block('Recent Users').querySelectorAll('li').length).toBeGreaterThan(0)
-	expect((await person.open('/admin')).document.querySelector('main [role=alert]')?.textContent).toBe('')
+	expect((await person.open('/admin')).first('main [role=alert]')?.textContent).toBe('')
 })

@@ -157,7 +157,7 @@ test.each(kinds)(
 	async ({ list, thing, subject, make, done, left }) => {
 		const at = `/admin/${list}?search=a&page=2`
 		const asked = await person.open(`/admin/${list}/${await make()}/delete?search=a&page=2`)
-		expect(wordsOf(asked.document.querySelector('h1'))).toBe(`Are you sure you want to delete this ${thing}?`)
+		expect(asked.words('h1')).toBe(`Are you sure you want to delete this ${thing}?`)
 		expect(asked.text).toContain(subject)
 		expect(asked.all('main select')).toEqual([])
 		const cancel = asked.all('main a').find((one) => wordsOf(one) === 'Cancel')

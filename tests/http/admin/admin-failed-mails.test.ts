@@ -33,7 +33,7 @@ describe('the list of all mails that failed', () => {
 		expect(rows()[0]!.textContent).toContain('To gone-27@example.com1 Jan 2026, 5:56 am')
 		expect(rows()[0]!.textContent).toContain('The mail server refused this mail. (550 No such mailbox)')
 		expect(page.text).toContain('27 mails, not tried again by themselves')
-		expect(page.document.querySelector('nav [aria-label="Page 2"]')?.getAttribute('href')).toBe('/admin/mails?page=2')
+		expect(page.first('nav [aria-label="Page 2"]')?.getAttribute('href')).toBe('/admin/mails?page=2')
 		await person.open('/admin/mails?page=2')
 		expect(rows().map((row) => /gone-\d+/.exec(row.textContent)![0])).toEqual(['gone-2', 'gone-1'])
 	})

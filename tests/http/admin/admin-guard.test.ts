@@ -106,9 +106,8 @@ test.each(['/ADMIN/products', '/admin//products', '/%61dmin/products'])(
 describe('a customer at the back-office', () => {
 	const password = 'a good password'
 	const address = '/admin/orders?status=1'
-	const heading = (person: Visitor) => person.page().document.querySelector('h1')?.textContent
-	const refreshTo = (person: Visitor) =>
-		person.page().document.querySelector('meta[http-equiv=refresh]')?.getAttribute('content')
+	const heading = (person: Visitor) => person.first('h1')?.textContent
+	const refreshTo = (person: Visitor) => person.first('meta[http-equiv=refresh]')?.getAttribute('content')
 	let shopper: number
 	let admin: number
 
@@ -127,7 +126,7 @@ describe('a customer at the back-office', () => {
 	test('a customer at the back-office reads on the log-in page who is signed in', async () => {
 		const page = await (await loggedIn(shopper)).open(address)
 		expect(page.path).toBe(`/login?${new URLSearchParams({ redirectTo: address })}`)
-		expect(page.document.querySelector('main [role=status]')?.textContent).toBe(
+		expect(page.words('main [role=status]')).toBe(
 			'You are signed in as Asha, who is no administrator. To go on, log in as an administrator: that signs Asha out.',
 		)
 	})
@@ -148,8 +147,7 @@ test('somebody who is sent to log in comes back to where they were going, query 
 	expect((await person.open(page.path)).path).toBe('/admin/products?search=linen&page=2')
 })
 
-const why = async (person: Visitor, path: string) =>
-	(await person.open(path)).document.querySelector('main [role=status]')?.textContent
+const why = async (person: Visitor, path: string) => (await person.open(path)).first('main [role=status]')?.textContent
 
 test.each([
 	['/admin/products', 'Please log in to view products'],

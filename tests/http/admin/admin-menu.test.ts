@@ -60,7 +60,7 @@ test.each([
 		.querySelectorAll('details[open]')
 		.map((details) => details.querySelector('summary')!.textContent.replace('More below ', ''))
 	expect(folded).toEqual(open)
-	const current = person.all('nav [aria-current=page]').map((link) => link.getAttribute('href'))
+	const current = person.page().hrefs('nav [aria-current=page]')
 	expect(new Set(current)).toEqual(new Set([marked]))
 })
 
@@ -79,7 +79,7 @@ test('a phone has the screens of every hour, and the way to all, at its foot', a
 test('an unknown address below /admin is a 404 page of the back-office', async () => {
 	const page = await person.open('/admin/nothing/here')
 	expect(page.status).toBe(404)
-	expect(page.document.querySelector('h1')?.textContent).toBe('Page not found')
-	expect(page.document.querySelector('nav a[href="/admin/orders"]')).not.toBeNull()
+	expect(page.words('h1')).toBe('Page not found')
+	expect(page.first('nav a[href="/admin/orders"]')).not.toBeNull()
 	expect((await (await customer()).open('/admin/nothing/here')).path).toMatch(/^\/login/)
 })

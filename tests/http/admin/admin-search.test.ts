@@ -54,9 +54,9 @@ test('the search in the top bar is a form on every screen that leads to the resu
 	await person.open('/admin/orders')
 	const page = await person.submit({ search: ' meera ' }, { form: 'header form[role=search]' })
 	expect(page.path).toBe('/admin/search?search=+meera+')
-	expect(page.document.querySelector('h1')?.textContent).toBe('Search: meera')
-	expect(page.document.querySelector('header input[name=search]')?.getAttribute('value')?.trim()).toBe('meera')
-	expect(page.document.querySelector('main input[name=search]')?.getAttribute('value')).toBe('meera')
+	expect(page.words('h1')).toBe('Search: meera')
+	expect(page.first('header input[name=search]')?.getAttribute('value')?.trim()).toBe('meera')
+	expect(page.first('main input[name=search]')?.getAttribute('value')).toBe('meera')
 })
 
 test('the results of the search in the top bar stand in groups: whatever belongs to somebody', async () => {

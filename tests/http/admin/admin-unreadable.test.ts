@@ -26,7 +26,7 @@ test.each<[string, string, string | RegExp]>([
 ])('%s says what could not be read, with a way to try again', async (path, table, sentence) => {
 	await withoutTable(table, () => person.open(`${path}?search=x`))
 	const page = person.page()
-	const title = page.document.querySelector('h1')?.textContent
+	const title = page.first('h1')?.textContent
 	expect(page.status).toBe(500)
 	if (typeof sentence === 'string') expect(title).toBe(sentence)
 	else expect(title).toMatch(sentence)

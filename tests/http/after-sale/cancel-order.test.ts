@@ -3,6 +3,7 @@ import { read, write } from '#app/adapters/db/db.server.ts'
 import { checkOut, makeAdmin, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 import { customer, loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { announced, valueOf } from '../../support/pages/shopper-page.ts'
+import type { SeenPage } from '../../support/pages/visitor.ts'
 
 const key = 'returns.cancelByCustomer'
 const set = (isOn: boolean) =>
@@ -22,8 +23,7 @@ async function order() {
 const statusOf = async (id: number) =>
 	(await read.order.findUniqueOrThrow({ where: { id }, select: { status: true } })).status
 const page = (id: number) => `/profile?tab=order&order=${id}`
-const linkOn = (seen: { document: { querySelector: (css: string) => unknown } }) =>
-	seen.document.querySelector('a[href$="/cancel"]')
+const linkOn = (seen: SeenPage) => seen.first('a[href$="/cancel"]')
 
 test('a customer follows the link of an order, says why, and the order is cancelled', async () => {
 	const { buyer, id, productId } = await order()
@@ -42,10 +42,7 @@ test('a customer follows the link of an order, says why, and the order is cancel
 	const seenByStaff = await (await loggedInAdmin()).open(`/admin/orders/${id}`)
 	expect(seenByStaff.text).toContain('By the customer: <b>Wrong size')
 	// The form of the other tab is sent later.
-	const { headers } = await buyer.request(`/profile/orders/${id}/cancel`, {
-		method: 'POST',
-		body: new URLSearchParams(),
-	})
+	const { headers } = await buyer.post(`/profile/orders/${id}/cancel`)
 	expect(headers.get('Location')).toContain(page(id))
 	expect(await read.journalEntry.count({ where: { kind: 'order', subjectId: id } })).toBe(2)
 })
@@ -54,10 +51,7 @@ test('who has paid is told that the money is still to be given back', async () =
 	const { buyer, id } = await order()
 	await (
 		await loggedInAdmin()
-	).request(`/admin/orders/${id}/payment`, {
-		method: 'POST',
-		body: new URLSearchParams({ kind: 'paid', reference: '', seenTotalPaise: '259800' }),
-	})
+	).post(`/admin/orders/${id}/payment`, { kind: 'paid', reference: '', seenTotalPaise: '259800' })
 	expect((await buyer.open(`/profile/orders/${id}/cancel`)).text).toContain('What you have paid we have to give back')
 	const done = await buyer.submit({}, { button: 'Cancel order' })
 	expect(announced(done)).toEqual([`Order #${id} is cancelled. We still have to give back ₹ 2,598.00 to you.`])
@@ -68,7 +62,7 @@ test("another's order is not found, too long a reason comes back as typed, and u
 	const { buyer, id } = await order()
 	const other = await customer()
 	expect((await other.open(`/profile/orders/${id}/cancel`)).status).toBe(404)
-	await other.request(`/profile/orders/${id}/cancel`, { method: 'POST', body: new URLSearchParams() })
+	await other.post(`/profile/orders/${id}/cancel`)
 	await buyer.open(`/profile/orders/${id}/cancel`)
 	const long = await buyer.submit({ reason: 'x'.repeat(501) }, { button: 'Cancel order' })
 	expect(long.status).toBe(400)
@@ -76,7 +70,7 @@ test("another's order is not found, too long a reason comes back as typed, and u
 	await set(false)
 	expect(linkOn(await buyer.open(page(id)))).toBeNull()
 	expect((await buyer.open(`/profile/orders/${id}/cancel`)).text).toContain('Please write to us.')
-	await buyer.request(`/profile/orders/${id}/cancel`, { method: 'POST', body: new URLSearchParams() })
+	await buyer.post(`/profile/orders/${id}/cancel`)
 	expect(await statusOf(id)).toBe(1)
 	await set(true)
 })

@@ -3,7 +3,7 @@ import { read } from '#app/adapters/db/db.server.ts'
 import { checkOut, checkoutInput, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 import { waitingMail } from '../../support/data/waiting-mail.ts'
 import { customer, loggedInAdmin } from '../../support/pages/logged-in.ts'
-import { announced, wordsOf } from '../../support/pages/shopper-page.ts'
+import { announced } from '../../support/pages/shopper-page.ts'
 
 const owner = await loggedInAdmin()
 
@@ -18,7 +18,7 @@ const totalOf = async (id: number) => (await read.order.findUniqueOrThrow({ wher
 test('the owner changes a quantity on the page of the order, and the customer reads and gets the new total', async () => {
 	const { id, buyer, email } = await makeOrder()
 	const page = await owner.open(`/admin/orders/${id}`)
-	expect(page.document.querySelector(`a[href="/admin/orders/${id}/items"]`)).not.toBeNull()
+	expect(page.first(`a[href="/admin/orders/${id}/items"]`)).not.toBeNull()
 	const form = await owner.open(`/admin/orders/${id}/items`)
 	expect(form.text).toContain('The order comes to ₹ 2,400.00 now.')
 	const done = await owner.submit({ 'items[0].quantity': '3' }, { button: 'Change items' })
@@ -37,10 +37,10 @@ test('what is typed stays when it is refused: too many pieces, no whole number, 
 	const short = await owner.submit({ 'items[0].quantity': '9' }, { button: 'Change items' })
 	expect(short.status).toBe(409)
 	expect(short.text.includes('are left')).toBe(true)
-	expect(short.document.querySelector('[name="items[0].quantity"]')?.getAttribute('value')).toBe('9')
+	expect(short.first('[name="items[0].quantity"]')?.getAttribute('value')).toBe('9')
 	const wrong = await owner.submit({ 'items[0].quantity': '-1' }, { button: 'Change items' })
 	expect(wrong.status).toBe(400)
-	expect(wordsOf(wrong.document.querySelector('[id$="quantity-error"]'))).toBe('Please enter a whole number of pieces.')
+	expect(wrong.words('[id$="quantity-error"]')).toBe('Please enter a whole number of pieces.')
 	await owner.submit({ 'items[0].quantity': '1' }, { button: 'Change items' })
 	const late = await other.submit({ 'items[0].quantity': '4' }, { button: 'Change items' })
 	expect(late.status).toBe(409)

@@ -60,8 +60,7 @@ test('the same form sent twice is one sale; what is short or has another price i
 	const address = `/admin/sell?line=${variants[0]}:1:`
 	await owner.open(address)
 	const form = { way: 'cash', name: 'Bina', seenTotalPaise: '40000', idempotencyKey: 'counter-sale-key-0001' }
-	const send = (body: object, to = address) =>
-		owner.request(to, { method: 'POST', body: new URLSearchParams(body as Record<string, string>) })
+	const send = (body: object, to = address) => owner.post(to, body as Record<string, string>)
 	const before = await count()
 	for (let time = 0; time < 2; time += 1) expect((await send(form)).status).toBe(303)
 	expect(await count()).toBe(before + 1)

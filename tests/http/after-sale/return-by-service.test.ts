@@ -59,11 +59,7 @@ const stateOf = async (id: number) => (await read.orderReturn.findUniqueOrThrow(
 // Rules: service-refund, return-steps.
 test('what came back is given back by the service that took it, once, however often the button is pressed', async () => {
 	const { id, orderId } = await received()
-	const press = () =>
-		owner.request(`/admin/returns/${id}/refund`, {
-			method: 'POST',
-			body: new URLSearchParams({ way: 'service' }),
-		})
+	const press = () => owner.post(`/admin/returns/${id}/refund`, { way: 'service' })
 	await Promise.all([press(), press(), press()])
 	expect(await stateOf(id)).toBe('refunded')
 	expect(await givenAt(orderId)).toEqual([totalPaise])

@@ -28,14 +28,14 @@ const returnsOf = (orderId: number) => read.orderReturn.findMany({ where: { orde
 
 test('a customer asks on the page of the order; the owner accepts, receives and gives the money back', async () => {
 	const { buyer, id, page, form, productId } = await delivered()
-	expect((await buyer.open(page)).document.querySelector(`a[href="${form}"]`)).not.toBeNull()
+	expect((await buyer.open(page)).first(`a[href="${form}"]`)).not.toBeNull()
 	await buyer.open(form)
 	const asked = await buyer.submit(fields, { button: 'Send the request' })
 	expect(asked.path).toEqual(page)
 	expect(announced(asked)).toEqual(['We have got your request and will answer it.'])
 	expect(asked.text).toContain('1 × Homecoming Kurta, White')
 	const [made] = await returnsOf(id)
-	expect((await owner.open('/admin')).document.querySelector('a[href="/admin/returns"]')).not.toBeNull()
+	expect((await owner.open('/admin')).first('a[href="/admin/returns"]')).not.toBeNull()
 	expect((await owner.open('/admin/returns')).text).toContain(`Return #${made!.id}, order #${id}`)
 	expect((await owner.open(`/admin/orders/${id}`)).text).toContain(`Return #${made!.id}`)
 	const opened = await owner.open(`/admin/returns/${made!.id}`)
@@ -67,8 +67,7 @@ test('the same form sent twice is one request, and what is wrong comes back as t
 	expect(many.text.includes('Only 2 × Homecoming Kurta can be sent back')).toBe(true)
 	const { items } = await read.order.findUniqueOrThrow({ where: { id }, select: { items: true } })
 	const body = { ...fields, 'items[0].id': String(items[0]!.id), idempotencyKey: 'return-key-of-a-form-1' }
-	for (let time = 0; time < 2; time += 1)
-		expect((await buyer.request(form, { method: 'POST', body: new URLSearchParams(body) })).status).toBe(303)
+	for (let time = 0; time < 2; time += 1) expect((await buyer.post(form, body)).status).toBe(303)
 	expect(await returnsOf(id)).toHaveLength(1)
 })
 
@@ -95,25 +94,20 @@ test('a photo is looked at and made anew, another file is refused by its name, a
 	expect(/^[0-9a-f]{16,32}$/.test(first!.imageHash ?? '')).toBe(true)
 	expect(second!.imageHash).toBe(null)
 	const shown = await owner.open(`/admin/returns/${first!.id}`)
-	expect(shown.document.querySelector('img[alt="What the customer photographed"]')?.getAttribute('src')).toContain(
-		first!.imageHash,
-	)
+	expect(shown.first('img[alt="What the customer photographed"]')?.getAttribute('src')).toContain(first!.imageHash)
 })
 
 test("another's order and one without a return are not found, and a packer decides nothing", async () => {
 	const { buyer, id, form, page } = await delivered()
 	const other = await customer()
 	expect((await other.open(form)).status).toBe(404)
-	expect((await other.request(form, { method: 'POST', body: new URLSearchParams(fields) })).status).toBe(400)
+	expect((await other.post(form, fields)).status).toBe(400)
 	await buyer.open(form)
 	await buyer.submit(fields, { button: 'Send the request' })
 	const [made] = await returnsOf(id)
 	const packer = await loggedIn(await makeAdmin('packer'))
 	expect((await packer.open(`/admin/returns/${made!.id}`)).text).toContain('An owner or manager answers it.')
-	const { headers } = await packer.request(`/admin/returns/${made!.id}/accept`, {
-		method: 'POST',
-		body: new URLSearchParams(),
-	})
+	const { headers } = await packer.post(`/admin/returns/${made!.id}/accept`)
 	expect(headers.get('Location')).toContain('/admin/not-allowed')
 	await owner.open(`/admin/returns/${made!.id}`)
 	const refused = await owner.submit({ answer: '' }, { button: 'Decline' })
@@ -122,7 +116,7 @@ test("another's order and one without a return are not found, and a packer decid
 	expect((await buyer.open(page)).text).toContain('We cannot take it back.')
 	expect((await owner.open('/admin/returns/999999')).status).toBe(404)
 	await write((tx) => tx.setting.deleteMany({ where: { key } }))
-	expect((await buyer.open(page)).document.querySelector(`a[href="${form}"]`)).toBeNull()
+	expect((await buyer.open(page)).first(`a[href="${form}"]`)).toBeNull()
 	await owner.open('/admin/settings/returns')
 	await owner.submit({ returnDays: '7' }, { button: 'Save' })
 	expect((await owner.open('/admin/settings')).text).toContain('Returns for 7 days')

@@ -6,7 +6,7 @@ import { wordsOf } from '../../support/pages/shopper-page.ts'
 import { visitor } from '../../support/pages/visitor.ts'
 
 const page = await visitor().open('/docs/api')
-const blockOf = (id: string) => page.document.querySelector(`[aria-labelledby="${id}"]`)!
+const blockOf = (id: string) => page.first(`[aria-labelledby="${id}"]`)!
 
 test.each(calls.map((call) => [call.id, call] as const))(
 	'the documentation of %s has what it takes, answers and refuses, and its example',

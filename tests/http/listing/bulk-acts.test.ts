@@ -116,8 +116,7 @@ test('only the last act can be undone, and once', async () => {
 	const first = (await read.bulkAct.findFirstOrThrow()).id
 	await preview('hide')
 	await press('Hide 3 products')
-	const send = (id: number) =>
-		owner.request('/admin/products/bulk/last', { method: 'POST', body: new URLSearchParams({ id: String(id) }) })
+	const send = (id: number) => owner.post('/admin/products/bulk/last', { id: String(id) })
 	await send(first)
 	expect(await read.product.count({ where: { isDraft: true } })).toBe(3)
 	const last = (await read.bulkAct.findFirstOrThrow()).id
@@ -155,7 +154,7 @@ test('deleted products come back with their SKUs', async () => {
 test('products move to a category and a collection, or to none', async () => {
 	const categoryId = await write((tx) => ensureCategory(tx, 'Bulk coats'))
 	await preview('category')
-	expect(owner.page().document.querySelector('main form[method=post] button')).toBeNull()
+	expect(owner.first('main form[method=post] button')).toBeNull()
 	await owner.submit({ to: String(categoryId) }, { form: 'main form:not([method=post])', button: 'Preview' })
 	expect(lines()[0]).toBe('Bulk Achkan Category Uncategorized → becomes Bulk coats')
 	await press('Change the category of 3 products')
@@ -196,8 +195,7 @@ test('too many products, odd values and forms of others are refused, and nothing
 		['-95', 'At least -90'],
 	])
 		expect((await preview('price', `&percent=${percent}`)).text).toContain(sentence)
-	const send = async (values: Record<string, string>) =>
-		(await owner.request('/admin/products/bulk', { method: 'POST', body: new URLSearchParams(values) })).status
+	const send = async (values: Record<string, string>) => (await owner.post('/admin/products/bulk', values)).status
 	expect(await send({ act: 'hide', seen: '1:1;2:2' })).toBe(400)
 	expect(await send({ act: 'price', percent: '1e99', seen: `${ids[0]}:1` })).toBe(400)
 	expect(await send({ act: 'price', percent: '5', seen: `${ids[0]}:999` })).toBe(303)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeProduct } from '../../support/data/shop-data.ts'
-import { makeCollection, wordsOf } from '../../support/pages/shopper-page.ts'
+import { makeCollection } from '../../support/pages/shopper-page.ts'
 import { visitor } from '../../support/pages/visitor.ts'
 
 test.each(['%2F', '%252F', 'Kurta/Pyjama', '100% cotton', '+'])(
@@ -8,7 +8,7 @@ test.each(['%2F', '%252F', 'Kurta/Pyjama', '100% cotton', '+'])(
 	async (name) => {
 		await makeProduct({ name: `One of ${name}`, collectionId: await makeCollection(name) })
 		const page = await visitor().open(`/collection/${encodeURIComponent(name)}`)
-		expect(wordsOf(page.document.querySelector('h1'))).toBe(name)
+		expect(page.words('h1')).toBe(name)
 		expect(page.text).toContain(`One of ${name}`)
 	},
 )

@@ -87,10 +87,7 @@ describe('a draft', () => {
 		expect((await person.open('/checkout')).text).not.toContain(name)
 		expect((await call('GET', `/cart/get/${person.userId}`, { token })).text).not.toContain(name)
 		expect((await visitor().open(`/singleproduct/${id}/back-in-stock`)).status).toBe(404)
-		const sent = await person.request('/cart/lines', {
-			method: 'POST',
-			body: new URLSearchParams({ productColorId: String(productColorId), quantity: '1' }),
-		})
+		const sent = await person.post('/cart/lines', { productColorId: String(productColorId), quantity: '1' })
 		expect(await sent.text()).not.toContain(name)
 		expect(await read.cartItem.count({ where: { productColorId } })).toBe(1)
 		await publishProduct(actor, id)
@@ -127,8 +124,7 @@ describe('the back-office', () => {
 		await updateProduct(actor, id, version, { ...input, categoryId, name: `${name} Two` })
 		expect(await read.product.findUnique({ where: { id } })).toMatchObject({ name: `${name} Two`, isDraft: true })
 		await owner.open(`/admin/products/${id}`)
-		const body = new URLSearchParams({ show: 'yes' })
-		await owner.request(`/admin/products/${id}/publish`, { method: 'POST', body })
+		await owner.post(`/admin/products/${id}/publish`, { show: 'yes' })
 		expect((await visitor().open(`/singleproduct/${id}`)).text).toContain(`${name} Two`)
 	})
 

@@ -8,11 +8,7 @@ import { type SeenPage, visitor } from '../../support/pages/visitor.ts'
 
 const open = (path: string) => visitor().open(path)
 const chipsOn = (page: SeenPage) => page.all('[aria-label="Active filters"] a').map(wordsOf)
-const chipTo = (page: SeenPage, words: string) =>
-	page
-		.all('[aria-label="Active filters"] a')
-		.find((chip) => wordsOf(chip) === words)
-		?.getAttribute('href')
+const chipTo = (page: SeenPage, words: string) => page.hrefOf(words, '[aria-label="Active filters"] a')
 const rowsOf = (page: SeenPage) => page.all('main [name=category]').map((box) => wordsOf(box.closest('label')))
 const categoryChips = (page: SeenPage) =>
 	page.all('nav[aria-label=Categories] a').map((chip) => [wordsOf(chip), chip.getAttribute('href')])
@@ -78,7 +74,7 @@ test('what nobody sells is named by no chip: unknown sizes, colours and categori
 describe('a search on its own page', () => {
 	test('says how many there are, and what was understood, which can be taken off', async () => {
 		const page = await open('/search?q=red+shawl+under+2000')
-		expect(wordsOf(page.document.querySelector('h1'))).toBe('1 piece for “red shawl under 2000”')
+		expect(page.words('h1')).toBe('1 piece for “red shawl under 2000”')
 		expect(chipTo(page, 'Remove Up to ₹ 2,000.00')).toBe('/search?q=red+shawl')
 		expect(chipTo(page, 'Remove red')).toBe('/search?q=shawl+under+2000')
 		expect(rowsOf(page)).toEqual(['All 1', 'Shawls 1'])
@@ -88,7 +84,7 @@ describe('a search on its own page', () => {
 		'leads to the text itself where a word was mended: %s (rule: literal-search)',
 		async (path) => {
 			const page = await open(`${path}shaawl`)
-			const link = page.document.querySelector('#understood-search a')!
+			const link = page.first('#understood-search a')!
 			expect(wordsOf(link)).toBe('Search for “shaawl” exactly')
 			expect(link.getAttribute('href')).toBe(`${path}shaawl&exactly=1`)
 			expect(namesOn(await open(link.getAttribute('href')!))).toEqual([])

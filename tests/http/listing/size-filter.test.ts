@@ -90,7 +90,7 @@ describe('a small listing', () => {
 			['Remove Size S', `${scope}?size=2xl`],
 			['Remove Size 2XL', `${scope}?size=s`],
 		])
-		expect(wordsOf(page.document.querySelector('[popovertarget=filters]'))).toBe('Filters 2')
+		expect(page.words('[popovertarget=filters]')).toBe('Filters 2')
 		const clear = page.all('.filters a').find((link) => wordsOf(link) === 'Clear')
 		expect(clear?.getAttribute('href')).toBe(scope)
 	})
@@ -115,7 +115,7 @@ describe('many sizes', () => {
 		expect(all.getAttribute('href')).toBe(`${scope}?open=sizes#sizes`)
 		const opened = await open(`${scope}?open=sizes`)
 		expect(boxes(opened)).toHaveLength(40)
-		expect(opened.document.querySelector('.filters')!.hasAttribute('popover')).toBe(false)
+		expect(opened.first('.filters')!.hasAttribute('popover')).toBe(false)
 		expect(boxes(await open(`${scope}?size=EU+59`))).toContain('EU 59 1')
 	})
 })

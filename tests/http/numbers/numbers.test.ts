@@ -75,10 +75,8 @@ test('orders, what came in and what was given back stand by day and by way, and 
 		'Returned, of sales0.0 %',
 		'Cash that came back–',
 	])
-	expect(wordsOf(page.document.querySelector('main'))).toContain(
-		'Of these orders ₹ 12,35,866.50 is received, ₹ 500.05 outstanding.',
-	)
-	const link = page.document.querySelector('main a[href*="export.csv"]')!.getAttribute('href')!
+	expect(page.words('main')).toContain('Of these orders ₹ 12,35,866.50 is received, ₹ 500.05 outstanding.')
+	const link = page.first('main a[href*="export.csv"]')!.getAttribute('href')!
 	const response = await owner.request(link)
 	expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
 	expect(parse(await response.text(), { bom: true })).toEqual([
@@ -100,10 +98,10 @@ test.each(['from=2027-02-12&to=2027-02-10', 'from=soon&to=later'])(
 	async (query) => {
 		const page = await owner.open(`/admin/numbers?${query}`)
 		expect(page.status).toBe(200)
-		expect(wordsOf(page.document.querySelector('main [role=alert]'))).toBe(
+		expect(page.words('main [role=alert]')).toBe(
 			'Please choose two days, the earlier one first, and at most a year. This month is shown.',
 		)
-		expect(page.document.querySelector('main a[aria-current]')?.textContent).toBe('This month')
+		expect(page.words('main a[aria-current]')).toBe('This month')
 	},
 )
 
@@ -125,6 +123,6 @@ test.each([
 
 test('a time in which nothing was says so once, and draws nothing', async () => {
 	const page = await owner.open('/admin/numbers?from=2019-01-01&to=2019-01-31')
-	expect(wordsOf(page.document.querySelector('main')).match(/Nothing was ordered/g)).toHaveLength(1)
-	expect(page.document.querySelector('main [role=img]')).toBeNull()
+	expect(page.words('main').match(/Nothing was ordered/g)).toHaveLength(1)
+	expect(page.first('main [role=img]')).toBeNull()
 })

@@ -20,8 +20,7 @@ async function makeOrder(paymentMethod: 'online' | 'cod' = 'online') {
 }
 
 const form = 'form[action$="/pay"]'
-const linkOn = (page: Awaited<ReturnType<LoggedIn['open']>>) =>
-	page.document.querySelector('a[href^="upi:"]')?.getAttribute('href')
+const linkOn = (page: Awaited<ReturnType<LoggedIn['open']>>) => page.first('a[href^="upi:"]')?.getAttribute('href')
 const payment = (page: Awaited<ReturnType<LoggedIn['open']>>) =>
 	wordsOf([...page.all('dt')].find((term) => term.textContent === 'Payment')?.nextElementSibling)
 
@@ -36,7 +35,7 @@ test('the pages of an online order have a QR code, its link and a form for the r
 		expect(linkOn(page), path).toBe(
 			`upi://pay?pa=shop@okbank&pn=Shop%20%26%20Co&mc=5691&tr=ORDER${id}&tn=Order%20${id}&am=1299.50&cu=INR`,
 		)
-		expect(page.document.querySelector('svg[aria-label="QR code for UPI apps"] path')?.getAttribute('d')).toMatch(/^M/)
+		expect(page.first('svg[aria-label="QR code for UPI apps"] path')?.getAttribute('d')).toMatch(/^M/)
 		const fields = page.all(`${form} input`).map((field) => field.getAttribute('name'))
 		expect(fields, path).toEqual(['utr'])
 	}
@@ -48,10 +47,10 @@ test('the customer says that it is paid, the owner finds it in the bank, and bot
 	await buyer.open(`/order-confirmation?orderId=${id}`)
 	const wrong = await buyer.submit({ utr: '12345' }, { form })
 	expect(wrong.status).toBe(400)
-	expect(wordsOf(wrong.document.querySelector('#upi-utr-error'))).toBe(
+	expect(wrong.words('#upi-utr-error')).toBe(
 		'Please enter the 12 digits of the reference (UTR) that your UPI app shows.',
 	)
-	expect(wrong.document.querySelector('#upi-utr')?.getAttribute('value')).toBe('12345')
+	expect(wrong.first('#upi-utr')?.getAttribute('value')).toBe('12345')
 	const said = await buyer.submit({ utr: `${reference.slice(0, 4)} ${reference.slice(4)}` }, { form })
 	expect(said.path).toBe(`/profile?tab=order&order=${id}`)
 	expect(announced(said)).toContain('Thank you. We compare the reference with our bank.')
@@ -60,14 +59,12 @@ test('the customer says that it is paid, the owner finds it in the bank, and bot
 	expect(linkOn(said)).toBe(undefined)
 
 	const list = await owner.open('/admin/orders?payment=claimed')
-	expect(wordsOf(list.document.querySelector('tbody'))).toContain(`#${id}`)
-	expect((await owner.open('/admin')).document.querySelector('main a[href$="payment=claimed"]')?.textContent).toContain(
+	expect(list.words('tbody')).toContain(`#${id}`)
+	expect((await owner.open('/admin')).words('main a[href$="payment=claimed"]')).toContain(
 		'payment to check with your bank',
 	)
 	const order = await owner.open(`/admin/orders/${id}`)
-	expect(wordsOf(order.document.querySelector('main'))).toContain(
-		`The customer says: ₹ 1,299.50 paid by UPI, reference ${reference}`,
-	)
+	expect(order.words('main')).toContain(`The customer says: ₹ 1,299.50 paid by UPI, reference ${reference}`)
 	expect((await owner.open(`/admin/orders/${id}/packing-slip`)).text).toContain('do not send it yet')
 	await owner.open(`/admin/orders/${id}`)
 	const done = await owner.submit({}, { form: 'form[action$="/claim"]', button: 'Yes: mark as paid' })
@@ -92,9 +89,7 @@ test('what the owner does not find is due again, with a sentence on the page', a
 	const page = await buyer.open(`/profile?tab=order&order=${id}`)
 	expect(payment(page)).toBe('Not paid yet.')
 	expect(linkOn(page) !== undefined).toBe(true)
-	expect(wordsOf(page.document.querySelector('main'))).toContain(
-		`We did not find a payment with the reference ${reference}.`,
-	)
+	expect(page.words('main')).toContain(`We did not find a payment with the reference ${reference}.`)
 	const other = await makeOrder()
 	await other.buyer.open(`/profile/orders/${other.id}/pay`)
 	expect((await other.buyer.submit({ utr: reference }, { form })).path).toContain('tab=order')
@@ -108,7 +103,7 @@ test('the reference of another order is refused beside its field', async () => {
 	await other.buyer.open(`/profile/orders/${other.id}/pay`)
 	const refused = await other.buyer.submit({ utr: reference }, { form })
 	expect(refused.status).toBe(409)
-	expect(wordsOf(refused.document.querySelector('#upi-utr-error'))).toBe(
+	expect(refused.words('#upi-utr-error')).toBe(
 		'This reference was given for another order. Please check it, or write to us.',
 	)
 })
@@ -117,7 +112,7 @@ test('an order in cash offers UPI as another way, on a page of its own', async (
 	const { buyer, id } = await makeOrder('cod')
 	for (const path of [`/order-confirmation?orderId=${id}`, `/profile?tab=order&order=${id}`]) {
 		const page = await buyer.open(path)
-		const link = page.document.querySelector(`main a[href="/profile/orders/${id}/pay"]`)
+		const link = page.first(`main a[href="/profile/orders/${id}/pay"]`)
 		expect(wordsOf(link), path).toBe('Pay by UPI instead')
 		expect(linkOn(page), path).toBe(undefined)
 	}
@@ -128,18 +123,15 @@ test('another customer finds nothing to pay, and a packer decides nothing', asyn
 	const { buyer, id } = await makeOrder()
 	const other = await customer()
 	expect((await other.open(`/profile/orders/${id}/pay`)).status).toBe(404)
-	const answer = await other.request(`/profile/orders/${id}/pay`, {
-		method: 'POST',
-		body: new URLSearchParams({ utr: String((utr += 1)) }),
-	})
+	const answer = await other.post(`/profile/orders/${id}/pay`, { utr: String((utr += 1)) })
 	expect(answer.status).toBe(404)
 	await buyer.open(`/profile/orders/${id}/pay`)
 	await buyer.submit({ utr: String((utr += 1)) }, { form })
 	const claim = await read.paymentClaim.findFirstOrThrow({ where: { orderId: id } })
 	const packer = await loggedIn(await makeAdmin('packer'))
-	const { headers } = await packer.request(`/admin/orders/${id}/claim`, {
-		method: 'POST',
-		body: new URLSearchParams({ claimId: String(claim.id), decision: 'accepted' }),
+	const { headers } = await packer.post(`/admin/orders/${id}/claim`, {
+		claimId: String(claim.id),
+		decision: 'accepted',
 	})
 	expect(headers.get('Location')).toContain('/admin/not-allowed')
 	expect(await read.paymentEntry.count({ where: { orderId: id } })).toBe(0)

@@ -56,11 +56,11 @@ test('a request offers the sold-out sizes of the colour, keeps who waits for one
 	const page = await person.open(addressOf(id, colors['White']))
 	expect(page.status).toBe(200)
 	expect(sizesOn(page)).toEqual(['S', 'M'])
-	expect(wordsOf(page.document.querySelector('main'))).toContain('Awaited KurtaWhite')
+	expect(page.words('main')).toContain('Awaited KurtaWhite')
 	const thanks = await ask(page.path, { size: 'M', contact: ' Asha@Example.com ' }, person)
 	expect(thanks.redirects).toEqual([303])
 	expect(thanks.path).toBe(`${addressOf(id)}/thanks?color=${colors['White']}&size=M`)
-	expect(wordsOf(thanks.document.querySelector('h1'))).toBe('We will tell you')
+	expect(thanks.words('h1')).toBe('We will tell you')
 	expect(thanks.text).toContain('Awaited KurtaWhite, size M')
 	expect(thanks.html).not.toContain('asha@')
 	expect(await requestsOf(id)).toMatchObject([
@@ -80,7 +80,7 @@ test('a phone number in any spelling is one contact, and asking twice is one req
 	const answers: [number[], string, string][] = []
 	for (const contact of ['98765 43210', '+91 98765-43210']) {
 		const page = await ask(address, { contact })
-		answers.push([page.redirects, page.path, wordsOf(page.document.querySelector('main'))])
+		answers.push([page.redirects, page.path, page.words('main')])
 	}
 	expect(new Set(answers.map((one) => JSON.stringify(one))).size).toBe(1)
 	expect(await requestsOf(id)).toMatchObject([{ contact: '+919876543210' }])
@@ -91,7 +91,7 @@ test('two taps at one moment are one request', async () => {
 	const address = addressOf(id, colors['White'])
 	const send = () => {
 		const fields = { ...typed, productColorId: String(colors['White']), size: 'M', stamp: someTimeAgo() }
-		return visitor().request(address, { method: 'POST', body: new URLSearchParams(fields) })
+		return visitor().post(address, fields)
 	}
 	const answers = await Promise.all(Array.from({ length: 5 }, send))
 	expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(303))
@@ -125,15 +125,15 @@ describe('a request that is not accepted', () => {
 		] as const)
 			expect(errorBeside(page, field)).toBe(sentence)
 		for (const link of page.all(`${form} [role=alert] a`))
-			expect(page.document.querySelector(`[id="${link.getAttribute('href')!.slice(1)}"]`)).not.toBeNull()
+			expect(page.first(`[id="${link.getAttribute('href')!.slice(1)}"]`)).not.toBeNull()
 	})
 
 	test('a request without a size asks for one, and keeps what was typed', async () => {
 		const page = await refusal({})
 		expect(summaryOf(page)).toEqual(['Please select a size.'])
-		expect(page.document.querySelector('#back-in-stock-size')).not.toBeNull()
+		expect(page.first('#back-in-stock-size')).not.toBeNull()
 		expect(valueOf(page, 'contact')).toBe('asha@example.com')
-		expect(page.document.querySelector('[name=consent]')?.hasAttribute('checked')).toBe(true)
+		expect(page.first('[name=consent]')?.hasAttribute('checked')).toBe(true)
 		const again = await person.submit({ size: 'M', stamp: someTimeAgo() }, { form })
 		expect(again.redirects).toEqual([303])
 	})
@@ -143,7 +143,7 @@ describe('a request that is not accepted', () => {
 		const other = await makeSizedProduct({ stock: { White: { S: 0 } } })
 		const send = async (productColorId: number, size: string) => {
 			const fields = { ...typed, productColorId: String(productColorId), size, stamp: someTimeAgo() }
-			return (await visitor().request(addressOf(one.id), { method: 'POST', body: new URLSearchParams(fields) })).status
+			return (await visitor().post(addressOf(one.id), fields)).status
 		}
 		expect(await send(other.colors['White']!, 'S')).toBe(400)
 		expect(await send(one.colors['White']!, 'XL')).toBe(400)
@@ -162,7 +162,7 @@ describe('what is in stock meanwhile', () => {
 		expect(page.status).toBe(409)
 		expect(await requestsOf(id)).toEqual([])
 		expect(announced(page).join(' ')).toContain('White M is in stock: you can buy it now.')
-		const buy = page.document.querySelector('main [role=status] a')?.getAttribute('href')
+		const buy = page.first('main [role=status] a')?.getAttribute('href')
 		expect(buy).toBe(`/singleproduct/${id}?color=${colors['White']}#sizes`)
 		expect(sizesOn(page)).toEqual(['S'])
 		expect(valueOf(page, 'contact')).toBe('asha@example.com')
@@ -178,7 +178,7 @@ test('a product that is unknown or deleted has no page for requests, and a delet
 	for (const address of [addressOf(id), `${addressOf(id)}/thanks`, '/singleproduct/987654/back-in-stock'])
 		expect((await visitor().open(address)).status).toBe(404)
 	const late = { ...typed, productColorId: String(variants[0]), stamp: someTimeAgo() }
-	expect((await visitor().request(addressOf(id), { method: 'POST', body: new URLSearchParams(late) })).status).toBe(404)
+	expect((await visitor().post(addressOf(id), late)).status).toBe(404)
 })
 
 describe('the shield of requests', () => {
@@ -190,7 +190,7 @@ describe('the shield of requests', () => {
 	test('a bot that fills in the honeypot of a request gets the thank-you, and nothing is kept', async () => {
 		const { id, address } = await sized()
 		const page = await ask(address, { website: 'https://spam.example' })
-		expect(wordsOf(page.document.querySelector('h1'))).toBe('We will tell you')
+		expect(page.words('h1')).toBe('We will tell you')
 		expect(await requestsOf(id)).toEqual([])
 	})
 

@@ -7,7 +7,7 @@ import { visitor } from '../../support/pages/visitor.ts'
 
 test('the cart panel leads a visitor from the log-in back to the page that it lies on', async () => {
 	const page = await visitor().open('/cart?from=%2Fnewarrivals')
-	const link = page.document.querySelector('#cart-contents a[href^="/login"]')!
+	const link = page.first('#cart-contents a[href^="/login"]')!
 	expect(link.getAttribute('href')).toBe('/login?redirectTo=%2Fnewarrivals')
 })
 
@@ -15,14 +15,14 @@ test('the cart panel shows what the page shows, which nothing may cache', async 
 	const coat = await makeProduct({ name: 'Wool Coat', colors: ['Olive'] })
 	const person = await loggedIn(await makeCustomerWith([coat.variants[0]!, 2]))
 	const page = await person.open('/cart?from=%2F')
-	expect(wordsOf(page.document.querySelector('#cart-contents'))).toContain('Wool Coat')
+	expect(page.words('#cart-contents')).toContain('Wool Coat')
 	expect(page.headers.get('Cache-Control')).toBe('private, no-store')
 })
 
 test('the cart panel leaves the bag a link to that page for whoever has no script', async () => {
 	const page = await (await customer()).open('/allproducts')
-	expect(page.document.querySelector('header a[href="/cart"]')?.getAttribute('aria-label')).toBe('Cart')
-	const panel = page.document.querySelector('#cart-panel')!
+	expect(page.first('header a[href="/cart"]')?.getAttribute('aria-label')).toBe('Cart')
+	const panel = page.first('#cart-panel')!
 	expect(panel.getAttribute('popover')).toBe('auto')
 	expect(wordsOf(panel)).toBe('Cart')
 })

@@ -7,7 +7,7 @@ import { createCoupon } from '#app/shop/pricing/coupons/coupons.server.ts'
 import { makeSizedProduct } from '../../support/data/variant-data.ts'
 import { makeAdmin, makeCustomer, makeCustomerWith, makeImage, makeProduct } from '../../support/data/shop-data.ts'
 import { announced, breadcrumbOf, wordsOf } from '../../support/pages/shopper-page.ts'
-import { type SeenPage, visitor } from '../../support/pages/visitor.ts'
+import { type SeenPage, type Visitor, visitor } from '../../support/pages/visitor.ts'
 
 const checkoutButton = ({ document }: SeenPage) => document.querySelector('main button[name=then][value=checkout]')
 const linesOf = (userId: number) => read.cartItem.findMany({ where: { userId }, orderBy: { id: 'asc' } })
@@ -22,12 +22,8 @@ async function shopper(...lines: Parameters<typeof makeCustomerWith>): Promise<L
 	return person
 }
 
-async function send(
-	person: Pick<LoggedIn, 'request' | 'open'>,
-	path: string,
-	values: Record<string, string> = {},
-): Promise<SeenPage> {
-	const response = await person.request(path, { method: 'POST', body: new URLSearchParams(values) })
+async function send(person: Visitor, path: string, values: Record<string, string> = {}): Promise<SeenPage> {
+	const response = await person.post(path, values)
 	expect(response.status).toBe(303)
 	return person.open(response.headers.get('Location')!)
 }
@@ -35,17 +31,17 @@ async function send(
 test('who works in the shop reads at the cart that they have none, and is led back to the back-office', async () => {
 	const page = await (await loggedInAdmin()).open('/cart')
 	expect(page.text).toContain('Who works in the shop has no cart.')
-	expect(page.document.querySelector('main a[href="/admin"]')).not.toBeNull()
+	expect(page.first('main a[href="/admin"]')).not.toBeNull()
 })
 
 test('the cart of a visitor asks them to log in', async () => {
 	const page = await visitor().open('/cart')
 	expect(page.status).toBe(200)
-	expect(wordsOf(page.document.querySelector('h1'))).toBe('Cart')
+	expect(page.words('h1')).toBe('Cart')
 	expect(page.text).toContain('Please log in to view your cart')
 	const link = page.all('main a').find((candidate) => wordsOf(candidate) === 'Log In')
 	expect(link?.getAttribute('href')).toMatch(/^\/login/)
-	const bag = page.document.querySelector('header a[href="/cart"]')
+	const bag = page.first('header a[href="/cart"]')
 	expect(bag?.getAttribute('title')).toBe('Please Login to Access Cart')
 })
 
@@ -80,8 +76,8 @@ test('a filled cart shows each line with image, name, price and colour, and the 
 	expect(page.text).toContain('Add order note')
 	expect(page.text).toContain('Taxes and shipping calculated at checkout')
 	expect(wordsOf(checkoutButton(page))).toMatch(/^Checkout\b.*₹ 1,23,455\.00$/)
-	expect(page.document.querySelector('header a[href="/cart"]')?.getAttribute('aria-label')).toBe('Cart, 3 items')
-	expect(page.document.querySelector('header a[href="/cart"]')?.getAttribute('title')).toBe('Cart')
+	expect(page.first('header a[href="/cart"]')?.getAttribute('aria-label')).toBe('Cart, 3 items')
+	expect(page.first('header a[href="/cart"]')?.getAttribute('title')).toBe('Cart')
 })
 
 test('the quantity of a cart line goes up and down by one, not below 1 nor above what is left', async () => {
@@ -102,8 +98,7 @@ test('the quantity of a cart line goes up and down by one, not below 1 nor above
 test('the quantity of a cart line submitted twice from the same page counts once', async () => {
 	const person = await shopper([(await makeProduct()).variants[0]!, 1])
 	const [line] = await linesOf(person.userId)
-	const once = () =>
-		person.request(`/cart/lines/${line!.id}/quantity`, { method: 'POST', body: new URLSearchParams({ quantity: '2' }) })
+	const once = () => person.post(`/cart/lines/${line!.id}/quantity`, { quantity: '2' })
 	await Promise.all([once(), once(), once()])
 	expect(await quantities(person.userId)).toEqual([2])
 })
@@ -152,7 +147,7 @@ test('the order note is kept with the cart, can be changed and taken away', asyn
 	const note = '  Gift: "Happy Diwali" & <3 શુભ  '
 	const page = await person.submit({ note }, { button: 'Save note' })
 	expect(page.redirects).toEqual([303])
-	const field = (seen: SeenPage) => seen.document.querySelector('textarea[name=note]')?.textContent
+	const field = (seen: SeenPage) => seen.first('textarea[name=note]')?.textContent
 	expect(field(page)).toBe(note.trim())
 	expect(field(await person.open('/cart'))).toBe(note.trim())
 	expect(field(await person.submit({ note: '' }, { button: 'Save note' }))).toBe('')
@@ -171,7 +166,7 @@ test('the order note that was typed and not saved is saved by every button of a 
 	const few = await makeProduct({ name: 'Two Of It', stock: 2 })
 	const person = await shopper([few.variants[0]!, 2], [(await makeProduct({ name: 'Goes Away' })).variants[0]!, 1])
 	const noteAfter = async (note: string, button: string) =>
-		(await person.submit({ note }, { button })).document.querySelector('textarea[name=note]')?.textContent
+		(await person.submit({ note }, { button })).first('textarea[name=note]')?.textContent
 	expect(await noteAfter('Ring once', 'One fewer')).toBe('Ring once')
 	expect(await noteAfter('Ring twice', 'Remove Goes Away')).toBe('Ring twice')
 	expect(await noteAfter('Do not ring', 'One more')).toBe('Do not ring')

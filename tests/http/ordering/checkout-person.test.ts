@@ -22,7 +22,7 @@ test('the first checkout begins with e-mail and phone of the account, which are 
 	const { email, phone } = await read.user.findUniqueOrThrow({ where: { id: person.userId } })
 	expect(valueOf(page, 'email')).toBe(email)
 	expect(valueOf(page, 'phoneNumber')).toBe(readablePhone(phone))
-	expect(page.document.querySelector('details:not([open]) #checkout-email')).not.toBeNull()
+	expect(page.first('details:not([open]) #checkout-email')).not.toBeNull()
 })
 
 test('one name is kept in two, and a single word alone (rule: one-name)', async () => {

@@ -44,7 +44,7 @@ describe('the checkout page', () => {
 	test('the checkout page has its title, its breadcrumb and all fields (rule: checkout-fields)', async () => {
 		const page = (await shopper()).page()
 		expect(page.status).toBe(200)
-		expect(wordsOf(page.document.querySelector('h1'))).toBe('Check Out')
+		expect(page.words('h1')).toBe('Check Out')
 		expect(breadcrumbOf(page)).toBe('Home / Cart / Check out')
 		for (const name of Object.keys(typed)) expect(field(page, name), name).toBeDefined()
 		const isRequired = (name: string) => field(page, name).hasAttribute('required')
@@ -87,7 +87,7 @@ describe('the checkout page', () => {
 		const page = await person.open('/checkout')
 		expect(page.path).toBe('/login?redirectTo=%2Fcheckout')
 		expect(announced(page)).toContain('Please log in to place an order.')
-		const sent = await person.request('/checkout', { method: 'POST', body: new URLSearchParams(typed) })
+		const sent = await person.post('/checkout', typed)
 		expect(sent.status).toBe(303)
 		expect(sent.headers.get('Location')).toBe('/login?redirectTo=%2Fcheckout')
 	})
@@ -95,7 +95,7 @@ describe('the checkout page', () => {
 	test('the checkout page is closed to an administrator, who has no cart', async () => {
 		const person = await loggedInAdmin()
 		expect((await person.open('/checkout')).path).not.toBe('/checkout')
-		const sent = await person.request('/checkout', { method: 'POST', body: new URLSearchParams(typed) })
+		const sent = await person.post('/checkout', typed)
 		expect(sent.status).toBe(303)
 		expect(await read.order.count({ where: { userId: person.userId } })).toBe(0)
 	})
@@ -104,7 +104,7 @@ describe('the checkout page', () => {
 		const person = await customer()
 		const page = await person.open('/checkout')
 		expect(page.text).toContain('No items to order.')
-		expect(page.document.querySelector('#checkout')).toBeNull()
+		expect(page.first('#checkout')).toBeNull()
 		const late = await shopper()
 		await write((tx) => tx.cartItem.deleteMany({ where: { userId: late.userId } }))
 		const answer = await order(late)
@@ -175,7 +175,7 @@ test('a checkout with nothing typed names every required field, in their order, 
 	expect(links.map(wordsOf)).toEqual(required.map(fillIn))
 	for (const link of links) {
 		const id = link.getAttribute('href')!.slice(1)
-		expect(page.document.querySelector(`[id="${id}"]`), id).not.toBeNull()
+		expect(page.first(`[id="${id}"]`), id).not.toBeNull()
 	}
 })
 
@@ -243,7 +243,7 @@ describe('what has sold out meanwhile', () => {
 		await sellOut(gone.id)
 		const page = await order(person)
 		expect(page.status).toBe(409)
-		const problem = page.document.querySelector('#order-problem')
+		const problem = page.first('#order-problem')
 		expect(wordsOf(problem)).toBe(
 			'Gone Shirt is sold out. Your order has changed and now comes to ₹ 1,000.00. Please check it and place it again.',
 		)
@@ -274,7 +274,7 @@ test('a changed order is said beside a wrong field too, so that nobody agrees to
 	await write((tx) => tx.product.update({ where: { id }, data: { basePricePaise: 200_000 } }))
 	const page = await order(person, { streetAddress: '' })
 	expect(page.status).toBe(400)
-	expect(wordsOf(page.document.querySelector('#order-problem'))).toContain('now comes to ₹ 2,000.00')
+	expect(page.words('#order-problem')).toContain('now comes to ₹ 2,000.00')
 	// The field comes first.
-	expect(page.document.querySelector('#order-problem')?.hasAttribute('autofocus')).toBe(false)
+	expect(page.first('#order-problem')?.hasAttribute('autofocus')).toBe(false)
 })

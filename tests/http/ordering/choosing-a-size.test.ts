@@ -96,8 +96,7 @@ test('Add to Cart without a size asks for it, beside the sizes of the chosen col
 
 test('a card of a product in sizes leads to them; the others add at once', async () => {
 	const { id } = await makeSizedProduct({ name: 'Sized Carded Kurta', stock: two })
-	const card = async () =>
-		(await visitor().open('/allproducts?search=Sized+Carded+Kurta')).document.querySelector(`#product-${id}`)!
+	const card = async () => (await visitor().open('/allproducts?search=Sized+Carded+Kurta')).first(`#product-${id}`)!
 	const way = (await card()).querySelector('a[title="Choose a size"]')!
 	expect(way.getAttribute('href')).toBe(`/singleproduct/${id}#sizes`)
 	expect(way.getAttribute('aria-label')).toBe('Choose a size of Sized Carded Kurta')
@@ -110,7 +109,7 @@ test('the sizes of a card are those of its colour, as they are at that moment', 
 	const stock = { White: { S: 0, M: 4 }, Indigo: { S: 2, L: 1 } }
 	const { id, colors, variants } = await makeSizedProduct({ name: 'Sheet Kurta', stock })
 	const sheet = async (color: number | string = '') =>
-		(await visitor().open(`/singleproduct/${id}/sizes?color=${color}`)).document.querySelector('#size-sheet')!
+		(await visitor().open(`/singleproduct/${id}/sizes?color=${color}`)).first('#size-sheet')!
 	const inStock = (of: Awaited<ReturnType<typeof sheet>>) =>
 		[...of.querySelectorAll('[name=size]:enabled')].map((one) => one.getAttribute('value'))
 	expect(inStock(await sheet())).toEqual(['M'])

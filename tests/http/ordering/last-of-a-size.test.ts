@@ -51,7 +51,7 @@ test('a line whose size is gone says so in the cart, and a button moves it to an
 	const buttons = [...page.all('button[name=size]')]
 	expect(buttons.map((button) => button.getAttribute('value'))).toEqual(['M'])
 	const action = buttons[0]!.getAttribute('formaction')!
-	const sent = await person.request(action, { method: 'POST', body: new URLSearchParams({ size: 'M' }) })
+	const sent = await person.post(action, { size: 'M' })
 	expect(sent.status).toBe(303)
 	const after = await person.open('/cart')
 	expect(after.text).toContain('Colour: White, Size: M')

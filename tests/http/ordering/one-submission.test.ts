@@ -12,10 +12,7 @@ const pieces = async (userId: number) =>
 const keyOn = (person: LoggedIn) => field(person.page(), 'addKey').getAttribute('value')!
 /** Tapped before an answer comes. */
 const tap = (person: LoggedIn, values: Record<string, string>, key = keyOn(person)) =>
-	person.request('/cart/lines', {
-		method: 'POST',
-		body: new URLSearchParams({ ...values, addKey: key, redirectTo: '/allproducts' }),
-	})
+	person.post('/cart/lines', { ...values, addKey: key, redirectTo: '/allproducts' })
 /** Ten seconds go by. */
 const later = (userId: number) =>
 	write((tx) => tx.cartItem.updateMany({ where: { userId }, data: { addedAt: new Date(Date.now() - 10_001) } }))

@@ -63,10 +63,10 @@ describe('a confirmation that is not theirs to see', () => {
 		expect(foreign.status).toBe(404)
 		expect(unknown.status).toBe(404)
 		for (const page of [foreign, unknown]) {
-			expect(wordsOf(page.document.querySelector('main'))).toContain(invalid)
+			expect(page.words('main')).toContain(invalid)
 			expect(page.html).not.toContain('Secret Lane')
 		}
-		expect(wordsOf(foreign.document.querySelector('main'))).toBe(wordsOf(unknown.document.querySelector('main')))
+		expect(foreign.words('main')).toBe(unknown.words('main'))
 	})
 
 	test('the confirmation of an order asks somebody who is logged out to log in, and brings them back', async () => {

@@ -25,7 +25,7 @@ test.each([
 	['the packing slip', () => admin, () => `/admin/orders/${orderId}/packing-slip`],
 	['the invoice', () => admin, () => `/admin/orders/${orderId}/invoice`],
 ])('the size stands beside the colour in %s', async (_, person, path) => {
-	const words = wordsOf((await person().open(path())).document.querySelector('main'))
+	const words = (await person().open(path())).words('main')
 	expect(words).toMatch(/Ordered Kurta\s*Indigo,( quantity 2,)? size M/)
 	expect(words).toMatch(/Ordered Scarf\s*Rust/)
 	expect(words.match(/size /g)).toHaveLength(1)

@@ -33,7 +33,7 @@ async function buyer(status = 1): Promise<LoggedIn & { orderId: number; shirtId:
 	return { ...(await loggedIn(userId)), orderId, shirtId: shirt.id }
 }
 
-const cardOf = (page: SeenPage): HTMLElement => page.document.querySelector('main article')!
+const cardOf = (page: SeenPage): HTMLElement => page.first('main article')!
 
 /** Words, with a tick before steps done. */
 const stepsOf = (part: HTMLElement) =>
@@ -102,7 +102,7 @@ test('the order history that cannot be read says so, and the account stays aroun
 	for (const page of pages) {
 		expect(page.status).toBe(500)
 		expect(page.text).toContain('Failed to load orders.')
-		expect(page.document.querySelector('nav[aria-label=Account]')).not.toBeNull()
+		expect(page.first('nav[aria-label=Account]')).not.toBeNull()
 	}
 })
 

@@ -59,11 +59,8 @@ test('an order in cash is paid online instead until it is sent (rule: cash-paid-
 	const { id: sent } = await orderOf(other)
 	await changeOrderStatus({ userId: await makeAdmin(), isAdmin: true }, sent, 3)
 	const page = await other.open(`/profile?tab=order&order=${sent}`)
-	expect(page.document.querySelector('form[action$="/pay-online"]')).toBeNull()
-	const pressed = await other.request(`/profile/orders/${sent}/pay-online`, {
-		method: 'POST',
-		body: new URLSearchParams(),
-	})
+	expect(page.first('form[action$="/pay-online"]')).toBeNull()
+	const pressed = await other.post(`/profile/orders/${sent}/pay-online`)
 	expect(pressed.status).toBe(303)
 	expect(await read.onlinePayment.count({ where: { orderId: sent } })).toBe(0)
 })

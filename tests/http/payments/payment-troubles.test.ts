@@ -126,7 +126,7 @@ test('after a day it is on the dashboard and on a list of its own, where the own
 	await write((tx) => tx.paymentTrouble.updateMany({ where: { orderId }, data: { since: agoMs(1) } }))
 	expect((await countWhatWaits()).troubled).toBe(before + 1)
 	const dashboard = await owner.open('/admin')
-	expect(dashboard.document.querySelector('main a[href="/admin/payments"]')?.textContent).toContain('that need')
+	expect(dashboard.words('main a[href="/admin/payments"]')).toContain('that need')
 	const list = await owner.open('/admin/payments')
 	expect(list.text).toContain(`Order #${orderId}`)
 	expect(list.text).toContain('The id provided does not exist')

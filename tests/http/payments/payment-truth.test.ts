@@ -116,7 +116,7 @@ test('an order that is not paid in time gives its pieces back once, and its link
 	const person = await loggedIn(buyer)
 	const late = await person.open(`/profile?tab=order&order=${orderId}`)
 	expect(late.text).toContain('This order was not paid in time')
-	expect(late.document.querySelector('form[action$="/pay-online"]')).toBeNull()
+	expect(late.first('form[action$="/pay-online"]')).toBeNull()
 	await Promise.all([roundOfJob(), expireHold(orderId), roundOfJob()])
 	const expired = { status: 5, paymentState: 'expired', receivedPaise: 0, refundNeeded: 0 }
 	expect(await moneyOf(orderId)).toEqual(expired)

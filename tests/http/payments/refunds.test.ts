@@ -6,8 +6,7 @@ import { wordsOf } from '../../support/pages/shopper-page.ts'
 
 const owner = await loggedInAdmin()
 
-const post = (person: LoggedIn, path: string, fields: Record<string, string>) =>
-	person.request(path, { method: 'POST', body: new URLSearchParams(fields) })
+const post = (person: LoggedIn, path: string, fields: Record<string, string>) => person.post(path, fields)
 
 async function makePaid(): Promise<{ id: number; buyer: number }> {
 	const { variants } = await makeProduct({ name: 'Returned Kurta', pricePaise: 129_900 })
@@ -24,23 +23,21 @@ test('a part is given back on the page of the order, then the rest of the cancel
 	const { id, buyer } = await makePaid()
 	await owner.open(`/admin/orders/${id}`)
 	const part = await owner.submit({ amount: '299.50', reference: '<i>UTR 1' }, { form })
-	expect(wordsOf(part.document.querySelector('[role=status]'))).toBe(`₹ 299.50 of order #${id} noted as given back.`)
-	expect(wordsOf(part.document.querySelector('main'))).toMatch(
-		/Refunded in part.*Refunded ?<i>UTR 1Owner, .*–₹.299\.50/,
-	)
+	expect(part.words('[role=status]')).toBe(`₹ 299.50 of order #${id} noted as given back.`)
+	expect(part.words('main')).toMatch(/Refunded in part.*Refunded ?<i>UTR 1Owner, .*–₹.299\.50/)
 	await post(owner, `/admin/orders/${id}/cancel`, { reason: '' })
 	const list = await owner.open('/admin/orders?payment=to-refund')
 	const row = [...list.all('tbody tr')].find((line) => wordsOf(line).includes(`#${id}`))
 	expect(wordsOf(row ?? null)).toContain('Refund needed')
 	const cancelled = await owner.open(`/admin/orders/${id}`)
-	expect(wordsOf(cancelled.document.querySelector('main'))).toContain('Refund needed: ₹ 999.50')
-	expect(cancelled.document.querySelector(`${form} [name=amount]`)?.getAttribute('value')).toBe('999.5')
+	expect(cancelled.words('main')).toContain('Refund needed: ₹ 999.50')
+	expect(cancelled.first(`${form} [name=amount]`)?.getAttribute('value')).toBe('999.5')
 	const customer = await loggedIn(buyer)
 	expect((await customer.open(`/profile?tab=order&order=${id}`)).text).toContain('Your money will be given back.')
 	await owner.open(`/admin/orders/${id}`)
 	const rest = await owner.submit({}, { form })
-	expect(wordsOf(rest.document.querySelector('main'))).not.toContain('Refund needed')
-	expect(rest.document.querySelector(form)).toBeNull()
+	expect(rest.words('main')).not.toContain('Refund needed')
+	expect(rest.first(form)).toBeNull()
 	expect((await customer.open(`/profile?tab=order&order=${id}`)).text).toContain('Refunded.')
 })
 
@@ -54,8 +51,8 @@ test('what is refused keeps what was typed, beside its field', async () => {
 		const page = await owner.submit({ amount, reference: 'UTR of mine' }, { form })
 		expect(page.status).toBe(status)
 		expect(page.text).toContain(sentence)
-		expect(page.document.querySelector(`${form} [name=reference]`)?.getAttribute('value')).toBe('UTR of mine')
-		expect(page.document.querySelector(`${form} [name=amount]`)?.getAttribute('aria-invalid')).toBe('true')
+		expect(page.first(`${form} [name=reference]`)?.getAttribute('value')).toBe('UTR of mine')
+		expect(page.first(`${form} [name=amount]`)?.getAttribute('aria-invalid')).toBe('true')
 	}
 	expect(await refunds(id)).toBe(0)
 })
@@ -63,7 +60,7 @@ test('what is refused keeps what was typed, beside its field', async () => {
 test('the same form sent twice is one refund, and a form of before another refund is refused', async () => {
 	const { id } = await makePaid()
 	const page = await owner.open(`/admin/orders/${id}`)
-	const value = (name: string) => page.document.querySelector(`${form} [name=${name}]`)!.getAttribute('value')!
+	const value = (name: string) => page.first(`${form} [name=${name}]`)!.getAttribute('value')!
 	const fields = { amount: '100', reference: '', key: value('key'), seenRefundedPaise: value('seenRefundedPaise') }
 	const [one, other] = await Promise.all([0, 1].map(() => post(owner, `/admin/orders/${id}/refund`, fields)))
 	expect(one!.status).toBe(303)
@@ -78,7 +75,7 @@ test('the same form sent twice is one refund, and a form of before another refun
 test('a packer has no form, and is refused', async () => {
 	const { id } = await makePaid()
 	const packer = await loggedIn(await makeAdmin('packer'))
-	expect((await packer.open(`/admin/orders/${id}`)).document.querySelector(form)).toBeNull()
+	expect((await packer.open(`/admin/orders/${id}`)).first(form)).toBeNull()
 	const { headers } = await post(packer, `/admin/orders/${id}/refund`, { amount: '1', key: 'a-key-that-is-long' })
 	expect(headers.get('Location')).toContain('/admin/not-allowed')
 	expect(await refunds(id)).toBe(0)

@@ -4,7 +4,7 @@ import { call, tokenOf } from '../../support/api.ts'
 import { deliveryWithPhone } from '../../support/data/delivery.ts'
 import { makeAdmin, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 import { customer, type LoggedIn, loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
-import { announced, factOf, valueOf, wordsOf } from '../../support/pages/shopper-page.ts'
+import { announced, factOf, valueOf } from '../../support/pages/shopper-page.ts'
 
 const page = '/admin/settings/cash'
 let person: LoggedIn
@@ -32,9 +32,7 @@ test('both sums are told beside the choice, and either is ordered with one press
 	await save('50')
 	const buyer = await shopper()
 	expect(buyer.page().text).toContain('A fee of ₹ 50.00 is added. ₹ 1,050.00 in all.')
-	const [online, inCashToo] = ['.if-online', '.if-cash'].map((way) =>
-		wordsOf(buyer.page().document.querySelector(`section ${way} dl`)),
-	)
+	const [online, inCashToo] = ['.if-online', '.if-cash'].map((way) => buyer.words(`section ${way} dl`))
 	expect(online).toMatch(/Total₹ 1,000\.00$/)
 	expect(inCashToo).toMatch(/Total₹ 1,050\.00$/)
 	const done = await buyer.submit(inCash, { button: 'Place order' })
@@ -92,7 +90,7 @@ test('the fee is part of the order wherever it is shown', async () => {
 test('only the owner sets the fee, in whole rupees', async () => {
 	const answer = await save('12.5')
 	expect(answer.status).toBe(400)
-	expect(wordsOf(answer.document.querySelector('#cash-fee-error'))).toBe('Please enter whole rupees, or nothing')
+	expect(answer.words('#cash-fee-error')).toBe('Please enter whole rupees, or nothing')
 	const manager = await loggedIn(await makeAdmin('manager'))
 	expect((await manager.open(page)).path).toContain('/admin/not-allowed')
 	expect(await read.setting.count()).toBe(0)

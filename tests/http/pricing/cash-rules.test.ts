@@ -94,10 +94,10 @@ test('cash that was collected is unpaid no longer, before the order is delivered
 
 test('what is wrong of the rules is refused beside its field', async () => {
 	const answer = await save({ pinsAllowed: '3950071', highest: '-1' })
-	expect(wordsOf(answer.document.querySelector('#cash-pinsAllowed-error'))).toContain('Please enter the first 2 to 6')
-	expect(wordsOf(answer.document.querySelector('#cash-highest-error'))).toContain('Please enter whole rupees')
+	expect(answer.words('#cash-pinsAllowed-error')).toContain('Please enter the first 2 to 6')
+	expect(answer.words('#cash-highest-error')).toContain('Please enter whole rupees')
 	const none = await save({ pinsAllowed: '', lowest: '500', highest: '400' })
-	expect(wordsOf(none.document.querySelector('#cash-highest-error'))).toBe('This is below the smallest order')
+	expect(none.words('#cash-highest-error')).toBe('This is below the smallest order')
 	expect(await read.setting.count()).toBe(0)
 })
 

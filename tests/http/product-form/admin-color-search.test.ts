@@ -11,8 +11,7 @@ await write(async (tx) => {
 })
 const shown = () =>
 	person
-		.page()
-		.document.querySelectorAll('#product-colorIds li')
+		.all('#product-colorIds li')
 		.filter((row) => !row.hasAttribute('hidden'))
 		.map((row) => row.textContent.trim())
 

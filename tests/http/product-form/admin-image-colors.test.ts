@@ -7,7 +7,7 @@ import { makeImage, makeProduct } from '../../support/data/shop-data.ts'
 
 const { person, ids, filled, checked, errorOf } = await openProductForms()
 const shown = async (id: number) => (await productForEdit(id)).images.map(({ colorId }) => colorId)
-const choices = () => person.page().document.querySelectorAll('select[name$=".colorId"]')
+const choices = () => person.all('select[name$=".colorId"]')
 const offered = (index: number) => {
 	const choice = choices()[index]
 	return choice?.querySelectorAll('option').map((option) => option.textContent)
@@ -52,7 +52,7 @@ test('without script a button offers a colour just ticked to the images, and all
 	expect(page.status).toBe(200)
 	expect(offered(1)).toEqual(['No colour chosen', 'Indigo', 'Rust'])
 	expect(chosen(0)).toBe('Rust')
-	expect(person.page().document.querySelector('[name=name]')?.getAttribute('value')).toBe('Typed before')
+	expect(person.first('[name=name]')?.getAttribute('value')).toBe('Typed before')
 	await person.submit(colorFields(ids.rust, ids.indigo), { button: 'Move image 2 forward' })
 	expect(chosen(0)).toBe('Indigo')
 	expect(chosen(1)).toBe('Rust')
@@ -98,9 +98,9 @@ test('what of an image is kept where a frame crops it is chosen in the form, and
 	await person.submit({ ...filled(), colorIds, 'images[0].focus': '50% 0%' }, { button: 'Save changes' })
 	expect((await productForEdit(id)).images[0]!.focus).toBe('50% 0%')
 	const page = await visitor().open(`/singleproduct/${id}`)
-	expect(page.document.querySelector('.gallery img')?.getAttribute('style')).toContain('object-position:50% 0%')
+	expect(page.first('.gallery img')?.getAttribute('style')).toContain('object-position:50% 0%')
 	await person.open(`/admin/products/${id}`)
-	const choice = person.page().document.querySelector('select[name$=".focus"] option[selected]')
+	const choice = person.first('select[name$=".focus"] option[selected]')
 	expect(choice?.getAttribute('value')).toBe('50% 0%')
 	await person.submit({ ...filled(), colorIds, 'images[0].focus': '50% 30%' }, { button: 'Save changes' })
 	expect((await productForEdit(id)).images[0]!.focus).toBeNull()
@@ -109,8 +109,7 @@ test('what of an image is kept where a frame crops it is chosen in the form, and
 test('a picture that was judged wrongly is called a cut-out in the form, and shown whole from then on', async () => {
 	const id = await openProduct(['Rust'], ['Rust'])
 	const colorIds = [String(ids.rust)]
-	const source = async () =>
-		(await visitor().open(`/singleproduct/${id}`)).document.querySelector('.gallery img')?.getAttribute('src')
+	const source = async () => (await visitor().open(`/singleproduct/${id}`)).first('.gallery img')?.getAttribute('src')
 	expect(await source()).not.toContain('-whole')
 	await person.submit({ ...filled(), colorIds, 'images[0].kind': 'cut-out' }, { button: 'Save changes' })
 	expect(await source()).toContain('-whole')

@@ -195,10 +195,7 @@ describe('the lists of text, without script', () => {
 	test.each(['{}', '[]', '{"type":"remove","payload":{"name":"__proto__","index":0}}'])(
 		'a button that the product form does not have is refused: %s',
 		async (intent) => {
-			const response = await person.request('/admin/products/new', {
-				method: 'POST',
-				body: new URLSearchParams({ __intent__: intent }),
-			})
+			const response = await person.post('/admin/products/new', { __intent__: intent })
 			expect(response.status).toBe(400)
 			expect(await response.text()).toContain('This form could not be read.')
 		},

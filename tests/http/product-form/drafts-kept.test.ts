@@ -15,7 +15,7 @@ test('Save draft keeps what is not filled in at all, and Publish says what is mi
 	await person.open('/admin/products/new')
 	const page = await person.submit({}, { button: 'Save draft' })
 	const id = idOfPage()
-	expect(page.document.querySelector('[role=status]')?.textContent).toBe('Draft saved')
+	expect(page.words('[role=status]')).toBe('Draft saved')
 	expect((await productForEdit(id)).input).toMatchObject({ name: 'Unnamed product', basePrice: 0, images: [] })
 	const refused = await person.submit({ ...filled(), basePrice: '' }, { button: 'Publish' })
 	expect(refused.status).toBe(400)
@@ -31,7 +31,7 @@ test('Save draft keeps what is not filled in at all, and Publish says what is mi
 test('a card of the form leads to what is missing', async () => {
 	await person.open('/admin/products/new')
 	await person.submit({ basePrice: '90' }, { button: 'Save draft' })
-	const links = person.all('main a[href^="#product-"]').map((link) => link.getAttribute('href'))
+	const links = person.page().hrefs('main a[href^="#product-"]')
 	expect(links).toEqual(expect.arrayContaining(['#product-images-add', '#product-name', '#product-colorIds']))
 	expect(links).not.toContain('#product-basePrice')
 })

@@ -21,7 +21,7 @@ beforeAll(async () => {
 		colors[name] = (await write((tx) => tx.color.create({ data: { name, nameKey: name.toLowerCase(), hexCode } }))).id
 })
 
-const draftId = () => Number(person.page().document.querySelector('[name=draft]')?.getAttribute('value'))
+const draftId = () => Number(person.first('[name=draft]')?.getAttribute('value'))
 const draft = async () => (await productForEdit(draftId())).input
 const ticked = (name: string) => person.all(`[name="${name}"][checked]`).map((box) => box.getAttribute('value'))
 const sizeField = (size: string, field: string) => {
@@ -54,11 +54,7 @@ describe('photos become a product', () => {
 	test('what is missing stops Publish, is named, and the rest is kept', async () => {
 		const page = await person.submit({ name: 'Kite Dress' }, { button: 'Publish, then next' })
 		expect(page.status).toBe(400)
-		expect(page.all('[role=alert] a').map((link) => link.getAttribute('href'))).toEqual([
-			'#price',
-			'#category',
-			'#sizes',
-		])
+		expect(page.hrefs('[role=alert] a')).toEqual(['#price', '#category', '#sizes'])
 		expect((await draft()).name).toBe('Kite Dress')
 	})
 
@@ -77,11 +73,11 @@ describe('photos become a product', () => {
 			'Photoblue L': 6,
 		})
 		expect((await productForEdit(id)).input).toMatchObject({ basePrice: 2149, originalPrice: 2149 })
-		expect(page.document.querySelector('#name')?.getAttribute('value')).toBe('')
-		expect(page.document.querySelector('#price')?.getAttribute('value')).toBe('2149')
+		expect(page.first('#name')?.getAttribute('value')).toBe('')
+		expect(page.first('#price')?.getAttribute('value')).toBe('2149')
 		expect(ticked('categoryId')).toEqual([String(categoryId)])
-		expect(page.document.querySelector(`[name="${sizeField('L', 'isTicked')}"]`)?.hasAttribute('checked')).toBe(true)
-		expect(page.document.querySelector(`[name="${sizeField('L', 'pieces')}"]`)?.getAttribute('value')).toBe('6')
+		expect(page.first(`[name="${sizeField('L', 'isTicked')}"]`)?.hasAttribute('checked')).toBe(true)
+		expect(page.first(`[name="${sizeField('L', 'pieces')}"]`)?.getAttribute('value')).toBe('6')
 	})
 })
 

@@ -12,15 +12,12 @@ const other = await loggedInAdmin()
 
 /** Each difference: its name, my version and theirs, of images how many. */
 function shown() {
-	const sides = person
-		.page()
-		.document.querySelectorAll('main fieldset')
-		.map((fieldset) => ({
-			label: fieldset.querySelector('legend')!.textContent,
-			versions: fieldset
-				.querySelectorAll('label')
-				.map((label) => label.querySelectorAll('img').length || label.querySelector('span:last-child')!.textContent),
-		}))
+	const sides = person.all('main fieldset').map((fieldset) => ({
+		label: fieldset.querySelector('legend')!.textContent,
+		versions: fieldset
+			.querySelectorAll('label')
+			.map((label) => label.querySelectorAll('img').length || label.querySelector('span:last-child')!.textContent),
+	}))
 	return Object.fromEntries(sides.map(({ label, versions }) => [label, versions]))
 }
 
@@ -74,7 +71,7 @@ test('pieces by size are compared as one thing, and a third change asks again', 
 	const name = 'sizes[0].pieces'
 	await person.open(`/admin/products/${id}`)
 	await other.open(`/admin/products/${id}`)
-	const cell = person.page().document.querySelector(`[name^="${name}."]`)!.getAttribute('name')!
+	const cell = person.first(`[name^="${name}."]`)!.getAttribute('name')!
 	const texts = { basePrice: '1000', originalPrice: '1000', description: 'Light', categoryId: String(ids.categoryId) }
 	await other.submit({ ...texts, [cell]: '7' }, { button: 'Save changes' })
 	await person.submit({ ...texts, [cell]: '4' }, { button: 'Save changes' })

@@ -20,10 +20,10 @@ test('the contact page offers telephone, mail and map besides the form', async (
 	const links = page.all('main a').map((link) => link.getAttribute('href') ?? '')
 	expect(links).toContain('tel:+919800000010')
 	expect(links).toContain('mailto:hello@example.com')
-	const map = page.document.querySelector('main a[href^="https://www.google.com/maps"]')
+	const map = page.first('main a[href^="https://www.google.com/maps"]')
 	expect(map?.getAttribute('rel')).toContain('noopener')
 	for (const name of ['name', 'email', 'message'])
-		expect(page.document.querySelector(`#contact [name=${name}]`)?.hasAttribute('required')).toBe(true)
+		expect(page.first(`#contact [name=${name}]`)?.hasAttribute('required')).toBe(true)
 })
 
 test('the contact page keeps a message, says so, and shows an empty form', async () => {

@@ -18,8 +18,7 @@ async function signUp(person: Visitor, values: Record<string, string>) {
 	return person.submit({ stamp: someTimeAgo(), ...values }, { form, button: 'Sign Up' })
 }
 
-const valueOf = (person: Visitor, name: string) =>
-	person.page().document.querySelector(`${form} [name=${name}]`)?.getAttribute('value')
+const valueOf = (person: Visitor, name: string) => person.first(`${form} [name=${name}]`)?.getAttribute('value')
 
 test('signing up for daily updates keeps number and name, says so, and goes back with empty fields', async () => {
 	const person = visitor()
@@ -74,8 +73,7 @@ test('too many newsletter forms from one address are asked to wait, and lose not
 	const person = visitor()
 	await person.open('/newsletter')
 	for (let number = 10; number < 41; number += 1) {
-		const body = new URLSearchParams({ phone: `9198765100${number}`, name: 'Asha', stamp: someTimeAgo() })
-		await person.request('/newsletter', { method: 'POST', body })
+		await person.post('/newsletter', { phone: `9198765100${number}`, name: 'Asha', stamp: someTimeAgo() })
 	}
 	const page = await person.submit({ phone: '919876510000', name: 'Asha', stamp: someTimeAgo() }, { form })
 	expect(page.status).toBe(429)

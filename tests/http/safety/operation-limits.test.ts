@@ -169,7 +169,7 @@ test('contact messages of a network are counted on the page and by the call toge
 	const page = await write('All that I wanted to say')
 	expect(page.status).toBe(429)
 	expect(waitIn(page)).toBeLessThanOrEqual(180)
-	expect(page.document.querySelector('[name=message]')?.textContent.trim()).toBe('All that I wanted to say')
+	expect(page.first('[name=message]')?.textContent.trim()).toBe('All that I wanted to say')
 })
 
 test('images of an account are counted on both its pages and by both calls together', async () => {

@@ -108,7 +108,7 @@ describe.each(Object.entries(attacks))('typed text such as %s', (kind, attack) =
 		'typed attacks are only text on %s',
 		async (_, path, who, shows) => {
 			const page = await people[who].open(path())
-			const body = page.document.querySelector('body')!
+			const body = page.first('body')!
 			const scripts = page.all('script')
 			const policy = page.headers.get('Content-Security-Policy')!
 			const words =

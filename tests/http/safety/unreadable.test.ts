@@ -24,7 +24,7 @@ afterEach(async () => {
 function expectApology(page: SeenPage, sentence: string) {
 	expect(page.status).toBe(500)
 	expect(page.text).toContain(sentence)
-	expect(page.document.querySelector('header')).not.toBeNull()
+	expect(page.first('header')).not.toBeNull()
 	expect(page.html).not.toMatch(/Prisma|SQLITE|no such table|at async/)
 }
 
@@ -74,8 +74,8 @@ describe('when the shop cannot be read', () => {
 		await lose('User')
 		const login = await person.submit({ email: 'meera@example.com', password: 'a good password' })
 		expect(login.status).toBe(500)
-		expect(login.document.querySelector('[role=alert] p')?.textContent).toBe('Error logging in')
-		expect(login.document.querySelector('[name=email]')?.getAttribute('value')).toBe('meera@example.com')
+		expect(login.words('[role=alert] p')).toBe('Error logging in')
+		expect(login.first('[name=email]')?.getAttribute('value')).toBe('meera@example.com')
 		await person.open('/signup')
 		const account = {
 			username: 'Meera',
@@ -86,7 +86,7 @@ describe('when the shop cannot be read', () => {
 		}
 		const signup = await person.submit(account)
 		expect(signup.status).toBe(500)
-		expect(signup.document.querySelector('[role=alert] p')?.textContent).toBe('Error creating account')
+		expect(signup.words('[role=alert] p')).toBe('Error creating account')
 		expect(signup.html).not.toContain('a good password')
 	})
 

@@ -32,7 +32,7 @@ describe('what is not set', () => {
 	test.each(['invoice', 'packing-slip'])('what the settings leave out is on no %s', async (sheet) => {
 		const page = await (await loggedInAdmin()).open(`/admin/orders/${orderId}/${sheet}`)
 		expect(page.status).toBe(200)
-		const seller = page.document.querySelectorAll('header address span').map(wordsOf)
+		const seller = page.all('header address span').map(wordsOf)
 		expect(seller).toEqual(sheet === 'invoice' ? ['Zari Lane'] : [])
 	})
 

@@ -58,7 +58,7 @@ test.each([
 ])('an upload to %s that is too large is a page with status 413 that says what to do', async (_, files) => {
 	const page = await upload(...files())
 	expect(page.status).toBe(413)
-	expect(page.document.querySelector('h1')?.textContent).toBe('This upload is too large.')
+	expect(page.words('h1')).toBe('This upload is too large.')
 	expect(page.text).toContain('Maximum 10 images allowed, each of at most 10 MB.')
 	expect((await person.open('/admin/products')).status).toBe(200)
 })

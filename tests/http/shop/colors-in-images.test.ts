@@ -33,15 +33,15 @@ test('the page of a product in a colour has its image first, the colour chosen, 
 	const page = await visitor().open(inColor(1))
 	expect(shown(gallery(page))).toEqual([rust, indigo, plain])
 	expect(chosen(page)).toEqual([shirt.variants[1]])
-	expect(page.document.querySelector('[rel=canonical]')?.getAttribute('href')).toMatch(new RegExp(`${address}$`))
-	expect(page.document.querySelector('[name=redirectTo]')?.getAttribute('value')).toBe(inColor(1))
+	expect(page.first('[rel=canonical]')?.getAttribute('href')).toMatch(new RegExp(`${address}$`))
+	expect(page.first('[name=redirectTo]')?.getAttribute('value')).toBe(inColor(1))
 	expect(page.text).not.toContain(other)
 })
 
 test('the page of a product in a colour without an image says that another one is shown, also to who cannot see it', async () => {
 	const page = await visitor().open(inColor(2))
 	expect(shown(gallery(page))[0]).toBe(indigo)
-	expect(wordsOf(page.document.querySelector('article [role=status]'))).toBe(other)
+	expect(page.words('article [role=status]')).toBe(other)
 	expect(gallery(page).querySelector('img')?.getAttribute('alt')).toBe(`Pictured Shirt. ${other}`)
 })
 
@@ -106,13 +106,11 @@ test('cart, checkout, orders and the back-office show the colour bought, or say 
 	for (const index of [1, 2]) await addToCart(person.userId, shirt.variants[index]!, 1)
 	for (const path of ['/cart', '/checkout']) {
 		const page = await person.open(path)
-		const main = page.document.querySelector('main')!
+		const main = page.first('main')!
 		expect(shown(main), path).toEqual([rust, indigo])
 		expect(wordsOf(main).split(other), path).toHaveLength(2)
 	}
-	expect(
-		(await person.open('/cart')).document.querySelectorAll('main li a').map((way) => way.getAttribute('href')),
-	).toContain(inColor(2))
+	expect((await person.open('/cart')).hrefs('main li a')).toContain(inColor(2))
 	const { orderId } = await checkOut(person.userId)
 	const admin = await loggedInAdmin()
 	const pages: [Awaited<ReturnType<typeof loggedIn>>, string][] = [
@@ -121,7 +119,7 @@ test('cart, checkout, orders and the back-office show the colour bought, or say 
 		[admin, `/admin/orders/${orderId}`],
 	]
 	for (const [who, path] of pages) {
-		const main = (await who.open(path)).document.querySelector('main')!
+		const main = (await who.open(path)).first('main')!
 		expect(
 			shown(main).filter((hash) => hash === rust || hash === indigo),
 			path,

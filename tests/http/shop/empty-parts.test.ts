@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest'
 import { loggedInAdmin } from '../../support/pages/logged-in.ts'
-import { visitor } from '../../support/pages/visitor.ts'
+import { type SeenPage, visitor } from '../../support/pages/visitor.ts'
 
 const admin = await loggedInAdmin()
 
-const hintsOf = (page: {
-	document: { querySelectorAll: (selector: string) => { getAttribute: (name: string) => unknown }[] }
-}) => page.document.querySelectorAll('main a[href^="/admin"]').map((link) => link.getAttribute('href'))
+const hintsOf = (page: SeenPage) => page.hrefs('main a[href^="/admin"]')
 
 test('an empty shop leads its staff to what fills each part, and shows a shopper one quiet line each', async () => {
 	expect(hintsOf(await admin.open('/'))).toEqual([

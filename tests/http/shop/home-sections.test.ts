@@ -49,13 +49,13 @@ beforeEach(everything)
 test('the home page of an empty shop says in each section what is missing, and leaves the announcements out', async () => {
 	const page = await home()
 	expect(page.status).toBe(200)
-	expect(wordsOf(page.document.querySelector('main'))).toContain('No banners found')
+	expect(page.words('main')).toContain('No banners found')
 	expect(wordsOf(sectionOf(page, 'Our Collections'))).toContain('No products available')
 	expect(wordsOf(sectionOf(page, 'Featured Products'))).toContain('No products available')
 	expect(wordsOf(sectionOf(page, 'Shop By Collections'))).toContain('No collections available')
 	expect(wordsOf(sectionOf(page, 'Stay Social with Us'))).toContain('No posts available')
-	expect(wordsOf(page.document.querySelector('section[aria-label=Film]'))).toBe('Video not available')
-	expect(page.document.querySelector('section[aria-label=Announcements]')).toBeNull()
+	expect(page.words('section[aria-label=Film]')).toBe('Video not available')
+	expect(page.first('section[aria-label=Announcements]')).toBeNull()
 	expect(page.all('h1')).toHaveLength(1)
 })
 
@@ -87,7 +87,7 @@ test('the home page of a full shop shows its eight sections in their order (rule
 
 test('the home page of a full shop has every banner in a strip that needs no script, with a link to each', async () => {
 	const hashes = [await makeBanner(), await makeBanner(), await makeBanner()]
-	const carousel = (await home()).document.querySelector('[aria-label=Banners]')!
+	const carousel = (await home()).first('[aria-label=Banners]')!
 	const shown = carousel.querySelectorAll('img').map((image) => image.getAttribute('src'))
 	expect(shown).toEqual(hashes.map((hash) => `/images/${hash}/720`))
 	for (const position of [1, 2, 3]) {
@@ -106,7 +106,7 @@ test('the home page of a full shop has the words of a banner as text beside its 
 			],
 		}),
 	)
-	const slides = (await home()).document.querySelectorAll('[aria-label=Banners] [aria-roledescription=slide]').slice(-2)
+	const slides = (await home()).all('[aria-label=Banners] [aria-roledescription=slide]').slice(-2)
 	expect(
 		slides.map((slide) => slide.querySelectorAll('a').map((way) => [way.getAttribute('href'), wordsOf(way)])),
 	).toEqual([[['/newarrivals', 'Made slowlyIn <Surat>See more']], []])
@@ -117,7 +117,7 @@ test('the home page of a full shop has the words of a banner as text beside its 
 test('the home page says each offer once to a screen reader, at 40 pixels a second, with a box that stops it', async () => {
 	const text = 'x'.repeat(400)
 	await write((tx) => tx.offer.create({ data: { text } }))
-	const strip = (await home()).document.querySelector('section[aria-label=Announcements]')!
+	const strip = (await home()).first('section[aria-label=Announcements]')!
 	expect(strip.querySelectorAll('ul').map((list) => list.getAttribute('aria-hidden'))).toEqual([undefined, 'true'])
 	expect(strip.querySelectorAll('ul').map(wordsOf)).toEqual([text, text])
 	// Unmeasured: about 10 pixels a letter.
@@ -153,7 +153,7 @@ describe('a section that cannot be read', () => {
 			await breakTable(table)
 			const page = await home()
 			expect(page.status).toBe(200)
-			const main = wordsOf(page.document.querySelector('main'))
+			const main = page.words('main')
 			expect(main).toContain(failure)
 			expect(main).not.toContain(empty)
 			for (const heading of ['Our Collections', 'Featured Products', 'Shop By Collections', social])
@@ -167,6 +167,6 @@ describe('a section that cannot be read', () => {
 		await breakTable('Collection')
 		const page = await visitor().open('/cart')
 		expect(page.status).toBe(200)
-		expect(wordsOf(page.document.querySelector('#collections'))).toContain('Failed to load collections')
+		expect(page.words('#collections')).toContain('Failed to load collections')
 	})
 })

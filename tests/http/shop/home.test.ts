@@ -39,7 +39,7 @@ describe('the home page', () => {
 		const tile = tiles.find((candidate) => wordsOf(candidate) === `${name} 1 product`)
 		expect(tile?.getAttribute('href')).toBe(`/collection/${encodeURIComponent(name)}`)
 		const collection = await visitor().open(tile!.getAttribute('href')!)
-		expect(wordsOf(collection.document.querySelector('h1'))).toBe(name)
+		expect(collection.words('h1')).toBe(name)
 		expect(namesOn(collection)).toEqual([`Only in ${name}`])
 		const all = await visitor().open('/collections')
 		expect(all.all('main a').map(wordsOf)).toContain(`${name} 1 product`)
@@ -60,8 +60,9 @@ describe('the home page', () => {
 		const person = await customer()
 		const { id } = await makeProduct()
 		const leadsTo = async (toCard: string) => {
-			const body = new URLSearchParams({ redirectTo: '/?a=b', toCard, productId: String(id) })
-			return (await person.request('/cart/lines', { method: 'POST', body })).headers.get('Location')
+			return (await person.post('/cart/lines', { redirectTo: '/?a=b', toCard, productId: String(id) })).headers.get(
+				'Location',
+			)
 		}
 		expect(await leadsTo('product')).toBe(`/?a=b#product-${id}`)
 		expect(await leadsTo('featured')).toBe(`/?a=b#featured-${id}`)
@@ -76,7 +77,7 @@ describe('the addresses of the shop', () => {
 			const page = await visitor().open(path)
 			expect(page.status).toBe(404)
 			expect(page.text).toContain('Page not found')
-			for (const part of shell) expect(page.document.querySelector(part), part).not.toBeNull()
+			for (const part of shell) expect(page.first(part), part).not.toBeNull()
 		},
 	)
 })

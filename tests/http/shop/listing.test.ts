@@ -41,8 +41,8 @@ test.each([
 	expect(page.status).toBe(200)
 	expect(h1(page)).toBe(title)
 	expect(breadcrumbOf(page)).toBe(`Home / ${title}`)
-	expect(page.document.querySelector('nav[aria-label=Breadcrumb] a')?.getAttribute('href')).toBe('/')
-	expect(wordsOf(page.document.querySelector('title'))).toBe(`${title} · Zari Lane`)
+	expect(page.first('nav[aria-label=Breadcrumb] a')?.getAttribute('href')).toBe('/')
+	expect(page.words('title')).toBe(`${title} · Zari Lane`)
 })
 
 describe('filters and sorting', () => {

@@ -26,7 +26,7 @@ test('each picture of a product leads to a page of the shop with that picture, a
 	for (const [index, link] of links.entries()) {
 		const page = await shopper.open(link)
 		expect(page.status).toBe(200)
-		expect(page.document.querySelector('h1')?.textContent).toBe(`Pictured Kurta, picture ${index + 1} of 2`)
+		expect(page.words('h1')).toBe(`Pictured Kurta, picture ${index + 1} of 2`)
 		expect(shownImage(page)).toContain(images[index])
 		expect(page.all(`main a[href="/singleproduct/${id}"]`).length).toBeGreaterThan(0)
 	}
@@ -40,7 +40,7 @@ test('pictures in a chosen colour begin with its own, and lead back to the colou
 	expect(first).toBe(`/singleproduct/${id}/pictures/1?color=${indigo}`)
 	const page = await shopper.open(first!)
 	expect(shownImage(page)).toContain(images[1])
-	expect(page.document.querySelector(`main a[href="/singleproduct/${id}?color=${indigo}"]`)).not.toBe(null)
+	expect(page.first(`main a[href="/singleproduct/${id}?color=${indigo}"]`)).not.toBe(null)
 })
 
 test('a picture that a product does not have is not found', async () => {

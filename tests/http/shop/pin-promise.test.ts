@@ -59,7 +59,7 @@ test('what is no PIN code is refused beside the field, as typed', async () => {
 	await shopper.open(address)
 	const page = await shopper.submit({ pin: '39500<' }, { form })
 	expect(page.status).toBe(400)
-	const field = page.document.querySelector('#pin')!
+	const field = page.first('#pin')!
 	expect(field.getAttribute('value')).toBe('39500<')
 	expect(wordsOf(page.document.getElementById(field.getAttribute('aria-describedby')!))).toBe(
 		'Please enter a valid PIN code (6 digits, not starting with 0).',

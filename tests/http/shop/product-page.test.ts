@@ -51,7 +51,7 @@ describe('the page of a product', () => {
 	test('the page of a product has images, name, prices and the choice first, and everything to read below them', async () => {
 		const page = await open(id)
 		expect(page.status).toBe(200)
-		expect(wordsOf(page.document.querySelector('h1'))).toBe('Tapi Jacket')
+		expect(page.words('h1')).toBe('Tapi Jacket')
 		const words = wordsOf(product(page))
 		const order = [
 			'Tapi Jacket',
@@ -170,6 +170,6 @@ test('Add to Cart of a product without colours is refused', async () => {
 test.each(['999999', '1e99', '%00', '9'.repeat(400)])('the product page %s answers 404 in the shell', async (id) => {
 	const page = await open(id)
 	expect(page.status).toBe(404)
-	expect(wordsOf(page.document.querySelector('h1'))).toBe('Product not found')
-	expect(page.document.querySelector('header')).not.toBeNull()
+	expect(page.words('h1')).toBe('Product not found')
+	expect(page.first('header')).not.toBeNull()
 })

@@ -12,7 +12,7 @@ const wants = async ({ userId }: LoggedIn) =>
 async function withPiece() {
 	const person = await customer()
 	const save = String((await makeProduct()).id)
-	await person.request('/saved', { method: 'POST', body: new URLSearchParams({ save }) })
+	await person.post('/saved', { save })
 	await person.open('/saved')
 	return person
 }
@@ -29,9 +29,9 @@ test('a customer asks to be told by a button, and ends it by another', async () 
 test('a visitor is not asked, for there is no address to write to', async () => {
 	const person = visitor()
 	const save = String((await makeProduct()).id)
-	await person.request('/saved', { method: 'POST', body: new URLSearchParams({ save }) })
-	expect((await person.open('/saved')).document.querySelector('[name=news]')).toBeNull()
-	const answer = await person.request('/saved', { method: 'POST', body: new URLSearchParams({ news: 'on' }) })
+	await person.post('/saved', { save })
+	expect((await person.open('/saved')).first('[name=news]')).toBeNull()
+	const answer = await person.post('/saved', { news: 'on' })
 	expect(answer.headers.get('Location')).toBe('/login')
 })
 
@@ -49,8 +49,7 @@ test('the link of a mail ends it by its button alone, without a log-in', async (
 test('the button of a mail program ends it too, and is led nowhere', async () => {
 	const person = await withPiece()
 	await person.submit({}, { button: 'Yes, tell me' })
-	const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
-	const answer = await visitor().request(stopPath(person.userId), { method: 'POST', body })
+	const answer = await visitor().post(stopPath(person.userId), { 'List-Unsubscribe': 'One-Click' })
 	expect(answer.status).toBe(200)
 	expect(await wants(person)).toBe(false)
 })

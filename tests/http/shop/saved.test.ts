@@ -6,8 +6,7 @@ import { customer, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { announced, wordsOf } from '../../support/pages/shopper-page.ts'
 import { type SeenPage, type Visitor, visitor } from '../../support/pages/visitor.ts'
 
-const press = (person: Visitor, values: Record<string, string>) =>
-	person.request('/saved', { method: 'POST', body: new URLSearchParams(values) })
+const press = (person: Visitor, values: Record<string, string>) => person.post('/saved', values)
 const savedOn = ({ document }: SeenPage) => document.querySelectorAll('main li h2').map(wordsOf)
 const savedOf = async (person: Visitor) => savedOn(await person.open('/saved'))
 const named = async (name: string, more = {}) => (await makeProduct({ name, ...more })).id
@@ -35,7 +34,7 @@ test('a heart of a list leads back to its card', async () => {
 test('nothing saved says so, and leads to the products', async () => {
 	const page = await visitor().open('/saved')
 	expect(page.text).toContain('Nothing saved yet.')
-	expect(page.document.querySelector('main a[href="/allproducts"]')).not.toBeNull()
+	expect(page.first('main a[href="/allproducts"]')).not.toBeNull()
 })
 
 test('a piece is removed, and others stay', async () => {
@@ -71,7 +70,7 @@ test.each([
 	const person = visitor()
 	await press(person, { save: String((await make()).id) })
 	const page = await person.open('/saved')
-	expect(wordsOf(page.document.querySelector('main li .button'))).toContain(words)
+	expect(page.words('main li .button')).toContain(words)
 })
 
 test('what a visitor saved is theirs after the log-in, and the browser keeps nothing of it after the log-out', async () => {
@@ -119,7 +118,7 @@ test('a link shows its pieces to anybody without what is unknown, and no search 
 	const gone = await named('Gone Kurta', { deletedAt: new Date() })
 	const page = await visitor().open(`/saved/shared?pieces=${two}.${gone}.999999.${one}.x`)
 	expect(page.all('article h3').map(wordsOf)).toEqual(['Shared Shawl', 'Shared Kurta'])
-	expect(page.document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex')
+	expect(page.first('meta[name=robots]')?.getAttribute('content')).toBe('noindex')
 })
 
 test('who opens a link may save all of its pieces', async () => {
@@ -139,9 +138,9 @@ test('the page of saved pieces shares them by WhatsApp and by a link', async () 
 	const id = await named('Sent Kurta')
 	await press(person, { save: String(id) })
 	const page = await person.open('/saved')
-	const link = page.document.querySelector('main a[href^="https://wa.me/"]')!.getAttribute('href')!
+	const link = page.first('main a[href^="https://wa.me/"]')!.getAttribute('href')!
 	expect(new URL(link).searchParams.get('text')).toContain(`/saved/shared?pieces=${id}`)
-	expect(page.document.querySelector('#shared-link')?.getAttribute('value')).toMatch(`/saved/shared?pieces=${id}`)
+	expect(page.first('#shared-link')?.getAttribute('value')).toMatch(`/saved/shared?pieces=${id}`)
 })
 
 test('a piece is saved in the colour its page shows, opened in it and shared in it', async () => {
@@ -152,9 +151,9 @@ test('a piece is saved in the colour its page shows, opened in it and shared in 
 	const back = await person.submit({}, { form: 'form[action="/saved"]' })
 	expect(back.path).toBe(`/singleproduct/${id}?color=${rust}`)
 	const page = await person.open('/saved')
-	expect(page.document.querySelector('main li h2 a')?.getAttribute('href')).toBe(back.path)
-	expect(wordsOf(page.document.querySelector('main li:has(h2)'))).toContain('Colour: Rust')
-	const link = page.document.querySelector('#shared-link')!.getAttribute('value')!
+	expect(page.first('main li h2 a')?.getAttribute('href')).toBe(back.path)
+	expect(page.words('main li:has(h2)')).toContain('Colour: Rust')
+	const link = page.first('#shared-link')!.getAttribute('value')!
 	const shared = await visitor().open(link.slice(link.indexOf('/saved')))
-	expect(shared.document.querySelector('main li h3 a')?.getAttribute('href')).toBe(back.path)
+	expect(shared.first('main li h3 a')?.getAttribute('href')).toBe(back.path)
 })

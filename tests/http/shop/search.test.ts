@@ -46,7 +46,7 @@ describe('a search understands', () => {
 	test('a misspelt word, and says which it took', async () => {
 		const page = await search('jakett')
 		expect(namesOn(page)).toEqual(['Café Racer Jacket'])
-		expect(page.document.querySelector('#understood-search b')?.textContent).toBe('jacket')
+		expect(page.words('#understood-search b')).toBe('jacket')
 	})
 
 	test('a word that nobody knows as one that nothing has: what is like the rest stands apart', async () => {
@@ -94,7 +94,7 @@ test.each([
 	if (page.text.includes('No products found for'))
 		messages.push(/No products found for the ".*?" collection\./.exec(page.text)![0])
 	expect(messages).toEqual([text])
-	expect(wordsOf(page.document.querySelector('main'))).toContain('Shop All Products')
+	expect(page.words('main')).toContain('Shop All Products')
 })
 
 describe('a search on its own page', () => {
@@ -102,7 +102,7 @@ describe('a search on its own page', () => {
 
 	test('is reached from All Products, and keeps its text while it is filtered and sorted', async () => {
 		const page = await search('cotton')
-		const link = page.document.querySelector('a[href^="/search"]')
+		const link = page.first('a[href^="/search"]')
 		expect(link?.getAttribute('href')).toBe('/search?q=cotton')
 		const narrowed = await narrow('q=cotton&max=1000.01')
 		expect(namesOn(narrowed)).toEqual(['100% Cotton Tee'])
@@ -135,7 +135,7 @@ test('while somebody types, the header is told of four products and of categorie
 	const { document } = await visitor().open('/search/suggestions?search=t')
 	expect(document.querySelectorAll('#products-found a[href^="/singleproduct/"]')).toHaveLength(4)
 	const named = await visitor().open('/search/suggestions?search=top')
-	expect(named.document.querySelector('#products-found a')?.getAttribute('href')).toBe('/shop/Tops')
+	expect(named.first('#products-found a')?.getAttribute('href')).toBe('/shop/Tops')
 	const blank = await visitor().open('/search/suggestions?search=%20')
-	expect(blank.document.querySelectorAll('#products-found li')).toHaveLength(0)
+	expect(blank.all('#products-found li')).toHaveLength(0)
 })

@@ -6,7 +6,7 @@ import { storeImage } from '#app/shop/media/image.server.ts'
 import { imageBytes } from '../../support/data/images.ts'
 import { makeCustomer, makeProduct } from '../../support/data/shop-data.ts'
 import { makeSizedProduct } from '../../support/data/variant-data.ts'
-import { makeCollection, wordsOf } from '../../support/pages/shopper-page.ts'
+import { makeCollection } from '../../support/pages/shopper-page.ts'
 import { type SeenPage, visitor } from '../../support/pages/visitor.ts'
 
 const site = 'http://shop.test'
@@ -27,7 +27,7 @@ describe('a product', () => {
 		const hash = await storeImage(await imageBytes('#9c2f1f', { width: 90, height: 120 }))
 		const { id } = await makeProduct({ name: 'Madder Dress', images: [hash] })
 		const page = await visitor().open(`/singleproduct/${id}?utm_source=x`)
-		expect(wordsOf(page.document.querySelector('title'))).toBe('Madder Dress · Zari Lane')
+		expect(page.words('title')).toBe('Madder Dress · Zari Lane')
 		expect(meta(page, 'description')).toBe('A classic product made with premium materials for comfort and style.')
 		expect(canonical(page)).toBe(`${site}/singleproduct/${id}`)
 		expect(meta(page, 'robots')).toBeUndefined()
@@ -138,7 +138,7 @@ test.each(['/', '/newarrivals', '/allproducts', '/collections', '/ourstory', '/c
 	async (path) => {
 		await makeProduct()
 		const page = await visitor().open(path)
-		expect(wordsOf(page.document.querySelector('title'))).not.toBe('')
+		expect(page.words('title')).not.toBe('')
 		expect(meta(page, 'description')!.length).toBeGreaterThan(40)
 		expect(meta(page, 'description')!.length).toBeLessThanOrEqual(160)
 		expect(canonical(page)).toBe(site + path)

@@ -20,7 +20,7 @@ test('the header leads home, to New Arrivals, Shop and Our Story', async () => {
 	const page = await visitor().open('/allproducts')
 	expect(hrefsIn(header(page))).toContainEqual(['Zari Lane', '/'])
 	for (const selector of ['nav[aria-label=Main]', 'nav[aria-label=Menu]']) {
-		const links = hrefsIn(page.document.querySelector(selector))
+		const links = hrefsIn(page.first(selector))
 		expect(links).toEqual(
 			expect.arrayContaining([
 				['New Arrivals', '/newarrivals'],
@@ -32,7 +32,7 @@ test('the header leads home, to New Arrivals, Shop and Our Story', async () => {
 })
 
 test('the header has a tray of collections with image and name, and words for a missing image', async () => {
-	const tiles = (await visitor().open('/')).document.querySelectorAll('#collections li')
+	const tiles = (await visitor().open('/')).all('#collections li')
 	expect(tiles.map((tile) => tile.querySelectorAll('span').map(wordsOf))).toEqual([
 		['No Image', 'Bare'],
 		['Summer & Sea'],
@@ -61,15 +61,15 @@ test.each(['menu', 'collections', 'search'])('the header opens and closes the pa
 test('the header leads a visitor to the log-in, and has no menu of an account', async () => {
 	const page = await visitor().open('/')
 	expect(header(page).querySelector('a[aria-label="Log in"]')?.getAttribute('href')).toBe('/login')
-	expect(page.document.querySelector('#account')).toBeNull()
+	expect(page.first('#account')).toBeNull()
 	expect(header(page).querySelector('a[href="/cart"]')?.getAttribute('title')).toBe('Please Login to Access Cart')
 })
 
 test('the header has a menu for a customer: profile, orders, saved pieces, log out', async () => {
 	const person = await customer()
 	const page = await person.open('/')
-	const menu = page.document.querySelector('#account')!
-	expect(page.document.querySelector('button[popovertarget=account]')).not.toBeNull()
+	const menu = page.first('#account')!
+	expect(page.first('button[popovertarget=account]')).not.toBeNull()
 	expect(hrefsIn(menu)).toEqual([
 		['Profile', '/profile'],
 		['Orders', '/profile?tab=order'],
@@ -78,17 +78,17 @@ test('the header has a menu for a customer: profile, orders, saved pieces, log o
 	const out = await person.submit({}, { form: '#account form' })
 	expect(out.path).toBe('/login')
 	expect(announced(out)).toContain('Logged out')
-	expect((await person.open('/')).document.querySelector('#account')).toBeNull()
+	expect((await person.open('/')).first('#account')).toBeNull()
 })
 
 test('the header leads the admin to the back-office', async () => {
 	const page = await (await loggedInAdmin()).open('/')
 	expect(header(page).querySelector('a[aria-label="Admin area"]')?.getAttribute('href')).toBe('/admin')
-	expect(page.document.querySelector('#account')).toBeNull()
+	expect(page.first('#account')).toBeNull()
 })
 
 test.each(pages)('the footer stands on %s with the sign-up, all links and the year', async (path) => {
-	const footer = (await visitor().open(path)).document.querySelector('footer')!
+	const footer = (await visitor().open(path)).first('footer')!
 	expect(wordsOf(footer.querySelector('h2'))).toBe('New Daily Updates')
 	expect(wordsOf(footer)).toMatch(/new arrivals, special offers and discounts/i)
 	expect(footer.querySelectorAll('form label').map(wordsOf)).toEqual(
@@ -110,7 +110,7 @@ test.each(pages)('the footer stands on %s with the sign-up, all links and the ye
 })
 
 test('the footer leads to pages that are there', async () => {
-	const links = hrefsIn((await visitor().open('/')).document.querySelector('footer'))!
+	const links = hrefsIn((await visitor().open('/')).first('footer'))!
 	for (const [, href] of links) expect((await visitor().open(href!)).status, href).toBe(200)
 })
 
@@ -118,7 +118,7 @@ describe('the chat button', () => {
 	test.each(['/cart', '/contact', '/checkout'])('the chat button stays away from the forms of %s', async (path) => {
 		const page = await (await customer()).open(path)
 		expect(page.path).toBe(path)
-		expect(page.document.querySelector('aside[aria-label=Chat]')).toBeNull()
+		expect(page.first('aside[aria-label=Chat]')).toBeNull()
 	})
 
 	test.each(pages.filter((path) => path !== '/cart'))(

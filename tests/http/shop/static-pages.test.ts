@@ -5,7 +5,7 @@ import { imageBytes } from '../../support/data/images.ts'
 import { breadcrumbOf, wordsOf } from '../../support/pages/shopper-page.ts'
 import { type SeenPage, visitor } from '../../support/pages/visitor.ts'
 
-const wordsIn = (page: SeenPage) => wordsOf(page.document.querySelector('main'))
+const wordsIn = (page: SeenPage) => page.words('main')
 
 test.each([
 	['/privacypolicy', 'Privacy Policy'],
@@ -16,16 +16,13 @@ test.each([
 	const page = await visitor().open(path)
 	expect(page.status).toBe(200)
 	expect(page.all('h1').map(wordsOf)).toEqual([title])
-	expect(wordsOf(page.document.querySelector('title'))).toBe(`${title} · Zari Lane`)
+	expect(page.words('title')).toBe(`${title} · Zari Lane`)
 	expect(breadcrumbOf(page)).toBe(`Home / ${title}`)
 	expect(page.all('main h2').length).toBeGreaterThanOrEqual(4)
 	expect(wordsIn(page).length).toBeGreaterThan(1500)
-	for (const part of ['header', 'footer']) expect(page.document.querySelector(part)).not.toBeNull()
+	for (const part of ['header', 'footer']) expect(page.first(part)).not.toBeNull()
 	for (const link of page.all('nav[aria-label="On this page"] a')) {
-		expect(
-			page.document.querySelector(link.getAttribute('href')!),
-			'each entry of the contents leads to its section',
-		).not.toBeNull()
+		expect(page.first(link.getAttribute('href')!), 'each entry of the contents leads to its section').not.toBeNull()
 	}
 })
 
@@ -53,8 +50,6 @@ test('our story names the shop, with no image as long as there is no banner', as
 test('our story shows the first banner', async () => {
 	const [first, second] = [await storeImage(await imageBytes('#9c2f1f')), await storeImage(await imageBytes('#2b3a78'))]
 	await write((tx) => tx.banner.createMany({ data: [{ imageHash: first }, { imageHash: second }] }))
-	const images = (await visitor().open('/ourstory')).document
-		.querySelectorAll('main img')
-		.map((image) => image.getAttribute('src'))
+	const images = (await visitor().open('/ourstory')).all('main img').map((image) => image.getAttribute('src'))
 	expect(images).toEqual([`/images/${first}/720`])
 })

@@ -35,11 +35,8 @@ const admin = await loggedInAdmin()
 const { variants } = await makeProduct({ name: canary, stock: 50 })
 const one = await customer(await makeCustomerWith([variants[0]!, 2]))
 const orderId = (await checkOut(one.userId)).orderId
-await one.request('/cart/lines', {
-	method: 'POST',
-	body: new URLSearchParams({ productColorId: String(variants[0]), quantity: '1' }),
-})
-await one.request('/cart/note', { method: 'POST', body: new URLSearchParams({ note: canary }) })
+await one.post('/cart/lines', { productColorId: String(variants[0]), quantity: '1' })
+await one.post('/cart/note', { note: canary })
 
 test('every address is in one list of who opens it, and no list names one that is gone', () => {
 	expect(others.map(({ path }) => path).toSorted()).toEqual([...anybodys, ...ownToEach].toSorted())

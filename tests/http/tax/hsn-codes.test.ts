@@ -3,7 +3,7 @@ import { read, write } from '#app/adapters/db/db.server.ts'
 import { makeImage, makeProduct } from '../../support/data/shop-data.ts'
 import { setTax, taxSettings } from '../../support/data/tax-data.ts'
 import { type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
-import { announced, makeCategory, wordsOf } from '../../support/pages/shopper-page.ts'
+import { announced, makeCategory } from '../../support/pages/shopper-page.ts'
 
 let person: LoggedIn
 let id: number
@@ -56,10 +56,10 @@ test.each([
 ])('the code %s is refused beside its field', async (hsn, words) => {
 	const answer = await edit({ hsn })
 	expect(answer.status).toBe(400)
-	expect(wordsOf(answer.document.querySelector('#product-hsn-error'))).toEqual(words)
+	expect(answer.words('#product-hsn-error')).toEqual(words)
 	expect(await stored()).toBe('')
 	await person.open(`/admin/categories/${categoryId}`)
 	const refused = await person.submit({ hsn }, { button: 'Save changes' })
 	expect(refused.status).toBe(400)
-	expect(wordsOf(refused.document.querySelector('#category-hsn-error'))).toEqual(words)
+	expect(refused.words('#category-hsn-error')).toEqual(words)
 })

@@ -26,14 +26,11 @@ async function order(pricePaise = 2999_00, { quantity = 1, ...input }: Record<st
 }
 
 const move = (id: number, status: number) =>
-	person.request(`/admin/orders/${id}/${status === 5 ? 'cancel' : 'status'}`, {
-		method: 'POST',
-		body: new URLSearchParams({ status: String(status) }),
-	})
+	person.post(`/admin/orders/${id}/${status === 5 ? 'cancel' : 'status'}`, { status: String(status) })
 const words = (selector: string, page = person.page()) => page.all(`main article ${selector}`).map(wordsOf)
 const links = async (id: number) =>
-	(await person.open(`/admin/orders/${id}`)).document
-		.querySelectorAll('main a[href*="/documents/"]')
+	(await person.open(`/admin/orders/${id}`))
+		.all('main a[href*="/documents/"]')
 		.map((link) => [link.textContent, link.getAttribute('href')!] as const)
 const numberOf = async (id: number) =>
 	(await read.taxDocument.findUniqueOrThrow({ where: { standsForOrderId: id }, select: { number: true } })).number
@@ -132,8 +129,7 @@ test('an order that is cancelled after it went has a credit note beside its invo
 test('a refund in part says that it made no credit note, and its order offers one with its reason (rule: refund-credit-note)', async () => {
 	const id = await order()
 	await move(id, 3)
-	const post = (path: string, fields: Record<string, string>) =>
-		person.request(path, { method: 'POST', body: new URLSearchParams(fields) })
+	const post = (path: string, fields: Record<string, string>) => person.post(path, fields)
 	await post(`/admin/orders/${id}/payment`, { kind: 'paid', reference: '', seenTotalPaise: '299900' })
 	await person.open(`/admin/orders/${id}`)
 	const refunded = await person.submit({ amount: '299.90', reference: '' }, { form: 'form[action$="/refund"]' })
@@ -185,8 +181,8 @@ test('the customer finds invoice and credit note on the page of the order', asyn
 	const { orderId } = await checkOut(buyer)
 	const customer = await loggedIn(buyer)
 	const bills = async () =>
-		(await customer.open(`/profile?tab=order&order=${orderId}`)).document
-			.querySelectorAll('main a[href^="/bill/"]')
+		(await customer.open(`/profile?tab=order&order=${orderId}`))
+			.all('main a[href^="/bill/"]')
 			.map((link) => [link.textContent.replace(/ .*/, ''), link.getAttribute('href')!] as const)
 	expect(await bills()).toEqual([])
 	for (const status of [3, 5]) await move(orderId, status)

@@ -2,7 +2,7 @@ import { beforeEach, afterAll, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { checkOut, makeAdmin, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 import { loggedIn, type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
-import { announced, valueOf, wordsOf } from '../../support/pages/shopper-page.ts'
+import { announced, valueOf } from '../../support/pages/shopper-page.ts'
 
 const page = '/admin/settings/tax'
 const regular = { mode: 'regular', gstin: '24aaacc1206d1zm', legalName: 'Zari Lane Private Limited', hsn: '6204' }
@@ -48,9 +48,7 @@ test('a registered shop is saved with its state, and each change is in the log',
 test('the home state follows the number of another state, once both are saved', async () => {
 	await save({ ...regular, gstin: '27AAPFU0939F1ZV', homeState: 'Maharashtra' })
 	expect(await stored()).not.toHaveProperty('homeState')
-	expect((await person.open(page)).document.querySelector('#tax-homeState option[selected]')?.textContent).toBe(
-		'Maharashtra',
-	)
+	expect((await person.open(page)).words('#tax-homeState option[selected]')).toBe('Maharashtra')
 })
 
 test.each([
@@ -63,7 +61,7 @@ test.each([
 ])('a %s of "%s" is refused beside its field, and what was typed stays', async (field, value, _, words) => {
 	const answer = await save({ ...regular, [field]: value })
 	expect(answer.status).toBe(400)
-	expect(wordsOf(answer.document.querySelector(`#tax-${field}-error`))).toEqual(words)
+	expect(answer.words(`#tax-${field}-error`)).toEqual(words)
 	if (field !== 'legalName') expect(valueOf(answer, 'legalName')).toBe(regular.legalName)
 	expect(await read.setting.count()).toBe(0)
 })
@@ -73,7 +71,7 @@ test('a registered shop has an outlet with an address, which then cannot be take
 	await write((tx) => tx.setting.create({ data: withoutAddress }))
 	const answer = await save(regular)
 	expect(answer.status).toBe(400)
-	expect(wordsOf(answer.document.querySelector('#tax-mode-error'))).toBe(
+	expect(answer.words('#tax-mode-error')).toBe(
 		'Please enter the address of your outlet first, under Shop, Outlets: each invoice says it',
 	)
 	await write((tx) => tx.setting.deleteMany())

@@ -35,7 +35,7 @@ test('an address is added, its secret is shown once, and orders are then written
 	await tellDue()
 	const listed = await owner.open(page)
 	expect(listed.text).toMatch(/Order placed · Waits ?To stock\.example\.com/)
-	expect(listed.document.querySelector(`main a[href="/admin/orders/${orderId}"]`)).not.toBeNull()
+	expect(listed.first(`main a[href="/admin/orders/${orderId}"]`)).not.toBeNull()
 	expect((await owner.open('/admin/settings')).text).toContain('One address is told')
 })
 
@@ -57,7 +57,7 @@ test('a test is sent, listed, and sent again when it is done; an address is off,
 		'The test is on its way: its answer is in the list below in a few seconds.',
 	)
 	const again = 'main form[action$="/send"]'
-	expect(owner.page().document.querySelector(again)).toBeNull()
+	expect(owner.first(again)).toBeNull()
 	const failed = { state: 'failed', attempts: 7, lastAnswer: 'its host answered 500 <b>' }
 	await write((tx) => tx.webhookDelivery.updateMany({ data: failed }))
 	const listed = await owner.open(page)
@@ -75,7 +75,7 @@ test('a test is sent, listed, and sent again when it is done; an address is off,
 	expect(renewed.text).toContain(secret)
 
 	await owner.open(page)
-	expect(owner.page().document.querySelector('main form[action$="/delete"]')).toBeNull()
+	expect(owner.first('main form[action$="/delete"]')).toBeNull()
 	expect(announced(await press('/switch'))).toContain('The address is told nothing any more.')
 	expect(announced(await press('/delete'))).toContain('The address has been deleted.')
 	expect(await read.webhook.count()).toBe(0)

@@ -15,6 +15,13 @@ export interface SeenPage {
 	html: string
 	document: HTMLElement
 	all: (selector: string) => HTMLElement[]
+	first: (selector: string) => HTMLElement | null
+	/** Of the first; '' without one. Blanks made single. */
+	words: (selector: string) => string
+	/** Where each of them leads. */
+	hrefs: (selector: string) => (string | undefined)[]
+	/** Where the link with these words leads. */
+	hrefOf: (words: string, selector?: string) => string | undefined
 	/** Blanks made single. */
 	text: string
 	headers: Headers
@@ -37,6 +44,20 @@ function seenPage({ status, headers }: Response, path: string, html: string, red
 		},
 		all(selector: string) {
 			return this.document.querySelectorAll(selector)
+		},
+		first(selector: string) {
+			return this.document.querySelector(selector)
+		},
+		words(selector: string) {
+			return singleBlanks(this.first(selector)?.textContent ?? '')
+		},
+		hrefs(selector: string) {
+			return this.all(selector).map((link) => link.getAttribute('href'))
+		},
+		hrefOf(words: string, selector = 'main a') {
+			return this.all(selector)
+				.find((link) => singleBlanks(link.textContent) === words)
+				?.getAttribute('href')
 		},
 		get text() {
 			return (text ??= singleBlanks((this.document.querySelector('body') ?? this.document).textContent))
@@ -99,11 +120,16 @@ export function visitor() {
 		},
 		/** With cookies; follows no redirect, leaves the open page. */
 		request: (path: string, init?: RequestInit) => send(new URL(path, home), init),
+		/** As `request`, of a form with these fields. */
+		post: (path: string, fields: Record<string, string> = {}) =>
+			send(new URL(path, home), { method: 'POST', body: new URLSearchParams(fields) }),
 		/** As a browser would show them. */
 		cookies,
 		page: () => page!,
 		/** Of the open page. */
-		all: (selector: string) => page!.document.querySelectorAll(selector),
+		all: (selector: string) => page!.all(selector),
+		first: (selector: string) => page!.first(selector),
+		words: (selector: string) => page!.words(selector),
 	}
 }
 
