@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { tellAboutStock } from '#app/shop/catalog/stock-requests/tell-about-stock.server.ts'
 import { checkLogin, createCustomer } from '#app/shop/people/user.server.ts'
-import { checkOut, makeAdmin, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
+import { makeOrder } from '../../support/data/order-of.ts'
+import { makeAdmin, makeProduct } from '../../support/data/shop-data.ts'
 import { customer, loggedIn } from '../../support/pages/logged-in.ts'
 import { announced } from '../../support/pages/shopper-page.ts'
 import { visitor } from '../../support/pages/visitor.ts'
@@ -15,10 +16,8 @@ const password = 'a good passphrase'
 const account = { username: 'Meera', phone: '919876543210', password }
 
 test('the confirmation of an order says that no mail will come', async () => {
-	const { variants } = await makeProduct({ stock: 5 })
-	const userId = await makeCustomerWith([variants[0]!, 1])
-	const { orderId } = await checkOut(userId)
-	const page = await (await customer(userId)).open(`/order-confirmation?orderId=${orderId}`)
+	const { buyer, orderId } = await makeOrder()
+	const page = await (await customer(buyer)).open(`/order-confirmation?orderId=${orderId}`)
 	expect(page.text).toContain('No confirmation email will follow')
 })
 

@@ -3,19 +3,19 @@ import { read } from '#app/adapters/db/db.server.ts'
 import { composeMail } from '#app/shop/letters/mail/compose.server.ts'
 import { trackingUrl } from '#app/shop/orders/fulfilment/couriers.ts'
 import { tellDue } from '#app/shop/letters/after-the-act.server.ts'
+import type { CheckoutInput } from '#app/shop/orders/placing/checkout.schema.ts'
+import { makeOrder } from '../../support/data/order-of.ts'
 import { loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
-import { checkOut, checkoutInput, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 import { wordsOf } from '../../support/pages/shopper-page.ts'
 
 const person = await loggedInAdmin()
 
-async function order(input = checkoutInput()) {
-	const { variants } = await makeProduct({ name: 'Changed Kurta', stock: 20 })
-	const buyer = await makeCustomerWith([variants[0]!, 1])
-	return { buyer, id: (await checkOut(buyer, { input })).orderId }
+async function order(changes: Partial<CheckoutInput> = {}) {
+	const { buyer, orderId: id } = await makeOrder({ name: 'Changed Kurta', input: changes })
+	return { buyer, id }
 }
 
-const post = (path: string, fields: Record<string, string>) => person.post(path, fields)
+const { post } = person
 async function mailsOf(orderId: number) {
 	await tellDue()
 	const where = { orderId, template: { not: 'order-confirmation' } }
@@ -25,7 +25,7 @@ const seenByCustomer = async (buyer: number, id: number) =>
 	(await (await loggedIn(buyer)).open(`/profile?tab=order&order=${id}`)).html
 
 test('an order has its next step as a button, the free status under More, and the note of the customer on top', async () => {
-	const { id } = await order(checkoutInput({ orderNote: 'Please ring the upper bell' }))
+	const { id } = await order({ orderNote: 'Please ring the upper bell' })
 	const page = await person.open(`/admin/orders/${id}`)
 	const main = page.first('main article')!
 	expect(main.querySelector('header + *')?.textContent).toContain('Please ring the upper bell')

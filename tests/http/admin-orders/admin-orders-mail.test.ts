@@ -1,8 +1,8 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { formatDateTime } from '#app/shop/dates.ts'
+import { makeOrder } from '../../support/data/order-of.ts'
 import { type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
-import { checkOut, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 import { wordsOf } from '../../support/pages/shopper-page.ts'
 import { tellDue } from '../../../app/shop/letters/after-the-act.server.ts'
 
@@ -25,8 +25,7 @@ type Changes = Partial<{
 }>
 
 async function orderWith(changes: Changes = {}) {
-	const { variants } = await makeProduct({ name: 'Mailed Kurta' })
-	const { orderId } = await checkOut(await makeCustomerWith([variants[0]!, 1]))
+	const { orderId } = await makeOrder({ name: 'Mailed Kurta' })
 	await tellDue()
 	const { id } = await read.outboxMail.findFirstOrThrow({ where: { orderId } })
 	await write((tx) => tx.outboxMail.update({ where: { id }, data: changes }))

@@ -1,16 +1,13 @@
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { checkOut, checkoutInput, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
+import { makeOrder } from '../../support/data/order-of.ts'
 import { loggedInAdmin } from '../../support/pages/logged-in.ts'
 
 const owner = await loggedInAdmin()
 
-async function makeOrder(name: string, paymentMethod: 'online' | 'cod') {
-	const { variants } = await makeProduct({ name, pricePaise: 129_900 })
-	const buyer = await makeCustomerWith([variants[0]!, 1])
-	return { buyer, id: (await checkOut(buyer, { input: checkoutInput({ paymentMethod }) })).orderId }
-}
+const order = async (name: string, paymentMethod: 'online' | 'cod') =>
+	(await makeOrder({ name, pricePaise: 129_900, input: { paymentMethod } })).orderId
 
 const mark = (id: number, kind: string, reference = '') =>
 	owner.post(`/admin/orders/${id}/payment`, { kind, reference, seenTotalPaise: '129900' })
@@ -25,11 +22,7 @@ async function listed(query: string): Promise<number[]> {
 
 test('orders are found by their payment, together with tabs, search and way, and leave the list as money comes', async () => {
 	const name = 'Narrowed Kurta'
-	const [cash, other, online] = [
-		(await makeOrder(name, 'cod')).id,
-		(await makeOrder(name, 'cod')).id,
-		(await makeOrder(name, 'online')).id,
-	]
+	const [cash, other, online] = [await order(name, 'cod'), await order(name, 'cod'), await order(name, 'online')]
 	const found = (filter: string) => listed(`search=narrowed&${filter}`)
 	expect(await found('payment=to-collect')).toEqual([cash, other])
 	expect(await found('payment=unpaid')).toEqual([online])
@@ -67,7 +60,7 @@ test('orders are found by their payment, together with tabs, search and way, and
 })
 
 test('the file of orders is narrowed alike and says what came in, with its references', async () => {
-	const { id } = await makeOrder('Filed Kurta', 'cod')
+	const id = await order('Filed Kurta', 'cod')
 	await mark(id, 'collected', 'AWB 7')
 	await mark(id, 'remitted', '=UTR 9')
 	const linesOf = async (query: string) =>

@@ -1,7 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
-import { checkOut, checkoutInput, makeAdmin, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
+import { makeOrder } from '../../support/data/order-of.ts'
+import { makeAdmin } from '../../support/data/shop-data.ts'
 import { setTax, taxSettings } from '../../support/data/tax-data.ts'
 import { loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { call, tokenOf } from '../../support/api.ts'
@@ -21,10 +22,7 @@ afterAll(async () => {
 const staff = async () => ({ userId: await makeAdmin(), isAdmin: true })
 
 async function unpaidOrder(status = 1, paymentMethod: 'online' | 'cod' = 'online') {
-	const { variants } = await makeProduct({ name: 'Unpaid Kurta' })
-	const { orderId } = await checkOut(await makeCustomerWith([variants[0]!, 1]), {
-		input: checkoutInput({ paymentMethod }),
-	})
+	const { orderId } = await makeOrder({ name: 'Unpaid Kurta', input: { paymentMethod } })
 	await changeOrderStatus(await staff(), orderId, status)
 	return orderId
 }

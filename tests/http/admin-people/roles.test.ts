@@ -4,9 +4,10 @@ import { actOfCall } from '#app/http/api/acts-of-calls.ts'
 import { calls } from '#app/http/api/calls/all-calls.ts'
 import { ACTS, includesAct, type Role, roleNames } from '#app/shop/words/roles.ts'
 import { openSession } from '#app/shop/people/session/session.server.ts'
+import { makeOrder } from '../../support/data/order-of.ts'
 import { call } from '../../support/api.ts'
 import { dataPath, routesBelow } from '../../support/browser/route-table.ts'
-import { checkOut, makeAdmin, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
+import { makeAdmin } from '../../support/data/shop-data.ts'
 import { type LoggedIn, loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 
 /** Independently of the code: what only owners do, and all that packers do. */
@@ -142,8 +143,7 @@ describe('a packer', () => {
 	})
 
 	test('moves orders, which the log says', async () => {
-		const { variants } = await makeProduct({ stock: 20 })
-		const { orderId } = await checkOut(await makeCustomerWith([variants[0]!, 1]))
+		const { orderId } = await makeOrder()
 		const moved = await call('PUT', `/orders/updatestatus/${orderId}`, { token: tokens.packer, json: { status: 2 } })
 		expect(moved.body.order.status).toBe(2)
 		const log = await (await loggedInAdmin()).open(`/admin/log?kind=order&id=${orderId}`)
@@ -151,8 +151,7 @@ describe('a packer', () => {
 	})
 
 	test('gets all orders by a call without addresses to write to and accounts (rule: staff-roles)', async () => {
-		const { variants } = await makeProduct({ stock: 20 })
-		const { orderId } = await checkOut(await makeCustomerWith([variants[0]!, 1]))
+		const { orderId } = await makeOrder()
 		const orderFor = async (role: Role) => {
 			const { body } = await call('GET', '/orders/getallorders', { token: tokens[role] })
 			return body.orders.find(({ id }: { id: number }) => id === orderId)

@@ -7,7 +7,8 @@ import { mailShop } from '#app/shop/letters/mail/compose.server.ts'
 import { usualLook } from '#app/shop/settings/look/look.ts'
 import { hashPassword } from '#app/shop/people/password/password.server.ts'
 import { ensureAdministrator } from '#app/shop/people/user.server.ts'
-import { checkOut, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
+import { makeOrder } from '../../support/data/order-of.ts'
+import { makeProduct } from '../../support/data/shop-data.ts'
 import { type LoggedIn, loggedIn } from '../../support/pages/logged-in.ts'
 import { wordsOf } from '../../support/pages/shopper-page.ts'
 import { visitor } from '../../support/pages/visitor.ts'
@@ -88,8 +89,7 @@ test('placeholders of an environment never reach a shopper, a mail or an invoice
 	for (const path of ['/', '/contact', '/ourstory', '/termsandconditions', '/privacypolicy', '/login'])
 		expect(placeholders.exec((await visitor().open(path)).html), path).toBe(null)
 	expect(mailShop()).toEqual({ name: 'Zari Lane', inCity: '', url: 'http://shop.test', look: usualLook })
-	const { variants } = await makeProduct()
-	const { orderId } = await checkOut(await makeCustomerWith([variants[0]!, 1]))
+	const { orderId } = await makeOrder()
 	for (const sheet of ['invoice', 'packing-slip']) {
 		const { document } = await person.open(`/admin/orders/${orderId}/${sheet}`)
 		expect(placeholders.exec(document.querySelector('main')!.innerHTML), sheet).toBe(null)

@@ -5,8 +5,8 @@ import { mailShop } from '#app/shop/letters/mail/compose.server.ts'
 import { html } from '#app/shop/letters/mail/mail-html.ts'
 import { mailPage } from '#app/shop/letters/mail/mail-layout.ts'
 import { sweepUploads } from '#app/shop/media/sweep.server.ts'
+import { makeOrder } from '../../support/data/order-of.ts'
 import { image } from '../../support/data/images.ts'
-import { checkOut, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 import { type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { visitor } from '../../support/pages/visitor.ts'
 import { announced } from '../../support/pages/shopper-page.ts'
@@ -17,7 +17,7 @@ let orderId: number
 
 beforeEach(async () => {
 	await write((tx) => tx.setting.deleteMany())
-	orderId = (await checkOut(await makeCustomerWith([(await makeProduct()).variants[0]!, 1]))).orderId
+	orderId = (await makeOrder()).orderId
 	person = await loggedInAdmin()
 	await person.open(page)
 })

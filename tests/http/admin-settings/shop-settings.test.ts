@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { catchUp } from '#app/adapters/db/sql.server.ts'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { mailShop } from '#app/shop/letters/mail/compose.server.ts'
+import { makeOrder } from '../../support/data/order-of.ts'
 import { type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
-import { checkOut, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 import { wordsOf } from '../../support/pages/shopper-page.ts'
 import { visitor } from '../../support/pages/visitor.ts'
 
@@ -26,8 +26,7 @@ const announced = () => wordsOf(all('.toasts')[0])
 const wordsAt = async (path: string) => (await visitor().open(path)).text
 
 test('what the owner saves about the shop is at once on its pages, in its mails and on its invoices', async () => {
-	const { variants } = await makeProduct()
-	const { orderId } = await checkOut(await makeCustomerWith([variants[0]!, 1]))
+	const { orderId } = await makeOrder()
 	// Cached, as they were.
 	for (const path of ['/', '/contact']) expect(await wordsAt(path)).toContain('Zari Lane')
 	const page = await save({

@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { checkOut, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
+import { makeOrder } from '../../support/data/order-of.ts'
 import { loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { wordsOf } from '../../support/pages/shopper-page.ts'
 
 const templates = '/admin/settings/templates'
 
 test('the page of an order has a link to WhatsApp for each text of the settings, filled in (rule: whatsapp-texts)', async () => {
-	const { variants } = await makeProduct({ pricePaise: 149_900 })
-	const { orderId } = await checkOut(await makeCustomerWith([variants[0]!, 2]))
+	const { orderId } = await makeOrder({ pricePaise: 149_900, quantity: 2 })
 	await write((tx) => tx.order.update({ where: { id: orderId }, data: { courier: 'DTDC', trackingNumber: 'D77' } }))
 	const person = await loggedInAdmin()
 	await person.open(templates)
@@ -29,8 +28,7 @@ test('the page of an order has a link to WhatsApp for each text of the settings,
 })
 
 test('the text that asks for payment leads to the page of the order, which its customer sees', async () => {
-	const buyer = await makeCustomerWith([(await makeProduct()).variants[0]!, 1])
-	const { orderId } = await checkOut(buyer)
+	const { buyer, orderId } = await makeOrder()
 	const { document } = await (await loggedInAdmin()).open(`/admin/orders/${orderId}`)
 	const payment = document
 		.querySelectorAll('a[href^="https://wa.me/"]')

@@ -3,10 +3,11 @@ import { read, write } from '#app/adapters/db/db.server.ts'
 import { sessionCookie } from '#app/http/session/cookies.server.ts'
 import { hashPassword } from '#app/shop/people/password/password.server.ts'
 import { closeSession } from '#app/shop/people/session/session.server.ts'
+import { makeOrder } from '../../support/data/order-of.ts'
 import { dumpDatabase } from '../../support/data/database-dump.ts'
 import { customer, loggedIn, type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { dataPath, type RouteEntry, routeEntries, routesBelow } from '../../support/browser/route-table.ts'
-import { checkOut, makeAdmin, makeCustomer, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
+import { makeAdmin, makeCustomer } from '../../support/data/shop-data.ts'
 import { type Visitor, visitor } from '../../support/pages/visitor.ts'
 
 const adminRoutes = routesBelow('routes/admin/_layout')
@@ -17,8 +18,7 @@ const loginFor = ({ path }: RouteEntry) => `/login?${new URLSearchParams({ redir
 const send = (person: Visitor, path: string, method: string) =>
 	person.request(path, { method, body: new URLSearchParams({ status: '5' }), headers: { Origin: 'http://shop.test' } })
 
-const { variants } = await makeProduct({ name: 'Secret Price Shirt' })
-await checkOut(await makeCustomerWith([variants[0]!, 1]))
+await makeOrder({ name: 'Secret Price Shirt' })
 
 async function endSessionOf(person: Visitor) {
 	await closeSession((await sessionCookie.parse(`session=${person.cookies.get('session')}`)) as string)

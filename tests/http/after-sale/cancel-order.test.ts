@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { checkOut, makeAdmin, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
+import { makeOrder } from '../../support/data/order-of.ts'
+import { makeAdmin } from '../../support/data/shop-data.ts'
 import { customer, loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { announced, valueOf } from '../../support/pages/shopper-page.ts'
 import type { SeenPage } from '../../support/pages/visitor.ts'
@@ -16,9 +17,9 @@ await set(true)
 afterAll(() => set(false))
 
 async function order() {
-	const { id: productId, variants } = await makeProduct({ name: 'Changed Mind Kurta', pricePaise: 129_900, stock: 4 })
-	const buyer = await customer(await makeCustomerWith([variants[0]!, 2]))
-	return { buyer, productId, id: (await checkOut(buyer.userId)).orderId }
+	const kurta = { name: 'Changed Mind Kurta', pricePaise: 129_900, stock: 4, quantity: 2 }
+	const { orderId: id, buyer, productId } = await makeOrder(kurta)
+	return { buyer: await customer(buyer), productId, id }
 }
 const statusOf = async (id: number) =>
 	(await read.order.findUniqueOrThrow({ where: { id }, select: { status: true } })).status

@@ -1,22 +1,19 @@
 import { expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
-import { checkOut, checkoutInput, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
+import { delivery } from '../../support/data/delivery.ts'
+import { makeOrder } from '../../support/data/order-of.ts'
 import { waitingMail } from '../../support/data/waiting-mail.ts'
 import { customer, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { announced } from '../../support/pages/shopper-page.ts'
 
 const owner = await loggedInAdmin()
 
-async function makeOrder() {
-	const { id: productId, variants } = await makeProduct({ name: 'Altered Kurta', pricePaise: 120_000, stock: 5 })
-	const buyer = await customer(await makeCustomerWith([variants[0]!, 2]))
-	const input = checkoutInput({ paymentMethod: 'cod' })
-	return { buyer, productId, id: (await checkOut(buyer.userId, { input })).orderId, email: input.email }
-}
+const ordered = () =>
+	makeOrder({ name: 'Altered Kurta', pricePaise: 120_000, stock: 5, quantity: 2, input: { paymentMethod: 'cod' } })
 const totalOf = async (id: number) => (await read.order.findUniqueOrThrow({ where: { id } })).totalPaise
 
 test('the owner changes a quantity on the page of the order, and the customer reads and gets the new total', async () => {
-	const { id, buyer, email } = await makeOrder()
+	const { orderId: id, buyer } = await ordered()
 	const page = await owner.open(`/admin/orders/${id}`)
 	expect(page.first(`a[href="/admin/orders/${id}/items"]`)).not.toBeNull()
 	const form = await owner.open(`/admin/orders/${id}/items`)
@@ -24,13 +21,15 @@ test('the owner changes a quantity on the page of the order, and the customer re
 	const done = await owner.submit({ 'items[0].quantity': '3' }, { button: 'Change items' })
 	expect(announced(done)).toContain(`Order #${id} comes to ₹ 2,400.00 → ₹ 3,600.00.`)
 	expect(done.text).toContain('2 → 3 × Altered Kurta, White')
-	expect((await buyer.open(`/profile?tab=order&order=${id}`)).text).toContain('₹ 3,600.00')
-	const mail = (await waitingMail(email)).find(({ subject }) => subject.startsWith(`Your order has changed: #${id} `))
+	expect((await (await customer(buyer)).open(`/profile?tab=order&order=${id}`)).text).toContain('₹ 3,600.00')
+	const mail = (await waitingMail(delivery.email)).find(({ subject }) =>
+		subject.startsWith(`Your order has changed: #${id} `),
+	)
 	expect(mail!.text).toContain('has changed and now comes to ₹ 3,600.00.')
 })
 
 test('what is typed stays when it is refused: too many pieces, no whole number, or another page was quicker', async () => {
-	const { id } = await makeOrder()
+	const { orderId: id } = await ordered()
 	const other = await loggedInAdmin()
 	await other.open(`/admin/orders/${id}/items`)
 	await owner.open(`/admin/orders/${id}/items`)

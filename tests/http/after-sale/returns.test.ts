@@ -2,8 +2,9 @@ import { afterAll, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
 import { markPayment } from '#app/shop/orders/payments/mark-payment.server.ts'
+import { makeOrder } from '../../support/data/order-of.ts'
 import { imageBytes } from '../../support/data/images.ts'
-import { checkOut, makeAdmin, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
+import { makeAdmin } from '../../support/data/shop-data.ts'
 import { customer, loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { announced } from '../../support/pages/shopper-page.ts'
 
@@ -14,9 +15,9 @@ await write((tx) => tx.setting.create({ data: { key, value: 7 } }))
 afterAll(() => write((tx) => tx.setting.deleteMany({ where: { key } })))
 
 async function delivered() {
-	const { id: productId, variants } = await makeProduct({ name: 'Homecoming Kurta', pricePaise: 80_000, stock: 5 })
-	const buyer = await customer(await makeCustomerWith([variants[0]!, 2]))
-	const { orderId: id } = await checkOut(buyer.userId)
+	const kurta = { name: 'Homecoming Kurta', pricePaise: 80_000, stock: 5, quantity: 2 }
+	const { orderId: id, productId, buyer: userId } = await makeOrder(kurta)
+	const buyer = await customer(userId)
 	const actor = { userId: owner.userId, isAdmin: true }
 	await markPayment(actor, id, { kind: 'paid', reference: '', seenTotalPaise: 160_000 })
 	await changeOrderStatus(actor, id, 4)

@@ -1,16 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
 import { setParcel } from '#app/shop/orders/fulfilment/change-order.server.ts'
+import { makeOrder } from '../../support/data/order-of.ts'
 import { call, tokenOf } from '../../support/api.ts'
 import { customer } from '../../support/pages/logged-in.ts'
-import {
-	checkOut,
-	makeAdmin,
-	makeCustomer,
-	makeCustomerWith,
-	makeImage,
-	makeProduct,
-} from '../../support/data/shop-data.ts'
+import { makeAdmin, makeCustomer, makeImage, makeProduct } from '../../support/data/shop-data.ts'
 import { deliveryWithPhone } from '../../support/data/delivery.ts'
 
 let userId = 0
@@ -47,13 +41,6 @@ const create = (cartItems: unknown, changes: Record<string, unknown> = {}, heade
 		headers,
 		json: { userId, cartItems, ...address, subtotal: 1, tax: 0, total: 1, ...changes },
 	})
-
-async function makeOrder() {
-	const { id, variants } = await makeProduct({ stock: 5 })
-	const buyer = await makeCustomerWith([variants[0]!, 2])
-	const { orderId } = await checkOut(buyer)
-	return { orderId, buyer, productId: id }
-}
 
 test('POST /orders/create takes a payload and answers the order with the names and types of the contract (rule: api-contract)', async () => {
 	const hash = await makeImage()

@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { calls } from '#app/http/api/calls/all-calls.ts'
 import { createCustomer } from '#app/shop/people/user.server.ts'
+import { makeOrder } from '../../support/data/order-of.ts'
 import { call, tokenOf } from '../../support/api.ts'
 import { loggedIn } from '../../support/pages/logged-in.ts'
-import { checkOut, makeAdmin, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
+import { makeAdmin } from '../../support/data/shop-data.ts'
 
 const password = 'the old password'
 let people = 0
@@ -62,9 +63,7 @@ describe('a token', () => {
 })
 
 test('no answer of any call that reads holds a password, a hash of one or a token', async () => {
-	const { variants } = await makeProduct()
-	const customerId = await makeCustomerWith([variants[0]!, 2])
-	const { orderId } = await checkOut(customerId)
+	const { buyer: customerId, orderId } = await makeOrder()
 	const person = await makePerson()
 	const [admin, customer] = [await tokenOf(await makeAdmin()), await tokenOf(customerId)]
 	const reading = calls.filter(({ method }) => method === 'GET')

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { checkOut, checkoutInput, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
+import { makeOrder } from '../../support/data/order-of.ts'
 import { type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { wordsOf } from '../../support/pages/shopper-page.ts'
 
@@ -10,10 +10,8 @@ const owner = await loggedInAdmin()
 const period = 'from=2027-02-10&to=2027-02-12'
 const at = (date: string) => new Date(`${date}T12:00:00+05:30`)
 
-async function makeOrder(paymentMethod: 'online' | 'cod', date: string, pricePaise: number) {
-	const { variants } = await makeProduct({ name: 'Counted Kurta', pricePaise })
-	const buyer = await makeCustomerWith([variants[0]!, 1])
-	const { orderId } = await checkOut(buyer, { input: checkoutInput({ paymentMethod }) })
+async function order(paymentMethod: 'online' | 'cod', date: string, pricePaise: number) {
+	const { orderId } = await makeOrder({ name: 'Counted Kurta', pricePaise, input: { paymentMethod } })
 	await write((tx) => tx.order.update({ where: { id: orderId }, data: { createdAt: at(date) } }))
 	return orderId
 }
@@ -46,9 +44,9 @@ const rowsOf = (page: Awaited<ReturnType<LoggedIn['open']>>, caption: string) =>
 		)
 
 test('orders, what came in and what was given back stand by day and by way, and in the file', async () => {
-	const online = await makeOrder('online', '2027-02-10', 123_456_700)
-	const cash = await makeOrder('cod', '2027-02-12', 129_950)
-	await makeOrder('cod', '2027-02-12', 50_005)
+	const online = await order('online', '2027-02-10', 123_456_700)
+	const cash = await order('cod', '2027-02-12', 129_950)
+	await order('cod', '2027-02-12', 50_005)
 	await enter(online, 'paid', 123_456_700, '2027-02-11')
 	await enter(online, 'refunded', 100, '2027-02-12')
 	await enter(cash, 'collected', 129_950, '2027-02-12')

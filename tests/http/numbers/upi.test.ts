@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { checkOut, checkoutInput, makeAdmin, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
+import { makeOrder } from '../../support/data/order-of.ts'
+import { makeAdmin } from '../../support/data/shop-data.ts'
 import { customer, type LoggedIn, loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { announced, wordsOf } from '../../support/pages/shopper-page.ts'
 
@@ -13,10 +14,9 @@ await owner.submit({ onlineBy: 'upi', upiId: 'shop@okbank', upiName: 'Shop & Co'
 
 afterAll(() => write((tx) => tx.setting.deleteMany()))
 
-async function makeOrder(paymentMethod: 'online' | 'cod' = 'online') {
-	const { variants } = await makeProduct({ name: 'Claimed Kurta', pricePaise: 129_950 })
-	const buyer = await customer(await makeCustomerWith([variants[0]!, 1]))
-	return { buyer, id: (await checkOut(buyer.userId, { input: checkoutInput({ paymentMethod }) })).orderId }
+async function order(paymentMethod: 'online' | 'cod' = 'online') {
+	const { buyer, orderId: id } = await makeOrder({ pricePaise: 129_950, input: { paymentMethod } })
+	return { buyer: await customer(buyer), id }
 }
 
 const form = 'form[action$="/pay"]'
@@ -25,7 +25,7 @@ const payment = (page: Awaited<ReturnType<LoggedIn['open']>>) =>
 	wordsOf([...page.all('dt')].find((term) => term.textContent === 'Payment')?.nextElementSibling)
 
 test('the pages of an online order have a QR code, its link and a form for the reference, and no script is needed', async () => {
-	const { buyer, id } = await makeOrder()
+	const { buyer, id } = await order()
 	for (const path of [
 		`/order-confirmation?orderId=${id}`,
 		`/profile?tab=order&order=${id}`,
@@ -42,7 +42,7 @@ test('the pages of an online order have a QR code, its link and a form for the r
 })
 
 test('the customer says that it is paid, the owner finds it in the bank, and both read so', async () => {
-	const { buyer, id } = await makeOrder()
+	const { buyer, id } = await order()
 	const reference = String((utr += 1))
 	await buyer.open(`/order-confirmation?orderId=${id}`)
 	const wrong = await buyer.submit({ utr: '12345' }, { form })
@@ -79,7 +79,7 @@ test('the customer says that it is paid, the owner finds it in the bank, and bot
 })
 
 test('what the owner does not find is due again, with a sentence on the page', async () => {
-	const { buyer, id } = await makeOrder()
+	const { buyer, id } = await order()
 	const reference = String((utr += 1))
 	await buyer.open(`/profile/orders/${id}/pay`)
 	await buyer.submit({ utr: reference }, { form })
@@ -90,13 +90,13 @@ test('what the owner does not find is due again, with a sentence on the page', a
 	expect(payment(page)).toBe('Not paid yet.')
 	expect(linkOn(page) !== undefined).toBe(true)
 	expect(page.words('main')).toContain(`We did not find a payment with the reference ${reference}.`)
-	const other = await makeOrder()
+	const other = await order()
 	await other.buyer.open(`/profile/orders/${other.id}/pay`)
 	expect((await other.buyer.submit({ utr: reference }, { form })).path).toContain('tab=order')
 })
 
 test('the reference of another order is refused beside its field', async () => {
-	const [one, other] = [await makeOrder(), await makeOrder()]
+	const [one, other] = [await order(), await order()]
 	const reference = String((utr += 1))
 	await one.buyer.open(`/profile/orders/${one.id}/pay`)
 	await one.buyer.submit({ utr: reference }, { form })
@@ -109,7 +109,7 @@ test('the reference of another order is refused beside its field', async () => {
 })
 
 test('an order in cash offers UPI as another way, on a page of its own', async () => {
-	const { buyer, id } = await makeOrder('cod')
+	const { buyer, id } = await order('cod')
 	for (const path of [`/order-confirmation?orderId=${id}`, `/profile?tab=order&order=${id}`]) {
 		const page = await buyer.open(path)
 		const link = page.first(`main a[href="/profile/orders/${id}/pay"]`)
@@ -120,7 +120,7 @@ test('an order in cash offers UPI as another way, on a page of its own', async (
 })
 
 test('another customer finds nothing to pay, and a packer decides nothing', async () => {
-	const { buyer, id } = await makeOrder()
+	const { buyer, id } = await order()
 	const other = await customer()
 	expect((await other.open(`/profile/orders/${id}/pay`)).status).toBe(404)
 	const answer = await other.post(`/profile/orders/${id}/pay`, { utr: String((utr += 1)) })

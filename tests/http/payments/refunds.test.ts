@@ -1,18 +1,15 @@
 import { expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
-import { checkOut, makeAdmin, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
-import { type LoggedIn, loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { orderToPay } from '../../support/data/order-of.ts'
+import { makeAdmin } from '../../support/data/shop-data.ts'
+import { loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { wordsOf } from '../../support/pages/shopper-page.ts'
 
 const owner = await loggedInAdmin()
 
-const post = (person: LoggedIn, path: string, fields: Record<string, string>) => person.post(path, fields)
-
-async function makePaid(): Promise<{ id: number; buyer: number }> {
-	const { variants } = await makeProduct({ name: 'Returned Kurta', pricePaise: 129_900 })
-	const buyer = await makeCustomerWith([variants[0]!, 1])
-	const { orderId: id } = await checkOut(buyer)
-	await post(owner, `/admin/orders/${id}/payment`, { kind: 'paid', reference: '', seenTotalPaise: '129900' })
+async function makePaid() {
+	const { id, buyer } = await orderToPay()
+	await owner.post(`/admin/orders/${id}/payment`, { kind: 'paid', reference: '', seenTotalPaise: '129900' })
 	return { id, buyer }
 }
 
@@ -25,7 +22,7 @@ test('a part is given back on the page of the order, then the rest of the cancel
 	const part = await owner.submit({ amount: '299.50', reference: '<i>UTR 1' }, { form })
 	expect(part.words('[role=status]')).toBe(`₹ 299.50 of order #${id} noted as given back.`)
 	expect(part.words('main')).toMatch(/Refunded in part.*Refunded ?<i>UTR 1Owner, .*–₹.299\.50/)
-	await post(owner, `/admin/orders/${id}/cancel`, { reason: '' })
+	await owner.post(`/admin/orders/${id}/cancel`, { reason: '' })
 	const list = await owner.open('/admin/orders?payment=to-refund')
 	const row = [...list.all('tbody tr')].find((line) => wordsOf(line).includes(`#${id}`))
 	expect(wordsOf(row ?? null)).toContain('Refund needed')
@@ -62,11 +59,11 @@ test('the same form sent twice is one refund, and a form of before another refun
 	const page = await owner.open(`/admin/orders/${id}`)
 	const value = (name: string) => page.first(`${form} [name=${name}]`)!.getAttribute('value')!
 	const fields = { amount: '100', reference: '', key: value('key'), seenRefundedPaise: value('seenRefundedPaise') }
-	const [one, other] = await Promise.all([0, 1].map(() => post(owner, `/admin/orders/${id}/refund`, fields)))
+	const [one, other] = await Promise.all([0, 1].map(() => owner.post(`/admin/orders/${id}/refund`, fields)))
 	expect(one!.status).toBe(303)
 	expect(other!.status).toBe(303)
 	expect(await refunds(id)).toBe(1)
-	const late = await post(owner, `/admin/orders/${id}/refund`, { ...fields, key: 'another-key-of-mine' })
+	const late = await owner.post(`/admin/orders/${id}/refund`, { ...fields, key: 'another-key-of-mine' })
 	expect(late.status).toBe(409)
 	expect(await refunds(id)).toBe(1)
 	expect(await late.text()).toContain('In the meantime ₹ 100.00')
@@ -76,7 +73,7 @@ test('a packer has no form, and is refused', async () => {
 	const { id } = await makePaid()
 	const packer = await loggedIn(await makeAdmin('packer'))
 	expect((await packer.open(`/admin/orders/${id}`)).first(form)).toBeNull()
-	const { headers } = await post(packer, `/admin/orders/${id}/refund`, { amount: '1', key: 'a-key-that-is-long' })
+	const { headers } = await packer.post(`/admin/orders/${id}/refund`, { amount: '1', key: 'a-key-that-is-long' })
 	expect(headers.get('Location')).toContain('/admin/not-allowed')
 	expect(await refunds(id)).toBe(0)
 })

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { makeOrder } from '../../support/data/order-of.ts'
 import { call, tokenOf } from '../../support/api.ts'
 import { dumpDatabase } from '../../support/data/database-dump.ts'
 import { sample } from '../../support/long-tests.ts'
 import { loggedIn } from '../../support/pages/logged-in.ts'
-import { checkOut, makeAdmin, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
+import { makeAdmin } from '../../support/data/shop-data.ts'
 import { type Visitor, visitor } from '../../support/pages/visitor.ts'
 
 /** Each would find everything, end the statement, fail it or take seconds, were it a part of one. */
@@ -50,8 +51,7 @@ const adminPages: [path: string, parameters: string[]][] = [
 	['/admin/stock/requests/product/1', ['color', 'variant', 'page']],
 ]
 
-const { variants } = await makeProduct({ name: 'Guarded Kurta', stock: 9 })
-await checkOut(await makeCustomerWith([variants[0]!, 1]))
+await makeOrder({ name: 'Guarded Kurta' })
 // The first search writes the words of what was changed.
 await visitor().open('/allproducts?search=kurta')
 const userId = await makeAdmin()

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { mailShop } from '#app/shop/letters/mail/compose.server.ts'
 import { mailPage, textFooter } from '#app/shop/letters/mail/mail-layout.ts'
 import { html } from '#app/shop/letters/mail/mail-html.ts'
+import { makeOrder } from '../../support/data/order-of.ts'
 import { loggedInAdmin } from '../../support/pages/logged-in.ts'
-import { checkOut, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 import { wordsOf } from '../../support/pages/shopper-page.ts'
 import { visitor } from '../../support/pages/visitor.ts'
 import { startedWith } from '../../support/pages/started-with.ts'
@@ -16,8 +16,7 @@ let orderId: number
 startedWith({ SHOP_PHONE: undefined, SHOP_EMAIL: undefined, SHOP_ADDRESS: undefined })
 
 beforeAll(async () => {
-	orderId = (await checkOut(await makeCustomerWith([(await makeProduct({ name: 'Plain Shirt' })).variants[0]!, 1])))
-		.orderId
+	orderId = (await makeOrder({ name: 'Plain Shirt' })).orderId
 })
 
 describe('what is not set', () => {

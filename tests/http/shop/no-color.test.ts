@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
 import { composeMail } from '#app/shop/letters/mail/compose.server.ts'
+import { makeOrder } from '../../support/data/order-of.ts'
 import { type LoggedIn, loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
-import { checkOut, makeCustomerWith, makeImage, makeProduct } from '../../support/data/shop-data.ts'
+import { makeImage } from '../../support/data/shop-data.ts'
 import { tellDue } from '../../../app/shop/letters/after-the-act.server.ts'
 
 // A cart holds a product in a colour: here it is Standard.
@@ -11,10 +12,10 @@ describe('what comes in no colour', () => {
 	let productId: number
 	let orderId: number
 	beforeAll(async () => {
-		const cup = await makeProduct({ name: 'Clay Cup', colors: ['Standard'], images: [await makeImage()] })
-		productId = cup.id
-		buyer = await loggedIn(await makeCustomerWith([cup.variants[0]!, 2]))
-		orderId = (await checkOut(buyer.userId)).orderId
+		const cup = { name: 'Clay Cup', colors: ['Standard'], images: [await makeImage()] }
+		const ordered = await makeOrder({ ...cup, quantity: 2 })
+		;({ productId, orderId } = ordered)
+		buyer = await loggedIn(ordered.buyer)
 		await buyer.open(`/singleproduct/${productId}`)
 		await buyer.submit({}, { button: 'Add to Cart' })
 	})

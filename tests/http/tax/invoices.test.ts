@@ -2,8 +2,9 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { formatLongDate } from '#app/shop/dates.ts'
 import { composeMail } from '#app/shop/letters/mail/compose.server.ts'
+import type { CheckoutInput } from '#app/shop/orders/placing/checkout.schema.ts'
+import { makeOrder } from '../../support/data/order-of.ts'
 import { call, tokenOf } from '../../support/api.ts'
-import { checkOut, checkoutInput, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 import { setTax, taxSettings } from '../../support/data/tax-data.ts'
 import { loggedIn, type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { visitor } from '../../support/pages/visitor.ts'
@@ -19,11 +20,8 @@ beforeEach(async () => {
 
 afterAll(() => setTax({}))
 
-async function order(pricePaise = 2999_00, { quantity = 1, ...input }: Record<string, string | number> = {}) {
-	const { variants } = await makeProduct({ name: 'Denim Jacket', pricePaise, stock: 50 })
-	const buyer = await makeCustomerWith([variants[0]!, Number(quantity)])
-	return (await checkOut(buyer, { input: checkoutInput({ state: 'Gujarat', ...input }) })).orderId
-}
+const order = async (pricePaise = 2999_00, changes: Partial<CheckoutInput> = {}, quantity = 1) =>
+	(await makeOrder({ name: 'Denim Jacket', pricePaise, quantity, input: changes })).orderId
 
 const move = (id: number, status: number) =>
 	person.post(`/admin/orders/${id}/${status === 5 ? 'cancel' : 'status'}`, { status: String(status) })
@@ -36,7 +34,7 @@ const numberOf = async (id: number) =>
 	(await read.taxDocument.findUniqueOrThrow({ where: { standsForOrderId: id }, select: { number: true } })).number
 
 test('an invoice holds what the law asks for, on a page that prints alone (rules: invoice-number, invoice-content)', async () => {
-	const id = await order(2999_00, { quantity: 2 })
+	const id = await order(2999_00, {}, 2)
 	await move(id, 3)
 	const number = await numberOf(id)
 	const [[label, path]] = (await links(id)) as [readonly [string, string]]
@@ -176,9 +174,7 @@ test('the mail of a shipped order leads to its invoice without a log-in, and no 
 })
 
 test('the customer finds invoice and credit note on the page of the order', async () => {
-	const { variants } = await makeProduct({ stock: 5 })
-	const buyer = await makeCustomerWith([variants[0]!, 1])
-	const { orderId } = await checkOut(buyer)
+	const { buyer, orderId } = await makeOrder()
 	const customer = await loggedIn(buyer)
 	const bills = async () =>
 		(await customer.open(`/profile?tab=order&order=${orderId}`))

@@ -3,7 +3,8 @@ import { read, write } from '#app/adapters/db/db.server.ts'
 import { monthOf } from '#app/shop/orders/documents/register/month.ts'
 import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
 import { giveInvoiceIn } from '#app/shop/orders/documents/invoice.server.ts'
-import { checkOut, checkoutInput, makeAdmin, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
+import { makeOrder } from '../../support/data/order-of.ts'
+import { makeAdmin } from '../../support/data/shop-data.ts'
 import { setTax, taxSettings } from '../../support/data/tax-data.ts'
 import { loggedInAdmin } from '../../support/pages/logged-in.ts'
 
@@ -13,8 +14,7 @@ const person = await loggedInAdmin()
 afterAll(() => setTax({}))
 
 async function order(pricePaise: number, state = 'Gujarat', quantity = 1) {
-	const { variants } = await makeProduct({ name: '=Odd, "Jacket"', pricePaise, stock: 50 })
-	return (await checkOut(await makeCustomerWith([variants[0]!, quantity]), { input: checkoutInput({ state }) })).orderId
+	return (await makeOrder({ name: '=Odd, "Jacket"', pricePaise, quantity, input: { state } })).orderId
 }
 
 /** At a moment of its own. */

@@ -1,6 +1,7 @@
 import { beforeEach, afterAll, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { checkOut, makeAdmin, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
+import { makeOrder } from '../../support/data/order-of.ts'
+import { makeAdmin } from '../../support/data/shop-data.ts'
 import { loggedIn, type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { announced, valueOf } from '../../support/pages/shopper-page.ts'
 
@@ -23,8 +24,7 @@ const stored = async () =>
 test('until the owner says what the shop is, bills are plain and named by their order (rule: gst-registration)', async () => {
 	expect(person.page().text).toContain('Until you choose Regular or Composition scheme, bills are plain')
 	expect((await person.open('/admin/settings')).text).toContain('Not set')
-	const { variants } = await makeProduct()
-	const { orderId } = await checkOut(await makeCustomerWith([variants[0]!, 1]))
+	const { orderId } = await makeOrder()
 	expect((await person.open(`/admin/orders/${orderId}/invoice`)).text).toContain(`Invoice #${orderId}`)
 })
 

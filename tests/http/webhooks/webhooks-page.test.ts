@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { tellDue } from '#app/shop/letters/after-the-act.server.ts'
-import { checkOut, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
+import { makeOrder } from '../../support/data/order-of.ts'
 import { type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { announced, errorBeside, valueOf } from '../../support/pages/shopper-page.ts'
 
@@ -30,8 +30,7 @@ test('an address is added, its secret is shown once, and orders are then written
 	const again = await owner.open(page)
 	expect(again.html).not.toContain(secret)
 	expect(again.text).toContain(url)
-	const { variants } = await makeProduct({})
-	const { orderId } = await checkOut(await makeCustomerWith([variants[0]!, 1]))
+	const { orderId } = await makeOrder()
 	await tellDue()
 	const listed = await owner.open(page)
 	expect(listed.text).toMatch(/Order placed · Waits ?To stock\.example\.com/)
