@@ -17,7 +17,6 @@ test('a banner is added with an image; the shop shows it', async () => {
 	expect(input.getAttribute('accept')).toBe('image/png,image/jpeg,image/webp,image/gif,image/avif')
 	expect(form.first('dialog form')?.getAttribute('enctype')).toBe('multipart/form-data')
 	const page = await person.submit({ image: await image('#112233') }, { button: 'Upload' })
-	expect(page.redirects).toEqual([303])
 	expect(page.path).toBe('/admin/banner?search=a&page=2')
 	expect(toast()).toBe('Banner Uploaded')
 	const { imageHash, ...words } = await read.banner.findFirstOrThrow()
@@ -139,7 +138,6 @@ test('an Instagram section is added with an image or a video; the shop shows it'
 		'image/png,image/jpeg,image/webp,image/gif,image/avif,video/mp4,video/webm,video/ogg',
 	)
 	let page = await addSection({ image: await image('#334455'), link: ' https://social.example/a?b=1 ' })
-	expect(page.redirects).toEqual([303])
 	expect(page.path).toBe('/admin/insta')
 	expect(toast()).toBe('Section Added')
 	page = await addSection({ image: video('mp4', { name: 'no-ending', type: '' }) })
@@ -235,7 +233,6 @@ test('the video is added with a title; the list plays it, the shop shows it, and
 		{ title: 'On the rail', video: fileOf(bytes, 'a.webm', 'video/webm') },
 		{ button: 'Upload' },
 	)
-	expect(page.redirects).toEqual([303])
 	expect(page.path).toBe('/admin/video')
 	expect(toast()).toBe('HomePageVideo Uploaded')
 	const player = cards()[0]!.querySelector('video')!

@@ -49,7 +49,6 @@ test.each(['banner', 'offers', 'insta'] as const)(
 		const label = { banner: 'Banner 2', offers: 'Offer 2', insta: 'https://social.example/2' }[name]
 		await person.open(`/admin/${name}`)
 		const page = await person.submit({}, { button: `Make first: ${label}` })
-		expect(page.redirects).toEqual([303])
 		expect(page.path).toBe(`/admin/${name}`)
 		expect(inList(name)).toEqual([c, a, b])
 		expect(page.words('#saved')).toContain('Just saved')

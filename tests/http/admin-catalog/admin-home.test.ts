@@ -36,8 +36,7 @@ async function addText(values: Record<string, string>) {
 test("the shop's own sections are moved and hidden by buttons (rule: home-section-order)", async () => {
 	expect((await names()).slice(0, 3)).toEqual(['Banners', 'Announcements', 'Our Collections'])
 	await person.submit({}, { button: 'Move Featured Products up' })
-	const page = await person.submit({}, { button: 'Move Featured Products up' })
-	expect(page.redirects).toEqual([303])
+	await person.submit({}, { button: 'Move Featured Products up' })
 	expect(toast()).toBe('Section Moved')
 	expect((await names())[2]).toBe('Featured Products')
 	const shown = await titles()
@@ -53,7 +52,6 @@ test("the shop's own sections are moved and hidden by buttons (rule: home-sectio
 
 test('a text is added as the last section, edited, moved and deleted (rule: added-sections)', async () => {
 	const added = await addText({ link: '/ourstory' })
-	expect(added.redirects).toEqual([303])
 	expect(added.path).toBe(list)
 	expect(toast()).toBe('Section Added')
 	expect((await names()).at(-1)).toBe('Our weavers')

@@ -47,8 +47,7 @@ test.each([
 	async (list, values, heading, button, message, where) => {
 		await person.open(`${list}/new`)
 		expect(person.all('main dialog[open] h2')[0]?.textContent).toBe(heading)
-		const { redirects } = await person.submit(values, { button })
-		expect(redirects).toEqual([303])
+		await person.submit(values, { button })
 		const [toast] = person.all('.toasts [role=status] p')
 		expect(toast?.textContent).toBe(message)
 		expect(toast?.getAttribute('class')).toContain('--toast-stay:2200ms')

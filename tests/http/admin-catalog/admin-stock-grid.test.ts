@@ -94,16 +94,6 @@ test('a size with pieces is removed only when the owner says that they leave the
 	])
 })
 
-test('a colour with pieces is removed only when the owner says so', async () => {
-	const { id } = await openSized({ Rust: { S: 2 }, Indigo: { S: 1 } })
-	const page = await person.submit({ colorIds: [String(ids.rust)] }, save)
-	expect(page.status).toBe(400)
-	expect(await stockBySize(id)).toEqual({ 'Rust S': 2, 'Indigo S': 1 })
-	expect(page.text).toContain('Take 1 piece out of stock')
-	await person.submit({ leave: '1' }, save)
-	expect(await stockBySize(id)).toEqual({ 'Rust S': 2 })
-})
-
 test('a product counted as a whole goes to sizes and back, and what becomes of its pieces is asked', async () => {
 	const { id } = await makeProduct({
 		stock: 5,
@@ -151,23 +141,6 @@ test('a size that was typed but not added is added when the form is saved, sold 
 	expect(errorOf('newSize')).toBe('Please enter a size')
 	await person.submit({ newSize: 'M' }, save)
 	expect(await stockBySize(id)).toEqual({ 'Rust S': 2, 'Rust M': 0 })
-})
-
-test('an SKU of another product is refused in words, and of two admins the second is refused', async () => {
-	const other = await makeSizedProduct({ name: 'Owner of it', stock: { Rust: { S: 1 } } })
-	await write((tx) => tx.variant.update({ where: { id: other.variants['Rust']!['S']! }, data: { sku: 'TAKEN' } }))
-	const { id } = await openSized({ Rust: { S: 2 } })
-	const page = await person.submit({ [`sizes[0].skus.${rust}`]: 'TAKEN' }, save)
-	expect(page.status).toBe(409)
-	expect(errors()).toEqual(['The SKU TAKEN belongs to Owner of it.'])
-	await write(async (tx) => {
-		await tx.variant.updateMany({ where: { productId: id }, data: { barcode: 'THEIRS' } })
-		await tx.product.update({ where: { id }, data: { version: { increment: 1 } } })
-	})
-	const stale = await person.submit({ [`sizes[0].skus.${rust}`]: 'FREE', [`sizes[0].pieces.${rust}`]: '8' }, save)
-	expect(stale.status).toBe(409)
-	expect(await stockBySize(id)).toEqual({ 'Rust S': 2 })
-	expect(value(`sizes[0].pieces.${rust}`)).toBe('8')
 })
 
 test('a grid of 600 cells, each with its codes, can be sent', async () => {

@@ -49,13 +49,11 @@ test('a count is saved at once with its reason, the field is ready for the next 
 	const { id } = await labelled('Counted Kurta', 'COUNT-M', '8900000000024')
 	await open('COUNT-M')
 	const page = await person.submit({ way: 'add', pieces: '3', reason: 'received' }, { button: 'Save' })
-	expect(page.redirects).toEqual([303])
 	expect(page.path.split('?')[0]).toBe('/admin/stock')
 	expect(focused()).toEqual(['search'])
 	expect(said()).toBe('Counted Kurta, White M: +3, now 4.')
 	expect(await stockBySize(id)).toEqual({ 'White S': 4, 'White M': 4 })
-	const undone = await person.submit({}, { button: 'Undo' })
-	expect(undone.redirects).toEqual([303])
+	await person.submit({}, { button: 'Undo' })
 	expect(await stockBySize(id)).toEqual({ 'White S': 4, 'White M': 1 })
 	expect(await read.stockMovement.findMany({ where: { productId: id }, orderBy: { id: 'asc' } })).toMatchObject([
 		{ colorName: 'White', size: 'M', change: 3, remaining: 4, note: 'Received', byUserId: person.userId },

@@ -25,7 +25,6 @@ test('a sheet shows all sizes and colours, saves what was typed at once, and eac
 	await person.open(address)
 	expect(valueOf(cell('White', 'M'))).toBe('8')
 	const page = await save({ [cell('White', 'M')]: '7', [cell('White', 'S')]: '+3', [cell('Rust', 'S')]: '−1' })
-	expect(page.redirects).toEqual([303])
 	expect(page.text).toContain('Saved: 3 cells changed, 3 in, 2 out.')
 	expect(await stockBySize(id)).toEqual({ 'White S': 7, 'White M': 7, 'Rust S': 1 })
 	const moves = await read.stockMovement.findMany({ where: { productId: id }, orderBy: { id: 'asc' } })

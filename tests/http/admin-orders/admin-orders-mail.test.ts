@@ -69,7 +69,6 @@ test('Send again queues a mail that failed, and leads back to where it was submi
 	const { orderId, id } = await orderWith({ state: 'failed', attempts: 5, lastError: 'Greeting never received' })
 	await person.open(`/admin/orders/${orderId}?search=mailed&status=1`)
 	const page = await person.submit({}, { form: `form[action="/admin/mails/${id}/send"]` })
-	expect(page.redirects).toEqual([303])
 	expect(page.path).toBe(`/admin/orders/${orderId}?search=mailed&status=1`)
 	expect(toastOf('status')).toBe('The mail is on its way again.')
 	expect(mails()).toEqual([['Order confirmationWaiting', expect.stringContaining('Queued')]])

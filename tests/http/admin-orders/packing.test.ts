@@ -50,8 +50,7 @@ test('the oldest order lies ready, with its size, its address and the cash to co
 })
 
 test('each scan posts, and leads to an address that carries it', async () => {
-	const page = await scan('PK-M')
-	expect(page.redirects).toEqual([303])
+	expect((await scan('PK-M')).redirects).toEqual([303])
 	expect(main()).toContain('1 of 2 in the parcel')
 })
 

@@ -29,7 +29,6 @@ test('finding, adding, counting and removing a piece keep what was typed', async
 	await staff.open(path)
 	const found = await staff.submit({ ...typed, search: 'comet' }, { button: 'Find' })
 	expectTyped(found)
-	expect(found.redirects).toEqual([303])
 	const add = found.all('button[name=add]')[0]!.textContent.replaceAll(/\s+/g, ' ').trim()
 	const added = await staff.submit({}, { button: add })
 	expectTyped(added)

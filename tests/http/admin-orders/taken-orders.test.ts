@@ -121,15 +121,6 @@ test('a form that is sent again after its product was deleted leads to the order
 	expect(again.headers.get('Location')).toBe(first.headers.get('Location'))
 })
 
-test('more than is there is refused when the order is placed', async () => {
-	const { line } = await withPiece(1)
-	await staff.open(`${path}?line=${line.replace(':1:', ':2:')}`)
-	await staff.submit(typed, { button: look })
-	const refused = await staff.submit({}, { button: 'Place order · ₹ 4,298.00' })
-	expect(refused.status).toBe(409)
-	expect(refused.text).toContain('Kite Dress')
-})
-
 test('a PIN code that is not served is a mistake of the form, with what was typed', async () => {
 	await write((tx) => tx.setting.create({ data: { key: 'delivery.notServed', value: '380' } }))
 	await withPiece()

@@ -49,7 +49,6 @@ test('the second of two editors is asked about each field that both changed, and
 	])
 	expect(await stored()).toEqual({ name: 'Loom', email: 'loom@example.com' })
 	const saved = await second.submit({ 'keep.name': 'mine', 'keep.email': 'theirs' }, { button: 'Save the chosen' })
-	expect(saved.redirects).toEqual([303])
 	expect(saved.path).toEqual(shopPage)
 	expect(await stored()).toEqual({ name: 'Leather', email: 'loom@example.com', social: 'https://loom.example/blog' })
 })
@@ -96,7 +95,6 @@ test('weights of categories that one of them changed are not asked about', async
 	await second.submit({ 'weights[0].grams': '700', days: '4-7 days' }, { button: 'Save' })
 	expect(shown()).toEqual([['Delivery', '4-7 days', '3-6 days']])
 	const saved = await second.submit({ 'keep.days': 'mine' }, { button: 'Save the chosen' })
-	expect(saved.redirects).toEqual([303])
 	expect(saved.path).toEqual(page)
 	expect(await read.setting.findMany({ select: { key: true }, orderBy: { key: 'asc' } })).toEqual([
 		{ key: 'delivery.days' },

@@ -1,7 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { read, write } from '#app/adapters/db/db.server.ts'
+import { write } from '#app/adapters/db/db.server.ts'
 import { type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
-import { announced } from '../../support/pages/shopper-page.ts'
 
 describe('the list of all mails that failed', () => {
 	let person: LoggedIn
@@ -36,22 +35,5 @@ describe('the list of all mails that failed', () => {
 		expect(page.first('nav [aria-label="Page 2"]')?.getAttribute('href')).toBe('/admin/mails?page=2')
 		await person.open('/admin/mails?page=2')
 		expect(rows().map((row) => /gone-\d+/.exec(row.textContent)![0])).toEqual(['gone-2', 'gone-1'])
-	})
-
-	test('the list of all mails that failed sends one again and comes back to the same page of it', async () => {
-		await fail(26)
-		await write((tx) =>
-			tx.outboxMail.updateMany({ where: { recipient: 'gone-1@example.com' }, data: { state: 'waiting' } }),
-		)
-		await person.open('/admin/mails?page=2')
-		expect(rows()).toHaveLength(25)
-		await fail(1)
-		await person.open('/admin/mails?page=2')
-		const page = await person.submit({}, { form: 'form[action$="/send"]' })
-		expect(page.redirects).toEqual([303])
-		expect(page.path).toBe('/admin/mails?page=2')
-		// Nothing is left to send.
-		expect(announced(page)).toContain('The link in this mail has expired: the customer has to ask for a new one.')
-		expect(await read.outboxMail.count({ where: { state: 'failed' } })).toBe(26)
 	})
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { read, write } from '#app/adapters/db/db.server.ts'
+import { read } from '#app/adapters/db/db.server.ts'
 import { deleteProduct } from '#app/shop/catalog/product/product.server.ts'
 import { call, tokenOf } from '../../support/api.ts'
 import { imageBytes } from '../../support/data/images.ts'
@@ -89,26 +89,6 @@ test('an unknown, a deleted and an impossible product are not found by the API',
 	await deleteProduct({ userId: await makeAdmin(), isAdmin: true }, id)
 	for (const path of [id, 999_999, 'abc', '99999999999999999999'])
 		expect((await call('GET', `/products/get/${path}`)).status).toBe(404)
-})
-
-test('GET /products streams every product, newest first, in batches that fit', async () => {
-	const many = Array.from({ length: 205 }, (_, index) => ({
-		name: 'Many',
-		nameKey: 'many',
-		handle: `many-${index}`,
-		basePricePaise: 100,
-		originalQty: 1,
-		remainingQty: 1,
-		createdAt: new Date(1_600_000_000_000 + Math.floor(index / 7)),
-	}))
-	await write((tx) => tx.product.createMany({ data: many }))
-	const { body } = await call('GET', '/products')
-	const rows = await read.product.findMany({
-		where: { deletedAt: null },
-		orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-		select: { id: true },
-	})
-	expect(body.map(({ id }: { id: number }) => id)).toEqual(rows.map(({ id }) => id))
 })
 
 test('an unchanged list of products is answered 304, a changed one anew', async () => {

@@ -65,7 +65,6 @@ test('prices change by percent as the preview shows, in the log too, and become 
 		[80_000, 100_000],
 	])
 	const done = await press('Change the price of 3 products')
-	expect(done.redirects).toEqual([303])
 	expect(done.path).toBe('/admin/products/bulk/last')
 	expect(await prices()).toEqual([
 		[143_900, 143_900],

@@ -95,19 +95,6 @@ test('what the owner does not find is due again, with a sentence on the page', a
 	expect((await other.buyer.submit({ utr: reference }, { form })).path).toContain('tab=order')
 })
 
-test('the reference of another order is refused beside its field', async () => {
-	const [one, other] = [await order(), await order()]
-	const reference = String((utr += 1))
-	await one.buyer.open(`/profile/orders/${one.id}/pay`)
-	await one.buyer.submit({ utr: reference }, { form })
-	await other.buyer.open(`/profile/orders/${other.id}/pay`)
-	const refused = await other.buyer.submit({ utr: reference }, { form })
-	expect(refused.status).toBe(409)
-	expect(refused.words('#upi-utr-error')).toBe(
-		'This reference was given for another order. Please check it, or write to us.',
-	)
-})
-
 test('an order in cash offers UPI as another way, on a page of its own', async () => {
 	const { buyer, id } = await order('cod')
 	for (const path of [`/order-confirmation?orderId=${id}`, `/profile?tab=order&order=${id}`]) {

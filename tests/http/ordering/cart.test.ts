@@ -84,7 +84,6 @@ test('the quantity of a cart line goes up and down by one, not below 1 nor above
 	const person = await shopper([(await makeProduct({ stock: 2 })).variants[0]!, 1])
 	expect(button(person.page(), 'One fewer')?.hasAttribute('disabled')).toBe(true)
 	const more = await press(person, 'One more')
-	expect(more.redirects).toEqual([303])
 	expect(button(more, 'One fewer')?.hasAttribute('disabled')).toBe(false)
 	expect(more.path).toBe('/cart')
 	expect(await quantities(person.userId)).toEqual([2])
@@ -107,7 +106,6 @@ test('removing a cart line takes it out and says so', async () => {
 	const [first, second] = [await makeProduct({ name: 'Stays' }), await makeProduct({ name: 'Goes' })]
 	const person = await shopper([first.variants[0]!, 1], [second.variants[0]!, 1])
 	const page = await person.submit({}, { button: 'Remove Goes' })
-	expect(page.redirects).toEqual([303])
 	expect(announced(page)).toContain('Item removed from cart!')
 	expect((await linesOf(person.userId)).map(({ productColorId }) => productColorId)).toEqual([first.variants[0]])
 })
@@ -146,7 +144,6 @@ test('the order note is kept with the cart, can be changed and taken away', asyn
 	const person = await shopper([(await makeProduct()).variants[0]!, 1])
 	const note = '  Gift: "Happy Diwali" & <3 શુભ  '
 	const page = await person.submit({ note }, { button: 'Save note' })
-	expect(page.redirects).toEqual([303])
 	const field = (seen: SeenPage) => seen.first('textarea[name=note]')?.textContent
 	expect(field(page)).toBe(note.trim())
 	expect(field(await person.open('/cart'))).toBe(note.trim())
@@ -156,7 +153,6 @@ test('the order note is kept with the cart, can be changed and taken away', asyn
 test('the order note that was typed and not saved is saved by the button Checkout', async () => {
 	const person = await shopper([(await makeProduct()).variants[0]!, 1])
 	const page = await person.submit({ note: 'Ring twice' }, { button: 'Checkout · ₹ 1,000.00' })
-	expect(page.redirects).toEqual([303])
 	expect(page.path).toBe('/checkout')
 	expect(page.text).toContain('Order note: Ring twice')
 	expect(announced(page)).toEqual([])

@@ -28,8 +28,7 @@ const drafts = ({ userId }: LoggedIn) => read.checkoutDraft.count({ where: { use
 test('coupon and fields are still there after a reload, another page, the cart and an ended session (rule: checkout-draft)', async () => {
 	const code = await coupon()
 	const person = await shopper()
-	const applied = await person.submit({ ...typed, couponCode: code }, { button: 'Apply coupon' })
-	expect(applied.redirects).toEqual([303])
+	await person.submit({ ...typed, couponCode: code }, { button: 'Apply coupon' })
 	for (const path of ['/', '/cart', '/checkout']) await person.open(path)
 	for (const again of [person, await loggedIn(person.userId)]) {
 		const page = await again.open('/checkout')

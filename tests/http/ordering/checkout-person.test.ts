@@ -32,12 +32,3 @@ test('one name is kept in two, and a single word alone (rule: one-name)', async 
 	expect(await ordersOf(whole.userId)).toMatchObject([{ firstName: 'Asha Ben', lastName: 'Patel' }])
 	expect(await ordersOf(single.userId)).toMatchObject([{ firstName: 'Asha', lastName: '' }])
 })
-
-test.each(['+91 98250 12345', '098250-12345', '98250 12345', '(+91) 98250.12345'])(
-	'a phone number is taken as %s',
-	async (phoneNumber) => {
-		const person = await shopper()
-		await order(person, { phoneNumber })
-		expect(await ordersOf(person.userId)).toMatchObject([{ phoneE164: '+919825012345' }])
-	},
-)

@@ -134,7 +134,6 @@ test('an order from the checkout page is stored as it was typed, takes the stock
 	const { id, variants } = await makeProduct({ name: 'Kurta', stock: 5, pricePaise: 129_950, colors: ['Rust'] })
 	const person = await shopper([variants[0]!, 2])
 	const page = await order(person)
-	expect(page.redirects).toEqual([303])
 	expect(announced(page)).toContain('Order successful!')
 	const [placed, ...others] = await ordersOf(person.userId)
 	expect(others).toEqual([])
@@ -225,16 +224,6 @@ describe('what has sold out meanwhile', () => {
 		const after = await person.submit({ ...typed }, { form: '#checkout', button: 'Remove Gone Shirt' })
 		expect(after.text).not.toContain('Gone Shirt')
 		expect(valueOf(after, 'firstName')).toBe('Riya')
-	})
-
-	test('what has sold out before checkout is left in the cart when the rest, which was shown without it, is ordered', async () => {
-		const [kept, gone] = [await makeProduct(), await makeProduct({ name: 'Gone Shirt' })]
-		const person = await shopper([kept.variants[0]!, 1], [gone.variants[0]!, 1])
-		await sellOut(gone.id)
-		await person.open('/checkout')
-		expect((await order(person)).path).toMatch(/^\/order-confirmation/)
-		expect(await ordersOf(person.userId)).toMatchObject([{ totalPaise: 100_000, items: [{ productId: kept.id }] }])
-		expect((await person.open('/cart')).text).toContain('Gone Shirt')
 	})
 
 	test('what sold out since the checkout was opened is said at the button, and submitting again orders the rest', async () => {

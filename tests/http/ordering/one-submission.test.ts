@@ -59,12 +59,6 @@ test('impatient taps on Add to Cart with a chosen size are one piece, and the la
 	expect(await pieces(person.userId)).toEqual([1])
 })
 
-test('impatient taps on Add to Cart of two colours are both there', async () => {
-	const { person, ink, rust } = await atProduct('Ink', 'Rust')
-	await Promise.all([tap(person, ink), tap(person, rust), tap(person, ink), tap(person, rust)])
-	expect(await pieces(person.userId)).toEqual([1, 1])
-})
-
 test('impatient taps on Add to Cart of a page opened anew count, and so does a page that stayed open for a while', async () => {
 	const { person, id, ink } = await atProduct('Ink')
 	const key = keyOn(person)

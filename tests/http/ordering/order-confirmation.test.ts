@@ -56,19 +56,6 @@ describe('the confirmation of an order', () => {
 })
 
 describe('a confirmation that is not theirs to see', () => {
-	test("the confirmation of another customer's order looks like one that does not exist", async () => {
-		const { orderId } = await buyer({ streetAddress: '7 Secret Lane' })
-		const stranger = await customer()
-		const [foreign, unknown] = [await stranger.open(addressOf(orderId)), await stranger.open(addressOf(999_999))]
-		expect(foreign.status).toBe(404)
-		expect(unknown.status).toBe(404)
-		for (const page of [foreign, unknown]) {
-			expect(page.words('main')).toContain(invalid)
-			expect(page.html).not.toContain('Secret Lane')
-		}
-		expect(foreign.words('main')).toBe(unknown.words('main'))
-	})
-
 	test('the confirmation of an order asks somebody who is logged out to log in, and brings them back', async () => {
 		const { orderId } = await buyer({ streetAddress: '7 Secret Lane' })
 		const page = await visitor().open(addressOf(orderId))

@@ -27,12 +27,6 @@ test('without script a button fills in the state of a PIN code, and everything t
 	expect(await read.order.count({ where: { userId: person.userId } })).toBe(0)
 })
 
-test('a state that was chosen is not overwritten: the PIN code that does not fit it is asked about', async () => {
-	const page = await (await shopper()).submit({ state: 'Goa', city: '', zipCode: '682001' }, lookUp)
-	expect(valueOf(page, 'state')).toBe('Goa')
-	expect(announced(page)).toEqual(['PIN code 682001 is in Ernakulam, Kerala. Is the state below right?'])
-})
-
 test('what does not fit is a hint in a form that comes back, and no reason to refuse an order', async () => {
 	const person = await shopper()
 	const typed = { ...delivery, state: 'Kerala', zipCode: '395007', paymentMethod: 'cod' }
@@ -47,12 +41,4 @@ test('an order with a PIN code and no city goes to that of the PIN code, without
 	await person.submit({ ...delivery, city: '', state: '', zipCode: '682001' }, { form: '#checkout' })
 	const order = await read.order.findFirst({ where: { userId: person.userId } })
 	expect(order).toMatchObject({ city: 'Ernakulam', state: 'Kerala', zipCode: '682001' })
-})
-
-test('what one PIN code filled in is replaced by the next one (rule: pin-lookup)', async () => {
-	const person = await shopper()
-	await person.submit({ zipCode: '682001' }, lookUp)
-	const page = await person.submit({ zipCode: '395007' }, lookUp)
-	expect(valueOf(page, 'state')).toBe('Gujarat')
-	expect(valueOf(page, 'city')).toBe('Surat')
 })

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
 import { orderToPay } from '../../support/data/order-of.ts'
-import { makeAdmin } from '../../support/data/shop-data.ts'
 import { loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { wordsOf } from '../../support/pages/shopper-page.ts'
 
@@ -67,13 +66,4 @@ test('the same form sent twice is one refund, and a form of before another refun
 	expect(late.status).toBe(409)
 	expect(await refunds(id)).toBe(1)
 	expect(await late.text()).toContain('In the meantime ₹ 100.00')
-})
-
-test('a packer has no form, and is refused', async () => {
-	const { id } = await makePaid()
-	const packer = await loggedIn(await makeAdmin('packer'))
-	expect((await packer.open(`/admin/orders/${id}`)).first(form)).toBeNull()
-	const { headers } = await packer.post(`/admin/orders/${id}/refund`, { amount: '1', key: 'a-key-that-is-long' })
-	expect(headers.get('Location')).toContain('/admin/not-allowed')
-	expect(await refunds(id)).toBe(0)
 })

@@ -32,17 +32,6 @@ test('of eleven images without script ten come back with everything typed, and t
 	expect(await imagesOf(id)).toEqual(kept)
 })
 
-test('more than 10 images of a product cannot be sent past the form either', async () => {
-	const body = new FormData()
-	for (const [name, text] of Object.entries({ ...filled(), name: 'Too many' }))
-		for (const one of [text].flat()) body.append(name, one)
-	for (let number = 0; number < 11; number += 1) body.append(`images[${number}].hash`, await makeImage())
-	const response = await person.request('/admin/products/new', { method: 'POST', body })
-	expect(response.status).toBe(400)
-	expect(await response.text()).toContain('Maximum 10 images allowed')
-	expect(await read.product.count({ where: { name: 'Too many' } })).toBe(0)
-})
-
 test('several refused files in the product form are each told by name', async () => {
 	await person.open('/admin/products/new')
 	const files = [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { makeProduct } from '../../support/data/shop-data.ts'
-import { announced, cardOf, makeCollection, namesOn, sectionOf, wordsOf } from '../../support/pages/shopper-page.ts'
+import { makeCollection, namesOn, sectionOf, wordsOf } from '../../support/pages/shopper-page.ts'
 import { customer } from '../../support/pages/logged-in.ts'
 import { visitor } from '../../support/pages/visitor.ts'
 
@@ -43,17 +43,6 @@ describe('the home page', () => {
 		expect(namesOn(collection)).toEqual([`Only in ${name}`])
 		const all = await visitor().open('/collections')
 		expect(all.all('main a').map(wordsOf)).toContain(`${name} 1 product`)
-	})
-
-	test('the home page adds a product to the cart from its card and comes back', async () => {
-		const person = await customer()
-		const page = await person.open('/')
-		const button = cardOf(page, 'Flagged').querySelector('button')!
-		expect(button.closest('form')!.getAttribute('action')).toBe('/cart/lines')
-		const after = await person.submit({}, { button: 'Add Flagged to cart' })
-		expect(after.redirects).toEqual([303])
-		expect(after.path).toBe('/')
-		expect(announced(after)).toContain('Product added to cart!')
 	})
 
 	test('adding from a card leads back to it without script, with script to the page', async () => {

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { write } from '#app/adapters/db/db.server.ts'
 import { makeProduct } from '../../support/data/shop-data.ts'
 import { field, makeCategory, makeCollection, namesOn, wordsOf } from '../../support/pages/shopper-page.ts'
 import { visitor } from '../../support/pages/visitor.ts'
@@ -54,17 +53,6 @@ describe('a search understands', () => {
 		const similar = document.querySelector('section[aria-labelledby=similar-products]')!
 		expect(wordsOf(similar.querySelector('h2'))).toContain('zzzzz')
 		expect(similar.querySelectorAll('li').length).toBe(2)
-	})
-
-	test('nothing that nobody knows', async () => {
-		expect(namesOn(await search('%%% zzzzz'))).toEqual([])
-	})
-
-	test('a new product at once, and forgets it at once', async () => {
-		await makeProduct({ name: 'Wool Poncho' })
-		expect(namesOn(await search('ponchos'))).toEqual(['Wool Poncho'])
-		await write((tx) => tx.product.deleteMany({ where: { name: 'Wool Poncho' } }))
-		expect(namesOn(await search('ponchos'))).toEqual([])
 	})
 })
 

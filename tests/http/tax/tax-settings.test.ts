@@ -30,7 +30,6 @@ test('until the owner says what the shop is, bills are plain and named by their 
 
 test('a registered shop is saved with its state, and each change is in the log', async () => {
 	const saved = await save(regular)
-	expect(saved.redirects).toEqual([303])
 	expect(announced(saved)).toEqual(['Settings saved'])
 	expect(await stored()).toEqual({
 		mode: 'regular',

@@ -104,6 +104,8 @@ export function visitor() {
 			url = new URL(response.headers.get('Location')!, url)
 			response = await send(url)
 		}
+		// Any other status lets some browsers send the form again.
+		if (init?.method === 'POST' && redirects.length > 0) expect(redirects[0], page?.path).toBe(303)
 		page = seenPage(response, url.pathname + url.search, await response.text(), redirects)
 		if (isLong && response.headers.get('Content-Type')?.startsWith('text/html'))
 			expect(await htmlMistakes(page.html), page.path).toEqual([])
