@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { readCart } from '#app/shop/cart/cart.server.ts'
 import { call, tokenOf } from '../../support/api.ts'
-import { makeCustomer, makeImage, makeProduct } from '../../support/data/shop-data.ts'
+import { makeCustomer, makeProduct } from '../../support/data/shop-data.ts'
 
 let userId = 0
 let token = ''
@@ -16,31 +16,11 @@ const add = (productColorId: unknown, quantity: unknown = 1, changes = {}) =>
 const lines = async (id = userId) =>
 	(await readCart(id)).lines.map(({ productColorId, quantity }) => [productColorId, quantity])
 
-test('POST /cart/add and GET /cart/get/{userId} add a line and show it with the contract’s names and types', async () => {
-	const hash = await makeImage()
-	const { id, variants } = await makeProduct({
-		name: 'Kurta',
-		pricePaise: 149_950,
-		stock: 4,
-		colors: ['Madder', 'Rust'],
-		images: [hash],
-	})
+test('POST /cart/add answers the line that GET /cart/get/{userId} lists, which nothing may cache', async () => {
+	const { variants } = await makeProduct({ colors: ['Madder', 'Rust'] })
 	const { status, body } = await add(variants[1], 2)
-	const cartItem = {
-		cartId: expect.any(Number),
-		productId: id,
-		productColorId: variants[1],
-		name: 'Kurta',
-		price: 1499.5,
-		color: 'Rust',
-		hexCode: '#aa3355',
-		quantity: 2,
-		size: null,
-		remainingQty: 4,
-		image: `/images/${hash}/960.webp`,
-	}
 	expect(status).toBe(201)
-	expect(body).toEqual({ message: 'Product added to cart!', cartItem })
+	expect(body.cartItem).toMatchObject({ productColorId: variants[1], color: 'Rust', quantity: 2 })
 	const listed = await call('GET', `/cart/get/${userId}`, { token })
 	expect(listed.body).toEqual([body.cartItem])
 	expect(listed.headers.get('Cache-Control')).toBe('private, no-store')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
 import { call, tokenOf } from '../../support/api.ts'
-import { makeAdmin } from '../../support/data/shop-data.ts'
+import { makeAdmin, makeProduct } from '../../support/data/shop-data.ts'
 import { visitor } from '../../support/pages/visitor.ts'
 
 const token = await tokenOf(await makeAdmin())
@@ -10,24 +10,45 @@ const id = expect.any(Number)
 const add = (json: unknown) => call('POST', '/categories', { token, json })
 const change = (categoryId: number | string, json: unknown) => call('PUT', `/categories/${categoryId}`, { token, json })
 
-test('GET /categories lists all by name, for everybody, and says when nothing has changed', async () => {
-	for (const name of ['Skirts', 'bags', 'Ábaya']) await add({ name })
-	await add({ name: 'Coats', content: 'For the two cold weeks' })
-	const { status, body, headers } = await call('GET', '/categories')
+const rust = { name: 'Rust', hexCode: '#9C2F1F' }
+
+test.each([
+	[
+		'/categories',
+		[
+			{ name: 'Ábaya', content: null },
+			{ name: 'bags', content: 'Full-grain leather' },
+		],
+	],
+	['/colors', [{ ...rust, name: 'amber' }, { ...rust, name: 'Écru' }, rust]],
+])('GET %s lists all by name, for everybody, and says when nothing has changed', async (path, rows) => {
+	for (const row of rows.toReversed()) await call('POST', path, { token, json: row })
+	const { status, body, headers } = await call('GET', path)
 	expect(status).toBe(200)
-	expect(body).toEqual([
-		{ id, name: 'Ábaya', content: null },
-		{ id, name: 'bags', content: null },
-		{ id, name: 'Coats', content: 'For the two cold weeks' },
-		{ id, name: 'Skirts', content: null },
-	])
+	expect(body).toEqual(rows.map((row) => ({ id, ...row })))
+	expect(headers.get('Cache-Control')).toBe('public, no-cache')
 	const held = { headers: { 'If-None-Match': `"other", ${headers.get('ETag')}` } }
-	const again = await call('GET', '/categories', held)
+	const again = await call('GET', path, held)
 	expect(again.status).toBe(304)
 	expect(again.text).toBe('')
-	expect(headers.get('Cache-Control')).toBe('public, no-cache')
-	await add({ name: 'Dupattas' })
-	expect((await call('GET', '/categories', held)).body).toHaveLength(5)
+	await call('POST', path, { token, json: { ...rows[0], name: 'Newer' } })
+	expect((await call('GET', path, held)).body).toHaveLength(rows.length + 1)
+})
+
+test('POST /colors and PUT /colors/{id} save a name and a hex code, on products too', async () => {
+	const { status, body } = await call('POST', '/colors', {
+		token,
+		json: { name: ' Deep   Indigo ', hexCode: '1a2b3c' },
+	})
+	expect(status).toBe(201)
+	expect(body.color).toEqual({ id, name: 'Deep Indigo', hexCode: '#1A2B3C' })
+	const product = await makeProduct({ colors: ['Deep Indigo'] })
+	const color = { id: body.color.id, name: 'Indigo', hexCode: '#99CCFF' }
+	const changed = await call('PUT', `/colors/${color.id}`, { token, json: { name: 'Indigo', hexCode: '#9cf' } })
+	expect(changed.body).toEqual({ message: 'Color Updated', color })
+	expect((await call('GET', `/products/get/${product.id}`)).body.ProductColors).toMatchObject([
+		{ name: 'Indigo', Color: color },
+	])
 })
 
 test('POST /categories and PUT /categories/{id} save a name, and a text if there is one', async () => {

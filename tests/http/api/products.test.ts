@@ -3,8 +3,8 @@ import { read } from '#app/adapters/db/db.server.ts'
 import { deleteProduct } from '#app/shop/catalog/product/product.server.ts'
 import { call, tokenOf } from '../../support/api.ts'
 import { imageBytes } from '../../support/data/images.ts'
-import { makeAdmin, makeImage, makeProduct } from '../../support/data/shop-data.ts'
-import { makeCategory, makeCollection } from '../../support/pages/shopper-page.ts'
+import { makeAdmin, makeProduct } from '../../support/data/shop-data.ts'
+import { makeCategory } from '../../support/pages/shopper-page.ts'
 
 const image = async (color = '#336699') => new Blob([new Uint8Array(await imageBytes(color))], { type: 'image/png' })
 
@@ -31,57 +31,6 @@ const fields = (changes: Record<string, string | string[] | Blob | Blob[]> = {})
 	colors: JSON.stringify([{ colorId, name: 'Indigo' }]),
 	isFeatured: 'true',
 	...changes,
-})
-
-test('GET /products/get/{id} has the contract’s names and types, prices in rupees', async () => {
-	const hash = await makeImage()
-	const collectionId = await makeCollection('Monsoon')
-	const { id, variants } = await makeProduct({
-		name: 'Whole',
-		pricePaise: 123_450,
-		originalPricePaise: 150_000,
-		stock: 3,
-		purchaseQty: 4,
-		colors: ['Indigo'],
-		images: [hash],
-		categoryId,
-		collectionId,
-		isFeatured: true,
-	})
-	const { status, body } = await call('GET', `/products/get/${id}`)
-	expect(status).toBe(200)
-	expect(body).toEqual({
-		id,
-		name: 'Whole',
-		basePrice: 1234.5,
-		originalPrice: 1500,
-		originalQty: 7,
-		purchaseQty: 4,
-		remainingQty: 3,
-		description: '',
-		images: [`/images/${hash}/960.webp`],
-		imageColorIds: [null],
-		variants: [],
-		details: [],
-		sizeFit: [],
-		materialCare: [],
-		shippingReturn: [],
-		isFeatured: true,
-		categoryId,
-		collectionId,
-		Category: { id: categoryId, name: 'Shirts' },
-		Collection: { id: collectionId, name: 'Monsoon' },
-		ProductColors: [
-			{
-				id: variants[0],
-				colorId,
-				productId: id,
-				name: 'Indigo',
-				Color: { id: colorId, name: 'Indigo', hexCode: '#aa3355' },
-			},
-		],
-		createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
-	})
 })
 
 test('an unknown, a deleted and an impossible product are not found by the API', async () => {
@@ -201,13 +150,6 @@ test('what is missing or wrong in a call with a product is named', async () => {
 	})
 	expect(text.status).toBe(400)
 	expect(text.body.fields).toEqual({ images: 'Only PNG, JPEG, WebP, GIF or AVIF images can be used.' })
-})
-
-test('DELETE /products/{id} takes it out of the shop', async () => {
-	const { id } = await makeProduct({ name: 'Delete me' })
-	expect((await call('DELETE', `/products/${id}`, { token: admin })).status).toBe(200)
-	expect((await call('GET', `/products/get/${id}`)).status).toBe(404)
-	expect((await call('DELETE', `/products/${id}`, { token: admin })).status).toBe(404)
 })
 
 test('other methods and paths of products are answered in JSON', async () => {

@@ -24,24 +24,6 @@ const order = (productColorId: number, size?: string | null) =>
 	})
 const selectSize = { message: 'Please select a size: S, M.', error: 'Please select a size: S, M.' }
 
-test('GET /products/get/{id} lists the variants with their pieces, SKUs and prices, and none of a product counted as a whole', async () => {
-	const { id, colors, variants } = await makeSizedProduct({
-		stock: { White: { S: 2, M: 40 } },
-		ownPrices: { M: 98_050 },
-	})
-	await write((tx) => tx.variant.update({ where: { id: variants['White']!['M']! }, data: { sku: 'W-M' } }))
-	const productColorId = colors['White']
-	const { body } = await call('GET', `/products/get/${id}`)
-	expect(body.remainingQty).toBe(42)
-	expect(body.basePrice).toBe(1000)
-	expect(body.variants).toEqual([
-		{ id: variants['White']!['S'], productColorId, size: 'S', sku: null, price: 1000, remainingQty: 2 },
-		{ id: variants['White']!['M'], productColorId, size: 'M', sku: 'W-M', price: 980.5, remainingQty: 40 },
-	])
-	const whole = await makeProduct()
-	expect((await call('GET', `/products/get/${whole.id}`)).body.variants).toEqual([])
-})
-
 test('POST /cart/add and POST /orders/create take the size of a line and refuse a missing or unknown one', async () => {
 	const { id, colors } = await makeSizedProduct({ stock: { White: { S: 2, M: 4 } } })
 	for (const size of [undefined, null, 'XXL']) {

@@ -6,7 +6,7 @@ const admin = await loggedInAdmin()
 
 const hintsOf = (page: SeenPage) => page.hrefs('main a[href^="/admin"]')
 
-test('an empty shop leads its staff to what fills each part, and shows a shopper one quiet line each', async () => {
+test('an empty shop leads its staff to what fills each part, and a shopper nowhere', async () => {
 	expect(hintsOf(await admin.open('/'))).toEqual([
 		'/admin/banner/new',
 		'/admin/offers/new',
@@ -16,10 +16,7 @@ test('an empty shop leads its staff to what fills each part, and shows a shopper
 		'/admin/video/new',
 		'/admin/insta/new',
 	])
-	const page = await visitor().open('/')
-	expect(hintsOf(page)).toEqual([])
-	for (const line of ['No banners found', 'No products available', 'No collections available', 'No posts available'])
-		expect(page.text).toContain(line)
+	expect(hintsOf(await visitor().open('/'))).toEqual([])
 })
 
 test.each([

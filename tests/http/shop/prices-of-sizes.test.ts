@@ -47,19 +47,6 @@ test('the sheet of sizes has their prices too', async () => {
 	expect(prices).toEqual([` ${formatPaise(9_800)}`, ` ${formatPaise(10_000)}`, ` ${formatPaise(12_000)}`, undefined])
 })
 
-test('machines are told of each size at its price', async () => {
-	const { html } = await page()
-	const group = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)]
-		.map(([, json]) => JSON.parse(json!))
-		.find((one) => one['@type'] === 'ProductGroup')
-	expect(group.hasVariant.map(({ offers }: { offers: { price: string } }) => offers.price)).toEqual([
-		'98.00',
-		'100.00',
-		'120.00',
-		'50.00',
-	])
-})
-
 test.each([
 	['S', '98.00 INR'],
 	['L', ''],

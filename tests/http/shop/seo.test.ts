@@ -96,6 +96,7 @@ describe('a product', () => {
 			name: 'Camp Shirt',
 			pricePaise: 99_900,
 			stock: { White: { S: 2, M: 0 }, Indigo: { M: 1 } },
+			ownPrices: { M: 120_000 },
 		})
 		const { ProductGroup: group, Product: product } = dataOf(await visitor().open(`/singleproduct/${id}`))
 		expect(product).toBeUndefined()
@@ -112,7 +113,7 @@ describe('a product', () => {
 			size,
 			offers: {
 				url: `${site}/singleproduct/${id}?color=${colors[color]}`,
-				price: '999.00',
+				price: size === 'M' ? '1200.00' : '999.00',
 				priceCurrency: 'INR',
 				availability: `https://schema.org/${availability}`,
 			},
