@@ -1,36 +1,51 @@
-import { beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { formatDateTime } from '#app/shop/dates.ts'
 import { makeOrder } from '../../support/data/order-of.ts'
-import { type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { wordsOf } from '../../support/pages/shopper-page.ts'
-import { tellDue } from '../../../app/shop/letters/after-the-act.server.ts'
+import { tellDue } from '#app/shop/letters/after-the-act.server.ts'
 
 // Before settings are read.
 vi.hoisted(() => (process.env.SMTP_URL = ''))
 
-let person: LoggedIn
+const person = await loggedInAdmin()
 
-beforeAll(async () => {
-	person = await loggedInAdmin()
-})
-
-type Changes = Partial<{
-	state: string
-	isFile: boolean
-	attempts: number
-	lastError: string
-	sentAt: Date
-	nextAttemptAt: Date
-}>
-
-async function orderWith(changes: Changes = {}) {
+async function orderWith(changes: { state: string; attempts: number; lastError: string; nextAttemptAt?: Date }) {
 	const { orderId } = await makeOrder({ name: 'Mailed Kurta' })
 	await tellDue()
 	const { id } = await read.outboxMail.findFirstOrThrow({ where: { orderId } })
 	await write((tx) => tx.outboxMail.update({ where: { id }, data: changes }))
 	return { orderId, id }
 }
+
+const fail = (count: number) =>
+	write((tx) =>
+		tx.outboxMail.createMany({
+			data: Array.from({ length: count }, (_, index) => ({
+				recipient: `gone-${index + 1}@example.com`,
+				template: 'password-reset',
+				payload: { nonce: 'over' },
+				state: 'failed',
+				lastError: '550 No such mailbox',
+				nextAttemptAt: new Date(Date.UTC(2026, 0, 1, 0, index)),
+			})),
+		}),
+	)
+const rows = () => person.all('main li').filter((row) => row.querySelector('form[action$="/send"]'))
+
+test('the list of all mails that failed says that there are none, or shows 25 a page, the one that failed last first', async () => {
+	expect((await person.open('/admin/mails')).text).toContain('No mails failed')
+	await fail(27)
+	const page = await person.open('/admin/mails')
+	expect(rows()).toHaveLength(25)
+	expect(rows()[0]!.textContent).toContain('To gone-27@example.com1 Jan 2026, 5:56 am')
+	expect(rows()[0]!.textContent).toContain('The mail server refused this mail. (550 No such mailbox)')
+	expect(page.text).toContain('27 mails, not tried again by themselves')
+	expect(page.first('nav [aria-label="Page 2"]')?.getAttribute('href')).toBe('/admin/mails?page=2')
+	await person.open('/admin/mails?page=2')
+	expect(rows().map((row) => /gone-\d+/.exec(row.textContent)![0])).toEqual(['gone-2', 'gone-1'])
+})
 
 const at = new Date('2026-11-20T10:00:00Z')
 const mails = () => {

@@ -129,15 +129,3 @@ test('the API charges what the page charges, whatever total a client sends (rule
 	expect(body.order).toMatchObject({ subtotal: 1000, tax: 0, shipping: 60, total: 1060 })
 	expect((await (await customer(userId)).open('/profile?tab=order')).text).toContain('₹ 1,060.00')
 })
-
-test.each([
-	['homePrice', '60.50', 'Please enter whole rupees, or nothing'],
-	['firstGrams', '0', 'Please enter whole grams of at least 1'],
-	['homeState', 'Atlantis', 'Please choose a state of India.'],
-	['notServed', '39500x', 'Please enter the first 2 to 6 digits of PIN codes, one a line'],
-])('a wrong %s is refused beside its field', async (field, value, words) => {
-	const answer = await save({ [field]: value })
-	expect(answer.status).toBe(400)
-	expect(answer.words(`#delivery-${field}-error`)).toEqual(words)
-	expect(await read.setting.count()).toBe(0)
-})

@@ -37,12 +37,9 @@ test('mails come from whom the settings say: the shop, until the owner saves ano
 	expect(testMails().at(-1)).toMatch(/^To: riya@example\.com$/m)
 })
 
-test('a sender without an address is refused, and so is a test mail to what is no address: none is written', async () => {
+test('a test mail to what is no address is refused: none is written', async () => {
 	const before = testMails().length
 	await person.open(mailPage)
-	const page = await person.submit({ senderAddress: 'nobody' }, { button: 'Save' })
-	expect(page.status).toBe(400)
-	expect(page.words('#mail-senderAddress-error')).toBe('Please enter the e-mail address that mails come from')
 	await sendTest('nobody')
 	expect(announced()).toBe('Please enter an e-mail address')
 	expect(testMails()).toHaveLength(before)

@@ -2,7 +2,11 @@ import { readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { settings } from '#app/adapters/settings.server.ts'
-import { loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { loggedInAdmin, loggedIn } from '../../support/pages/logged-in.ts'
+import { write } from '#app/adapters/db/db.server.ts'
+import { isSilent } from '#app/shop/backup/silent-copy.server.ts'
+import { placeKeys } from '#app/shop/backup/manifest.ts'
+import { makeAdmin } from '../../support/data/shop-data.ts'
 
 const { dataDir } = settings()
 const folder = path.join(dataDir, 'backups')
@@ -83,4 +87,30 @@ test('a backup older than 36 hours is an alarm on the dashboard, a younger one i
 	await person.open('/admin')
 	expect(isAlarm()).toBe(true)
 	expect(part().textContent).toEqual(expect.stringContaining('The last backup is older than 36 hours.'))
+})
+
+// Rule: silent-copy.
+
+const title = 'This is a copy of the shop'
+const becomeCopy = () =>
+	write((tx) => tx.setting.create({ data: { key: placeKeys.silent, value: '2026-11-26T10:00:00.000Z' } }))
+
+test('the dashboard of an owner says that this is a copy, until its button says that it is the shop', async () => {
+	const owner = await loggedInAdmin()
+	await becomeCopy()
+	const page = await owner.open('/admin')
+	expect(page.text).toContain(title)
+	const after = await owner.submit({}, { button: 'This is the shop now' })
+	expect(after.path).toBe('/admin')
+	expect(after.text).toContain('This is the shop now. What comes is sent again.')
+	expect(after.text).not.toContain(title)
+	expect(await isSilent()).toBe(false)
+})
+
+test('a manager reads of it and has no button', async () => {
+	const manager = await loggedIn(await makeAdmin('manager'))
+	await becomeCopy()
+	const page = await manager.open('/admin')
+	expect(page.text).toContain('An owner says here when this is the shop.')
+	expect(page.html).not.toContain('action="/admin/this-shop"')
 })

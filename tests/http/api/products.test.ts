@@ -57,6 +57,7 @@ test('an unchanged list of products is answered 304, a changed one anew', async 
 })
 
 test('GET /products/paginated pages, and keeps to its limits', async () => {
+	for (let number = 1; number <= 20; number += 1) await makeProduct({ name: `Page ${number}` })
 	const first = await call('GET', '/products/paginated?page=1&limit=3')
 	const second = await call('GET', '/products/paginated?page=2&limit=3')
 	expect(first.body.products).toHaveLength(3)

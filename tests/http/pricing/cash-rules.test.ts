@@ -92,15 +92,6 @@ test('cash that was collected is unpaid no longer, before the order is delivered
 	expect((await byApi(userId)).status).toBe(201)
 })
 
-test('what is wrong of the rules is refused beside its field', async () => {
-	const answer = await save({ pinsAllowed: '3950071', highest: '-1' })
-	expect(answer.words('#cash-pinsAllowed-error')).toContain('Please enter the first 2 to 6')
-	expect(answer.words('#cash-highest-error')).toContain('Please enter whole rupees')
-	const none = await save({ pinsAllowed: '', lowest: '500', highest: '400' })
-	expect(none.words('#cash-highest-error')).toBe('This is below the smallest order')
-	expect(await read.setting.count()).toBe(0)
-})
-
 test('with a phone number asked for, page and API refuse cash without one beside it, and online is ordered (rule: cash-limits)', async () => {
 	await save({ needsPhone: 'on' })
 	const words = 'Please enter a phone number for cash on delivery.'

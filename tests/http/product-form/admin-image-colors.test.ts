@@ -4,8 +4,10 @@ import { image } from '../../support/data/images.ts'
 import { openProductForms } from '../../support/pages/product-form.ts'
 import { visitor } from '../../support/pages/visitor.ts'
 import { makeImage, makeProduct } from '../../support/data/shop-data.ts'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { ensureColor } from '#app/shop/catalog/color/color.server.ts'
 
-const { person, ids, filled, checked, errorOf } = await openProductForms()
+const { person, ids, filled, field, value, checked, errorOf } = await openProductForms()
 const shown = async (id: number) => (await productForEdit(id)).images.map(({ colorId }) => colorId)
 const choices = () => person.all('select[name$=".colorId"]')
 const offered = (index: number) => {
@@ -119,4 +121,36 @@ test('a picture that was judged wrongly is called a cut-out in the form, and sho
 	await person.open(`/admin/products/${id}`)
 	await person.submit({ ...filled(), colorIds, 'images[0].kind': 'scene' }, { button: 'Save changes' })
 	expect((await productForEdit(id)).images[0]!.kind).toBe('scene')
+})
+
+const names = ['Navy', 'Navy Mist', 'Ecru', ...Array.from({ length: 12 }, (_, number) => `Dye ${number}`)]
+await write(async (tx) => {
+	for (const name of names) await ensureColor(tx, name, '#123456')
+})
+const shownColors = () =>
+	person
+		.all('#product-colorIds li')
+		.filter((row) => !row.hasAttribute('hidden'))
+		.map((row) => row.textContent.trim())
+
+test('without script a button searches the colours of the form: those chosen stay in front and nothing typed is lost', async () => {
+	const { id } = await makeProduct({ colors: ['Rust', 'Indigo'], images: [await makeImage()] })
+	await person.open(`/admin/products/${id}`)
+	expect(shownColors().length).toEqual(names.length + 2)
+	expect(shownColors().slice(0, 2)).toEqual(['Rust', 'Indigo'])
+	const page = await person.submit({ name: 'Typed before', colorSearch: 'NAVY' }, { button: 'Find colours' })
+	expect(page.status).toBe(200)
+	expect(shownColors()).toEqual(['Rust', 'Indigo', 'Navy', 'Navy Mist'])
+	expect(value('name')).toBe('Typed before')
+	expect(value('colorSearch')).toBe('NAVY')
+	const navy = await read.color.findFirstOrThrow({ where: { name: 'Navy' } })
+	const wanted = [ids.rust, ids.indigo, navy.id].map(String)
+	await person.submit({ colorIds: wanted, colorSearch: 'no such' }, { button: 'Find colours' })
+	expect(shownColors()).toEqual(['Rust', 'Indigo', 'Navy'])
+	expect(checked('colorIds')).toEqual(wanted)
+	expect(person.page().text).toContain('No colour is called “no such”.')
+	await person.submit({ ...filled(), colorIds: wanted }, { button: 'Save changes' })
+	const saved = await read.productColor.findMany({ where: { productId: id }, orderBy: { position: 'asc' } })
+	expect(saved.map(({ colorId }) => String(colorId))).toEqual(wanted)
+	expect(field('colorSearch')?.getAttribute('value') ?? '').toBe('')
 })

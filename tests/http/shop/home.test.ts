@@ -1,8 +1,38 @@
 import { describe, expect, test } from 'vitest'
 import { makeProduct } from '../../support/data/shop-data.ts'
 import { makeCollection, namesOn, sectionOf, wordsOf } from '../../support/pages/shopper-page.ts'
-import { customer } from '../../support/pages/logged-in.ts'
-import { visitor } from '../../support/pages/visitor.ts'
+import { customer, loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { visitor, type SeenPage } from '../../support/pages/visitor.ts'
+
+const admin = await loggedInAdmin()
+
+const hintsOf = (page: SeenPage) => page.hrefs('main a[href^="/admin"]')
+
+test('an empty shop leads its staff to what fills each part, and a shopper nowhere', async () => {
+	expect(hintsOf(await admin.open('/'))).toEqual([
+		'/admin/banner/new',
+		'/admin/offers/new',
+		'/admin/products/new',
+		'/admin/products/new',
+		'/admin/collections/new',
+		'/admin/video/new',
+		'/admin/insta/new',
+	])
+	expect(hintsOf(await visitor().open('/'))).toEqual([])
+})
+
+test.each([
+	['/collections', '/admin/collections/new'],
+	['/shop', '/admin/products/new'],
+	['/allproducts', '/admin/products/new'],
+])('%s leads staff to %s, and shoppers nowhere', async (path, way) => {
+	expect(hintsOf(await admin.open(path))).toEqual([way])
+	expect(hintsOf(await visitor().open(path))).toEqual([])
+})
+
+test('a search without an answer is no empty shop', async () => {
+	expect(hintsOf(await admin.open('/allproducts?search=teapot'))).toEqual([])
+})
 
 const home = () => visitor().open('/')
 const shell = ['header', 'main', 'footer']
@@ -31,19 +61,21 @@ describe('the home page', () => {
 		expect(sectionOf(page, 'Our Collections').querySelector('a[href="/allproducts"]')).not.toBeNull()
 	})
 
-	const names = ['Summer', '50% / Half', 'નવરાત્રી?']
-	test.each(names)('the home page has a tile that leads to the collection %s', async (name) => {
-		const collectionId = await makeCollection(name)
-		await makeProduct({ name: `Only in ${name}`, collectionId })
-		const tiles = sectionOf(await home(), 'Shop By Collections').querySelectorAll('a')
-		const tile = tiles.find((candidate) => wordsOf(candidate) === `${name} 1 product`)
-		expect(tile?.getAttribute('href')).toBe(`/collection/${encodeURIComponent(name)}`)
-		const collection = await visitor().open(tile!.getAttribute('href')!)
-		expect(collection.words('h1')).toBe(name)
-		expect(namesOn(collection)).toEqual([`Only in ${name}`])
-		const all = await visitor().open('/collections')
-		expect(all.all('main a').map(wordsOf)).toContain(`${name} 1 product`)
-	})
+	test.each(['Summer', '50% / Half', 'નવરાત્રી?', '%2F', '%252F', 'Kurta/Pyjama', '+'])(
+		'the home page has a tile that leads to the collection %s',
+		async (name) => {
+			const collectionId = await makeCollection(name)
+			await makeProduct({ name: `Only in ${name}`, collectionId })
+			const tiles = sectionOf(await home(), 'Shop By Collections').querySelectorAll('a')
+			const tile = tiles.find((candidate) => wordsOf(candidate) === `${name} 1 product`)
+			expect(tile?.getAttribute('href')).toBe(`/collection/${encodeURIComponent(name)}`)
+			const collection = await visitor().open(tile!.getAttribute('href')!)
+			expect(collection.words('h1')).toBe(name)
+			expect(namesOn(collection)).toEqual([`Only in ${name}`])
+			const all = await visitor().open('/collections')
+			expect(all.all('main a').map(wordsOf)).toContain(`${name} 1 product`)
+		},
+	)
 
 	test('adding from a card leads back to it without script, with script to the page', async () => {
 		const person = await customer()

@@ -1,9 +1,8 @@
 import { beforeEach, afterAll, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { makeOrder } from '../../support/data/order-of.ts'
-import { makeAdmin } from '../../support/data/shop-data.ts'
-import { loggedIn, type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
-import { announced, valueOf } from '../../support/pages/shopper-page.ts'
+import { type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { announced } from '../../support/pages/shopper-page.ts'
 
 const page = '/admin/settings/tax'
 const regular = { mode: 'regular', gstin: '24aaacc1206d1zm', legalName: 'Zari Lane Private Limited', hsn: '6204' }
@@ -50,21 +49,6 @@ test('the home state follows the number of another state, once both are saved', 
 	expect((await person.open(page)).words('#tax-homeState option[selected]')).toBe('Maharashtra')
 })
 
-test.each([
-	['gstin', '24AAACC1206D1ZN', {}, 'The last character does not belong to this number: one of them is mistyped'],
-	['gstin', '27AAPFU0939F1ZV', {}, 'The number of a shop in Gujarat begins with 24'],
-	['gstin', '', {}, 'Please enter the GST number of the shop'],
-	['legalName', '', {}, 'Please enter the name that the shop is registered under'],
-	['hsn', '8471', {}, 'The shop knows no rate for this code: see the table below'],
-	['mode', 'vat', {}, 'Please choose one of these'],
-])('a %s of "%s" is refused beside its field, and what was typed stays', async (field, value, _, words) => {
-	const answer = await save({ ...regular, [field]: value })
-	expect(answer.status).toBe(400)
-	expect(answer.words(`#tax-${field}-error`)).toEqual(words)
-	if (field !== 'legalName') expect(valueOf(answer, 'legalName')).toBe(regular.legalName)
-	expect(await read.setting.count()).toBe(0)
-})
-
 test('a registered shop has an outlet with an address, which then cannot be taken out (rule: gst-registration)', async () => {
 	const withoutAddress = { key: 'shop.outlets', value: [] }
 	await write((tx) => tx.setting.create({ data: withoutAddress }))
@@ -82,8 +66,6 @@ test('a registered shop has an outlet with an address, which then cannot be take
 	expect(emptied.text).toContain('The first outlet needs an address')
 })
 
-test('a shop without a registration needs no number, and only owners say what it is', async () => {
+test('a shop without a registration needs no number', async () => {
 	expect(announced(await save({ mode: 'unregistered' }))).toEqual(['Settings saved'])
-	const manager = await loggedIn(await makeAdmin('manager'))
-	expect((await manager.open(page)).status).toBe(403)
 })
