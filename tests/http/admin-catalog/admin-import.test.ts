@@ -4,7 +4,6 @@ import { read, write } from '#app/adapters/db/db.server.ts'
 import { loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { dumpDatabase } from '../../support/data/database-dump.ts'
 import { image } from '../../support/data/images.ts'
-import { textRow, workbookFiles, zipOf } from '../../support/data/workbook.ts'
 import { byHandle, csvFile, head, importPage, importsDir, known } from '../../support/pages/import-page.ts'
 import { wordsOf } from '../../support/pages/shopper-page.ts'
 import { visitor } from '../../support/pages/visitor.ts'
@@ -109,15 +108,6 @@ test("an import's file that cannot be used is told beside its field: more than 2
 	)
 })
 
-test('a workbook is imported as a text file is, whatever its name', async () => {
-	const rows = textRow(...head.split(',')) + textRow('from-excel', 'From Excel', '499.50', '7', 'Color', 'Blue')
-	const file = zipOf(workbookFiles([{ name: 'Products', rows }]))
-	const { text } = await upload(csvFile(new Uint8Array(file)))
-	expect(text).toContain('a Shopify export in the worksheet "Products"')
-	await apply('Import 1 product')
-	expect(await byHandle('from-excel')).toMatchObject({ name: 'From Excel', basePricePaise: 49_950, remainingQty: 7 })
-})
-
 test('an import asks what its file leaves open, and reads it anew as it is answered', async () => {
 	await upload(csvFile(`${head}\ntwo-ways,Shirt,1.299,1,Color,Red,,\nlost,Caf\uFFFD,5,1,Color,Red,,\n`))
 	expect(statusText()).toContain('2 refused')
@@ -200,14 +190,6 @@ describe('pictures that are to be fetched', () => {
 		await person.submit({ file: file(), fetch: 'on' }, { button: 'Check the file' })
 		return settled()
 	}
-
-	test('the dry run of an import says how many pictures are to be fetched, and without the tick which are missing', async () => {
-		const page = await uploadFetching()
-		expect(page.all('main section dl > div').map(wordsOf)).toContain('Pictures to fetch: 1')
-		expect(rows()[0]![3]).toContain('1 picture to fetch')
-		await upload(file())
-		expect(rows()[0]![3]).toContain('shirt.jpg is not there (line 2).')
-	})
 
 	test('an import says why a picture did not come, and fetches again what is missing', async () => {
 		await uploadFetching()

@@ -180,11 +180,6 @@ test('a quantity cannot go below what was bought; what remains follows from it, 
 	expect(page.status).toBe(400)
 	expect(errorOf('originalQty')).toBe('At least 4: so many are already bought')
 	await person.submit({ originalQty: '4' }, { button: 'Save changes' })
-	expect(await read.product.findUniqueOrThrow({ where: { id } })).toMatchObject({
-		originalQty: 4,
-		purchaseQty: 4,
-		remainingQty: 0,
-	})
 	expect(await read.stockMovement.findMany({ where: { productId: id } })).toMatchObject([
 		{ change: -5, remaining: 0, reason: 'edited', byUserId: person.userId },
 	])

@@ -48,28 +48,17 @@ async function begin(email: string, word = password) {
 test('an admin changes their password from the menu with the old one, which ends every other session', async () => {
 	const person = await makeAdminUser()
 	const [elsewhere, token] = [await loggedIn(person.userId), await tokenOf(person.userId)]
-	const menu = (await person.open('/admin')).first('nav a[href="/admin/account"]')
-	expect(wordsOf(menu)).toBe('Your account')
-	await person.open('/admin/account')
+	expect((await person.open('/admin')).hrefOf('Your account', 'nav a')).toBe('/admin/account')
 	await person.open('/admin/account/password')
-	const wrong = await person.submit({
-		currentPassword: 'wrong',
-		newPassword: 'a new password',
-		confirmPassword: 'a new password',
-	})
-	expect(wrong.status).toBe(400)
+	const words = { newPassword: 'a new password', confirmPassword: 'a new password' }
+	const wrong = await person.submit({ currentPassword: 'wrong', ...words })
 	expect(errorBeside(wrong, 'currentPassword')).toBe('The current password is not correct.')
 	expect(wrong.html).not.toContain('a new password')
-	const page = await person.submit({
-		currentPassword: password,
-		newPassword: 'a new password',
-		confirmPassword: 'a new password',
-	})
+	const page = await person.submit({ currentPassword: password, ...words })
 	expect(page.path).toBe('/admin/account')
 	expect(announced(page)).toEqual(['Your password has been changed.'])
 	expect((await elsewhere.open('/admin')).path).toMatch(/^\/login/)
 	expect((await call('GET', '/users/allusers', { token })).status).toBe(401)
-	expect((await begin(person.email)).page.status).toBe(401)
 	expect((await begin(person.email, 'a new password')).page.text).toContain('Logged In!')
 })
 

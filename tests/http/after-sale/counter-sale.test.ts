@@ -55,7 +55,7 @@ test('a product is found by a part of its name, its sizes are buttons, and piece
 	expect(removed.text).toContain('Total ₹ 1,299.00')
 })
 
-test('the same form sent twice is one sale; what is short or has another price is refused with what was typed', async () => {
+test('the same form sent twice is one sale; what has another price is refused with what was typed', async () => {
 	const { id, variants } = await makeProduct({ name: 'Till Scarf', pricePaise: 40_000, stock: 2 })
 	const address = `/admin/sell?line=${variants[0]}:1:`
 	await owner.open(address)
@@ -71,12 +71,6 @@ test('the same form sent twice is one sale; what is short or has another price i
 	expect(text).toContain('It now comes to ₹ 450.00. Please look at it and sell it again.')
 	expect(text).toContain('value="Bina"')
 	expect(text).toContain('value="45000"')
-	const short = await send(
-		{ ...form, seenTotalPaise: '90000', idempotencyKey: 'counter-sale-key-0003' },
-		`/admin/sell?line=${variants[0]}:2:`,
-	)
-	expect(short.status).toBe(409)
-	expect((await short.text()).includes('Only 1 piece of Till Scarf is left.')).toBe(true)
 	expect(await count()).toBe(before + 1)
 })
 

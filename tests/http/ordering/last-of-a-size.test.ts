@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest'
-import { read, write } from '#app/adapters/db/db.server.ts'
-import { addToCart } from '#app/shop/cart/cart.server.ts'
+import { read } from '#app/adapters/db/db.server.ts'
 import { call, tokenOf } from '../../support/api.ts'
 import { delivery } from '../../support/data/delivery.ts'
 import { makeCustomer } from '../../support/data/shop-data.ts'
 import { makeSizedProduct, stockBySize } from '../../support/data/variant-data.ts'
-import { loggedIn } from '../../support/pages/logged-in.ts'
 
 const buyers = 24
 
@@ -38,22 +36,4 @@ test('24 buyers of the last 5 of one size make 5 orders, and leave the other siz
 	const ofM = { size: 'M', variantId: variants['White']!['M'], quantity: 1 }
 	expect(sold).toMatchObject(Array.from({ length: 5 }, () => ofM))
 	expect(await read.stockMovement.count({ where: { productId: id, size: 'M', change: -1 } })).toBe(5)
-})
-
-test('a line whose size is gone says so in the cart, and a button moves it to another one', async () => {
-	const { colors, variants } = await makeSizedProduct({ stock: { White: { S: 3, M: 5, L: 0 } } })
-	const userId = await makeCustomer()
-	await addToCart(userId, colors['White']!, 2, undefined, 'S')
-	await write((tx) => tx.variant.delete({ where: { id: variants['White']!['S']! } }))
-	const person = await loggedIn(userId)
-	const page = await person.open('/cart')
-	expect(page.text).toContain('Sold out in the meantime: not counted.')
-	const buttons = [...page.all('button[name=size]')]
-	expect(buttons.map((button) => button.getAttribute('value'))).toEqual(['M'])
-	const action = buttons[0]!.getAttribute('formaction')!
-	const sent = await person.post(action, { size: 'M' })
-	expect(sent.status).toBe(303)
-	const after = await person.open('/cart')
-	expect(after.text).toContain('Colour: White, Size: M')
-	expect(after.text).not.toContain('Sold out in the meantime')
 })

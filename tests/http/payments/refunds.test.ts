@@ -53,7 +53,7 @@ test('what is refused keeps what was typed, beside its field', async () => {
 	expect(await refunds(id)).toBe(0)
 })
 
-test('the same form sent twice is one refund, and a form of before another refund is refused', async () => {
+test('the same form sent twice is one refund', async () => {
 	const { id } = await makePaid()
 	const page = await owner.open(`/admin/orders/${id}`)
 	const value = (name: string) => page.first(`${form} [name=${name}]`)!.getAttribute('value')!
@@ -62,8 +62,4 @@ test('the same form sent twice is one refund, and a form of before another refun
 	expect(one!.status).toBe(303)
 	expect(other!.status).toBe(303)
 	expect(await refunds(id)).toBe(1)
-	const late = await owner.post(`/admin/orders/${id}/refund`, { ...fields, key: 'another-key-of-mine' })
-	expect(late.status).toBe(409)
-	expect(await refunds(id)).toBe(1)
-	expect(await late.text()).toContain('In the meantime ₹ 100.00')
 })

@@ -125,8 +125,7 @@ describe('the address of an image', () => {
 
 	test('the address of an image without an ending is one for all formats, and says so to caches', async () => {
 		const found = await storeImage(await imageBytes('#554433', { width: 800, height: 600 }))
-		const ask = (name: string, Accept: string, method = 'GET') =>
-			visitor().request(`/images/${found}/${name}`, { method, headers: { Accept } })
+		const ask = (name: string, Accept: string) => visitor().request(`/images/${found}/${name}`, { headers: { Accept } })
 		const stated = ({ status, headers }: Response) => [
 			status,
 			headers.get('Content-Type'),
@@ -148,14 +147,6 @@ describe('the address of an image', () => {
 			expect(stated(response)).toEqual([200, 'image/avif', 'Accept', forever])
 			const { width, height } = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
 			expect([width, height]).toEqual(size)
-			const head = await ask(name, 'image/avif', 'HEAD')
-			expect([...stated(head), (await head.arrayBuffer()).byteLength]).toEqual([
-				200,
-				'image/avif',
-				'Accept',
-				forever,
-				0,
-			])
 		}
 	})
 
