@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { normaliseText } from '#app/shop/search/normalise.ts'
+import { emptyTables } from '../../support/data/tables.ts'
 import { cardListOf } from '../../support/pages/card-list.ts'
 import { customer, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
@@ -8,13 +9,7 @@ import { visitor } from '../../support/pages/visitor.ts'
 
 const person = await loggedInAdmin()
 
-beforeEach(async () => {
-	await write(async (tx) => {
-		await tx.orderItem.deleteMany()
-		await tx.product.deleteMany()
-		await tx.color.deleteMany()
-	})
-})
+beforeEach(() => emptyTables('orderItem', 'product', 'color'))
 
 async function makeColor(name: string, hexCode = '#9C2F1F'): Promise<number> {
 	return (await write((tx) => tx.color.create({ data: { name, nameKey: normaliseText(name), hexCode } }))).id

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { formatIndianIso } from '#app/shop/dates.ts'
+import { emptyTables } from '../../support/data/tables.ts'
 import { image } from '../../support/data/images.ts'
 import { makeProduct } from '../../support/data/shop-data.ts'
 import { loggedInAdmin } from '../../support/pages/logged-in.ts'
@@ -11,12 +12,7 @@ const person = await loggedInAdmin()
 const list = '/admin/home'
 const hour = 60 * 60_000
 
-beforeEach(() =>
-	write(async (tx) => {
-		await tx.homeSection.deleteMany()
-		await tx.product.deleteMany()
-	}),
-)
+beforeEach(() => emptyTables('homeSection', 'product'))
 
 const names = async () => {
 	await person.open(list)

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { write } from '#app/adapters/db/db.server.ts'
+import { setSettings } from '../../support/data/tables.ts'
 import { makeProduct } from '../../support/data/shop-data.ts'
 import { makeCategory, makeCollection } from '../../support/pages/shopper-page.ts'
 import { visitor } from '../../support/pages/visitor.ts'
@@ -118,10 +118,7 @@ describe.each(table)('with %j saved', (saved, ...expected) => {
 
 	beforeEach(async () => {
 		if (texts.size > 0) return
-		await write(async (tx) => {
-			await tx.setting.deleteMany()
-			await tx.setting.createMany({ data: Object.entries(saved).map(([key, value]) => ({ key, value })) })
-		})
+		await setSettings(saved)
 		for (const path of pages) {
 			const page = await visitor().open(path)
 			expect(page.status, path).toBe(200)

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { emptyTables } from '../../support/data/tables.ts'
 import { raiseCatalogVersion } from '../../support/data/broken-table.ts'
 import { write } from '#app/adapters/db/db.server.ts'
 import { makeImage, makeProduct } from '../../support/data/shop-data.ts'
@@ -33,18 +34,7 @@ async function makeVideo() {
 	})
 }
 
-const everything = async () => {
-	await write(async (tx) => {
-		await tx.banner.deleteMany()
-		await tx.offer.deleteMany()
-		await tx.instagramItem.deleteMany()
-		await tx.homeVideo.deleteMany()
-		await tx.videoFile.deleteMany()
-		await tx.product.deleteMany()
-		await tx.collection.deleteMany()
-	})
-}
-beforeEach(everything)
+beforeEach(() => emptyTables('banner', 'offer', 'instagramItem', 'homeVideo', 'videoFile', 'product', 'collection'))
 
 test('the home page of an empty shop says in each section what is missing, and leaves the announcements out', async () => {
 	const page = await home()
