@@ -5,8 +5,7 @@ import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
 import { markPayment } from '#app/shop/orders/payments/mark-payment.server.ts'
 import { describeAgreed } from '#app/shop/orders/payments/agreed-payment.ts'
 import { agreedHelp } from '../../../app/shop/words/ways-to-pay.ts'
-import { makeOrder } from '../../support/data/order-of.ts'
-import { makeAdmin, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
+import { checkOut, checkoutInput, makeAdmin, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 import { loggedIn } from '../../support/pages/logged-in.ts'
 import { tellDue } from '../../../app/shop/letters/after-the-act.server.ts'
 
@@ -15,8 +14,10 @@ afterEach(() => write((tx) => tx.setting.deleteMany()))
 const due = describeAgreed({ amountPaise: 100_000, isSent: false })
 
 async function ordered(paymentMethod: 'online' | 'cod') {
-	const { buyer, orderId } = await makeOrder({ input: { paymentMethod } })
-	const person = await loggedIn(buyer)
+	const userId = await makeCustomerWith([(await makeProduct({ pricePaise: 100_000 })).variants[0]!, 1])
+	const { email } = await read.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } })
+	const { orderId } = await checkOut(userId, { input: checkoutInput({ paymentMethod, email }) })
+	const person = await loggedIn(userId)
 	const pages = [`/order-confirmation?orderId=${orderId}`, `/profile?tab=order&order=${orderId}`]
 	return { person, orderId, pages }
 }
