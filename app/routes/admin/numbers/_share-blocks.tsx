@@ -8,7 +8,7 @@ import { HourMap } from '#app/ui/admin/numbers/hour-map.tsx'
 import { NumberTable } from './_number-table.tsx'
 import type { goodsOf } from '#app/shop/numbers/goods-numbers.server.ts'
 
-export interface Dates {
+interface Dates {
 	from: string
 	to: string
 }

@@ -7,7 +7,7 @@ export interface NavEntry {
 	more?: readonly NavEntry[] | undefined
 }
 
-export interface NavGroup {
+interface NavGroup {
 	title: string
 	entries: readonly NavEntry[]
 }

@@ -13,7 +13,6 @@ interface OrderStatusFormProps {
 	orderId: number
 	status: number
 	backTo: string
-	className?: string
 }
 
 interface CancelledWith {
@@ -70,7 +69,7 @@ function ReasonField({ of }: { of: string }) {
 }
 
 /** Moves an order from any status to any (rule: order-status), to Cancelled after a question. */
-export function OrderStatusForm({ orderId, status, backTo, className = '' }: OrderStatusFormProps) {
+export function OrderStatusForm({ orderId, status, backTo }: OrderStatusFormProps) {
 	const to = `/admin/orders/${orderId}/status`
 	// What was chosen before a log-in is there again.
 	const kept = useAnswer(undefined, to)
@@ -94,14 +93,7 @@ export function OrderStatusForm({ orderId, status, backTo, className = '' }: Ord
 	}
 	return (
 		<>
-			<Form
-				ref={form}
-				method="post"
-				action={to}
-				preventScrollReset
-				onSubmit={ask}
-				className={`flex gap-2 ${className}`}
-			>
+			<Form ref={form} method="post" action={to} preventScrollReset onSubmit={ask} className="flex w-full gap-2">
 				<input type="hidden" name="redirectTo" value={backTo} />
 				<input type="hidden" name="seen" value={status} />
 				<select

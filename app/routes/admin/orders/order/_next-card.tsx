@@ -131,7 +131,7 @@ function MoreActs({
 						<NextStepButton orderId={id} stage={stage} backTo={backTo} look="secondary" />
 					</>
 				)}
-				<OrderStatusForm orderId={id} status={status} backTo={backTo} className="w-full" />
+				<OrderStatusForm orderId={id} status={status} backTo={backTo} />
 				{paymentMethod === 'cod' && status === SHIPPED && (
 					<Link to={`/admin/orders/${id}/returned`} className="o-link">
 						Returned to origin
