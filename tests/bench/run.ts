@@ -9,7 +9,7 @@ interface Bench {
 }
 
 const benches = words(`
-	rendered-page checkout lists admin-lists processes engines lists-of-engines start-and-memory flood
+	rendered-page checkout lists processes engines lists-of-engines start-and-memory flood
 	flood-table backup documents search-quality
 `)
 const columns = ['what', 'measured', 'baseline', 'ratio', 'target'] as const
