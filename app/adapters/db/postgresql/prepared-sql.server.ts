@@ -4,7 +4,8 @@ import { throwUnreachable } from './unreachable.ts'
 import { toPostgresqlSql, rawValues } from './values.ts'
 
 interface Statement {
-	name: string
+	/** Absent: a connection does not keep it. */
+	name?: string
 	text: string
 }
 
@@ -13,14 +14,19 @@ export interface Server {
 	query: (query: QueryConfig) => Promise<QueryResult>
 }
 
-/** The texts of raw SQL, by which connections prepare. */
+/** The shop has fewer texts of its own; filters and searches make more, by how much they name. */
+const maxStatements = 300
+
+/** The texts of raw SQL, by which connections prepare: the first 300, for a connection forgets none. */
 export class RawStatements {
 	readonly #made = new Map<string, Statement>()
 
 	of(sql: string): Statement {
 		const known = this.#made.get(sql)
 		if (known) return known
-		const made = { name: `raw${this.#made.size}`, text: toPostgresqlSql(sql) }
+		const text = toPostgresqlSql(sql)
+		if (this.#made.size >= maxStatements) return { text }
+		const made = { name: `raw${this.#made.size}`, text }
 		this.#made.set(sql, made)
 		return made
 	}

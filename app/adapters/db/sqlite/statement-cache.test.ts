@@ -1,5 +1,7 @@
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
+import { RawStatements } from '../postgresql/prepared-sql.server.ts'
+import { preparedSqlOn } from './prepared-sql.server.ts'
 import { cachingPrepare, type Prepare } from './statement-cache.server.ts'
 
 /** Prepared each time, as by Prisma's adapter. */
@@ -68,4 +70,24 @@ test('a statement that may act while it is prepared, or is too long to come agai
 	const long = `SELECT name FROM thing WHERE id IN (${'1, '.repeat(5_000)}1)`
 	for (const sql of ['PRAGMA user_version', long]) for (const _ of [1, 2]) sqlite.prepare(sql).all()
 	expect(prepared).toHaveLength(4)
+})
+
+// Strangers make them by how much their filters name.
+const texts = (count: number) => Array.from({ length: count }, (_, index) => `SELECT ${index}`)
+
+test('of many texts of raw SQL the last 300 stay prepared', async () => {
+	const sqlite = new Database(':memory:')
+	const prepared: string[] = []
+	const { rows } = preparedSqlOn((sql) => {
+		prepared.push(sql)
+		return sqlite.prepare(sql)
+	})
+	for (const text of [...texts(301), 'SELECT 300', 'SELECT 0']) await rows(text)
+	expect(prepared).toEqual([...texts(301), 'SELECT 0'])
+})
+
+test('a connection to PostgreSQL keeps the first 300 texts of raw SQL', () => {
+	const statements = new RawStatements()
+	const named = texts(302).filter((text) => statements.of(text).name)
+	expect(named).toEqual(texts(300))
 })
