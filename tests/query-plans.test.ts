@@ -118,7 +118,7 @@ function isFullScan(step: string, sql: string): boolean {
 	// A search index ('M' is MATCH, 513 its list of entries), or along one in full.
 	const isThroughIndex =
 		/VIRTUAL TABLE INDEX (\d+:.*M|513:)/.test(how) || (how.startsWith('USING') && !/WHERE (?!1=1)/.test(sql))
-	return !isThroughIndex && !isPartial(how) && !/WHERE 1=0/.test(sql)
+	return !isThroughIndex && !isPartial(how) && !/WHERE \(?1=0/.test(sql)
 }
 
 /** Along an index that holds but the rows sought. */

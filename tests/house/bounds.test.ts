@@ -153,7 +153,8 @@ test('guesses are forgotten after 15 minutes', async () => {
 /** What grows with the process: each has its bound in docs/decisions/024-load.md. */
 const held = words(`
 	app/adapters/cache/segmented-cache.ts app/adapters/cache/versioned-cache.ts
-	app/adapters/db/sqlite/statement-cache.server.ts app/adapters/reporting/error-reports.server.ts
+	app/adapters/db/sqlite/prepared-sql.server.ts app/adapters/db/sqlite/statement-cache.server.ts
+	app/adapters/reporting/error-reports.server.ts
 	app/adapters/secret.server.ts app/http/api/json-cache.server.ts app/http/limit.server.ts
 	app/http/page/cached-html.server.ts app/http/page/page-cache.server.ts
 	app/http/server/load/count-by-network.ts app/http/server/stop-gracefully.ts
