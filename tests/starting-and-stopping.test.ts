@@ -2,8 +2,6 @@ import { chmodSync, chownSync, existsSync, statSync, writeFileSync } from 'node:
 import { hostname, tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { migrateShop } from '#app/adapters/db/migrate.server.ts'
-import { parseSettings, settings } from '#app/adapters/settings.server.ts'
 import { columnIn } from './support/database-file.ts'
 import { ownFolder } from './support/own-folder.ts'
 import { account, freePort, owner, type RunningShop, sessionOf, spawnShop, startShop } from './support/running-shop.ts'
@@ -43,28 +41,34 @@ describe('starting', () => {
 	})
 
 	test.each([
-		['where its data cannot be written', 'DATABASE_URL', 'file:FOLDER/file/shop.db', 'it cannot write to FOLDER/file'],
+		[
+			'where its data cannot be written',
+			{ DATABASE_URL: 'file:FOLDER/file/shop.db' },
+			'it cannot write to FOLDER/file',
+		],
 		[
 			'where its uploads cannot be written',
-			'UPLOADS_DIR',
-			'FOLDER/file/uploads',
+			{ UPLOADS_DIR: 'FOLDER/file/uploads' },
 			'it cannot write to FOLDER/file/uploads',
 		],
 		[
 			'where its backups cannot be written',
-			'BACKUP_DIR',
-			'FOLDER/file/backups',
+			{ BACKUP_DIR: 'FOLDER/file/backups' },
 			'it cannot write to FOLDER/file/backups',
 		],
-		['on a file that is no database', 'DATABASE_URL', 'file:FOLDER/file', 'FOLDER/file is not a database of the shop'],
-		['on a folder', 'DATABASE_URL', 'file:FOLDER', 'FOLDER is a folder, not a database'],
-	])('starting the shop %s ends with a sentence', async (_, name, value, sentence) => {
+		[
+			'on a file that is no database',
+			{ DATABASE_URL: 'file:FOLDER/file' },
+			'FOLDER/file is not a database of the shop',
+		],
+		['on a folder', { DATABASE_URL: 'file:FOLDER' }, 'FOLDER is a folder, not a database'],
+	])('starting the shop %s ends with a sentence and 1', async (_, changes, sentence) => {
 		const folder = ownFolder()
 		writeFileSync(path.join(folder, 'file'), 'Stock, counted by hand')
-		const before = { ...settings() }
-		Object.assign(settings(), parseSettings({ ...process.env, [name]: value.replace('FOLDER', folder) }))
-		const starting = migrateShop().finally(() => Object.assign(settings(), before))
-		await expect(starting).rejects.toThrow(`The shop cannot start: ${sentence.replace('FOLDER', folder)}.`)
+		const inFolder = Object.entries(changes).map(([name, value]) => [name, value.replace('FOLDER', folder)])
+		const wrong = spawnShop(ownFolder(), Object.fromEntries(inFolder) as Record<string, string>)
+		expect(await wrong.ended).toBe(1)
+		expect(wrong.output.err.trim()).toBe(`The shop cannot start: ${sentence.replace('FOLDER', folder)}.`)
 	})
 
 	test("starting the shop on another user's database ends with a sentence and 1", async () => {
@@ -163,7 +167,7 @@ test('stopping the shop with SIGTERM ends with 0 and a complete database; the ne
 
 	const second = await startShop(data, { ADMIN_PASSWORD: 'another passphrase', PORT: String(await freePort()) })
 	expect(second.output.out).toContain('(the password set at the first start)')
-	expect(second.output.out).toContain('ADMIN_PASSWORD is not used: the shop has an owner already')
+	await expect.poll(() => second.output.out).toContain('ADMIN_PASSWORD is not used: the shop has an owner already')
 	expect(second.output.out).not.toContain(password)
 	expect((await second.ask('/profile', { headers: { Cookie } })).body).toContain('Asha')
 	expect((await second.ask('/login', { body: { email: owner.email, password } })).status).toBe(303)
