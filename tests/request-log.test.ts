@@ -31,7 +31,7 @@ const person = {
 	message: 'My parcel of saffron curtains',
 }
 const secrets = Object.values(person)
-/** Of forms whose answer is not logged, too. */
+/** Sent by forms whose answer is not logged, too. */
 const wrongPassword = 'crimson-umbrella-bucket'
 
 interface Line {

@@ -78,7 +78,7 @@ async function upgrade(release: string, readySeconds = 30): Promise<string> {
 	return said
 }
 
-/** Of all tests of this file: ids of orders, and whatever else a customer was told. */
+/** Ids of orders and whatever else customers were told in all tests of this file. */
 const confirmed: number[] = []
 const errors: (number | string)[] = []
 

@@ -21,7 +21,7 @@ import { namesOf, product } from './sources.ts'
 
 const megabyte = 1024 * 1024
 
-/** Of `count` simultaneous ones. */
+/** How many of `count` simultaneous ones are refused as too many. */
 async function busyOf(count: number, work: (index: number) => Promise<unknown>): Promise<number> {
 	const results = await Promise.allSettled(Array.from({ length: count }, async (_, index) => work(index)))
 	return results.filter((result) => result.status === 'rejected' && result.reason instanceof BusyError).length

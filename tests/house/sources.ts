@@ -48,7 +48,7 @@ export function readSource(name: string): SourceFile {
 export const app = sourcesUnder('app')
 export const product = app.filter(({ name }) => !name.endsWith('.test.ts'))
 export const isServer = (name: string) => name.includes('.server.')
-/** Of a file of `app`. */
+/** The layer of a file of `app`. */
 export const layerOf = (name: string) => name.split('/')[1] ?? ''
 export const filesOf = (layer: string) => product.filter(({ name }) => layerOf(name) === layer)
 export const namesOf = (files: SourceFile[]) => files.map(({ name }) => name)

@@ -35,7 +35,7 @@ export function people(domain: string, port: number, ca: string) {
 		return /"(\/[^"]+)"/.exec(answer.body)![1]!
 	}
 
-	/** Of one piece; answers the order's number. */
+	/** Orders one piece; answers the order's number. */
 	async function order(productColorId: number): Promise<number> {
 		const account = {
 			username: 'Riya Shah',

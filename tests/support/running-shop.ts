@@ -25,7 +25,7 @@ export const account = {
 	confirmPassword: 'a very secret passphrase',
 }
 
-/** Of a shop that these tests start. */
+/** The owner of each shop that these tests start. */
 export const owner = { email: 'admin@example.com', password: 'the owner password' }
 
 /** The cookies of an answer, as they are sent back. */

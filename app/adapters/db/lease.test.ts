@@ -59,7 +59,7 @@ test('of a process on another machine or in another container only the time says
 	for (const elsewhere of [
 		{ ...own, host: `not ${hostname()}`, pid: 1 },
 		{ ...own, space: 'pid:[1]', pid: 1 },
-		// Of the same name.
+		// Another boot of the same host.
 		{ ...own, boot: 'another', pid: 1, began: '1' },
 	]) {
 		await write((tx) => tx.lease.deleteMany())

@@ -135,7 +135,7 @@ test('the list of a day adds up from the ledger, in cash and by UPI, with what w
 	const before = (await day()).sums
 	const cash = await sellAtCounter(owner, [piece(variants[0]!)], input(70_000))
 	await sellAtCounter(owner, [piece(variants[0]!, 2)], input(140_000, { way: 'upi' }))
-	// Of the web shop.
+	// The web shop sells as well.
 	await checkOut(await makeCustomerWith([variants[0]!, 1]))
 	await refundOrder(owner, cash, { amountPaise: 20_000, reference: '', key: randomUUID() })
 	const { sums, entries, isToday, after } = await day()

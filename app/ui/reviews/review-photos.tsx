@@ -1,7 +1,7 @@
 import { type ImageView, imageUrl } from '#app/shop/media/media-url.ts'
 
 interface ReviewPhotosProps {
-	/** Of the review: it names what opens. */
+	/** The review's: it names what opens. */
 	id: number
 	photos: Omit<ImageView, 'alt'>[]
 	alt: string

@@ -16,7 +16,7 @@ interface Edited {
 	make: () => Promise<number>
 	theirs: Record<string, string>
 	mine: Record<string, string | undefined>
-	/** Of each field that both change: its name on the page, my version, theirs, and what is chosen. */
+	/** For each field that both change its name on the page, my version, theirs, and what is chosen. */
 	asked: Record<string, [label: string, mine: string, theirs: string, chosen: Side]>
 	saved: object
 }

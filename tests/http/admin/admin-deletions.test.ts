@@ -16,7 +16,7 @@ interface Kind {
 	list: string
 	/** In the question. */
 	thing: string
-	/** By which the page names it. */
+	/** The page names it so. */
 	subject: string
 	/** Answers its id. */
 	make: () => Promise<number>

@@ -117,7 +117,7 @@ test('while twenty buy, the admin sets the stock anew: what was bought stays bou
 	])
 	expect(bought.filter(({ status }) => status === 'rejected')).toEqual([])
 	const saved = edits.filter(({ status }) => status === 'fulfilled')
-	// Of those from one version one succeeds.
+	// One of those from one version succeeds.
 	expect(saved.length).toBeGreaterThan(0)
 	for (const result of edits)
 		if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'conflict' })

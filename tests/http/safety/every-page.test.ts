@@ -124,7 +124,7 @@ const policyOf = ({ headers }: Answer) =>
 const scriptsOf = ({ text }: Answer) => text.match(/<script\b[^>]*>/g) ?? []
 /** Data is never run. */
 const runs = (tag: string) => !/type="application\/(ld\+)?json"/.test(tag)
-/** Of a page of the back-office, whose framework writes scripts into it; undefined of a document. */
+/** A page of the back-office has one, for its framework writes scripts into it; a document has none. */
 const nonceOf = (page: Answer) => /^'self' 'nonce-([\w-]{22})'$/.exec(policyOf(page)['script-src']!)?.[1]
 
 test('the policy of every document allows the files of the shop as scripts, that of the back-office a nonce of its own too', () => {

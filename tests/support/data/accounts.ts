@@ -13,7 +13,7 @@ export async function makeAccount() {
 	return { email, userId: await createCustomer({ username: 'Meera', email, phone: '919876543210', password }) }
 }
 
-/** Of a link to a new password. */
+/** Answers the token of a link to a new password. */
 export async function liveToken(email: string): Promise<string> {
 	await requestPasswordReset(email)
 	return (await resetPathOf(email)).split('/').at(-1)!

@@ -32,7 +32,7 @@ export const itemRow = {
 	quantity: 1,
 }
 
-/** Of an order that nothing is known of. */
+/** An order that nothing is known of has these. */
 export const noDelivery = {
 	firstName: '',
 	lastName: '',

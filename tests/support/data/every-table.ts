@@ -88,7 +88,7 @@ function fill(sqlite: Database.Database, table: string, count: number) {
 		`INSERT INTO "${table}" ("${columns.map(({ name }) => name).join('", "')}") VALUES (${columns.map(() => '?').join()})`,
 	)
 	for (let row = 1; row <= count; row += 1) {
-		// Of this table and row, so that a new column changes no other table.
+		// It begins with this table and row, so that a new column changes no other table.
 		const pick = numbersFrom(`${table} ${row}`)
 		let problem: unknown
 		for (let tries = 0; tries < 3_000; tries += 1) {

@@ -9,7 +9,7 @@ interface ImageOptions {
 	exif?: boolean
 }
 
-/** Of one colour. */
+/** An image of one colour. */
 export function imageBytes(
 	color: string,
 	{ width = 60, height = 80, format = 'png', exif = false }: ImageOptions = {},

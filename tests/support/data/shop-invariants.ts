@@ -128,8 +128,8 @@ export function brokenTotals(file = testedFile()): string[] {
 	return brokenInvariants(file).filter((what) => !isOfMovements.test(what))
 }
 
-/** Of the orders alone, for products of tests that have no movement of their first pieces. */
+/** What is broken of orders alone, for products of tests that have no movement of their first pieces. */
 export const brokenOrders = () => brokenInvariants().filter((what) => what.startsWith('an order'))
 
-/** Of invoices and credit notes alone. */
+/** What is broken of invoices and credit notes alone. */
 export const brokenBooks = () => brokenInvariants().filter((what) => /invoice|credit/.test(what))

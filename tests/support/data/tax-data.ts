@@ -2,7 +2,7 @@ import type { CheckoutInput } from '../../../app/shop/orders/placing/checkout.sc
 import { write } from '../../../app/adapters/db/db.server.ts'
 import { checkOut, checkoutInput, makeCustomerWith, makeProduct } from './shop-data.ts'
 
-/** Of a regular shop in Gujarat. */
+/** A regular shop in Gujarat. */
 export const taxSettings: Record<string, string> = {
 	mode: 'regular',
 	gstin: '24AAACC1206D1ZM',

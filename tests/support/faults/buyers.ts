@@ -30,7 +30,7 @@ export function orderIn({ status, headers, body }: Answer): number {
 }
 
 interface Buying {
-	/** Of buyers who order side by side. */
+	/** So many order side by side. */
 	buyers: number
 	/** Orders of each; without end unless said. */
 	orders?: number

@@ -3,7 +3,7 @@ import { imageBytes } from '../data/images.ts'
 import { type HttpsClient, multipartOf } from '../process/https-client.ts'
 import { owner } from '../running-shop.ts'
 
-/** Of a proxy that is set up right, the shop knows https, takes forms, tells visitors apart and gets 10 MB. */
+/** Behind a proxy that is set up right, the shop knows https, takes forms, tells visitors apart and gets 10 MB. */
 export async function expectThroughProxy({ ask }: HttpsClient, home: string) {
 	const logIn = (password: string, { from = '127.0.0.5', ...headers }: Record<string, string> = {}) =>
 		ask('/login', {

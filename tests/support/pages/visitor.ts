@@ -16,7 +16,7 @@ export interface SeenPage {
 	document: HTMLElement
 	all: (selector: string) => HTMLElement[]
 	first: (selector: string) => HTMLElement | null
-	/** Of the first; '' without one. Blanks made single. */
+	/** The text of the first, blanks made single; '' without one. */
 	words: (selector: string) => string
 	/** Where each of them leads. */
 	hrefs: (selector: string) => (string | undefined)[]
@@ -128,7 +128,7 @@ export function visitor() {
 		/** As a browser would show them. */
 		cookies,
 		page: () => page!,
-		/** Of the open page. */
+		/** Asks the open page. */
 		all: (selector: string) => page!.all(selector),
 		first: (selector: string) => page!.first(selector),
 		words: (selector: string) => page!.words(selector),

@@ -3,7 +3,7 @@ import { startBucket } from './bucket-server.ts'
 
 declare module 'vitest' {
 	interface ProvidedContext {
-		/** Of object storage that all test files share; undefined with the disk. */
+		/** Lead to the object storage that all test files share; undefined with the disk. */
 		bucketVariables: Record<string, string> | undefined
 	}
 }

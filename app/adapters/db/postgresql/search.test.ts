@@ -56,7 +56,7 @@ const finds: [search: string, found: number[]][] = [
 	['zq', []],
 ]
 
-/** Of letters with a dot, which SQLite's index takes apart no more than what was typed. */
+/** Letters with a dot, which SQLite's index takes apart no more than what was typed. */
 const dotted = ['\u0958लम', '\u0915\u093C']
 
 afterAll(() => both.stop())

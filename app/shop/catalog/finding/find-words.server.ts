@@ -143,7 +143,7 @@ function steps(terms: Term[], list: WordList): { rest: Term[]; isLast?: boolean 
 	const isAllKnown = main.length + sides.length === terms.length
 	if (main.length === 0 && isAllKnown)
 		return sides.length > 1 ? sides.map((side) => ({ rest: [side], isLast: true })) : []
-	// Of a search for what nobody knows nothing is left but how it looks.
+	// Nothing is left of a search for what nobody knows but how it looks.
 	if (!isSaid || (things.length === 0 && !isAllKnown)) return []
 	const asGenus = { rest: told.map((term) => genusOf(term, list)), isLast: true }
 	if (things.length === 0)

@@ -87,8 +87,8 @@ function skuWords(sku: string): string[] {
 }
 
 /**
- * Of a category of several kinds, 'Dresses & Skirts', the kinds that a product's own name says: a dress is no skirt. All
- * where it says none.
+ * The kinds of a category of several, 'Dresses & Skirts', that a product's own name says: a dress is no skirt. All where
+ * it says none.
  */
 function categoryWords(category: string, names: string[]): string[] {
 	const kinds = category.split(/[&,/+]|\band\b/i).map((kind) => indexedWords(kind))

@@ -7,7 +7,7 @@ import type { ColumnValues, PublicColumn } from '../../words/product-columns.ts'
 
 /** 'featured' is the shop's own order, newest first (rule: newest-first). */
 export const listingSorts = ['featured', 'price-asc', 'price-desc'] as const
-/** Of a search, where 'featured' is the best match. */
+/** The sorts of a search, where 'featured' is the best match. */
 export const searchSorts = ['featured', 'newest', 'price-asc', 'price-desc', 'loved'] as const
 export type ListingSort = (typeof searchSorts)[number]
 
