@@ -9,6 +9,9 @@ interface Statement {
 	text: string
 }
 
+/** Each number of rows is a text of its own. */
+const rowsAtOnce = 10
+
 /** A pool, a connection, or whoever asks one of them. */
 export interface Server {
 	query: (query: QueryConfig) => Promise<QueryResult>
@@ -57,10 +60,18 @@ export function preparedSqlOn(
 			return (await rows<{ id: number }>(sql, ...values))[0]!.id
 		},
 		async insertAll(table, all) {
-			if (all.length === 0) return
-			const columns = [...new Set(all.flatMap(Object.keys))].map((column) => `"${column}"`).join()
-			const given = `json_populate_recordset(NULL::"${table}", CAST(? AS json))`
-			await rows(`INSERT INTO "${table}" (${columns}) SELECT ${columns} FROM ${given}`, JSON.stringify(all))
+			const columns = [...new Set(all.flatMap(Object.keys))] as (keyof (typeof all)[number])[]
+			const marks = `(${columns.map(() => '?').join()})`
+			const parts = Array.from({ length: Math.ceil(all.length / rowsAtOnce) }, (_, part) =>
+				all.slice(part * rowsAtOnce, (part + 1) * rowsAtOnce),
+			)
+			await Promise.all(
+				parts.map((part) => {
+					const sql = `INSERT INTO "${table}" ("${columns.join('", "')}") VALUES ${part.map(() => marks).join()}`
+					const values = part.flatMap((row) => columns.map((column) => row[column] ?? null))
+					return rows(sql, ...(values as Value[]))
+				}),
+			)
 		},
 	}
 }
