@@ -1,13 +1,14 @@
-import { cpSync, globSync } from 'node:fs'
+import { cpSync, globSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Database from 'better-sqlite3'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { migrateDatabase } from './migrate.server.ts'
-import { ownFolder } from '../../../../tests/support/own-folder.ts'
 
 let folder: string
 
-beforeEach(() => void (folder = ownFolder()))
+beforeEach(() => (folder = mkdtempSync(path.join(tmpdir(), 'shop-old-'))))
+afterEach(() => rmSync(folder, { recursive: true }))
 
 /** Migrations before `name`. */
 function migrationsBefore(name: string): string {
@@ -43,32 +44,91 @@ test('a shop whose owner had ordered the home page has its sections in that orde
 	migrated.close()
 })
 
-test('a shop from before the variants counts its products as a whole, and its old orders and messages need nothing', () => {
+test('a shop from before the variants keeps every row and goes on counting its products as a whole', () => {
 	const file = path.join(folder, 'shop.db')
 	migrateDatabase(file, migrationsBefore('variants'))
 	const sqlite = new Database(file)
+	sqlite.pragma('foreign_keys = ON')
 	sqlite.exec(`
 		INSERT INTO "User" ("id", "username", "email", "phone", "passwordHash", "updatedAt")
 			VALUES (1, 'Asha', 'asha@example.com', '919800000001', 'x', 1);
+		INSERT INTO "Color" ("id", "name", "nameKey", "hexCode") VALUES (1, 'White', 'white', '#ffffff');
 		INSERT INTO "Product" ("id", "handle", "name", "nameKey", "basePricePaise",
 			"originalQty", "remainingQty", "purchaseQty", "updatedAt")
 			VALUES (7, 'shirt', 'Shirt', 'shirt', 100, 9, 5, 4, 1);
+		INSERT INTO "ProductColor" ("id", "productId", "colorId", "position") VALUES (3, 7, 1, 0);
+		INSERT INTO "CartItem" ("id", "userId", "productColorId", "quantity", "size", "addKey", "addedAt", "createdAt")
+			VALUES (11, 1, 3, 2, NULL, 'k', 5, 6);
 		INSERT INTO "Order" ("id", "userId", "firstName", "lastName", "email",
 			"streetAddress", "city", "state", "zipCode", "country", "customerKey",
 			"paymentMethod", "subtotalPaise", "totalPaise", "updatedAt")
 			VALUES (21, 1, 'A', 'B', 'asha@example.com', 'S', 'Surat', 'Gujarat', '395001', 'india', 'a b', 'cod', 400, 400, 1);
+		INSERT INTO "OrderItem" ("id", "orderId", "productId", "productColorId", "productName", "productNameKey",
+			"colorName", "colorHex", "pricePaise", "quantity", "size")
+			VALUES (31, 21, 7, 3, 'Shirt', 'shirt', 'White', '#ffffff', 100, 4, 'Long');
+		INSERT INTO "StockMovement" ("id", "productId", "change", "reason", "remaining", "orderId", "byUserId", "createdAt")
+			VALUES (41, 7, -4, 'ordered', 5, 21, 1, 1);
 		INSERT INTO "ContactMessage" ("id", "name", "email", "message", "searchKey", "createdAt")
-			VALUES (51, 'A', 'asha@example.com', 'Hello', 'hello', 1),
-				(52, 'A', 'asha@example.com', 'Again', 'again', unixepoch() * 1000);
+			VALUES (51, 'A', 'asha@example.com', 'Hello', 'hello', 1);
+		INSERT INTO "ContactMessage" ("id", "name", "email", "message", "searchKey", "createdAt")
+			VALUES (52, 'A', 'asha@example.com', 'Again', 'again', unixepoch() * 1000);
 	`)
+	const tables = ['User', 'Color', 'Product', 'ProductColor', 'CartItem', 'Order', 'OrderItem', 'StockMovement']
+	const rows = (db: Database.Database) =>
+		tables.map((table) => db.prepare(`SELECT * FROM "${table}" ORDER BY "id"`).all() as Record<string, unknown>[])
+	const before = rows(sqlite)
 	sqlite.close()
 	migrateDatabase(file)
 	const migrated = new Database(file, { readonly: true })
-	const rowOf = (table: string) => migrated.prepare(`SELECT * FROM "${table}"`).get()
-	const prices = { fromPricePaise: 100, toPricePaise: 100 }
-	expect(rowOf('Product')).toMatchObject({ countsByVariant: 0, isDraft: 0, lowestQty: 5, lowMark: 5, ...prices })
-	const sums = { codFeePaise: 0, discountPaise: 0, receivedPaise: 0 }
-	expect(rowOf('Order')).toMatchObject({ paymentState: 'due', source: 'web', phoneE164: '+919800000001', ...sums })
+	const added: Record<string, object> = {
+		User: {
+			phoneE164: '+919800000001',
+			role: null,
+			blockedAt: null,
+			blockReason: null,
+			savedNewsAt: null,
+			savedNewsWords: null,
+			savedToldAt: null,
+			orderNewsAt: null,
+			orderFilters: '',
+		},
+		Product: {
+			countsByVariant: 0,
+			isDraft: 0,
+			wasPublished: 0,
+			lowestQty: 5,
+			lowAt: null,
+			lowMark: 5,
+			hsn: '',
+			fromPricePaise: 100,
+			toPricePaise: 100,
+			salePercent: null,
+			saleOffPaise: null,
+		},
+		CartItem: { size: '' },
+		Order: {
+			phoneE164: '+919800000001',
+			packedAt: null,
+			courier: null,
+			trackingNumber: null,
+			discountPaise: 0,
+			prepaidDiscountPaise: 0,
+			codFeePaise: 0,
+			couponCode: null,
+			returnedToOriginAt: null,
+			paymentState: 'due',
+			receivedPaise: 0,
+			refundedPaise: 0,
+			source: 'web',
+			takenBy: null,
+			heldUntil: null,
+		},
+		OrderItem: { sku: null, variantId: null, discountPaise: 0 },
+		StockMovement: { variantId: null, colorName: null, size: null, note: null },
+	}
+	expect(rows(migrated)).toEqual(
+		before.map((found, index) => found.map(({ cashPhone: _, ...row }) => ({ ...row, ...added[tables[index]!] }))),
+	)
 	const answered = migrated.prepare('SELECT "answeredAt" FROM "ContactMessage" ORDER BY "id"').pluck()
 	expect(answered.all()).toEqual([1, null])
 	expect(migrated.prepare('SELECT count(*) FROM "Variant"').pluck().get()).toBe(0)
