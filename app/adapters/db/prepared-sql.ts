@@ -12,12 +12,15 @@ type Stored<Type> = Prisma.JsonValue extends Type
 			: Type
 type Row<Table extends Prisma.ModelName> = { [Column in keyof Scalars<Table>]?: Stored<Scalars<Table>[Column]> }
 
+/** Texts that a connection keeps prepared. The shop has fewer of its own; filters make one for each number they name. */
+export const maxStatements = 300
+
 /** Prepared statements for the queries of every order, which Prisma compiles anew at several times the cost. */
 export interface PreparedSql {
 	/** Runs a statement; one that only writes has no rows. Texts are few, for each is cached. */
 	rows: <Found>(sql: string, ...given: Value[]) => Promise<Found[]>
 	/** Inserts a row, answers its id; `createdAt` and `updatedAt` must be given. */
 	insert: <Table extends Prisma.ModelName>(table: Table, row: Row<Table>) => Promise<number>
-	/** Inserts rows in this order, a server by one statement. A column that only some have is null in the others. */
+	/** Inserts rows in this order, on a server ten by one statement. A column that only some have is null in the others. */
 	insertAll: <Table extends Prisma.ModelName>(table: Table, rows: Row<Table>[]) => Promise<void>
 }

@@ -1,5 +1,5 @@
 import type { QueryConfig, QueryResult } from 'pg'
-import type { PreparedSql, Value } from '../prepared-sql.ts'
+import { maxStatements, type PreparedSql, type Value } from '../prepared-sql.ts'
 import { throwUnreachable } from './unreachable.ts'
 import { toPostgresqlSql, rawValues } from './values.ts'
 
@@ -16,9 +16,6 @@ const rowsAtOnce = 10
 export interface Server {
 	query: (query: QueryConfig) => Promise<QueryResult>
 }
-
-/** The shop has fewer texts of its own; filters and searches make more, by how much they name. */
-const maxStatements = 300
 
 /** The texts of raw SQL, by which connections prepare: the first 300, for a connection forgets none. */
 export class RawStatements {

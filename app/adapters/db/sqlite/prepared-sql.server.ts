@@ -1,10 +1,7 @@
 import type Database from 'better-sqlite3'
 import { LRUCache } from 'lru-cache'
-import type { PreparedSql, Value } from '../prepared-sql.ts'
+import { maxStatements, type PreparedSql, type Value } from '../prepared-sql.ts'
 import type { Prepare } from './statement-cache.server.ts'
-
-/** The shop has fewer texts of its own; filters and searches make more, by how much they name. */
-const maxStatements = 300
 
 /** Raw SQL on the connection of `prepare`; the last 300 statements stay prepared. */
 export function preparedSqlOn(prepare: Prepare): PreparedSql {
