@@ -73,6 +73,16 @@ test('a coupon that ended since its sum was shown orders nothing at a higher one
 	expect(await read.order.count({ where: { userId: person.userId } })).toBe(1)
 })
 
+test('what script keeps while a PIN code is being answered does not empty its city and state (rule: pin-lookup)', async () => {
+	const person = await shopper()
+	const unfilled = { ...typed, zipCode: '395007', city: '', state: '' }
+	await person.post('/checkout', { ...unfilled, lookup: 'pin' })
+	await person.post('/checkout/draft', unfilled)
+	const page = await person.open('/checkout')
+	expect(valueOf(page, 'city')).toBe('Surat')
+	expect(valueOf(page, 'state')).toBe('Gujarat')
+})
+
 test('script keeps what is typed without a word, for the own account, in known fields of a bounded length', async () => {
 	const person = await shopper()
 	expect(

@@ -70,15 +70,21 @@ async function setUp(page: Page, firstPassword: string) {
 	await page.getByLabel('New password', { exact: true }).fill('another good password')
 	await page.getByLabel('Re-enter new password').fill('another good password')
 	await press(page, /Change Password/)
-	await expect(page.getByText(/password/i).first()).toBeVisible()
+	await expect(page.getByText('Your password has been changed.')).toBeVisible()
 	await page.goto('/admin/settings/backup')
 	await press(page, 'Back up now')
+	await expect(page.getByText('The backup has begun.')).toBeVisible()
 	await expect
-		.poll(async () => {
-			await page.goto('/admin')
-			return steps.textContent()
-		})
-		.toContain('12 of 13 done')
+		.poll(
+			async () => {
+				await page.goto('/admin/settings/backup')
+				return main(page).textContent()
+			},
+			{ timeout: 60_000 },
+		)
+		.toContain('The shop was backed up')
+	await page.goto('/admin')
+	await expect(steps.getByText('12 of 13 done')).toBeVisible()
 }
 
 async function saveSettings(page: Page) {
