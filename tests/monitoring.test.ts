@@ -160,10 +160,11 @@ describe('a shop of several processes', () => {
 	test('metrics come without a process that has just ended, and count on after it', async () => {
 		process.kill(processesOf(several.pid!)[0]!, 'SIGKILL')
 		await several.waitForOutput(/has taken the place of another/)
-		const before = (await summed())('shop_requests_total{route="cart",status="200"}')
+		const counted = async () => (await summed())('shop_requests_total{route="cart",status="200"}')
+		// A busy machine leaves one answer without a process that lives.
+		const before = Math.max(...(await Promise.all(Array.from({ length: 9 }, counted))))
 		expect(before).toBeLessThanOrEqual(30)
 		await Promise.all(Array.from({ length: 12 }, () => several.ask('/cart')))
-		const counted = async () => (await summed())('shop_requests_total{route="cart",status="200"}')
 		await expect.poll(counted).toBe(before + 12)
 	})
 })
