@@ -6,8 +6,9 @@ import { loadSharp } from '../../app/adapters/sharp.server.ts'
 import { originalName } from '../../app/shop/media/derive.server.ts'
 import { threeColors } from '../../app/shop/media/image-kind.server.ts'
 import { BANNERS, SOCIAL } from './data/content.ts'
-import { COLLECTIONS, type DemoProduct, PRODUCTS } from './data/catalogue.ts'
+import { COLLECTIONS, PRODUCTS } from './data/catalogue.ts'
 import { COLORS } from './data/colors.ts'
+import type { DemoProduct } from './data/product.ts'
 
 /** A row of `Image`, to be created in the transaction that refers to it. */
 interface Picture {
@@ -39,8 +40,7 @@ export interface DemoPictures {
  * Stores the pictures of a folder as originals, as they are: they were encoded as WebP once, and encoding them anew
  * would keep a first start waiting. Renditions are made from them when somebody asks.
  */
-export /** All of them fill their frame. */
-async function storePictures(folder: string): Promise<DemoPictures> {
+export async function storePictures(folder: string): Promise<DemoPictures> {
 	const rows = new Map<string, Picture>()
 	async function hashOf(name: string): Promise<string> {
 		const picture = await storePicture(path.join(folder, `${name}.webp`))

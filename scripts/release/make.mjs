@@ -51,6 +51,7 @@ export async function makeRelease(target) {
 		'build/style-parts.json',
 		'prisma/migrations',
 		'prisma/postgresql',
+		'prisma/seed/data/products.csv',
 		'prisma/seed/demo-video.mp4',
 		'prisma/seed/pictures',
 		'app/adapters/common-passwords.txt',

@@ -72,9 +72,7 @@ test('importing an export changes nothing in the demo shop, and brings it back i
 			async ({ handle, name }) => [handle, [await image(name), await image(''), await image('Back')]] as const,
 		),
 	)
-	const collections = await Promise.all(
-		COLLECTIONS.map(async ({ name }) => [name as string, await makeImage()] as const),
-	)
+	const collections = await Promise.all(COLLECTIONS.map(async ({ name }) => [name, await makeImage()] as const))
 	const images = { products: new Map(products), collections: new Map(collections) }
 	await write((tx) => insertCatalogue(tx, images))
 	const before = dumpDatabase()

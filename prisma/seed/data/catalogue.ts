@@ -1,14 +1,4 @@
-import { DENIM_TROUSERS } from './products-denim-trousers.ts'
-import { DRESSES_SKIRTS } from './products-dresses-skirts.ts'
-import { FOOTWEAR } from './products-footwear.ts'
-import { JACKETS } from './products-jackets.ts'
-import { KURTAS } from './products-kurtas.ts'
-import { LEATHER_ACCESSORIES } from './products-leather-accessories.ts'
-import { LEATHER_BAGS } from './products-leather-bags.ts'
-import { SHIRTS_TOPS } from './products-shirts-tops.ts'
-import type { DemoProduct } from './product.ts'
-
-export type { DemoProduct } from './product.ts'
+import { readProducts } from './product.ts'
 
 export const CATEGORIES: readonly { name: string; content: string; parent?: string }[] = [
 	{
@@ -33,10 +23,7 @@ export const CATEGORIES: readonly { name: string; content: string; parent?: stri
 	{ name: 'Footwear', content: 'Sneakers, loafers, boots and mojari with soles that can be repaired.' },
 ]
 
-export const COLLECTIONS: readonly {
-	name: 'Monsoon Linen' | 'Indigo Denim' | 'Saddle Leather' | 'Festive Edit' | 'Surat Street' | 'Office Hours'
-	category: string | null
-}[] = [
+export const COLLECTIONS: readonly { name: string; category: string | null }[] = [
 	{ name: 'Monsoon Linen', category: 'Shirts & Tops' },
 	{ name: 'Indigo Denim', category: 'Denim & Trousers' },
 	{ name: 'Saddle Leather', category: 'Leather Bags' },
@@ -45,13 +32,4 @@ export const COLLECTIONS: readonly {
 	{ name: 'Office Hours', category: null },
 ]
 
-export const PRODUCTS: readonly DemoProduct[] = [
-	...SHIRTS_TOPS,
-	...KURTAS,
-	...DRESSES_SKIRTS,
-	...DENIM_TROUSERS,
-	...JACKETS,
-	...LEATHER_BAGS,
-	...LEATHER_ACCESSORIES,
-	...FOOTWEAR,
-]
+export const PRODUCTS = readProducts()

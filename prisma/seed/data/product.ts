@@ -1,59 +1,50 @@
-import { toHandle } from '../../../app/shop/catalog/product/product-parts.server.ts'
-import type { ColorKey } from './colors.ts'
+import { readFileSync } from 'node:fs'
+import { parse } from 'csv-parse/sync'
+import { z } from 'zod'
+import { COLORS, type ColorKey } from './colors.ts'
 
-export interface DemoProduct {
-	/** The name's, where that is not too long. */
-	handle: string
-	name: string
+const separator = ' | '
+
+const list = z.string().transform((cell) => (cell === '' ? [] : cell.split(separator)))
+const figure = z.string().nonempty().transform(Number).pipe(z.number())
+const orNull = z.string().transform((cell) => cell || null)
+
+const demoProduct = z.strictObject({
+	/** The first part of its pictures' names. */
+	handle: z.string().nonempty(),
+	name: z.string().nonempty(),
 	/** a name from CATEGORIES */
-	category: string
+	category: z.string().nonempty(),
 	/** a name from COLLECTIONS */
-	collection: string | null
+	collection: orNull,
 	/** none: counted as a whole */
-	sizes: readonly string[]
+	sizes: list,
 	/** the first is the default */
-	colors: readonly ColorKey[]
+	colors: list.pipe(z.array(z.enum(Object.keys(COLORS) as ColorKey[]))),
 	/** rupees */
-	basePrice: number
+	basePrice: figure,
 	/** rupees, above basePrice */
-	originalPrice: number | null
-	originalQty: number
-	purchaseQty: number
-	isFeatured: boolean
+	originalPrice: orNull.pipe(z.nullable(figure)),
+	originalQty: figure,
+	purchaseQty: figure,
+	isFeatured: z.enum(['yes', '']).transform((cell) => cell === 'yes'),
 	/** all different */
-	daysOld: number
-	description: string
-	details: string[]
-	sizeFit: string[]
-	materialCare: string[]
-	shippingReturn: string[]
-}
+	daysOld: figure,
+	description: z.string(),
+	details: list,
+	sizeFit: list,
+	materialCare: list,
+	shippingReturn: list,
+})
 
-const REPORT = 'Tell us about any damage or defect within 48 hours of delivery, with photographs.'
+export type DemoProduct = z.infer<typeof demoProduct>
 
-/** What is said of clothes. */
-export const SHIPPING = ['Folded into paper, not into plastic.', REPORT]
-
-export const SHIPPING_LEATHER = [
-	'Packed in a dust bag and a stiff box.',
-	'Natural marks in the hide are not a defect.',
-	REPORT,
-]
-
-export const SIZING = 'Between two sizes? Give your waist size and full length at checkout, and we call you.'
-
-export const LETTERS = ['XS', 'S', 'M', 'L', 'XL']
-export const WAISTS = ['26', '28', '30', '32', '34', '36']
-
-type Shared = Pick<DemoProduct, 'shippingReturn'> & Partial<Pick<DemoProduct, 'sizes'>>
-type Unsaid = 'handle' | 'collection' | 'originalPrice' | 'isFeatured' | keyof Shared
-
-/** The products of a category, with what they share unless they say another. */
-export function productsOf(
-	category: string,
-	shared: Shared,
-	products: readonly (Omit<DemoProduct, 'category' | Unsaid> & Partial<Pick<DemoProduct, Unsaid>>)[],
-): DemoProduct[] {
-	const unsaid = { category, sizes: [], collection: null, originalPrice: null, isFeatured: false, ...shared }
-	return products.map((product) => ({ handle: toHandle(product.name), ...unsaid, ...product }))
+/** The products of the demo: a row each, with these columns. */
+export function readProducts(): DemoProduct[] {
+	const rows = parse(readFileSync('prisma/seed/data/products.csv'), { columns: true })
+	return rows.map((row, index) => {
+		const { data, error } = demoProduct.safeParse(row)
+		if (!data) throw new Error(`products.csv, row ${index + 2}: ${z.prettifyError(error)}`)
+		return data
+	})
 }
