@@ -121,7 +121,11 @@ function trimToDocument(context: EntryContext): EntryContext {
 	const routes = Object.fromEntries(
 		staticHandlerContext.matches.map(({ route }) => [route.id, manifest.routes[route.id]]),
 	)
-	return { ...context, manifest: { ...manifest, routes }, serverHandoffStream: undefined }
+	// A copy of all its properties would encode the last one (scripts/build/lean-server.ts).
+	return Object.create(context, {
+		manifest: { value: { ...manifest, routes } },
+		serverHandoffStream: { value: undefined },
+	}) as EntryContext
 }
 
 /** Renders a page with all that React Router hydrates it from. */

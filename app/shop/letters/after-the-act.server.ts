@@ -36,9 +36,10 @@ async function tellSome(tx: Transaction): Promise<number> {
 		select: { id: true, userId: true, email: true, source: true },
 	})
 	const byId = new Map(orders.map((order) => [order.id, order]))
+	const team = await orderNewsTo(tx)
 	for (const entry of entries) {
 		const order = byId.get(entry.subjectId!)
-		if (order) for (const letter of lettersFor(entry, order)) await writeLetter(tx, letter, entry, order)
+		if (order) for (const letter of lettersFor(entry, order)) await writeLetter(tx, letter, entry, order, team)
 	}
 	await tx.journalEntry.updateMany({ where: { id: { in: ids } }, data: { isTold: true } })
 	return ids.length
@@ -66,7 +67,13 @@ interface Order {
 	email: string
 }
 
-async function writeLetter(tx: Transaction, letter: Letter, entry: Entry, { id: orderId, userId, email }: Order) {
+async function writeLetter(
+	tx: Transaction,
+	letter: Letter,
+	entry: Entry,
+	{ id: orderId, userId, email }: Order,
+	team: string[],
+) {
 	if (letter.to === 'systems') {
 		await tellSystems(tx, letter.event, orderId, { entry, more: letter.more })
 	} else if (letter.to === 'owner') {
@@ -75,8 +82,7 @@ async function writeLetter(tx: Transaction, letter: Letter, entry: Entry, { id: 
 	} else if (letter.to === 'team') {
 		const { mail, shop } = settingsNow()
 		const told = mail.tellOrders ? shop.email : ''
-		for (const recipient of await orderNewsTo(tx))
-			if (recipient !== told) await enqueue(tx, { ...letter.mail, recipient }, entry)
+		for (const recipient of team) if (recipient !== told) await enqueue(tx, { ...letter.mail, recipient }, entry)
 	} else if (userId !== null && email) {
 		const { template, once } = letter
 		const told = once && (await tx.outboxMail.findFirst({ where: { orderId, template }, select: { id: true } }))
