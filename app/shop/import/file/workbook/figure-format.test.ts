@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { figureWriter, knownFormat, plainFigure } from './figure-format.ts'
+import { figureWriter, knownFormat, plainFigure } from './figure-format.server.ts'
 
 test.each([
 	['8901234567894', '8901234567894'],
@@ -31,7 +31,11 @@ test.each([
 	['[Red]0', '7', '7'],
 	['[>=10000000]##\\,##\\,##\\,##0;##,##0', '129999', '129999'],
 	['# ?/?', '0.5', '0.5'],
-	['000-000', '395007', '395007'],
+	['#,###', '0', '0'],
+	['#,##0.0,', '1299.99', '1299.99'],
+	['#.##', '0.5', '0.5'],
+	['000-000', '5007', '005-007'],
+	['_(* #,##0.00_);_(* (#,##0.00);_(* "-"??_);_(@_)', '0', ' 0.00 '],
 	['0.00', '1e300', '1e+300'],
 ])('under the format %s the figure %s is "%s"', (code, digits, shown) => {
 	expect(figureWriter(code)(digits)).toBe(shown)
@@ -41,7 +45,7 @@ test.each([
 	['0.00E+00', '8901234567894', '8901234567894'],
 	['0.00E+00', '200000', '2.00E+05'],
 	['0.00E+00', '8901234567890', '8.90E+12'],
-	['##0.0E+0', '2000', '2.0E+03'],
+	['##0.0E+0', '2000', '2.0E+3'],
 ])('a code in powers of ten, %s, of %s has all digits unless it may have been typed so: %s', (code, digits, shown) => {
 	expect(figureWriter(code)(digits)).toBe(shown)
 })

@@ -1,6 +1,6 @@
 import { maxProductFileMb } from '../../../words/limits.ts'
 import { ImportFileError } from '../decode-text.ts'
-import { type FigureWriter, figureWriter, knownFormat, plainFigure } from './figure-format.ts'
+import { type FigureWriter, figureWriter, knownFormat, plainFigure } from './figure-format.server.ts'
 import { type Attributes, readXml, type XmlReader } from './read-xml.server.ts'
 import { type Archive, damagedWorkbook, openArchive, tooLargeWorkbook } from './unzip.server.ts'
 import { sheetReader, withoutEscapes } from './sheet-rows.server.ts'

@@ -1,5 +1,5 @@
 import { ImportFileError } from '../decode-text.ts'
-import { plainFigure } from './figure-format.ts'
+import { plainFigure } from './figure-format.server.ts'
 import type { Shared, SheetRow } from './open-workbook.server.ts'
 import type { Attributes, XmlReader } from './read-xml.server.ts'
 import { damagedWorkbook } from './unzip.server.ts'
