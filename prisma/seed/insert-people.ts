@@ -4,8 +4,7 @@ import { imageInColor } from '../../app/shop/media/image-in-color.ts'
 import { e164, phoneColumns } from '../../app/shop/words/phone.ts'
 import { normaliseText } from '../../app/shop/search/normalise.ts'
 import { COLORS } from './data/colors.ts'
-import { ORDERS, REVIEWS } from './data/orders.ts'
-import { CUSTOMERS, type DemoCustomer } from './data/people.ts'
+import { CUSTOMERS, type DemoCustomer, ORDERS, REVIEWS } from './data/people.ts'
 import type { DemoPictures } from './store-pictures.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -51,7 +50,7 @@ async function insertOrder(tx: Transaction, order: DemoOrder, adminId: number | 
 			status: order.status,
 			...addressOf(customer),
 			paymentMethod: order.paymentMethod,
-			orderNote: order.note ?? '',
+			orderNote: order.note,
 			subtotalPaise,
 			totalPaise: subtotalPaise,
 			createdAt,
@@ -66,9 +65,20 @@ async function insertOrder(tx: Transaction, order: DemoOrder, adminId: number | 
 	for (const line of lines) await recordStock(tx, line.productId, line.quantity, orderId, order)
 }
 
-function addressOf({ email, phone, address }: DemoCustomer) {
-	const customerKey = normaliseText(`${address.firstName} ${address.lastName} ${email} ${phone}`)
-	return { ...address, email, phoneNumber: phone, phoneE164: e164(phone), country: 'india', customerKey }
+function addressOf({
+	firstName,
+	lastName,
+	email,
+	phone,
+	streetAddress,
+	apartment,
+	city,
+	state,
+	zipCode,
+}: DemoCustomer) {
+	const address = { firstName, lastName, email, streetAddress, apartment, city, state, zipCode, country: 'india' }
+	const customerKey = normaliseText(`${firstName} ${lastName} ${email} ${phone}`)
+	return { ...address, phoneNumber: phone, phoneE164: e164(phone), customerKey }
 }
 
 /** A day or two between the steps. */

@@ -6,9 +6,8 @@ import { loadSharp } from '../../app/adapters/sharp.server.ts'
 import { originalName } from '../../app/shop/media/derive.server.ts'
 import { threeColors } from '../../app/shop/media/image-kind.server.ts'
 import { BANNERS, SOCIAL } from './data/content.ts'
-import { COLLECTIONS, PRODUCTS } from './data/catalogue.ts'
+import { COLLECTIONS, type DemoProduct, PRODUCTS } from './data/catalogue.ts'
 import { COLORS } from './data/colors.ts'
-import type { DemoProduct } from './data/product.ts'
 
 /** A row of `Image`, to be created in the transaction that refers to it. */
 interface Picture {

@@ -1,4 +1,6 @@
-import { readProducts } from './product.ts'
+import { z } from 'zod'
+import { colorKey } from './colors.ts'
+import { figure, list, orNull, readTable, text } from './read-table.ts'
 
 export const CATEGORIES: readonly { name: string; content: string; parent?: string }[] = [
 	{
@@ -32,4 +34,35 @@ export const COLLECTIONS: readonly { name: string; category: string | null }[] =
 	{ name: 'Office Hours', category: null },
 ]
 
-export const PRODUCTS = readProducts()
+/** The columns of products.csv. */
+const demoProduct = z.strictObject({
+	/** The first part of its pictures' names. */
+	handle: text,
+	name: text,
+	/** a name from CATEGORIES */
+	category: text,
+	/** a name from COLLECTIONS */
+	collection: orNull,
+	/** none: counted as a whole */
+	sizes: list,
+	/** the first is the default */
+	colors: list.pipe(z.array(colorKey)),
+	/** rupees */
+	basePrice: figure,
+	/** rupees, above basePrice */
+	originalPrice: orNull.pipe(z.nullable(figure)),
+	originalQty: figure,
+	purchaseQty: figure,
+	isFeatured: z.enum(['yes', '']).transform((cell) => cell === 'yes'),
+	/** all different */
+	daysOld: figure,
+	description: z.string(),
+	details: list,
+	sizeFit: list,
+	materialCare: list,
+	shippingReturn: list,
+})
+
+export type DemoProduct = z.infer<typeof demoProduct>
+
+export const PRODUCTS = readTable('products', demoProduct)

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 // Keys for the other data files and the images.
 
 export const COLORS = {
@@ -22,4 +24,4 @@ export const COLORS = {
 	oxblood: { name: 'Oxblood', hexCode: '#5A1A1E' },
 } as const satisfies Record<string, { name: string; hexCode: string }>
 
-export type ColorKey = keyof typeof COLORS
+export const colorKey = z.enum(Object.keys(COLORS) as (keyof typeof COLORS)[])

@@ -1,4 +1,4 @@
-import type { DemoProduct } from '../product.ts'
+import type { DemoProduct } from '../catalogue.ts'
 
 /**
  * The variants of a product, always the same: uneven, about one in eight sold out, those of a sold-out product among
