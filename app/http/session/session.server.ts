@@ -31,33 +31,6 @@ export interface FlashLook {
 	addKey?: string
 }
 
-type FlashOptions = Partial<Omit<Flash, 'text'>>
-
-export interface RequestSession extends SavedPart {
-	viewer(): Promise<Viewer | null>
-	token(): Promise<string | null>
-	/** Whether the browser sent a session that is no longer valid. */
-	isExpired(): Promise<boolean>
-	logIn(userId: number): Promise<void>
-	/** Waits five minutes for a code after a correct password. */
-	waitForCode(userId: number): void
-	/** The user whose password was correct; null for others. */
-	waitsForCode(): Promise<number | null>
-	/** `isGone`: the browser forgets a deleted account. */
-	logOut(options?: { isGone: boolean }): Promise<void>
-	account(): Promise<number | null>
-	/** One sender in limits. */
-	network: string
-	/** Recognises the browser, so that guessing strangers do not lock it out. */
-	remember(userId: number): void
-	/** The key of forms that wait for a log-in; null without any. */
-	browserKey(): Promise<string | null>
-	/** Keeps that key for another 30 minutes; makes one when it is missing. */
-	giveBrowserKey(): Promise<string>
-	flash(text: string, options?: FlashOptions): void
-	takeFlash(): Promise<Flash | null>
-}
-
 export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
 	const cookies: Promise<string>[] = []
 	const origin = originOfSession(request, context)
@@ -82,10 +55,13 @@ function originOfSession({ headers }: Request, context: Readonly<RouterContextPr
 
 type SetCookie = (cookie: Promise<string>) => void
 
-function createRequestSession(request: Request, origin: SessionOrigin, setCookie: SetCookie): RequestSession {
+export type RequestSession = ReturnType<typeof createRequestSession>
+
+function createRequestSession(request: Request, origin: SessionOrigin, setCookie: SetCookie) {
 	const header = request.headers.get('Cookie')
 	const saved = savedPart(header, setCookie)
 	return {
+		/** One sender in limits. */
 		network: origin.network,
 		...saved,
 		...signedInPart(header, setCookie, origin, saved),
@@ -95,9 +71,7 @@ function createRequestSession(request: Request, origin: SessionOrigin, setCookie
 	}
 }
 
-type SignedIn = Pick<RequestSession, 'viewer' | 'token' | 'isExpired' | 'logIn' | 'logOut'>
-
-function signedInPart(header: string | null, setCookie: SetCookie, origin: SessionOrigin, saved: SavedPart): SignedIn {
+function signedInPart(header: string | null, setCookie: SetCookie, origin: SessionOrigin, saved: SavedPart) {
 	let token: Promise<string | null> | undefined
 	let viewer: Promise<Viewer | null> | undefined
 	const readToken = () => (token ??= textOf(sessionCookie.parse(header)))
@@ -113,8 +87,9 @@ function signedInPart(header: string | null, setCookie: SetCookie, origin: Sessi
 	return {
 		viewer: readViewer,
 		token: readToken,
+		/** Whether the browser sent a session that is no longer valid. */
 		isExpired: async () => (await readToken()) !== null && (await readViewer()) === null,
-		async logIn(userId) {
+		async logIn(userId: number) {
 			await revoke()
 			const opened = await openSession(userId, 'page', origin)
 			token = Promise.resolve(opened)
@@ -123,6 +98,7 @@ function signedInPart(header: string | null, setCookie: SetCookie, origin: Sessi
 			setCookie(accountCookie.serialize(userId))
 			if (header?.includes(`${codeCookie.name}=`)) setCookie(codeCookie.serialize('', { maxAge: 0 }))
 		},
+		/** `isGone`: the browser forgets a deleted account. */
 		async logOut({ isGone } = { isGone: false }) {
 			await revoke()
 			token = Promise.resolve(null)
@@ -134,13 +110,13 @@ function signedInPart(header: string | null, setCookie: SetCookie, origin: Sessi
 	}
 }
 
-type Code = Pick<RequestSession, 'waitForCode' | 'waitsForCode'>
-
-function codePart(header: string | null, setCookie: SetCookie): Code {
+function codePart(header: string | null, setCookie: SetCookie) {
 	return {
-		waitForCode(userId) {
+		/** Waits five minutes for a code after a correct password. */
+		waitForCode(userId: number) {
 			setCookie(codeCookie.serialize({ userId, until: Date.now() + codeLifetime * 1000 }))
 		},
+		/** The user whose password was correct; null for others. */
 		async waitsForCode() {
 			const value = (await codeCookie.parse(header)) as { userId?: number; until?: number } | null
 			return value?.userId && Number(value.until) > Date.now() ? value.userId : null
@@ -148,19 +124,20 @@ function codePart(header: string | null, setCookie: SetCookie): Code {
 	}
 }
 
-type Browser = Pick<RequestSession, 'account' | 'remember' | 'browserKey' | 'giveBrowserKey'>
-
-function browserPart(header: string | null, setCookie: SetCookie): Browser {
+function browserPart(header: string | null, setCookie: SetCookie) {
 	const readKey = async () => (await textOf(browserCookie.parse(header))) || null
 	return {
 		async account() {
 			const value: unknown = await accountCookie.parse(header)
 			return typeof value === 'number' ? value : null
 		},
-		remember(userId) {
+		/** Recognises the browser, so that guessing strangers do not lock it out. */
+		remember(userId: number) {
 			setCookie(accountCookie.serialize(userId))
 		},
+		/** The key of forms that wait for a log-in; null without any. */
 		browserKey: readKey,
+		/** Keeps that key for another 30 minutes; makes one when it is missing. */
 		async giveBrowserKey() {
 			const value = (await readKey()) ?? newBrowserKey()
 			setCookie(browserCookie.serialize(value))
@@ -169,7 +146,7 @@ function browserPart(header: string | null, setCookie: SetCookie): Browser {
 	}
 }
 
-function flashPart(header: string | null, setCookie: SetCookie): Pick<RequestSession, 'flash' | 'takeFlash'> {
+function flashPart(header: string | null, setCookie: SetCookie) {
 	let flash: Promise<Flash | null> | undefined
 	const takeFlash = async () => {
 		const value = (await flashCookie.parse(header)) as Flash | null
@@ -177,7 +154,7 @@ function flashPart(header: string | null, setCookie: SetCookie): Pick<RequestSes
 		return value
 	}
 	return {
-		flash(text, { kind = 'toast', tone = 'success', ...rest } = {}) {
+		flash(text: string, { kind = 'toast', tone = 'success', ...rest }: Partial<Omit<Flash, 'text'>> = {}) {
 			setCookie(flashCookie.serialize({ kind, tone, text, ...rest } satisfies Flash))
 		},
 		takeFlash: () => (flash ??= takeFlash()),
