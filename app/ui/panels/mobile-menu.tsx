@@ -34,27 +34,13 @@ export function MobileMenu() {
 					<Row href="/collections">Collection</Row>
 				</ul>
 				<ul className="pt-2">
-					<li>
-						<a href="/profile?tab=order" className={line}>
-							Find my order
-						</a>
-					</li>
-					<li>
-						<a href="/saved" className={line}>
-							Saved Pieces
-						</a>
-					</li>
-					<li>
-						<a href="/contact" className={line}>
-							Contact Us
-						</a>
-					</li>
+					<Line href="/profile?tab=order">Find my order</Line>
+					<Line href="/saved">Saved Pieces</Line>
+					<Line href="/contact">Contact Us</Line>
 					{whatsapp && (
-						<li>
-							<a href={`https://wa.me/${whatsapp}`} rel="noopener" className={line}>
-								WhatsApp
-							</a>
-						</li>
+						<Line href={`https://wa.me/${whatsapp}`} rel="noopener">
+							WhatsApp
+						</Line>
 					)}
 					<Account />
 				</ul>
@@ -73,24 +59,22 @@ function Row({ children, ...props }: ComponentProps<'a'>) {
 	)
 }
 
+function Line({ children, ...props }: ComponentProps<'a'>) {
+	return (
+		<li>
+			<a {...props} className={line}>
+				{children}
+			</a>
+		</li>
+	)
+}
+
 function Account() {
 	const viewer = useRoot()?.viewer
-	if (!viewer) {
-		return (
-			<li>
-				<a href="/login" className={line}>
-					Log in
-				</a>
-			</li>
-		)
-	}
+	if (!viewer) return <Line href="/login">Log in</Line>
 	return (
 		<>
-			<li>
-				<a href={viewer.role ? '/admin' : '/profile'} className={line}>
-					{viewer.username}
-				</a>
-			</li>
+			<Line href={viewer.role ? '/admin' : '/profile'}>{viewer.username}</Line>
 			<li>
 				<form method="post" action="/logout">
 					<button type="submit" className={line}>

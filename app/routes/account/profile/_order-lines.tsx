@@ -57,23 +57,23 @@ export function OrderAmounts({ order }: { order: OrderSummary }) {
 	return (
 		<dl className="text-sm">
 			<Amount label="Subtotal">{formatPaise(subtotalPaise)}</Amount>
-			{discountSums(order).map((sum) => (
-				<Amount key={sum.label} label={sum.label}>
-					{formatSum(sum.paise)}
-				</Amount>
-			))}
+			<Sums sums={discountSums(order)} />
 			<Amount label="Tax">Included</Amount>
 			{shippingPaise > 0 && <Amount label="Shipping">{formatPaise(shippingPaise)}</Amount>}
-			{cashFeeSum(order).map((sum) => (
-				<Amount key={sum.label} label={sum.label}>
-					{formatSum(sum.paise)}
-				</Amount>
-			))}
+			<Sums sums={cashFeeSum(order)} />
 			<Amount label="Total" className="mt-1 text-base font-medium">
 				{formatPaise(totalPaise)}
 			</Amount>
 		</dl>
 	)
+}
+
+function Sums({ sums }: { sums: ReturnType<typeof discountSums> }) {
+	return sums.map(({ label, paise }) => (
+		<Amount key={label} label={label}>
+			{formatSum(paise)}
+		</Amount>
+	))
 }
 
 function Amount({ label, className = '', children }: { label: string; className?: string; children: string }) {

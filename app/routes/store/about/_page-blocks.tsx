@@ -1,4 +1,4 @@
-import type { Block, Words } from '#app/shop/settings/pages/page-text.ts'
+import type { Block, PageText, Words } from '#app/shop/settings/pages/page-text.ts'
 
 /** The parts of a text that the owner may have written (rule: page-text). */
 export function Blocks({ blocks }: { blocks: Block[] }) {
@@ -35,4 +35,18 @@ function Line({ words }: { words: Words[] }) {
 			text
 		)
 	})
+}
+
+/** What is to be known at a glance, beside each other. */
+export function Facts({ facts, className }: { facts: PageText['facts']; className: string }) {
+	return (
+		<dl className={`grid grid-cols-2 gap-x-6 lg:grid-cols-4 lg:gap-x-8 ${className}`}>
+			{facts.map(([term, value]) => (
+				<div key={term} className="border-t border-line py-4">
+					<dt className="text-xs text-muted">{term}</dt>
+					<dd className="mt-2 font-display text-[1.625rem] leading-[1.1] lg:text-[2rem]">{value}</dd>
+				</div>
+			))}
+		</dl>
+	)
 }

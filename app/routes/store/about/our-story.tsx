@@ -8,7 +8,7 @@ import { organisationData } from '#app/ui/seo/json-ld.ts'
 import { pageMeta } from '#app/ui/seo/page-meta.ts'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
 import type { Route } from './+types/our-story.ts'
-import { Blocks } from './_page-blocks.tsx'
+import { Blocks, Facts } from './_page-blocks.tsx'
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 	pageMeta(matches, {
@@ -57,7 +57,11 @@ export default function OurStoryPage({ loaderData: { page, banner } }: Route.Com
 				)
 			)}
 			<div className="shell">
-				<Facts facts={page.facts} />
+				{page.facts.length > 0 ? (
+					<Facts facts={page.facts} className="py-10 lg:py-16" />
+				) : (
+					<div className="h-10 lg:h-16" />
+				)}
 				<div className="grid gap-12 border-t border-ink pt-8 text-base lg:grid-cols-2 lg:gap-x-16 lg:gap-y-20 lg:pt-12">
 					{page.sections.map(({ title, blocks }, index) => (
 						<section key={index} className="max-w-[34rem]">
@@ -76,19 +80,5 @@ export default function OurStoryPage({ loaderData: { page, banner } }: Route.Com
 				</p>
 			</div>
 		</article>
-	)
-}
-
-function Facts({ facts }: { facts: PageText['facts'] }) {
-	if (facts.length === 0) return <div className="h-10 lg:h-16" />
-	return (
-		<dl className="grid grid-cols-2 gap-x-6 py-10 lg:grid-cols-4 lg:gap-x-8 lg:py-16">
-			{facts.map(([term, value]) => (
-				<div key={term} className="border-t border-line py-4">
-					<dt className="text-xs text-muted">{term}</dt>
-					<dd className="mt-2 font-display text-[1.625rem] leading-[1.1] lg:text-[2rem]">{value}</dd>
-				</div>
-			))}
-		</dl>
 	)
 }

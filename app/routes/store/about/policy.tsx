@@ -4,7 +4,7 @@ import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
 import type { PageSection } from '#app/shop/settings/pages/page-text.ts'
 import { useShop } from '#app/ui/shell/use-shop.ts'
 import type { Route } from './+types/policy.ts'
-import { Blocks } from './_page-blocks.tsx'
+import { Blocks, Facts } from './_page-blocks.tsx'
 
 const policies = [
 	{ to: '/shippingpolicy', title: 'Shipping Policy', text: 'shipping' },
@@ -38,7 +38,7 @@ export default function PolicyPage({
 				<h1 className="font-display text-2xl">{title}</h1>
 				<p className="mt-5 text-lg lg:mt-7">{lead}</p>
 			</header>
-			{facts.length > 0 && <Facts facts={facts} />}
+			{facts.length > 0 && <Facts facts={facts} className="mt-10 [&_dd]:text-madder lg:mt-14" />}
 			<div className="mt-10 border-t border-ink pt-6 lg:mt-16 lg:grid lg:grid-cols-[minmax(0,18rem)_minmax(0,1fr)] lg:gap-16 lg:pt-10">
 				<Contents sections={sections} />
 				<div className="mt-10 max-w-[38rem] space-y-12 text-base lg:mt-0 lg:space-y-16">
@@ -58,19 +58,6 @@ export default function PolicyPage({
 				</div>
 			</div>
 		</div>
-	)
-}
-
-function Facts({ facts }: { facts: [string, string][] }) {
-	return (
-		<dl className="mt-10 grid grid-cols-2 gap-x-6 lg:mt-14 lg:grid-cols-4 lg:gap-x-8">
-			{facts.map(([term, value]) => (
-				<div key={term} className="border-t border-line py-4">
-					<dt className="text-xs text-muted">{term}</dt>
-					<dd className="mt-2 font-display text-[1.625rem] leading-[1.1] text-madder lg:text-[2rem]">{value}</dd>
-				</div>
-			))}
-		</dl>
 	)
 }
 
@@ -104,26 +91,18 @@ function ReadOn({ title }: { title: string }) {
 	return (
 		<nav aria-label="Policies" className="border-t border-line pt-6 text-sm">
 			<ul className="grid gap-x-6 sm:grid-cols-2">
-				{policies
-					.filter((policy) => policy.title !== title)
-					.map((policy) => (
-						<li key={policy.to}>
+				{[...policies.filter((policy) => policy.title !== title), { to: '/contact', title: 'Contact Us' }].map(
+					(page) => (
+						<li key={page.to}>
 							<a
-								href={policy.to}
+								href={page.to}
 								className="inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline"
 							>
-								{policy.title}
+								{page.title}
 							</a>
 						</li>
-					))}
-				<li>
-					<a
-						href="/contact"
-						className="inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline"
-					>
-						Contact Us
-					</a>
-				</li>
+					),
+				)}
 			</ul>
 			{email && <p className="mt-4 text-muted">A question that is not answered here: {email}</p>}
 		</nav>

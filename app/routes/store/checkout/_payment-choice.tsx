@@ -47,15 +47,6 @@ export function PaymentChoice({ field, ways, onlineHelp, sums, cash }: PaymentCh
 	)
 }
 
-/** The fee is told with both sums, before one is chosen (rule: cash-fee). */
-function helpOf(way: string, onlineHelp: string, sums: SumsByWay | null): string {
-	const help = words[way]?.help ?? onlineHelp
-	if (!sums) return help
-	const fee = way === 'cod' ? ` A fee of ${formatPaise(sums.feePaise)} is added.` : ''
-	const sum = sums.isKnown ? ` ${formatPaise(way === 'cod' ? sums.cashPaise : sums.onlinePaise)} in all.` : ''
-	return `${help}${fee}${sum}`
-}
-
 interface HelpProps {
 	way: string
 	onlineHelp: string
@@ -63,15 +54,17 @@ interface HelpProps {
 	cash: CashTold
 }
 
-/** Why cash is not offered stands where it would be chosen; choosing it all the same is refused in the same words. */
+/**
+ * The fee is told with both sums, before one is chosen (rule: cash-fee). Why cash is not offered stands where it would be
+ * chosen; choosing it all the same is refused in the same words.
+ */
 function Help({ way, onlineHelp, sums, cash }: HelpProps) {
-	if (way === 'cod' && cash.problem) return <span className="block text-xs text-danger">{cash.problem}</span>
-	const limits = way === 'cod' ? cash.words : ''
-	return (
-		<span className="block text-xs text-muted">
-			{[helpOf(way, onlineHelp, sums), limits].filter(Boolean).join(' ')}
-		</span>
-	)
+	const isCash = way === 'cod'
+	if (isCash && cash.problem) return <span className="block text-xs text-danger">{cash.problem}</span>
+	const fee = sums && isCash && `A fee of ${formatPaise(sums.feePaise)} is added.`
+	const sum = sums?.isKnown && `${formatPaise(isCash ? sums.cashPaise : sums.onlinePaise)} in all.`
+	const help = [words[way]?.help ?? onlineHelp, fee, sum, isCash && cash.words]
+	return <span className="block text-xs text-muted">{help.filter(Boolean).join(' ')}</span>
 }
 
 function OnlyWay({ field, way, onlineHelp, sums, cash }: HelpProps & { field: FieldMetadata<string> }) {
