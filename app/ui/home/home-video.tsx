@@ -1,9 +1,12 @@
-import { FillHint } from '../shell/fill-hint.tsx'
 import { QuietLine } from '../shell/section.tsx'
 
 export function HomeVideo({ video }: { video: { url: string; title: string | null } | 'failed' | null }) {
-	if (video === 'failed') return <NoHomeVideo text="Failed to load video" />
-	if (!video) return <NoHomeVideo text="Video not available" isFillable />
+	if (video === 'failed' || !video)
+		return (
+			<section aria-label="Film">
+				<QuietLine fill={!video && 'video'}>{video ? 'Failed to load video' : 'Video not available'}</QuietLine>
+			</section>
+		)
 	const { url, title } = video
 	return (
 		// A browser draws the controls of a video at once: a quarter of what this page asks of a phone, were it not put off.
@@ -18,17 +21,6 @@ export function HomeVideo({ video }: { video: { url: string; title: string | nul
 			<div data-broken hidden className="bg-paper">
 				<QuietLine>Video not available</QuietLine>
 			</div>
-		</section>
-	)
-}
-
-function NoHomeVideo({ text, isFillable = false }: { text: string; isFillable?: boolean }) {
-	return (
-		<section aria-label="Film">
-			<QuietLine>
-				{text}
-				{isFillable && <FillHint of="video" />}
-			</QuietLine>
 		</section>
 	)
 }

@@ -1,7 +1,6 @@
 import type { InstagramView } from '#app/shop/home/instagram.server.ts'
 import { cachedHtml } from '../cached-html/cached-html.ts'
 import { ShopImage } from '../product/shop-image.tsx'
-import { FillHint } from '../shell/fill-hint.tsx'
 import { SectionNote } from '../shell/section.tsx'
 import { PauseBox } from './pause-box.tsx'
 
@@ -11,14 +10,12 @@ const entryCount = 20
 /** Several are repeated to 20 and drift where there is a pointer, resting under it; a single one stands still. */
 export function SocialStrip({ posts }: { posts: InstagramView[] | 'failed' }) {
 	if (posts === 'failed') return <SectionNote className="shell">Failed to fetch images</SectionNote>
-	if (posts.length === 0) {
+	if (posts.length === 0)
 		return (
-			<SectionNote className="shell">
+			<SectionNote fill="posts" className="shell">
 				No posts available
-				<FillHint of="posts" />
 			</SectionNote>
 		)
-	}
 	if (posts.length === 1) {
 		return (
 			<div className="social-tile">

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import type { CollectionView } from '#app/shop/catalog/collection/collection.server.ts'
 import { cachedHtml } from '../cached-html/cached-html.ts'
 import { Count } from '../panels/category-list.tsx'
-import { FillHint } from '../shell/fill-hint.tsx'
 import { SectionNote } from '../shell/section.tsx'
 import { ShopImage } from './shop-image.tsx'
 import { Headline } from '../shell/headline.tsx'
@@ -11,14 +10,12 @@ const sizes = '(width >= 64rem) 25vw, (width >= 48rem) 38vw, 72vw'
 
 export function CollectionTiles({ collections }: { collections: CollectionView[] | 'failed' }) {
 	if (collections === 'failed') return <SectionNote className="shell">Failed to load collections</SectionNote>
-	if (collections.length === 0) {
+	if (collections.length === 0)
 		return (
-			<SectionNote className="shell">
+			<SectionNote fill="collections" className="shell">
 				No collections available
-				<FillHint of="collections" />
 			</SectionNote>
 		)
-	}
 	return (
 		<ul
 			className="tiles"

@@ -1,6 +1,5 @@
 import type { CollectionView } from '#app/shop/catalog/collection/collection.server.ts'
 import type { ProductCard } from '#app/shop/catalog/product/product-view.ts'
-import { FillHint } from '../shell/fill-hint.tsx'
 import { Section, SectionNote } from '../shell/section.tsx'
 import type { CardList } from './card.tsx'
 import { Grid } from './grid.tsx'
@@ -29,9 +28,8 @@ export function ProductSection({ title, products, more, className = '', list, sc
 			{products === 'failed' ? (
 				<SectionNote className="shell">Failed to fetch data. Please try again later.</SectionNote>
 			) : products.length === 0 ? (
-				<SectionNote className="shell">
+				<SectionNote fill="products" className="shell">
 					No products available
-					<FillHint of="products" />
 				</SectionNote>
 			) : (
 				<Grid products={products} list={list} scene={scene} />

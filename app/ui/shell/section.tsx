@@ -1,4 +1,5 @@
-import { type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { FillHint } from './fill-hint.tsx'
 import { Headline } from './headline.tsx'
 
 interface SectionProps {
@@ -38,11 +39,23 @@ export function Section({ id, enhance, title, more, className = '', isWide = fal
 	)
 }
 
-export function SectionNote({ children, className = '' }: { children: ReactNode; className?: string }) {
-	return <p className={`text-muted ${className}`}>{children}</p>
+interface NoteProps {
+	children: string
+	/** What the staff can fill, where it is empty. */
+	fill?: ComponentProps<typeof FillHint>['of'] | false
+	className?: string
+}
+
+export function SectionNote({ children, fill, className = '' }: NoteProps) {
+	return (
+		<p className={`text-muted ${className}`}>
+			{children}
+			{fill && <FillHint of={fill} />}
+		</p>
+	)
 }
 
 /** A quiet line in place of something that goes from edge to edge. */
-export function QuietLine({ children }: { children: ReactNode }) {
-	return <p className="shell border-y border-line py-3 text-sm text-muted">{children}</p>
+export function QuietLine(note: NoteProps) {
+	return <SectionNote {...note} className="shell border-y border-line py-3 text-sm" />
 }
