@@ -1,8 +1,12 @@
-import { Outlet } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { valueOrFailed } from '#app/http/outcomes/or-failed.server.ts'
 import { listCollections } from '#app/shop/catalog/collection/collection.server.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
-import { Shell } from '#app/ui/shell/shell.tsx'
+import type { ReactNode } from 'react'
+import { Footer } from '#app/ui/footer/footer.tsx'
+import { Header } from '#app/ui/shell/header.tsx'
+import { useRoot, useShop } from '#app/ui/shell/use-shop.ts'
+import { Icon } from '#app/ui/shell/icon.tsx'
 import type { Route } from './+types/_layout.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -22,5 +26,58 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 		<Shell>
 			<ErrorMessage error={error} />
 		</Shell>
+	)
+}
+
+function Shell({ children }: { children: ReactNode }) {
+	const { isPreview, saleLines: lines = [] } = useRoot() ?? {}
+	return (
+		<div className="relative flex min-h-dvh flex-col">
+			<a href="#content" className="skip">
+				Skip to content
+			</a>
+			{lines.length > 0 && <p className="bg-ink px-4 py-2 text-center text-xs text-paper">{lines.join(' · ')}</p>}
+			{isPreview && (
+				<p className="bg-ink px-4 py-2 text-center text-sm text-paper">
+					This look is not public yet.{' '}
+					<a href="/look/end" className="underline underline-offset-4 hover:no-underline">
+						End the preview
+					</a>
+				</p>
+			)}
+			<Header />
+			{/* Script says here what is on its way. */}
+			<div role="status" id="loading" className="pointer-events-none fixed inset-x-0 top-14 z-20 text-center text-xs" />
+			<main id="content" tabIndex={-1} className="grow outline-0">
+				{children}
+			</main>
+			<Footer />
+			<ChatLink />
+		</div>
+	)
+}
+
+/** The button would be in the way on forms. */
+const formPages = /^\/(cart|checkout|contact|newsletter|profile)(\/|$)/
+/**
+ * Opens a chat (rule: chat-button) from the page's end; with script it floats where it covers nothing, hidden while
+ * scrolling down.
+ */
+function ChatLink() {
+	const { whatsapp } = useShop()
+	const { pathname } = useLocation()
+	if (!whatsapp || formPages.test(pathname)) return null
+	return (
+		<aside aria-label="Chat" data-enhance="chat-link" className="chat-link z-20 lg:right-6">
+			<a
+				href={`https://wa.me/${whatsapp}`}
+				rel="noopener"
+				aria-label="Chat with us on WhatsApp"
+				title="Chat with us on WhatsApp"
+				className="inline-flex size-12 items-center justify-center rounded-full border-2 border-paper bg-success text-white shadow-panel fade hover:bg-ink"
+			>
+				<Icon name="chat" />
+			</a>
+		</aside>
 	)
 }

@@ -15,7 +15,6 @@ import { settingsNow, homePromises } from '#app/shop/settings/shop-settings.serv
 import { AddedSection } from '#app/ui/home/added-section.tsx'
 import { Announcements } from '#app/ui/home/announcements.tsx'
 import { bannerGroups, Banners } from '#app/ui/home/banners.tsx'
-import { Blurbs } from '#app/ui/home/blurbs.tsx'
 import { HomeVideo } from '#app/ui/home/home-video.tsx'
 import { SocialStrip } from '#app/ui/home/social-strip.tsx'
 import { CollectionTiles } from '#app/ui/product/collection-tiles.tsx'
@@ -26,6 +25,7 @@ import { pageMeta } from '#app/ui/seo/page-meta.ts'
 import { failedWith } from '#app/ui/shell/error-page.tsx'
 import { Section } from '#app/ui/shell/section.tsx'
 import { useCollections, useShop } from '#app/ui/shell/use-shop.ts'
+import { Icon } from '#app/ui/shell/icon.tsx'
 import type { Route } from './+types/home.ts'
 
 export const meta: Route.MetaFunction = ({ matches, params }) => [
@@ -117,6 +117,25 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
 					),
 			)}
 		</>
+	)
+}
+
+function Blurbs({ blurbs }: { blurbs: Route.ComponentProps['loaderData']['promises'] }) {
+	if (blurbs.length === 0) return null
+	return (
+		<section aria-label="What holds for every order" className="shell">
+			<ul className="promises">
+				{blurbs.map(({ title, text, icon }) => (
+					<li key={icon}>
+						<Icon name={icon} />
+						<div>
+							<h2 className="text-xs font-medium">{title}</h2>
+							<p className="text-muted">{text}</p>
+						</div>
+					</li>
+				))}
+			</ul>
+		</section>
 	)
 }
 

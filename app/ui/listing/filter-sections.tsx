@@ -2,10 +2,10 @@ import { maxPriceLength } from '#app/shop/catalog/listing/listing-params.ts'
 import { formatPaise } from '#app/shop/money.ts'
 import { CategoryRows } from './category-choices.tsx'
 import { ColorFamilies } from './color-families.tsx'
-import { Choices } from './filter-parts.tsx'
+import { Choices, FilterBox, Find, inlineLink, More, shownAtFirst } from './filter-parts.tsx'
 import type { FiltersProps } from './filters.tsx'
 import { countFilters, listingHref } from './listing-query.ts'
-import { SizeCells } from './size-cells.tsx'
+import type { SizeFilterView, SizeOption } from '#app/shop/catalog/listing/filters.ts'
 
 export function FilterSections({
 	pathname,
@@ -89,4 +89,56 @@ function PriceLimit({
 			/>
 		</label>
 	)
+}
+
+/** Letters beyond which a name takes two cells, and a line. */
+const [longName, longestName] = [6, 14]
+
+/** Choices of products in stock in one of the sizes (rule: size-filter). */
+function SizeCells({
+	pathname,
+	state,
+	of: { sizes, sizeCount },
+}: Pick<FiltersProps, 'pathname' | 'state'> & { of: SizeFilterView }) {
+	const isLong = sizeCount > shownAtFirst
+	const more = sizes.slice(shownAtFirst)
+	const cells = (options: SizeOption[]) => (
+		<ul className="cells">
+			{options.map(({ key, name, count }) => (
+				<li key={key} className={widthOf(name)}>
+					<FilterBox name="size" value={key} isChosen={state.sizeKeys.includes(key)} count={count} className="cell">
+						<span data-name>{name}</span>
+					</FilterBox>
+				</li>
+			))}
+		</ul>
+	)
+	return (
+		<>
+			{isLong && (
+				<Find
+					id="find-size"
+					label="Find a size"
+					all={sizes.length < sizeCount ? listingHref(pathname, { ...state, opened: 'all' }) : undefined}
+					nothing="No size of this name here."
+				/>
+			)}
+			{cells(sizes.slice(0, shownAtFirst))}
+			{more.length > 0 && (
+				<More what="sizes" isOpen={state.opened === 'sizes' || more.some(({ key }) => state.sizeKeys.includes(key))}>
+					{cells(more)}
+					{sizes.length < sizeCount && (
+						<a href={`${listingHref(pathname, { ...state, opened: 'sizes' })}#sizes`} className={inlineLink}>
+							All {sizeCount} sizes
+						</a>
+					)}
+				</More>
+			)}
+		</>
+	)
+}
+
+function widthOf({ length }: string): string | undefined {
+	if (length <= longName) return undefined
+	return length <= longestName ? 'col-span-2' : 'col-span-full'
 }

@@ -2,11 +2,13 @@ import { data, type MetaFunction } from 'react-router'
 import { valueOrNull } from '#app/http/outcomes/page-refusals.server.ts'
 import { safeRedirect } from '#app/http/session/redirect-to.ts'
 import { productDetail } from '#app/shop/catalog/listing/browse.server.ts'
-import { sizesToAdd } from '#app/shop/catalog/variant/variant-view.ts'
+import { sizesToAdd, type ProductSizes } from '#app/shop/catalog/variant/variant-view.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { productHref } from '#app/ui/product/requested-color.ts'
-import { SizeSheet } from '#app/ui/panels/size-sheet.tsx'
 import { unlistedMeta } from '#app/ui/seo/page-meta.ts'
+import { useRoot } from '#app/ui/shell/use-shop.ts'
+import { ClosePanel } from '#app/ui/panels/close-panel.tsx'
+import { Panel } from '#app/ui/panels/panel.tsx'
 import type { Route } from './+types/product-sizes.ts'
 
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
@@ -24,10 +26,65 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 	return { sizes, href, back: safeRedirect(url.searchParams.get('from'), href) }
 }
 
-export default function ProductSizes({ loaderData }: Route.ComponentProps) {
+/** The sizes of a card's colour: one press adds one piece. It stays hidden, to be sent again. */
+export default function SizeSheet({ loaderData: { sizes: product, href, back } }: Route.ComponentProps) {
 	return (
 		<main>
-			<SizeSheet {...loaderData} />
+			<Panel
+				id="size-sheet"
+				label={`Choose a size of ${product.name}`}
+				className="panel-bottom"
+				sheet="inset-x-0 bottom-0 mx-auto max-w-md"
+			>
+				<div className="flex h-14 items-center justify-between pr-1.5 pl-4 md:pl-5">
+					<h2 className="font-display text-xl">Choose a size</h2>
+					<ClosePanel target="size-sheet" isFirst />
+				</div>
+				<div className="px-4 pb-6 md:px-5">
+					<Sizes product={product} back={back} />
+					<a
+						href={`${href}#sizes`}
+						className="mt-3 inline-flex min-h-11 items-center text-sm text-indigo underline underline-offset-4"
+					>
+						{product.hasOtherColors ? 'Other colours and details' : 'View Details'}
+					</a>
+				</div>
+			</Panel>
 		</main>
+	)
+}
+
+function Sizes({ product: { name, color, productColorId, sizes }, back }: { product: ProductSizes; back: string }) {
+	return (
+		<form method="post" action="/cart/lines" data-stays="" data-read="/cart/state" data-closes="">
+			<input type="hidden" name="redirectTo" value={back} />
+			<input type="hidden" name="addKey" value={useRoot()?.addKey ?? ''} />
+			<input type="hidden" name="productColorId" value={productColorId} />
+			<p className="text-sm">
+				{name}
+				{color && <span className="text-muted">, {color}</span>}
+			</p>
+			<p className="text-xs text-muted">
+				{sizes.every(({ isOut }) => isOut)
+					? 'Sold out in this colour.'
+					: 'The size that you press is added to your cart.'}
+			</p>
+			<ul className="mt-3 flex flex-wrap gap-2">
+				{sizes.map(({ size, isOut, price }) => (
+					<li key={size}>
+						<button
+							name="size"
+							value={size}
+							disabled={isOut}
+							className={`inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full border border-line px-3 text-sm fade ${isOut ? 'out text-muted line-through' : 'hover:border-ink'}`}
+						>
+							{size || 'Add to Cart'}
+							{price && <span className="tabular text-xs"> {price}</span>}
+							{isOut && <span className="sr-only"> sold out</span>}
+						</button>
+					</li>
+				))}
+			</ul>
+		</form>
 	)
 }

@@ -2,7 +2,6 @@ import type { FiltersView } from '#app/shop/catalog/listing/browse.server.ts'
 import type { ListingPage } from '#app/shop/catalog/listing/search-products.server.ts'
 import type { CollectionHead as Head } from '#app/shop/catalog/collection/collection.server.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
-import { CollectionHead, CollectionLines } from '#app/ui/product/collection-head.tsx'
 import { Grid } from '#app/ui/product/grid.tsx'
 import { Pager } from '#app/ui/product/pager.tsx'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
@@ -14,6 +13,8 @@ import { FillHint } from '#app/ui/shell/fill-hint.tsx'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import { NearWords, SimilarProducts, UnderstoodSearch } from './_understood-search.tsx'
 import { Headline } from '#app/ui/shell/headline.tsx'
+import type { ImageView } from '#app/shop/media/media-url.ts'
+import { ShopImage } from '#app/ui/product/shop-image.tsx'
 
 export interface ListingProps extends FiltersView {
 	title: string
@@ -99,6 +100,42 @@ function ResultCount({ total, isSaid }: { total: number; isSaid: boolean }) {
 			{total.toLocaleString('en-IN')}
 			<span className="sr-only">{total === 1 ? ' product' : ' products'}</span>
 		</p>
+	)
+}
+
+function CollectionHead({ title, image }: { title: string; image: ImageView }) {
+	return (
+		<div className="relative bg-sand">
+			<ShopImage
+				image={{ ...image, alt: '' }}
+				sizes="100vw"
+				largest={1920}
+				eager
+				className="aspect-4/3 w-full lg:aspect-21/9"
+			/>
+			<h1 className="absolute bottom-0 left-0 bg-paper px-4 pt-3 font-display text-2xl">
+				<Headline>{title}</Headline>
+			</h1>
+		</div>
+	)
+}
+
+function CollectionLines({ head: { text, categoryName }, total }: { head: Head; total: number }) {
+	return (
+		<div className="max-w-prose">
+			{text && <p className="text-base">{text}</p>}
+			<p className="tabular text-sm text-muted">
+				{total.toLocaleString('en-IN')} {total === 1 ? 'product' : 'products'}
+				{categoryName && (
+					<>
+						{' in '}
+						<a href={`/shop/${encodeURIComponent(categoryName)}`} className="text-indigo underline underline-offset-4">
+							{categoryName}
+						</a>
+					</>
+				)}
+			</p>
+		</div>
 	)
 }
 

@@ -11,7 +11,6 @@ import { ProductSection } from '#app/ui/product/product-section.tsx'
 import { formatPaise } from '#app/shop/money.ts'
 import { Price } from '#app/ui/product/price.tsx'
 import { Reviews } from '#app/ui/reviews/reviews.tsx'
-import { ShareLink } from '#app/ui/product/share-link.tsx'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
 import { NothingHere } from '#app/ui/shell/nothing-here.tsx'
 import { productHref } from '#app/ui/product/requested-color.ts'
@@ -22,6 +21,8 @@ import { ProductFacts } from './_product-facts.tsx'
 import { stockWords } from './_stock-words.ts'
 import { isLongName } from './_words-height.ts'
 import { Headline } from '#app/ui/shell/headline.tsx'
+import { Icon } from '#app/ui/shell/icon.tsx'
+import { useRoot } from '#app/ui/shell/use-shop.ts'
 
 interface ProductPageProps {
 	product: ProductDetail | null
@@ -142,6 +143,23 @@ function Rating({ ratings }: Pick<ProductPageProps, 'ratings'>) {
 			<span className="text-muted">
 				{count.toLocaleString('en-IN')} {count === 1 ? 'review' : 'reviews'}
 			</span>
+		</a>
+	)
+}
+
+/** Shares in the phone's own way with script, by WhatsApp without. */
+function ShareLink({ title, path }: { title: string; path: string }) {
+	const origin = useRoot()?.origin ?? ''
+	return (
+		<a
+			href={`https://wa.me/?${new URLSearchParams({ text: `${title} ${origin}${path}` })}`}
+			rel="noopener"
+			data-enhance="share"
+			className="card-bag heart"
+			style={{ top: '2.75rem' }}
+		>
+			<Icon name="share" className="size-4.5" />
+			<span className="sr-only">Share</span>
 		</a>
 	)
 }
