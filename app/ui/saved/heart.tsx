@@ -5,11 +5,6 @@ interface HeartProps {
 	name: string
 }
 
-interface HeartFormProps extends HeartProps {
-	/** The colour that it is shown in; null for none. */
-	productColorId: number | null
-}
-
 /** Saves a piece by the form around it; script says whether it is saved, and lets the same button remove it. */
 export function Heart({ id, name }: HeartProps) {
 	return (
@@ -19,8 +14,11 @@ export function Heart({ id, name }: HeartProps) {
 	)
 }
 
-/** The heart of a product's page: a form of its own, for it is not what Enter sends in another. */
-export function HeartForm({ productColorId, ...heart }: HeartFormProps) {
+/**
+ * The heart of a product's page, in the colour that it is shown in, null for none: a form of its own, for it is not what
+ * Enter sends in another.
+ */
+export function HeartForm({ productColorId, ...heart }: HeartProps & { productColorId: number | null }) {
 	return (
 		<form method="post" action="/saved" data-stays="" data-read="/cart/state" data-enhance="hearts">
 			{productColorId !== null && <input type="hidden" name={`color-${heart.id}`} value={productColorId} />}
