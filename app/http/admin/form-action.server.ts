@@ -8,16 +8,17 @@ import { leadTo } from './saved-row.server.ts'
 
 /**
  * The action of a page with one form: `save` answers the address that it leads to, and the message there; a refusal
- * shows the form again. `id` is that of the address.
+ * shows the form again. `id` is that of the address, `url` the address.
  */
 export function formAction<Schema extends z.ZodType>(
 	schema: Schema,
-	save: (actor: Actor, values: z.output<Schema>, id: number) => Promise<[address: string, message: string]>,
+	save: (actor: Actor, values: z.output<Schema>, id: number, url: URL) => Promise<[address: string, message: string]>,
 	options?: Parameters<typeof attempt>[3],
 ) {
-	return async ({ request, context, params }: ActionFunctionArgs) => {
+	return async ({ request, context, params, url }: ActionFunctionArgs) => {
 		const actor = await adminOf(context)
-		const work = async (values: z.output<Schema>) => leadTo(context, ...(await save(actor, values, rowId(params.id))))
+		const work = async (values: z.output<Schema>) =>
+			leadTo(context, ...(await save(actor, values, rowId(params.id), url)))
 		return attempt(request, schema, work, options)
 	}
 }

@@ -1,7 +1,5 @@
-import { attempt } from '#app/http/forms/forms.server.ts'
-import { leadTo } from '#app/http/admin/saved-row.server.ts'
+import { formAction } from '#app/http/admin/form-action.server.ts'
 import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
-import { adminOf } from '#app/http/session/guards.server.ts'
 import { maxReviewAnswer } from '#app/shop/words/limits.ts'
 import { ratingForAdmin, answerRating, reviewAnswerSchema } from '#app/shop/feedback/rating-list.server.ts'
 import { rowId } from '#app/shop/row-id.ts'
@@ -26,22 +24,14 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 	return { productName, rating, description, author: username ?? 'Deleted customer', answer, back: listOf(url) }
 }
 
-export async function action({ request, context, params, url }: Route.ActionArgs) {
-	const admin = await adminOf(context)
-	return attempt(
-		request,
-		reviewAnswerSchema,
-		async ({ answer }) => {
-			await answerRating(admin, rowId(params.id), answer)
-			return leadTo(
-				context,
-				listOf(url),
-				answer ? 'The answer is shown below the review.' : 'The review has no answer.',
-			)
-		},
-		{ unexpected: 'The answer was not saved.' },
-	)
-}
+export const action = formAction(
+	reviewAnswerSchema,
+	async (admin, { answer }, id, url) => {
+		await answerRating(admin, id, answer)
+		return [listOf(url), answer ? 'The answer is shown below the review.' : 'The review has no answer.']
+	},
+	{ unexpected: 'The answer was not saved.' },
+)
 
 export default function ReviewAnswerPage({ loaderData, actionData }: Route.ComponentProps) {
 	const { productName, rating, description, author, answer, back } = loaderData

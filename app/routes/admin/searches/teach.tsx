@@ -1,6 +1,4 @@
-import { attempt } from '#app/http/forms/forms.server.ts'
-import { leadTo } from '#app/http/admin/saved-row.server.ts'
-import { adminOf } from '#app/http/session/guards.server.ts'
+import { formAction } from '#app/http/admin/form-action.server.ts'
 import { tidyPhrase } from '#app/shop/catalog/searches/searched-phrase.ts'
 import { maxTaughtLength } from '#app/shop/words/limits.ts'
 import { teachSchema } from '#app/shop/catalog/searches/teach-word.schema.ts'
@@ -24,18 +22,14 @@ export async function loader({ url }: Route.LoaderArgs) {
 	return { typed, means: typed && (await nearestWord(typed)) }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-	const admin = await adminOf(context)
-	return attempt(
-		request,
-		teachSchema,
-		async (taught) => {
-			await teachWord(admin, taught)
-			return leadTo(context, list, `“${taught.typed}” now finds what “${taught.means}” finds.`)
-		},
-		{ unexpected: 'The word was not saved.' },
-	)
-}
+export const action = formAction(
+	teachSchema,
+	async (admin, taught) => {
+		await teachWord(admin, taught)
+		return [list, `“${taught.typed}” now finds what “${taught.means}” finds.`]
+	},
+	{ unexpected: 'The word was not saved.' },
+)
 
 export default function TeachPage({ loaderData, actionData }: Route.ComponentProps) {
 	const [form, fields] = useAnsweredForm('teach', useAnswer(actionData), loaderData)
