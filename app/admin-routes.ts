@@ -17,8 +17,7 @@ const ofEach = (act: string, file: string, lists: string[]) =>
 /** The back-office. An editor opens over its list. */
 export const admin = route('admin', 'routes/admin/_layout.tsx', [
 	index('routes/admin/dashboard.tsx'),
-	route('this-shop', 'routes/admin/this-shop.ts'),
-	route('first-steps/:step/skip', 'routes/admin/first-steps-skip.ts'),
+	...sameFile('routes/admin/acts-of-today.ts', ['this-shop', 'first-steps/:step/skip']),
 	route('search', 'routes/admin/search.tsx'),
 	route('log', 'routes/admin/log.tsx'),
 	route('numbers', 'routes/admin/numbers/numbers.tsx'),
@@ -59,10 +58,9 @@ export const admin = route('admin', 'routes/admin/_layout.tsx', [
 	route('images', 'routes/admin/images.ts'),
 	route('stock', 'routes/admin/stock/stock.tsx'),
 	route('stock/sheet', 'routes/admin/stock/sheet.tsx'),
-	route('stock/undo', 'routes/admin/stock/undo.ts'),
+	...sameFile('routes/admin/stock/acts.ts', ['stock/undo', 'stock/requests/:id/told']),
 	route('stock/requests', 'routes/admin/stock/requests.tsx'),
 	route('stock/requests/product/:id', 'routes/admin/stock/requests-product.tsx'),
-	route('stock/requests/:id/told', 'routes/admin/stock/requests-told.ts'),
 	route('stock/requests/:id/delete', 'routes/admin/stock/requests-delete.tsx'),
 	route('orders', 'routes/admin/orders/list/orders.tsx'),
 	route('orders/:id', 'routes/admin/orders/order/order.tsx'),
@@ -139,11 +137,14 @@ export const admin = route('admin', 'routes/admin/_layout.tsx', [
 	route('contact', 'routes/admin/contact/contact.tsx'),
 	route('update', 'routes/admin/update/update.tsx'),
 	route('settings', 'routes/admin/settings/settings.tsx'),
-	...['shop', 'pages', 'delivery', 'returns', 'tax', 'cash', 'templates', 'mark', 'brand', 'mail'].map((card) =>
+	...['shop', 'pages', 'delivery', 'tax', 'templates', 'mark', 'brand', 'mail'].map((card) =>
 		route(`settings/${card}`, `routes/admin/settings/${card}.tsx`),
 	),
 	...sameFile('routes/admin/settings/plain-cards.tsx', ['settings/home', 'settings/search']),
-	...sameFile('routes/admin/settings/plain-cards-of-money.tsx', ['settings/checkout', 'settings/off-site']),
+	...sameFile(
+		'routes/admin/settings/plain-cards-of-money.tsx',
+		['checkout', 'off-site', 'cash', 'returns'].map((card) => `settings/${card}`),
+	),
 	route('settings/brand/mail', 'routes/admin/settings/brand-mail.ts'),
 	route('settings/backup', 'routes/admin/settings/backup.tsx'),
 	route('settings/health', 'routes/admin/settings/health.tsx'),

@@ -42,7 +42,15 @@ test('every route of the back-office says what is done there', () => {
 
 test('a file of the back-office lies in the folder of the first word of its address', () => {
 	// What several lists share, and what every wrong address gets.
-	const shared = ['move.ts', 'delete.tsx', 'delete-feedback.tsx', 'acts-of-feedback.ts', 'exports.ts', 'not-found.tsx']
+	const shared = [
+		'move.ts',
+		'delete.tsx',
+		'delete-feedback.tsx',
+		'acts-of-feedback.ts',
+		'acts-of-today.ts',
+		'exports.ts',
+		'not-found.tsx',
+	]
 	const ofMany = shared.map((name) => `routes/admin/${name}`)
 	const admin = table.find(({ path }) => path === 'admin')!
 	const elsewhere = admin.children!.flatMap((route) => {

@@ -1,3 +1,5 @@
+import type { ComponentProps } from 'react'
+import { Link } from 'react-router'
 import { answerCard } from '#app/http/admin/save-card.server.ts'
 import { readCard } from '#app/shop/settings/save-settings.server.ts'
 import { CardPage, CardProblem } from '#app/ui/admin/settings/card-page.tsx'
@@ -7,13 +9,49 @@ export const handle = { act: 'settings of money' }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `${loaderData?.title ?? ''} · Settings · Admin` }]
 
-/** The card of an address: nothing on its page but its fields. */
-const cardAt = (pattern: string) => pattern.split('/').at(-1) as 'checkout' | 'off-site'
+/** The card of an address: nothing on its page but its fields, and words about them. */
+const cardAt = (pattern: string) => pattern.split('/').at(-1) as 'checkout' | 'off-site' | 'cash' | 'returns'
 
 export const loader = ({ pattern }: Route.LoaderArgs) => readCard(cardAt(pattern))
 
 export const action = ({ request, context, pattern }: Route.ActionArgs) => answerCard(request, context, cardAt(pattern))
 
-export default CardPage
+const words: Partial<Record<ReturnType<typeof cardAt>, Partial<ComponentProps<typeof CardPage>>>> = {
+	cash: {
+		under: {
+			'Which orders': (
+				<p className="text-sm">
+					How many unpaid cash orders one customer may have is set under{' '}
+					<Link to="/admin/settings/checkout" className="text-indigo underline underline-offset-2">
+						Checkout
+					</Link>
+					.
+				</p>
+			),
+		},
+	},
+	returns: {
+		under: {
+			'Before it is sent': (
+				<p className="mt-2 max-w-prose text-sm text-muted">
+					The pieces go back into stock at once, and you get a mail. What was paid is yours to give back.
+				</p>
+			),
+		},
+		atEnd: (
+			<p className="px-4 text-sm text-muted md:px-5">
+				What you promise stands in your{' '}
+				<Link to="/admin/settings/pages" className="underline underline-offset-2">
+					returns policy
+				</Link>
+				: please change it too.
+			</p>
+		),
+	},
+}
+
+export default function PlainCard(props: Route.ComponentProps) {
+	return <CardPage {...props} {...words[props.loaderData.card]} />
+}
 
 export const ErrorBoundary = CardProblem
