@@ -18,26 +18,28 @@ import { readFormData } from '../upload/read-form.server.ts'
 interface Asked {
 	/** The id in the address; 0 without one. */
 	id: number
+	actor: Actor
 	params: Params
 	url: URL
 	/** What was sent: nothing where somebody opens the address, or where the act has no form. */
 	form: FormData | undefined
 }
 
-interface Given<Values> extends Omit<Asked, 'form'> {
+interface Given<Values> extends Omit<Asked, 'actor' | 'form'> {
 	values: Values
 	/** The page that it leads back to. */
 	back: string
 	context: Readonly<RouterContextProvider>
 }
 
-interface Button<Schema extends z.ZodType> {
+export interface Button<Schema extends z.ZodType> {
 	/** The page that it leads back to, also whoever opens its address. */
 	back: string | ((asked: Asked) => string | Promise<string>)
 	/** The schema of its form. */
 	schema?: Schema
 	/** The message when it fails unexpectedly; the error page otherwise. */
 	unexpected?: string
+	isBrief?: boolean
 }
 
 type Act<Schema extends z.ZodType, Answer> = (actor: Actor, given: Given<z.output<Schema>>) => Promise<Answer>
@@ -64,26 +66,28 @@ export function actRoute<Schema extends z.ZodType = z.ZodObject>({
 	act,
 	done,
 	unexpected,
+	isBrief = false,
 }: SimpleAct<Schema> | AnsweringAct<Schema>) {
 	const backFrom = async (asked: Asked) =>
 		typeof back === 'string' ? back : pageOrRefusal(Promise.resolve(back(asked)))
 	return {
-		loader: async ({ params, url }: LoaderFunctionArgs) => {
-			return redirect(await backFrom({ id: rowId(params.id), params, url, form: undefined }), 303)
+		loader: async ({ params, url, context }: LoaderFunctionArgs) => {
+			const actor = await adminOf(context)
+			return redirect(await backFrom({ id: rowId(params.id), actor, params, url, form: undefined }), 303)
 		},
 		action: async ({ request, params, url, context }: ActionFunctionArgs) => {
+			const actor = await adminOf(context)
 			const form = schema && (await readFormData(request))
 			const asked = { id: rowId(params.id), params, url, form }
-			const page = await backFrom(asked)
+			const page = await backFrom({ ...asked, actor })
 			const work = async () => {
-				const actor = await adminOf(context)
 				const values = valuesOf(form ?? new FormData(), schema ?? z.object()) as z.output<Schema>
 				const given = { ...asked, values, back: page, context }
 				if (done === undefined) return act(actor, given)
 				await act(actor, given)
 				return done
 			}
-			return runAction(context.get(sessionContext), page, work, { ...(unexpected && { unexpected }) })
+			return runAction(context.get(sessionContext), page, work, { isBrief, ...(unexpected && { unexpected }) })
 		},
 	}
 }

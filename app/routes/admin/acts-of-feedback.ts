@@ -11,7 +11,7 @@ export const handle = { act: 'feedback' }
 const messages = listFrom('/admin/contact', 'answered')
 const reviews = listFrom('/admin/reviews', 'hidden', 'photos')
 
-const route = actRoutes({
+const { loader, action } = actRoutes({
 	'contact/:id/answered': actRoute({
 		back: ({ url }) => messages(url),
 		schema: z.object({ answered: z.string().optional() }),
@@ -43,6 +43,5 @@ const route = actRoutes({
 		unexpected: 'The photo was not changed.',
 	}),
 })
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 export const ErrorBoundary = ErrorMessage

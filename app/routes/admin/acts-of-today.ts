@@ -6,7 +6,7 @@ import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 
 export const handle = { act: 'settings of money' }
 
-const route = actRoutes({
+const { loader, action } = actRoutes({
 	'this-shop': actRoute({
 		back: '/admin',
 		schema: z.object({ holdsBack: z.literal('on').optional() }),
@@ -22,6 +22,5 @@ const route = actRoutes({
 		done: 'It is off the list.',
 	}),
 })
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 export const ErrorBoundary = ErrorMessage

@@ -6,12 +6,11 @@ import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 
 export const handle = { act: 'backups' }
 
-const route = actRoute({
+const { loader, action } = actRoute({
 	back: ({ form }) => safeRedirect(form?.get('backTo'), '/admin'),
 	schema: z.object({}),
 	act: async (admin) => ((await backUpNow(admin)) ? 'The backup has begun.' : 'A backup is being made already.'),
 	unexpected: 'The backup could not be begun.',
 })
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 export const ErrorBoundary = ErrorMessage

@@ -8,7 +8,7 @@ import { confirmPages, deletionOf } from '#app/ui/admin/confirm-page.tsx'
 
 export const handle = { act: 'feedback' }
 
-const route = confirmRoutes({
+const { loader, action } = confirmRoutes({
 	contact: confirmRoute({
 		back: listFrom('/admin/contact', 'answered'),
 		find: async (id) => {
@@ -38,8 +38,7 @@ const route = confirmRoutes({
 		isBrief: true,
 	}),
 })
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 const failed = 'Something went wrong'
 const page = confirmPages({

@@ -28,15 +28,14 @@ function deletion(
 	return confirmRoute({ back: `/admin/${list}`, find, remove, done: `${thing} Deleted`, isBrief: true })
 }
 
-const route = confirmRoutes({
+const { loader, action } = confirmRoutes({
 	home: deletion('home', 'Section', askAboutSection, deleteHomeSection),
 	banner: deletion('banner', 'Banner', askAboutBanner, deleteBanner),
 	offers: deletion('offers', 'Offer', async (id) => ({ subject: (await findOffer(id)).text }), deleteOffer),
 	video: deletion('video', 'Video', askAboutVideo, deleteHomeVideo),
 	insta: deletion('insta', 'Section', askAboutPost, deleteSection),
 })
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 async function askAboutSection(id: number): Promise<Found> {
 	const { title, kind } = await findHomeSection(id)

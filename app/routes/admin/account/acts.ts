@@ -9,7 +9,7 @@ import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 
 export const handle = { act: 'own account' }
 
-const route = actRoutes({
+const { loader, action } = actRoutes({
 	'account/order-news': actRoute({
 		back: '/admin/account',
 		schema: z.object({ wanted: z.enum(['yes', 'no']) }),
@@ -38,6 +38,5 @@ const route = actRoutes({
 		unexpected: 'The session could not be ended.',
 	}),
 })
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 export const ErrorBoundary = ErrorMessage

@@ -9,7 +9,7 @@ import { consequence, usedBy } from '#app/ui/admin/catalog/taxon-words.ts'
 
 export const handle = { act: 'catalogue' }
 
-const route = confirmRoute({
+const { loader, action } = confirmRoute({
 	back: '/admin/categories',
 	find: async (id) => {
 		const [category, all] = await Promise.all([findCategory(id), listCategories()])
@@ -21,8 +21,7 @@ const route = confirmRoute({
 	done: 'Category Deleted',
 	isBrief: true,
 })
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 const page = confirmPage<Route.ComponentProps['loaderData']>({
 	...deletionOf('category'),

@@ -9,7 +9,7 @@ import { consequence, usedBy } from '#app/ui/admin/catalog/taxon-words.ts'
 
 export const handle = { act: 'catalogue' }
 
-const route = confirmRoute({
+const { loader, action } = confirmRoute({
 	back: '/admin/collections',
 	find: async (id) => {
 		const [collection, all] = await Promise.all([findCollection(id), listCollections()])
@@ -20,8 +20,7 @@ const route = confirmRoute({
 	remove: (admin, id, { values }) => deleteCollection(admin, id, values.moveTo),
 	done: 'Collection Deleted',
 })
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 const page = confirmPage<Route.ComponentProps['loaderData']>({
 	...deletionOf('collection'),

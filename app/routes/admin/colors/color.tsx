@@ -13,7 +13,7 @@ export const handle = { act: 'catalogue' }
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `${params.id ? 'Edit' : 'Add'} Color · Admin` }]
 
-const route = rowEditor({
+const { loader, action } = rowEditor({
 	row: colorForm,
 	thing: 'Color',
 	list: '/admin/colors',
@@ -22,8 +22,7 @@ const route = rowEditor({
 	update: updateColor,
 	failed: 'The colour was not saved. Please try again.',
 })
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 const blank = { name: '', hexCode: newHexCode, seen: '' }
 

@@ -10,7 +10,7 @@ import type { Route } from './+types/delete.ts'
 
 export const handle = { act: 'catalogue' }
 
-const route = confirmRoute({
+const { loader, action } = confirmRoute({
 	back: '/admin/colors',
 	find: async (id) => {
 		const { name } = await findColor(id)
@@ -23,8 +23,7 @@ const route = confirmRoute({
 	done: 'Color Deleted',
 	isBrief: true,
 })
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 const page = confirmPage<Route.ComponentProps['loaderData']>({
 	title: 'Delete colour',

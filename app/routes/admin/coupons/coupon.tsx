@@ -12,7 +12,7 @@ export const handle = { act: 'coupons' }
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `${params.id ? 'Edit' : 'Add'} Coupon · Admin` }]
 
-const route = rowEditor({
+const { loader, action } = rowEditor({
 	row: couponForm,
 	thing: 'Coupon',
 	list: '/admin/coupons',
@@ -21,8 +21,7 @@ const route = rowEditor({
 	update: updateCoupon,
 	failed: 'The coupon was not saved. Please try again.',
 })
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 const blank: NonNullable<Route.ComponentProps['loaderData']['row']> = {
 	code: '',

@@ -4,15 +4,14 @@ import { confirmPage, deletionOf } from '#app/ui/admin/confirm-page.tsx'
 
 export const handle = { act: 'coupons' }
 
-const route = confirmRoute({
+const { loader, action } = confirmRoute({
 	back: '/admin/coupons',
 	find: async (id) => ({ subject: (await findCoupon(id)).code }),
 	remove: deleteCoupon,
 	done: 'Coupon Deleted',
 	isBrief: true,
 })
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 const page = confirmPage({
 	...deletionOf('coupon'),

@@ -7,7 +7,7 @@ import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 export const handle = { act: 'home page' }
 
 const list = '/admin/home'
-const route = actRoute({
+const { loader, action } = actRoute({
 	back: list,
 	schema: z.object({ hidden: z.string().optional() }),
 	act: async (admin, { id, values, context }) => {
@@ -16,6 +16,5 @@ const route = actRoute({
 		return backToList(context, { list, id, message: isHidden ? 'Section Hidden' : 'Section Published', isBrief: true })
 	},
 })
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 export const ErrorBoundary = ErrorMessage

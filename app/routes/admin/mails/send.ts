@@ -5,15 +5,14 @@ import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 
 export const handle = { act: 'orders' }
 
-const route = actRoute({
+const { loader, action } = actRoute({
 	back: ({ form }) => pageBefore(form?.get('redirectTo')),
 	schema: z.object({}),
 	act: (_, { id }) => sendAgain(id),
 	done: 'The mail is on its way again.',
 	unexpected: 'The mail could not be sent again.',
 })
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 export const ErrorBoundary = ErrorMessage
 
 function pageBefore(text: unknown): string {

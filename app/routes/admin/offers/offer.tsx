@@ -11,7 +11,7 @@ export const handle = { act: 'home page' }
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `${params.id ? 'Edit' : 'Add'} Offer · Admin` }]
 
-const route = rowEditor({
+const { loader, action } = rowEditor({
 	row: offerForm,
 	thing: 'Offer',
 	list: '/admin/offers',
@@ -19,8 +19,7 @@ const route = rowEditor({
 	create: createOffer,
 	update: updateOffer,
 })
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 const blank = { text: '', seen: '' }
 

@@ -21,7 +21,7 @@ const filterQuery = z
 	.max(2_000)
 	.transform((text) => orderListStateQuery({ ...readOrderListState(new URLSearchParams(text)), page: 1 }))
 
-const route = actRoutes({
+const { loader, action } = actRoutes({
 	'orders/:id/note': actRoute({
 		back: orderPage,
 		schema: staffNoteSchema,
@@ -63,6 +63,5 @@ const route = actRoutes({
 		unexpected: 'The filter was not saved.',
 	}),
 })
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 export const ErrorBoundary = ErrorMessage

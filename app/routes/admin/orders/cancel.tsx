@@ -12,7 +12,7 @@ import type { Route } from './+types/cancel.ts'
 
 export const handle = { act: 'orders' }
 
-const route = confirmRoute({
+const { loader, action } = confirmRoute({
 	back: backFromQuestion,
 	find: async (id, _, url) => {
 		const order = await orderAsked(id)
@@ -25,8 +25,7 @@ const route = confirmRoute({
 	done: 'Order status updated successfully!',
 	unexpected: 'Failed to update order status.',
 })
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 const page = confirmPage<Route.ComponentProps['loaderData']>({
 	title: 'Cancel order',

@@ -12,7 +12,7 @@ import type { Route } from './+types/returned.ts'
 
 export const handle = { act: 'orders' }
 
-const route = confirmRoute({
+const { loader, action } = confirmRoute({
 	back: (_, id) => `/admin/orders/${id}`,
 	find: async (id) => {
 		const order = await orderAsked(id)
@@ -24,8 +24,7 @@ const route = confirmRoute({
 	done: 'The order is cancelled as returned to origin.',
 	unexpected: 'Failed to update order status.',
 })
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 const page = confirmPage<Route.ComponentProps['loaderData']>({
 	title: 'Returned to origin',

@@ -14,7 +14,7 @@ export const handle = { act: 'orders' }
 const isUnsent = (status: number) => status === PENDING || status === PROCESSING
 const unlisted = 'Please choose one of the listed statuses.'
 
-const route = confirmRoute({
+const { loader, action } = confirmRoute({
 	back: backFromQuestion,
 	find: async (id, _, url) => {
 		const order = await orderAsked(id)
@@ -28,8 +28,7 @@ const route = confirmRoute({
 	done: 'Order status updated successfully!',
 	unexpected: 'Failed to update order status.',
 })
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 const page = confirmPage<Route.ComponentProps['loaderData']>({
 	title: 'Take back',

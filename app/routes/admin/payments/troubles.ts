@@ -4,12 +4,11 @@ import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 
 export const handle = { act: 'payments' }
 
-const route = actRoute({
+const { loader, action } = actRoute({
 	back: '/admin/payments',
 	act: (admin, { id }) => endTrouble(admin, id),
 	done: 'The payment is off the list.',
 	unexpected: 'The payment is still on the list.',
 })
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 export const ErrorBoundary = ErrorMessage

@@ -4,12 +4,11 @@ import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 
 export const handle = { act: 'people' }
 
-const route = actRoute({
+const { loader, action } = actRoute({
 	back: '/admin/people',
 	act: (admin, { id }) => withdrawInvitation(admin, id),
 	done: 'The invitation has been withdrawn.',
 	unexpected: 'The invitation could not be withdrawn.',
 })
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 export const ErrorBoundary = ErrorMessage

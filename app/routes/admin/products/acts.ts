@@ -20,7 +20,7 @@ export const handle = { act: 'catalogue' }
 const importPage = ({ params }: { params: { id?: string } }) =>
 	`/admin/products/import/${encodeURIComponent(params.id!)}`
 
-const route = actRoutes({
+const { loader, action } = actRoutes({
 	'products/:id/duplicate': actRoute({
 		back: productFormFrom,
 		act: async (admin, { id, context }) =>
@@ -67,6 +67,5 @@ const route = actRoutes({
 		},
 	}),
 })
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 export const ErrorBoundary = ErrorMessage

@@ -5,14 +5,13 @@ import { productListFrom } from '#app/ui/admin/list/product-list-state.ts'
 
 export const handle = { act: 'catalogue' }
 
-const route = confirmRoute({
+const { loader, action } = confirmRoute({
 	back: productListFrom,
 	find: async (id) => ({ subject: (await productForEdit(id)).input.name }),
 	remove: deleteProduct,
 	done: 'Product deleted',
 })
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 const page = confirmPage({
 	...deletionOf('product'),

@@ -11,7 +11,7 @@ import { returnStep } from './_step.server.ts'
 
 export const handle = { act: 'payments' }
 
-const route = actRoutes({
+const { loader, action } = actRoutes({
 	'returns/:id/accept': returnStep(answerSchema, 'is accepted', (admin, id, { answer }) =>
 		acceptReturn(admin, id, answer),
 	),
@@ -21,6 +21,5 @@ const route = actRoutes({
 	'returns/:id/refund': returnStep(returnRefundSchema, 'is given back', refundReturn),
 	'returns/:id/close': returnStep(answerSchema, 'is closed', (admin, id, { answer }) => closeReturn(admin, id, answer)),
 })
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 export const ErrorBoundary = ErrorMessage

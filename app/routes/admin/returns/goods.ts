@@ -6,7 +6,7 @@ import { returnStep } from './_step.server.ts'
 
 export const handle = { act: 'orders' }
 
-const route = actRoutes({
+const { loader, action } = actRoutes({
 	'returns/:id/receive': returnStep(receiveSchema, 'has come back', (admin, id, { restock }) =>
 		receiveReturn(admin, id, restock),
 	),
@@ -19,6 +19,5 @@ const route = actRoutes({
 		unexpected: 'Nothing was saved.',
 	}),
 })
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 export const ErrorBoundary = ErrorMessage

@@ -4,15 +4,14 @@ import { confirmPage, deletionOf } from '#app/ui/admin/confirm-page.tsx'
 
 export const handle = { act: 'coupons' }
 
-const route = confirmRoute({
+const { loader, action } = confirmRoute({
 	back: '/admin/sales',
 	find: async (id) => ({ subject: (await findSale(id)).name }),
 	remove: deleteSale,
 	done: 'Sale Deleted',
 	isBrief: true,
 })
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 const page = confirmPage({
 	...deletionOf('sale'),

@@ -4,12 +4,11 @@ import { listFrom } from '#app/shop/search/list-state.ts'
 
 export const handle = { act: 'coupons' }
 
-const route = actRoute({
+const { loader, action } = actRoute({
 	back: ({ url }) => listFrom('/admin/sales')(url),
 	act: async (actor, { id }) => {
 		await endSale(actor, id)
 		return 'Sale Ended'
 	},
 })
-export const loader = route.loader
-export const action = route.action
+export { loader, action }

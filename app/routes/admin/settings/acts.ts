@@ -8,7 +8,7 @@ import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 
 export const handle = { act: 'settings' }
 
-const route = actRoutes({
+const { loader, action } = actRoutes({
 	'settings/:card/default': actRoute({
 		back: ({ params: { card = '' } }) => `/admin/settings/${encodeURIComponent(card)}`,
 		schema: z.object({ field: z.string() }),
@@ -33,6 +33,5 @@ const route = actRoutes({
 		unexpected: 'The test mail was not sent.',
 	}),
 })
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 export const ErrorBoundary = ErrorMessage

@@ -7,7 +7,7 @@ import { requestsAddress } from './_demand-address.ts'
 
 export const handle = { act: 'stock' }
 
-const route = actRoutes({
+const { loader, action } = actRoutes({
 	'stock/undo': actRoute({
 		back: '/admin/stock',
 		schema: z.object({ count: z.number().int().positive() }),
@@ -19,6 +19,5 @@ const route = actRoutes({
 		act: async (admin, { id }) => `${await markTold(admin, id)} was told`,
 	}),
 })
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 export const ErrorBoundary = ErrorMessage

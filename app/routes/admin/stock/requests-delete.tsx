@@ -5,7 +5,7 @@ import { requestsAddress } from './_demand-address.ts'
 
 export const handle = { act: 'stock' }
 
-const route = confirmRoute({
+const { loader, action } = confirmRoute({
 	back: async (_, id) => requestsAddress(await stockRequestForAdmin(id)),
 	find: async (id) => {
 		const { name, contact } = await stockRequestForAdmin(id)
@@ -14,8 +14,7 @@ const route = confirmRoute({
 	remove: deleteStockRequest,
 	done: 'Request deleted',
 })
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 const page = confirmPage({
 	...deletionOf('request'),

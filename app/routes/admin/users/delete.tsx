@@ -8,7 +8,7 @@ import { deletionNote } from './_user-words.tsx'
 
 export const handle = { act: 'customers' }
 
-const route = confirmRoute({
+const { loader, action } = confirmRoute({
 	back: listFrom('/admin/users', 'blocked'),
 	find: async (id) => {
 		const { username, email } = await userForAdmin(id)
@@ -20,8 +20,7 @@ const route = confirmRoute({
 	},
 	done: 'User deleted successfully',
 })
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 const page = confirmPage({
 	...deletionOf('user'),

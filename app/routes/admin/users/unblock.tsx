@@ -6,7 +6,7 @@ import { unblocking } from './_user-words.tsx'
 
 export const handle = { act: 'customers' }
 
-const route = confirmRoute({
+const { loader, action } = confirmRoute({
 	back: (_, id) => `/admin/users/${id}`,
 	find: async (id) => {
 		const { username, email } = await userForAdmin(id)
@@ -15,8 +15,7 @@ const route = confirmRoute({
 	remove: unblockCustomer,
 	done: 'The customer can order again.',
 })
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 const page = confirmPage({
 	title: 'Unblock a customer',

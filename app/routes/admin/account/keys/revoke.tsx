@@ -9,7 +9,7 @@ export const handle = { act: 'own account' }
 
 const list = { to: '/admin/account/keys', label: 'API keys' }
 
-const route = confirmRoute({
+const { loader, action } = confirmRoute({
 	back: async (_, id, person) => {
 		const { holder } = await keyFor(person, id)
 		return holder.id === person.userId ? list.to : '/admin/people/keys'
@@ -25,8 +25,7 @@ const route = confirmRoute({
 	},
 	done: 'The key has been revoked.',
 })
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 
 const page = confirmPage({ title: 'Revoke a key', ...revocation, failed: 'Something went wrong', list })
 export const meta = page.meta

@@ -7,7 +7,7 @@ export const handle = { act: 'settings of money' }
 
 const webhooks = '/admin/settings/webhooks'
 
-const route = actRoutes({
+const { loader, action } = actRoutes({
 	'settings/webhooks/:id/switch': actRoute({
 		back: webhooks,
 		schema: switchSchema,
@@ -37,6 +37,5 @@ const route = actRoutes({
 		unexpected: 'It could not be sent again.',
 	}),
 })
-export const loader = route.loader
-export const action = route.action
+export { loader, action }
 export const ErrorBoundary = ErrorMessage
