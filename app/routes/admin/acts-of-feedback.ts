@@ -4,7 +4,6 @@ import { markAnswered } from '#app/shop/feedback/contact.server.ts'
 import { approvePhoto, refusePhoto } from '#app/shop/feedback/photos/review-photos.server.ts'
 import { hideRating } from '#app/shop/feedback/rating-list.server.ts'
 import { listFrom } from '#app/shop/search/list-state.ts'
-import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 
 export const handle = { act: 'feedback' }
 
@@ -44,4 +43,4 @@ const { loader, action } = actRoutes({
 	}),
 })
 export { loader, action }
-export const ErrorBoundary = ErrorMessage
+export { ActProblem as ErrorBoundary } from '#app/ui/admin/problem.tsx'

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { actRoute, actRoutes } from '#app/http/admin/act-route.server.ts'
 import { openCopyAsShop } from '#app/shop/backup/silent-copy.server.ts'
 import { skipFirstStep } from '#app/shop/desk/first-steps.server.ts'
-import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 
 export const handle = { act: 'settings of money' }
 
@@ -23,4 +22,4 @@ const { loader, action } = actRoutes({
 	}),
 })
 export { loader, action }
-export const ErrorBoundary = ErrorMessage
+export { ActProblem as ErrorBoundary } from '#app/ui/admin/problem.tsx'

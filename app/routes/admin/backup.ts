@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { actRoute } from '#app/http/admin/act-route.server.ts'
 import { safeRedirect } from '#app/http/session/redirect-to.ts'
 import { backUpNow } from '#app/shop/backup/run-backup.server.ts'
-import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 
 export const handle = { act: 'backups' }
 
@@ -13,4 +12,4 @@ const { loader, action } = actRoute({
 	unexpected: 'The backup could not be begun.',
 })
 export { loader, action }
-export const ErrorBoundary = ErrorMessage
+export { ActProblem as ErrorBoundary } from '#app/ui/admin/problem.tsx'

@@ -125,11 +125,10 @@ export default function DashboardPage({
 	)
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+export function ErrorBoundary() {
 	const { search } = useLocation()
 	return (
 		<Problem
-			error={error}
 			otherwise={search.includes('refresh') ? refreshFailed : loadFailed}
 			back={{ to: '/', label: 'To the shop' }}
 		/>

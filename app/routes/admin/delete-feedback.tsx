@@ -41,7 +41,7 @@ const { loader, action } = confirmRoutes({
 export { loader, action }
 
 const failed = 'Something went wrong'
-const page = confirmPages({
+const { meta, Page, ErrorBoundary } = confirmPages({
 	contact: {
 		...deletionOf('contact request'),
 		failed,
@@ -55,6 +55,5 @@ const page = confirmPages({
 		list: { to: '/admin/update', label: 'All subscribers' },
 	},
 })
-export const meta = page.meta
-export default page.Page
-export const ErrorBoundary = page.ErrorBoundary
+export { meta, ErrorBoundary }
+export default Page

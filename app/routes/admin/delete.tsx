@@ -58,7 +58,7 @@ async function askAboutPost(id: number): Promise<Found> {
 }
 
 const failed = 'Something Went Wrong'
-const page = confirmPages<Route.ComponentProps['loaderData']>({
+const { meta, Page, ErrorBoundary } = confirmPages<Route.ComponentProps['loaderData']>({
 	home: { ...deletionOf('section'), failed, list: { to: '/admin/home', label: 'Home page' } },
 	banner: {
 		...deletionOf('banner'),
@@ -80,6 +80,5 @@ const page = confirmPages<Route.ComponentProps['loaderData']>({
 		list: { to: '/admin/insta', label: 'All sections' },
 	},
 })
-export const meta = page.meta
-export default page.Page
-export const ErrorBoundary = page.ErrorBoundary
+export { meta, ErrorBoundary }
+export default Page

@@ -61,7 +61,7 @@ export function confirmPages<Found extends Asked = Asked>(words: Record<string, 
 	return {
 		meta: ({ location }: { location: { pathname: string } }) => at(location.pathname).meta(),
 		Page: (props: { loaderData: Found }) => at(props.loaderData.to).Page(props),
-		ErrorBoundary: ({ error }: { error: unknown }) => at(useLocation().pathname).ErrorBoundary({ error }),
+		ErrorBoundary: () => at(useLocation().pathname).ErrorBoundary(),
 	}
 }
 

@@ -1,16 +1,18 @@
-import { isRouteErrorResponse, useLocation } from 'react-router'
+import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import { uploadHint } from '#app/shop/words/limits.ts'
 import { ButtonLink } from '../forms/button.tsx'
+import { ErrorMessage } from '../shell/error-page.tsx'
 
 interface ProblemProps {
-	error: unknown
 	otherwise: string
 	/** Whether too many images may have come. */
 	takesImages?: boolean
 	back: { to: string; label: string }
 }
 
-export function Problem({ error, otherwise, takesImages = false, back }: ProblemProps) {
+/** What went wrong, which React Router knows: a re-exported boundary is given no error. */
+export function Problem({ otherwise, takesImages = false, back }: ProblemProps) {
+	const error = useRouteError()
 	const { pathname, search } = useLocation()
 	const status = isRouteErrorResponse(error) ? error.status : 500
 	const message = isRouteErrorResponse(error) && typeof error.data === 'string' ? error.data : ''
@@ -37,7 +39,7 @@ const today = { to: '/admin', label: 'To Today' }
 
 /** The error page of a route. */
 export function problemPage(otherwise: string, back: ProblemProps['back'] = today, takesImages = false) {
-	return ({ error }: { error: unknown }) => <Problem {...{ error, otherwise, back, takesImages }} />
+	return () => <Problem {...{ otherwise, back, takesImages }} />
 }
 
 export const ProductsProblem = problemPage(
@@ -49,6 +51,11 @@ export const ProductsProblem = problemPage(
 export const ordersFailed = { failed: 'Failed to load orders.', list: { to: '/admin/orders', label: 'All orders' } }
 export const OrdersProblem = problemPage(ordersFailed.failed, ordersFailed.list)
 
+/** The error page of a route behind a button, which has no page itself. */
+export function ActProblem() {
+	return <ErrorMessage error={useRouteError()} />
+}
+
 function advice(status: number, takesImages: boolean): string {
 	if (status === 413 && takesImages) return uploadHint
 	if (status === 404) return 'It may have been deleted in the meantime.'
@@ -57,13 +64,13 @@ function advice(status: number, takesImages: boolean): string {
 }
 
 /** Says that a list failed to load, and why as far as the browser may know (rule: unreadable-list). */
-export function FailedToLoad({ what, error }: { what: string; error: unknown }) {
-	return <Problem error={error} otherwise={`Failed to load ${what}: ${reason(error)}`} back={today} />
+export function FailedToLoad({ what }: { what: string }) {
+	return <Problem otherwise={`Failed to load ${what}: ${reason(useRouteError())}`} back={today} />
 }
 
 /** The error page of a list. */
 export function failedToLoad(what: string) {
-	return ({ error }: { error: unknown }) => <FailedToLoad what={what} error={error} />
+	return () => <FailedToLoad what={what} />
 }
 
 function reason(error: unknown): string {

@@ -5,7 +5,6 @@ import { requestContext } from '#app/http/session/contexts.ts'
 import { startSecondFactor } from '#app/shop/people/second-factor/second-factor.server.ts'
 import { endOwnSession } from '#app/shop/people/session/session.server.ts'
 import { setOrderNews } from '#app/shop/people/staff/staff.server.ts'
-import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 
 export const handle = { act: 'own account' }
 
@@ -39,4 +38,4 @@ const { loader, action } = actRoutes({
 	}),
 })
 export { loader, action }
-export const ErrorBoundary = ErrorMessage
+export { ActProblem as ErrorBoundary } from '#app/ui/admin/problem.tsx'

@@ -16,7 +16,7 @@ export function loader(args: Route.LoaderArgs) {
 	return readRows(args, { to, list: listAdminBanners, find: findBanner, isPlaced: true })
 }
 
-const page = rowListPage<Route.ComponentProps['loaderData']['rows'][number]>({
+const { meta, Page, ErrorBoundary } = rowListPage<Route.ComponentProps['loaderData']['rows'][number]>({
 	title: 'Banner',
 	to,
 	add: 'Add Banner',
@@ -29,9 +29,8 @@ const page = rowListPage<Route.ComponentProps['loaderData']['rows'][number]>({
 	className: 'grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-[repeat(auto-fill,minmax(17rem,1fr))] sm:gap-4',
 	Card: BannerCard,
 })
-export const meta = page.meta
-export default page.Page
-export const ErrorBoundary = page.ErrorBoundary
+export { meta, ErrorBoundary }
+export default Page
 
 function BannerCard({ row: { id, image, path, title, link }, query, ...listed }: CardProps<AdminBanner>) {
 	return (

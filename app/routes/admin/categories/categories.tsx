@@ -19,7 +19,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 const noPlace: SiblingPlace = { place: 1, total: 1 }
 
-const page = rowListPage<Route.ComponentProps['loaderData']['rows'][number]>({
+const { meta, Page, ErrorBoundary } = rowListPage<Route.ComponentProps['loaderData']['rows'][number]>({
 	title: 'Categories',
 	to,
 	add: 'Add Category',
@@ -32,9 +32,8 @@ const page = rowListPage<Route.ComponentProps['loaderData']['rows'][number]>({
 	Card: CategoryCard,
 	all: 'All categories',
 })
-export const meta = page.meta
-export default page.Page
-export const ErrorBoundary = page.ErrorBoundary
+export { meta, ErrorBoundary }
+export default Page
 
 function CategoryCard({ row, query, ...listed }: CardProps<AdminCategory & { among: SiblingPlace }>) {
 	const { id, name, content, parentName, childCount, among } = row

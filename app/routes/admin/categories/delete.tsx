@@ -23,7 +23,7 @@ const { loader, action } = confirmRoute({
 })
 export { loader, action }
 
-const page = confirmPage<Route.ComponentProps['loaderData']>({
+const { meta, Page, ErrorBoundary } = confirmPage<Route.ComponentProps['loaderData']>({
 	...deletionOf('category'),
 	choices: ({ category, others }) => (
 		<>
@@ -47,6 +47,5 @@ const page = confirmPage<Route.ComponentProps['loaderData']>({
 	failed: 'Something Went Wrong',
 	list: { to: '/admin/categories', label: 'All categories' },
 })
-export const meta = page.meta
-export default page.Page
-export const ErrorBoundary = page.ErrorBoundary
+export { meta, ErrorBoundary }
+export default Page

@@ -18,7 +18,7 @@ export function loader(args: Route.LoaderArgs) {
 	return readRows(args, { to, list: listAdminCollections, find: findCollection })
 }
 
-const page = rowListPage<Route.ComponentProps['loaderData']['rows'][number]>({
+const { meta, Page, ErrorBoundary } = rowListPage<Route.ComponentProps['loaderData']['rows'][number]>({
 	title: 'Collections',
 	to,
 	add: 'Add Collection',
@@ -32,9 +32,8 @@ const page = rowListPage<Route.ComponentProps['loaderData']['rows'][number]>({
 	all: 'All collections',
 	takesImages: true,
 })
-export const meta = page.meta
-export default page.Page
-export const ErrorBoundary = page.ErrorBoundary
+export { meta, ErrorBoundary }
+export default Page
 
 function CollectionCard({
 	row: { id, name, categoryName, images, productCount },

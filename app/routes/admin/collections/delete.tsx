@@ -22,7 +22,7 @@ const { loader, action } = confirmRoute({
 })
 export { loader, action }
 
-const page = confirmPage<Route.ComponentProps['loaderData']>({
+const { meta, Page, ErrorBoundary } = confirmPage<Route.ComponentProps['loaderData']>({
 	...deletionOf('collection'),
 	choices: ({ collection, others }) =>
 		usedBy(collection) && (
@@ -39,6 +39,5 @@ const page = confirmPage<Route.ComponentProps['loaderData']>({
 	failed: 'Failed to delete collection',
 	list: { to: '/admin/collections', label: 'All collections' },
 })
-export const meta = page.meta
-export default page.Page
-export const ErrorBoundary = page.ErrorBoundary
+export { meta, ErrorBoundary }
+export default Page

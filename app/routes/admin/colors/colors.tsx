@@ -14,7 +14,7 @@ export function loader(args: Route.LoaderArgs) {
 	return readRows(args, { to, list: listAdminColors, find: adminColor })
 }
 
-const page = rowListPage<Route.ComponentProps['loaderData']['rows'][number]>({
+const { meta, Page, ErrorBoundary } = rowListPage<Route.ComponentProps['loaderData']['rows'][number]>({
 	title: 'Colors',
 	to,
 	add: 'Add Color',
@@ -28,9 +28,8 @@ const page = rowListPage<Route.ComponentProps['loaderData']['rows'][number]>({
 	Card: ColorCard,
 	all: 'All colours',
 })
-export const meta = page.meta
-export default page.Page
-export const ErrorBoundary = page.ErrorBoundary
+export { meta, ErrorBoundary }
+export default Page
 
 function ColorCard({ row: { id, name, hexCode, productCount }, query, ...listed }: CardProps<AdminColor>) {
 	return (

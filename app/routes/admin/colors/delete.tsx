@@ -25,7 +25,7 @@ const { loader, action } = confirmRoute({
 })
 export { loader, action }
 
-const page = confirmPage<Route.ComponentProps['loaderData']>({
+const { meta, Page, ErrorBoundary } = confirmPage<Route.ComponentProps['loaderData']>({
 	title: 'Delete colour',
 	question: 'Are you sure you want to delete this color?',
 	note: ({ use }) => use.productCount > 0 && <InUse use={use} />,
@@ -42,9 +42,8 @@ const page = confirmPage<Route.ComponentProps['loaderData']>({
 	failed: 'The colour was not deleted',
 	list: { to: '/admin/colors', label: 'All colours' },
 })
-export const meta = page.meta
-export default page.Page
-export const ErrorBoundary = page.ErrorBoundary
+export { meta, ErrorBoundary }
+export default Page
 
 function InUse({ use: { productCount, onlyColorCount, products } }: { use: ColorUse }) {
 	const more = productCount - products.length

@@ -24,7 +24,7 @@ function inWords(coupon: AdminCoupon) {
 	return { id, code, isActive, used, isUsed: uses > 0, offers: couponOffers(coupon), days: couponDays(coupon) }
 }
 
-const page = rowListPage<Route.ComponentProps['loaderData']['rows'][number]>({
+const { meta, Page, ErrorBoundary } = rowListPage<Route.ComponentProps['loaderData']['rows'][number]>({
 	title: 'Coupons',
 	to,
 	add: 'Add Coupon',
@@ -38,9 +38,8 @@ const page = rowListPage<Route.ComponentProps['loaderData']['rows'][number]>({
 	Card: CouponCard,
 	all: 'All coupons',
 })
-export const meta = page.meta
-export default page.Page
-export const ErrorBoundary = page.ErrorBoundary
+export { meta, ErrorBoundary }
+export default Page
 
 function CouponCard({
 	row: { id, code, isActive, offers, days, used, isUsed },

@@ -13,11 +13,10 @@ const { loader, action } = confirmRoute({
 })
 export { loader, action }
 
-const page = confirmPage({
+const { meta, Page, ErrorBoundary } = confirmPage({
 	...deletionOf('coupon'),
 	failed: 'Failed to delete coupon',
 	list: { to: '/admin/coupons', label: 'All coupons' },
 })
-export const meta = page.meta
-export default page.Page
-export const ErrorBoundary = page.ErrorBoundary
+export { meta, ErrorBoundary }
+export default Page

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { actRoute } from '#app/http/admin/act-route.server.ts'
 import { backToList } from '#app/http/admin/saved-row.server.ts'
 import { hideHomeSection } from '#app/shop/home/change-home-sections.server.ts'
-import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 
 export const handle = { act: 'home page' }
 
@@ -17,4 +16,4 @@ const { loader, action } = actRoute({
 	},
 })
 export { loader, action }
-export const ErrorBoundary = ErrorMessage
+export { ActProblem as ErrorBoundary } from '#app/ui/admin/problem.tsx'

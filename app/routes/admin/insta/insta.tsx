@@ -15,7 +15,7 @@ export function loader(args: Route.LoaderArgs) {
 	return readRows(args, { to, list: listAdminSections, find: findSection, isPlaced: true })
 }
 
-const page = rowListPage<Route.ComponentProps['loaderData']['rows'][number]>({
+const { meta, Page, ErrorBoundary } = rowListPage<Route.ComponentProps['loaderData']['rows'][number]>({
 	title: 'Instagram',
 	to,
 	add: 'Add Section',
@@ -30,9 +30,8 @@ const page = rowListPage<Route.ComponentProps['loaderData']['rows'][number]>({
 	Card: SectionCard,
 	failed: 'Failed to load Instagram sections',
 })
-export const meta = page.meta
-export default page.Page
-export const ErrorBoundary = page.ErrorBoundary
+export { meta, ErrorBoundary }
+export default Page
 
 function SectionCard({ row: { id, link, image, videoUrl }, query, isEager, ...listed }: CardProps<InstagramView>) {
 	return (

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { actRoute } from '#app/http/admin/act-route.server.ts'
 import { sendAgain } from '#app/shop/letters/mail/sent-mail.server.ts'
-import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 
 export const handle = { act: 'orders' }
 
@@ -13,7 +12,7 @@ const { loader, action } = actRoute({
 	unexpected: 'The mail could not be sent again.',
 })
 export { loader, action }
-export const ErrorBoundary = ErrorMessage
+export { ActProblem as ErrorBoundary } from '#app/ui/admin/problem.tsx'
 
 function pageBefore(text: unknown): string {
 	return typeof text === 'string' && /^\/admin(\/mails(\?page=\d+)?|\/orders\/\d+(\?[\w%+.*=&-]*)?)?$/.test(text)

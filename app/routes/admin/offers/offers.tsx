@@ -19,7 +19,7 @@ function dated({ createdAt, ...offer }: AdminOffer) {
 	return { ...offer, createdAt: createdAt.toISOString(), createdOn: formatOfferDate(createdAt) }
 }
 
-const page = rowListPage<Route.ComponentProps['loaderData']['rows'][number]>({
+const { meta, Page, ErrorBoundary } = rowListPage<Route.ComponentProps['loaderData']['rows'][number]>({
 	title: 'Offers',
 	to,
 	add: 'Add Offer',
@@ -32,9 +32,8 @@ const page = rowListPage<Route.ComponentProps['loaderData']['rows'][number]>({
 	Card: OfferCard,
 	all: 'All offers',
 })
-export const meta = page.meta
-export default page.Page
-export const ErrorBoundary = page.ErrorBoundary
+export { meta, ErrorBoundary }
+export default Page
 
 function OfferCard({ row: { id, text, createdAt, createdOn }, query, ...listed }: CardProps<ReturnType<typeof dated>>) {
 	return (

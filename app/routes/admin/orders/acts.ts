@@ -9,7 +9,6 @@ import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
 import { setSavedFilter } from '#app/shop/orders/saved-filters.server.ts'
 import { CANCELLED, isOrderStatus } from '#app/shop/words/order-status.ts'
 import { orderListStateQuery, readOrderListState } from '#app/ui/admin/list/order-list-state.ts'
-import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 
 export const handle = { act: 'orders' }
 
@@ -64,4 +63,4 @@ const { loader, action } = actRoutes({
 	}),
 })
 export { loader, action }
-export const ErrorBoundary = ErrorMessage
+export { ActProblem as ErrorBoundary } from '#app/ui/admin/problem.tsx'

@@ -14,7 +14,6 @@ import { rowId } from '#app/shop/row-id.ts'
 import { maxLineLength } from '#app/shop/text.ts'
 import { SaveErrors } from '#app/ui/admin/form/save-errors.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { OrdersProblem } from '#app/ui/admin/problem.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import { Options } from '#app/ui/forms/options.tsx'
 import { SelectField, TextField } from '#app/ui/forms/field.tsx'
@@ -94,4 +93,4 @@ export default function AddressPage({ loaderData: { id, start }, actionData }: R
 	)
 }
 
-export const ErrorBoundary = OrdersProblem
+export { OrdersProblem as ErrorBoundary } from '#app/ui/admin/problem.tsx'

@@ -27,7 +27,7 @@ const { loader, action } = confirmRoute({
 })
 export { loader, action }
 
-const page = confirmPage<Route.ComponentProps['loaderData']>({
+const { meta, Page, ErrorBoundary } = confirmPage<Route.ComponentProps['loaderData']>({
 	title: 'Cancel order',
 	...ordersFailed,
 	ask: ({ id, seen, subject, cancelTo, pieces, creditNote }) => ({
@@ -35,6 +35,5 @@ const page = confirmPage<Route.ComponentProps['loaderData']>({
 		subject,
 	}),
 })
-export const meta = page.meta
-export default page.Page
-export const ErrorBoundary = page.ErrorBoundary
+export { meta, ErrorBoundary }
+export default Page

@@ -10,7 +10,6 @@ import { creditAmount, uncreditedPaise } from '#app/shop/orders/documents/credit
 import { maxLineLength } from '#app/shop/text.ts'
 import { SaveErrors } from '#app/ui/admin/form/save-errors.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { OrdersProblem } from '#app/ui/admin/problem.tsx'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
 import { useAnswer, useAnsweredForm } from '#app/ui/forms/use-answer.ts'
@@ -66,4 +65,4 @@ export default function CreditNotePage({ loaderData: { id, paise }, actionData }
 	)
 }
 
-export const ErrorBoundary = OrdersProblem
+export { OrdersProblem as ErrorBoundary } from '#app/ui/admin/problem.tsx'

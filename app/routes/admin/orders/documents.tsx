@@ -4,7 +4,6 @@ import { sheetOf } from '#app/shop/orders/documents/sheet.server.ts'
 import { taxDocument } from '#app/shop/orders/documents/tax-documents.server.ts'
 import { PrintedPage } from '#app/ui/admin/orders/printed-page.tsx'
 import printSheet from '#app/ui/orders/print.css?url'
-import { OrdersProblem } from '#app/ui/admin/problem.tsx'
 import { TaxSheet } from '#app/ui/orders/tax-sheet.tsx'
 import type { Route } from './+types/documents.ts'
 
@@ -28,4 +27,4 @@ export default function Document({ loaderData: sheet }: Route.ComponentProps) {
 	)
 }
 
-export const ErrorBoundary = OrdersProblem
+export { OrdersProblem as ErrorBoundary } from '#app/ui/admin/problem.tsx'

@@ -9,7 +9,6 @@ import { invoiceOf } from '#app/shop/orders/documents/tax-documents.server.ts'
 import { isRegistered } from '#app/shop/tax/registration.ts'
 import { PrintedPage, AddressLines, Sheet, SheetPart } from '#app/ui/admin/orders/printed-page.tsx'
 import printSheet from '#app/ui/orders/print.css?url'
-import { OrdersProblem } from '#app/ui/admin/problem.tsx'
 import { TaxSheet } from '#app/ui/orders/tax-sheet.tsx'
 import type { Route } from './+types/invoice.ts'
 import { choiceWords } from '#app/shop/catalog/color/color-words.ts'
@@ -70,7 +69,7 @@ function NoInvoice({ back }: Pick<Parameters<typeof PrintedPage>[0], 'back'>) {
 	)
 }
 
-export const ErrorBoundary = OrdersProblem
+export { OrdersProblem as ErrorBoundary } from '#app/ui/admin/problem.tsx'
 
 type Billed = Omit<AdminOrderView, 'createdAt' | 'updatedAt' | 'events'>
 

@@ -12,7 +12,6 @@ import { rowId } from '#app/shop/row-id.ts'
 import { SaveErrors } from '#app/ui/admin/form/save-errors.tsx'
 import { useFocusAfter } from '#app/ui/admin/form/use-focus-after.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { OrdersProblem } from '#app/ui/admin/problem.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import { SelectField, TextField } from '#app/ui/forms/field.tsx'
 import { useAnswer, useAnsweredForm } from '#app/ui/forms/use-answer.ts'
@@ -116,4 +115,4 @@ function Row({ item: { name, colorName, size, sizes, pricePaise }, field }: RowP
 	)
 }
 
-export const ErrorBoundary = OrdersProblem
+export { OrdersProblem as ErrorBoundary } from '#app/ui/admin/problem.tsx'

@@ -14,7 +14,6 @@ import { rowId } from '#app/shop/row-id.ts'
 import type { Actor } from '#app/shop/words/roles.ts'
 import { ConfirmPage } from '#app/ui/admin/confirm.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { OrdersProblem } from '#app/ui/admin/problem.tsx'
 import type { Route } from './+types/mark-payment.ts'
 
 export const handle = { act: 'payments' }
@@ -83,4 +82,4 @@ export default function MarkPaymentPage({ params: { id }, actionData: asked }: R
 	)
 }
 
-export const ErrorBoundary = OrdersProblem
+export { OrdersProblem as ErrorBoundary } from '#app/ui/admin/problem.tsx'

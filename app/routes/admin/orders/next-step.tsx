@@ -11,7 +11,6 @@ import { refuse } from '#app/shop/refusal.ts'
 import { nextStepPath } from '#app/ui/admin/orders/next-step-button.tsx'
 import { LeftOut } from '#app/ui/admin/orders/left-out.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { OrdersProblem } from '#app/ui/admin/problem.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import type { Route } from './+types/next-step.ts'
 import { questionPageOf, pageBefore } from '#app/http/admin/asked-first.server.ts'
@@ -141,4 +140,4 @@ export default function NextStepPage({ loaderData: { lines, back, to } }: Route.
 	)
 }
 
-export const ErrorBoundary = OrdersProblem
+export { OrdersProblem as ErrorBoundary } from '#app/ui/admin/problem.tsx'

@@ -6,7 +6,6 @@ import { waitsForPayment } from '#app/shop/orders/payments/must-be-paid.server.t
 import { rowId } from '#app/shop/row-id.ts'
 import { shopMark } from '#app/shop/settings/shop-settings.server.ts'
 import printSheet from '#app/ui/orders/print.css?url'
-import { OrdersProblem } from '#app/ui/admin/problem.tsx'
 import type { Route } from './+types/packing-slip.ts'
 import { PrintedPage } from '#app/ui/admin/orders/printed-page.tsx'
 import { Slip } from '#app/ui/admin/orders/slip.tsx'
@@ -38,4 +37,4 @@ export default function PackingSlip({ loaderData }: Route.ComponentProps) {
 	)
 }
 
-export const ErrorBoundary = OrdersProblem
+export { OrdersProblem as ErrorBoundary } from '#app/ui/admin/problem.tsx'

@@ -1,7 +1,6 @@
 import { choiceWords } from '#app/shop/catalog/color/color-words.ts'
 import { pickLines } from '#app/shop/orders/fulfilment/pick-list.server.ts'
 import printSheet from '#app/ui/orders/print.css?url'
-import { OrdersProblem } from '#app/ui/admin/problem.tsx'
 import { LeftOut } from '#app/ui/admin/orders/left-out.tsx'
 import { PrintedPage } from '#app/ui/admin/orders/printed-page.tsx'
 import type { Route } from './+types/pick-list.ts'
@@ -61,4 +60,4 @@ export default function PickList({ loaderData: { lines, orderCount, leftOut, bac
 	)
 }
 
-export const ErrorBoundary = OrdersProblem
+export { OrdersProblem as ErrorBoundary } from '#app/ui/admin/problem.tsx'

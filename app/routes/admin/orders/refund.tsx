@@ -10,7 +10,6 @@ import { rowId } from '#app/shop/row-id.ts'
 import { creditNoteWords } from '#app/shop/orders/documents/credit-amount.server.ts'
 import { RefundForm } from '#app/ui/admin/orders/refund-form.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { OrdersProblem } from '#app/ui/admin/problem.tsx'
 import type { Route } from './+types/refund.ts'
 
 export const handle = { act: 'payments' }
@@ -49,4 +48,4 @@ export default function RefundPage({ loaderData: { order, key, service }, action
 	)
 }
 
-export const ErrorBoundary = OrdersProblem
+export { OrdersProblem as ErrorBoundary } from '#app/ui/admin/problem.tsx'

@@ -26,7 +26,7 @@ const { loader, action } = confirmRoute({
 })
 export { loader, action }
 
-const page = confirmPage<Route.ComponentProps['loaderData']>({
+const { meta, Page, ErrorBoundary } = confirmPage<Route.ComponentProps['loaderData']>({
 	title: 'Returned to origin',
 	...ordersFailed,
 	question: 'Did this parcel come back without having been accepted?',
@@ -57,6 +57,5 @@ const page = confirmPage<Route.ComponentProps['loaderData']>({
 		</fieldset>
 	),
 })
-export const meta = page.meta
-export default page.Page
-export const ErrorBoundary = page.ErrorBoundary
+export { meta, ErrorBoundary }
+export default Page

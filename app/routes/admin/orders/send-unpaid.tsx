@@ -12,7 +12,6 @@ import { isUnpaidToSend } from '#app/shop/orders/payments/must-be-paid.server.ts
 import { rowId } from '#app/shop/row-id.ts'
 import { SaveErrors } from '#app/ui/admin/form/save-errors.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { OrdersProblem } from '#app/ui/admin/problem.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import { CourierNames } from '#app/ui/admin/orders/parcel-form.tsx'
 import { TextArea, TextField } from '#app/ui/forms/field.tsx'
@@ -111,4 +110,4 @@ export default function SendUnpaidPage({
 	)
 }
 
-export const ErrorBoundary = OrdersProblem
+export { OrdersProblem as ErrorBoundary } from '#app/ui/admin/problem.tsx'

@@ -30,7 +30,7 @@ const { loader, action } = confirmRoute({
 })
 export { loader, action }
 
-const page = confirmPage<Route.ComponentProps['loaderData']>({
+const { meta, Page, ErrorBoundary } = confirmPage<Route.ComponentProps['loaderData']>({
 	title: 'Take back',
 	...ordersFailed,
 	note: ({ creditNote }) => (
@@ -49,6 +49,5 @@ const page = confirmPage<Route.ComponentProps['loaderData']>({
 		}
 	},
 })
-export const meta = page.meta
-export default page.Page
-export const ErrorBoundary = page.ErrorBoundary
+export { meta, ErrorBoundary }
+export default Page

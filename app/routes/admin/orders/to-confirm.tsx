@@ -12,7 +12,6 @@ import { Pager } from '#app/ui/admin/list/pager.tsx'
 import { NextStepButton } from '#app/ui/admin/orders/next-step-button.tsx'
 import { WhatsAppTexts } from '#app/ui/admin/orders/whatsapp-texts.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { OrdersProblem } from '#app/ui/admin/problem.tsx'
 import { PhoneLink } from '#app/ui/admin/reach.tsx'
 import type { Route } from './+types/to-confirm.ts'
 
@@ -125,4 +124,4 @@ function History({ delivered, returned }: { delivered: number; returned: number 
 	)
 }
 
-export const ErrorBoundary = OrdersProblem
+export { OrdersProblem as ErrorBoundary } from '#app/ui/admin/problem.tsx'

@@ -1,6 +1,5 @@
 import { actRoute } from '#app/http/admin/act-route.server.ts'
 import { endTrouble } from '#app/shop/orders/payments/trouble/troubles.server.ts'
-import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 
 export const handle = { act: 'payments' }
 
@@ -11,4 +10,4 @@ const { loader, action } = actRoute({
 	unexpected: 'The payment is still on the list.',
 })
 export { loader, action }
-export const ErrorBoundary = ErrorMessage
+export { ActProblem as ErrorBoundary } from '#app/ui/admin/problem.tsx'

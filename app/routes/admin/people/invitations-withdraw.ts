@@ -1,6 +1,5 @@
 import { actRoute } from '#app/http/admin/act-route.server.ts'
 import { withdrawInvitation } from '#app/shop/people/staff/invitation.server.ts'
-import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 
 export const handle = { act: 'people' }
 
@@ -11,4 +10,4 @@ const { loader, action } = actRoute({
 	unexpected: 'The invitation could not be withdrawn.',
 })
 export { loader, action }
-export const ErrorBoundary = ErrorMessage
+export { ActProblem as ErrorBoundary } from '#app/ui/admin/problem.tsx'

@@ -4,7 +4,6 @@ import { KeyList } from '#app/ui/admin/api-keys/key-list.tsx'
 import { Block } from '#app/ui/admin/block.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import type { Route } from './+types/keys.ts'
-import { FailedPeople } from './_people-parts.tsx'
 
 export const handle = { act: 'people' }
 
@@ -29,4 +28,4 @@ export default function AllKeysPage({ loaderData: { keys } }: Route.ComponentPro
 	)
 }
 
-export const ErrorBoundary = FailedPeople
+export { FailedPeople as ErrorBoundary } from './_people-parts.tsx'

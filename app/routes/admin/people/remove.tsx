@@ -12,7 +12,6 @@ import { Block } from '#app/ui/admin/block.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import type { Route } from './+types/remove.ts'
 import { PasswordField } from '#app/ui/forms/password-fields.tsx'
-import { FailedPeople } from './_people-parts.tsx'
 import { useAnsweredForm } from '#app/ui/forms/use-answer.ts'
 
 export const handle = { act: 'people' }
@@ -56,4 +55,4 @@ export default function PersonRemovePage({ loaderData: { id, subject }, actionDa
 	)
 }
 
-export const ErrorBoundary = FailedPeople
+export { FailedPeople as ErrorBoundary } from './_people-parts.tsx'

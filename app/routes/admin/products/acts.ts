@@ -13,7 +13,6 @@ import { duplicateProduct } from '#app/shop/catalog/product/product.server.ts'
 import { waitForImport } from '#app/shop/import/import-work.server.ts'
 import { answerImport, applyImport } from '#app/shop/import/run-import.server.ts'
 import { productFormFrom } from '#app/ui/admin/list/product-list-state.ts'
-import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 
 export const handle = { act: 'catalogue' }
 
@@ -68,4 +67,4 @@ const { loader, action } = actRoutes({
 	}),
 })
 export { loader, action }
-export const ErrorBoundary = ErrorMessage
+export { ActProblem as ErrorBoundary } from '#app/ui/admin/problem.tsx'

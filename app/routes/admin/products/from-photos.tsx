@@ -19,7 +19,6 @@ import { newProductKey } from '#app/shop/catalog/product/product.server.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { maxNameLength } from '#app/shop/words/limits.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { ProductsProblem } from '#app/ui/admin/problem.tsx'
 import { Button, ButtonLink } from '#app/ui/forms/button.tsx'
 import type { Route } from './+types/from-photos.ts'
 import { ChosenCategory, ChosenColors, ChosenSizes, Photos } from './_photo-fields.tsx'
@@ -157,4 +156,4 @@ function NotYet({ missing, problems }: { missing: Missing[]; problems: string[] 
 	)
 }
 
-export const ErrorBoundary = ProductsProblem
+export { ProductsProblem as ErrorBoundary } from '#app/ui/admin/problem.tsx'

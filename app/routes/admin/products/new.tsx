@@ -4,7 +4,6 @@ import { draftFormSchema, newProductFormSchema } from '#app/shop/catalog/product
 import { createProduct, newProductKey } from '#app/shop/catalog/product/product.server.ts'
 import { readsMadeInPlace } from '#app/ui/admin/form/new-name.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { ProductsProblem } from '#app/ui/admin/problem.tsx'
 import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import type { Route } from './+types/new.ts'
 import { adminOf } from '#app/http/session/guards.server.ts'
@@ -51,4 +50,4 @@ export default function ProductNewPage({ loaderData: { choices, idempotencyKey }
 	)
 }
 
-export const ErrorBoundary = ProductsProblem
+export { ProductsProblem as ErrorBoundary } from '#app/ui/admin/problem.tsx'

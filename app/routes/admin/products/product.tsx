@@ -19,7 +19,6 @@ import { seenText } from '#app/shop/two-versions/seen-version.server.ts'
 import { ConfirmLink } from '#app/ui/admin/confirm.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { BothVersions, useVersions } from '#app/ui/admin/typed/both-versions.tsx'
-import { ProductsProblem } from '#app/ui/admin/problem.tsx'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
 import { useAnswer } from '#app/ui/forms/use-answer.ts'
 import type { Route } from './+types/product.ts'
@@ -149,7 +148,7 @@ export default function ProductEditPage({ loaderData, actionData }: Route.Compon
 	)
 }
 
-export const ErrorBoundary = ProductsProblem
+export { ProductsProblem as ErrorBoundary } from '#app/ui/admin/problem.tsx'
 
 /** What was saved begins a new form; data read anew while somebody types does not. */
 function useSavedVersion({ product, isSaved }: { product: EditableProduct; isSaved: boolean }): number {

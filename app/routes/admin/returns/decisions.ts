@@ -6,7 +6,6 @@ import {
 	closeReturn,
 	declineReturn,
 } from '#app/shop/orders/after-sale/returns/take-return-step.server.ts'
-import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import { returnStep } from './_step.server.ts'
 
 export const handle = { act: 'payments' }
@@ -22,4 +21,4 @@ const { loader, action } = actRoutes({
 	'returns/:id/close': returnStep(answerSchema, 'is closed', (admin, id, { answer }) => closeReturn(admin, id, answer)),
 })
 export { loader, action }
-export const ErrorBoundary = ErrorMessage
+export { ActProblem as ErrorBoundary } from '#app/ui/admin/problem.tsx'

@@ -1,7 +1,6 @@
 import { actRoute, actRoutes } from '#app/http/admin/act-route.server.ts'
 import { receiveSchema } from '#app/shop/orders/after-sale/returns/return.schema.ts'
 import { receiveReturn, sendOtherSize } from '#app/shop/orders/after-sale/returns/take-return-step.server.ts'
-import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import { returnStep } from './_step.server.ts'
 
 export const handle = { act: 'orders' }
@@ -20,4 +19,4 @@ const { loader, action } = actRoutes({
 	}),
 })
 export { loader, action }
-export const ErrorBoundary = ErrorMessage
+export { ActProblem as ErrorBoundary } from '#app/ui/admin/problem.tsx'

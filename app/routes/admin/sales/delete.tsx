@@ -13,11 +13,10 @@ const { loader, action } = confirmRoute({
 })
 export { loader, action }
 
-const page = confirmPage({
+const { meta, Page, ErrorBoundary } = confirmPage({
 	...deletionOf('sale'),
 	failed: 'Failed to delete sale',
 	list: { to: '/admin/sales', label: 'All sales' },
 })
-export const meta = page.meta
-export default page.Page
-export const ErrorBoundary = page.ErrorBoundary
+export { meta, ErrorBoundary }
+export default Page

@@ -21,7 +21,7 @@ function inWords(sale: AdminSale) {
 	return { id, name, words, state: saleState(sale, new Date()), offers: saleOffers(sale), days: saleDays(sale) }
 }
 
-const page = rowListPage<Route.ComponentProps['loaderData']['rows'][number]>({
+const { meta, Page, ErrorBoundary } = rowListPage<Route.ComponentProps['loaderData']['rows'][number]>({
 	title: 'Sales',
 	to,
 	add: 'Add Sale',
@@ -35,9 +35,8 @@ const page = rowListPage<Route.ComponentProps['loaderData']['rows'][number]>({
 	Card: SaleCard,
 	all: 'All sales',
 })
-export const meta = page.meta
-export default page.Page
-export const ErrorBoundary = page.ErrorBoundary
+export { meta, ErrorBoundary }
+export default Page
 
 function SaleCard({
 	row: { id, name, words, state, offers, days },

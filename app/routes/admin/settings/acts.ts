@@ -4,7 +4,6 @@ import { examineNow } from '#app/shop/health/doctor.server.ts'
 import { sendTestMail, testMailSchema } from '#app/shop/letters/mail/test-mail.server.ts'
 import { cardNamed } from '#app/shop/settings/cards.ts'
 import { restoreDefault } from '#app/shop/settings/save-settings.server.ts'
-import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 
 export const handle = { act: 'settings' }
 
@@ -34,4 +33,4 @@ const { loader, action } = actRoutes({
 	}),
 })
 export { loader, action }
-export const ErrorBoundary = ErrorMessage
+export { ActProblem as ErrorBoundary } from '#app/ui/admin/problem.tsx'

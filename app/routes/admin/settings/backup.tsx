@@ -2,7 +2,6 @@ import { readBackups } from '#app/http/admin/read-backups.server.ts'
 import { Backups } from '#app/ui/admin/dashboard/backups.tsx'
 import { refreshSeconds } from '#app/ui/admin/dashboard/use-refresh.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { CardProblem } from '#app/ui/admin/settings/card-page.tsx'
 import type { RefreshingHandle } from '#app/ui/shell/refresh-without-script.tsx'
 import type { Route } from './+types/backup.ts'
 
@@ -29,4 +28,4 @@ export default function BackupSettings({ loaderData }: Route.ComponentProps) {
 	)
 }
 
-export const ErrorBoundary = CardProblem
+export { CardProblem as ErrorBoundary } from '#app/ui/admin/settings/card-page.tsx'

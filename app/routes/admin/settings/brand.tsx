@@ -10,7 +10,6 @@ import { brandForForm, dropDraft, previewToken, publishLook, saveDraft } from '#
 import { readyLooks } from '#app/shop/settings/look/look.ts'
 import { featuredProducts } from '#app/shop/catalog/listing/listing-order.server.ts'
 import { BrandForm } from '#app/ui/admin/settings/brand/brand-form.tsx'
-import { CardProblem } from '#app/ui/admin/settings/card-page.tsx'
 import { BothVersions, useVersions } from '#app/ui/admin/typed/both-versions.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { useAnswer } from '#app/ui/forms/use-answer.ts'
@@ -85,4 +84,4 @@ export default function BrandSettings({ loaderData, actionData }: Route.Componen
 	)
 }
 
-export const ErrorBoundary = CardProblem
+export { CardProblem as ErrorBoundary } from '#app/ui/admin/settings/card-page.tsx'

@@ -1,6 +1,5 @@
 import { formatDateTime } from '#app/shop/dates.ts'
 import { healthNow } from '#app/shop/health/doctor.server.ts'
-import { CardProblem } from '#app/ui/admin/settings/card-page.tsx'
 import type { Route } from './+types/health.ts'
 import { Form } from 'react-router'
 import type { Finding, Grade } from '#app/shop/health/check.ts'
@@ -47,7 +46,7 @@ export default function HealthSettings({ loaderData: { findings, dear, dearOn } 
 	)
 }
 
-export const ErrorBoundary = CardProblem
+export { CardProblem as ErrorBoundary } from '#app/ui/admin/settings/card-page.tsx'
 
 const order: Grade[] = ['wrong', 'look', 'ok']
 

@@ -13,7 +13,6 @@ import { Block } from '#app/ui/admin/block.tsx'
 import { useFocusAfter } from '#app/ui/admin/form/use-focus-after.ts'
 import { ShopMark } from '#app/ui/admin/orders/slip.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { CardProblem } from '#app/ui/admin/settings/card-page.tsx'
 import { sendUpload } from '#app/ui/admin/upload/send-upload.ts'
 import { UploadField } from '#app/ui/admin/upload/upload-field.tsx'
 import { UploadProgress } from '#app/ui/admin/upload/upload-form.tsx'
@@ -97,4 +96,4 @@ function Present({ mark }: { mark: string }) {
 	)
 }
 
-export const ErrorBoundary = CardProblem
+export { CardProblem as ErrorBoundary } from '#app/ui/admin/settings/card-page.tsx'

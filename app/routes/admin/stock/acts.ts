@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { actRoute, actRoutes } from '#app/http/admin/act-route.server.ts'
 import { undoCount } from '#app/shop/catalog/stock-count/count-stock.server.ts'
 import { markTold, stockRequestForAdmin } from '#app/shop/catalog/stock-requests/stock-requests.server.ts'
-import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import { requestsAddress } from './_demand-address.ts'
 
 export const handle = { act: 'stock' }
@@ -20,4 +19,4 @@ const { loader, action } = actRoutes({
 	}),
 })
 export { loader, action }
-export const ErrorBoundary = ErrorMessage
+export { ActProblem as ErrorBoundary } from '#app/ui/admin/problem.tsx'

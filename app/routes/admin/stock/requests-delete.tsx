@@ -16,11 +16,10 @@ const { loader, action } = confirmRoute({
 })
 export { loader, action }
 
-const page = confirmPage({
+const { meta, Page, ErrorBoundary } = confirmPage({
 	...deletionOf('request'),
 	failed: 'Something went wrong',
 	list: { to: '/admin/stock/requests', label: 'Who waits for stock' },
 })
-export const meta = page.meta
-export default page.Page
-export const ErrorBoundary = page.ErrorBoundary
+export { meta, ErrorBoundary }
+export default Page

@@ -9,7 +9,6 @@ import { AnsweredForm } from '#app/ui/admin/answered-form.tsx'
 import { TextArea } from '#app/ui/forms/field.tsx'
 import { useAnswer, useAnsweredForm } from '#app/ui/forms/use-answer.ts'
 import type { Route } from './+types/block.ts'
-import { FailedUser } from './_user-words.tsx'
 
 export const handle = { act: 'customers' }
 
@@ -51,4 +50,4 @@ export default function BlockPage({ loaderData: { id, subject }, actionData }: R
 	)
 }
 
-export const ErrorBoundary = FailedUser
+export { FailedUser as ErrorBoundary } from './_user-words.tsx'

@@ -22,12 +22,11 @@ const { loader, action } = confirmRoute({
 })
 export { loader, action }
 
-const page = confirmPage({
+const { meta, Page, ErrorBoundary } = confirmPage({
 	...deletionOf('user'),
 	note: deletionNote,
 	failed: 'Something went wrong',
 	list: { to: '/admin/users', label: 'All users' },
 })
-export const meta = page.meta
-export default page.Page
-export const ErrorBoundary = page.ErrorBoundary
+export { meta, ErrorBoundary }
+export default Page

@@ -12,7 +12,6 @@ import { WhatsAppLink } from '#app/ui/admin/reach.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import { z } from 'zod'
 import type { Route } from './+types/password-link.ts'
-import { FailedUser } from './_user-words.tsx'
 
 export const handle = { act: 'customers' }
 
@@ -85,4 +84,4 @@ export default function PasswordLinkPage({ loaderData, actionData }: Route.Compo
 	)
 }
 
-export const ErrorBoundary = FailedUser
+export { FailedUser as ErrorBoundary } from './_user-words.tsx'

@@ -17,12 +17,11 @@ const { loader, action } = confirmRoute({
 })
 export { loader, action }
 
-const page = confirmPage({
+const { meta, Page, ErrorBoundary } = confirmPage({
 	title: 'Unblock a customer',
 	...unblocking,
 	failed: 'Something went wrong',
 	list: { to: '/admin/users', label: 'All users' },
 })
-export const meta = page.meta
-export default page.Page
-export const ErrorBoundary = page.ErrorBoundary
+export { meta, ErrorBoundary }
+export default Page

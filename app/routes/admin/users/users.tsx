@@ -77,9 +77,9 @@ export default function UsersPage({ loaderData: { search, kept, isBlocked, list,
 	)
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+export function ErrorBoundary() {
 	useEffect(() => showToast('error', 'Error loading users'), [])
-	return <FailedToLoad what="users" error={error} />
+	return <FailedToLoad what="users" />
 }
 
 const statusTones: Record<string, 'success' | 'warn'> = { active: 'success', pending: 'warn' }

@@ -27,7 +27,11 @@ const { loader, action } = confirmRoute({
 })
 export { loader, action }
 
-const page = confirmPage({ title: 'Revoke a key', ...revocation, failed: 'Something went wrong', list })
-export const meta = page.meta
-export default page.Page
-export const ErrorBoundary = page.ErrorBoundary
+const { meta, Page, ErrorBoundary } = confirmPage({
+	title: 'Revoke a key',
+	...revocation,
+	failed: 'Something went wrong',
+	list,
+})
+export { meta, ErrorBoundary }
+export default Page

@@ -170,5 +170,5 @@ export default function OrdersPage({
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	const isMissing = isRouteErrorResponse(error) && error.status === 404
 	const back = isMissing ? { to: '/admin/orders', label: 'All orders' } : { to: '/admin', label: 'To the dashboard' }
-	return <Problem error={error} otherwise="Failed to load orders." back={back} />
+	return <Problem otherwise="Failed to load orders." back={back} />
 }

@@ -21,7 +21,6 @@ import { whatsAppUrl } from '#app/shop/words/phone.ts'
 import { orderListStateQuery, readOrderListState } from '#app/ui/admin/list/order-list-state.ts'
 import { ParcelForm } from '#app/ui/admin/orders/parcel-form.tsx'
 import { PaymentPart } from '#app/ui/admin/orders/payment-part.tsx'
-import { OrdersProblem } from '#app/ui/admin/problem.tsx'
 import { WhatsAppTexts } from '#app/ui/admin/orders/whatsapp-texts.tsx'
 import { useAct } from '#app/ui/admin/use-act.ts'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
@@ -153,4 +152,4 @@ function ReturnLinks({ returns }: { returns: { id: number; state: ReturnState }[
 	)
 }
 
-export const ErrorBoundary = OrdersProblem
+export { OrdersProblem as ErrorBoundary } from '#app/ui/admin/problem.tsx'

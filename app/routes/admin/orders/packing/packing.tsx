@@ -17,7 +17,6 @@ import { maxSkuLength } from '#app/shop/words/limits.ts'
 import { oneLine } from '#app/shop/text.ts'
 import { Empty } from '#app/ui/admin/list/empty.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { OrdersProblem } from '#app/ui/admin/problem.tsx'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import type { Route } from './+types/packing.ts'
 import { PackedForm, ParcelPart, ShipsTo } from './_parcel.tsx'
@@ -150,4 +149,4 @@ export default function PackingPage({ loaderData: { queue, current, gone } }: Ro
 	)
 }
 
-export const ErrorBoundary = OrdersProblem
+export { OrdersProblem as ErrorBoundary } from '#app/ui/admin/problem.tsx'

@@ -3,7 +3,7 @@ import { Form, useRevalidator } from 'react-router'
 import { productsInWords as products } from '#app/shop/catalog/bulk/bulk-view.ts'
 import type { ImportPhase, ImportResult, ImportShow } from '#app/shop/import/import-view.ts'
 import type { StatusTone } from '#app/shop/words/order-status.ts'
-import { Problem } from '#app/ui/admin/problem.tsx'
+import { problemPage } from '#app/ui/admin/problem.tsx'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
 
 interface Badge {
@@ -78,15 +78,10 @@ export function ApplyButton({ id, children }: { id: string; children: string }) 
 }
 
 /** The error page of an import, and of what one did. */
-export function ImportProblem({ error }: { error: unknown }) {
-	return (
-		<Problem
-			error={error}
-			otherwise="Failed to load data"
-			back={{ to: '/admin/products/import', label: 'Import products' }}
-		/>
-	)
-}
+export const ImportProblem = problemPage('Failed to load data', {
+	to: '/admin/products/import',
+	label: 'Import products',
+})
 
 export const secondsOfWorking = 2
 

@@ -62,7 +62,6 @@ export default function ImportBatchPage({ loaderData: batch }: Route.ComponentPr
 	)
 }
 
-// A re-export would be given no error.
 export const ErrorBoundary = ImportProblem
 
 /** Publishes all of an import at once. */

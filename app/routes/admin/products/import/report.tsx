@@ -48,7 +48,6 @@ export default function ImportReportPage({ loaderData: { report, show } }: Route
 	)
 }
 
-// A re-export would be given no error.
 export const ErrorBoundary = ImportProblem
 
 const questions: Record<Question, { asks: string; answers: [ImportAnswer, string][] }> = {

@@ -67,9 +67,9 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
 	)
 }
 
-export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
+export function ErrorBoundary({ params }: Route.ErrorBoundaryProps) {
 	const back = 'id' in params ? { to: '/admin/products', label: 'All products' } : { to: '/admin', label: 'To Today' }
-	return <Problem error={error} otherwise="Failed to load products" back={back} />
+	return <Problem otherwise="Failed to load products" back={back} />
 }
 
 const second = 'bg-white max-sm:px-3 sm:px-4'

@@ -1,7 +1,6 @@
 import { actRoute, actRoutes } from '#app/http/admin/act-route.server.ts'
 import { sendDeliveryAgain } from '#app/shop/letters/webhooks/deliveries.server.ts'
 import { deleteWebhook, sendTest, switchSchema, switchWebhook } from '#app/shop/letters/webhooks/webhooks.server.ts'
-import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 
 export const handle = { act: 'settings of money' }
 
@@ -38,4 +37,4 @@ const { loader, action } = actRoutes({
 	}),
 })
 export { loader, action }
-export const ErrorBoundary = ErrorMessage
+export { ActProblem as ErrorBoundary } from '#app/ui/admin/problem.tsx'
