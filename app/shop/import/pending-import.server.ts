@@ -8,27 +8,7 @@ import { refuse } from '../refusal.ts'
 import { readRows } from './csv-rows.server.ts'
 import { ImportFileError } from './file/decode-text.ts'
 import { plainImageName } from './images/image-folder.server.ts'
-import { importResults } from './import-view.ts'
-
-/** The sums of an import; by default those of one that has not begun. */
-const sumsSchema = z.object({
-	counts: z
-		.record(z.enum(importResults), z.number())
-		.default(() => ({ added: 0, changed: 0, unchanged: 0, skipped: 0, failed: 0 })),
-	noted: z.number().default(0),
-	/** Variants in the file and read from it; new ones are not in the shop yet. */
-	variants: z.number().default(0),
-	soldOut: z.number().default(0),
-	newCategories: z.array(z.string()).default(() => []),
-	newColors: z.array(z.string()).default(() => []),
-	/** Pictures that are to come from their addresses, and those that are not there. */
-	toFetch: z.number().default(0),
-	missing: z.number().default(0),
-	/** How many products each question keeps out, in whole or in part. */
-	questions: z.object({ decimal: z.number(), damaged: z.number() }).default(() => ({ decimal: 0, damaged: 0 })),
-})
-
-export const noSums = () => sumsSchema.parse({})
+import { noSums, sumsSchema } from './import-sums.ts'
 
 const answersSchema = z.object({
 	decimal: z.enum(['dot', 'comma']).optional(),

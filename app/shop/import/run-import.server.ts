@@ -5,16 +5,10 @@ import { refuse } from '../refusal.ts'
 import { imageFetcher } from './images/images.server.ts'
 import type { Answers } from './csv-rows.server.ts'
 import { type ImportOptions, importProducts } from './import-products.server.ts'
+import { addTo, noSums } from './import-sums.ts'
 import type { ImportAnswer, ImportOutcome } from './import-view.ts'
 import { beginWork, closingSignal, isClosing, type Progress } from './import-work.server.ts'
-import {
-	type ImportState,
-	loadProductFile,
-	loadState,
-	noSums,
-	uploadedImagePath,
-	saveState,
-} from './pending-import.server.ts'
+import { type ImportState, loadProductFile, loadState, uploadedImagePath, saveState } from './pending-import.server.ts'
 import { openBatch } from './undo/import-batch.server.ts'
 
 /** Starts a check unless one runs. Writes nothing into the database. */
@@ -105,19 +99,6 @@ async function work(
 		tell,
 	})
 	return isFinished ? state : undefined
-}
-
-function addTo(state: ImportState, { result, notes, missing, facts, question }: ImportOutcome) {
-	if (question) state.questions[question] += 1
-	state.counts[result] += 1
-	if (notes.length + missing.length > 0) state.noted += 1
-	state.missing += missing.length
-	if (!facts) return
-	state.variants += facts.variants
-	state.soldOut += facts.soldOut
-	state.toFetch += facts.toFetch
-	if (facts.newCategory) state.newCategories.push(facts.newCategory)
-	state.newColors.push(...facts.newColors)
 }
 
 /** The file of outcomes, of the check or of the import. */
