@@ -7,7 +7,7 @@ import { formatPaise } from '../../money.ts'
 import { type Actor, mustBeAllowed } from '../../words/roles.ts'
 import { refuse } from '../../refusal.ts'
 import { deliveryPrices } from '../../settings/shop-settings.server.ts'
-import { type Moved, returnStock, type StockLine, takeStock } from '../placing/stock.server.ts'
+import { boughtLine, type Moved, returnStock, takeStock } from '../placing/stock.server.ts'
 import type { ChangeItemsInput } from './change-items.schema.ts'
 import { priceChangedOrder, discountOfPieces } from './changed-price.ts'
 import { markOfLines, type ChangingItem, type ChangingOrder, orderToChange, sizesOf } from './order-to-change.server.ts'
@@ -137,8 +137,8 @@ async function moveChanged(tx: Transaction, changed: Line[]): Promise<Moved[]> {
 		const isSame = before.variantId === after.variantId
 		const kept = isSame ? Math.min(before.quantity, after.quantity) : 0
 		return {
-			back: stockLine(before, before, before.quantity - kept),
-			taken: stockLine(before, after, after.quantity - kept),
+			back: boughtLine(before, before.quantity - kept),
+			taken: boughtLine({ ...before, size: after.size, variantId: after.variantId }, after.quantity - kept),
 		}
 	})
 	// First what comes back: two lines may change their sizes with each other.
@@ -152,27 +152,6 @@ async function moveChanged(tx: Transaction, changed: Line[]): Promise<Moved[]> {
 			tx,
 			lines.flatMap(({ taken }) => taken),
 		)),
-	]
-}
-
-function stockLine(
-	item: ChangingItem,
-	{ size, variantId }: Pick<Shape, 'size' | 'variantId'>,
-	quantity: number,
-): StockLine[] {
-	const { productId, productName: name, colorName, product } = item
-	if (quantity === 0) return []
-	if (productId === null) return []
-	return [
-		{
-			productId,
-			name,
-			colorName,
-			size,
-			variantId,
-			isByVariant: variantId !== null || product!.countsByVariant,
-			quantity,
-		},
 	]
 }
 

@@ -2,7 +2,7 @@ import type { Prisma, Transaction } from '#app/adapters/db/db.server.ts'
 import { takeUseAgain } from '../../pricing/coupons/coupon-of-order.server.ts'
 import { refuse } from '../../refusal.ts'
 import { CANCELLED } from '../../words/order-status.ts'
-import { goneOf, type Moved, returnStock, type StockLine, takeStock } from './stock.server.ts'
+import { boughtLine, boughtSelect, goneOf, type Moved, returnStock, type StockLine, takeStock } from './stock.server.ts'
 
 export const movingSelect = {
 	status: true,
@@ -10,17 +10,7 @@ export const movingSelect = {
 	paymentMethod: true,
 	paymentState: true,
 	couponCode: true,
-	items: {
-		select: {
-			productId: true,
-			productName: true,
-			colorName: true,
-			size: true,
-			variantId: true,
-			quantity: true,
-			product: { select: { countsByVariant: true } },
-		},
-	},
+	items: { select: { ...boughtSelect, quantity: true } },
 } as const satisfies Prisma.OrderSelect
 
 type Moving = Prisma.OrderGetPayload<{ select: typeof movingSelect }>
@@ -31,18 +21,12 @@ type Moving = Prisma.OrderGetPayload<{ select: typeof movingSelect }>
  */
 export async function moveStock(tx: Transaction, orderId: number, order: Moving, to: number) {
 	const { status: from, items, couponCode, userId } = order
-	const lines = items.flatMap(stockLine)
+	const lines = items.flatMap((item) => boughtLine(item, item.quantity))
 	if (to === CANCELLED) return (await returnStock(tx, lines)).map((movement) => ({ ...movement, reason: 'cancelled' }))
 	if (from === CANCELLED && couponCode) await takeUseAgain(tx.prepared.rows, couponCode, userId)
 	if (from === CANCELLED)
 		return (await takeAgain(tx, orderId, lines)).map((movement) => ({ ...movement, reason: 'reinstated' }))
 	return []
-}
-
-function stockLine({ productId, productName, product, ...item }: Moving['items'][number]): StockLine[] {
-	if (productId === null) return []
-	const isByVariant = item.variantId !== null || product!.countsByVariant
-	return [{ ...item, productId, name: productName, isByVariant }]
 }
 
 /** What came back to no variant is taken from none (rule: restock-same-variant). */

@@ -1,5 +1,5 @@
 import type { PreparedSql } from '#app/adapters/db/prepared-sql.ts'
-import type { Transaction } from '#app/adapters/db/db.server.ts'
+import type { Prisma, Transaction } from '#app/adapters/db/db.server.ts'
 import { type CartLine, lineWords } from '../../cart/cart-totals.ts'
 import { onlyPiecesLeft } from '../../catalog/product/stock.ts'
 import { refuse } from '../../refusal.ts'
@@ -18,6 +18,25 @@ export interface StockLine {
 /** What a line of a cart takes. */
 export function stockLine({ variant, ...line }: CartLine): StockLine {
 	return { ...line, variantId: variant?.id ?? null, isByVariant: variant !== undefined }
+}
+
+/** What is read of a line of an order whose pieces move. */
+export const boughtSelect = {
+	productId: true,
+	productName: true,
+	colorName: true,
+	size: true,
+	variantId: true,
+	product: { select: { countsByVariant: true } },
+} as const satisfies Prisma.OrderItemSelect
+
+type Bought = Prisma.OrderItemGetPayload<{ select: typeof boughtSelect }>
+
+/** Pieces of a line of an order; no line for none, nor for a product that was deleted for good. */
+export function boughtLine({ productId, productName: name, product, ...item }: Bought, quantity: number): StockLine[] {
+	if (productId === null || quantity === 0) return []
+	const isByVariant = item.variantId !== null || product!.countsByVariant
+	return [{ ...item, productId, name, quantity, isByVariant }]
 }
 
 export interface Moved {

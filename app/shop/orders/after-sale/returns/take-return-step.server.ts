@@ -1,4 +1,4 @@
-import { type Transaction, write, type Prisma } from '#app/adapters/db/db.server.ts'
+import { type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { CANCELLED } from '../../../words/order-status.ts'
 import { type Actor, mustBeAllowed } from '../../../words/roles.ts'
 import { refuse } from '../../../refusal.ts'
@@ -6,7 +6,7 @@ import { noteStep } from './note-step.server.ts'
 import { mustNotBeAskedOfService } from './return-refund.server.ts'
 import { returnOf } from './return-rows.server.ts'
 import { returnBadge, type ReturnState, type ReturnView } from './return-view.ts'
-import { type Moved, returnStock, type StockLine, takeStock } from '../../placing/stock.server.ts'
+import { boughtLine, boughtSelect, type Moved, returnStock, takeStock } from '../../placing/stock.server.ts'
 
 interface Step {
 	from: ReturnState
@@ -84,19 +84,6 @@ export async function closeReturn(actor: Actor, id: number, answer: string): Pro
 	await takeStep(actor, id, { from: 'received', to: 'closed', said: answer, work: mustNotBeAskedOfService })
 }
 
-const itemSelect = {
-	id: true,
-	productId: true,
-	productName: true,
-	productColorId: true,
-	colorName: true,
-	size: true,
-	variantId: true,
-	product: { select: { countsByVariant: true } },
-} as const satisfies Prisma.OrderItemSelect
-
-type Item = Prisma.OrderItemGetPayload<{ select: typeof itemSelect }>
-
 /**
  * Puts the pieces of the named lines into stock again, to where they were taken from (rule: restock-same-variant), and
  * notes which.
@@ -107,7 +94,7 @@ async function putBack(tx: Transaction, actor: Actor, view: ReturnView, lineIds:
 			.filter(({ id }) => lineIds.includes(id))
 			.map(async ({ id, orderItemId, quantity }) => ({
 				id,
-				lines: stockLine(await itemOf(tx, orderItemId), quantity),
+				lines: boughtLine(await itemOf(tx, orderItemId), quantity),
 			})),
 	)
 	const counted = chosen.filter(({ lines }) => lines.length > 0)
@@ -137,21 +124,14 @@ async function sendOther(tx: Transaction, actor: Actor, view: ReturnView): Promi
 					: await tx.variant.findFirst({ where: { productColorId: item.productColorId, size }, select: { id: true } })
 			if (!variant)
 				refuse('conflict', `${item.productName} no longer comes in size ${size}: please give the money back.`)
-			return stockLine({ ...item, size, variantId: variant.id }, quantity)
+			return boughtLine({ ...item, size, variantId: variant.id }, quantity)
 		}),
 	)
 	await note(tx, actor, view, 'exchanged', await takeStock(tx, lines.flat()))
 }
 
-function itemOf(tx: Transaction, id: number): Promise<Item> {
-	return tx.orderItem.findUniqueOrThrow({ where: { id }, select: itemSelect })
-}
-
-/** Nothing of a product that was deleted for good. */
-function stockLine({ productId, productName: name, product, ...item }: Item, quantity: number): StockLine[] {
-	if (productId === null) return []
-	const isByVariant = item.variantId !== null || product!.countsByVariant
-	return [{ ...item, productId, name, quantity, isByVariant }]
+function itemOf(tx: Transaction, id: number) {
+	return tx.orderItem.findUniqueOrThrow({ where: { id }, select: { ...boughtSelect, productColorId: true } })
 }
 
 async function note(
