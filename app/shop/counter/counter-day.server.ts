@@ -1,6 +1,7 @@
 import { isCash } from '../words/ways-to-pay.ts'
 import { read } from '#app/adapters/db/db.server.ts'
 import { dayLength, indianDay, startOfIndianDay } from '../dates.ts'
+import { dateOfDay, dayOfDate } from '../numbers/period.ts'
 import type { CounterWay } from './bill-lines.ts'
 
 /**
@@ -8,7 +9,7 @@ import type { CounterWay } from './bill-lines.ts'
  */
 export async function counterDay(date: string | null, now: Date) {
 	const today = indianDay(now)
-	const day = Math.min(dayOf(date) ?? today, today)
+	const day = Math.min(dayOfDate(date) ?? today, today)
 	const from = startOfIndianDay(day)
 	const rows = await read.paymentEntry.findMany({
 		where: { at: { gte: from, lt: new Date(from.getTime() + dayLength) }, order: { is: { source: 'outlet' } } },
@@ -35,22 +36,12 @@ export async function counterDay(date: string | null, now: Date) {
 	const sumOf = (way?: CounterWay) =>
 		entries.reduce((sum, entry) => sum + (way === undefined || entry.way === way ? entry.amountPaise : 0), 0)
 	return {
-		date: dateOf(day),
+		date: dateOfDay(day),
 		isToday: day === today,
-		before: dateOf(day - 1),
-		after: day === today ? null : dateOf(day + 1),
+		before: dateOfDay(day - 1),
+		after: day === today ? null : dateOfDay(day + 1),
 		entries,
 		// What is in the drawer and on the account of this day, and both.
 		sums: { cash: sumOf('cash'), upi: sumOf('upi'), total: sumOf() },
 	}
-}
-
-function dayOf(date: string | null): number | null {
-	if (!date || !/^\d{4}-\d\d-\d\d$/.test(date)) return null
-	const at = Date.parse(`${date}T00:00:00Z`)
-	return Number.isNaN(at) ? null : at / dayLength
-}
-
-function dateOf(day: number): string {
-	return new Date(day * dayLength).toISOString().slice(0, 10)
 }
