@@ -1,6 +1,7 @@
 import { settings } from '../settings.server.ts'
 import type { Engine } from './engine.ts'
 import type { Prisma } from './generated/client.ts'
+import type { Value } from './prepared-sql.ts'
 import { openSqlite } from './sqlite/engine.server.ts'
 
 export type { Holding, Positions, WantedWords, WordColumn } from './dialect.ts'
@@ -19,10 +20,14 @@ export const { dialect, search: searchIndexes } = engine
 /** Runs raw SQL that only reads, without Prisma. */
 export const readPrepared = engine.rows
 
+/** `readPrepared` of a query with its values. */
+export function readRows<Found>({ sql, values }: Prisma.Sql): Promise<Found[]> {
+	return engine.rows<Found>(sql, ...(values as Value[]))
+}
+
 /** The ids that a query finds, however many. */
-export async function readIds({ sql, values }: Prisma.Sql): Promise<number[]> {
-	const rows = await engine.rows<{ id: number }>(sql, ...(values as string[]))
-	return rows.map(({ id }) => id)
+export async function readIds(query: Prisma.Sql): Promise<number[]> {
+	return (await readRows<{ id: number }>(query)).map(({ id }) => id)
 }
 
 /** Asks for the number of a query without parameters, without Prisma. */

@@ -1,4 +1,5 @@
 import { read } from '#app/adapters/db/db.server.ts'
+import { readPrepared } from '#app/adapters/db/sql.server.ts'
 import { countProducts } from '../catalog/listing/find-products.server.ts'
 import { silentCopy } from '../backup/silent-copy.server.ts'
 import { countSoldOut } from '../catalog/product/admin-products.server.ts'
@@ -14,19 +15,19 @@ import { type Actor, includesAct } from '../words/roles.ts'
 
 type Counted = 'categories' | 'collections' | 'orders' | 'users' | 'contacts' | 'reviews'
 
+// Bare counts walk an index alone.
+const countsSql = `SELECT
+	(SELECT count(*) FROM "Category") AS "categories",
+	(SELECT count(*) FROM "Collection") AS "collections",
+	(SELECT count(*) FROM "Order") AS "orders",
+	(SELECT count(*) FROM "User") AS "users",
+	(SELECT count(*) FROM "ContactMessage") AS "contacts",
+	(SELECT count(*) FROM "Rating") AS "reviews"`
+
 /** Rows of each kind, without deleted products (rule: back-office-menu). */
 export async function dashboardCounts() {
-	// Bare counts walk an index alone.
-	const [counted] = await read.$queryRaw<[Record<Counted, bigint>]>`
-		SELECT
-			(SELECT count(*) FROM "Category") AS "categories",
-			(SELECT count(*) FROM "Collection") AS "collections",
-			(SELECT count(*) FROM "Order") AS "orders",
-			(SELECT count(*) FROM "User") AS "users",
-			(SELECT count(*) FROM "ContactMessage") AS "contacts",
-			(SELECT count(*) FROM "Rating") AS "reviews"`
-	const counts = Object.entries(counted).map(([name, count]) => [name, Number(count)])
-	const { categories, collections, ...others } = Object.fromEntries(counts) as Record<Counted, number>
+	const [counted] = await readPrepared<Record<Counted, number>>(countsSql)
+	const { categories, collections, ...others } = counted!
 	// Its examples say the API's order.
 	return { categories, collections, products: await countProducts(), ...others }
 }

@@ -1,5 +1,6 @@
 import { answersTo } from '../catalog/finding/find-words.server.ts'
 import { Prisma, read } from '#app/adapters/db/db.server.ts'
+import { readIds } from '#app/adapters/db/sql.server.ts'
 import { productsByCode } from '../catalog/stock-count/stock-places.server.ts'
 import { alive } from '../catalog/listing/product-rows.server.ts'
 import { sortByIds } from '../paging.ts'
@@ -65,19 +66,14 @@ async function findProducts(search: string) {
 type RowsOf<Row> = (id: { in: number[] }) => Promise<Row[]>
 
 async function readFound<Row extends { id: number }>(query: Prisma.Sql, rowsOf: RowsOf<Row>): Promise<Found<Row>> {
-	return rowsFound(await newestIds(query), rowsOf)
+	// One more than are counted tells that there are more; the search ends there.
+	const newest = Prisma.sql`WITH "found" ("id") AS (${query}) SELECT "id" FROM "found" ORDER BY "id" DESC LIMIT ${mostCounted + 1}`
+	return rowsFound(await readIds(newest), rowsOf)
 }
 
 async function rowsFound<Row extends { id: number }>(ids: number[], rowsOf: RowsOf<Row>): Promise<Found<Row>> {
 	const shown = ids.slice(0, shownOfEach)
 	return { items: shown.length === 0 ? [] : sortByIds(shown, await rowsOf({ in: shown })), total: ids.length }
-}
-
-/** One more than are counted tells that there are more; the search ends there. */
-async function newestIds(query: Prisma.Sql): Promise<number[]> {
-	const rows = await read.$queryRaw<{ id: number | bigint }[]>`
-		WITH "found" ("id") AS (${query}) SELECT "id" FROM "found" ORDER BY "id" DESC LIMIT ${mostCounted + 1}`
-	return rows.map(({ id }) => Number(id))
 }
 
 /** Finds what the list of orders finds, but the exact number first. */

@@ -1,15 +1,9 @@
-import { read } from '#app/adapters/db/db.server.ts'
+import { Prisma } from '#app/adapters/db/db.server.ts'
+import { readRows } from '#app/adapters/db/sql.server.ts'
 import { piecesReturned } from '../orders/after-sale/returns/pieces-returned.server.ts'
 import { type DeadProduct, mostShown, type SoldProduct } from './numbers-view.ts'
 import { boundsOf, readBySlice } from './money-numbers.server.ts'
 import type { Period } from './period.ts'
-
-interface SoldRow {
-	productId: bigint | null
-	name: string
-	pieces: bigint
-	salesPaise: bigint
-}
 
 /**
  * What sold in a period, most pieces first, and what is in stock and did not, the dearest first
@@ -31,20 +25,19 @@ export async function goodsOf(period: Period, most = mostShown) {
 async function readSoldIn(period: Period): Promise<SoldProduct[]> {
 	const rows = await readBySlice(period, (slice) => {
 		const [from, before] = boundsOf(slice)
-		return read.$queryRaw<SoldRow[]>`
+		return readRows<SoldProduct>(Prisma.sql`
 			SELECT item."productId", max(item."productName") AS "name", sum(item."quantity") AS "pieces",
 				sum(item."pricePaise" * item."quantity" - item."discountPaise") AS "salesPaise"
 			FROM "Order" CROSS JOIN "OrderItem" item
 			WHERE item."orderId" = "Order"."id" AND "Order"."createdAt" >= ${from} AND "Order"."createdAt" < ${before} AND "Order"."status" <> 5
-			GROUP BY item."productId", CASE WHEN item."productId" IS NULL THEN item."productName" END`
+			GROUP BY item."productId", CASE WHEN item."productId" IS NULL THEN item."productName" END`)
 	})
 	const products = new Map<number | string, SoldProduct>()
 	for (const { productId, name, pieces, salesPaise } of rows) {
-		const id = productId === null ? null : Number(productId)
-		const product = products.get(id ?? name) ?? { productId: id, name, pieces: 0, salesPaise: 0 }
-		product.pieces += Number(pieces)
-		product.salesPaise += Number(salesPaise)
-		products.set(id ?? name, product)
+		const product = products.get(productId ?? name) ?? { productId, name, pieces: 0, salesPaise: 0 }
+		product.pieces += pieces
+		product.salesPaise += salesPaise
+		products.set(productId ?? name, product)
 	}
 	const returned = await readBySlice(period, (slice) => piecesReturned(...boundsOf(slice)))
 	for (const { productId, name, pieces, paise } of returned) {
@@ -56,13 +49,6 @@ async function readSoldIn(period: Period): Promise<SoldProduct[]> {
 	return [...products.values()].filter(({ pieces }) => pieces > 0)
 }
 
-interface StockRow {
-	id: bigint
-	name: string
-	pieces: bigint
-	worthPaise: bigint
-}
-
 const atOnce = 5_000
 
 /** Products in stock that were there before a moment, drafts too. */
@@ -70,21 +56,15 @@ async function readInStock(before: number): Promise<DeadProduct[]> {
 	const found: DeadProduct[] = []
 	let after = 0
 	for (;;) {
-		const rows = await read.$queryRaw<StockRow[]>`
-			SELECT "id", "name", "remainingQty" AS "pieces", "remainingQty" * "basePricePaise" + CASE WHEN "countsByVariant" THEN (
+		const rows = await readRows<DeadProduct>(Prisma.sql`
+			SELECT "id" AS "productId", "name", "remainingQty" AS "pieces", "remainingQty" * "basePricePaise" + CASE WHEN "countsByVariant" THEN (
 				SELECT coalesce(sum(variant."remainingQty" * (variant."pricePaise" - "basePricePaise")), 0) FROM "Variant" variant
 				WHERE variant."productId" = "Product"."id" AND variant."pricePaise" IS NOT NULL) ELSE 0 END AS "worthPaise"
 			FROM "Product"
 			WHERE "id" > ${after} AND "remainingQty" > 0 AND +"deletedAt" IS NULL AND +"createdAt" < ${before}
-			ORDER BY "id" LIMIT ${atOnce}`
-		for (const { id, name, pieces, worthPaise } of rows)
-			found.push({
-				productId: Number(id),
-				name,
-				pieces: Number(pieces),
-				worthPaise: Number(worthPaise),
-			})
+			ORDER BY "id" LIMIT ${atOnce}`)
+		found.push(...rows)
 		if (rows.length < atOnce) return found
-		after = Number(rows.at(-1)!.id)
+		after = rows.at(-1)!.productId
 	}
 }

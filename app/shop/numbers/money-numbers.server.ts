@@ -1,19 +1,10 @@
-import { Prisma, read } from '#app/adapters/db/db.server.ts'
+import { Prisma } from '#app/adapters/db/db.server.ts'
+import { readRows } from '#app/adapters/db/sql.server.ts'
 import { piecesReturned } from '../orders/after-sale/returns/pieces-returned.server.ts'
 import { dayLength, indianOffset, startOfIndianDay } from '../dates.ts'
 import { type SalesDay, salesByDay } from '../orders/sales.server.ts'
-import { type DayNumbers, sumOf, wayOfEntry } from './numbers-view.ts'
+import { type DayNumbers, type Entry, sumOf, wayOfEntry } from './numbers-view.ts'
 import { type Period, slicesOf } from './period.ts'
-
-interface LedgerRow {
-	day: bigint
-	kind: string
-	provider: string
-	source: string
-	paymentMethod: string
-	entryCount: bigint
-	paise: bigint
-}
 
 interface Ledger {
 	day: number
@@ -39,20 +30,14 @@ export async function readBySlice<T>(period: Period, readSlice: (slice: Period) 
 async function ledgerOf(period: Period): Promise<Ledger[]> {
 	const rows = await readBySlice(period, (slice) => {
 		const [from, before] = boundsOf(slice)
-		return read.$queryRaw<LedgerRow[]>`
+		return readRows<Omit<Ledger, 'way'> & Entry>(Prisma.sql`
 			SELECT CAST((entry."at" + ${indianOffset}) / ${dayLength} AS INTEGER) AS "day", entry."kind", entry."provider",
 				"order"."source", "order"."paymentMethod", count(*) AS "entryCount", sum(entry."amountPaise") AS "paise"
 			FROM "PaymentEntry" entry CROSS JOIN "Order" "order"
 			WHERE "order"."id" = entry."orderId" AND entry."at" >= ${from} AND entry."at" < ${before}
-			GROUP BY 1, 2, 3, 4, 5`
+			GROUP BY 1, 2, 3, 4, 5`)
 	})
-	return rows.map(({ day, kind, entryCount, paise, ...entry }) => ({
-		day: Number(day),
-		kind,
-		way: wayOfEntry(entry),
-		entryCount: Number(entryCount),
-		paise: Number(paise),
-	}))
+	return rows.map((row) => ({ ...row, way: wayOfEntry(row) }))
 }
 
 /** The sales of each Indian day of a period, oldest first. */
@@ -101,7 +86,7 @@ export type WayNumbers = Awaited<ReturnType<typeof moneyOf>>['ways'][number]
 export type OrderNumbers = Awaited<ReturnType<typeof ordersOf>>
 
 type Paise = 'sales' | 'received' | 'refunded' | 'due' | 'unknown' | 'cancelled'
-type Sums = Record<'orderCount' | 'cancelledCount' | `${Paise}Paise`, bigint | null>
+type Sums = Record<'orderCount' | 'cancelledCount' | `${Paise}Paise`, number | null>
 
 /**
  * How the orders of a period stand now, without cancelled ones (rule: sales-report): sales less what came back; what is
@@ -110,12 +95,12 @@ type Sums = Record<'orderCount' | 'cancelledCount' | `${Paise}Paise`, bigint | n
 export async function ordersOf(period: Period) {
 	const rows = await readBySlice(period, (slice) => {
 		const [from, before] = boundsOf(slice)
-		return read.$queryRaw<Sums[]>`
-			SELECT ${sums} FROM "Order" WHERE "createdAt" >= ${from} AND "createdAt" < ${before}`
+		return readRows<Sums>(Prisma.sql`
+			SELECT ${sums} FROM "Order" WHERE "createdAt" >= ${from} AND "createdAt" < ${before}`)
 	})
 	const returned = await readBySlice(period, (slice) => piecesReturned(...boundsOf(slice)))
 	const returnedPaise = sumOf(returned, ({ paise }) => paise)
-	const sum = (name: keyof Sums) => sumOf(rows, (row) => Number(row[name] ?? 0))
+	const sum = (name: keyof Sums) => sumOf(rows, (row) => row[name] ?? 0)
 	return {
 		orderCount: sum('orderCount'),
 		salesPaise: sum('salesPaise') - returnedPaise,
@@ -137,14 +122,14 @@ export async function ordersOf(period: Period) {
 async function withCouriersPaise(period: Period): Promise<number> {
 	const rows = await readBySlice(period, (slice) => {
 		const [from, before] = boundsOf(slice)
-		return read.$queryRaw<{ paise: bigint | null }[]>`
+		return readRows<{ paise: number | null }>(Prisma.sql`
 			SELECT sum(CASE entry."kind" WHEN 'collected' THEN entry."amountPaise" ELSE -entry."amountPaise" END) AS "paise"
 			FROM "Order" "order" CROSS JOIN "PaymentEntry" entry
 			WHERE entry."orderId" = "order"."id" AND "order"."createdAt" >= ${from} AND "order"."createdAt" < ${before}
 				AND "order"."status" <> 5 AND "order"."paymentState" IN ('collected', 'part-refunded', 'refunded')
-				AND entry."kind" IN ('collected', 'remitted')`
+				AND entry."kind" IN ('collected', 'remitted')`)
 	})
-	return sumOf(rows, ({ paise }) => Number(paise ?? 0))
+	return sumOf(rows, ({ paise }) => paise ?? 0)
 }
 
 const sums = Prisma.sql`

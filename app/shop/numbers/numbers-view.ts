@@ -83,7 +83,8 @@ export interface DeadProduct {
 /** How many of a list are shown. */
 export const mostShown = 10
 
-interface Entry {
+/** An entry of the ledger. */
+export interface Entry {
 	provider: string
 	source: string
 	paymentMethod: string

@@ -1,11 +1,10 @@
-import { read } from '#app/adapters/db/db.server.ts'
+import { Prisma } from '#app/adapters/db/db.server.ts'
+import { readRows } from '#app/adapters/db/sql.server.ts'
 import { findPin } from '../orders/pins/pin-area.server.ts'
 import { cashSettings } from '../settings/shop-settings.server.ts'
 import { boundsOf, readBySlice } from './money-numbers.server.ts'
 import type { PinNumbers, RefusedPin, Share } from './numbers-view.ts'
 import type { Period } from './period.ts'
-
-type Row = Record<'sentCount' | 'refusedCount' | 'refusedPaise', bigint> & { pin: string }
 
 /**
  * Counts refused cash orders of a period (rule: refused-cash-report): come back, or sent, never delivered and then
@@ -14,7 +13,7 @@ type Row = Record<'sentCount' | 'refusedCount' | 'refusedPaise', bigint> & { pin
 export async function countRefusedByPin(period: Period): Promise<RefusedPin[]> {
 	const rows = await readBySlice(period, (slice) => {
 		const [from, before] = boundsOf(slice)
-		return read.$queryRaw<Row[]>`
+		return readRows<RefusedPin>(Prisma.sql`
 			SELECT substr("zipCode", 1, 3) AS "pin", count(*) AS "sentCount", count(*) FILTER (WHERE "status" = 5) AS "refusedCount",
 				sum(CASE WHEN "status" = 5 THEN "totalPaise" ELSE 0 END) AS "refusedPaise"
 			FROM "Order"
@@ -22,14 +21,14 @@ export async function countRefusedByPin(period: Period): Promise<RefusedPin[]> {
 				AND "source" = 'web' AND ("status" IN (3, 4) OR "returnedToOriginAt" IS NOT NULL OR ("status" = 5
 					AND EXISTS (SELECT 1 FROM "JournalEntry" entry WHERE entry."kind" = 'order' AND entry."subjectId" = "Order"."id" AND entry."act" = 'status' AND entry."status" = 3)
 					AND NOT EXISTS (SELECT 1 FROM "JournalEntry" entry WHERE entry."kind" = 'order' AND entry."subjectId" = "Order"."id" AND entry."act" = 'status' AND entry."status" = 4)))
-			GROUP BY 1`
+			GROUP BY 1`)
 	})
 	const pins = new Map<string, RefusedPin>()
 	for (const { pin, sentCount, refusedCount, refusedPaise } of rows) {
 		const sum = pins.get(pin) ?? { pin, sentCount: 0, refusedCount: 0, refusedPaise: 0 }
-		sum.sentCount += Number(sentCount)
-		sum.refusedCount += Number(refusedCount)
-		sum.refusedPaise += Number(refusedPaise)
+		sum.sentCount += sentCount
+		sum.refusedCount += refusedCount
+		sum.refusedPaise += refusedPaise
 		pins.set(pin, sum)
 	}
 	return [...pins.values()].toSorted((one, other) => one.pin.localeCompare(other.pin))

@@ -1,4 +1,5 @@
-import { Prisma, read } from '#app/adapters/db/db.server.ts'
+import { Prisma } from '#app/adapters/db/db.server.ts'
+import { readRows } from '#app/adapters/db/sql.server.ts'
 import { compareSizes, sizeKey } from '../catalog/variant/sizes.ts'
 import { indianOffset } from '../dates.ts'
 import { returnedLines } from '../orders/after-sale/returns/pieces-returned.server.ts'
@@ -11,8 +12,8 @@ interface Row {
 	kind: string
 	name: string
 	hexCode: string
-	count: bigint
-	paise: bigint
+	count: number
+	paise: number
 }
 
 const bandLength = 3 * 60 * 60 * 1000
@@ -20,11 +21,11 @@ const bandLength = 3 * 60 * 60 * 1000
 const firstWeekday = 3
 
 /** The orders of a period and their lines, by what was sold, from where, to where and when, in one reading. */
-function readRows(period: Period): Promise<Row[]> {
+function readShares(period: Period): Promise<Row[]> {
 	return readBySlice(period, (slice) => {
 		const [from, before] = boundsOf(slice)
 		const placed = Prisma.sql`"Order"."createdAt" >= ${from} AND "Order"."createdAt" < ${before} AND "Order"."status" <> 5`
-		return read.$queryRaw<Row[]>`
+		return readRows<Row>(Prisma.sql`
 			WITH returned AS MATERIALIZED (${returnedLines(from, before)}),
 			sold AS MATERIALIZED (
 				SELECT item."productId", item."size", item."colorName", item."colorHex", item."quantity" AS "pieces",
@@ -44,14 +45,14 @@ function readRows(period: Period): Promise<Row[]> {
 			UNION ALL SELECT 'colour', "colorName", max("colorHex"), sum("pieces"), sum("paise") FROM sold GROUP BY 2
 			UNION ALL SELECT 'source', "source", '', sum("orders"), sum("paise") FROM placed GROUP BY 2
 			UNION ALL SELECT 'pin', "pin", '', sum("orders"), sum("paise") FROM placed GROUP BY 2
-			UNION ALL SELECT 'band', CAST("band" AS TEXT), '', sum("orders"), 0 FROM placed WHERE "band" IS NOT NULL GROUP BY 2`
+			UNION ALL SELECT 'band', CAST("band" AS TEXT), '', sum("orders"), 0 FROM placed WHERE "band" IS NOT NULL GROUP BY 2`)
 	})
 }
 
 /** What was sold in a period by category, size, colour, source, place and hour, beside the period before (rule: sales-shares). */
 export async function sharesOf(period: Period) {
-	const now = await readRows(period)
-	const before = await readRows(periodBefore(period))
+	const now = await readShares(period)
+	const before = await readShares(periodBefore(period))
 	const sizes = sharesIn('size', now, before, sizeKey)
 	const shown = sizes.slice(0, mostShown).toSorted((one, other) => compareSizes(one.name, other.name))
 	return {
@@ -84,10 +85,10 @@ function sharesIn(kind: string, now: readonly Row[], before: readonly Row[], key
 	const isOfKind = (row: Row) => row.kind === kind && row.name !== ''
 	for (const row of now.filter(isOfKind)) {
 		const share = shareOf(row)
-		share.count += Number(row.count)
-		share.salesPaise += Number(row.paise)
+		share.count += row.count
+		share.salesPaise += row.paise
 	}
-	for (const row of before.filter(isOfKind)) shareOf(row).beforePaise += Number(row.paise)
+	for (const row of before.filter(isOfKind)) shareOf(row).beforePaise += row.paise
 	return [...shares.values()].toSorted(
 		(one, other) => other.salesPaise - one.salesPaise || other.beforePaise - one.beforePaise,
 	)
@@ -102,7 +103,7 @@ function hoursIn(rows: readonly Row[]): HourNumbers {
 	const hours: HourNumbers = Array.from({ length: 7 }, () => Array<number>(8).fill(0))
 	for (const { name, count } of rows.filter(({ kind }) => kind === 'band')) {
 		const band = Number(name)
-		hours[(Math.floor(band / 8) + firstWeekday) % 7]![band % 8]! += Number(count)
+		hours[(Math.floor(band / 8) + firstWeekday) % 7]![band % 8]! += count
 	}
 	return hours
 }

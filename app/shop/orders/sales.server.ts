@@ -1,4 +1,4 @@
-import { read } from '#app/adapters/db/db.server.ts'
+import { readPrepared } from '#app/adapters/db/sql.server.ts'
 import { piecesReturned } from './after-sale/returns/pieces-returned.server.ts'
 import { dayLength, indianDay, indianOffset, startOfIndianDay } from '../dates.ts'
 import { CANCELLED } from '../words/order-status.ts'
@@ -10,6 +10,10 @@ export interface SalesDay {
 	totalPaise: number
 }
 
+const salesSql = `
+	SELECT CAST(("createdAt" + ${indianOffset}) / ${dayLength} AS INTEGER) AS "day", count(*) AS "orderCount", sum("totalPaise") AS "totalPaise"
+	FROM "Order" WHERE "createdAt" >= ? AND "createdAt" < ? AND "status" <> ${CANCELLED} GROUP BY 1`
+
 /**
  * Sales of the last `dayCount` Indian days up to `now`, oldest first, by day of order: without cancelled ones, less what
  * came back.
@@ -18,20 +22,16 @@ export async function salesByDay(now: Date, dayCount: number): Promise<SalesDay[
 	const today = indianDay(now)
 	const first = today - dayCount + 1
 	const [from, before] = [startOfIndianDay(first).getTime(), startOfIndianDay(today + 1).getTime()]
-	const rows = await read.$queryRaw<{ day: bigint; orderCount: bigint; totalPaise: bigint }[]>`
-		SELECT CAST(("createdAt" + ${indianOffset}) / ${dayLength} AS INTEGER) AS "day", count(*) AS "orderCount", sum("totalPaise") AS "totalPaise"
-		FROM "Order"
-		WHERE "createdAt" >= ${from} AND "createdAt" < ${before} AND "status" <> ${CANCELLED}
-		GROUP BY 1`
-	const sold = new Map(rows.map((row) => [Number(row.day), row]))
+	const rows = await readPrepared<Record<'day' | 'orderCount' | 'totalPaise', number>>(salesSql, from, before)
+	const sold = new Map(rows.map((row) => [row.day, row]))
 	const returned = await piecesReturned(from, before)
 	return Array.from({ length: dayCount }, (_, index) => {
 		const row = sold.get(first + index)
 		const back = returned.filter(({ day }) => day === first + index)
 		return {
 			startsAt: startOfIndianDay(first + index),
-			orderCount: Number(row?.orderCount ?? 0),
-			totalPaise: Number(row?.totalPaise ?? 0) - back.reduce((sum, { paise }) => sum + paise, 0),
+			orderCount: row?.orderCount ?? 0,
+			totalPaise: (row?.totalPaise ?? 0) - back.reduce((sum, { paise }) => sum + paise, 0),
 		}
 	})
 }

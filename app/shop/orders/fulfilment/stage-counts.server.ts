@@ -1,4 +1,5 @@
-import { Prisma, read } from '#app/adapters/db/db.server.ts'
+import { Prisma } from '#app/adapters/db/db.server.ts'
+import { readRows } from '#app/adapters/db/sql.server.ts'
 import { isAgreed } from '../payments/agreed-payment.server.ts'
 import { isWaiting, waitsNot } from '../payments/unpaid-online.server.ts'
 import type { Stage } from './order-stage.ts'
@@ -16,14 +17,13 @@ export const mostCounted = 1000
 export async function countStages(): Promise<StageCounts> {
 	const upTo = (which: Prisma.Sql) =>
 		Prisma.sql`(SELECT count(*) FROM (SELECT 1 FROM "Order" WHERE ${which} LIMIT ${mostCounted}))`
-	const [counts] = await read.$queryRaw<[Record<Stage | 'waiting', bigint>]>`SELECT
+	const [counts] = await readRows<StageCounts>(Prisma.sql`SELECT
 		${upTo(Prisma.sql`"status" = 1 AND ${waitsNot()}`)} AS "pending",
 		${upTo(Prisma.sql`"status" = 2 AND "packedAt" IS NULL AND ${waitsNot()}`)} AS "processing",
 		${upTo(Prisma.sql`"status" = 2 AND "packedAt" IS NOT NULL AND ${waitsNot()}`)} AS "packed",
 		${upTo(isWaiting)} AS "waiting",
 		${upTo(Prisma.sql`"status" = 3`)} AS "shipped",
 		${upTo(Prisma.sql`"status" = 4`)} AS "delivered",
-		${upTo(Prisma.sql`"status" = 5`)} AS "cancelled"`
-	const numbers = Object.fromEntries(Object.entries(counts).map(([stage, count]) => [stage, Number(count)]))
-	return { ...(numbers as StageCounts), ...(isAgreed() && { waiting: null }) }
+		${upTo(Prisma.sql`"status" = 5`)} AS "cancelled"`)
+	return { ...counts!, ...(isAgreed() && { waiting: null }) }
 }

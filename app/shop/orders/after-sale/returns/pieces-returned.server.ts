@@ -1,4 +1,5 @@
-import { Prisma, read } from '#app/adapters/db/db.server.ts'
+import { Prisma } from '#app/adapters/db/db.server.ts'
+import { readRows } from '#app/adapters/db/sql.server.ts'
 import { dayLength, indianOffset } from '../../../dates.ts'
 
 /** Pieces of a product that came back of the orders of an Indian day. */
@@ -11,8 +12,6 @@ export interface PiecesReturned {
 	/** What was paid for them, after their share of the discount. */
 	paise: number
 }
-
-type Row = Record<'day' | 'pieces' | 'paise', bigint> & { productId: bigint | null; name: string }
 
 /**
  * The lines that came back of the orders that were placed from a moment to before another, in milliseconds, each with the
@@ -38,17 +37,10 @@ export function returnedLines(from: number, before: number): Prisma.Sql {
 }
 
 /** What came back of the orders of a time, by day and product. */
-export async function piecesReturned(from: number, before: number): Promise<PiecesReturned[]> {
-	const rows = await read.$queryRaw<Row[]>`
+export function piecesReturned(from: number, before: number): Promise<PiecesReturned[]> {
+	return readRows(Prisma.sql`
 		SELECT CAST(("createdAt" + ${indianOffset}) / ${dayLength} AS INTEGER) AS "day", "productId", max("name") AS "name",
 			sum("pieces") AS "pieces", sum("paise") AS "paise"
 		FROM (${returnedLines(from, before)}) returned
-		GROUP BY 1, "productId", CASE WHEN "productId" IS NULL THEN "name" END`
-	return rows.map(({ day, productId, name, pieces, paise }) => ({
-		day: Number(day),
-		productId: productId === null ? null : Number(productId),
-		name,
-		pieces: Number(pieces),
-		paise: Number(paise),
-	}))
+		GROUP BY 1, "productId", CASE WHEN "productId" IS NULL THEN "name" END`)
 }

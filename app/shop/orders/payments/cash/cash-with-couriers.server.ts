@@ -1,4 +1,4 @@
-import { Prisma, read } from '#app/adapters/db/db.server.ts'
+import { dialect, readPrepared } from '#app/adapters/db/sql.server.ts'
 import { findAllOrders } from '../../order-search.server.ts'
 
 /** More are not summed. */
@@ -13,12 +13,13 @@ export interface CourierCash {
 	oldestAt: Date
 }
 
-interface Row {
-	courier: string
-	parcels: bigint
-	paise: bigint
-	oldestAt: bigint
-}
+const cashSql = `
+	SELECT coalesce("courier", '') AS "courier", sum(CASE entry."kind" WHEN 'collected' THEN 1 ELSE 0 END) AS "parcels",
+		sum(CASE entry."kind" WHEN 'collected' THEN "amountPaise" ELSE -"amountPaise" END) AS "paise",
+		min(CASE entry."kind" WHEN 'collected' THEN entry."at" END) AS "oldestAt"
+	FROM "PaymentEntry" entry JOIN "Order" ON "Order"."id" = entry."orderId"
+	WHERE entry."orderId" IN ${dialect.givenNumbers} AND entry."kind" IN ('collected', 'remitted')
+	GROUP BY coalesce("courier", '') ORDER BY "oldestAt"`
 
 /**
  * What couriers have collected and not handed over, by courier, the oldest first; of more than `mostParcels` orders
@@ -27,18 +28,6 @@ interface Row {
 export async function cashWithCouriers(): Promise<CourierCash[]> {
 	const { value: ids } = await findAllOrders({ search: '', payment: 'collected' }, mostParcels).next()
 	if (!ids) return []
-	const rows = await read.$queryRaw<Row[]>`
-		SELECT coalesce("courier", '') AS "courier", sum(CASE entry."kind" WHEN 'collected' THEN 1 ELSE 0 END) AS "parcels",
-			sum(CASE entry."kind" WHEN 'collected' THEN "amountPaise" ELSE -"amountPaise" END) AS "paise",
-			min(CASE entry."kind" WHEN 'collected' THEN entry."at" END) AS "oldestAt"
-		FROM "PaymentEntry" entry JOIN "Order" ON "Order"."id" = entry."orderId"
-		WHERE entry."orderId" IN (${Prisma.join(ids)}) AND entry."kind" IN ('collected', 'remitted')
-		GROUP BY coalesce("courier", '')`
-	const couriers = rows.map(({ courier, parcels, paise, oldestAt }) => ({
-		courier,
-		parcels: Number(parcels),
-		paise: Number(paise),
-		oldestAt: new Date(Number(oldestAt)),
-	}))
-	return couriers.toSorted((a, b) => a.oldestAt.getTime() - b.oldestAt.getTime())
+	const rows = await readPrepared<Omit<CourierCash, 'oldestAt'> & { oldestAt: number }>(cashSql, JSON.stringify(ids))
+	return rows.map(({ oldestAt, ...cash }) => ({ ...cash, oldestAt: new Date(oldestAt) }))
 }
