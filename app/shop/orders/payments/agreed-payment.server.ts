@@ -3,7 +3,7 @@ import { SHIPPED } from '../../words/order-status.ts'
 import { shopContacts } from '../../settings/shop-settings.server.ts'
 import type { AgreedPayment } from './agreed-payment.ts'
 import { serviceNow, upiPayee } from '../../settings/online-payment/service-now.server.ts'
-import { payablePaise } from './payable.ts'
+import { payablePaise, payableSelect } from './payable.ts'
 
 /** Whether an online payment is only recorded: the shop writes to the customer how to pay (rule: agreed-payment). */
 export function isAgreed(): boolean {
@@ -15,7 +15,7 @@ export async function agreedPaymentOf(userId: number, orderId: number): Promise<
 	if (!isAgreed()) return null
 	const order = await read.order.findFirst({
 		where: { id: orderId, userId, paymentMethod: 'online' },
-		select: { status: true, paymentMethod: true, paymentState: true, totalPaise: true, receivedPaise: true },
+		select: payableSelect,
 	})
 	const amountPaise = order ? payablePaise(order) : 0
 	if (!order || amountPaise === 0) return null

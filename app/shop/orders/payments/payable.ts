@@ -9,6 +9,15 @@ export interface PayableOrder {
 	receivedPaise: number
 }
 
+/** What is read of it, as a part of Prisma's `select`. */
+export const payableSelect = {
+	status: true,
+	paymentMethod: true,
+	paymentState: true,
+	totalPaise: true,
+	receivedPaise: true,
+} as const
+
 /**
  * What a customer can pay online now, in paise (rules: payment-hold, upi-code, cash-paid-online): what has not come in
  * of an order that is due. One in cash until it is sent. 0: nothing.

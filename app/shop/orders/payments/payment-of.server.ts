@@ -2,7 +2,7 @@ import { read } from '#app/adapters/db/db.server.ts'
 import { type Actor, includesAct } from '../../words/roles.ts'
 import { refuse } from '../../refusal.ts'
 import type { PaymentState } from './payment-state.ts'
-import { refundNeededPaise } from './refunds/refund-needed.ts'
+import { moneySelect, refundNeededPaise } from './refunds/refund-needed.ts'
 
 export type PaymentOfOrder = Awaited<ReturnType<typeof paymentOf>>
 
@@ -14,15 +14,7 @@ export async function paymentOf({ userId, isAdmin, role }: Actor, id: number) {
 	const own = isAdmin || includesAct(role, 'orders') ? {} : { userId }
 	const order = await read.order.findFirst({
 		where: { id, ...own },
-		select: {
-			id: true,
-			status: true,
-			paymentState: true,
-			totalPaise: true,
-			receivedPaise: true,
-			refundedPaise: true,
-			heldUntil: true,
-		},
+		select: { ...moneySelect, heldUntil: true },
 	})
 	if (!order) refuse('not-found', 'Order not found')
 	const { totalPaise, receivedPaise, refundedPaise, heldUntil } = order

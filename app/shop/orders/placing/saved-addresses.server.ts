@@ -1,4 +1,4 @@
-import { read } from '#app/adapters/db/db.server.ts'
+import { type Prisma, read } from '#app/adapters/db/db.server.ts'
 
 const fields = {
 	id: true,
@@ -11,15 +11,7 @@ const fields = {
 } as const
 
 /** An address that an account ordered to, known by the newest order to it. */
-export interface SavedAddress {
-	id: number
-	streetAddress: string
-	apartment: string | null
-	city: string
-	state: string
-	zipCode: string
-	country: string
-}
+export type SavedAddress = Prisma.OrderGetPayload<{ select: typeof fields }>
 
 const orders = 20
 const most = 3

@@ -3,7 +3,7 @@ import { read } from '#app/adapters/db/db.server.ts'
 import { formatDateTime } from '../../../dates.ts'
 import { prepaidPercent } from '../../../settings/shop-settings.server.ts'
 import { payablePaise } from '../payable.ts'
-import { reckonToPayNow } from '../prepaid/prepaid-discount.ts'
+import { reckonToPayNow, toPaySelect } from '../prepaid/prepaid-discount.ts'
 import { isOver } from './hold.server.ts'
 import type { Paying } from './paying.ts'
 import { serviceNow } from '../../../settings/online-payment/service-now.server.ts'
@@ -15,13 +15,7 @@ export async function payingOf(userId: number, orderId: number): Promise<Paying 
 	const order = await read.order.findFirst({
 		where: { id: orderId, userId },
 		select: {
-			status: true,
-			paymentMethod: true,
-			paymentState: true,
-			subtotalPaise: true,
-			discountPaise: true,
-			totalPaise: true,
-			receivedPaise: true,
+			...toPaySelect,
 			heldUntil: true,
 			onlinePayments: { take: 1, select: { id: true } },
 		},

@@ -8,7 +8,7 @@ import {
 import { type PaymentService, paymentService } from '#app/adapters/razorpay/payment-service.server.ts'
 import { dialect } from '#app/adapters/db/sql.server.ts'
 import { type Prisma, read, write } from '#app/adapters/db/db.server.ts'
-import { payablePaise } from '../payable.ts'
+import { payablePaise, payableSelect } from '../payable.ts'
 import { lookAfterEach, restingNow, type Round } from '../trouble/look-after.server.ts'
 import { expireHold, holdsOver } from './hold.server.ts'
 import { settle, type Settled } from './settle.server.ts'
@@ -25,9 +25,7 @@ const askedSelect = {
 	linkId: true,
 	state: true,
 	expiresAt: true,
-	order: {
-		select: { status: true, paymentMethod: true, paymentState: true, totalPaise: true, receivedPaise: true },
-	},
+	order: { select: payableSelect },
 } as const satisfies Prisma.OnlinePaymentSelect
 
 type Asked = Prisma.OnlinePaymentGetPayload<{ select: typeof askedSelect }>

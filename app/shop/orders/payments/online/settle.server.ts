@@ -8,6 +8,7 @@ import { movingSelect } from '../../placing/move-stock.server.ts'
 import { Refusal, refuse } from '../../../refusal.ts'
 import { isUnpaid } from '../payment-state.ts'
 import { givePrepaidDiscount, mayBecomeCheaper } from '../prepaid/give-prepaid-discount.server.ts'
+import { moneySelect } from '../refunds/refund-needed.ts'
 import { serviceNames, shopNotes } from './service-names.ts'
 
 /** Money that a service has taken, as the service itself says. */
@@ -36,16 +37,7 @@ const settledSelect = {
 	amountPaise: true,
 	discountPaise: true,
 	state: true,
-	order: {
-		select: {
-			...movingSelect,
-			id: true,
-			paymentState: true,
-			totalPaise: true,
-			receivedPaise: true,
-			refundedPaise: true,
-		},
-	},
+	order: { select: { ...movingSelect, ...moneySelect, id: true } },
 } as const satisfies Prisma.OnlinePaymentSelect
 
 type Attempt = Prisma.OnlinePaymentGetPayload<{ select: typeof settledSelect }>

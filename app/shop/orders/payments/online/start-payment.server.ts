@@ -8,7 +8,7 @@ import { paymentLimit, type Requester } from '../../../rate-limits.ts'
 import { refuse } from '../../../refusal.ts'
 import { prepaidPercent, settingsNow, shopContacts } from '../../../settings/shop-settings.server.ts'
 import { payablePaise } from '../payable.ts'
-import { reckonToPayNow } from '../prepaid/prepaid-discount.ts'
+import { reckonToPayNow, toPaySelect } from '../prepaid/prepaid-discount.ts'
 import { expireHold } from './hold.server.ts'
 import { serviceNow } from '../../../settings/online-payment/service-now.server.ts'
 
@@ -55,13 +55,7 @@ async function attemptIn(tx: Transaction, provider: string, orderId: number): Pr
 	const order = await tx.order.findUniqueOrThrow({
 		where: { id: orderId },
 		select: {
-			status: true,
-			paymentMethod: true,
-			paymentState: true,
-			subtotalPaise: true,
-			discountPaise: true,
-			totalPaise: true,
-			receivedPaise: true,
+			...toPaySelect,
 			heldUntil: true,
 			onlinePayments: { orderBy: { id: 'desc' } },
 		},

@@ -1,10 +1,13 @@
 import { isCash } from '../../../words/ways-to-pay.ts'
-import { type PayableOrder, payablePaise } from '../payable.ts'
+import { type PayableOrder, payablePaise, payableSelect } from '../payable.ts'
 
 interface Discounted extends PayableOrder {
 	subtotalPaise: number
 	discountPaise: number
 }
+
+/** What is read of it, as a part of Prisma's `select`. */
+export const toPaySelect = { ...payableSelect, subtotalPaise: true, discountPaise: true } as const
 
 /** What a customer pays online now, in paise, and what the order becomes cheaper by it. */
 interface ToPay {

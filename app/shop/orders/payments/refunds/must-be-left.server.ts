@@ -1,7 +1,7 @@
 import type { Transaction } from '#app/adapters/db/db.server.ts'
 import { formatPaise } from '../../../money.ts'
 import { refuse } from '../../../refusal.ts'
-import { leftToRefundPaise, type MoneyOfOrder } from './refund-needed.ts'
+import { leftToRefundPaise, type MoneyOfOrder, moneySelect } from './refund-needed.ts'
 
 export interface WantedRefund {
 	amountPaise: number
@@ -26,11 +26,7 @@ export async function mustBeLeft(tx: Transaction, orderId: number, wanted: Wante
 	const order = await tx.order.findUnique({
 		where: { id: orderId },
 		select: {
-			status: true,
-			paymentState: true,
-			totalPaise: true,
-			receivedPaise: true,
-			refundedPaise: true,
+			...moneySelect,
 			onlineRefunds: { where: { state: 'asked' }, select: { key: true, amountPaise: true } },
 		},
 	})

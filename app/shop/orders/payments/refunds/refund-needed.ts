@@ -10,6 +10,15 @@ export interface MoneyOfOrder {
 	refundedPaise: number
 }
 
+/** What is read of it, as a part of Prisma's `select`. */
+export const moneySelect = {
+	status: true,
+	paymentState: true,
+	totalPaise: true,
+	receivedPaise: true,
+	refundedPaise: true,
+} as const
+
 /**
  * What came in and was not given back, in paise; of a cancelled order all that the customer waits for
  * (rule: refund-not-yet-made).

@@ -1,8 +1,10 @@
 import { Prisma, read } from '#app/adapters/db/db.server.ts'
+import { readIds } from '#app/adapters/db/sql.server.ts'
+import { sortByIds } from '../../../paging.ts'
 import { formatPaise } from '../../../money.ts'
 import { CANCELLED } from '../../../words/order-status.ts'
 import { serviceNames } from '../online/service-names.ts'
-import { refundNeededPaise } from '../refunds/refund-needed.ts'
+import { moneySelect, refundNeededPaise } from '../refunds/refund-needed.ts'
 
 /** `refundNeededPaise` > 0 (rule: refund-needed) as SQL on "Order"; word for word as in the index of its migration. */
 export const isToRefund = Prisma.sql`"receivedPaise" - "refundedPaise" > CASE WHEN "status" = 5 OR "paymentState" IN ('due', 'claimed', 'expired') THEN 0 ELSE "totalPaise" END`
@@ -17,12 +19,8 @@ export interface RefundNeeded {
 const most = 100
 
 const orderSelect = {
+	...moneySelect,
 	id: true,
-	status: true,
-	paymentState: true,
-	totalPaise: true,
-	receivedPaise: true,
-	refundedPaise: true,
 	payments: { where: { kind: 'paid', provider: { in: Object.keys(serviceNames) } }, select: { amountPaise: true } },
 } as const satisfies Prisma.OrderSelect
 
@@ -30,13 +28,14 @@ type Order = Prisma.OrderGetPayload<{ select: typeof orderSelect }>
 
 /** The orders of which money is to be given back, and why (rule: refund-needed); the newest first, at most 100. */
 export async function refundsNeeded(): Promise<RefundNeeded[]> {
-	const rows = await read.$queryRaw<{ id: number | bigint }[]>`
-		SELECT "id" FROM "Order" WHERE ${isToRefund} ORDER BY "createdAt" DESC, "id" DESC LIMIT ${most}`
-	const ids = rows.map(({ id }) => Number(id))
+	const newest = Prisma.sql`SELECT "id" FROM "Order" WHERE ${isToRefund} ORDER BY "createdAt" DESC, "id" DESC LIMIT ${most}`
+	const ids = await readIds(newest)
 	const orders = await read.order.findMany({ where: { id: { in: ids } }, select: orderSelect })
-	return orders
-		.map((order) => ({ orderId: order.id, amountPaise: refundNeededPaise(order), reason: reasonOf(order) }))
-		.toSorted((one, other) => ids.indexOf(one.orderId) - ids.indexOf(other.orderId))
+	return sortByIds(ids, orders).map((order) => ({
+		orderId: order.id,
+		amountPaise: refundNeededPaise(order),
+		reason: reasonOf(order),
+	}))
 }
 
 function reasonOf({ status, paymentState, totalPaise, payments }: Order): string {

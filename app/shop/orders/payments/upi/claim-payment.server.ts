@@ -5,19 +5,13 @@ import { runLimited, rateLimit } from '../../../rate-limit.server.ts'
 import { claimLimit, type Requester } from '../../../rate-limits.ts'
 import { refuse } from '../../../refusal.ts'
 import { prepaidPercent } from '../../../settings/shop-settings.server.ts'
-import { reckonToPayNow } from '../prepaid/prepaid-discount.ts'
+import { reckonToPayNow, toPaySelect } from '../prepaid/prepaid-discount.ts'
 import { upiPayee } from '../../../settings/online-payment/service-now.server.ts'
 
 const limit = rateLimit(claimLimit)
 
 const claimedSelect = {
-	status: true,
-	paymentMethod: true,
-	paymentState: true,
-	subtotalPaise: true,
-	discountPaise: true,
-	totalPaise: true,
-	receivedPaise: true,
+	...toPaySelect,
 	claims: { orderBy: { id: 'asc' }, select: { utr: true, state: true } },
 } as const satisfies Prisma.OrderSelect
 

@@ -3,6 +3,7 @@ import { noteOrder } from '../../../journal/journal.server.ts'
 import { formatPaise } from '../../../money.ts'
 import { type Actor, mustBeAllowed } from '../../../words/roles.ts'
 import { refuse } from '../../../refusal.ts'
+import { moneySelect } from '../refunds/refund-needed.ts'
 import { askAboutReference } from '../same-reference.server.ts'
 import { givePrepaidDiscount, mayBecomeCheaper } from '../prepaid/give-prepaid-discount.server.ts'
 import type { Decision } from './claim.schema.ts'
@@ -13,16 +14,7 @@ const decidedSelect = {
 	discountPaise: true,
 	state: true,
 	decidedBy: { select: { username: true } },
-	order: {
-		select: {
-			id: true,
-			status: true,
-			paymentState: true,
-			totalPaise: true,
-			receivedPaise: true,
-			refundedPaise: true,
-		},
-	},
+	order: { select: { ...moneySelect, id: true } },
 } as const satisfies Prisma.PaymentClaimSelect
 
 type Claim = Prisma.PaymentClaimGetPayload<{ select: typeof decidedSelect }>

@@ -3,7 +3,7 @@ import { type Prisma, read } from '#app/adapters/db/db.server.ts'
 import { qrCode } from '../../../qr-code.server.ts'
 import { upiPayee } from '../../../settings/online-payment/service-now.server.ts'
 import { prepaidPercent } from '../../../settings/shop-settings.server.ts'
-import { reckonToPayNow } from '../prepaid/prepaid-discount.ts'
+import { reckonToPayNow, toPaySelect } from '../prepaid/prepaid-discount.ts'
 import { upiLink } from './upi-link.ts'
 
 /** What the page of an order shows of paying by UPI. */
@@ -26,13 +26,7 @@ export interface UpiOfOrder {
 
 const upiSelect = {
 	id: true,
-	status: true,
-	paymentMethod: true,
-	paymentState: true,
-	subtotalPaise: true,
-	discountPaise: true,
-	totalPaise: true,
-	receivedPaise: true,
+	...toPaySelect,
 	claims: { orderBy: { id: 'desc' }, take: 1, select: { utr: true, state: true } },
 } as const satisfies Prisma.OrderSelect
 
