@@ -2,6 +2,7 @@ import Ajv2020 from 'ajv/dist/2020.js'
 import { openApi } from '../../app/http/api/docs/open-api.ts'
 import { openSession } from '../../app/shop/people/session/session.server.ts'
 import { answer } from './built-app.ts'
+import { delivery } from './data/delivery.ts'
 
 const host = 'http://shop.test'
 const document = openApi('Zari Lane', host) as unknown as ApiDocument
@@ -65,6 +66,18 @@ export async function call(
 
 export function tokenOf(userId: number): Promise<string> {
 	return openSession(userId, 'api')
+}
+
+/** Orders these for a customer, who has the `token` or is given one. */
+export async function orderByApi(
+	userId: number,
+	lines: [variant: number, quantity: number][],
+	changes: object = {},
+	token?: string,
+): Promise<Answered> {
+	const cartItems = lines.map(([productColorId, quantity]) => ({ productColorId, quantity }))
+	const json = { userId, cartItems, ...delivery, ...changes }
+	return call('POST', '/orders/create', { token: token ?? (await tokenOf(userId)), json })
 }
 
 function formData(fields: NonNullable<Sent['form']>): FormData {

@@ -1,32 +1,21 @@
 import { expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { forgetOldDrafts } from '#app/shop/orders/placing/checkout-draft.server.ts'
-import { call, tokenOf } from '../../support/api.ts'
+import { orderByApi } from '../../support/api.ts'
 import { deliveryWithPhone } from '../../support/data/delivery.ts'
-import { makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
-import { customer, loggedIn, type LoggedIn } from '../../support/pages/logged-in.ts'
-import { announced, factOf, valueOf } from '../../support/pages/shopper-page.ts'
+import { makeCustomer, makeProduct } from '../../support/data/shop-data.ts'
+import { atCheckout, loggedIn, type LoggedIn } from '../../support/pages/logged-in.ts'
+import { factOf, valueOf } from '../../support/pages/shopper-page.ts'
 
 const typed = { ...deliveryWithPhone, city: 'Bhavnagar', zipCode: '12' }
-let nth = 0
-
-async function coupon(): Promise<string> {
-	const code = `DRAFT${(nth += 1)}`
-	await write((tx) => tx.coupon.create({ data: { code, percent: 10 } }))
-	return code
-}
-
-async function shopper(): Promise<LoggedIn> {
-	const { variants } = await makeProduct({ stock: 50, pricePaise: 519_800 })
-	const person = await customer(await makeCustomerWith([variants[0]!, 1]))
-	await person.open('/checkout')
-	return person
-}
+const color = (await makeProduct({ stock: 50, pricePaise: 519_800 })).variants[0]!
+const shopper = () => atCheckout([color, 1])
 
 const drafts = ({ userId }: LoggedIn) => read.checkoutDraft.count({ where: { userId } })
 
 test('coupon and fields are still there after a reload, another page, the cart and an ended session (rule: checkout-draft)', async () => {
-	const code = await coupon()
+	const code = 'DRAFT'
+	await write((tx) => tx.coupon.create({ data: { code, percent: 10 } }))
 	const person = await shopper()
 	await person.submit({ ...typed, couponCode: code }, { button: 'Apply coupon' })
 	for (const path of ['/', '/cart', '/checkout']) await person.open(path)
@@ -59,20 +48,6 @@ test('what a refused order had typed stays, and goes with the order that is plac
 	expect(await drafts(person)).toBe(0)
 })
 
-test('a coupon that ended since its sum was shown orders nothing at a higher one', async () => {
-	const code = await coupon()
-	const person = await shopper()
-	await person.submit({ ...typed, zipCode: '395007', couponCode: code }, { button: 'Apply coupon' })
-	await write((tx) => tx.coupon.update({ where: { code }, data: { isActive: false } }))
-	const page = await person.submit({}, { button: 'Place order · ₹ 4,678.20' })
-	expect(page.status).toBe(409)
-	expect(announced(page).join()).toContain(`The coupon ${code}`)
-	expect(factOf(page, 'Total')).toBe('₹ 5,198.00')
-	expect(await read.order.count({ where: { userId: person.userId } })).toBe(0)
-	await person.submit({}, { button: 'Place order · ₹ 5,198.00' })
-	expect(await read.order.count({ where: { userId: person.userId } })).toBe(1)
-})
-
 test('what script keeps while a PIN code is being answered does not empty its city and state (rule: pin-lookup)', async () => {
 	const person = await shopper()
 	const unfilled = { ...typed, zipCode: '395007', city: '', state: '' }
@@ -95,12 +70,8 @@ test('script keeps what is typed without a word, for the own account, in known f
 })
 
 test('a call that says what total was shown orders nothing above it, and below it at the lower sum (rule: seen-total)', async () => {
-	const { variants } = await makeProduct({ stock: 50, pricePaise: 519_800 })
-	const userId = await makeCustomerWith()
-	const order = async (seenTotal: number) => {
-		const json = { userId, ...deliveryWithPhone, cartItems: [{ productColorId: variants[0], quantity: 1 }], seenTotal }
-		return call('POST', '/orders/create', { token: await tokenOf(userId), json })
-	}
+	const userId = await makeCustomer()
+	const order = (seenTotal: number) => orderByApi(userId, [[color, 1]], { seenTotal })
 	expect(await order(4678.2)).toMatchObject({
 		status: 409,
 		body: { message: 'Your order has changed and now comes to ₹ 5,198.00. Please check it and place it again.' },

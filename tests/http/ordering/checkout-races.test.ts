@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { delivery } from '../../support/data/delivery.ts'
-import { type LoggedIn, loggedIn } from '../../support/pages/logged-in.ts'
-import { makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
+import { atCheckout, type LoggedIn } from '../../support/pages/logged-in.ts'
+import { makeProduct } from '../../support/data/shop-data.ts'
 import { announced, factOf, valueOf } from '../../support/pages/shopper-page.ts'
 
 const typed = { ...delivery, paymentMethod: 'cod' }
@@ -10,12 +10,6 @@ const ordersOf = (userId: number) =>
 	read.order.findMany({ where: { userId }, include: { items: true }, orderBy: { id: 'asc' } })
 const order = (person: LoggedIn, changes: Record<string, string | undefined> = {}) =>
 	person.submit({ ...typed, ...changes }, { form: '#checkout' })
-
-async function shopper(...lines: Parameters<typeof makeCustomerWith>): Promise<LoggedIn> {
-	const person = await loggedIn(await makeCustomerWith(...lines))
-	await person.open('/checkout')
-	return person
-}
 
 function formOf(person: LoggedIn, changes: Record<string, string> = {}): URLSearchParams {
 	const [idempotencyKey, seenTotalPaise] = ['idempotencyKey', 'seenTotalPaise'].map((name) =>
@@ -29,7 +23,7 @@ const post = (person: LoggedIn, body: URLSearchParams) => person.request('/check
 describe('the last pieces', () => {
 	test('the last pieces go to 5 of 40 buyers at once; the other 35 read why and keep their cart and what they typed', async () => {
 		const { id, variants } = await makeProduct({ name: 'Last Coat', stock: 5 })
-		const buyers = await Promise.all(Array.from({ length: 40 }, async () => shopper([variants[0]!, 1])))
+		const buyers = await Promise.all(Array.from({ length: 40 }, async () => atCheckout([variants[0]!, 1])))
 		const pages = await Promise.all(buyers.map((buyer, index) => order(buyer, { firstName: `Buyer ${index}` })))
 		const lucky = pages.filter(({ status }) => status === 200)
 		const late = pages.filter(({ status }) => status === 409)
@@ -58,7 +52,7 @@ describe('the last pieces', () => {
 
 test('the same checkout form sent again later leads to the first order, also when the cart is filled anew', async () => {
 	const { variants } = await makeProduct()
-	const person = await shopper([variants[0]!, 1])
+	const person = await atCheckout([variants[0]!, 1])
 	const form = formOf(person)
 	const first = await post(person, form)
 	await write((tx) =>
@@ -76,7 +70,7 @@ describe('a price that changes between looking and ordering', () => {
 
 	test('a price that rises between looking and ordering charges nothing, is told with the new total, and is accepted the second time', async () => {
 		const { id, variants } = await makeProduct({ name: 'Rising Shirt', pricePaise: 100_000 })
-		const person = await shopper([variants[0]!, 2])
+		const person = await atCheckout([variants[0]!, 2])
 		await priced(id, 250_000)
 		const page = await order(person)
 		expect(page.status).toBe(409)
@@ -91,7 +85,7 @@ describe('a price that changes between looking and ordering', () => {
 	})
 
 	test('a price that changes between looking and ordering is noticed too when the cart was changed in another window', async () => {
-		const person = await shopper([(await makeProduct()).variants[0]!, 1])
+		const person = await atCheckout([(await makeProduct()).variants[0]!, 1])
 		await write((tx) => tx.cartItem.updateMany({ where: { userId: person.userId }, data: { quantity: 4 } }))
 		expect((await order(person)).status).toBe(409)
 		expect(await ordersOf(person.userId)).toEqual([])
@@ -102,7 +96,7 @@ describe('what the form says about money', () => {
 	test.each(['-100000', '99999', 'NaN'])(
 		'what the checkout form says about money is only compared, never charged: a total of "%s"',
 		async (seenTotalPaise) => {
-			const person = await shopper([(await makeProduct({ pricePaise: 100_000 })).variants[0]!, 1])
+			const person = await atCheckout([(await makeProduct({ pricePaise: 100_000 })).variants[0]!, 1])
 			expect((await post(person, formOf(person, { seenTotalPaise }))).status).toBe(409)
 			expect(await ordersOf(person.userId)).toEqual([])
 		},

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { addToCart } from '#app/shop/cart/cart.server.ts'
 import { checkoutLabels } from '#app/shop/orders/placing/checkout-draft.ts'
-import { customer, type LoggedIn, loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
-import { makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
+import { atCheckout, customer, type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { makeProduct } from '../../support/data/shop-data.ts'
 import {
 	announced,
 	breadcrumbOf,
@@ -14,7 +14,6 @@ import {
 	wordsOf,
 } from '../../support/pages/shopper-page.ts'
 import { visitor } from '../../support/pages/visitor.ts'
-import { tellDue } from '../../../app/shop/letters/after-the-act.server.ts'
 import { deliveryWithPhone } from '../../support/data/delivery.ts'
 
 const typed = {
@@ -30,11 +29,8 @@ const ordersOf = (userId: number) =>
 	read.order.findMany({ where: { userId }, include: { items: true }, orderBy: { id: 'asc' } })
 
 /** With these lines, or one piece for ₹ 1,000. */
-async function shopper(...lines: Parameters<typeof makeCustomerWith>): Promise<LoggedIn> {
-	const chosen = lines.length > 0 ? lines : [[(await makeProduct()).variants[0]!, 1] as [number, number]]
-	const person = await loggedIn(await makeCustomerWith(...chosen))
-	await person.open('/checkout')
-	return person
+async function shopper(...lines: Parameters<typeof atCheckout>): Promise<LoggedIn> {
+	return lines.length > 0 ? atCheckout(...lines) : atCheckout([(await makeProduct()).variants[0]!, 1])
 }
 
 const order = (person: LoggedIn, changes: Record<string, string | undefined> = {}) =>
@@ -130,7 +126,7 @@ describe('the checkout page', () => {
 	})
 })
 
-test('an order from the checkout page is stored as it was typed, takes the stock and leads to its confirmation', async () => {
+test('an order from the checkout page is stored as it was typed and leads to its confirmation', async () => {
 	const { id, variants } = await makeProduct({ name: 'Kurta', stock: 5, pricePaise: 129_950, colors: ['Rust'] })
 	const person = await shopper([variants[0]!, 2])
 	const page = await order(person)
@@ -143,11 +139,6 @@ test('an order from the checkout page is stored as it was typed, takes the stock
 	expect(placed!.items).toMatchObject([
 		{ productId: id, productName: 'Kurta', colorName: 'Rust', pricePaise: 129_950, quantity: 2 },
 	])
-	const stock = { remainingQty: 3, purchaseQty: 2, originalQty: 5 }
-	expect(await read.product.findUnique({ where: { id } })).toMatchObject(stock)
-	expect(await read.cartItem.count({ where: { userId: person.userId } })).toBe(0)
-	await tellDue()
-	expect(await read.outboxMail.findMany({ where: { orderId: placed!.id } })).toMatchObject([{ recipient: typed.email }])
 })
 
 test.each([

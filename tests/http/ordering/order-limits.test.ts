@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
-import { call, tokenOf } from '../../support/api.ts'
+import { call, orderByApi, tokenOf } from '../../support/api.ts'
 import { delivery } from '../../support/data/delivery.ts'
 import { customer } from '../../support/pages/logged-in.ts'
-import { makeAdmin, makeCustomer, makeProduct } from '../../support/data/shop-data.ts'
+import { makeCustomer, makeProduct, makeStaff } from '../../support/data/shop-data.ts'
 import { announced, errorBeside, valueOf } from '../../support/pages/shopper-page.ts'
 import { waitingMail } from '../../support/data/waiting-mail.ts'
 import { startedWith } from '../../support/pages/started-with.ts'
@@ -17,14 +17,6 @@ const tooMuchCash =
 	'5 orders are still to be paid in cash for this account or phone number. Please choose Online Payment, or write to us.'
 const sentence = (text: string) => ({ message: text, error: text })
 type Line = [variant: number, quantity: number]
-
-async function create(userId: number, lines: Line[], changes: Record<string, unknown> = {}, token?: string) {
-	const cartItems = lines.map(([productColorId, quantity]) => ({ productColorId, quantity }))
-	return call('POST', '/orders/create', {
-		token: token ?? (await tokenOf(userId)),
-		json: { userId, cartItems, ...delivery, paymentMethod: 'online', ...changes },
-	})
-}
 
 async function fill(userId: number, lines: Line[]) {
 	await write((tx) =>
@@ -43,32 +35,22 @@ describe('the highest quantity', () => {
 				[variants[0]!, 10],
 			],
 		] as Line[][]) {
-			const { status, body } = await create(userId, lines)
+			const { status, body } = await orderByApi(userId, lines)
 			expect(status).toBe(400)
 			expect(body).toEqual(sentence(ofOne))
 		}
 		expect(await read.product.findUnique({ where: { id } })).toMatchObject({ remainingQty: 100 })
-		expect((await create(userId, [[variants[0]!, 20]])).status).toBe(201)
+		expect((await orderByApi(userId, [[variants[0]!, 20]])).status).toBe(201)
 	})
 
 	test('the highest quantity of an order is 50: no order takes the stock of a whole shop', async () => {
 		const products = await Promise.all(Array.from({ length: 5 }, () => makeProduct({ stock: 20 })))
 		const userId = await makeCustomer()
-		const { status, body } = await create(
-			userId,
-			products.map(({ variants }) => [variants[0]!, 20]),
-			{ paymentMethod: 'cod' },
-		)
+		const linesOf = (quantity: number) => products.map(({ variants }): Line => [variants[0]!, quantity])
+		const { status, body } = await orderByApi(userId, linesOf(20), { paymentMethod: 'cod' })
 		expect(status).toBe(400)
 		expect(body).toEqual(sentence(inAll))
-		expect(
-			(
-				await create(
-					userId,
-					products.map(({ variants }) => [variants[0]!, 10]),
-				)
-			).status,
-		).toBe(201)
+		expect((await orderByApi(userId, linesOf(10))).status).toBe(201)
 	})
 
 	test('the highest quantity is said in the cart, when it is put there and when it is raised, and lowering is free', async () => {
@@ -133,7 +115,7 @@ describe('unpaid cash orders', () => {
 		const tokens = await Promise.all(accounts.map(tokenOf))
 		const cash = (index: number) => ({ paymentMethod: 'cod', phoneNumber: spellings[index % 4] })
 		const answers = await Promise.all(
-			accounts.map((userId, index) => create(userId, [[variants[0]!, 1]], cash(index), tokens[index])),
+			accounts.map((userId, index) => orderByApi(userId, [[variants[0]!, 1]], cash(index), tokens[index])),
 		)
 		const refused = answers.filter(({ status }) => status !== 201)
 		expect(refused).toHaveLength(59)
@@ -144,17 +126,15 @@ describe('unpaid cash orders', () => {
 		expect(await read.product.findUnique({ where: { id } })).toMatchObject({ remainingQty: 95, purchaseQty: 5 })
 		expect(await read.order.count({ where: { userId: { in: accounts } } })).toBe(5)
 		// Another number is somebody else.
-		expect(
-			(await create(await makeCustomer(), [[variants[0]!, 1]], { paymentMethod: 'cod', phoneNumber: '9825000002' }))
-				.status,
-		).toBe(201)
+		const another = { paymentMethod: 'cod', phoneNumber: '9825000002' }
+		expect((await orderByApi(await makeCustomer(), [[variants[0]!, 1]], another)).status).toBe(201)
 	})
 
 	test('an account has five unpaid cash orders, whatever phone is given; the page says so, and online stays open', async () => {
 		const { variants } = await makeProduct({ stock: 100 })
 		const person = await customer()
 		const order = (number: number) =>
-			create(person.userId, [[variants[0]!, 1]], { paymentMethod: 'cod', phoneNumber: `98250010${number}0` })
+			orderByApi(person.userId, [[variants[0]!, 1]], { paymentMethod: 'cod', phoneNumber: `98250010${number}0` })
 		for (let number = 0; number < 5; number += 1) expect((await order(number)).status).toBe(201)
 		await fill(person.userId, [[variants[0]!, 1]])
 		await person.open('/checkout')
@@ -174,12 +154,12 @@ describe('unpaid cash orders', () => {
 		const make = async () => {
 			const userId = await makeCustomer()
 			await write((tx) => tx.user.update({ where: { id: userId }, data: { phone: '919825003000' } }))
-			return create(userId, [[variants[0]!, 1]], { paymentMethod: 'cod' })
+			return orderByApi(userId, [[variants[0]!, 1]], { paymentMethod: 'cod' })
 		}
 		const placed: number[] = []
 		for (let number = 0; number < 5; number += 1) placed.push((await make()).body.orderId as number)
 		expect((await make()).status).toBe(409)
-		const admin = { userId: await makeAdmin(), isAdmin: true }
+		const admin = await makeStaff()
 		for (const [index, status] of [4, 5].entries()) {
 			await changeOrderStatus(admin, placed[index]!, status)
 			expect((await make()).status).toBe(201)
@@ -196,7 +176,7 @@ test('the confirmation mail has the words of the sender only when it goes to the
 		['stranger@example.org', false],
 	] as const) {
 		const userId = await makeCustomer({ email: `${isOwn ? 'own' : 'other'}.riya@example.com` })
-		expect((await create(userId, [[variants[0]!, 1]], { ...words, email })).status).toBe(201)
+		expect((await orderByApi(userId, [[variants[0]!, 1]], { ...words, email })).status).toBe(201)
 		const [mail] = await waitingMail(email)
 		expect(mail!.text).toContain('Quiet Shawl')
 		for (const typed of Object.values(words)) {

@@ -5,10 +5,9 @@ import { ensureCategory } from '#app/shop/catalog/category/category.server.ts'
 import { createProduct, productForEdit, updateProduct } from '#app/shop/catalog/product/product.server.ts'
 import type { ProductInput } from '#app/shop/catalog/product/product.schema.ts'
 import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
-import { call, tokenOf } from '../../support/api.ts'
+import { orderByApi, tokenOf } from '../../support/api.ts'
 import {
 	checkOut,
-	checkoutInput,
 	makeAdmin,
 	makeCustomer,
 	makeCustomerWith,
@@ -17,19 +16,11 @@ import {
 } from '../../support/data/shop-data.ts'
 import { brokenInvariants } from '../../support/data/shop-invariants.ts'
 
-const { paymentMethod, ...address } = checkoutInput()
 /** Test products lack the movement that the back-office writes. */
 const broken = () =>
 	brokenInvariants().filter(
 		(what) => !/^a (product whose stock is not the sum|movement that does not follow)/.test(what),
 	)
-
-function order(userId: number, token: string, variant: number) {
-	return call('POST', '/orders/create', {
-		token,
-		json: { ...address, userId, paymentMethod, cartItems: [{ productColorId: variant, quantity: 1 }] },
-	})
-}
 
 test('of more orders at once than the shop can take each one is placed, or told to come back, and none is lost', async () => {
 	const { id, variants } = await makeProduct({ stock: 10_000 })
@@ -40,9 +31,10 @@ test('of more orders at once than the shop can take each one is placed, or told 
 		}),
 	)
 	const answers = await Promise.all(
-		Array.from({ length: 640 }, (_, index) =>
-			order(buyers[index % 16]!.userId, buyers[index % 16]!.token, variants[0]!),
-		),
+		Array.from({ length: 640 }, (_, index) => {
+			const { userId, token } = buyers[index % 16]!
+			return orderByApi(userId, [[variants[0]!, 1]], {}, token)
+		}),
 	)
 	const placed = answers.filter(({ status }) => status === 201)
 	const refused = answers.filter(({ status }) => status !== 201)

@@ -1,25 +1,25 @@
 import { afterAll, expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
 import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
-import { makeAdmin, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
+import { makeProduct, makeStaff } from '../../support/data/shop-data.ts'
 import { deliveryWithPhone } from '../../support/data/delivery.ts'
 import { linkOf, takesPayments } from '../../support/payments/online-shop.ts'
-import { type LoggedIn, loggedIn } from '../../support/pages/logged-in.ts'
+import { atCheckout, type LoggedIn } from '../../support/pages/logged-in.ts'
 
 const stop = await takesPayments()
 afterAll(() => stop())
 
-async function buyer(stock = 5): Promise<{ person: LoggedIn; productId: number }> {
-	const { id, variants } = await makeProduct({ name: 'Paid Online', pricePaise: 129_900, stock })
-	return { person: await loggedIn(await makeCustomerWith([variants[0]!, 1])), productId: id }
-}
+const color = (await makeProduct({ name: 'Paid Online', pricePaise: 129_900 })).variants[0]!
+const buyer = () => atCheckout([color, 1])
+const place = (person: LoggedIn, paymentMethod: 'online' | 'cod') =>
+	person.submit({ ...deliveryWithPhone, paymentMethod }, { form: 'form[method=post]' })
 
 const orderOf = ({ userId }: LoggedIn) => read.order.findFirstOrThrow({ where: { userId }, orderBy: { id: 'desc' } })
 
 test('an order is placed, paid on the page of the service, and its page says so', async () => {
-	const { person } = await buyer()
-	expect((await person.open('/checkout')).text).toContain('You pay on the next page')
-	const service = await person.submit({ ...deliveryWithPhone, paymentMethod: 'online' }, { form: 'form[method=post]' })
+	const person = await buyer()
+	expect(person.page().text).toContain('You pay on the next page')
+	const service = await place(person, 'online')
 	expect(service.path).toMatch(/^\/stand-in\/plink_/)
 	expect(service.text).toContain('No money moves')
 	const order = await orderOf(person)
@@ -41,9 +41,8 @@ test('an order is placed, paid on the page of the service, and its page says so'
 })
 
 test('an order in cash is paid online instead until it is sent (rule: cash-paid-online)', async () => {
-	const { person } = await buyer()
-	await person.open('/checkout')
-	const placed = await person.submit({ ...deliveryWithPhone, paymentMethod: 'cod' }, { form: 'form[method=post]' })
+	const person = await buyer()
+	const placed = await place(person, 'cod')
 	expect(placed.text).toContain('Order Successful!')
 	const { id } = await orderOf(person)
 	const pageOfOrder = `/profile?tab=order&order=${id}`
@@ -53,11 +52,10 @@ test('an order in cash is paid online instead until it is sent (rule: cash-paid-
 	expect(await orderOf(person)).toMatchObject({ paymentMethod: 'cod', paymentState: 'paid', receivedPaise: 129_900 })
 	expect((await person.open(pageOfOrder)).text).not.toContain('ready in cash')
 
-	const { person: other } = await buyer()
-	await other.open('/checkout')
-	await other.submit({ ...deliveryWithPhone, paymentMethod: 'cod' }, { form: 'form[method=post]' })
+	const other = await buyer()
+	await place(other, 'cod')
 	const { id: sent } = await orderOf(other)
-	await changeOrderStatus({ userId: await makeAdmin(), isAdmin: true }, sent, 3)
+	await changeOrderStatus(await makeStaff(), sent, 3)
 	const page = await other.open(`/profile?tab=order&order=${sent}`)
 	expect(page.first('form[action$="/pay-online"]')).toBeNull()
 	const pressed = await other.post(`/profile/orders/${sent}/pay-online`)
@@ -66,9 +64,8 @@ test('an order in cash is paid online instead until it is sent (rule: cash-paid-
 })
 
 test('a payment that fails is tried again by the same order and link', async () => {
-	const { person } = await buyer()
-	await person.open('/checkout')
-	const service = await person.submit({ ...deliveryWithPhone, paymentMethod: 'online' }, { form: 'form[method=post]' })
+	const person = await buyer()
+	const service = await place(person, 'online')
 	const failed = await person.submit({}, { form: 'form:has([value=fail])' })
 	expect(failed.text).toContain('The payment failed. Please try again.')
 	const closed = await person.submit({}, { form: 'form:has([value=close])' })

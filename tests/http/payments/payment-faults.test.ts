@@ -14,9 +14,9 @@ import { settle } from '#app/shop/orders/payments/online/settle.server.ts'
 import { refundOrder } from '#app/shop/orders/payments/refunds/refund-order.server.ts'
 import { statesAtEachStatement } from '../../support/faults/at-each-statement.ts'
 import { deliveryWithPhone } from '../../support/data/delivery.ts'
-import { makeAdmin, makeCustomerWith } from '../../support/data/shop-data.ts'
+import { makeStaff } from '../../support/data/shop-data.ts'
 import { brokenInvariants } from '../../support/data/shop-invariants.ts'
-import { loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { atCheckout, loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import {
 	begunOrder,
 	endHold,
@@ -48,8 +48,7 @@ test.each(['error', 'silence', 'closed socket', 'answer lost'] as const)(
 	'a service with the fault %s when a link is made loses no order and no piece, and there is one link',
 	async (fault) => {
 		const { productId, variant } = await stockedProduct(2)
-		const person = await loggedIn(await makeCustomerWith([variant, 1]))
-		await person.open('/checkout')
+		const person = await atCheckout([variant, 1])
 		failing('start', fault)
 		const kept = await person.submit({ ...deliveryWithPhone, paymentMethod: 'online' }, { form: 'form[method=post]' })
 		const order = await read.order.findFirstOrThrow({ where: { userId: person.userId } })
@@ -155,7 +154,6 @@ describe.skipIf(onPostgresql)('killed before any statement', () => {
 })
 
 describe('giving money back by the service', () => {
-	const admin = async () => ({ userId: await makeAdmin(), isAdmin: true })
 	const refundsAt = async (orderId: number) =>
 		(await linkOf(orderId)).payments.flatMap(({ refunds }) => refunds.map(({ amount }) => amount))
 
@@ -169,7 +167,7 @@ describe('giving money back by the service', () => {
 	test('a part, then the rest by the form of the order’s page, each once', async () => {
 		const orderId = await paidOrder()
 		const once = { amountPaise: 29_900, key: randomUUID() }
-		const owner = await admin()
+		const owner = await makeStaff()
 		await Promise.all([refundByService(owner, orderId, once), refundByService(owner, orderId, once)])
 		expect(await refundsAt(orderId)).toEqual([29_900])
 		expect((await moneyOf(orderId)).paymentState).toBe('part-refunded')
@@ -186,7 +184,7 @@ describe('giving money back by the service', () => {
 		async (fault) => {
 			const orderId = await paidOrder()
 			const once = { amountPaise: totalPaise, key: randomUUID() }
-			const owner = await admin()
+			const owner = await makeStaff()
 			failing('refund', fault)
 			await expect(refundByService(owner, orderId, once)).rejects.toMatchObject({ code: 'busy' })
 			// What was asked for is nobody else's to give.

@@ -5,7 +5,7 @@ import { saleSchema } from '#app/shop/catalog/sales/sale.schema.ts'
 import { deliveryWithPhone } from '../../support/data/delivery.ts'
 import { makeCustomerWith, makeProduct, makeStaff } from '../../support/data/shop-data.ts'
 import { setTax, taxSettings } from '../../support/data/tax-data.ts'
-import { customer, loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { atCheckout, customer, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { factOf } from '../../support/pages/shopper-page.ts'
 
 const staff = await makeStaff()
@@ -45,8 +45,7 @@ test('the counter has it too, and its invoice has the tax of what is paid', asyn
 })
 
 test('an offer that ends while somebody looks is no order at a higher sum than was shown (rule: seen-total)', async () => {
-	const buyer = await customer(await makeCustomerWith([kurta, 3]))
-	await buyer.open('/checkout')
+	const buyer = await atCheckout([kurta, 3])
 	await endSale(staff, sale.id)
 	const typed = { ...deliveryWithPhone, paymentMethod: 'online' }
 	const page = await buyer.submit(typed, { button: 'Place order · ₹ 2,000.00' })

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { call, tokenOf } from '../../support/api.ts'
+import { orderByApi } from '../../support/api.ts'
 import { deliveryWithPhone } from '../../support/data/delivery.ts'
 import { makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
-import { customer, type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { atCheckout, customer, type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { announced, factOf, valueOf } from '../../support/pages/shopper-page.ts'
 
 const page = '/admin/settings/cash'
@@ -22,11 +22,7 @@ const inCash = { ...deliveryWithPhone, paymentMethod: 'cod' }
 const placed = (userId: number) =>
 	read.order.findFirst({ where: { userId }, select: { id: true, codFeePaise: true, totalPaise: true } })
 
-async function shopper() {
-	const buyer = await customer(await makeCustomerWith([color, 1]))
-	await buyer.open('/checkout')
-	return buyer
-}
+const shopper = () => atCheckout([color, 1])
 
 test('both sums are told beside the choice, and either is ordered with one press (rule: cash-fee)', async () => {
 	await save('50')
@@ -70,10 +66,7 @@ test('with cash alone the fee stands in the sums, and the button names the total
 test('the fee is part of the order wherever it is shown', async () => {
 	await save('50')
 	const userId = await makeCustomerWith([color, 1])
-	const { body } = await call('POST', '/orders/create', {
-		token: await tokenOf(userId),
-		json: { userId, ...inCash, cartItems: [{ productColorId: color, quantity: 1 }], total: 1 },
-	})
+	const { body } = await orderByApi(userId, [[color, 1]], { ...inCash, total: 1 })
 	expect(body.order).toMatchObject({ subtotal: 1000, discount: 0, couponCode: null, codFee: 50, total: 1050 })
 	const { orderId } = body as { orderId: number }
 	expect((await (await customer(userId)).open(`/profile?tab=order&order=${orderId}`)).text).toContain(

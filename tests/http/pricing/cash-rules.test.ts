@@ -2,10 +2,10 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { markPayment } from '#app/shop/orders/payments/mark-payment.server.ts'
 import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
-import { call, tokenOf } from '../../support/api.ts'
+import { orderByApi } from '../../support/api.ts'
 import { deliveryWithPhone } from '../../support/data/delivery.ts'
-import { makeAdmin, makeCustomer, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
-import { customer, type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { makeCustomer, makeProduct, makeStaff } from '../../support/data/shop-data.ts'
+import { atCheckout, customer, type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { errorBeside, wordsOf } from '../../support/pages/shopper-page.ts'
 import { startedWith } from '../../support/pages/started-with.ts'
 
@@ -33,19 +33,8 @@ const typed = (changes: object = {}) => ({
 	...changes,
 })
 
-async function byApi(userId: number, { quantity = 1, ...changes }: { quantity?: number; zipCode?: string } = {}) {
-	const { status, body } = await call('POST', '/orders/create', {
-		token: await tokenOf(userId),
-		json: { userId, ...typed(changes), cartItems: [{ productColorId: color, quantity }] },
-	})
-	return { status, message: body.message as string, orderId: body.orderId as number }
-}
-
-async function shopper(quantity = 1) {
-	const buyer = await customer(await makeCustomerWith([color, quantity]))
-	await buyer.open('/checkout')
-	return buyer
-}
+const byApi = (userId: number, quantity = 1) => orderByApi(userId, [[color, quantity]], typed())
+const shopper = () => atCheckout([color, 1])
 
 test.each([
 	[{ lowest: '1500' }, 'Cash on delivery is offered from ₹ 1,500.00.'],
@@ -63,7 +52,7 @@ test.each([
 		// Before the next press it is told where it would be chosen.
 		const choice = page.all('label').find((label) => wordsOf(label).startsWith('Cash on Delivery'))
 		expect(wordsOf(choice)).toBe(`Cash on Delivery${sentence}`)
-		expect(await byApi(await makeCustomer())).toMatchObject({ status: 409, message: refusal })
+		expect(await byApi(await makeCustomer())).toMatchObject({ status: 409, body: { message: refusal } })
 		expect(await read.order.count({ where: { userId: buyer.userId } })).toBe(0)
 		expect((await buyer.submit({ paymentMethod: 'online' }, { form: '#checkout' })).path).toContain(
 			'/order-confirmation',
@@ -74,21 +63,21 @@ test.each([
 test('who has received an order has no limit of a first one', async () => {
 	await save({ firstHighest: '1500' })
 	const userId = await makeCustomer()
-	const { orderId } = await byApi(userId)
-	expect((await byApi(userId, { quantity: 2 })).status).toBe(409)
-	await changeOrderStatus({ userId: await makeAdmin(), isAdmin: true }, orderId, 4)
-	expect((await byApi(userId, { quantity: 2 })).status).toBe(201)
+	const { body } = await byApi(userId)
+	expect((await byApi(userId, 2)).status).toBe(409)
+	await changeOrderStatus(await makeStaff(), body.orderId, 4)
+	expect((await byApi(userId, 2)).status).toBe(201)
 })
 
 test('cash that was collected is unpaid no longer, before the order is delivered too (rule: unpaid-cash-orders)', async () => {
 	const userId = await makeCustomer()
 	const [first] = [await byApi(userId), await byApi(userId)]
-	expect((await byApi(userId)).message).toContain('2 orders are still to be paid in cash')
+	expect((await byApi(userId)).body.message).toContain('2 orders are still to be paid in cash')
 	const buyer = await customer(userId)
 	await write((tx) => tx.cartItem.create({ data: { userId, productColorId: color, quantity: 1 } }))
 	expect((await buyer.open('/checkout')).text).toContain('2 orders are still to be paid in cash')
-	const actor = { userId: await makeAdmin(), isAdmin: true }
-	await markPayment(actor, first.orderId, { kind: 'collected', reference: '', seenTotalPaise: 100_000 })
+	const collected = { kind: 'collected', reference: '', seenTotalPaise: 100_000 } as const
+	await markPayment(await makeStaff(), first.body.orderId, collected)
 	expect((await byApi(userId)).status).toBe(201)
 })
 
@@ -98,9 +87,7 @@ test('with a phone number asked for, page and API refuse cash without one beside
 	const buyer = await shopper()
 	const refused = await buyer.submit({ ...typed({ phoneNumber: '' }) }, { form: '#checkout' })
 	expect(errorBeside(refused, 'phoneNumber')).toBe(words)
-	const userId = await makeCustomer()
-	const json = { userId, ...typed({ phoneNumber: undefined }), cartItems: [{ productColorId: color, quantity: 1 }] }
-	const called = await call('POST', '/orders/create', { token: await tokenOf(userId), json })
+	const called = await orderByApi(await makeCustomer(), [[color, 1]], typed({ phoneNumber: undefined }))
 	expect(called.body.message).toBe(words)
 	expect((await buyer.submit({ paymentMethod: 'online' }, { form: '#checkout' })).path).toContain('/order-confirmation')
 })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { call, tokenOf } from '../../support/api.ts'
+import { orderByApi } from '../../support/api.ts'
 import { deliveryWithPhone } from '../../support/data/delivery.ts'
-import { makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
-import { customer, loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { makeCustomer, makeProduct } from '../../support/data/shop-data.ts'
+import { atCheckout, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { announced, factOf, valueOf } from '../../support/pages/shopper-page.ts'
 
 const color = (await makeProduct({ stock: 200, pricePaise: 100_000 })).variants[0]!
@@ -17,11 +17,7 @@ async function coupon(changes: { maxUses?: number; minimumPaise?: number; percen
 	return code
 }
 
-async function shopper(quantity = 1) {
-	const buyer = await customer(await makeCustomerWith([color, quantity]))
-	await buyer.open('/checkout')
-	return buyer
-}
+const shopper = () => atCheckout([color, 1])
 
 const placed = (userId: number) =>
 	read.order.findFirst({ where: { userId }, select: { couponCode: true, discountPaise: true, totalPaise: true } })
@@ -80,13 +76,8 @@ test('a code that no longer holds keeps the cart, shows the new total, and the n
 
 test('the API takes a coupon, says what it took off, and refuses clearly', async () => {
 	const code = await coupon({ maxUses: 1 })
-	const order = async (couponCode: string | null) => {
-		const userId = await makeCustomerWith()
-		return call('POST', '/orders/create', {
-			token: await tokenOf(userId),
-			json: { userId, ...typed, couponCode, cartItems: [{ productColorId: color, quantity: 1 }] },
-		})
-	}
+	const order = async (couponCode: string | null) =>
+		orderByApi(await makeCustomer(), [[color, 1]], { ...typed, couponCode })
 	const { status, body } = await order(code)
 	expect(status).toBe(201)
 	expect(body.order).toMatchObject({ subtotal: 1000, discount: 100, couponCode: code, total: 900 })

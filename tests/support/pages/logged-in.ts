@@ -1,6 +1,6 @@
 import { accountCookie, sessionCookie } from '../../../app/http/session/cookies.server.ts'
 import { openSession } from '../../../app/shop/people/session/session.server.ts'
-import { makeAdmin, makeCustomer } from '../data/shop-data.ts'
+import { makeAdmin, makeCustomer, makeCustomerWith } from '../data/shop-data.ts'
 import { type Visitor, visitor } from './visitor.ts'
 
 export interface LoggedIn extends Visitor {
@@ -22,6 +22,13 @@ export async function loggedIn(userId: number): Promise<LoggedIn> {
 /** New, or the given account. */
 export async function customer(userId?: number): Promise<LoggedIn> {
 	return loggedIn(userId ?? (await makeCustomer()))
+}
+
+/** A new customer with these in the cart, before the form of the checkout. */
+export async function atCheckout(...lines: Parameters<typeof makeCustomerWith>): Promise<LoggedIn> {
+	const person = await loggedIn(await makeCustomerWith(...lines))
+	await person.open('/checkout')
+	return person
 }
 
 export async function loggedInAdmin(): Promise<LoggedIn> {
