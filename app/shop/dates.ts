@@ -7,6 +7,18 @@ export function indianDay(at: Date): number {
 	return Math.floor((at.getTime() + indianOffset) / dayLength)
 }
 
+/** '2026-11-23' of an Indian day. */
+export function dateOfDay(day: number): string {
+	return new Date(day * dayLength).toISOString().slice(0, 10)
+}
+
+/** The Indian day of '2026-11-23'; null of a text that is no date. */
+export function dayOfDate(date: string | null): number | null {
+	if (!date || !/^\d{4}-\d\d-\d\d$/.test(date)) return null
+	const at = Date.parse(`${date}T00:00:00Z`)
+	return Number.isNaN(at) || dateOfDay(at / dayLength) !== date ? null : at / dayLength
+}
+
 /** Midnight in India at which a day begins. */
 export function startOfIndianDay(day: number): Date {
 	return new Date(day * dayLength - indianOffset)

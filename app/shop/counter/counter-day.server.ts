@@ -1,7 +1,6 @@
 import { isCash } from '../words/ways-to-pay.ts'
 import { read } from '#app/adapters/db/db.server.ts'
-import { dayLength, indianDay, startOfIndianDay } from '../dates.ts'
-import { dateOfDay, dayOfDate } from '../numbers/period.ts'
+import { dateOfDay, dayLength, dayOfDate, indianDay, startOfIndianDay } from '../dates.ts'
 import type { CounterWay } from './bill-lines.ts'
 
 /**

@@ -1,9 +1,10 @@
 import { sellsOutNext } from '../catalog/product/sells-out-next.server.ts'
+import { dateOfDay } from '../dates.ts'
 import { csvRecord, keepCell } from '../words/csv-cell.ts'
 import { goodsOf } from './goods-numbers.server.ts'
 import { moneyOf } from './money-numbers.server.ts'
 import { bandNames, type NumberTable, type Share, weekdayNames } from './numbers-view.ts'
-import { dateOfDay, type Period } from './period.ts'
+import type { Period } from './period.ts'
 import { countRefusedByPin, pinNumbers } from './pin-numbers.server.ts'
 import { sharesOf } from './shares.server.ts'
 

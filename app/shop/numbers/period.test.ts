@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { dateOfDay, periodOf, slicesOf, usualPeriods } from './period.ts'
+import { dateOfDay } from '../dates.ts'
+import { periodOf, slicesOf, usualPeriods } from './period.ts'
 
 const words = (period: { first: number; last: number }) => `${dateOfDay(period.first)} ${dateOfDay(period.last)}`
 

@@ -1,4 +1,4 @@
-import { dayLength, indianDay } from '../dates.ts'
+import { dateOfDay, dayLength, dayOfDate, indianDay } from '../dates.ts'
 
 /** Indian days, both included. */
 export interface Period {
@@ -8,18 +8,6 @@ export interface Period {
 
 /** The longest period in days: what is read for a page must end. */
 const longestPeriod = 366
-
-/** '2026-11-23' of an Indian day. */
-export function dateOfDay(day: number): string {
-	return new Date(day * dayLength).toISOString().slice(0, 10)
-}
-
-/** The Indian day of '2026-11-23'; null of a text that is no date. */
-export function dayOfDate(date: string | null): number | null {
-	if (!date || !/^\d{4}-\d\d-\d\d$/.test(date)) return null
-	const at = Date.parse(`${date}T00:00:00Z`)
-	return Number.isNaN(at) || dateOfDay(at / dayLength) !== date ? null : at / dayLength
-}
 
 /** The days from one date to another; null where they are none, the wrong way round or more than a year. */
 export function periodOf(from: string | null, to: string | null): Period | null {
