@@ -1,8 +1,10 @@
+import { parse } from 'csv-parse/sync'
 import { beforeAll, expect, test } from 'vitest'
-import { write } from '#app/adapters/db/db.server.ts'
+import { read, write } from '#app/adapters/db/db.server.ts'
 import { mostSavedFilters } from '#app/shop/words/limits.ts'
 import { orderRow } from '../../support/data/delivery.ts'
-import { makeAdmin } from '../../support/data/shop-data.ts'
+import { makeOrder, orderOf as order } from '../../support/data/order-of.ts'
+import { checkoutInput, makeAdmin } from '../../support/data/shop-data.ts'
 import { loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { announced, wordsOf } from '../../support/pages/shopper-page.ts'
 
@@ -85,4 +87,111 @@ test('only so many filters are saved', async () => {
 	}
 	expect(announced(person.page()).join(' ')).toContain(`At most ${mostSavedFilters} filters are saved`)
 	expect(chips(person)).toHaveLength(mostSavedFilters)
+})
+
+const owner = await loggedInAdmin()
+const shownIds = () => numbers(owner).map((number) => Number(number.slice(1)))
+const paid = async (name: string, paymentMethod: 'online' | 'cod') =>
+	(await makeOrder({ name, pricePaise: 129_900, input: { paymentMethod } })).orderId
+const mark = (id: number, kind: string, reference = '') =>
+	owner.post(`/admin/orders/${id}/payment`, { kind, reference, seenTotalPaise: '129900' })
+
+async function listed(query: string): Promise<number[]> {
+	await owner.open(`${list}?${query}`)
+	return shownIds()
+}
+
+test('the orders of an account are listed whatever e-mail they were placed with (rule: orders-of-account)', async () => {
+	const { orderId: one, buyer } = await order([['Accounted Kurta', 1]], checkoutInput({ email: 'one@account.example' }))
+	const { orderId: two } = await order(
+		[['Accounted Skirt', 1]],
+		checkoutInput({ email: 'two@account.example', paymentMethod: 'cod' }),
+	)
+	const { orderId: others } = await order([['Accounted Kurta', 1]])
+	await write((tx) => tx.order.update({ where: { id: two }, data: { userId: buyer, status: 3 } }))
+	await owner.open(`/admin/orders?customer=${buyer}`)
+	expect(shownIds()).toEqual([two, one])
+	expect(owner.page().text).toContain('Orders placed with the account of Riya')
+	await owner.submit({ search: 'accounted kurta' }, { form: 'main form[role=search]' })
+	expect(shownIds()).toEqual([one])
+	await owner.open(`/admin/orders?customer=${buyer}&status=3&paymentMethod=cod`)
+	expect(shownIds()).toEqual([two])
+	const everybody = owner.all('main a').find(({ textContent }) => textContent === 'Orders of everybody')
+	expect(everybody?.getAttribute('href')).toBe('/admin/orders?status=3&paymentMethod=cod')
+	await owner.open('/admin/orders?search=accounted')
+	expect(shownIds()).toEqual([others, two, one])
+})
+
+test('the filters of the list of orders stay in every address of the list, and the order comes back to the list state', async () => {
+	const { orderId: shipped } = await order([['Kept Kurta', 1]], checkoutInput({ paymentMethod: 'cod' }))
+	await write((tx) => tx.order.update({ where: { id: shipped }, data: { status: 3 } }))
+	const query = '?search=kept&status=3&paymentMethod=cod'
+	await owner.open(`/admin/orders${query}&page=9`)
+	const hrefs = owner.page().hrefs('main a')
+	expect(hrefs).toContain(`/admin/orders/${shipped}${query}`)
+	expect(hrefs).toContain(`/admin/orders/export.csv${query}`)
+	await owner.open(`/admin/orders/${shipped}${query}`)
+	expect(owner.first('main header a')?.getAttribute('href')).toBe(`/admin/orders${query}`)
+	const page = await owner.submit({ status: '4' }, { form: `main form[action="/admin/orders/${shipped}/status"]` })
+	expect(page.path).toBe(`/admin/orders/${shipped}${query}`)
+})
+
+test('orders are found by their payment, together with tabs, search and way, and leave the list as money comes', async () => {
+	const name = 'Narrowed Kurta'
+	const [cash, other, online] = [await paid(name, 'cod'), await paid(name, 'cod'), await paid(name, 'online')]
+	const found = (filter: string) => listed(`search=narrowed&${filter}`)
+	expect(await found('payment=to-collect')).toEqual([other, cash])
+	expect(await found('payment=unpaid')).toEqual([online])
+	expect(await found('payment=to-collect&paymentMethod=online')).toEqual([])
+	await mark(cash, 'collected')
+	await mark(online, 'paid')
+	expect(await found('payment=to-collect')).toEqual([other])
+	expect(await found('payment=collected')).toEqual([cash])
+	expect(await found('payment=paid')).toEqual([online])
+	await mark(cash, 'remitted')
+	expect(await found('payment=collected')).toEqual([])
+	expect(await found('payment=remitted')).toEqual([cash])
+	expect(await found('payment=remitted&status=1')).toEqual([cash])
+	expect(await found('payment=remitted&status=4')).toEqual([])
+	await write((tx) => tx.order.updateMany({ where: { id: { in: [other, online] } }, data: { status: 5 } }))
+	expect(await found('payment=to-collect'), 'a cancelled order is not to be paid').toEqual([])
+	expect(await found('payment=to-refund')).toEqual([online])
+	await write((tx) =>
+		tx.paymentEntry.create({
+			data: {
+				orderId: online,
+				kind: 'refunded',
+				amountPaise: 129_900,
+				provider: 'shop',
+				paymentId: `${online}-back`,
+				reference: '',
+				at: new Date(),
+			},
+		}),
+	)
+	expect(await found('payment=to-refund')).toEqual([])
+	const { userId } = await read.order.findUniqueOrThrow({ where: { id: cash }, select: { userId: true } })
+	expect(await listed(`customer=${userId}&payment=remitted`)).toEqual([cash])
+	expect(await listed(`customer=${userId}&payment=paid`)).toEqual([])
+})
+
+test('the file of orders is narrowed alike and says what came in, with its references', async () => {
+	const id = await paid('Filed Kurta', 'cod')
+	await mark(id, 'collected', 'AWB 7')
+	await mark(id, 'remitted', '=UTR 9')
+	const linesOf = async (query: string) =>
+		parse<Record<string, string>>(await (await owner.request(`/admin/orders/export.csv?${query}`)).text(), {
+			bom: true,
+			columns: true,
+		})
+	expect(await linesOf('search=filed&payment=remitted')).toMatchObject([
+		{
+			'Order ID': String(id),
+			'Paid or not': 'Remitted',
+			'Received (INR)': '1299.00',
+			'Refunded (INR)': '0.00',
+			'Payment references': 'collected: AWB 7; remitted: =UTR 9',
+		},
+	])
+	expect(await linesOf('search=filed&payment=paid')).toEqual([])
 })

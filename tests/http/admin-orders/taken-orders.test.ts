@@ -121,6 +121,72 @@ test('a form that is sent again after its product was deleted leads to the order
 	expect(again.headers.get('Location')).toBe(first.headers.get('Location'))
 })
 
+/** All that is typed stays with each button of the page. */
+const allTyped = {
+	...typed,
+	source: 'instagram',
+	orderNote: 'After six',
+	way: 'paid',
+	reference: '412345678911',
+	discount: '20',
+	discountReason: 'A loose thread',
+}
+
+function expectTyped(page: Awaited<ReturnType<typeof staff.open>>) {
+	expect(Object.fromEntries(Object.keys(allTyped).map((name) => [name, valueOf(page, name)]))).toEqual(allTyped)
+}
+
+test('finding, adding, counting and removing a piece keep what was typed', async () => {
+	const { variants } = await makeProduct({ name: 'Comet Kurta', pricePaise: 50_000, stock: 9 })
+	await staff.open(path)
+	const found = await staff.submit({ ...allTyped, search: 'comet' }, { button: 'Find' })
+	expectTyped(found)
+	const add = found.all('button[name=add]')[0]!.textContent.replaceAll(/\s+/g, ' ').trim()
+	const added = await staff.submit({}, { button: add })
+	expectTyped(added)
+	expect(added.path).toContain(`line=${variants[0]}%3A1%3A`)
+	const counted = await staff.submit({ pieces: '3' }, { button: 'Change pieces' })
+	expectTyped(counted)
+	expect(counted.text).toContain('Total ₹ 1,500.00')
+	const removed = await staff.submit({}, { button: 'Remove Comet Kurta, White' })
+	expectTyped(removed)
+	expect(removed.path).not.toContain('line=')
+})
+
+test('another number of pieces is shown before it is placed, and what Enter sends places nothing', async () => {
+	const { variants } = await makeProduct({ name: 'Orbit Kurta', pricePaise: 50_000, stock: 9 })
+	await staff.open(`${path}?line=${variants[0]}:1:`)
+	const shown = await staff.submit({ ...allTyped, pieces: '2' }, { button: 'See what it comes to' })
+	expect(shown.text).toContain('Total ₹ 1,000.00')
+	expectTyped(shown)
+	await staff.submit({}, { button: 'See what it comes to' })
+	const seen = await staff.submit({})
+	expect(announced(seen)).toEqual([expect.stringContaining('It comes to ₹ 980.00')])
+})
+
+test('the address of who is found takes the place of that of who was found before, and of nothing that was typed', async () => {
+	const { variants } = await makeProduct({ stock: 9 })
+	const order = async (phoneNumber: string, streetAddress: string) =>
+		checkOut(await makeCustomerWith([variants[0]!, 1]), { input: checkoutInput({ phoneNumber, streetAddress }) })
+	await order('9825099011', '7 Mill Lane')
+	await order('9825099012', '8 Loom Lane')
+	const find = { button: 'Find the customer' }
+	await staff.open(path)
+	const first = await staff.submit({ phone: '9825099011', name: 'Her sister' }, find)
+	expect(valueOf(first, 'streetAddress')).toContain('7 Mill Lane')
+	const second = await staff.submit({ phone: '9825099012' }, find)
+	expect(valueOf(second, 'streetAddress')).toContain('8 Loom Lane')
+	expect(valueOf(second, 'name')).toBe('Her sister')
+	const nobody = await staff.submit({ phone: '9825099013' }, find)
+	expect(valueOf(nobody, 'streetAddress') ?? '').toBe('')
+})
+
+test('an order that is begun anew has nothing of the one before', async () => {
+	await staff.open(path)
+	await staff.submit(allTyped, { button: 'Find the customer' })
+	expect(valueOf(await staff.open(path), 'name') ?? '').toBe('')
+})
+
 test('a PIN code that is not served is a mistake of the form, with what was typed', async () => {
 	await write((tx) => tx.setting.create({ data: { key: 'delivery.notServed', value: '380' } }))
 	await withPiece()
