@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
 import { orderToPay } from '../../support/data/order-of.ts'
 import { makeAdmin } from '../../support/data/shop-data.ts'
@@ -75,14 +75,12 @@ test('a reference that has paid another order is asked about on a page, and mark
 	}
 })
 
-describe('a packer', () => {
-	test('sees whether an order is paid, and has no button', async () => {
-		const { id } = await orderToPay('online')
-		const packer = await loggedIn(await makeAdmin('packer'))
-		const page = await packer.open(`/admin/orders/${id}`)
-		expect(wordsOf(partOf(page)).includes('Unpaid')).toBe(true)
-		expect(buttonOf(page)).toBe(undefined)
-	})
+test('a packer sees whether an order is paid, and has no button', async () => {
+	const { id } = await orderToPay('online')
+	const packer = await loggedIn(await makeAdmin('packer'))
+	const page = await packer.open(`/admin/orders/${id}`)
+	expect(wordsOf(partOf(page)).includes('Unpaid')).toBe(true)
+	expect(buttonOf(page)).toBe(undefined)
 })
 
 test.each([

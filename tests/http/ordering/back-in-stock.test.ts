@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { formTimestamp } from '#app/http/forms/spam-shield.server.ts'
 import { call } from '../../support/api.ts'
@@ -85,76 +85,72 @@ test('two taps at one moment are one request', async () => {
 	expect(await requestsOf(id)).toHaveLength(1)
 })
 
-describe('a request that is not accepted', () => {
-	let person: Visitor
-	const refusal = async (values: Record<string, string | undefined>) => {
-		const { id, colors } = await makeSizedProduct({ stock: { White: { S: 0, M: 0 } } })
-		person = visitor()
-		const page = await ask(addressOf(id, colors['White']), values, person)
-		expect(page.status).toBe(400)
-		expect(await requestsOf(id)).toEqual([])
-		return page
-	}
+let person: Visitor
+const refusal = async (values: Record<string, string | undefined>) => {
+	const { id, colors } = await makeSizedProduct({ stock: { White: { S: 0, M: 0 } } })
+	person = visitor()
+	const page = await ask(addressOf(id, colors['White']), values, person)
+	expect(page.status).toBe(400)
+	expect(await requestsOf(id)).toEqual([])
+	return page
+}
 
-	test('a request without anything names each field, in a summary in their order and beside it', async () => {
-		const page = await refusal({ name: '', contact: '', consent: undefined })
-		const sentences = [
-			'Please select a size.',
-			'Please enter your name.',
-			'Please enter your email address or phone number.',
-			'Please tick the box, so that we may tell you.',
-		]
-		expect(summaryOf(page)).toEqual(sentences)
-		for (const [field, sentence] of [
-			['name', sentences[1]],
-			['contact', sentences[2]],
-			['consent', sentences[3]],
-		] as const)
-			expect(errorBeside(page, field)).toBe(sentence)
-		for (const link of page.all(`${form} [role=alert] a`))
-			expect(page.first(`[id="${link.getAttribute('href')!.slice(1)}"]`)).not.toBeNull()
-	})
-
-	test('a request without a size asks for one, and keeps what was typed', async () => {
-		const page = await refusal({})
-		expect(summaryOf(page)).toEqual(['Please select a size.'])
-		expect(page.first('#back-in-stock-size')).not.toBeNull()
-		expect(valueOf(page, 'contact')).toBe('asha@example.com')
-		expect(page.first('[name=consent]')?.hasAttribute('checked')).toBe(true)
-		const again = await person.submit({ size: 'M', stamp: someTimeAgo() }, { form })
-		expect(again.words('h1')).toBe('We will tell you')
-	})
-
-	test('a request for a colour of another product, or a size that is not there, is refused', async () => {
-		const one = await makeSizedProduct({ stock: { White: { S: 0, M: 0 } } })
-		const other = await makeSizedProduct({ stock: { White: { S: 0 } } })
-		const send = async (productColorId: number, size: string) => {
-			const fields = { ...typed, productColorId: String(productColorId), size, stamp: someTimeAgo() }
-			return (await visitor().post(addressOf(one.id), fields)).status
-		}
-		expect(await send(other.colors['White']!, 'S')).toBe(400)
-		expect(await send(one.colors['White']!, 'XL')).toBe(400)
-		expect(await requestsOf(one.id)).toEqual([])
-	})
+test('a request without anything names each field, in a summary in their order and beside it', async () => {
+	const page = await refusal({ name: '', contact: '', consent: undefined })
+	const sentences = [
+		'Please select a size.',
+		'Please enter your name.',
+		'Please enter your email address or phone number.',
+		'Please tick the box, so that we may tell you.',
+	]
+	expect(summaryOf(page)).toEqual(sentences)
+	for (const [field, sentence] of [
+		['name', sentences[1]],
+		['contact', sentences[2]],
+		['consent', sentences[3]],
+	] as const)
+		expect(errorBeside(page, field)).toBe(sentence)
+	for (const link of page.all(`${form} [role=alert] a`))
+		expect(page.first(`[id="${link.getAttribute('href')!.slice(1)}"]`)).not.toBeNull()
 })
 
-describe('what is in stock meanwhile', () => {
-	test('a size that is in stock meanwhile says so with the way to buy it, and keeps nothing', async () => {
-		const { id, colors, variants } = await makeSizedProduct({ stock: { White: { S: 0, M: 0 } } })
-		const address = addressOf(id, colors['White'])
-		const person = visitor()
-		await person.open(address)
-		await write((tx) => tx.variant.update({ where: { id: variants['White']!['M']! }, data: { remainingQty: 2 } }))
-		const page = await person.submit({ ...typed, size: 'M', stamp: someTimeAgo() }, { form })
-		expect(page.status).toBe(409)
-		expect(await requestsOf(id)).toEqual([])
-		expect(announced(page).join(' ')).toContain('White M is in stock: you can buy it now.')
-		const buy = page.first('main [role=status] a')?.getAttribute('href')
-		expect(buy).toBe(`/singleproduct/${id}?color=${colors['White']}#sizes`)
-		expect(sizesOn(page)).toEqual(['S'])
-		expect(valueOf(page, 'contact')).toBe('asha@example.com')
-		expect((await visitor().open(`${address}&size=M`)).text).toContain('White M is in stock: you can buy it now.')
-	})
+test('a request without a size asks for one, and keeps what was typed', async () => {
+	const page = await refusal({})
+	expect(summaryOf(page)).toEqual(['Please select a size.'])
+	expect(page.first('#back-in-stock-size')).not.toBeNull()
+	expect(valueOf(page, 'contact')).toBe('asha@example.com')
+	expect(page.first('[name=consent]')?.hasAttribute('checked')).toBe(true)
+	const again = await person.submit({ size: 'M', stamp: someTimeAgo() }, { form })
+	expect(again.words('h1')).toBe('We will tell you')
+})
+
+test('a request for a colour of another product, or a size that is not there, is refused', async () => {
+	const one = await makeSizedProduct({ stock: { White: { S: 0, M: 0 } } })
+	const other = await makeSizedProduct({ stock: { White: { S: 0 } } })
+	const send = async (productColorId: number, size: string) => {
+		const fields = { ...typed, productColorId: String(productColorId), size, stamp: someTimeAgo() }
+		return (await visitor().post(addressOf(one.id), fields)).status
+	}
+	expect(await send(other.colors['White']!, 'S')).toBe(400)
+	expect(await send(one.colors['White']!, 'XL')).toBe(400)
+	expect(await requestsOf(one.id)).toEqual([])
+})
+
+test('a size that is in stock meanwhile says so with the way to buy it, and keeps nothing', async () => {
+	const { id, colors, variants } = await makeSizedProduct({ stock: { White: { S: 0, M: 0 } } })
+	const address = addressOf(id, colors['White'])
+	const person = visitor()
+	await person.open(address)
+	await write((tx) => tx.variant.update({ where: { id: variants['White']!['M']! }, data: { remainingQty: 2 } }))
+	const page = await person.submit({ ...typed, size: 'M', stamp: someTimeAgo() }, { form })
+	expect(page.status).toBe(409)
+	expect(await requestsOf(id)).toEqual([])
+	expect(announced(page).join(' ')).toContain('White M is in stock: you can buy it now.')
+	const buy = page.first('main [role=status] a')?.getAttribute('href')
+	expect(buy).toBe(`/singleproduct/${id}?color=${colors['White']}#sizes`)
+	expect(sizesOn(page)).toEqual(['S'])
+	expect(valueOf(page, 'contact')).toBe('asha@example.com')
+	expect((await visitor().open(`${address}&size=M`)).text).toContain('White M is in stock: you can buy it now.')
 })
 
 test('a product that is unknown or deleted has no page for requests, and a deleted one takes its requests along', async () => {
@@ -168,39 +164,37 @@ test('a product that is unknown or deleted has no page for requests, and a delet
 	expect((await visitor().post(addressOf(id), late)).status).toBe(404)
 })
 
-describe('the shield of requests', () => {
-	const sized = async () => {
-		const { id, colors } = await makeSizedProduct({ stock: { White: { M: 0 } } })
-		return { id, color: String(colors['White']), address: addressOf(id, colors['White']) }
-	}
+const sized = async () => {
+	const { id, colors } = await makeSizedProduct({ stock: { White: { M: 0 } } })
+	return { id, color: String(colors['White']), address: addressOf(id, colors['White']) }
+}
 
-	test('a bot that fills in the honeypot of a request gets the thank-you, and nothing is kept', async () => {
-		const { id, address } = await sized()
-		const page = await ask(address, { website: 'https://spam.example' })
-		expect(page.words('h1')).toBe('We will tell you')
-		expect(await requestsOf(id)).toEqual([])
-	})
+test('a bot that fills in the honeypot of a request gets the thank-you, and nothing is kept', async () => {
+	const { id, address } = await sized()
+	const page = await ask(address, { website: 'https://spam.example' })
+	expect(page.words('h1')).toBe('We will tell you')
+	expect(await requestsOf(id)).toEqual([])
+})
 
-	test('too many requests from one network are asked to wait, and lose nothing', async () => {
-		const { id, color, address } = await sized()
-		const person = visitor()
-		await person.open(address)
-		const body = (number: number) =>
-			new URLSearchParams({
-				...typed,
-				productColorId: color,
-				size: 'M',
-				stamp: someTimeAgo(),
-				contact: `person${number}@example.com`,
-			})
-		for (let number = 0; number < 32; number += 1) await person.request(address, { method: 'POST', body: body(number) })
-		const page = await person.submit({ ...typed, stamp: someTimeAgo() }, { form })
-		expect(page.status).toBe(429)
-		expect(announced(page)).toEqual(['Too many attempts. Please wait a few minutes and try again.'])
-		expect(Number(page.headers.get('Retry-After'))).toBeGreaterThan(0)
-		expect(valueOf(page, 'name')).toBe('Asha')
-		// By the call too.
-		const json = { name: 'Asha', contact: 'another@example.com', consent: true, size: 'M' }
-		expect((await call('POST', `/products/${id}/back-in-stock`, { json })).status).toBe(429)
-	})
+test('too many requests from one network are asked to wait, and lose nothing', async () => {
+	const { id, color, address } = await sized()
+	const person = visitor()
+	await person.open(address)
+	const body = (number: number) =>
+		new URLSearchParams({
+			...typed,
+			productColorId: color,
+			size: 'M',
+			stamp: someTimeAgo(),
+			contact: `person${number}@example.com`,
+		})
+	for (let number = 0; number < 32; number += 1) await person.request(address, { method: 'POST', body: body(number) })
+	const page = await person.submit({ ...typed, stamp: someTimeAgo() }, { form })
+	expect(page.status).toBe(429)
+	expect(announced(page)).toEqual(['Too many attempts. Please wait a few minutes and try again.'])
+	expect(Number(page.headers.get('Retry-After'))).toBeGreaterThan(0)
+	expect(valueOf(page, 'name')).toBe('Asha')
+	// By the call too.
+	const json = { name: 'Asha', contact: 'another@example.com', consent: true, size: 'M' }
+	expect((await call('POST', `/products/${id}/back-in-stock`, { json })).status).toBe(429)
 })

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { addToCart } from '#app/shop/cart/cart.server.ts'
 import { checkoutLabels } from '#app/shop/orders/placing/checkout-draft.ts'
@@ -36,94 +36,89 @@ async function shopper(...lines: Parameters<typeof atCheckout>): Promise<LoggedI
 const order = (person: LoggedIn, changes: Record<string, string | undefined> = {}) =>
 	person.submit({ ...typed, ...changes }, { form: '#checkout' })
 
-describe('the checkout page', () => {
-	test('the checkout page has its title, its breadcrumb and all fields (rule: checkout-fields)', async () => {
-		const page = (await shopper()).page()
-		expect(page.status).toBe(200)
-		expect(page.words('h1')).toBe('Check Out')
-		expect(breadcrumbOf(page)).toBe('Home / Cart / Check out')
-		for (const name of Object.keys(typed)) expect(field(page, name), name).toBeDefined()
-		const isRequired = (name: string) => field(page, name).hasAttribute('required')
-		// A country is chosen always.
-		const always = required.filter((name) => name !== 'state' && name !== 'country')
-		expect(always.filter((name) => !isRequired(name))).toEqual([])
-		expect(['phoneNumber', 'waistSize', 'fullLength', 'apartment'].filter(isRequired)).toEqual([])
-		expect(page.headers.get('Cache-Control')).toContain('no-store')
-		const countries = field(page, 'country').querySelectorAll('option')
-		expect(countries.map((option) => option.getAttribute('value'))).toEqual(['india', 'usa', 'uk'])
-		expect(valueOf(page, 'country')).toBe('india')
-		expect(field(page, 'state').querySelectorAll('option').slice(1)).toHaveLength(36)
-		const ways = page.all('main [name=paymentMethod]')
-		expect(ways.map((radio) => radio.getAttribute('value'))).toEqual(['online', 'cod'])
-		expect(valueOf(page, 'paymentMethod')).toBe('online')
-		// Enter in a field places the order, and takes nothing out.
-		const [first] = page.all('#checkout button, button[form=checkout]')
-		expect(first!.getAttribute('type')).toBe('submit')
-		expect(first!.getAttribute('name')).toBeUndefined()
-	})
+test('the checkout page has its title, its breadcrumb and all fields (rule: checkout-fields)', async () => {
+	const page = (await shopper()).page()
+	expect(page.status).toBe(200)
+	expect(page.words('h1')).toBe('Check Out')
+	expect(breadcrumbOf(page)).toBe('Home / Cart / Check out')
+	for (const name of Object.keys(typed)) expect(field(page, name), name).toBeDefined()
+	const isRequired = (name: string) => field(page, name).hasAttribute('required')
+	// A country is chosen always.
+	const always = required.filter((name) => name !== 'state' && name !== 'country')
+	expect(always.filter((name) => !isRequired(name))).toEqual([])
+	expect(['phoneNumber', 'waistSize', 'fullLength', 'apartment'].filter(isRequired)).toEqual([])
+	expect(page.headers.get('Cache-Control')).toContain('no-store')
+	const countries = field(page, 'country').querySelectorAll('option')
+	expect(countries.map((option) => option.getAttribute('value'))).toEqual(['india', 'usa', 'uk'])
+	expect(valueOf(page, 'country')).toBe('india')
+	expect(field(page, 'state').querySelectorAll('option').slice(1)).toHaveLength(36)
+	const ways = page.all('main [name=paymentMethod]')
+	expect(ways.map((radio) => radio.getAttribute('value'))).toEqual(['online', 'cod'])
+	expect(valueOf(page, 'paymentMethod')).toBe('online')
+	// Enter in a field places the order, and takes nothing out.
+	const [first] = page.all('#checkout button, button[form=checkout]')
+	expect(first!.getAttribute('type')).toBe('submit')
+	expect(first!.getAttribute('name')).toBeUndefined()
+})
 
-	test('the checkout page lists the items, no tax, no shipping and a total that is the subtotal', async () => {
-		const coat = await makeProduct({ name: 'Wool Coat', pricePaise: 6_000_000, colors: ['Olive'] })
-		const belt = await makeProduct({ name: 'Plain Belt', pricePaise: 345_600, colors: ['Tan'] })
-		const page = (await shopper([coat.variants[0]!, 2], [belt.variants[0]!, 1])).page()
-		const lines = page
-			.all('main li')
-			.filter((line) => line.querySelector('button[name=remove]'))
-			.map(wordsOf)
-		for (const text of ['Wool Coat', '₹ 60,000.00', 'Olive', 'quantity 2', 'Remove']) expect(lines[0]).toContain(text)
-		for (const text of ['Plain Belt', '₹ 3,456.00', 'Tan', 'quantity 1', 'Remove']) expect(lines[1]).toContain(text)
-		expect(factOf(page, 'Subtotal (3 items)')).toBe('₹ 1,23,456.00')
-		expect(factOf(page, 'Tax')).toBe('₹ 0.00')
-		expect(factOf(page, 'Shipping')).toBe('₹ 0.00')
-		expect(factOf(page, 'Total')).toBe('₹ 1,23,456.00')
-	})
+test('the checkout page lists the items, no tax, no shipping and a total that is the subtotal', async () => {
+	const coat = await makeProduct({ name: 'Wool Coat', pricePaise: 6_000_000, colors: ['Olive'] })
+	const belt = await makeProduct({ name: 'Plain Belt', pricePaise: 345_600, colors: ['Tan'] })
+	const page = (await shopper([coat.variants[0]!, 2], [belt.variants[0]!, 1])).page()
+	const lines = page
+		.all('main li')
+		.filter((line) => line.querySelector('button[name=remove]'))
+		.map(wordsOf)
+	for (const text of ['Wool Coat', '₹ 60,000.00', 'Olive', 'quantity 2', 'Remove']) expect(lines[0]).toContain(text)
+	for (const text of ['Plain Belt', '₹ 3,456.00', 'Tan', 'quantity 1', 'Remove']) expect(lines[1]).toContain(text)
+	expect(factOf(page, 'Subtotal (3 items)')).toBe('₹ 1,23,456.00')
+	expect(factOf(page, 'Tax')).toBe('₹ 0.00')
+	expect(factOf(page, 'Shipping')).toBe('₹ 0.00')
+	expect(factOf(page, 'Total')).toBe('₹ 1,23,456.00')
+})
 
-	test('the checkout page asks a visitor to log in, and so does its form', async () => {
-		const person = visitor()
-		const page = await person.open('/checkout')
-		expect(page.path).toBe('/login?redirectTo=%2Fcheckout')
-		expect(announced(page)).toContain('Please log in to place an order.')
-		const sent = await person.post('/checkout', typed)
-		expect(sent.status).toBe(303)
-		expect(sent.headers.get('Location')).toBe('/login?redirectTo=%2Fcheckout')
-	})
+test('the checkout page asks a visitor to log in, and so does its form', async () => {
+	const person = visitor()
+	const page = await person.open('/checkout')
+	expect(page.path).toBe('/login?redirectTo=%2Fcheckout')
+	expect(announced(page)).toContain('Please log in to place an order.')
+	const sent = await person.post('/checkout', typed)
+	expect(sent.status).toBe(303)
+	expect(sent.headers.get('Location')).toBe('/login?redirectTo=%2Fcheckout')
+})
 
-	test('the checkout page is closed to an administrator, who has no cart', async () => {
-		const person = await loggedInAdmin()
-		expect((await person.open('/checkout')).path).not.toBe('/checkout')
-		const sent = await person.post('/checkout', typed)
-		expect(sent.status).toBe(303)
-		expect(await read.order.count({ where: { userId: person.userId } })).toBe(0)
-	})
+test('the checkout page is closed to an administrator, who has no cart', async () => {
+	const person = await loggedInAdmin()
+	expect((await person.open('/checkout')).path).not.toBe('/checkout')
+	const sent = await person.post('/checkout', typed)
+	expect(sent.status).toBe(303)
+	expect(await read.order.count({ where: { userId: person.userId } })).toBe(0)
+})
 
-	test('the checkout page of an empty cart says that there is nothing, and its form that the cart is empty', async () => {
-		const person = await customer()
-		const page = await person.open('/checkout')
-		expect(page.text).toContain('No items to order.')
-		expect(page.first('#checkout')).toBeNull()
-		const late = await shopper()
-		await write((tx) => tx.cartItem.deleteMany({ where: { userId: late.userId } }))
-		const answer = await order(late)
-		expect(answer.status).toBe(400)
-		expect(announced(answer)).toContain('Cart is empty.')
-		expect(answer.text).toContain('No items to order.')
-	})
+test('the checkout page of an empty cart says that there is nothing, and its form that the cart is empty', async () => {
+	const person = await customer()
+	const page = await person.open('/checkout')
+	expect(page.text).toContain('No items to order.')
+	expect(page.first('#checkout')).toBeNull()
+	const late = await shopper()
+	await write((tx) => tx.cartItem.deleteMany({ where: { userId: late.userId } }))
+	const answer = await order(late)
+	expect(answer.status).toBe(400)
+	expect(announced(answer)).toContain('Cart is empty.')
+	expect(answer.text).toContain('No items to order.')
+})
 
-	test('the checkout page takes an item out, says so with a full stop and stays, with all that was typed', async () => {
-		const [stays, goes] = [await makeProduct({ name: 'Stays' }), await makeProduct({ name: 'Goes' })]
-		const person = await shopper([stays.variants[0]!, 1], [goes.variants[0]!, 1])
-		const page = await person.submit({ ...typed, zipCode: '12' }, { form: '#checkout', button: 'Remove Goes' })
-		expect(page.status).toBe(200)
-		expect(page.path).toBe('/checkout')
-		expect(announced(page)).toEqual(['Item removed from cart.'])
-		expect(factOf(page, 'Total')).toBe('₹ 1,000.00')
-		for (const [name, value] of Object.entries({ ...typed, zipCode: '12' }))
-			expect(valueOf(page, name), name).toBe(value)
-		expect(await ordersOf(person.userId)).toEqual([])
-		expect((await person.submit({}, { form: '#checkout', button: 'Remove Stays' })).text).toContain(
-			'No items to order.',
-		)
-	})
+test('the checkout page takes an item out, says so with a full stop and stays, with all that was typed', async () => {
+	const [stays, goes] = [await makeProduct({ name: 'Stays' }), await makeProduct({ name: 'Goes' })]
+	const person = await shopper([stays.variants[0]!, 1], [goes.variants[0]!, 1])
+	const page = await person.submit({ ...typed, zipCode: '12' }, { form: '#checkout', button: 'Remove Goes' })
+	expect(page.status).toBe(200)
+	expect(page.path).toBe('/checkout')
+	expect(announced(page)).toEqual(['Item removed from cart.'])
+	expect(factOf(page, 'Total')).toBe('₹ 1,000.00')
+	for (const [name, value] of Object.entries({ ...typed, zipCode: '12' })) expect(valueOf(page, name), name).toBe(value)
+	expect(await ordersOf(person.userId)).toEqual([])
+	expect((await person.submit({}, { form: '#checkout', button: 'Remove Stays' })).text).toContain('No items to order.')
 })
 
 test('an order from the checkout page is stored as it was typed and leads to its confirmation', async () => {
@@ -195,57 +190,55 @@ test('a checkout that is refused says at once all that is wrong, and keeps what 
 	expect(await ordersOf(person.userId)).toEqual([])
 })
 
-describe('what has sold out meanwhile', () => {
-	const sellOut = (id: number, left = 0) =>
-		write((tx) => tx.product.update({ where: { id }, data: { remainingQty: left, originalQty: left } }))
+const sellOut = (id: number, left = 0) =>
+	write((tx) => tx.product.update({ where: { id }, data: { remainingQty: left, originalQty: left } }))
 
-	test('what has sold out before checkout is marked, in no sum, and one button removes it', async () => {
-		const [kept, gone] = [
-			await makeProduct({ name: 'Kept Shirt' }),
-			await makeProduct({ name: 'Gone Shirt', pricePaise: 500_000 }),
-		]
-		const person = await shopper([kept.variants[0]!, 2], [gone.variants[0]!, 1])
-		await sellOut(gone.id)
-		const page = await person.open('/checkout')
-		const [, line] = page.all('main li').filter((item) => item.querySelector('button[name=remove]'))
-		expect(wordsOf(line)).toContain('Sold out: not part of this order.')
-		expect(factOf(page, 'Subtotal (2 items)')).toBe('₹ 2,000.00')
-		expect(factOf(page, 'Total')).toBe('₹ 2,000.00')
-		expect(page.text).toContain('Place order · ₹ 2,000.00')
-		const after = await person.submit({ ...typed }, { form: '#checkout', button: 'Remove Gone Shirt' })
-		expect(after.text).not.toContain('Gone Shirt')
-		expect(valueOf(after, 'firstName')).toBe('Riya')
-	})
+test('what has sold out before checkout is marked, in no sum, and one button removes it', async () => {
+	const [kept, gone] = [
+		await makeProduct({ name: 'Kept Shirt' }),
+		await makeProduct({ name: 'Gone Shirt', pricePaise: 500_000 }),
+	]
+	const person = await shopper([kept.variants[0]!, 2], [gone.variants[0]!, 1])
+	await sellOut(gone.id)
+	const page = await person.open('/checkout')
+	const [, line] = page.all('main li').filter((item) => item.querySelector('button[name=remove]'))
+	expect(wordsOf(line)).toContain('Sold out: not part of this order.')
+	expect(factOf(page, 'Subtotal (2 items)')).toBe('₹ 2,000.00')
+	expect(factOf(page, 'Total')).toBe('₹ 2,000.00')
+	expect(page.text).toContain('Place order · ₹ 2,000.00')
+	const after = await person.submit({ ...typed }, { form: '#checkout', button: 'Remove Gone Shirt' })
+	expect(after.text).not.toContain('Gone Shirt')
+	expect(valueOf(after, 'firstName')).toBe('Riya')
+})
 
-	test('what sold out since the checkout was opened is said at the button, and submitting again orders the rest', async () => {
-		const [kept, gone] = [await makeProduct(), await makeProduct({ name: 'Gone Shirt' })]
-		const person = await shopper([kept.variants[0]!, 1], [gone.variants[0]!, 1])
-		await sellOut(gone.id)
-		const page = await order(person)
-		expect(page.status).toBe(409)
-		const problem = page.first('#order-problem')
-		expect(wordsOf(problem)).toBe(
-			'Gone Shirt is sold out. Your order has changed and now comes to ₹ 1,000.00. Please check it and place it again.',
-		)
-		expect(problem?.hasAttribute('autofocus')).toBe(true)
-		expect(await ordersOf(person.userId)).toEqual([])
-		await person.submit({}, { form: '#checkout' })
-		expect(await ordersOf(person.userId)).toMatchObject([{ totalPaise: 100_000, items: [{ productId: kept.id }] }])
-	})
+test('what sold out since the checkout was opened is said at the button, and submitting again orders the rest', async () => {
+	const [kept, gone] = [await makeProduct(), await makeProduct({ name: 'Gone Shirt' })]
+	const person = await shopper([kept.variants[0]!, 1], [gone.variants[0]!, 1])
+	await sellOut(gone.id)
+	const page = await order(person)
+	expect(page.status).toBe(409)
+	const problem = page.first('#order-problem')
+	expect(wordsOf(problem)).toBe(
+		'Gone Shirt is sold out. Your order has changed and now comes to ₹ 1,000.00. Please check it and place it again.',
+	)
+	expect(problem?.hasAttribute('autofocus')).toBe(true)
+	expect(await ordersOf(person.userId)).toEqual([])
+	await person.submit({}, { form: '#checkout' })
+	expect(await ordersOf(person.userId)).toMatchObject([{ totalPaise: 100_000, items: [{ productId: kept.id }] }])
+})
 
-	test('what has sold out before checkout in part is said at the line, which one button lowers to what is left', async () => {
-		const few = await makeProduct({ name: 'Few Shirts' })
-		const person = await shopper([few.variants[0]!, 5])
-		await sellOut(few.id, 2)
-		const page = await order(person)
-		expect(announced(page)).toEqual(['Only 2 pieces of Few Shirts are left.'])
-		expect(page.text).toContain('Only 2 left.')
-		const lowered = await person.submit({}, { form: '#checkout', button: 'Take 2 of Few Shirts' })
-		expect(factOf(lowered, 'Total')).toBe('₹ 2,000.00')
-		expect(valueOf(lowered, 'city')).toBe('Surat')
-		await person.submit({}, { form: '#checkout' })
-		expect(await ordersOf(person.userId)).toMatchObject([{ totalPaise: 200_000, items: [{ quantity: 2 }] }])
-	})
+test('what has sold out before checkout in part is said at the line, which one button lowers to what is left', async () => {
+	const few = await makeProduct({ name: 'Few Shirts' })
+	const person = await shopper([few.variants[0]!, 5])
+	await sellOut(few.id, 2)
+	const page = await order(person)
+	expect(announced(page)).toEqual(['Only 2 pieces of Few Shirts are left.'])
+	expect(page.text).toContain('Only 2 left.')
+	const lowered = await person.submit({}, { form: '#checkout', button: 'Take 2 of Few Shirts' })
+	expect(factOf(lowered, 'Total')).toBe('₹ 2,000.00')
+	expect(valueOf(lowered, 'city')).toBe('Surat')
+	await person.submit({}, { form: '#checkout' })
+	expect(await ordersOf(person.userId)).toMatchObject([{ totalPaise: 200_000, items: [{ quantity: 2 }] }])
 })
 
 test('a changed order is said beside a wrong field too, so that nobody agrees to its sum unseen', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
 import { call, orderByApi, tokenOf } from '../../support/api.ts'
@@ -24,148 +24,144 @@ async function fill(userId: number, lines: Line[]) {
 	)
 }
 
-describe('the highest quantity', () => {
-	test('the highest quantity of one product in one colour is 20, in one line or several', async () => {
-		const { id, variants } = await makeProduct({ stock: 100 })
-		const userId = await makeCustomer()
-		for (const lines of [
-			[[variants[0]!, 21]],
-			[
-				[variants[0]!, 11],
-				[variants[0]!, 10],
-			],
-		] as Line[][]) {
-			const { status, body } = await orderByApi(userId, lines)
-			expect(status).toBe(400)
-			expect(body).toEqual(sentence(ofOne))
-		}
-		expect(await read.product.findUnique({ where: { id } })).toMatchObject({ remainingQty: 100 })
-		expect((await orderByApi(userId, [[variants[0]!, 20]])).status).toBe(201)
-	})
-
-	test('the highest quantity of an order is 50: no order takes the stock of a whole shop', async () => {
-		const products = await Promise.all(Array.from({ length: 5 }, () => makeProduct({ stock: 20 })))
-		const userId = await makeCustomer()
-		const linesOf = (quantity: number) => products.map(({ variants }): Line => [variants[0]!, quantity])
-		const { status, body } = await orderByApi(userId, linesOf(20), { paymentMethod: 'cod' })
+test('the highest quantity of one product in one colour is 20, in one line or several', async () => {
+	const { id, variants } = await makeProduct({ stock: 100 })
+	const userId = await makeCustomer()
+	for (const lines of [
+		[[variants[0]!, 21]],
+		[
+			[variants[0]!, 11],
+			[variants[0]!, 10],
+		],
+	] as Line[][]) {
+		const { status, body } = await orderByApi(userId, lines)
 		expect(status).toBe(400)
-		expect(body).toEqual(sentence(inAll))
-		expect((await orderByApi(userId, linesOf(10))).status).toBe(201)
-	})
-
-	test('the highest quantity is said in the cart, when it is put there and when it is raised, and lowering is free', async () => {
-		const [shirt, belt] = [
-			await makeProduct({ stock: 100 }),
-			await makeProduct({ stock: 100, colors: ['Tan', 'Black', 'Brown'] }),
-		]
-		const person = await customer()
-		const token = await tokenOf(person.userId)
-		const add = (productColorId: number, quantity: number) =>
-			call('POST', '/cart/add', { token, json: { userId: person.userId, productColorId, quantity } })
-		expect((await add(shirt.variants[0]!, 19)).status).toBe(201)
-		expect(await add(shirt.variants[0]!, 2)).toMatchObject({
-			status: 400,
-			body: { ...sentence(ofOne), fields: { quantity: ofOne } },
-		})
-		await person.open('/cart')
-		const raise = () => person.submit({}, { button: 'One more' })
-		await raise()
-		expect(announced(await raise())).toContain(`Failed to update quantity: ${ofOne}`)
-		for (const variant of belt.variants.slice(0, 2)) expect((await add(variant, 15)).status).toBe(201)
-		expect(await add(belt.variants[2]!, 1)).toMatchObject({ status: 400, body: sentence(inAll) })
-		await person.open('/cart')
-		await person.submit({}, { button: 'One fewer' })
-		expect((await add(belt.variants[2]!, 1)).status).toBe(201)
-	})
-
-	test('the highest quantity is said at the checkout of a cart from before, with what was typed', async () => {
-		const { variants } = await makeProduct({ stock: 100 })
-		const person = await customer()
-		await fill(person.userId, [[variants[0]!, 30]])
-		await person.open('/checkout')
-		const page = await person.submit(delivery, { form: '#checkout' })
-		expect(page.status).toBe(400)
-		expect(announced(page)).toEqual([ofOne])
-		expect(valueOf(page, 'city')).toBe('Surat')
-		expect(await read.order.count({ where: { userId: person.userId } })).toBe(0)
-	})
-
-	test('cart lines that have sold out are in no order and count for no limit', async () => {
-		const [gone, there] = [
-			await makeProduct({ stock: 0 }),
-			await makeProduct({ stock: 60, colors: ['Tan', 'Black', 'Brown'] }),
-		]
-		const person = await customer()
-		await fill(person.userId, [
-			[gone.variants[0]!, 30],
-			[there.variants[0]!, 20],
-			[there.variants[1]!, 20],
-			[there.variants[2]!, 10],
-		])
-		await person.open('/checkout')
-		expect((await person.submit(delivery, { form: '#checkout' })).path).toMatch(/^\/order-confirmation/)
-	})
+		expect(body).toEqual(sentence(ofOne))
+	}
+	expect(await read.product.findUnique({ where: { id } })).toMatchObject({ remainingQty: 100 })
+	expect((await orderByApi(userId, [[variants[0]!, 20]])).status).toBe(201)
 })
 
-describe('unpaid cash orders', () => {
-	test('unpaid cash orders for one phone number, 64 at one moment, spelled in four ways, are five', async () => {
-		const { id, variants } = await makeProduct({ stock: 100 })
-		const spellings = ['9825000001', '919825000001', '+919825000001', ' 9825000001 ']
-		const accounts = await Promise.all(Array.from({ length: 64 }, () => makeCustomer()))
-		const tokens = await Promise.all(accounts.map(tokenOf))
-		const cash = (index: number) => ({ paymentMethod: 'cod', phoneNumber: spellings[index % 4] })
-		const answers = await Promise.all(
-			accounts.map((userId, index) => orderByApi(userId, [[variants[0]!, 1]], cash(index), tokens[index])),
-		)
-		const refused = answers.filter(({ status }) => status !== 201)
-		expect(refused).toHaveLength(59)
-		for (const { status, body } of refused) {
-			expect(status).toBe(409)
-			expect(body).toEqual({ ...sentence(tooMuchCash), fields: { paymentMethod: tooMuchCash } })
-		}
-		expect(await read.product.findUnique({ where: { id } })).toMatchObject({ remainingQty: 95, purchaseQty: 5 })
-		expect(await read.order.count({ where: { userId: { in: accounts } } })).toBe(5)
-		// Another number is somebody else.
-		const another = { paymentMethod: 'cod', phoneNumber: '9825000002' }
-		expect((await orderByApi(await makeCustomer(), [[variants[0]!, 1]], another)).status).toBe(201)
-	})
+test('the highest quantity of an order is 50: no order takes the stock of a whole shop', async () => {
+	const products = await Promise.all(Array.from({ length: 5 }, () => makeProduct({ stock: 20 })))
+	const userId = await makeCustomer()
+	const linesOf = (quantity: number) => products.map(({ variants }): Line => [variants[0]!, quantity])
+	const { status, body } = await orderByApi(userId, linesOf(20), { paymentMethod: 'cod' })
+	expect(status).toBe(400)
+	expect(body).toEqual(sentence(inAll))
+	expect((await orderByApi(userId, linesOf(10))).status).toBe(201)
+})
 
-	test('an account has five unpaid cash orders, whatever phone is given; the page says so, and online stays open', async () => {
-		const { variants } = await makeProduct({ stock: 100 })
-		const person = await customer()
-		const order = (number: number) =>
-			orderByApi(person.userId, [[variants[0]!, 1]], { paymentMethod: 'cod', phoneNumber: `98250010${number}0` })
-		for (let number = 0; number < 5; number += 1) expect((await order(number)).status).toBe(201)
-		await fill(person.userId, [[variants[0]!, 1]])
-		await person.open('/checkout')
-		const page = await person.submit(
-			{ ...delivery, phoneNumber: '9825001090', paymentMethod: 'cod' },
-			{ form: '#checkout' },
-		)
-		expect(page.status).toBe(409)
-		expect(errorBeside(page, 'paymentMethod')).toEqual(tooMuchCash)
-		expect((await person.submit({ paymentMethod: 'online' }, { form: '#checkout' })).path).toMatch(
-			/^\/order-confirmation/,
-		)
+test('the highest quantity is said in the cart, when it is put there and when it is raised, and lowering is free', async () => {
+	const [shirt, belt] = [
+		await makeProduct({ stock: 100 }),
+		await makeProduct({ stock: 100, colors: ['Tan', 'Black', 'Brown'] }),
+	]
+	const person = await customer()
+	const token = await tokenOf(person.userId)
+	const add = (productColorId: number, quantity: number) =>
+		call('POST', '/cart/add', { token, json: { userId: person.userId, productColorId, quantity } })
+	expect((await add(shirt.variants[0]!, 19)).status).toBe(201)
+	expect(await add(shirt.variants[0]!, 2)).toMatchObject({
+		status: 400,
+		body: { ...sentence(ofOne), fields: { quantity: ofOne } },
 	})
+	await person.open('/cart')
+	const raise = () => person.submit({}, { button: 'One more' })
+	await raise()
+	expect(announced(await raise())).toContain(`Failed to update quantity: ${ofOne}`)
+	for (const variant of belt.variants.slice(0, 2)) expect((await add(variant, 15)).status).toBe(201)
+	expect(await add(belt.variants[2]!, 1)).toMatchObject({ status: 400, body: sentence(inAll) })
+	await person.open('/cart')
+	await person.submit({}, { button: 'One fewer' })
+	expect((await add(belt.variants[2]!, 1)).status).toBe(201)
+})
 
-	test('a cash order without a number counts for that of the account; what is delivered or cancelled is no longer unpaid', async () => {
-		const { variants } = await makeProduct({ stock: 100 })
-		const make = async () => {
-			const userId = await makeCustomer()
-			await write((tx) => tx.user.update({ where: { id: userId }, data: { phone: '919825003000' } }))
-			return orderByApi(userId, [[variants[0]!, 1]], { paymentMethod: 'cod' })
-		}
-		const placed: number[] = []
-		for (let number = 0; number < 5; number += 1) placed.push((await make()).body.orderId as number)
-		expect((await make()).status).toBe(409)
-		const admin = await makeStaff()
-		for (const [index, status] of [4, 5].entries()) {
-			await changeOrderStatus(admin, placed[index]!, status)
-			expect((await make()).status).toBe(201)
-		}
-		expect((await make()).status).toBe(409)
-	})
+test('the highest quantity is said at the checkout of a cart from before, with what was typed', async () => {
+	const { variants } = await makeProduct({ stock: 100 })
+	const person = await customer()
+	await fill(person.userId, [[variants[0]!, 30]])
+	await person.open('/checkout')
+	const page = await person.submit(delivery, { form: '#checkout' })
+	expect(page.status).toBe(400)
+	expect(announced(page)).toEqual([ofOne])
+	expect(valueOf(page, 'city')).toBe('Surat')
+	expect(await read.order.count({ where: { userId: person.userId } })).toBe(0)
+})
+
+test('cart lines that have sold out are in no order and count for no limit', async () => {
+	const [gone, there] = [
+		await makeProduct({ stock: 0 }),
+		await makeProduct({ stock: 60, colors: ['Tan', 'Black', 'Brown'] }),
+	]
+	const person = await customer()
+	await fill(person.userId, [
+		[gone.variants[0]!, 30],
+		[there.variants[0]!, 20],
+		[there.variants[1]!, 20],
+		[there.variants[2]!, 10],
+	])
+	await person.open('/checkout')
+	expect((await person.submit(delivery, { form: '#checkout' })).path).toMatch(/^\/order-confirmation/)
+})
+
+test('unpaid cash orders for one phone number, 64 at one moment, spelled in four ways, are five', async () => {
+	const { id, variants } = await makeProduct({ stock: 100 })
+	const spellings = ['9825000001', '919825000001', '+919825000001', ' 9825000001 ']
+	const accounts = await Promise.all(Array.from({ length: 64 }, () => makeCustomer()))
+	const tokens = await Promise.all(accounts.map(tokenOf))
+	const cash = (index: number) => ({ paymentMethod: 'cod', phoneNumber: spellings[index % 4] })
+	const answers = await Promise.all(
+		accounts.map((userId, index) => orderByApi(userId, [[variants[0]!, 1]], cash(index), tokens[index])),
+	)
+	const refused = answers.filter(({ status }) => status !== 201)
+	expect(refused).toHaveLength(59)
+	for (const { status, body } of refused) {
+		expect(status).toBe(409)
+		expect(body).toEqual({ ...sentence(tooMuchCash), fields: { paymentMethod: tooMuchCash } })
+	}
+	expect(await read.product.findUnique({ where: { id } })).toMatchObject({ remainingQty: 95, purchaseQty: 5 })
+	expect(await read.order.count({ where: { userId: { in: accounts } } })).toBe(5)
+	// Another number is somebody else.
+	const another = { paymentMethod: 'cod', phoneNumber: '9825000002' }
+	expect((await orderByApi(await makeCustomer(), [[variants[0]!, 1]], another)).status).toBe(201)
+})
+
+test('an account has five unpaid cash orders, whatever phone is given; the page says so, and online stays open', async () => {
+	const { variants } = await makeProduct({ stock: 100 })
+	const person = await customer()
+	const order = (number: number) =>
+		orderByApi(person.userId, [[variants[0]!, 1]], { paymentMethod: 'cod', phoneNumber: `98250010${number}0` })
+	for (let number = 0; number < 5; number += 1) expect((await order(number)).status).toBe(201)
+	await fill(person.userId, [[variants[0]!, 1]])
+	await person.open('/checkout')
+	const page = await person.submit(
+		{ ...delivery, phoneNumber: '9825001090', paymentMethod: 'cod' },
+		{ form: '#checkout' },
+	)
+	expect(page.status).toBe(409)
+	expect(errorBeside(page, 'paymentMethod')).toEqual(tooMuchCash)
+	expect((await person.submit({ paymentMethod: 'online' }, { form: '#checkout' })).path).toMatch(
+		/^\/order-confirmation/,
+	)
+})
+
+test('a cash order without a number counts for that of the account; what is delivered or cancelled is no longer unpaid', async () => {
+	const { variants } = await makeProduct({ stock: 100 })
+	const make = async () => {
+		const userId = await makeCustomer()
+		await write((tx) => tx.user.update({ where: { id: userId }, data: { phone: '919825003000' } }))
+		return orderByApi(userId, [[variants[0]!, 1]], { paymentMethod: 'cod' })
+	}
+	const placed: number[] = []
+	for (let number = 0; number < 5; number += 1) placed.push((await make()).body.orderId as number)
+	expect((await make()).status).toBe(409)
+	const admin = await makeStaff()
+	for (const [index, status] of [4, 5].entries()) {
+		await changeOrderStatus(admin, placed[index]!, status)
+		expect((await make()).status).toBe(201)
+	}
+	expect((await make()).status).toBe(409)
 })
 
 test('the confirmation mail has the words of the sender only when it goes to the own address of the account', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { historyOf } from '../../../app/shop/journal/history-of-order.server.ts'
 import { paymentService } from '#app/adapters/razorpay/payment-service.server.ts'
@@ -25,33 +25,31 @@ afterAll(() => stop())
 const secret = (index: number) => paymentService()!.webhookSecrets[index]!
 const entries = (orderId: number) => read.paymentEntry.count({ where: { orderId } })
 
-describe('news of the service that are not signed by it', () => {
-	test.each([
-		['without a signature', () => ({ signature: '' })],
-		['with a short one', ({ signature }) => ({ signature: signature.slice(0, 20) })],
-		['with that of another secret', ({ body }) => ({ signature: signatureOf(body, 'another secret') })],
-		['written anew', ({ body }) => ({ body: JSON.stringify(JSON.parse(body), null, 1) })],
-		['with more behind', ({ body }) => ({ body: `${body} ` })],
-	] satisfies [string, (news: { body: string; signature: string }) => object][])(
-		'forged news are refused and change nothing: %s',
-		async (_, forged) => {
-			const { orderId, link } = await begunOrder()
-			const { news } = await payAtService(link)
-			const before = await read.paymentNews.count()
-			const response = await sendNews({ ...news, ...forged(news) })
-			expect(response.status).toBe(400)
-			expect(await read.paymentNews.count()).toBe(before)
-			expect(await moneyOf(orderId)).toEqual(notPaid)
-		},
-	)
+test.each([
+	['without a signature', () => ({ signature: '' })],
+	['with a short one', ({ signature }) => ({ signature: signature.slice(0, 20) })],
+	['with that of another secret', ({ body }) => ({ signature: signatureOf(body, 'another secret') })],
+	['written anew', ({ body }) => ({ body: JSON.stringify(JSON.parse(body), null, 1) })],
+	['with more behind', ({ body }) => ({ body: `${body} ` })],
+] satisfies [string, (news: { body: string; signature: string }) => object][])(
+	'forged news are refused and change nothing: %s',
+	async (_, forged) => {
+		const { orderId, link } = await begunOrder()
+		const { news } = await payAtService(link)
+		const before = await read.paymentNews.count()
+		const response = await sendNews({ ...news, ...forged(news) })
+		expect(response.status).toBe(400)
+		expect(await read.paymentNews.count()).toBe(before)
+		expect(await moneyOf(orderId)).toEqual(notPaid)
+	},
+)
 
-	test('a long body, and one that is no news though it is signed, are refused', async () => {
-		const long = 'x'.repeat(3_000_000)
-		expect((await sendNews({ body: long, signature: signatureOf(long, secret(0)), eventId: '' })).status).toBe(413)
-		for (const body of ['{}', 'no JSON', ''])
-			expect((await sendNews({ body, signature: signatureOf(body, secret(0)), eventId: '' })).status).toBe(400)
-		expect((await visitor().request('/payments/webhook')).status).toBe(405)
-	})
+test('a long body, and one that is no news though it is signed, are refused', async () => {
+	const long = 'x'.repeat(3_000_000)
+	expect((await sendNews({ body: long, signature: signatureOf(long, secret(0)), eventId: '' })).status).toBe(413)
+	for (const body of ['{}', 'no JSON', ''])
+		expect((await sendNews({ body, signature: signatureOf(body, secret(0)), eventId: '' })).status).toBe(400)
+	expect((await visitor().request('/payments/webhook')).status).toBe(405)
 })
 
 test('news signed with the secret before are still taken', async () => {
