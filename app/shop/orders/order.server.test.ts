@@ -134,12 +134,6 @@ test('the list of orders is newest first, and can be kept to one status', async 
 	expect(everything.items[0]?.id).toBe(ids[2])
 })
 
-test('the order that was placed last comes first, not the one with the highest number', async () => {
-	const [{ orderId: one }, { orderId: two }] = [await placed(['Dated Sari']), await placed(['Dated Sari'])]
-	await write((tx) => tx.order.update({ where: { id: two }, data: { createdAt: new Date('2025-01-01') } }))
-	expect(await found('dated sari')).toEqual([one, two])
-})
-
 test('the admin sees the full order with its history, also after the customer has left', async () => {
 	const { customer, orderId } = await placed(['Belt'], checkoutInput({ orderNote: 'Ring twice' }))
 	const order = await orderForAdmin(orderId)

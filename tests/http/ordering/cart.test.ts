@@ -94,14 +94,6 @@ test('the quantity of a cart line goes up and down by one, not below 1 nor above
 	expect(await quantities(person.userId)).toEqual([1])
 })
 
-test('the quantity of a cart line submitted twice from the same page counts once', async () => {
-	const person = await shopper([(await makeProduct()).variants[0]!, 1])
-	const [line] = await linesOf(person.userId)
-	const once = () => person.post(`/cart/lines/${line!.id}/quantity`, { quantity: '2' })
-	await Promise.all([once(), once(), once()])
-	expect(await quantities(person.userId)).toEqual([2])
-})
-
 test('removing a cart line takes it out and says so', async () => {
 	const [first, second] = [await makeProduct({ name: 'Stays' }), await makeProduct({ name: 'Goes' })]
 	const person = await shopper([first.variants[0]!, 1], [second.variants[0]!, 1])
