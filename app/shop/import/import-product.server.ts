@@ -52,10 +52,18 @@ export function importProduct(draft: ProductDraft, images: FoundImages, by: Impo
 	})
 }
 
-function columns(target: Target) {
-	const { name, basePricePaise, originalPricePaise } = target
-	const columns = pickColumns(target, importedColumns)
-	return { name, nameKey: normaliseText(name), basePricePaise, originalPricePaise, ...columns }
+/** Makes its category and its collection where the shop has none of that name. */
+async function columnsOf(tx: Transaction, target: Target) {
+	const { name, basePricePaise, originalPricePaise, categoryName, collectionName } = target
+	return {
+		name,
+		nameKey: normaliseText(name),
+		basePricePaise,
+		originalPricePaise,
+		...pickColumns(target, importedColumns),
+		categoryId: categoryName ? await ensureCategory(tx, categoryName) : null,
+		collectionId: collectionName ? await ensureCollection(tx, collectionName, null) : null,
+	}
 }
 
 /** The quantities of a product that is counted as a whole. */
@@ -69,13 +77,11 @@ async function add(
 	target: Target,
 	{ isDraft, ...cause }: StockCause & { isDraft: boolean | undefined },
 ): Promise<number> {
-	const taxa = { categoryId: await categoryId(tx, target), collectionId: await collectionId(tx, target) }
 	const counted = target.variants ? quantities(0, 0) : quantities(target.quantity, draft.purchaseQty ?? 0)
 	// Without a price nobody can buy it (rule: no-sale-without-price).
 	const data = {
-		...columns(target),
+		...(await columnsOf(tx, target)),
 		...counted,
-		...taxa,
 		handle: draft.handle,
 		...(isDraft || target.basePricePaise === 0 ? asDraft() : {}),
 	}
@@ -124,18 +130,13 @@ export async function changeProduct(
 ): Promise<number> {
 	const { target, existing, changes } = plan
 	const { id: productId, purchaseQty, remainingQty: before } = existing
-	const isChanged = (field: 'category' | 'collection' | 'colors' | 'variants' | 'pictures') =>
-		changes.some((each) => each.field === field)
+	const isChanged = (field: 'colors' | 'variants' | 'pictures') => changes.some((each) => each.field === field)
 	const isWhole = target.variants === null && !existing.countsByVariant
-	const taxa = {
-		...(isChanged('category') ? { categoryId: await categoryId(tx, target) } : {}),
-		...(isChanged('collection') ? { collectionId: await collectionId(tx, target) } : {}),
-	}
 	const counted = isWhole ? quantities(target.quantity, purchaseQty) : {}
 	const shown = target.basePricePaise === 0 && !existing.isDraft ? asHidden() : {}
 	await tx.product.update({
 		where: { id: productId },
-		data: { ...columns(target), ...counted, ...taxa, ...shown, version: { increment: 1 } },
+		data: { ...(await columnsOf(tx, target)), ...counted, ...shown, version: { increment: 1 } },
 	})
 	if (isChanged('pictures') || isChanged('colors')) {
 		const ids = await colorIds(tx, hexCodes, target)
@@ -173,14 +174,6 @@ async function writeVariants(
 		price: pricePaise ? toRupees(pricePaise) : null,
 	}))
 	await saveVariants(tx, productId, wanted, cause)
-}
-
-async function categoryId(tx: Transaction, { categoryName }: Target): Promise<number | null> {
-	return categoryName ? ensureCategory(tx, categoryName) : null
-}
-
-async function collectionId(tx: Transaction, { collectionName }: Target): Promise<number | null> {
-	return collectionName ? ensureCollection(tx, collectionName, null) : null
 }
 
 function imagesOf({ images, colors }: Target, ids: number[]): ProductImage[] {
