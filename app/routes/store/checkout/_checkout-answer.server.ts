@@ -1,22 +1,18 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { runAsRequester } from '#app/http/server/requester.server.ts'
-import { parseForm, withPrefix } from '#app/http/forms/parse-form.server.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { FormRefused, submitForm } from '#app/http/forms/forms.server.ts'
-import { refusalStatus, toRefusal } from '#app/http/outcomes/page-refusals.server.ts'
-import { readCart, removeFromCart, setQuantity } from '#app/shop/cart/cart.server.ts'
-import { availableFor, type Cart } from '#app/shop/cart/cart-totals.ts'
+import { toRefusal } from '#app/http/outcomes/page-refusals.server.ts'
+import type { Cart } from '#app/shop/cart/cart-totals.ts'
 import { checkoutFormSchema } from '#app/shop/orders/placing/checkout.schema.ts'
 import { placeOrder } from '#app/shop/orders/placing/place-order.server.ts'
 import { changeSince } from '#app/shop/orders/placing/seen-order.ts'
 import { serviceNow } from '#app/shop/settings/online-payment/service-now.server.ts'
 import { startPayment } from '#app/shop/orders/payments/online/start-payment.server.ts'
 import type { Requester } from '#app/shop/rate-limits.ts'
-import { rowId } from '#app/shop/row-id.ts'
 import { checkoutNow, keepTyped, type PinNow, priceOf, typedIn } from './_checkout-now.server.ts'
 import type { Charges } from '#app/shop/pricing/price-at.ts'
-import type { ButtonAnswer } from './_send-answer.server.ts'
 
 /** What the checkout answers when it places no order. */
 export interface CheckoutAnswer extends SubmissionResult<string[]> {
@@ -25,8 +21,6 @@ export interface CheckoutAnswer extends SubmissionResult<string[]> {
 	charges?: Charges
 	couponProblem?: string | undefined
 	readAt?: number
-	/** The words for what was done instead. */
-	message?: string
 	/** How the PIN code fits, and the words beside it. */
 	pin?: PinNow
 }
@@ -67,13 +61,8 @@ export async function placeOrderOfForm(
 		if (isWithoutCoupon) form.set('couponCode', '')
 		await keepTyped(userId, form)
 		const initialValue = { ...reply.initialValue, ...(isWithoutCoupon && { couponCode: '' }) }
-		return data<CheckoutAnswer>({ ...reply, initialValue, ...answerForPage(now) }, { status: error.status })
+		return data<CheckoutAnswer>({ ...reply, initialValue, ...now }, { status: error.status })
 	}
-}
-
-/** The answer for the page: of a coupon's refusal, its words alone. */
-export function answerForPage({ couponProblem, ...now }: Awaited<ReturnType<typeof checkoutNow>>) {
-	return { ...now, couponProblem: couponProblem?.message }
 }
 
 /**
@@ -86,40 +75,4 @@ async function pageToPay(requester: Requester<number>, orderId: number, origin: 
 	} catch (error) {
 		return { url: null, problem: toRefusal(error).message }
 	}
-}
-
-/** The line and change of a line's button, if one submitted the form. */
-export function readSubmittedLine(form: FormData): { cartId: number; change: 'remove' | 'fewer' } | null {
-	const change = (['remove', 'fewer'] as const).find((name) => form.has(name))
-	return change ? { change, cartId: rowId(typedIn(form)(change)) } : null
-}
-
-/** Runs a line's button (rule: item-removed), for browsers without script. */
-export async function changeLineOfForm(
-	userId: number,
-	form: FormData,
-	{ cartId, change }: NonNullable<ReturnType<typeof readSubmittedLine>>,
-): Promise<ButtonAnswer> {
-	const { initialValue } = parseForm(form, checkoutFormSchema).reply()
-	const at = 'summary'
-	try {
-		await (change === 'remove'
-			? withPrefix('Failed to remove item: ', () => removeFromCart(userId, cartId))
-			: lowerToStock(userId, cartId))
-		const text = change === 'remove' ? 'Item removed from cart.' : ''
-		const answer = { initialValue, message: text, ...answerForPage(await checkoutNow(userId, typedIn(form))) }
-		return { answer, status: 200, at, said: { text } }
-	} catch (error) {
-		const { code, message: text } = toRefusal(error)
-		const answer = { initialValue, error: { '': [text] }, ...answerForPage(await checkoutNow(userId, typedIn(form))) }
-		return { answer, status: refusalStatus[code], at, said: { text, isProblem: true } }
-	}
-}
-
-async function lowerToStock(userId: number, cartId: number) {
-	const { lines } = await readCart(userId)
-	const line = lines.find((one) => one.cartId === cartId)
-	await withPrefix('Failed to update quantity: ', () =>
-		setQuantity(userId, cartId, Math.min(line?.quantity ?? 1, line ? availableFor(line, lines) : 1)),
-	)
 }

@@ -104,7 +104,7 @@ async function couponOf(userId: number, cart: Cart, typed: Typed) {
 	try {
 		return { coupon: await couponNow({ code, userId, lines: orderable(cart.lines) }), couponProblem: undefined }
 	} catch (error) {
-		return { coupon: null, couponProblem: toRefusal(error) }
+		return { coupon: null, couponProblem: toRefusal(error).message }
 	}
 }
 

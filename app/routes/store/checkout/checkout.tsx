@@ -18,13 +18,8 @@ import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import { PaperShell } from '#app/ui/shell/paper-shell.tsx'
 import pageStyles from '#app/ui/styles/pages.css?url'
-import {
-	changeLineOfForm,
-	type CheckoutAnswer,
-	placeOrderOfForm,
-	readSubmittedLine,
-	answerForPage,
-} from './_checkout-answer.server.ts'
+import { answerOfButton, readSaidBefore } from './_buttons.server.ts'
+import { type CheckoutAnswer, placeOrderOfForm } from './_checkout-answer.server.ts'
 import { checkoutForm, checkoutNow, fillPlace, readTypedBefore } from './_checkout-now.server.ts'
 import { CheckoutForm } from './_checkout-form.tsx'
 import { CheckoutSummary } from './_checkout-summary.tsx'
@@ -32,9 +27,7 @@ import { CouponField } from './_coupon-field.tsx'
 import { Nothing, SeenOrder, ShopNote } from './_around-form.tsx'
 import { PlaceOrder } from './_place-order.tsx'
 import { newest, useCheckoutForm } from './_use-checkout-form.ts'
-import { applyCouponOfForm, lookUpPinOfForm, showTotalOfForm } from './_form-as-typed.server.ts'
 import { describeCash, priceAt, sumsByWay } from '#app/shop/pricing/price-at.ts'
-import { readSaidBefore, sendAnswer } from './_send-answer.server.ts'
 import { pageTitle } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/checkout.ts'
 
@@ -52,7 +45,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	if (userId === null) throw await askToLogIn(session, '/checkout', askedToLogIn)
 	const typed = await readTypedBefore(session, userId)
 	const address = typed ?? (await rememberedOf(userId))
-	const now = answerForPage(await checkoutNow(userId, (name) => address[name as keyof typeof address]))
+	const now = await checkoutNow(userId, (name) => address[name as keyof typeof address])
 	const said = await readSaidBefore(session)
 	const { checkout, delivery } = settingsNow()
 	const tells = {
@@ -72,18 +65,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 	const userId = await customerIdOf(session)
 	if (userId === null) return askToLogIn(session, '/checkout', askedToLogIn, await keepForm(session, request, url))
 	const form = await checkoutForm(userId, request)
-	const button = await answerOfButton(userId, form, fillPlace(form))
-	if (!button) return placeOrderOfForm(context, userId, form, url.origin)
-	return sendAnswer(context, { userId, form }, button)
-}
-
-/** Answers the buttons that place no order; null for the one that does. */
-async function answerOfButton(userId: number, form: FormData, isPlaceFilled: boolean) {
-	const line = readSubmittedLine(form)
-	if (line) return changeLineOfForm(userId, form, line)
-	if (form.has('apply')) return applyCouponOfForm(userId, form)
-	if (form.has('lookup')) return lookUpPinOfForm(userId, form, isPlaceFilled)
-	return form.has('show') ? showTotalOfForm(userId, form) : null
+	const answer = await answerOfButton(context, userId, form, fillPlace(form))
+	return answer ?? placeOrderOfForm(context, userId, form, url.origin)
 }
 
 export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -99,7 +82,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
 	const isOver = answer?.cart && linesMark(answer.cart.lines) !== mark
 	const { said } = loaderData
 	const problems = isOver ? [] : (answer?.error?.[''] ?? (said?.isProblem ? [said.text] : []))
-	const message = answer ? answer.message : said && !said.isProblem && !said.field ? said.text : undefined
+	const message = !answer && said && !said.isProblem && !said.field ? said.text : undefined
 	const note = <ShopNote note={loaderData.note} days={loaderData.days} arrives={pin.arrives} prices={charges.prices} />
 	const head = (
 		<>

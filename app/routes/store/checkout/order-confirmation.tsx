@@ -24,14 +24,10 @@ export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: pageStyles }]
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
-	{
-		title: pageTitle(
-			matches,
-			loaderData?.order ? titleOfPlaced(loaderData.order, loaderData.paying) : 'Order not found',
-		),
-	},
-]
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+	const placed = loaderData?.placed
+	return [{ title: pageTitle(matches, placed ? titleOfPlaced(placed.order, placed.paying) : 'Order not found') }]
+}
 
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const session = context.get(sessionContext)
@@ -39,49 +35,30 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	const here = url.pathname + url.search
 	if (await session.isExpired()) throw await askToLogIn(session, here, invalidOrder)
 	if (userId === null)
-		return data(
-			{
-				order: null,
-				upi: null,
-				paying: null,
-				agreed: null,
-				sendsMail: false,
-				arrives: '',
-				canCancel: false,
-				logIn: `/login?${new URLSearchParams({ redirectTo: here })}`,
-			},
-			{ status: 401 },
-		)
+		return data({ placed: null, logIn: `/login?${new URLSearchParams({ redirectTo: here })}` }, { status: 401 })
 	const id = rowId(url.searchParams.get('orderId') ?? undefined)
 	const order = await valueOrNull(orderOf(userId, id))
+	if (!order) return data({ placed: null, logIn: null }, { status: 404 })
 	const [upi, paying, agreed] = await Promise.all([
 		upiOfOrder(userId, id),
 		payingOf(userId, id),
 		agreedPaymentOf(userId, id),
 	])
-	const arrives = order ? arrivalOf(order) : ''
-	const canCancel = order !== null && mayCancel(order.status)
-	return data(
-		{ order, upi, paying, agreed, arrives, canCancel, logIn: null, sendsMail: sendsMail() },
-		{ status: order ? 200 : 404 },
-	)
+	const more = { arrives: arrivalOf(order), canCancel: mayCancel(order.status), sendsMail: sendsMail() }
+	return data({ placed: { order, upi, paying, agreed, ...more }, logIn: null })
 }
 
-export default function OrderConfirmationPage({ loaderData: { order, ...more } }: Route.ComponentProps) {
+export default function OrderConfirmationPage({ loaderData: { placed, logIn } }: Route.ComponentProps) {
 	return (
 		<div className="shell pt-2">
 			<Breadcrumb current="Order confirmation" />
-			{order ? (
-				<PlacedOrder order={order} {...more} />
+			{placed ? (
+				<PlacedOrder {...placed} />
 			) : (
 				<div className="py-16">
 					<h1 className="font-display text-2xl">Order not found</h1>
 					<p className="mt-4 mb-8 text-base">{invalidOrder}</p>
-					{more.logIn ? (
-						<ButtonLink to={more.logIn}>Log In</ButtonLink>
-					) : (
-						<ButtonLink to="/profile">Your orders</ButtonLink>
-					)}
+					<ButtonLink to={logIn ?? '/profile'}>{logIn ? 'Log In' : 'Your orders'}</ButtonLink>
 				</div>
 			)}
 		</div>

@@ -1,0 +1,104 @@
+import { data, redirect, type RouterContextProvider } from 'react-router'
+import { FormRefused, submitForm } from '#app/http/forms/forms.server.ts'
+import { withPrefix } from '#app/http/forms/parse-form.server.ts'
+import { toRefusal } from '#app/http/outcomes/page-refusals.server.ts'
+import { sessionContext } from '#app/http/session/contexts.ts'
+import type { RequestSession } from '#app/http/session/session.server.ts'
+import { readCart, removeFromCart, setQuantity } from '#app/shop/cart/cart.server.ts'
+import { availableFor } from '#app/shop/cart/cart-totals.ts'
+import { formatPaise } from '#app/shop/money.ts'
+import { findPin } from '#app/shop/orders/pins/pin-area.server.ts'
+import { pinWords } from '#app/shop/orders/pins/pin-area.ts'
+import { checkoutFormSchema } from '#app/shop/orders/placing/checkout.schema.ts'
+import { rowId } from '#app/shop/row-id.ts'
+import type { CheckoutAnswer } from './_checkout-answer.server.ts'
+import { checkoutNow, destinationOf, keepTyped, priceOf, typedIn } from './_checkout-now.server.ts'
+
+/** What a button did that cannot be read off the form as it was typed. */
+interface Said {
+	text: string
+	field?: 'zipCode'
+	isProblem?: boolean
+}
+
+/**
+ * Answers a button that places no order; null for the one that does. What was typed is kept, and the page that shows it
+ * led to, so that *Back* does not ask to send the form again (rule: checkout-draft).
+ */
+export async function answerOfButton(
+	context: Readonly<RouterContextProvider>,
+	userId: number,
+	form: FormData,
+	isPlaceFilled: boolean,
+) {
+	const leadTo = async (part: string, said?: Said) => {
+		await keepTyped(userId, form)
+		const { text, field = 'checkout', isProblem } = said ?? {}
+		if (text) context.get(sessionContext).flash(text, { kind: 'notice', tone: isProblem ? 'error' : 'success', field })
+		return redirect(`/checkout#${part}`, 303)
+	}
+	const change = (['remove', 'fewer'] as const).find((name) => form.has(name))
+	if (change) return leadTo('summary', await changeLine(userId, form, change))
+	if (form.has('apply')) return leadTo('checkout-couponCode', await applyCoupon(userId, form))
+	if (form.has('lookup')) return leadTo('checkout-zipCode', lookUpPin(form, isPlaceFilled))
+	if (!form.has('show')) return null
+	try {
+		await submitForm(form, checkoutFormSchema, async () => undefined)
+	} catch (error) {
+		if (!(error instanceof FormRefused)) throw error
+		await keepTyped(userId, form)
+		const now = await checkoutNow(userId, typedIn(form))
+		return data<CheckoutAnswer>({ ...error.reply, ...now }, { status: error.status })
+	}
+	return leadTo('summary', await showTotal(userId, form))
+}
+
+/** A line's button (rule: item-removed). */
+async function changeLine(userId: number, form: FormData, change: 'remove' | 'fewer'): Promise<Said> {
+	const cartId = rowId(typedIn(form)(change))
+	try {
+		if (change === 'fewer') await lowerToStock(userId, cartId)
+		else await withPrefix('Failed to remove item: ', () => removeFromCart(userId, cartId))
+		return { text: change === 'remove' ? 'Item removed from cart.' : '' }
+	} catch (error) {
+		return { text: toRefusal(error).message, isProblem: true }
+	}
+}
+
+async function lowerToStock(userId: number, cartId: number) {
+	const { lines } = await readCart(userId)
+	const line = lines.find((one) => one.cartId === cartId)
+	await withPrefix('Failed to update quantity: ', () =>
+		setQuantity(userId, cartId, Math.min(line?.quantity ?? 1, line ? availableFor(line, lines) : 1)),
+	)
+}
+
+/** *Apply*: what the coupon takes off (rule: coupon-terms); the page itself says why it does not. */
+async function applyCoupon(userId: number, form: FormData): Promise<Said | undefined> {
+	const now = await checkoutNow(userId, typedIn(form))
+	const discount = formatPaise(priceOf(now, typedIn(form)).discountPaise)
+	return now.charges.coupon ? { text: `The coupon ${now.charges.coupon.code} takes ${discount} off.` } : undefined
+}
+
+/** *Look up PIN*: where the PIN lies, and whether that was filled in (rule: pin-lookup). */
+function lookUpPin(form: FormData, isFilled: boolean): Said {
+	const { country, state } = destinationOf(typedIn(form))
+	const pin = typedIn(form)('zipCode') ?? ''
+	const area = country === 'india' ? findPin(pin) : null
+	const unknown = 'We do not know this PIN code. Please type city and state.'
+	return { text: area ? pinWords(pin, area, state, isFilled) : unknown, field: 'zipCode' }
+}
+
+/** *Show total*: what the order comes to where it goes (rule: delivery-in-total). */
+async function showTotal(userId: number, form: FormData): Promise<Said> {
+	const { totalPaise } = priceOf(await checkoutNow(userId, typedIn(form)), typedIn(form))
+	return { text: `With delivery your order comes to ${formatPaise(totalPaise)}.` }
+}
+
+/** What the button before was answered. */
+export async function readSaidBefore(session: RequestSession): Promise<Said | null> {
+	const flash = await session.takeFlash()
+	if (flash?.kind !== 'notice' || (flash.field !== 'checkout' && flash.field !== 'zipCode')) return null
+	const { text, tone, field } = flash
+	return { text, isProblem: tone === 'error', ...(field === 'zipCode' && { field }) }
+}
