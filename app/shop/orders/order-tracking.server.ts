@@ -8,11 +8,13 @@ import { payingOf } from './payments/online/paying.server.ts'
 import { leftToRefundPaise } from './payments/refunds/refund-needed.ts'
 import { billsOf } from './documents/bill-link.server.ts'
 import { CANCELLED } from '../words/order-status.ts'
-import { lastTime, type TrackedOrder, trackSteps } from './order-tracking.ts'
+import { lastTime, trackSteps } from './order-tracking.ts'
 import { orderOf } from './order.server.ts'
 
+export type TrackedOrder = Awaited<ReturnType<typeof trackOrder>>
+
 /** A customer's order with its steps (rule: tracking-steps). Refuses as `orderOf`. */
-export async function trackOrder(userId: number, orderId: number): Promise<TrackedOrder> {
+export async function trackOrder(userId: number, orderId: number) {
 	const order = await orderOf(userId, orderId)
 	const { receivedPaise, refundedPaise, ...parcel } = await read.order.findUniqueOrThrow({
 		where: { id: orderId },
@@ -23,13 +25,16 @@ export async function trackOrder(userId: number, orderId: number): Promise<Track
 		...order,
 		...parcel,
 		steps: trackSteps(order.status, changes),
+		/** How it is paid with a service; null where nothing is, as of `agreed`. */
 		paying: await payingOf(userId, orderId),
 		agreed: await agreedPaymentOf(userId, orderId),
 		bills: await billsOf(orderId),
+		/** The day by which it arrives; '' where none is promised. */
 		arrives: arrivalOf(order),
 		canCancel: mayCancel(order.status),
 		canReturn: (await findOwnReturnable(userId, orderId)) !== null,
 		returns: await returnsForCustomer(orderId),
+		/** Came in for it, now that it is cancelled (rule: refund-not-yet-made). */
 		refundDuePaise: order.status === CANCELLED ? leftToRefundPaise({ receivedPaise, refundedPaise }) : 0,
 		cancelledAt: order.status === CANCELLED ? lastTime(changes, CANCELLED) : null,
 	}

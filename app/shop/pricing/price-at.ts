@@ -38,34 +38,19 @@ export function priceAt(
 	return { ...priceOfOrder(lines, place, null, terms), couponCode, ifKnown: pricesInIndia(prices) }
 }
 
-export interface SumsByWay {
-	feePaise: number
-	onlinePaise: number
-	cashPaise: number
-	/** Whether the sums include delivery. */
-	isKnown: boolean
-}
+export type SumsByWay = NonNullable<ReturnType<typeof sumsByWay>>
 
-/** What an order costs in each way to pay; null where both cost the same. */
-export function sumsByWay({ totalPaise, codFeePaise, ifKnown }: PriceAt, { cashFeePaise }: Charges): SumsByWay | null {
+/** What an order costs in each way to pay, and whether with delivery; null where both cost the same. */
+export function sumsByWay({ totalPaise, codFeePaise, ifKnown }: PriceAt, { cashFeePaise }: Charges) {
 	if (cashFeePaise === 0) return null
 	const onlinePaise = totalPaise - codFeePaise
 	return { feePaise: cashFeePaise, onlinePaise, cashPaise: onlinePaise + cashFeePaise, isKnown: ifKnown === null }
 }
 
-export interface CashTold {
-	/** Why cash is not offered for this order. */
-	problem: string | null
-	/** The orders that it is offered for. */
-	words: string
-}
+export type CashTold = ReturnType<typeof describeCash>
 
-/** What is told of cash beside the choice, before the last step (rule: cash-limits). */
-export function describeCash(
-	rules: CashRules,
-	{ totalPaise, codFeePaise, ifKnown }: PriceAt,
-	form: TypedPlace,
-): CashTold {
+/** Why cash is not offered for an order, and for which it is: told beside the choice (rule: cash-limits). */
+export function describeCash(rules: CashRules, { totalPaise, codFeePaise, ifKnown }: PriceAt, form: TypedPlace) {
 	const order = { totalPaise: totalPaise - codFeePaise, country: form.place.country, zipCode: form.pin }
 	// While delivery is not known the sum is still to grow.
 	const isTooLow = ifKnown !== null && order.totalPaise < (rules.lowestPaise ?? 0)

@@ -3,15 +3,8 @@ import { formatPaise, formatWholeRupees } from '../money.ts'
 import { type GstRate, gstRates } from './gst-rates.ts'
 import { bandsOf, gapOf } from './rate-of-piece.ts'
 
-interface RateRow {
-	prefix: string
-	/** '5 % up to ₹ 2,500 a piece, 18 % above' */
-	words: string
-	since: string
-}
-
 /** The rates that hold on a day, by the beginning of the HSN code. */
-export function rateRows(at: Date): RateRow[] {
+export function rateRows(at: Date) {
 	const prefixes = [...new Set(gstRates.map(({ hsnPrefix }) => hsnPrefix))].toSorted()
 	return prefixes.flatMap((prefix) => {
 		const bands = bandsOf(prefix, at)

@@ -1,5 +1,5 @@
 import { formatPaise } from '#app/shop/money.ts'
-import type { Paying } from '#app/shop/orders/payments/online/paying.ts'
+import type { Paying } from '#app/shop/orders/payments/online/paying.server.ts'
 import { SubmitButton } from '../forms/button.tsx'
 
 /** Leads to the page of the payment service, for an order that is not paid yet. */

@@ -1,5 +1,5 @@
 import { formatLongDate } from '#app/shop/dates.ts'
-import type { TrackedOrder } from '#app/shop/orders/order-tracking.ts'
+import type { TrackedOrder } from '#app/shop/orders/order-tracking.server.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 
 /** What was asked to be sent back, and the way to ask (rule: ask-return). */

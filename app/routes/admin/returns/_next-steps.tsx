@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
-import { lineInWords, type ReturnView } from '#app/shop/orders/after-sale/returns/return-view.ts'
+import type { ReturnView } from '#app/shop/orders/after-sale/returns/return-rows.server.ts'
+import { lineInWords } from '#app/shop/orders/after-sale/returns/return-view.ts'
 import { formatPaise } from '#app/shop/money.ts'
 import { maxStaffNote } from '#app/shop/words/limits.ts'
 import { maxLineLength } from '#app/shop/text.ts'

@@ -9,11 +9,6 @@ import { leftToRefundPaise } from '../payments/refunds/refund-needed.ts'
 
 const unknown = 'Invalid order or session. Please log in or try again.'
 
-interface CancelledOrder {
-	/** Came in and is to be given back, in paise. */
-	refundDuePaise: number
-}
-
 /**
  * Whether a customer may cancel an order of this status: until it is sent, where the owner allows it
  * (rule: customer-cancels).
@@ -25,11 +20,12 @@ export function mayCancel(status: number): boolean {
 /**
  * Cancels an own order in one transaction: its pieces come back once, the reason stands in its history, and customer
  * and owner are told by mail (rule: customer-cancels). One that is cancelled already stays as it is.
+ * Answers what came in and is to be given back.
  *
  * @throws not-found: another's and unknown.
  * @throws conflict: sent already, or not allowed.
  */
-export async function cancelOwnOrder(userId: number, orderId: number, reason = ''): Promise<CancelledOrder> {
+export async function cancelOwnOrder(userId: number, orderId: number, reason = '') {
 	return write(async (tx) => {
 		const order = await tx.order.findFirst({
 			where: { id: orderId, userId },

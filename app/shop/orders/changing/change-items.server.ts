@@ -18,23 +18,16 @@ interface Line {
 	after: Shape
 }
 
-export interface ChangedOrder {
-	/** Null: nothing was another. */
-	beforePaise: number
-	totalPaise: number
-	/** Came in for it and is above what it comes to now. */
-	tooMuchPaise: number
-}
-
 /**
  * Changes quantities and sizes of an order that was not sent, with its stock, sum, history and a mail to the customer,
  * in one transaction (rule: change-order-items). The same lines again change nothing.
+ * Answers what it came to and comes to now, and how much too much came in.
  *
  * @throws not-found: unknown.
  * @throws invalid: no piece left.
  * @throws conflict: sent, not as seen, short of stock, or dearer than what was paid.
  */
-export async function changeItems(actor: Actor, orderId: number, input: ChangeItemsInput): Promise<ChangedOrder> {
+export async function changeItems(actor: Actor, orderId: number, input: ChangeItemsInput) {
 	mustBeAllowed(actor, 'payments')
 	return write(async (tx) => {
 		const order = await orderToChange(orderId, tx)

@@ -3,18 +3,10 @@ import { waitsForPayment } from '../payments/must-be-paid.server.ts'
 import { orderSelect, orderView } from '../order-rows.server.ts'
 import type { OrderItemView, OrderView } from '../order-view.ts'
 import { maxChosenOrders } from '../../words/limits.ts'
-import { type Stage, stageOf } from './order-stage.ts'
-
-interface ChosenOrder extends OrderView {
-	courier: string | null
-	trackingNumber: string | null
-	stage: Stage
-	/** It is left out of what is done with many (rule: unpaid-waits). */
-	waitsForPayment: boolean
-}
+import { stageOf } from './order-stage.ts'
 
 /** The orders of these numbers that exist, oldest first. */
-export async function listChosenOrders(ids: number[]): Promise<ChosenOrder[]> {
+export async function listChosenOrders(ids: number[]) {
 	const rows = await read.order.findMany({
 		where: { id: { in: ids.slice(0, maxChosenOrders) } },
 		select: { ...orderSelect, packedAt: true, courier: true, trackingNumber: true },
@@ -24,6 +16,7 @@ export async function listChosenOrders(ids: number[]): Promise<ChosenOrder[]> {
 	return rows.map(({ packedAt, courier, trackingNumber, ...row }) => ({
 		...orderView(row),
 		stage: stageOf(row.status, packedAt),
+		/** It is left out of what is done with many (rule: unpaid-waits). */
 		waitsForPayment: waitsForPayment(row),
 		courier,
 		trackingNumber,

@@ -161,18 +161,13 @@ function factsOf({ source, way, discountReason }: TakeOrderInput, { totalPaise, 
 	}
 }
 
-/** Who ordered with a phone number before, as the newest order has them; null for nobody. */
-export interface KnownCustomer {
-	name: string
-	streetAddress: string
-	zipCode: string
-	city: string
-	state: string
-	orderCount: number
-}
+export type KnownCustomer = NonNullable<Awaited<ReturnType<typeof findCustomerByPhone>>>
 
-/** The customer who ordered with this phone number before (rule: taken-order); null for nobody and for no number. */
-export async function findCustomerByPhone(typed: string): Promise<KnownCustomer | null> {
+/**
+ * The customer who ordered with this phone number before, as the newest order has them (rule: taken-order); null for
+ * nobody and for no number.
+ */
+export async function findCustomerByPhone(typed: string) {
 	const phone = tidyPhone(typed)
 	if (!isPhone(phone)) return null
 	const where = { phoneE164: e164(phone), country }

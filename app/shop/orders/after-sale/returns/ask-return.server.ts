@@ -32,21 +32,8 @@ const askingSelect = {
 type AskingOrder = Prisma.OrderGetPayload<{ select: typeof askingSelect }>
 type AskingItem = AskingOrder['items'][number]
 
-export interface ReturnableItem {
-	id: number
-	name: string
-	colorName: string
-	size: string | null
-	/** Pieces that were not asked for before. */
-	left: number
-	/** That are in stock, for an exchange. */
-	otherSizes: string[]
-}
-
-export interface ReturnableOrder {
-	id: number
-	items: ReturnableItem[]
-}
+export type ReturnableOrder = NonNullable<Awaited<ReturnType<typeof returnableOrder>>>
+export type ReturnableItem = ReturnableOrder['items'][number]
 
 /**
  * What a customer can ask to send back of an own order (rule: ask-return): of a delivered one, within the owner's days,
@@ -57,7 +44,7 @@ export async function returnableOrder(
 	userId: number,
 	orderId: number,
 	now: Date,
-): Promise<ReturnableOrder | null> {
+) {
 	const order = await db.order.findFirst({ where: { id: orderId, userId }, select: askingSelect })
 	if (!order) refuse('not-found', 'Invalid order or session. Please log in or try again.')
 	const { returnDays } = settingsNow().returns
@@ -72,7 +59,8 @@ export async function returnableOrder(
 	return items.some(({ left }) => left > 0) ? { id: orderId, items } : null
 }
 
-async function returnableItem(db: Pick<Transaction, 'variant'>, item: AskingItem): Promise<ReturnableItem> {
+/** `left` counts the pieces that were not asked for before; other sizes are in stock. */
+async function returnableItem(db: Pick<Transaction, 'variant'>, item: AskingItem) {
 	const { id, productName: name, colorName, size, quantity, productColorId, variantId, returnLines } = item
 	const asked = returnLines.reduce((sum, line) => sum + line.quantity, 0)
 	const others =

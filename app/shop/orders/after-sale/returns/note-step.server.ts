@@ -1,6 +1,7 @@
 import type { Transaction } from '#app/adapters/db/db.server.ts'
 import { type Facts, noteOrder, type Who } from '../../../journal/journal.server.ts'
-import { returnBadge, returnInWords, type ReturnView } from './return-view.ts'
+import type { ReturnView } from './return-rows.server.ts'
+import { returnBadge, returnInWords } from './return-view.ts'
 
 interface Step {
 	who: Who

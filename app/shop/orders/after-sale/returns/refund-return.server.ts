@@ -6,8 +6,7 @@ import { type Actor, mustBeAllowed } from '../../../words/roles.ts'
 import { refuse } from '../../../refusal.ts'
 import { creditNoteIn } from '../../documents/credit-note.server.ts'
 import { mustNotBeAskedOfService, refundKeyOf } from './return-refund.server.ts'
-import { returnOf } from './return-rows.server.ts'
-import type { ReturnView } from './return-view.ts'
+import { returnOf, type ReturnView } from './return-rows.server.ts'
 import { takeStep } from './take-return-step.server.ts'
 
 interface Given {

@@ -1,7 +1,7 @@
 import type { Transaction } from '#app/adapters/db/db.server.ts'
 import { serviceNamed } from '../../payments/online/service-names.ts'
 import { refuse } from '../../../refusal.ts'
-import type { ReturnView } from './return-view.ts'
+import type { ReturnView } from './return-rows.server.ts'
 
 /** The key of the refund of a return: however often it is asked for, the money is given back once. */
 export function refundKeyOf(id: number): string {

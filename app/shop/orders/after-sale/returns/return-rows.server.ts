@@ -1,7 +1,7 @@
 import { type Prisma, read, type Transaction } from '#app/adapters/db/db.server.ts'
-import { adminPageSize, type Page, pageWindow } from '../../../paging.ts'
+import { adminPageSize, pageWindow } from '../../../paging.ts'
 import { refuse } from '../../../refusal.ts'
-import { openReturns, type ReturnState, type ReturnView, type ReturnWish } from './return-view.ts'
+import { openReturns, type ReturnState, type ReturnWish } from './return-view.ts'
 import { worthOfPieces } from './worth-of-pieces.ts'
 
 export const returnSelect = {
@@ -10,6 +10,7 @@ export const returnSelect = {
 	wants: true,
 	state: true,
 	reason: true,
+	/** The shop's; '' without words. */
 	answer: true,
 	imageHash: true,
 	askedAt: true,
@@ -38,8 +39,10 @@ export const returnSelect = {
 
 type Row = Prisma.OrderReturnGetPayload<{ select: typeof returnSelect }>
 
+export type ReturnView = ReturnType<typeof returnView>
+
 /** A return with its lines, and what these were worth. */
-export function returnView({ lines, wants, state, ...row }: Row): ReturnView {
+export function returnView({ lines, wants, state, ...row }: Row) {
 	const views = lines.map(({ orderItem, size: wantedSize, ...line }) => {
 		// Worth is given in the order of the requests; what was declined has none.
 		const before = orderItem.returnLines
@@ -51,6 +54,7 @@ export function returnView({ lines, wants, state, ...row }: Row): ReturnView {
 			colorName: orderItem.colorName,
 			size: orderItem.size,
 			wantedSize,
+			/** What was paid for these pieces, after the coupon. */
 			worthPaise: worthOfPieces(orderItem, before, line.quantity),
 		}
 	})
@@ -75,12 +79,10 @@ export async function returnOf(id: number, db: Pick<Transaction, 'orderReturn'> 
 	return row ? returnView(row) : refuse('not-found', 'Return not found')
 }
 
-export interface ListedReturn extends ReturnView {
-	customerName: string
-}
+export type ListedReturn = Awaited<ReturnType<typeof listReturns>>['items'][number]
 
 /** A page of the returns, newest first: those that the staff has to do something about, or all (rule: return-steps). */
-export async function listReturns({ isOpen, page }: { isOpen: boolean; page: number }): Promise<Page<ListedReturn>> {
+export async function listReturns({ isOpen, page }: { isOpen: boolean; page: number }) {
 	const where = isOpen ? { state: { in: [...openReturns] } } : {}
 	const { skip, take, ...window } = pageWindow(await read.orderReturn.count({ where }), page, adminPageSize)
 	const rows = await read.orderReturn.findMany({

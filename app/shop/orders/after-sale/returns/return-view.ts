@@ -32,9 +32,7 @@ export function returnSentence(state: ReturnState): string {
 	return words[state][2]
 }
 
-interface ReturnLineView {
-	id: number
-	orderItemId: number
+interface ReturnLine {
 	name: string
 	colorName: string
 	/** The size as bought. */
@@ -42,44 +40,15 @@ interface ReturnLineView {
 	quantity: number
 	/** The size that is wanted for it; null where it is the money. */
 	wantedSize: string | null
-	isRestocked: boolean
-	/** What was paid for these pieces, after the coupon, in paise. */
-	worthPaise: number
-}
-
-export interface ReturnView {
-	id: number
-	orderId: number
-	wants: ReturnWish
-	state: ReturnState
-	reason: string
-	/** The shop's answer; '' without words. */
-	answer: string
-	imageHash: string | null
-	askedAt: Date
-	lines: ReturnLineView[]
-	worthPaise: number
 }
 
 /** '2 × Tapi Kurta, White, size M, for size L' */
-export function lineInWords({ quantity, name, colorName, size, wantedSize }: ReturnLineView): string {
+export function lineInWords({ quantity, name, colorName, size, wantedSize }: ReturnLine): string {
 	const what = `${quantity} × ${[name, choiceWords({ colorName, size })].filter(Boolean).join(', ')}`
 	return wantedSize ? `${what}, for size ${wantedSize}` : what
 }
 
 /** The return in words, a line each. */
-export function returnInWords({ lines }: Pick<ReturnView, 'lines'>): string {
+export function returnInWords({ lines }: { lines: ReturnLine[] }): string {
 	return lines.map(lineInWords).join('\n')
-}
-
-/** A return as its customer reads it. */
-export interface OwnReturn {
-	id: number
-	askedAt: Date
-	/** What is sent back, a line each. */
-	lines: string[]
-	/** The stage of the return, in a sentence. */
-	sentence: string
-	/** The shop's answer; '' without words. */
-	answer: string
 }

@@ -4,8 +4,8 @@ import { type Actor, mustBeAllowed } from '../../../words/roles.ts'
 import { refuse } from '../../../refusal.ts'
 import { noteStep } from './note-step.server.ts'
 import { mustNotBeAskedOfService } from './return-refund.server.ts'
-import { returnOf } from './return-rows.server.ts'
-import { returnBadge, type ReturnState, type ReturnView } from './return-view.ts'
+import { returnOf, type ReturnView } from './return-rows.server.ts'
+import { returnBadge, type ReturnState } from './return-view.ts'
 import { boughtLine, boughtSelect, type Moved, returnStock, takeStock } from '../../placing/stock.server.ts'
 
 interface Step {

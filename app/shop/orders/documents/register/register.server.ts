@@ -25,13 +25,6 @@ export interface SeriesRow {
 	paise: number
 }
 
-interface Register {
-	byRate: RegisterRow[]
-	byHsn: RegisterRow[]
-	total: RegisterSums
-	series: SeriesRow[]
-}
-
 const signedSum = (column: string) =>
 	`coalesce(sum(CASE document."kind" WHEN 'invoice' THEN line."${column}" ELSE -line."${column}" END), 0) AS "${column}"`
 const sums = ['taxablePaise', 'cgstPaise', 'sgstPaise', 'igstPaise', 'paise'].map(signedSum).join(', ')
@@ -50,7 +43,7 @@ const seriesSql = `
 	ORDER BY given."kind" DESC`
 
 /** What was invoiced and credited in a month (rule: tax-register). */
-export async function registerOf({ from, to }: Month): Promise<Register> {
+export async function registerOf({ from, to }: Month) {
 	const within = [from.getTime(), to.getTime()] as const
 	return {
 		byRate: await readPrepared<RegisterRow>(byRateSql, ...within),

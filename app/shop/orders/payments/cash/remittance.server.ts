@@ -8,11 +8,7 @@ import { nextPayment } from '../payment-state.ts'
 import type { RemittanceInput } from './remittance.schema.ts'
 import { maxRemittanceLines } from './remittance.ts'
 
-export interface Remittance {
-	found: ReturnType<typeof remitted>[]
-	/** What is not taken, and why. */
-	left: { line: string; why: string }[]
-}
+export type Remittance = Awaited<ReturnType<typeof readRemittance>>
 
 const orderSelect = {
 	id: true,
@@ -31,7 +27,7 @@ type Order = Prisma.OrderGetPayload<{ select: typeof orderSelect }>
  * Finds the orders that a courier's file says are handed over, by their tracking numbers, whatever its columns are
  * called (rule: remittance-file). Saves nothing. Too many lines: 'invalid'.
  */
-export async function readRemittance(text: string): Promise<Remittance> {
+export async function readRemittance(text: string) {
 	const lines = manyLines(text)
 		.split('\n')
 		.filter((line) => line.trim())
@@ -40,8 +36,9 @@ export async function readRemittance(text: string): Promise<Remittance> {
 	const rows = lines.map((line) => ({ line: line.slice(0, 200), cells: cellsOf(line) }))
 	const numbers = [...new Set(rows.flatMap(({ cells }) => cells.filter(isNumber)))]
 	const orders = await read.order.findMany({ where: { trackingNumber: { in: numbers } }, select: orderSelect })
-	const found = new Map<number, Remittance['found'][number]>()
-	const left: Remittance['left'] = []
+	const found = new Map<number, ReturnType<typeof remitted>>()
+	/** What is not taken, and why. */
+	const left: { line: string; why: string }[] = []
 	for (const { line, cells } of rows) {
 		const hits = orders.filter(({ trackingNumber }) => cells.includes(trackingNumber!))
 		// A head, a sum, or a line between them.

@@ -9,12 +9,7 @@ import { moneySelect, refundNeededPaise } from '../refunds/refund-needed.ts'
 /** `refundNeededPaise` > 0 (rule: refund-needed) as SQL on "Order"; word for word as in the index of its migration. */
 export const isToRefund = Prisma.sql`"receivedPaise" - "refundedPaise" > CASE WHEN "status" = 5 OR "paymentState" IN ('due', 'claimed', 'expired') THEN 0 ELSE "totalPaise" END`
 
-export interface RefundNeeded {
-	orderId: number
-	amountPaise: number
-	/** Why it is to be given back. */
-	reason: string
-}
+export type RefundNeeded = Awaited<ReturnType<typeof refundsNeeded>>[number]
 
 const most = 100
 
@@ -27,7 +22,7 @@ const orderSelect = {
 type Order = Prisma.OrderGetPayload<{ select: typeof orderSelect }>
 
 /** The orders of which money is to be given back, and why (rule: refund-needed); the newest first, at most 100. */
-export async function refundsNeeded(): Promise<RefundNeeded[]> {
+export async function refundsNeeded() {
 	const newest = Prisma.sql`SELECT "id" FROM "Order" WHERE ${isToRefund} ORDER BY "createdAt" DESC, "id" DESC LIMIT ${most}`
 	const ids = await readIds(newest)
 	const orders = await read.order.findMany({ where: { id: { in: ids } }, select: orderSelect })

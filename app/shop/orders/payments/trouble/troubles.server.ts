@@ -14,19 +14,10 @@ export function troubledSince(now = new Date()): Date {
 	return new Date(now.getTime() - day)
 }
 
-export interface Trouble {
-	id: number
-	orderId: number
-	kind: TroubleKind
-	reason: string
-	since: Date
-	tries: number
-	/** Null: nobody tries again by itself. */
-	nextAt: Date | null
-}
+export type Trouble = Awaited<ReturnType<typeof listOldTroubles>>[number]
 
 /** What needs the owner: what has failed for a day, or is not tried again; the oldest first, at most 100. */
-export async function listOldTroubles(now = new Date()): Promise<Trouble[]> {
+export async function listOldTroubles(now = new Date()) {
 	const rows = await read.paymentTrouble.findMany({
 		where: { OR: [{ kind: 'currency' }, { since: { lte: troubledSince(now) } }] },
 		orderBy: [{ since: 'asc' }, { id: 'asc' }],

@@ -7,22 +7,7 @@ import { reckonToPayNow, toPaySelect } from '../prepaid/prepaid-discount.ts'
 import { upiLink } from './upi-link.ts'
 
 /** What the page of an order shows of paying by UPI. */
-export interface UpiOfOrder {
-	orderId: number
-	/** '' where nothing is to be paid by it. */
-	link: string
-	qr: { size: number; path: string } | null
-	payee: { id: string; name: string } | null
-	amountPaise: number
-	/** What the order becomes cheaper by being paid now (rule: prepaid-discount). */
-	discountPaise: number
-	/** Whether it is an order in cash, which may be paid by UPI instead. */
-	isInstead: boolean
-	/** That the owner compares with the bank; null without one. */
-	claimed: string | null
-	/** That the owner did not find in the bank; null without one. */
-	rejected: string | null
-}
+export type UpiOfOrder = NonNullable<Awaited<ReturnType<typeof upiOfOrder>>>
 
 const upiSelect = {
 	id: true,
@@ -34,7 +19,7 @@ const upiSelect = {
  * How a customer's own order is paid by UPI (rule: upi-code); null where there is nothing to say, and for another's
  * order.
  */
-export async function upiOfOrder(userId: number, orderId: number): Promise<UpiOfOrder | null> {
+export async function upiOfOrder(userId: number, orderId: number) {
 	const order = await read.order.findFirst({ where: { id: orderId, userId }, select: upiSelect })
 	if (!order) return null
 	const [claim] = order.claims
@@ -47,13 +32,18 @@ export async function upiOfOrder(userId: number, orderId: number): Promise<UpiOf
 	const link = payee && amountPaise > 0 ? upiLink(payee, { orderId, amountPaise }) : ''
 	return {
 		orderId,
+		/** '' where nothing is to be paid by it. */
 		link,
 		qr: link ? qrCode(link) : null,
 		payee: payee && { id: payee.id, name: payee.name },
 		amountPaise,
+		/** What the order becomes cheaper by being paid now (rule: prepaid-discount). */
 		discountPaise,
+		/** An order in cash may be paid so instead. */
 		isInstead: isCash(order),
+		/** The reference that the owner compares with the bank. */
 		claimed: isClaimed ? claim.utr : null,
+		/** The reference that the owner did not find there. */
 		rejected: claim?.state === 'rejected' ? claim.utr : null,
 	}
 }
