@@ -1,36 +1,16 @@
-import { format, getFormatDateInfo, getFormatInfo } from 'numfmt'
+import { format, getFormatDateInfo, getFormatFromId, getFormatInfo } from 'numfmt'
 
 /** Writes a figure as its cell shows it. */
 export type FigureWriter = (digits: string) => string
 
-/** Those that have a number instead of a code. */
-const known: Record<number, string> = {
-	1: '0',
-	2: '0.00',
-	3: '#,##0',
-	4: '#,##0.00',
-	9: '0%',
-	10: '0.00%',
-	11: '0.00E+00',
-	14: 'dd/mm/yyyy',
-	15: 'd-mmm-yy',
-	16: 'd-mmm',
-	17: 'mmm-yy',
-	18: 'h:mm',
-	19: 'h:mm:ss',
-	20: 'h:mm',
-	21: 'h:mm:ss',
-	22: 'dd/mm/yyyy h:mm',
-	39: '#,##0.00',
-	40: '#,##0.00',
-	45: 'h:mm:ss',
-	46: 'h:mm:ss',
-	48: '##0.0E+0',
-}
+/** Formats of money, which each machine shows in its own way, and some of none: their figures have all digits. */
+const ofMoney = [5, 6, 7, 8, 37, 38, 41, 42, 43, 44, 47]
 
-/** The code of a format with this number; those of East Asia are dates. */
+/** The code of a format that has a number alone; '' for none. */
 export function knownFormat(number: number): string {
-	return known[number] ?? ((number >= 27 && number <= 36) || (number >= 50 && number <= 58) ? 'yyyy-mm-dd' : '')
+	// East Asia's dates.
+	if (number >= 27 && number <= 36) return 'yyyy-mm-dd'
+	return number > 58 || ofMoney.includes(number) ? '' : (getFormatFromId(number) ?? '')
 }
 
 /**
@@ -40,11 +20,12 @@ export function knownFormat(number: number): string {
 export function figureWriter(code: string, isFrom1904 = false): FigureWriter {
 	const section = firstSection(code)
 	try {
-		const { type, isDate, scale } = getFormatInfo(section)
+		const { type, isDate, scale, maxDecimals } = getFormatInfo(section)
 		if (isDate) return momentWriter(section, isFrom1904)
 		// One that shows thousands would lose the rest.
 		if (scale < 1 || ['general', 'text', 'fraction', 'error'].includes(type)) return plainFigure
-		return (digits) => asShown(digits, section, type === 'scientific')
+		if (type === 'scientific') return (digits) => inPowers(digits, maxDecimals)
+		return (digits) => asShown(digits, section)
 	} catch {
 		return plainFigure
 	}
@@ -63,10 +44,15 @@ export function plainFigure(digits: string): string {
 	return Number.isSafeInteger(figure) ? String(figure) : String(Number(figure.toPrecision(15)))
 }
 
-function asShown(digits: string, code: string, isInPowers: boolean): string {
+/** A figure that may have been typed as `2E5` is shown as it is seen, and so is not taken for a code; others have all digits. */
+function inPowers(digits: string, decimals: number): string {
 	const plain = plainFigure(digits)
-	// One that may have been typed as `2E5` is shown as it is seen, and so is not taken for a code.
-	if (isInPowers && /^\d*[1-9]$/u.test(plain)) return plain
+	if (/^\d*[1-9]$/u.test(plain)) return plain
+	return format(`${'0.'.padEnd(decimals + 2, '0')}E+00`, Number(digits)).replace('.E', 'E')
+}
+
+function asShown(digits: string, code: string): string {
+	const plain = plainFigure(digits)
 	const figure = Math.abs(Number(plain))
 	if (!(figure <= Number.MAX_SAFE_INTEGER)) return plain
 	const shown = format(code, figure).replace(/(\d)\.(?!\d)/u, '$1')
