@@ -19,7 +19,7 @@ import { logoUrl } from '#app/shop/media/media-url.ts'
 import { footerWords, shopContacts } from '#app/shop/settings/shop-settings.server.ts'
 import { keepPage } from '#app/ui/admin/connection/keep-page.ts'
 import { ShownPage } from '#app/ui/admin/connection/shown-page.tsx'
-import { errorTitle, ErrorPage } from '#app/ui/shell/error-page.tsx'
+import { ErrorMessage, errorTitle } from '#app/ui/shell/error-page.tsx'
 import { RefreshWithoutScript } from '#app/ui/shell/refresh-without-script.tsx'
 import { shopOf } from '#app/ui/seo/about-shop.ts'
 import { pageTitle } from '#app/ui/seo/page-meta.ts'
@@ -139,5 +139,9 @@ export default function App({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <ErrorPage error={error} />
+	return (
+		<main>
+			<ErrorMessage error={error} />
+		</main>
+	)
 }

@@ -2,7 +2,6 @@ import { answerPasswordChange } from '#app/http/accounts/change-password.server.
 import { limit } from '#app/http/limit.server.ts'
 import { customerOf } from '#app/http/session/customer.server.ts'
 import { passwordChangeLimit } from '#app/shop/rate-limits.ts'
-import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { PasswordChangeForm } from '#app/ui/forms/password-change-form.tsx'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
 import { pageTitle } from '#app/ui/seo/page-meta.ts'
@@ -17,11 +16,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function ChangePasswordPage({ actionData }: Route.ComponentProps) {
-	const cancel = (
-		<ButtonLink look="quiet" to="/profile">
-			Cancel
-		</ButtonLink>
-	)
 	return (
 		<div className="shell pt-2">
 			<Breadcrumb crumbs={[{ label: 'Your account', to: '/profile' }]} current="Change password" />
@@ -29,7 +23,7 @@ export default function ChangePasswordPage({ actionData }: Route.ComponentProps)
 			<p className="mt-3 mb-8 max-w-prose text-base text-muted">
 				You stay logged in here. Everywhere else you will have to log in again.
 			</p>
-			<PasswordChangeForm answer={actionData} cancel={cancel} />
+			<PasswordChangeForm answer={actionData} back="/profile" />
 		</div>
 	)
 }

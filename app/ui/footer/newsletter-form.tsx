@@ -10,11 +10,10 @@ interface NewsletterFormProps {
 	id: string
 	result?: SubmissionResult<string[]> | undefined
 	redirectTo?: string
-	className?: string
 }
 
 /** Rule: daily-updates-fields. With script the page stays, and a lost connection is said beside the fields. */
-export function NewsletterForm({ id, result, redirectTo, className = '' }: NewsletterFormProps) {
+export function NewsletterForm({ id, result, redirectTo }: NewsletterFormProps) {
 	const { pathname, search } = useLocation()
 	const problem = result?.error?.['']?.join(' ')
 	const typed = (name: string) => {
@@ -38,7 +37,7 @@ export function NewsletterForm({ id, result, redirectTo, className = '' }: Newsl
 			data-stays=""
 			data-parts={`#${id}`}
 			data-says-offline=""
-			className={`relative ${className}`}
+			className="relative"
 		>
 			<ShieldFields />
 			<input type="hidden" name="redirectTo" value={redirectTo ?? pathname + search} />

@@ -1,18 +1,17 @@
 import { getFormProps, type SubmissionResult } from '@conform-to/react'
-import type { ReactNode } from 'react'
 import { Form } from 'react-router'
-import { SubmitButton } from './button.tsx'
+import { ButtonLink, SubmitButton } from './button.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { NewPasswordFields, PasswordField } from './password-fields.tsx'
 import { useAnswer, useAnsweredForm } from './use-answer.ts'
 
-export function PasswordChangeForm({
-	answer,
-	cancel,
-}: {
+interface PasswordChangeProps {
 	answer: SubmissionResult<string[]> | undefined
-	cancel: ReactNode
-}) {
+	/** The page of the account. */
+	back: string
+}
+
+export function PasswordChangeForm({ answer, back }: PasswordChangeProps) {
 	const [form, fields] = useAnsweredForm('change-password', useAnswer(answer), {
 		currentPassword: '',
 		newPassword: '',
@@ -27,7 +26,9 @@ export function PasswordChangeForm({
 			</div>
 			<div className="mt-4 flex flex-wrap items-center gap-4">
 				<SubmitButton pendingText="Changing...">Change Password</SubmitButton>
-				{cancel}
+				<ButtonLink look="quiet" to={back}>
+					Cancel
+				</ButtonLink>
 			</div>
 		</Form>
 	)

@@ -24,7 +24,7 @@ export function ImageInColor({ of, sizes, largest, isDecorative = false, classNa
 	)
 }
 
-export function ColorShownNote({ colorShown, className = '' }: { colorShown: ColorShown; className?: string }) {
+export function ColorShownNote({ colorShown }: { colorShown: ColorShown }) {
 	const note = colorShownNotes[colorShown]
-	return note ? <span className={`block text-xs text-muted ${className}`}>{note}</span> : null
+	return note ? <span className="block text-xs text-muted">{note}</span> : null
 }

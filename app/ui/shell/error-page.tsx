@@ -1,13 +1,5 @@
 import { isRouteErrorResponse } from 'react-router'
 
-export function ErrorPage({ error }: { error: unknown }) {
-	return (
-		<main>
-			<ErrorMessage error={error} />
-		</main>
-	)
-}
-
 export function ErrorMessage({ error, unexpected }: { error: unknown; unexpected?: string }) {
 	const status = isRouteErrorResponse(error) ? error.status : 500
 	const [title, text] = describe(error, unexpected)

@@ -5,7 +5,6 @@ import { adminOf } from '#app/http/session/guards.server.ts'
 import { passwordChangeLimit } from '#app/shop/rate-limits.ts'
 import { Block } from '#app/ui/admin/block.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { PasswordChangeForm } from '#app/ui/forms/password-change-form.tsx'
 import type { Route } from './+types/password.ts'
 
@@ -21,11 +20,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function PasswordPage({ actionData }: Route.ComponentProps) {
-	const cancel = (
-		<ButtonLink look="quiet" to="/admin/account">
-			Cancel
-		</ButtonLink>
-	)
 	return (
 		<>
 			<PageHead title="Change password" back={{ to: '/admin/account', label: 'Your account' }} />
@@ -38,7 +32,7 @@ export default function PasswordPage({ actionData }: Route.ComponentProps) {
 					</Link>
 					.
 				</p>
-				<PasswordChangeForm answer={actionData} cancel={cancel} />
+				<PasswordChangeForm answer={actionData} back="/admin/account" />
 			</Block>
 		</>
 	)

@@ -80,18 +80,13 @@ export async function setOwnImage(userId: number, field: 'profileImageHash' | 'c
 	if (before && before !== hash) await forgetImage(before)
 }
 
-interface PasswordChange {
-	currentPassword: string
-	newPassword: string
-}
-
 /**
  * Sets a password, ends all sessions but `tokenToKeep`, voids reset links. Wrong password: 'invalid' on
  * `currentPassword`; a common one: on `newPassword`.
  */
 export async function changePassword(
 	userId: number,
-	{ currentPassword, newPassword }: PasswordChange,
+	{ currentPassword, newPassword }: Record<'currentPassword' | 'newPassword', string>,
 	tokenToKeep: string,
 ): Promise<void> {
 	await checkCurrentPassword(userId, currentPassword, 'currentPassword')
