@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
 import { formatPaise } from '#app/shop/money.ts'
-import { creditNoteToCome } from '#app/shop/orders/documents/credit-note-to-come.server.ts'
+import { creditNoteToCome } from '#app/shop/orders/documents/credit-note.server.ts'
 import { questionBefore } from '#app/shop/orders/fulfilment/asked-first.server.ts'
 import type { Stage } from '#app/shop/orders/fulfilment/order-stage.ts'
 import { orderForAdmin } from '#app/shop/orders/order.server.ts'

@@ -1,6 +1,7 @@
 import { read } from '#app/adapters/db/db.server.ts'
 import { arrivalOf } from './arrival.server.ts'
-import { findOwnReturnable, returnsForCustomer } from './after-sale/returns/own-returns.server.ts'
+import { returnableOrder } from './after-sale/returns/ask-return.server.ts'
+import { returnsForCustomer } from './after-sale/returns/return-rows.server.ts'
 import { mayCancel } from './after-sale/cancel-own-order.server.ts'
 import { statusTimes } from '../journal/history-of-order.server.ts'
 import { agreedPaymentOf } from './payments/agreed-payment.server.ts'
@@ -32,7 +33,7 @@ export async function trackOrder(userId: number, orderId: number) {
 		/** The day by which it arrives; '' where none is promised. */
 		arrives: arrivalOf(order),
 		canCancel: mayCancel(order.status),
-		canReturn: (await findOwnReturnable(userId, orderId)) !== null,
+		canReturn: (await returnableOrder(userId, orderId)) !== null,
 		returns: await returnsForCustomer(orderId),
 		/** Came in for it, now that it is cancelled (rule: refund-not-yet-made). */
 		refundDuePaise: order.status === CANCELLED ? leftToRefundPaise({ receivedPaise, refundedPaise }) : 0,

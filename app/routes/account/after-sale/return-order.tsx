@@ -7,8 +7,7 @@ import { runAsRequester } from '#app/http/server/requester.server.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { customerOf } from '#app/http/session/customer.server.ts'
 import { readFormWithImages } from '#app/http/upload/read-form.server.ts'
-import { askReturn } from '#app/shop/orders/after-sale/returns/ask-return.server.ts'
-import { findOwnReturnable } from '#app/shop/orders/after-sale/returns/own-returns.server.ts'
+import { askReturn, returnableOrder } from '#app/shop/orders/after-sale/returns/ask-return.server.ts'
 import { type ReturnInput, returnSchema } from '#app/shop/orders/after-sale/returns/return.schema.ts'
 import { aboutFile } from '#app/shop/media/chosen-files.ts'
 import { storeOwnImage } from '#app/shop/media/image.server.ts'
@@ -30,7 +29,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(mat
 
 export async function loader({ context, params }: Route.LoaderArgs) {
 	const id = rowId(params.id)
-	const order = await valueOrNull(findOwnReturnable(await customerOf(context), id))
+	const order = await valueOrNull(returnableOrder(await customerOf(context), id))
 	return order
 		? { id, order, idempotencyKey: randomUUID() }
 		: data({ id, order: null, idempotencyKey: '' }, { status: 404 })

@@ -1,4 +1,4 @@
-import { type Prisma, type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { type Prisma, read, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { callersIdempotencyKey } from '../../../idempotency-key.ts'
 import { indianDay } from '../../../dates.ts'
 import { unnamedActor } from '../../../journal/journal.server.ts'
@@ -6,9 +6,9 @@ import { DELIVERED } from '../../../words/order-status.ts'
 import { orderOfKey } from '../../placing/insert-order.server.ts'
 import { refuse } from '../../../refusal.ts'
 import { settingsNow } from '../../../settings/shop-settings.server.ts'
-import { noteStep } from './note-step.server.ts'
 import { returnOf } from './return-rows.server.ts'
 import type { ReturnInput } from './return.schema.ts'
+import { noteStep } from './take-return-step.server.ts'
 
 const purpose = 'return'
 const askingSelect = {
@@ -40,10 +40,10 @@ export type ReturnableItem = ReturnableOrder['items'][number]
  * each piece once. Null when nothing; another's and unknown: 'not-found'.
  */
 export async function returnableOrder(
-	db: Pick<Transaction, 'order' | 'variant' | 'journalEntry'>,
 	userId: number,
 	orderId: number,
-	now: Date,
+	now = new Date(),
+	db: Pick<Transaction, 'order' | 'variant' | 'journalEntry'> = read,
 ) {
 	const order = await db.order.findFirst({ where: { id: orderId, userId }, select: askingSelect })
 	if (!order) refuse('not-found', 'Invalid order or session. Please log in or try again.')
@@ -86,7 +86,7 @@ export async function askReturn(userId: number, orderId: number, input: ReturnIn
 	const key = callersIdempotencyKey(input.idempotencyKey)
 	await write(async (tx) => {
 		if ((await orderOfKey(tx, userId, { purpose, key })) !== undefined) return
-		const order = await returnableOrder(tx, userId, orderId, now)
+		const order = await returnableOrder(userId, orderId, now, tx)
 		if (!order) refuse('conflict', 'Nothing of this order can be sent back any more. Please write to us.')
 		const asked = input.items.filter(({ quantity }) => quantity > 0)
 		if (asked.length === 0) refuse('invalid', 'Please say how many pieces you want to send back.')

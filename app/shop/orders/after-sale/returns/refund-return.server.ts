@@ -5,9 +5,8 @@ import { refundIn } from '../../payments/refunds/refund-order.server.ts'
 import { type Actor, mustBeAllowed } from '../../../words/roles.ts'
 import { refuse } from '../../../refusal.ts'
 import { creditNoteIn } from '../../documents/credit-note.server.ts'
-import { mustNotBeAskedOfService, refundKeyOf } from './return-refund.server.ts'
 import { returnOf, type ReturnView } from './return-rows.server.ts'
-import { takeStep } from './take-return-step.server.ts'
+import { mustNotBeAskedOfService, refundKeyOf, takeStep } from './take-return-step.server.ts'
 
 interface Given {
 	/** The bank's reference; '' without one. */

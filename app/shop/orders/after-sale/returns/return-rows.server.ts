@@ -1,7 +1,7 @@
 import { type Prisma, read, type Transaction } from '#app/adapters/db/db.server.ts'
 import { adminPageSize, pageWindow } from '../../../paging.ts'
 import { refuse } from '../../../refusal.ts'
-import { openReturns, type ReturnState, type ReturnWish } from './return-view.ts'
+import { lineInWords, openReturns, returnSentence, type ReturnState, type ReturnWish } from './return-view.ts'
 import { worthOfPieces } from './worth-of-pieces.ts'
 
 export const returnSelect = {
@@ -71,6 +71,18 @@ export function returnView({ lines, wants, state, ...row }: Row) {
 export async function returnsOf(orderId: number): Promise<ReturnView[]> {
 	const rows = await read.orderReturn.findMany({ where: { orderId }, orderBy: { id: 'asc' }, select: returnSelect })
 	return rows.map(returnView)
+}
+
+/** The returns of an order as its customer reads them, oldest first; whose it is the caller has looked at. */
+export async function returnsForCustomer(orderId: number) {
+	const views = await returnsOf(orderId)
+	return views.map(({ id, askedAt, lines, state, answer }) => ({
+		id,
+		askedAt,
+		lines: lines.map(lineInWords),
+		sentence: returnSentence(state),
+		answer,
+	}))
 }
 
 /** A return. Unknown: 'not-found'. */

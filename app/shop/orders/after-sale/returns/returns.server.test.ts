@@ -8,8 +8,7 @@ import { setSettings } from '../../../../../tests/support/data/tables.ts'
 import { makeOrder } from '../../../../../tests/support/data/order-of.ts'
 import { markPayment } from '../../payments/mark-payment.server.ts'
 import { changeOrderStatus, orderForAdmin } from '../../order.server.ts'
-import { askReturn } from './ask-return.server.ts'
-import { findOwnReturnable } from './own-returns.server.ts'
+import { askReturn, returnableOrder } from './ask-return.server.ts'
 import { refundReturn } from './refund-return.server.ts'
 import { returnsOf } from './return-rows.server.ts'
 import type { ReturnInput } from './return.schema.ts'
@@ -179,7 +178,7 @@ describe('what cannot be asked for', () => {
 		await expect(askReturn(buyer, orderId, asking(1), later)).rejects.toMatchObject(tooLate)
 		await days(null)
 		await expect(ask(asking(1))).rejects.toMatchObject(tooLate)
-		expect(await findOwnReturnable(buyer, orderId)).toBeNull()
+		expect(await returnableOrder(buyer, orderId)).toBeNull()
 		await days(7)
 		await changeOrderStatus(owner, orderId, 3)
 		await expect(ask(asking(1))).rejects.toMatchObject(tooLate)

@@ -1,11 +1,11 @@
 import { type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { type Facts, noteOrder, type Who } from '../../../journal/journal.server.ts'
 import { CANCELLED } from '../../../words/order-status.ts'
 import { type Actor, mustBeAllowed } from '../../../words/roles.ts'
 import { refuse } from '../../../refusal.ts'
-import { noteStep } from './note-step.server.ts'
-import { mustNotBeAskedOfService } from './return-refund.server.ts'
+import { serviceNamed } from '../../payments/online/service-names.ts'
 import { returnOf, type ReturnView } from './return-rows.server.ts'
-import { returnBadge, type ReturnState } from './return-view.ts'
+import { returnBadge, returnInWords, type ReturnState } from './return-view.ts'
 import { boughtLine, boughtSelect, type Moved, returnStock, takeStock } from '../../placing/stock.server.ts'
 
 interface Step {
@@ -38,6 +38,45 @@ export async function takeStep(actor: Actor, id: number, { from, to, said = '', 
 		const step = { who: actor, said: said || (answer ?? ''), old: { return: view.state } }
 		await noteStep(tx, await returnOf(id, tx), step)
 	})
+}
+
+interface Noted {
+	who: Who
+	/** Words of whoever took the step; '' without. */
+	said: string
+	old?: Facts
+	new?: Facts
+}
+
+/**
+ * Writes the state that a return has come to into the journal, for its order's history and its customer
+ * (rule: return-steps).
+ */
+export async function noteStep(tx: Transaction, view: ReturnView, { who, said, old, new: now }: Noted): Promise<void> {
+	const { orderId, state, wants } = view
+	const { status } = await tx.order.findUniqueOrThrow({ where: { id: orderId }, select: { status: true } })
+	const title = `${returnBadge(state).label}, ${wants === 'size' ? 'exchange' : 'return'} #${view.id}`
+	const words = [title, returnInWords(view), said].filter(Boolean).join('\n')
+	const facts = { ...(old && { old }), new: { return: state, ...now } }
+	await noteOrder(tx, who, orderId, { act: 'return', from: status, to: status, words, ...facts })
+}
+
+/** The key of the refund of a return: however often it is asked for, the money is given back once. */
+export function refundKeyOf(id: number): string {
+	return `return-${String(id).padStart(12, '0')}`
+}
+
+/** Refuses ('conflict') while a payment service gives the money of a return back, or has: it ends no other way. */
+export async function mustNotBeAskedOfService(tx: Transaction, { id, orderId }: ReturnView): Promise<void> {
+	const asked = await tx.onlineRefund.findUnique({
+		where: { orderId_key: { orderId, key: refundKeyOf(id) } },
+		select: { provider: true, state: true },
+	})
+	if (asked && asked.state !== 'refused')
+		refuse(
+			'conflict',
+			`${serviceNamed(asked.provider)} gives the money of return #${id} back. Please finish it that way.`,
+		)
 }
 
 /**
