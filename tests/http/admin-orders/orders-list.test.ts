@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { mostSavedFilters } from '#app/shop/words/limits.ts'
 import { orderRow } from '../../support/data/delivery.ts'
-import { makeOrder, orderOf as order } from '../../support/data/order-of.ts'
+import { makeEntry, makeOrder, orderOf as order } from '../../support/data/order-of.ts'
 import { checkoutInput, makeAdmin } from '../../support/data/shop-data.ts'
 import { loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { announced, wordsOf } from '../../support/pages/shopper-page.ts'
@@ -116,8 +116,7 @@ test('the orders of an account are listed whatever e-mail they were placed with 
 	expect(shownIds()).toEqual([one])
 	await owner.open(`/admin/orders?customer=${buyer}&status=3&paymentMethod=cod`)
 	expect(shownIds()).toEqual([two])
-	const everybody = owner.all('main a').find(({ textContent }) => textContent === 'Orders of everybody')
-	expect(everybody?.getAttribute('href')).toBe('/admin/orders?status=3&paymentMethod=cod')
+	expect(owner.page().hrefOf('Orders of everybody')).toBe('/admin/orders?status=3&paymentMethod=cod')
 	await owner.open('/admin/orders?search=accounted')
 	expect(shownIds()).toEqual([others, two, one])
 })
@@ -156,19 +155,7 @@ test('orders are found by their payment, together with tabs, search and way, and
 	await write((tx) => tx.order.updateMany({ where: { id: { in: [other, online] } }, data: { status: 5 } }))
 	expect(await found('payment=to-collect'), 'a cancelled order is not to be paid').toEqual([])
 	expect(await found('payment=to-refund')).toEqual([online])
-	await write((tx) =>
-		tx.paymentEntry.create({
-			data: {
-				orderId: online,
-				kind: 'refunded',
-				amountPaise: 129_900,
-				provider: 'shop',
-				paymentId: `${online}-back`,
-				reference: '',
-				at: new Date(),
-			},
-		}),
-	)
+	await makeEntry(online, 'refunded', 129_900, new Date())
 	expect(await found('payment=to-refund')).toEqual([])
 	const { userId } = await read.order.findUniqueOrThrow({ where: { id: cash }, select: { userId: true } })
 	expect(await listed(`customer=${userId}&payment=remitted`)).toEqual([cash])

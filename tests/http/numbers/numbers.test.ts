@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { orderRow } from '../../support/data/delivery.ts'
-import { makeOrder } from '../../support/data/order-of.ts'
+import { makeEntry, makeOrder } from '../../support/data/order-of.ts'
 import { type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { wordsOf } from '../../support/pages/shopper-page.ts'
 
@@ -18,19 +18,7 @@ async function order(paymentMethod: 'online' | 'cod', date: string, pricePaise: 
 }
 
 const enter = (orderId: number, kind: string, amountPaise: number, date: string) =>
-	write((tx) =>
-		tx.paymentEntry.create({
-			data: {
-				orderId,
-				kind,
-				amountPaise,
-				provider: 'shop',
-				paymentId: `${orderId}-${kind}`,
-				reference: '',
-				at: at(date),
-			},
-		}),
-	)
+	makeEntry(orderId, kind, amountPaise, at(date))
 
 const rowsOf = (page: Awaited<ReturnType<LoggedIn['open']>>, caption: string) =>
 	page

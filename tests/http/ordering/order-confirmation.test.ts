@@ -28,8 +28,7 @@ test('the confirmation of an order thanks, names the order and says that an emai
 	expect(page.text).toMatch(/Thank you/)
 	expect(page.text).toContain(`#${person.orderId}`)
 	expect(page.text).toContain('A confirmation email will follow')
-	const link = page.all('main a').find((one) => wordsOf(one) === 'Continue Shopping')
-	expect(link?.getAttribute('href')).toBe('/newarrivals')
+	expect(page.hrefOf('Continue Shopping')).toBe('/newarrivals')
 	expect(page.headers.get('Cache-Control')).toContain('no-store')
 })
 
@@ -59,8 +58,7 @@ test('the confirmation of an order asks somebody who is logged out to log in, an
 	expect(page.status).toBe(401)
 	expect(page.text).toContain(invalid)
 	expect(page.html).not.toContain('Secret Lane')
-	const link = page.all('main a').find((candidate) => wordsOf(candidate) === 'Log In')
-	expect(link?.getAttribute('href')).toBe(`/login?redirectTo=${encodeURIComponent(addressOf(orderId))}`)
+	expect(page.hrefOf('Log In')).toBe(`/login?redirectTo=${encodeURIComponent(addressOf(orderId))}`)
 })
 
 test('the confirmation of an order tells somebody whose session is over, and leads to the log-in', async () => {

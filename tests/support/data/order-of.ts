@@ -1,3 +1,4 @@
+import { write } from '../../../app/adapters/db/db.server.ts'
 import type { CheckoutInput } from '../../../app/shop/orders/placing/checkout.schema.ts'
 import { checkOut, checkoutInput, makeCustomerWith, makeImage, makeProduct, type ProductOptions } from './shop-data.ts'
 
@@ -21,6 +22,12 @@ export const priceToPay = 129_900
 export async function orderToPay(paymentMethod: 'online' | 'cod' = 'online') {
 	const { buyer, orderId: id } = await makeOrder({ pricePaise: priceToPay, input: { paymentMethod } })
 	return { buyer, id }
+}
+
+/** An entry of its ledger, as the staff notes it. */
+export function makeEntry(orderId: number, kind: string, amountPaise: number, at: Date) {
+	const data = { orderId, kind, amountPaise, provider: 'shop', paymentId: `${orderId} ${kind}`, reference: '', at }
+	return write((tx) => tx.paymentEntry.create({ data }))
 }
 
 /** Else too many could not be given back. */

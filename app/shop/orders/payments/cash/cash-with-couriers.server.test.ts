@@ -1,21 +1,17 @@
 import { expect, test } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
 import { orderRow } from '../../../../../tests/support/data/delivery.ts'
+import { makeEntry } from '../../../../../tests/support/data/order-of.ts'
 import { cashWithCouriers } from './cash-with-couriers.server.ts'
 
 type Entry = [kind: 'collected' | 'remitted', amountPaise: number, at: string]
 
 async function order(courier: string, paymentState: string, ...entries: Entry[]) {
 	const sums = { subtotalPaise: 100_000, totalPaise: 100_000 }
-	await write(async (tx) => {
-		const data = { ...orderRow, ...sums, paymentState: 'due', status: 4, courier }
-		const { id: orderId } = await tx.order.create({ data })
-		for (const [kind, amountPaise, at] of entries) {
-			const entry = { orderId, kind, amountPaise, at: new Date(at), provider: 'shop', reference: '' }
-			await tx.paymentEntry.create({ data: { ...entry, paymentId: `${orderId} ${kind}` } })
-		}
-		await tx.order.update({ where: { id: orderId }, data: { paymentState } })
-	})
+	const data = { ...orderRow, ...sums, paymentState: 'due', status: 4, courier }
+	const { id } = await write((tx) => tx.order.create({ data }))
+	for (const [kind, amountPaise, at] of entries) await makeEntry(id, kind, amountPaise, new Date(at))
+	await write((tx) => tx.order.update({ where: { id }, data: { paymentState } }))
 }
 
 test('the cash that couriers have is summed by courier, the oldest first, without what they have handed over', async () => {
