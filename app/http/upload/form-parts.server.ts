@@ -3,7 +3,7 @@ import { gather } from '#app/shop/media/peek.ts'
 import { unreadable } from '../forms/parse-form.server.ts'
 import { type Part, readParts, TooManyBytesError, UnreadablePartsError } from './multipart-parts.server.ts'
 
-const maxTextBytes = 100 * 1024
+const maxTextBytes = 200 * 1024
 
 interface Limits {
 	bytes: number

@@ -1,12 +1,3 @@
-import {
-	type FileUpload,
-	MaxFileSizeExceededError,
-	MaxFilesExceededError,
-	MaxPartsExceededError,
-	MaxTotalSizeExceededError,
-	parseFormData,
-} from '@remix-run/form-data-parser'
-import { data } from 'react-router'
 import { emptyFile } from '#app/shop/media/chosen-files.ts'
 import { storeImageStream } from '#app/shop/media/image.server.ts'
 import { Refusal } from '#app/shop/refusal.ts'
@@ -24,7 +15,7 @@ const withImages = {
 	files: 100,
 	fileBytes: 4 * maxImageBytes,
 }
-const textOnly = { maxFiles: 10, maxFileSize: 200 * 1024, maxTotalSize: 200 * 1024, maxParts: 400 }
+const textOnly = { bytes: 200 * 1024, parts: 400, files: 10 }
 
 /** A file by its name, and the field that it was chosen in. */
 export type ChosenFile = { name: string; field: string } & (
@@ -44,8 +35,13 @@ interface ImageOptions {
 }
 
 /** A form without files. Bodies too large: 413. */
-export function readFormData(request: Request): Promise<FormData> {
-	return readForm(request, textOnly, () => null)
+export async function readFormData(request: Request): Promise<FormData> {
+	if (isMultipart(request)) return readFormParts(request, textOnly, async () => undefined)
+	try {
+		return await request.formData()
+	} catch (error) {
+		throw error instanceof TypeError ? unreadable() : error
+	}
 }
 
 /**
@@ -74,25 +70,6 @@ export async function readFormWithImages(
 function isMultipart(request: Request): boolean {
 	return request.headers.get('Content-Type')?.startsWith('multipart/form-data') ?? false
 }
-
-type FileTaker = (file: FileUpload) => Promise<string | null> | null
-
-/** `takeFile` answers for each file; null leaves it out. Bodies too large: 413. */
-export async function readForm(request: Request, limits: typeof textOnly, takeFile: FileTaker): Promise<FormData> {
-	try {
-		if (isMultipart(request)) return await parseFormData(request, limits, takeFile)
-		return await request.formData()
-	} catch (error) {
-		const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-		if (tooLarge.some((type) => cause instanceof type)) throw data('This upload is too large.', { status: 413 })
-		if (error instanceof TypeError || (error instanceof Error && error.name.includes('Parse'))) {
-			throw unreadable()
-		}
-		throw error
-	}
-}
-
-const tooLarge = [MaxFileSizeExceededError, MaxFilesExceededError, MaxPartsExceededError, MaxTotalSizeExceededError]
 
 async function storeFile(
 	content: AsyncIterable<Uint8Array> | 'empty',

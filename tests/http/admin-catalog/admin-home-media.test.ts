@@ -102,7 +102,7 @@ test.each(['/admin/banner/new', '/admin/video/new'])(
 		expect((await send(half)).status).toBe(400)
 		const many = '--x\r\nContent-Disposition: form-data; name="f"\r\n\r\n1\r\n'.repeat(60)
 		expect((await send(`${many}--x--`)).status).toBe(413)
-		const long = `--x\r\nContent-Disposition: form-data; name="link"\r\n\r\n${'y'.repeat(200_000)}\r\n--x--`
+		const long = `--x\r\nContent-Disposition: form-data; name="link"\r\n\r\n${'y'.repeat(250_000)}\r\n--x--`
 		expect((await send(long)).status).toBe(413)
 		expect((await send('link=x', 'application/x-www-form-urlencoded')).status).toBe(400)
 	},

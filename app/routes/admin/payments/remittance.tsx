@@ -1,9 +1,10 @@
+import { buffer } from 'node:stream/consumers'
 import { type FormEvent, useRef } from 'react'
 import { data, Form, Link } from 'react-router'
 import { toRefusal } from '#app/http/outcomes/page-refusals.server.ts'
 import { leadTo } from '#app/http/admin/saved-row.server.ts'
 import { adminOf } from '#app/http/session/guards.server.ts'
-import { readForm } from '#app/http/upload/read-form.server.ts'
+import { readFormParts } from '#app/http/upload/form-parts.server.ts'
 import { decodeText, ImportFileError, isWorkbook } from '#app/shop/import/file/decode-text.ts'
 import { formatPaise } from '#app/shop/money.ts'
 import { remittedText } from '#app/shop/orders/payments/cash/remittance.ts'
@@ -28,21 +29,22 @@ interface Answer extends Partial<Remittance> {
 	reference: string
 }
 
-const limits = { maxFiles: 1, maxFileSize: 200 * 1024, maxTotalSize: 400 * 1024, maxParts: 10 }
+const limits = { bytes: 400 * 1024, parts: 10, files: 1, fileBytes: 200 * 1024 }
 
 /** The file is looked through first; what the preview shows is saved by its own button (rule: remittance-file). */
 export async function action({ request, context }: Route.ActionArgs) {
 	const admin = await adminOf(context)
 	const typed = { lines: '', reference: '' }
 	try {
-		const form = await readForm(request, limits, async (file) =>
-			file.name === '' ? '' : textOfFile(new Uint8Array(await file.arrayBuffer())),
-		)
+		let file = ''
+		const form = await readFormParts(request, limits, async ({ content }) => {
+			file = textOfFile(await buffer(content))
+		})
 		const text = (name: string) => {
 			const value = form.get(name)
 			return typeof value === 'string' ? value : ''
 		}
-		Object.assign(typed, { lines: text('file') || text('lines'), reference: text('reference') })
+		Object.assign(typed, { lines: file || text('lines'), reference: text('reference') })
 		if (text('act') !== 'save') {
 			const found = typed.lines.trim() ? await readRemittance(typed.lines) : null
 			return data<Answer>(

@@ -1,6 +1,7 @@
+import { buffer } from 'node:stream/consumers'
 import { FormRefused } from '#app/http/forms/forms.server.ts'
+import { readFormParts } from '#app/http/upload/form-parts.server.ts'
 import { isTooLarge } from '#app/http/upload/one-image.server.ts'
-import { readForm } from '#app/http/upload/read-form.server.ts'
 import {
 	maxProductFileMb,
 	maxUploadedImages,
@@ -12,10 +13,10 @@ import { beginImport, storeUploadedImage, keepProductFile } from '#app/shop/impo
 
 const megabyte = 1024 * 1024
 const limits = {
-	maxFiles: 1 + maxUploadedImages,
-	maxFileSize: maxProductFileMb * megabyte,
-	maxTotalSize: maxUploadMb * megabyte,
-	maxParts: maxUploadParts,
+	bytes: maxUploadMb * megabyte,
+	parts: maxUploadParts,
+	files: 1 + maxUploadedImages,
+	fileBytes: maxProductFileMb * megabyte,
 }
 
 interface ProductUpload {
@@ -31,18 +32,18 @@ interface ProductUpload {
 export async function readProductUpload(request: Request): Promise<{ form: FormData; upload: ProductUpload }> {
 	const upload = { id: await beginImport(), fileName: '', imageCount: 0 }
 	try {
-		const form = await readForm(request, limits, async (file) => {
-			if (file.name === '') return null
-			const content = new Uint8Array(await file.arrayBuffer())
-			if (file.fieldName === 'images') {
-				await storeUploadedImage(upload.id, file.name, content)
+		const form = await readFormParts(request, limits, async ({ name, fileName, content }) => {
+			if (fileName === '') return
+			const bytes = await buffer(content)
+			if (name === 'images') {
+				await storeUploadedImage(upload.id, fileName, bytes)
 				upload.imageCount += 1
 			}
-			if (file.fieldName !== 'file') return null
-			await keepProductFile(upload.id, content)
-			upload.fileName = file.name
-			return upload.id
+			if (name !== 'file') return
+			await keepProductFile(upload.id, bytes)
+			upload.fileName = fileName
 		})
+		if (upload.fileName) form.set('file', upload.id)
 		return { form, upload }
 	} catch (error) {
 		if (!isTooLarge(error)) throw error
