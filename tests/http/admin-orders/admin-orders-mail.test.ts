@@ -3,7 +3,7 @@ import { read, write } from '#app/adapters/db/db.server.ts'
 import { formatDateTime } from '#app/shop/dates.ts'
 import { makeOrder } from '../../support/data/order-of.ts'
 import { loggedInAdmin } from '../../support/pages/logged-in.ts'
-import { wordsOf } from '../../support/pages/shopper-page.ts'
+import { sectionOf, wordsOf } from '../../support/pages/shopper-page.ts'
 import { tellDue } from '#app/shop/letters/after-the-act.server.ts'
 
 // Before settings are read.
@@ -48,10 +48,10 @@ test('the list of all mails that failed says that there are none, or shows 25 a 
 })
 
 const at = new Date('2026-11-20T10:00:00Z')
-const mails = () => {
-	const part = person.all('main section').find((section) => section.querySelector('h2')?.textContent === 'Mails')!
-	return part.querySelectorAll('li').map((row) => row.querySelectorAll('p').map(wordsOf))
-}
+const mails = () =>
+	sectionOf(person.page(), 'Mails')
+		.querySelectorAll('li')
+		.map((row) => row.querySelectorAll('p').map(wordsOf))
 const button = (id: number) => person.first(`form[action="/admin/mails/${id}/send"] button`)
 const toastOf = (role: string) => person.first(`[role=${role}]`)?.textContent
 

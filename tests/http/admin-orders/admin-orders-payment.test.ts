@@ -3,15 +3,14 @@ import { read } from '#app/adapters/db/db.server.ts'
 import { orderToPay } from '../../support/data/order-of.ts'
 import { makeAdmin } from '../../support/data/shop-data.ts'
 import { type LoggedIn, loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
-import { wordsOf } from '../../support/pages/shopper-page.ts'
+import { sectionOf, wordsOf } from '../../support/pages/shopper-page.ts'
 
 type Seen = Awaited<ReturnType<LoggedIn['open']>>
 
 const owner = await loggedInAdmin()
 
 const form = 'main form[action$="/payment"]'
-const partOf = (page: Seen) =>
-	[...page.all('main section')].find((section) => section.querySelector('h2')?.textContent === 'Payment')!
+const partOf = (page: Seen) => sectionOf(page, 'Payment')
 const buttonOf = (page: Seen) => page.first(`${form} button`)?.textContent?.trim()
 const seenByCustomer = async (buyer: number, id: number, fact = 'Payment') => {
 	const person = await loggedIn(buyer)

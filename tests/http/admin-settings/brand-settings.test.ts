@@ -1,17 +1,16 @@
 import { beforeEach, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { previewedLook, previewLasts } from '#app/shop/settings/look/brand.server.ts'
-import { type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { visitor } from '../../support/pages/visitor.ts'
 import { announced } from '../../support/pages/shopper-page.ts'
 
 const brand = '/admin/settings/brand'
 const peacock = '#0f5c5c'
-let person: LoggedIn
+const person = await loggedInAdmin()
 
 beforeEach(async () => {
 	await write((tx) => tx.setting.deleteMany())
-	person = await loggedInAdmin()
 	await person.open(brand)
 })
 

@@ -1,9 +1,9 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { call, tokenOf } from '../../support/api.ts'
 import { delivery } from '../../support/data/delivery.ts'
 import { makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
-import { customer, type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { customer, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { announced, factOf, makeCategory, valueOf } from '../../support/pages/shopper-page.ts'
 import { visitor } from '../../support/pages/visitor.ts'
 
@@ -15,18 +15,12 @@ const prices = {
 	abroadPrice: '1500',
 	freeFrom: '5000',
 }
-let person: LoggedIn
-let color: number
-let boots: number
-
-beforeAll(async () => {
-	color = (await makeProduct({ stock: 200, pricePaise: 100_000 })).variants[0]!
-	boots = await makeCategory('Boots')
-})
+const person = await loggedInAdmin()
+const color = (await makeProduct({ stock: 200, pricePaise: 100_000 })).variants[0]!
+const boots = await makeCategory('Boots')
 
 beforeEach(async () => {
 	await write((tx) => tx.setting.deleteMany())
-	person = await loggedInAdmin()
 	await person.open(page)
 })
 

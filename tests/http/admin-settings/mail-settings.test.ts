@@ -3,19 +3,16 @@ import path from 'node:path'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
 import { settings } from '#app/adapters/settings.server.ts'
-import { type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { loggedInAdmin } from '../../support/pages/logged-in.ts'
 
 // Before settings are read.
 vi.hoisted(() => (process.env.SMTP_URL = ''))
 
 const mailPage = '/admin/settings/mail'
 const folder = path.join(settings().dataDir, 'mail')
-let person: LoggedIn
+const person = await loggedInAdmin()
 
-beforeEach(async () => {
-	await write((tx) => tx.setting.deleteMany())
-	person = await loggedInAdmin()
-})
+beforeEach(() => write((tx) => tx.setting.deleteMany()))
 
 const announced = () => person.words('.toasts')
 const valueOf = (field: string) => person.first(`#mail-${field}`)?.getAttribute('value')

@@ -7,18 +7,16 @@ import { mailPage } from '#app/shop/letters/mail/mail-layout.ts'
 import { sweepUploads } from '#app/shop/media/sweep.server.ts'
 import { makeOrder } from '../../support/data/order-of.ts'
 import { image } from '../../support/data/images.ts'
-import { type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { visitor } from '../../support/pages/visitor.ts'
 import { announced } from '../../support/pages/shopper-page.ts'
 
 const page = '/admin/settings/mark'
-let person: LoggedIn
-let orderId: number
+const person = await loggedInAdmin()
+const { orderId } = await makeOrder()
 
 beforeEach(async () => {
 	await write((tx) => tx.setting.deleteMany())
-	orderId = (await makeOrder()).orderId
-	person = await loggedInAdmin()
 	await person.open(page)
 })
 

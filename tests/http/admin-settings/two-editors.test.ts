@@ -1,18 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { ensureCategory } from '#app/shop/catalog/category/category.server.ts'
-import { loggedIn, type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
-import { makeAdmin } from '../../support/data/shop-data.ts'
+import { loggedInAdmin } from '../../support/pages/logged-in.ts'
 
 const shopPage = '/admin/settings/shop'
-let first: LoggedIn
-let second: LoggedIn
+const [first, second] = [await loggedInAdmin(), await loggedInAdmin()]
 
-beforeEach(async () => {
-	await write((tx) => tx.setting.deleteMany())
-	first = await loggedInAdmin()
-	second = await loggedIn(await makeAdmin('owner'))
-})
+beforeEach(() => write((tx) => tx.setting.deleteMany()))
 
 const stored = async () =>
 	Object.fromEntries(

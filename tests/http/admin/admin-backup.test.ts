@@ -7,18 +7,14 @@ import { write } from '#app/adapters/db/db.server.ts'
 import { isSilent } from '#app/shop/backup/silent-copy.server.ts'
 import { placeKeys } from '#app/shop/backup/manifest.ts'
 import { makeAdmin } from '../../support/data/shop-data.ts'
+import { sectionOf } from '../../support/pages/shopper-page.ts'
 
 const { dataDir } = settings()
 const folder = path.join(dataDir, 'backups')
 
 const person = await loggedInAdmin()
 
-function part() {
-	const section = person.all('section').find((one) => one.querySelector('h2')?.textContent === 'Backups')
-	if (!section) throw new Error('the dashboard has no part about backups')
-	return section
-}
-
+const part = () => sectionOf(person.page(), 'Backups')
 const isAlarm = () => part().getAttribute('class')!.includes('border-danger')
 const press = () => person.submit({}, { form: 'form[action="/admin/backup"]' })
 

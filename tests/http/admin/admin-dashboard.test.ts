@@ -8,16 +8,11 @@ import { dayLength } from '#app/shop/dates.ts'
 import { withoutTable } from '../../support/data/broken-table.ts'
 import { type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { checkOut, makeCustomer, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
-import { wordsOf } from '../../support/pages/shopper-page.ts'
+import { sectionOf, wordsOf } from '../../support/pages/shopper-page.ts'
 
 let person: LoggedIn
 
-/** Line by line. */
-function block(title: string) {
-	const section = person.all('section').find((one) => one.querySelector('h2')?.textContent === title)
-	if (!section) throw new Error(`the dashboard has no '${title}'`)
-	return section
-}
+const block = (title: string) => sectionOf(person.page(), title)
 
 function counts(): Record<string, string> {
 	const cards = block('Counts').querySelectorAll('dl > div')

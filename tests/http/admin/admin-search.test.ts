@@ -1,20 +1,14 @@
-import type { HTMLElement } from 'node-html-parser'
 import { expect, test } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
 import { normaliseText } from '#app/shop/search/normalise.ts'
 import { loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { checkOut, checkoutInput, makeCustomer, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
-import { wordsOf } from '../../support/pages/shopper-page.ts'
+import { sectionOf, wordsOf } from '../../support/pages/shopper-page.ts'
 
 const groups = () => person.all('main section').filter((section) => section.querySelector('h2'))
 const titles = () => groups().map((group) => group.querySelector('h2')!.textContent)
 
-function group(title: string): HTMLElement {
-	const found = groups().find((one) => one.querySelector('h2')!.textContent === title)
-	if (!found) throw new Error(`nothing was found among ${title}`)
-	return found
-}
-
+const group = (title: string) => sectionOf(person.page(), title)
 const rows = (title: string) => group(title).querySelectorAll('li').map(wordsOf)
 const links = (title: string) =>
 	group(title)
