@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { addToCart } from '#app/shop/cart/cart.server.ts'
 import { checkOut, checkoutInput, makeAdmin, makeCustomer } from '../../support/data/shop-data.ts'
@@ -8,18 +8,14 @@ import { loggedIn } from '../../support/pages/logged-in.ts'
 // Packing on one screen, as without script (rule: packing).
 
 const packer = await loggedIn(await makeAdmin('packer'))
-let color: number
+const kurta = await makeSizedProduct({ name: 'Packed Kurta', stock: { Indigo: { S: 90, M: 90 } } })
+const color = kurta.colors['Indigo']!
+await write(async (tx) => {
+	for (const size of ['S', 'M'])
+		await tx.variant.update({ where: { id: kurta.variants['Indigo']![size]! }, data: { sku: `PK-${size}` } })
+})
 let first: number
 let second: number
-
-beforeAll(async () => {
-	const kurta = await makeSizedProduct({ name: 'Packed Kurta', stock: { Indigo: { S: 90, M: 90 } } })
-	color = kurta.colors['Indigo']!
-	await write(async (tx) => {
-		for (const size of ['S', 'M'])
-			await tx.variant.update({ where: { id: kurta.variants['Indigo']![size]! }, data: { sku: `PK-${size}` } })
-	})
-})
 
 beforeEach(async () => {
 	await write((tx) => tx.order.updateMany({ data: { status: 4 } }))

@@ -12,11 +12,10 @@ import { announced, errorBeside, valueOf } from '../../support/pages/shopper-pag
 
 const page = '/admin/account/keys'
 const ownPassword = 'the password of this person'
-let passwordHash: string
+const passwordHash = await hashPassword(ownPassword)
 let owner: LoggedIn
 
 const person = async (role: Role = 'owner') => {
-	passwordHash ??= await hashPassword(ownPassword)
 	const id = await makeAdmin(role)
 	await write((tx) => tx.user.update({ where: { id }, data: { passwordHash, username: `The ${role}` } }))
 	return loggedIn(id)

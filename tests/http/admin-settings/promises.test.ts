@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { setSettings } from '../../support/data/tables.ts'
 import { makeProduct } from '../../support/data/shop-data.ts'
 import { makeCategory, makeCollection } from '../../support/pages/shopper-page.ts'
@@ -108,10 +108,7 @@ const table: [saved: Saved, ...expected: Expected[]][] = [
 	],
 ]
 
-beforeAll(async () => {
-	const [categoryId, collectionId] = [await makeCategory('Shirts'), await makeCollection('Linen')]
-	await makeProduct({ categoryId, collectionId })
-})
+await makeProduct({ categoryId: await makeCategory('Shirts'), collectionId: await makeCollection('Linen') })
 
 describe.each(table)('with %j saved', (saved, ...expected) => {
 	const texts = new Map<string, string>()

@@ -1,16 +1,16 @@
 import type { HTMLElement } from 'node-html-parser'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
 import { ensureCategory } from '#app/shop/catalog/category/category.server.ts'
 import { ensureCollection } from '#app/shop/catalog/collection/collection.server.ts'
 import { deleteProduct } from '#app/shop/catalog/product/product.server.ts'
 import { dayLength } from '#app/shop/dates.ts'
 import { withoutTable } from '../../support/data/broken-table.ts'
-import { type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { checkOut, makeCustomer, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 import { sectionOf, wordsOf } from '../../support/pages/shopper-page.ts'
 
-let person: LoggedIn
+const person = await loggedInAdmin()
 
 const block = (title: string) => sectionOf(person.page(), title)
 
@@ -21,26 +21,23 @@ function counts(): Record<string, string> {
 	)
 }
 
-beforeAll(async () => {
-	person = await loggedInAdmin()
-	const { first, second } = await write(async (tx) => {
-		const categoryId = await ensureCategory(tx, 'Shirts')
-		await ensureCollection(tx, 'Monsoon', categoryId)
-		await ensureCollection(tx, 'Winter', categoryId)
-		await tx.contactMessage.create({
-			data: { name: 'A', email: 'a@example.com', message: 'Hello', searchKey: 'hello' },
-		})
-		return { first: await ensureCategory(tx, 'Trousers'), second: await ensureCategory(tx, 'Bags') }
+const [trousers, bags] = await write(async (tx) => {
+	const categoryId = await ensureCategory(tx, 'Shirts')
+	await ensureCollection(tx, 'Monsoon', categoryId)
+	await ensureCollection(tx, 'Winter', categoryId)
+	await tx.contactMessage.create({
+		data: { name: 'A', email: 'a@example.com', message: 'Hello', searchKey: 'hello' },
 	})
-	const { id, variants } = await makeProduct({ categoryId: first })
-	await makeProduct({ categoryId: second })
-	const gone = await makeProduct()
-	await deleteProduct({ userId: person.userId, isAdmin: true }, gone.id)
-	await checkOut(await makeCustomerWith([variants[0]!, 1]))
-	await write((tx) =>
-		tx.rating.createMany({ data: [4, 5].map((rating) => ({ productId: id, rating, description: 'Fine' })) }),
-	)
+	return [await ensureCategory(tx, 'Trousers'), await ensureCategory(tx, 'Bags')]
 })
+const sold = await makeProduct({ categoryId: trousers })
+await makeProduct({ categoryId: bags })
+const gone = await makeProduct()
+await deleteProduct({ userId: person.userId, isAdmin: true }, gone.id)
+await checkOut(await makeCustomerWith([sold.variants[0]!, 1]))
+await write((tx) =>
+	tx.rating.createMany({ data: [4, 5].map((rating) => ({ productId: sold.id, rating, description: 'Fine' })) }),
+)
 
 test('the dashboard writes large counts the Indian way, says when it was updated, and refreshes by a link, or after 5 minutes without script', async () => {
 	const message = { name: 'B', email: 'b@example.com', message: 'Hello', searchKey: 'b' }

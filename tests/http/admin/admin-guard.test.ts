@@ -1,11 +1,11 @@
-import { beforeAll, describe, expect, test } from 'vitest'
-import { read, write } from '#app/adapters/db/db.server.ts'
+import { describe, expect, test } from 'vitest'
+import { write } from '#app/adapters/db/db.server.ts'
 import { sessionCookie } from '#app/http/session/cookies.server.ts'
 import { hashPassword } from '#app/shop/people/password/password.server.ts'
 import { closeSession } from '#app/shop/people/session/session.server.ts'
 import { makeOrder } from '../../support/data/order-of.ts'
 import { dumpDatabase } from '../../support/data/database-dump.ts'
-import { customer, loggedIn, type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { customer, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { dataPath, type RouteEntry, routeEntries, routesBelow } from '../../support/browser/route-table.ts'
 import { makeAdmin, makeCustomer } from '../../support/data/shop-data.ts'
 import { type Visitor, visitor } from '../../support/pages/visitor.ts'
@@ -108,23 +108,8 @@ describe('a customer at the back-office', () => {
 	const address = '/admin/orders?status=1'
 	const heading = (person: Visitor) => person.first('h1')?.textContent
 	const refreshTo = (person: Visitor) => person.first('meta[http-equiv=refresh]')?.getAttribute('content')
-	let shopper: number
-	let admin: number
-
-	beforeAll(async () => {
-		;[shopper, admin] = [await makeCustomer({ username: 'Asha' }), await makeAdmin()]
-		const passwordHash = await hashPassword(password)
-		await write((tx) => tx.user.updateMany({ where: { id: { in: [shopper, admin] } }, data: { passwordHash } }))
-	})
-
-	async function logInAs(person: Visitor, id: number) {
-		await person.open(address)
-		const { email } = await read.user.findUniqueOrThrow({ where: { id } })
-		await person.submit({ email, password })
-	}
-
 	test('a customer at the back-office reads on the log-in page who is signed in', async () => {
-		const page = await (await loggedIn(shopper)).open(address)
+		const page = await (await customer(await makeCustomer({ username: 'Asha' }))).open(address)
 		expect(page.path).toBe(`/login?${new URLSearchParams({ redirectTo: address })}`)
 		expect(page.words('main [role=status]')).toBe(
 			'You are signed in as Asha, who is no administrator. To go on, log in as an administrator: that signs Asha out.',
@@ -132,8 +117,12 @@ describe('a customer at the back-office', () => {
 	})
 
 	test('a customer who logs in as an administrator is led to where they were going', async () => {
-		const person = await loggedIn(shopper)
-		await logInAs(person, admin)
+		const id = await makeAdmin()
+		const passwordHash = await hashPassword(password)
+		const { email } = await write((tx) => tx.user.update({ where: { id }, data: { passwordHash } }))
+		const person = await customer()
+		await person.open(address)
+		await person.submit({ email, password })
 		expect(refreshTo(person)).toContain(address)
 		await person.open(address)
 		expect(heading(person)).toBe('Manage Orders')
@@ -159,12 +148,6 @@ test.each([
 })
 
 describe('pages of a customer', () => {
-	let admin: LoggedIn
-
-	beforeAll(async () => {
-		admin = await loggedInAdmin()
-	})
-
 	test('every page of a customer sends a visitor to log in', async () => {
 		const wrong: string[] = []
 		for (const route of accountRoutes) {
@@ -182,6 +165,6 @@ describe('pages of a customer', () => {
 	})
 
 	test.each(accountRoutes.map(({ path }) => path))('%s leads an administrator to the back-office', async (path) => {
-		expect((await admin.request(path)).headers.get('Location')).toBe('/admin')
+		expect((await (await loggedInAdmin()).request(path)).headers.get('Location')).toBe('/admin')
 	})
 })
