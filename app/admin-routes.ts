@@ -137,10 +137,10 @@ export const admin = route('admin', 'routes/admin/_layout.tsx', [
 	route('contact', 'routes/admin/contact/contact.tsx'),
 	route('update', 'routes/admin/update/update.tsx'),
 	route('settings', 'routes/admin/settings/settings.tsx'),
-	...['shop', 'pages', 'delivery', 'tax', 'templates', 'mark', 'brand', 'mail'].map((card) =>
+	...['shop', 'delivery', 'tax', 'templates', 'mark', 'brand', 'mail'].map((card) =>
 		route(`settings/${card}`, `routes/admin/settings/${card}.tsx`),
 	),
-	...sameFile('routes/admin/settings/plain-cards.tsx', ['settings/home', 'settings/search']),
+	...sameFile('routes/admin/settings/plain-cards.tsx', ['settings/home', 'settings/search', 'settings/pages']),
 	...sameFile(
 		'routes/admin/settings/plain-cards-of-money.tsx',
 		['checkout', 'off-site', 'cash', 'returns'].map((card) => `settings/${card}`),

@@ -3,6 +3,7 @@ import { formatWholeRupees, formatPaise } from '#app/shop/money.ts'
 import { mostShown, type NumberTable as Table, type PinNumbers } from '#app/shop/numbers/numbers-view.ts'
 import type { Shares } from '#app/shop/numbers/shares.server.ts'
 import { Block } from '#app/ui/admin/block.tsx'
+import { PartLink } from '#app/ui/admin/dashboard/part.tsx'
 import { BarTable } from '#app/ui/admin/numbers/bar-table.tsx'
 import { HourMap } from '#app/ui/admin/numbers/hour-map.tsx'
 import { NumberTable } from './_number-table.tsx'
@@ -100,13 +101,9 @@ function words(pins: readonly PinNumbers[]): string {
 /** A link to a whole table as a file, which no script may take for a page. */
 export function CsvLink({ from, to, table, of }: Dates & { table: Table; of: string }) {
 	return (
-		<Link
-			to={`/admin/numbers/export.csv?from=${from}&to=${to}&table=${table}`}
-			reloadDocument
-			className="inline-flex min-h-11 items-center text-xs text-indigo underline decoration-indigo/35 underline-offset-3 hover:decoration-current"
-		>
+		<PartLink to={`/admin/numbers/export.csv?from=${from}&to=${to}&table=${table}`} isFile>
 			CSV<span className="sr-only"> of {of}</span>
-		</Link>
+		</PartLink>
 	)
 }
 

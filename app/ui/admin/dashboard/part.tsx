@@ -30,10 +30,11 @@ function Unread() {
 	return <p className="text-sm text-muted">This part could not be read. The others are right.</p>
 }
 
-export function PartLink({ to, children }: { to: string; children: ReactNode }) {
+export function PartLink({ to, isFile, children }: { to: string; isFile?: boolean; children: ReactNode }) {
 	return (
 		<Link
 			to={to}
+			reloadDocument={isFile}
 			className="inline-flex min-h-11 items-center text-xs text-indigo underline decoration-indigo/35 underline-offset-3 hover:decoration-current"
 		>
 			{children}
