@@ -117,6 +117,14 @@ test('of the ticked orders those that somebody changed meanwhile stay, and are n
 	expect(await Promise.all(ids.map((id) => stateOf(id)))).toEqual([2, 3, 2])
 })
 
+test('the same next step sent twice is taken once', async () => {
+	const [id] = (await ordersOf('Twice Kurta', 1)) as [number]
+	const body = () => new URLSearchParams({ order: `${id}:pending` })
+	await Promise.all([1, 2, 3].map(() => person.request('/admin/orders/next-step', { method: 'POST', body: body() })))
+	expect(await stateOf(id)).toBe(2)
+	expect(await read.journalEntry.count({ where: { kind: 'order', subjectId: id } })).toBe(2)
+})
+
 test('slips of ticked orders are one page to print, each with the cash to collect', async () => {
 	const ids = await ordersOf('Slipped Kurta', 3)
 	await person.open('/admin/orders?search=slipped+kurta&tick=all')
