@@ -49,24 +49,22 @@ async function attacked() {
 	const email = `known-${Math.random()}@example.com`
 	const userId = await makeCustomer({ email })
 	await logInFrom(userId, '203.0.113.20')
+	return { email, userId, check: await guessFromManyNetworks(email) }
+}
+
+async function guessFromManyNetworks(email: string) {
 	const check = vi.fn(wrong)
 	const guesses = Array.from({ length: 1_000 }, (_, number) =>
 		guess(email, `10.1.${number >> 8}.${number & 255}`, check),
 	)
 	await Promise.allSettled(guesses)
-	return { email, userId, check }
+	return check
 }
 
 test('a thousand guesses from as many networks are ten looks at the password, also of an unknown e-mail', async () => {
 	const { check } = await attacked()
 	expect(check).toHaveBeenCalledTimes(10)
-	const nobody = vi.fn(wrong)
-	await Promise.allSettled(
-		Array.from({ length: 1_000 }, (_, number) =>
-			guess('nobody@example.com', `10.2.${number >> 8}.${number & 255}`, nobody),
-		),
-	)
-	expect(nobody).toHaveBeenCalledTimes(10)
+	expect(await guessFromManyNetworks('nobody@example.com')).toHaveBeenCalledTimes(10)
 })
 
 test('a thousand guesses from as many networks lock nobody out of a network or browser of theirs', async () => {

@@ -90,15 +90,3 @@ test('the page cache renders the home page anew when a section begins (rule: hom
 	}
 	expect(rendered).toEqual(['/', '/allproducts', '/'])
 })
-
-test('the page cache renders all spellings of a page once', async () => {
-	const { rendered, ask } = await start()
-	for (const query of [
-		'min=100&max=200',
-		'max=200.0&min=0100',
-		'page=1&min=100&max=2e2',
-		'min=100&max=200&utm_source=mail',
-	])
-		await ask(`/allproducts?${query}`, '192.0.2.1')
-	expect(rendered).toEqual(['/allproducts?min=100&max=200'])
-})

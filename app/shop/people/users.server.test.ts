@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { read, write } from '#app/adapters/db/db.server.ts'
+import { type Prisma, read, write } from '#app/adapters/db/db.server.ts'
 import { changesCatalog } from '../../../tests/support/data/catalog-changes.ts'
 import { makeCustomer, makeStaff } from '../../../tests/support/data/shop-data.ts'
 import { makeOrder } from '../../../tests/support/data/order-of.ts'
@@ -7,14 +7,7 @@ import { DELIVERED } from '../words/order-status.ts'
 import { changeOrderStatus, orderForAdmin } from '../orders/order.server.ts'
 import { deleteUser, listUsers, userForAdmin } from './users.server.ts'
 
-interface Details {
-	username: string
-	fullname?: string
-	email?: string
-	phone?: string
-	status?: string
-	createdAt?: Date
-}
+type Details = Prisma.UserUncheckedUpdateInput & { username: string; email?: string }
 
 async function makeUser({ username, email, ...details }: Details): Promise<number> {
 	const id = await makeCustomer({ username, email })

@@ -2,19 +2,14 @@ import { expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
 import { addToCart } from '#app/shop/cart/cart.server.ts'
 import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
-import { createCustomer } from '#app/shop/people/user.server.ts'
+import { makeAccount, password } from '../../support/data/accounts.ts'
 import { loggedIn } from '../../support/pages/logged-in.ts'
 import { checkOut, makeAdmin, makeProduct } from '../../support/data/shop-data.ts'
 import { announced, errorBeside } from '../../support/pages/shopper-page.ts'
 import { visitor } from '../../support/pages/visitor.ts'
 
-const password = 'a good password'
-let people = 0
-
 async function makePerson() {
-	people += 1
-	const email = `leaving-${people}@example.com`
-	const userId = await createCustomer({ username: 'Leaving Riya', email, phone: '919800000001', password })
+	const { userId, email } = await makeAccount()
 	const { variants } = await makeProduct({ name: 'Linen Shirt' })
 	await addToCart(userId, variants[0]!, 2)
 	const { orderId } = await checkOut(userId)
@@ -62,7 +57,7 @@ test('downloading the data is a file with what the shop knows, and no secret', a
 	expect(response.headers.get('Cache-Control')).toContain('no-store')
 	const text = await response.text()
 	const everything = JSON.parse(text) as { account: unknown; orders: unknown[] }
-	expect(everything.account).toMatchObject({ username: 'Leaving Riya', email: person.email })
+	expect(everything.account).toMatchObject({ username: 'Meera', email: person.email })
 	expect(everything.orders).toMatchObject([{ id: person.orderId, items: [{ productName: 'Linen Shirt' }] }])
 	expect(text).not.toMatch(/argon2|[hH]ash"|token/)
 })

@@ -1,17 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createCustomer } from '#app/shop/people/user.server.ts'
+import { makeAccount, password } from '../../support/data/accounts.ts'
 import { loggedIn } from '../../support/pages/logged-in.ts'
 import { announced, errorBeside, wordsOf } from '../../support/pages/shopper-page.ts'
 import { type SeenPage, visitor } from '../../support/pages/visitor.ts'
 import { resetPathOf, waitingMail } from '../../support/data/waiting-mail.ts'
 
-const password = 'the old password'
-let people = 0
-
 async function makePerson() {
-	people += 1
-	const email = `person-${people}@example.com`
-	const userId = await createCustomer({ username: 'Riya', email, phone: '919800000001', password })
+	const { userId, email } = await makeAccount()
 	return { ...(await loggedIn(userId)), email }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
-import { createCustomer } from '#app/shop/people/user.server.ts'
+import { makeAccount, password } from '../../support/data/accounts.ts'
 import { customer } from '../../support/pages/logged-in.ts'
 import { image } from '../../support/data/images.ts'
 import { makeCustomer } from '../../support/data/shop-data.ts'
@@ -11,16 +11,6 @@ import { changePathOf, waitingMail } from '../../support/data/waiting-mail.ts'
 const h1 = ({ document }: SeenPage) => wordsOf(document.querySelector('h1'))
 const userOf = (id: number) => read.user.findUniqueOrThrow({ where: { id } })
 const form = { form: '#profile' }
-const password = 'a good password'
-
-async function withPassword() {
-	const email = `own-${Math.random()}@example.com`
-	return {
-		person: await customer(await createCustomer({ username: 'Meera', phone: '919800000001', email, password })),
-		email,
-	}
-}
-
 const alertsOf = (page: SeenPage) => page.all('main [role=alert]').map(wordsOf).filter(Boolean)
 
 test('the page of the account is shown to nobody who is not logged in, who comes back to it afterwards', async () => {
@@ -69,7 +59,8 @@ test('the details of a profile that are wrong are refused beside their fields, w
 })
 
 test('a profile takes another e-mail only with the password and once its link is opened; the old one is told', async () => {
-	const { person, email } = await withPassword()
+	const { userId, email } = await makeAccount()
+	const person = await customer(userId)
 	await person.open('/profile')
 	const refused = await person.submit({ email: 'Fresh@Example.com', password: 'wrong' }, form)
 	expect(refused.status).toBe(400)

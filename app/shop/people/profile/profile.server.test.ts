@@ -9,6 +9,7 @@ import { liveToken, makeAccount, password, storedImage } from '../../../../tests
 import { deriveImage } from '../../media/derive.server.ts'
 import { confirmEmailChange } from '../account/email-change.server.ts'
 import { isLiveReset } from '../password/password-reset.server.ts'
+import { passwordResetSchema } from '../account/account.schema.ts'
 import { accountDeletionSchema, passwordChangeSchema } from './profile.schema.ts'
 import { changePassword, profileOf, saveProfile, setOwnImage } from './profile.server.ts'
 import { openSession, viewerOf } from '../session/session.server.ts'
@@ -101,15 +102,22 @@ test('a new password ends all sessions but this one, and every link to reset', a
 	await expect(checkLogin({ email, password })).rejects.toMatchObject({ code: 'unauthenticated' })
 })
 
-test('a new password is entered twice, with 8 to 256 characters', () => {
-	const issues = (value: unknown) =>
-		passwordChangeSchema.safeParse(value).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
-	expect(issues({ currentPassword: 'x', newPassword: 'long enough', confirmPassword: 'else' })).toEqual([
-		'confirmPassword: Passwords do not match',
-	])
-	expect(issues({ currentPassword: '', newPassword: 'short', confirmPassword: 'short' })).toEqual([
-		'currentPassword: Please enter your current password.',
-		'newPassword: Please use at least 8 characters.',
-	])
-	expect(accountDeletionSchema.safeParse({}).error?.issues[0]?.message).toBe('Please enter your current password.')
+test.each([
+	['newPassword', passwordChangeSchema],
+	['password', passwordResetSchema],
+] as const)('a new password in the field %s is entered twice, with 8 characters at least', (field, schema) => {
+	const issues = (password: string, confirmPassword: string) =>
+		schema
+			.safeParse({ currentPassword: 'x', [field]: password, confirmPassword })
+			.error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+	expect(issues('long enough', 'else')).toEqual(['confirmPassword: Passwords do not match'])
+	expect(issues('short', 'short')).toEqual([`${field}: Please use at least 8 characters.`])
+	expect(issues('long enough', 'long enough')).toBeUndefined()
+})
+
+test('a new password and a deletion take the password so far', () => {
+	for (const schema of [passwordChangeSchema, accountDeletionSchema])
+		expect(schema.safeParse({ password: '', currentPassword: '' }).error?.issues[0]?.message).toBe(
+			'Please enter your current password.',
+		)
 })
