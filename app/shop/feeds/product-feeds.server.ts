@@ -49,47 +49,28 @@ function element(name: string, text: string): string {
 /** XML has no spelling for these, and a reader stops at the first. */
 const notInXml = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu
 
-const columns = [
-	'id',
-	'title',
-	'description',
-	'availability',
-	'condition',
-	'price',
-	'sale_price',
-	'link',
-	'image_link',
-	'additional_image_link',
-	'brand',
-	'item_group_id',
-	'color',
-	'size',
-	'product_type',
-]
+/** The columns for Meta, each with its cell of an item. */
+const columns: Record<string, (item: FeedItem, brand: string) => string> = {
+	id: ({ id }) => id,
+	title: ({ title }) => title,
+	description: ({ description }) => description,
+	availability: ({ isInStock }) => (isInStock ? 'in stock' : 'out of stock'),
+	condition: () => 'new',
+	price: ({ price }) => price,
+	sale_price: ({ salePrice }) => salePrice,
+	link: ({ link }) => link,
+	image_link: ({ imageLink }) => imageLink,
+	additional_image_link: ({ moreImageLinks }) => moreImageLinks.join(','),
+	brand: (_, brand) => brand,
+	item_group_id: ({ groupId }) => groupId,
+	color: ({ color }) => color,
+	size: ({ size }) => size,
+	product_type: ({ productType }) => productType,
+}
 
 /** The catalogue for Meta's Commerce Manager in pieces, as CSV (docs/feeds.md). */
 export async function* metaFeed({ name, origin }: FeedShop): AsyncGenerator<string> {
-	yield csvRecord(columns)
-	for await (const items of feedItems(origin)) yield items.map((item) => csvRecord(cellsOf(item, name))).join('')
-}
-
-/** The cells in the order of `columns`. */
-function cellsOf(item: FeedItem, brand: string): string[] {
-	return [
-		item.id,
-		item.title,
-		item.description,
-		item.isInStock ? 'in stock' : 'out of stock',
-		'new',
-		item.price,
-		item.salePrice,
-		item.link,
-		item.imageLink,
-		item.moreImageLinks.join(','),
-		brand,
-		item.groupId,
-		item.color,
-		item.size,
-		item.productType,
-	]
+	yield csvRecord(Object.keys(columns))
+	const recordOf = (item: FeedItem) => csvRecord(Object.values(columns).map((cellOf) => cellOf(item, name)))
+	for await (const items of feedItems(origin)) yield items.map(recordOf).join('')
 }
