@@ -75,10 +75,8 @@ export function everyContact(size: number): AsyncGenerator<ContactView[]> {
 
 /** A message. Unknown: 'not-found'. */
 export async function contactForAdmin(id: number): Promise<ContactView> {
-	return (
-		(await read.contactMessage.findUnique({ where: { id }, select: contactSelect })) ??
-		refuse('not-found', contactNotFound)
-	)
+	const row = await read.contactMessage.findUnique({ where: { id }, select: contactSelect })
+	return row ?? refuse('not-found', contactNotFound)
 }
 
 const contactNotFound = 'Contact request not found'
@@ -118,7 +116,7 @@ export async function markAnswered(actor: Actor, id: number, isAnswered: boolean
 	mustBeAllowed(actor, 'feedback')
 	await write(async (tx) => {
 		const message = await tx.contactMessage.findUnique({ where: { id }, select: { answeredAt: true } })
-		if (!message) refuse('not-found', 'Contact request not found')
+		if (!message) refuse('not-found', contactNotFound)
 		const old = message.answeredAt !== null
 		if (old === isAnswered) return
 		const answeredAt = isAnswered ? new Date() : null

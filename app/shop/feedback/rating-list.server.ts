@@ -152,5 +152,5 @@ export async function answerRating(actor: Actor, id: number, answer: string): Pr
 
 async function reviewIn(tx: Transaction, id: number) {
 	const review = await tx.rating.findUnique({ where: { id }, select: { hiddenAt: true, answer: true } })
-	return review ?? refuse('not-found', 'Review not found')
+	return review ?? refuse('not-found', ratingNotFound)
 }

@@ -33,15 +33,12 @@ export async function subscribe(subscription: Asking, requester: Requester, paus
 	})
 }
 
-async function keepSubscriber({
-	phone,
-	name,
-	via = null,
-}: Omit<Asking, 'via'> & { via?: Asking['via'] | null }): Promise<void> {
+async function keepSubscriber({ phone, name, via }: Asking): Promise<void> {
 	const columns = phoneColumns(phone)
 	await write(async (tx) => {
 		const known = await tx.subscriber.findUnique({ where: { phoneE164: columns.phoneE164 }, select: { id: true } })
-		if (!known) await tx.subscriber.create({ data: { ...columns, name, nameKey: normaliseText(name), via } })
+		if (!known)
+			await tx.subscriber.create({ data: { ...columns, name, nameKey: normaliseText(name), via: via ?? null } })
 	})
 }
 
@@ -69,10 +66,8 @@ export function everySubscriber(size: number): AsyncGenerator<SubscriberView[]> 
 
 /** A subscriber. Unknown: 'not-found'. */
 export async function subscriberForAdmin(id: number): Promise<SubscriberView> {
-	return (
-		(await read.subscriber.findUnique({ where: { id }, select: subscriberSelect })) ??
-		refuse('not-found', subscriberNotFound)
-	)
+	const row = await read.subscriber.findUnique({ where: { id }, select: subscriberSelect })
+	return row ?? refuse('not-found', subscriberNotFound)
 }
 
 const subscriberNotFound = 'User not found'

@@ -46,10 +46,10 @@ const fields = z.object({
 	words: lineText().max(maxSaleWordsLength, tooLong(maxSaleWordsLength)).default(''),
 })
 
-type Fields = z.output<typeof fields>
+export type SaleInput = z.output<typeof fields>
 
 /** What the kind needs, by the field that is wrong. */
-function problemsOf({ kind, value, buy, pay, ...input }: Fields): Record<string, string> {
+function problemsOf({ kind, value, buy, pay, ...input }: SaleInput): Record<string, string> {
 	const isPercent = kind === 'percent' || kind === 'from-pieces'
 	return {
 		...(kind !== 'pay-for' && value === null && { value: 'Please enter how much' }),
@@ -69,5 +69,3 @@ export const saleSchema = fields.superRefine((input, context) => {
 	for (const [field, message] of Object.entries(problemsOf(input)))
 		context.addIssue({ code: 'custom', path: [field], message })
 })
-
-export type SaleInput = Fields
