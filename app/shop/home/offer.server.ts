@@ -25,12 +25,10 @@ export const offerForm = {
 /** The admin's list, in the home page's order, by text, 25 a page (rule: list-search). */
 export async function listAdminOffers({ search, page }: { search: string; page: number }): Promise<Page<AdminOffer>> {
 	const searched = normaliseText(search)
-	const found = searched ? await findOffers(searched) : null
-	const { skip, take, ...window } = pageWindow(found ? found.length : await read.offer.count(), page, adminPageSize)
-	const rows: Pick<Prisma.OfferFindManyArgs, 'where' | 'skip' | 'take'> = found
-		? { where: { id: { in: found.slice(skip, skip + take) } } }
-		: { skip, take }
-	return { ...window, items: await read.offer.findMany({ ...rows, orderBy: inOwnersOrder, select: offerSelect }) }
+	// Few enough to need no normalised column.
+	const found = (await listAllOffers()).filter(({ text }) => normaliseText(text).includes(searched))
+	const { skip, take, ...window } = pageWindow(found.length, page, adminPageSize)
+	return { ...window, items: found.slice(skip, skip + take) }
 }
 
 /** The offers on the home page, in the owner's order. */
@@ -41,12 +39,6 @@ export const listOffers = memoizeByVersion(catalogVersionNow, 1, () =>
 /** All offers in the home page's order. */
 export function listAllOffers(): Promise<AdminOffer[]> {
 	return read.offer.findMany({ orderBy: inOwnersOrder, select: offerSelect })
-}
-
-/** Few enough to need no normalised column. */
-async function findOffers(searched: string): Promise<number[]> {
-	const offers = await read.offer.findMany({ orderBy: inOwnersOrder, select: { id: true, text: true } })
-	return offers.filter(({ text }) => normaliseText(text).includes(searched)).map(({ id }) => id)
 }
 
 /** An offer. Unknown: 'not-found'. */
