@@ -13,8 +13,15 @@ import { storeVideo } from '../media/video.server.ts'
 import type { Refusal } from '../refusal.ts'
 import { createBanner, deleteBanner, findBanner, listAdminBanners, listBanners } from './banner.server.ts'
 import { newSectionSchema, sectionSchema } from './home.schema.ts'
-import { createSection, deleteSection, findSection, listAdminSections, updateSection } from './instagram.server.ts'
-import { createHomeVideo, deleteHomeVideo, findHomeVideo, listAdminVideos } from './video.server.ts'
+import {
+	createSection,
+	deleteSection,
+	findSection,
+	listAdminSections,
+	listInstagram,
+	updateSection,
+} from './instagram.server.ts'
+import { createHomeVideo, deleteHomeVideo, findHomeVideo, homeVideo, listAdminVideos } from './video.server.ts'
 
 const admin = await makeStaff()
 const shopper = { userId: await makeCustomer(), isAdmin: false }
@@ -114,6 +121,7 @@ test('the video of the home page is found by its title, whatever case and accent
 		})
 	expect(await listAdminVideos('webm')).toEqual({ videos: [], isTaken: true })
 	expect(await findHomeVideo(id)).toMatchObject({ path })
+	expect(await homeVideo()).toEqual({ url: path, title: 'Été on the rail' })
 })
 
 test('the video of the home page is one at most, also when several come at once; of those refused nothing is kept', async () => {
@@ -149,6 +157,7 @@ test('an Instagram section is listed in the order of the home page, and found by
 	const find = async (search: string) =>
 		(await listAdminSections({ search, page: 1 })).items.map((item) => item.link.split('/').at(-1))
 	expect(await find('')).toEqual(['Post-7_x', 'Post-2_x', 'Post-3_x'])
+	expect((await listInstagram()).map((item) => item.link.at(-3))).toEqual(['7', '2', '3'])
 	expect(await find('POST-7')).toEqual(['Post-7_x'])
 	expect(await find('Post%')).toEqual([])
 	expect(await find('t-2_')).toEqual(['Post-2_x'])
