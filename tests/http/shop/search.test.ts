@@ -35,13 +35,6 @@ test('searching from the header leads to All Products with the text', async () =
 })
 
 describe('a search understands', () => {
-	test.each([
-		['racer café', ['Café Racer Jacket']],
-		['vests', ["Rider's Vest"]],
-	])('%s', async (text, names) => {
-		expect(namesOn(await search(text))).toEqual(names)
-	})
-
 	test('a misspelt word, and says which it took', async () => {
 		const page = await search('jakett')
 		expect(namesOn(page)).toEqual(['Café Racer Jacket'])
