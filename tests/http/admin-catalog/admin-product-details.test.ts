@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { formatDateTime } from '#app/shop/dates.ts'
-import { ensureCategory } from '#app/shop/catalog/category/category.server.ts'
-import { ensureCollection } from '#app/shop/catalog/collection/collection.server.ts'
 import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
 import { loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { checkOut, makeCustomerWith, makeImage, makeProduct } from '../../support/data/shop-data.ts'
-import { wordsOf } from '../../support/pages/shopper-page.ts'
+import { makeCategory, makeCollection, wordsOf } from '../../support/pages/shopper-page.ts'
 
 const person = await loggedInAdmin()
 
@@ -32,15 +30,17 @@ const lines = () =>
 		.map((row) => row.querySelectorAll('td').map(wordsOf))
 
 test('the details of a product say everything about it, on a part of the list page', async () => {
-	const { categoryId, collectionId } = await write(async (tx) => {
-		const category = await ensureCategory(tx, 'Shirts')
-		return { categoryId: category, collectionId: await ensureCollection(tx, 'Monsoon', category) }
-	})
+	const lists = {
+		details: ['Long sleeves', 'Two pockets'],
+		sizeFit: ['Regular'],
+		materialCare: ['Linen'],
+		shippingReturn: [],
+	}
 	const images = [await makeImage(), await makeImage()]
 	const { id } = await makeProduct({
 		name: 'Tapi Shirt',
-		categoryId,
-		collectionId,
+		categoryId: await makeCategory('Shirts'),
+		collectionId: await makeCollection('Monsoon'),
 		images,
 		pricePaise: 123_450,
 		originalPricePaise: 199_999,
@@ -48,17 +48,10 @@ test('the details of a product say everything about it, on a part of the list pa
 		purchaseQty: 12,
 		colors: ['Rust', 'Indigo'],
 		isFeatured: true,
+		description: 'Light.\nWoven.',
+		...lists,
 	})
-	const lists = {
-		details: ['Long sleeves', 'Two pockets'],
-		sizeFit: ['Regular'],
-		materialCare: ['Linen'],
-		shippingReturn: [],
-	}
-	const { createdAt } = await write((tx) =>
-		tx.product.update({ where: { id }, data: { description: 'Light.\nWoven.', ...lists } }),
-	)
-
+	const { createdAt } = await read.product.findUniqueOrThrow({ where: { id } })
 	const page = await person.open(`/admin/products/${id}/details?search=tapi&stock=low`)
 	expect(page.status).toBe(200)
 	expect(page.words('title')).toBe('Tapi Shirt · Admin')
@@ -94,7 +87,8 @@ test('the stock history says when, why, who, how many and what was left, newest 
 		name: 'Counted',
 		stock: 10,
 		images: [await makeImage()],
-		categoryId: await write((tx) => ensureCategory(tx, 'Shirts')),
+		categoryId: await makeCategory('Shirts'),
+		description: 'Counted',
 	})
 	const userId = await makeCustomerWith([variants[0]!, 3])
 	const { orderId } = await checkOut(userId)
@@ -102,7 +96,7 @@ test('the stock history says when, why, who, how many and what was left, newest 
 	await changeOrderStatus(actor, orderId, 5)
 	await changeOrderStatus(actor, orderId, 2)
 	await person.open(`/admin/products/${id}`)
-	await person.submit({ originalQty: '25', originalPrice: '2000', description: 'Counted' }, { button: 'Save changes' })
+	await person.submit({ originalQty: '25', originalPrice: '2000' }, { button: 'Save changes' })
 
 	await person.open(`/admin/products/${id}/details`)
 	const newest = await read.stockMovement.findFirstOrThrow({ where: { productId: id }, orderBy: { id: 'desc' } })

@@ -1,25 +1,13 @@
 import { expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { makeImage } from '../../support/data/shop-data.ts'
 import { makeSizedProduct } from '../../support/data/variant-data.ts'
 import { openProductForms } from '../../support/pages/product-form.ts'
 import { wordsOf } from '../../support/pages/shopper-page.ts'
 import { visitor } from '../../support/pages/visitor.ts'
 
-const { person, ids, value, errors, errorOf } = await openProductForms()
+const { person, ids, openSized, value, errors, errorOf } = await openProductForms()
 const save = { button: 'Save changes' }
 const guideOf = async (productId: number) => (await read.sizeGuide.findUnique({ where: { productId } }))?.lines ?? null
-
-async function openSized() {
-	const made = await makeSizedProduct({
-		stock: { Rust: { S: 3, M: 8 } },
-		categoryId: ids.categoryId,
-		images: [await makeImage()],
-	})
-	await write((tx) => tx.product.update({ where: { id: made.id }, data: { description: 'Fine' } }))
-	await person.open(`/admin/products/${made.id}`)
-	return made.id
-}
 
 /** The tables of a product's page, each as its caption and lines. */
 async function tablesOf(productId: number) {
@@ -36,7 +24,7 @@ async function tablesOf(productId: number) {
 }
 
 test('the guide of a product stands on its page, in both units, and the category’s where it has none of its own', async () => {
-	const id = await openSized()
+	const { id } = await openSized({ Rust: { S: 3, M: 8 } })
 	await person.submit({ sizeGuide: 'Size, Chest\nS, 86-91\nM, 96.5' }, save)
 	expect(await tablesOf(id)).toEqual([
 		['Size guide in cm', 'Size | Chest', 'S | 86–91', 'M | 96.5'],
@@ -73,7 +61,7 @@ test('deleting a category says that its guide goes, and takes it from the pages 
 })
 
 test('a wrong guide is refused beside the field with its line, and stays as it was typed', async () => {
-	const id = await openSized()
+	const { id } = await openSized({ Rust: { S: 3, M: 8 } })
 	const typed = 'Size, Chest\nS, 86\nM, wide'
 	const sentence = 'Line 3: “wide” is no number of centimetres, such as 96, 96.5 or 96-100'
 	const page = await person.submit({ sizeGuide: typed }, save)

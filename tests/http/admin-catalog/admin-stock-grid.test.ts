@@ -3,22 +3,15 @@ import { read, write } from '#app/adapters/db/db.server.ts'
 import { columnOf } from '#app/shop/catalog/stock-grid/grid-rows.ts'
 import { image } from '../../support/data/images.ts'
 import { makeImage, makeProduct } from '../../support/data/shop-data.ts'
-import { makeSizedProduct, stockBySize } from '../../support/data/variant-data.ts'
+import { stockBySize } from '../../support/data/variant-data.ts'
 import { openProductForms } from '../../support/pages/product-form.ts'
 
-const { person, ids, filled, value, field, errors, errorOf, checked } = await openProductForms()
+const { person, ids, filled, openSized, value, field, errors, errorOf, checked } = await openProductForms()
 const rust = columnOf(ids.rust)
 const indigo = columnOf(ids.indigo)
 const sizes = () => person.all('[name^="sizes["][name$=".name"]').map((input) => input.getAttribute('value'))
 const save = { button: 'Save changes' }
 const productOf = (name: string) => read.product.findFirstOrThrow({ where: { name } })
-
-async function openSized(stock: Record<string, Record<string, number>>) {
-	const made = await makeSizedProduct({ stock, categoryId: ids.categoryId, images: [await makeImage()] })
-	await write((tx) => tx.product.update({ where: { id: made.id }, data: { description: 'Fine' } }))
-	await person.open(`/admin/products/${made.id}`)
-	return made
-}
 
 test('a product is added by size and colour: sizes are typed in a line, each cell has its pieces, SKU and barcode', async () => {
 	await person.open('/admin/products/new')
@@ -98,11 +91,11 @@ test('a product counted as a whole goes to sizes and back, and what becomes of i
 	const { id } = await makeProduct({
 		stock: 5,
 		purchaseQty: 2,
+		description: 'Fine',
 		colors: ['Rust'],
 		categoryId: ids.categoryId,
 		images: [await makeImage()],
 	})
-	await write((tx) => tx.product.update({ where: { id }, data: { description: 'Fine' } }))
 	const stock = async () => {
 		const { countsByVariant, originalQty, remainingQty } = await read.product.findUniqueOrThrow({ where: { id } })
 		return [countsByVariant, originalQty, remainingQty]

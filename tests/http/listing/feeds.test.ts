@@ -6,6 +6,7 @@ import { backToDraft } from '#app/shop/catalog/product/drafts.server.ts'
 import { call } from '../../support/api.ts'
 import { makeAdmin, makeImage, makeProduct } from '../../support/data/shop-data.ts'
 import { makeSizedProduct } from '../../support/data/variant-data.ts'
+import { makeCategory } from '../../support/pages/shopper-page.ts'
 import { visitor } from '../../support/pages/visitor.ts'
 
 const site = 'http://shop.test'
@@ -57,15 +58,13 @@ const sized = await makeSizedProduct({
 	name: 'Camp Shirt',
 	pricePaise: 249_950,
 	originalPricePaise: 299_900,
+	description: 'Light linen.\nWash cold & dry.',
 	images,
 	stock: { White: { S: 2, M: 0 }, Indigo: { M: 1 } },
 })
-const { id: categoryId } = await write((tx) =>
-	tx.category.create({ data: { name: 'Belts & Co', nameKey: 'belts & co' } }),
-)
+const categoryId = await makeCategory('Belts & Co')
 const indigo = await read.color.findUniqueOrThrow({ where: { nameKey: 'indigo' } })
 await write(async (tx) => {
-	await tx.product.update({ where: { id: sized.id }, data: { description: 'Light linen.\nWash cold & dry.' } })
 	await tx.productImage.updateMany({ where: { productId: sized.id, position: 1 }, data: { colorId: indigo.id } })
 	await tx.variant.update({ where: { id: sized.variants.White!.S! }, data: { sku: 'CS-W-S' } })
 })
@@ -166,8 +165,7 @@ describe.each(names)('the feed for %s', (service) => {
 		']]> &amp; &lt; <!-- x',
 		'vertical \u000B tab \uFFFE none',
 	])('cannot be broken by the name %j', async (name) => {
-		const { id } = await makeProduct({ name, colors: [name], images })
-		await write((tx) => tx.product.update({ where: { id }, data: { description: name } }))
+		const { id } = await makeProduct({ name, description: name, colors: [name], images })
 		const item = (await itemsOf())[id]!
 		const shown = {
 			google: name.replaceAll('\u000B', '').replaceAll('\uFFFE', ''),

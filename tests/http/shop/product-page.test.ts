@@ -12,10 +12,6 @@ const addButton = (page: SeenPage) =>
 	product(page)
 		.querySelectorAll('button')
 		.find((button) => /Add to Cart|Sold out/i.test(wordsOf(button)))
-type Words = Partial<Record<'details' | 'sizeFit' | 'materialCare' | 'shippingReturn', string[]>> & {
-	description?: string
-}
-const describeProduct = (id: number, data: Words) => write((tx) => tx.product.update({ where: { id }, data }))
 const cartOf = (userId: number) =>
 	read.cartItem.findMany({
 		where: { userId },
@@ -37,15 +33,13 @@ describe('the page of a product', () => {
 			images,
 			stock: 20,
 			purchaseQty: 4,
-		})
-		id = made.id
-		await describeProduct(id, {
 			description: 'Waxed cotton, cut short.',
 			details: ['Two pockets', 'Brass zip'],
 			sizeFit: ['Model is 175 cm tall', 'Regular fit'],
 			materialCare: ['Do not bleach'],
 			shippingReturn: ['Leaves Surat in two days'],
 		})
+		id = made.id
 	})
 
 	test('the page of a product has images, name, prices and the choice first, and everything to read below them', async () => {

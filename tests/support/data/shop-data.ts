@@ -43,7 +43,9 @@ export async function makeImage(): Promise<string> {
 	return hash
 }
 
-export interface ProductOptions {
+export interface ProductOptions extends Partial<
+	Record<'details' | 'sizeFit' | 'materialCare' | 'shippingReturn', string[]>
+> {
 	name?: string
 	/** Pieces left. */
 	stock?: number
@@ -56,6 +58,7 @@ export interface ProductOptions {
 	images?: string[]
 	/** In the same order; null for unknown. */
 	imageColors?: (string | null)[]
+	description?: string
 	isFeatured?: boolean
 	categoryId?: number
 	collectionId?: number

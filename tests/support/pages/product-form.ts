@@ -2,6 +2,8 @@ import { read, write } from '../../../app/adapters/db/db.server.ts'
 import { ensureCategory } from '../../../app/shop/catalog/category/category.server.ts'
 import { ensureCollection } from '../../../app/shop/catalog/collection/collection.server.ts'
 import { ensureColor } from '../../../app/shop/catalog/color/color.server.ts'
+import { makeImage } from '../data/shop-data.ts'
+import { makeSizedProduct } from '../data/variant-data.ts'
 import { loggedInAdmin } from './logged-in.ts'
 
 /** An admin before the form, in a shop with a category, a collection and two colours. */
@@ -31,6 +33,13 @@ export async function openProductForms() {
 			categoryId: String(ids.categoryId),
 			colorIds: [String(ids.rust)],
 		}),
+		/** Opens the form of a product by size and colour. */
+		openSized: async (stock: Record<string, Record<string, number>>) => {
+			const images = [await makeImage()]
+			const made = await makeSizedProduct({ stock, categoryId: ids.categoryId, images, description: 'Fine' })
+			await person.open(`/admin/products/${made.id}`)
+			return made
+		},
 		field,
 		value: (name: string) =>
 			field(name)?.getAttribute('value') ?? field(name)?.textContent.replace(/^\n/, '').replaceAll('\r\n', '\n'),

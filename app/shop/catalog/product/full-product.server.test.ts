@@ -30,9 +30,9 @@ test('a full product has its images and colours in their order', async () => {
 		pricePaise: 99_950,
 		colors: ['White', 'Indigo'],
 		images: [second, first],
+		details: ['Soft', 'Cool, too'],
 		createdAt: day(5),
 	})
-	await write((tx) => tx.product.update({ where: { id }, data: { details: ['Soft', 'Cool, too'] } }))
 	const whole = await fullProduct(id)
 	expect(whole).toMatchObject({
 		id,
