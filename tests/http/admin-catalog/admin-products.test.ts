@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import { write } from '#app/adapters/db/db.server.ts'
-import { ensureCategory } from '#app/shop/catalog/category/category.server.ts'
 import { loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { makeImage, makeProduct } from '../../support/data/shop-data.ts'
 import { makeSizedProduct } from '../../support/data/variant-data.ts'
+import { makeCategory } from '../../support/pages/shopper-page.ts'
 
 const person = await loggedInAdmin()
 
@@ -19,7 +18,7 @@ const links = (name: string) =>
 		.map((link) => [link.textContent, link.getAttribute('href')])
 
 test('the list of products shows image, category, name, price and what is left, and leads to view, edit and delete', async () => {
-	const categoryId = await write((tx) => ensureCategory(tx, 'Shirts'))
+	const categoryId = await makeCategory('Shirts')
 	const image = await makeImage()
 	const { id } = await makeProduct({
 		name: 'Tapi Shirt',
@@ -73,10 +72,7 @@ test('the heads of the list of products sort it, twice the other way round, and 
 })
 
 test('the list of products can be narrowed to a category, drafts too, and sorted', async () => {
-	const [dress, veil] = await write(async (tx) => [
-		await ensureCategory(tx, 'Dresses'),
-		await ensureCategory(tx, 'Veils'),
-	])
+	const [dress, veil] = [await makeCategory('Dresses'), await makeCategory('Veils')]
 	await makeProduct({ name: 'Narrowed One', categoryId: dress, pricePaise: 300 })
 	await makeProduct({ name: 'Narrowed Two', categoryId: dress, pricePaise: 200, stock: 2 })
 	await makeProduct({ name: 'Narrowed Three', categoryId: veil })

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { read, write } from '#app/adapters/db/db.server.ts'
+import { read } from '#app/adapters/db/db.server.ts'
 import { backToDraft, publishProduct } from '#app/shop/catalog/product/drafts.server.ts'
 import { productForEdit, updateProduct } from '#app/shop/catalog/product/product.server.ts'
 import { importProducts } from '#app/shop/import/import-products.server.ts'
@@ -8,7 +8,7 @@ import { openBatch } from '#app/shop/import/undo/import-batch.server.ts'
 import { call, tokenOf } from '../../support/api.ts'
 import { makeAdmin, makeCustomer, makeImage, makeProduct } from '../../support/data/shop-data.ts'
 import { customer, type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
-import { wordsOf } from '../../support/pages/shopper-page.ts'
+import { makeCategory, makeCollection, wordsOf } from '../../support/pages/shopper-page.ts'
 import { visitor } from '../../support/pages/visitor.ts'
 import { words } from '../../support/words.ts'
 
@@ -21,8 +21,6 @@ let productColorId: number
 beforeAll(async () => {
 	owner = await loggedInAdmin()
 	actor = { userId: owner.userId, isAdmin: true }
-	const category = await write((tx) => tx.category.create({ data: { name: 'Unseen', nameKey: 'unseen' } }))
-	const collection = await write((tx) => tx.collection.create({ data: { name: 'Hidden', nameKey: 'hidden' } }))
 	const product = await makeProduct({
 		name,
 		isFeatured: true,
@@ -30,8 +28,8 @@ beforeAll(async () => {
 		stock: 3,
 		colors: ['Ivory'],
 		images: [await makeImage()],
-		categoryId: category.id,
-		collectionId: collection.id,
+		categoryId: await makeCategory('Unseen'),
+		collectionId: await makeCollection('Hidden'),
 	})
 	id = product.id
 	productColorId = product.variants[0]!

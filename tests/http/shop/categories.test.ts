@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
 import { makeImage, makeProduct } from '../../support/data/shop-data.ts'
+import { makeCollection } from '../../support/pages/shopper-page.ts'
 import { visitor } from '../../support/pages/visitor.ts'
 
 const category = (name: string, parentId: number | null = null) =>
@@ -11,9 +12,7 @@ const tees = await category('Tees & Tanks', tops)
 const bags = await category('Bags')
 await category('Nothing in it')
 const imageHash = await makeImage()
-const collectionId = await write(
-	async (tx) => (await tx.collection.create({ data: { name: 'Festive', nameKey: 'festive' } })).id,
-)
+const collectionId = await makeCollection('Festive')
 await makeProduct({ categoryId: tops, collectionId })
 await makeProduct({ categoryId: tees, images: [imageHash] })
 await makeProduct({ categoryId: bags, stock: 0 })

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
-import { write } from '#app/adapters/db/db.server.ts'
 import { makeProduct } from '../../support/data/shop-data.ts'
 import { makeSizedProduct } from '../../support/data/variant-data.ts'
-import { namesOn, sectionOf } from '../../support/pages/shopper-page.ts'
+import { makeCategory, namesOn, sectionOf } from '../../support/pages/shopper-page.ts'
 import { visitor } from '../../support/pages/visitor.ts'
 
-const { id: categoryId } = await write((tx) => tx.category.create({ data: { name: 'Kurtas', nameKey: 'kurtas' } }))
+const categoryId = await makeCategory('Kurtas')
 const { id: firstId } = await makeProduct({ name: 'Seen First' })
 const { id: goneId } = await makeProduct({ name: 'Seen and Gone', deletedAt: new Date() })
 await makeProduct({ name: 'Bestseller', purchaseQty: 77 })
