@@ -62,9 +62,7 @@ test('storing an image looks at the content, not at the name: nothing but images
 	}
 })
 
-test('a damaged image is refused, and so is one that would fill the memory', async () => {
-	const whole = await image(300, 300).png().toBuffer()
-	expect(await refused(whole.subarray(0, whole.length / 2))).toMatch(/^invalid/)
+test('an image that would fill the memory is refused', async () => {
 	const bomb = await sharp({
 		create: { width: 9000, height: 9000, channels: 3, background: '#fff' },
 		limitInputPixels: false,

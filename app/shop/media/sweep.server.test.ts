@@ -107,32 +107,23 @@ test('an unused image or video is told from a used one by every table that refer
 	const products = { create: { name: 'Kurta', isNew: true, version: 1, movement: 0, replacedImages } }
 	await write((tx) => tx.importBatch.create({ data: { fileName: 'spring.csv', products } }))
 	const customer = await makeCustomer()
-	const [inBanner, inSection, inCollection, inLine, inReturn, inProfile, inCover] = [
-		next(),
-		next(),
-		next(),
-		next(),
-		next(),
-		next(),
-		next(),
-	]
 	await write(async (tx) => {
-		await tx.banner.create({ data: { imageHash: inBanner } })
-		await tx.instagramItem.create({ data: { link: 'https://example.com', imageHash: inSection } })
+		await tx.banner.create({ data: { imageHash: next() } })
+		await tx.instagramItem.create({ data: { link: 'https://example.com', imageHash: next() } })
 		await tx.collection.create({
-			data: { name: 'Kept', nameKey: 'kept', images: { create: [{ imageHash: inCollection, position: 0 }] } },
+			data: { name: 'Kept', nameKey: 'kept', images: { create: [{ imageHash: next(), position: 0 }] } },
 		})
 		await tx.order.create({
 			data: {
 				...orderRow,
 				paymentMethod: 'cod',
-				items: { create: [{ ...itemRow, imageHash: inLine }] },
+				items: { create: [{ ...itemRow, imageHash: next() }] },
 				returns: {
-					create: { wants: 'money', reason: 'Torn', imageHash: inReturn, askedAt: new Date(), changedAt: new Date() },
+					create: { wants: 'money', reason: 'Torn', imageHash: next(), askedAt: new Date(), changedAt: new Date() },
 				},
 			},
 		})
-		await tx.user.update({ where: { id: customer }, data: { profileImageHash: inProfile, coverImageHash: inCover } })
+		await tx.user.update({ where: { id: customer }, data: { profileImageHash: next(), coverImageHash: next() } })
 	})
 	await sweepUploads(later)
 	for (const hash of hashes) expect(await isThere(hash), hash).toEqual(whole)

@@ -22,18 +22,12 @@ export interface Asked {
 	isRelevant?: Judge
 }
 
-const kind =
+const matching =
+	(part: 'kind' | 'name' | 'all') =>
 	(pattern: RegExp): Judge =>
 	(product) =>
-		pattern.test(product.kind)
-const name =
-	(pattern: RegExp): Judge =>
-	(product) =>
-		pattern.test(product.name)
-const text =
-	(pattern: RegExp): Judge =>
-	(product) =>
-		pattern.test(product.all)
+		pattern.test(product[part])
+const [kind, name, text] = [matching('kind'), matching('name'), matching('all')]
 const color =
 	(pattern: RegExp): Judge =>
 	({ colors }) =>

@@ -32,6 +32,11 @@ beforeEach(async () => {
 const row = (index: number) => read.product.findUniqueOrThrow({ where: { id: ids[index]! } })
 const prices = async () =>
 	(await read.product.findMany({ orderBy: { id: 'asc' } })).map((one) => [one.basePricePaise, one.originalPricePaise])
+const asMade = [
+	[159_900, 100_000],
+	[100_000, 100_000],
+	[80_000, 100_000],
+]
 const preview = (act: string, more = '') =>
 	owner.open(`/admin/products/bulk?act=${act}${ids.map((id) => `&id=${id}`).join('')}${more}`)
 const lines = () => owner.all('main tbody tr').map((line) => line.querySelectorAll('th, td p').map(wordsOf).join(' '))
@@ -59,11 +64,7 @@ test('prices change by percent as the preview shows, in the log too, and become 
 		'Bulk Bandi Price ₹ 1,000.00 → becomes ₹ 900.00',
 		'Bulk Choga Price ₹ 800.00 → becomes ₹ 720.00',
 	])
-	expect(await prices()).toEqual([
-		[159_900, 100_000],
-		[100_000, 100_000],
-		[80_000, 100_000],
-	])
+	expect(await prices()).toEqual(asMade)
 	const done = await press('Change the price of 3 products')
 	expect(done.path).toBe('/admin/products/bulk/last')
 	expect(await prices()).toEqual([
@@ -76,11 +77,7 @@ test('prices change by percent as the preview shows, in the log too, and become 
 	expect(entry.old).toEqual({ price: '₹ 1,000.00' })
 	expect(entry.new).toEqual({ price: '₹ 900.00' })
 	await undo()
-	expect(await prices()).toEqual([
-		[159_900, 100_000],
-		[100_000, 100_000],
-		[80_000, 100_000],
-	])
+	expect(await prices()).toEqual(asMade)
 	expect(owner.page().text).toContain('It was undone: 3 products as before.')
 	expect(owner.all('main form')).toEqual([])
 })
@@ -198,9 +195,5 @@ test('too many products, odd values and forms of others are refused, and nothing
 	expect(await send({ act: 'hide', seen: '1:1;2:2' })).toBe(400)
 	expect(await send({ act: 'price', percent: '1e99', seen: `${ids[0]}:1` })).toBe(400)
 	expect(await send({ act: 'price', percent: '5', seen: `${ids[0]}:999` })).toBe(303)
-	expect(await prices()).toEqual([
-		[159_900, 100_000],
-		[100_000, 100_000],
-		[80_000, 100_000],
-	])
+	expect(await prices()).toEqual(asMade)
 })

@@ -63,8 +63,12 @@ const colorsOf = async (productId: number) => {
 	return rows.map(({ id, color }) => [color.name, id])
 }
 
-const linesOf = async (userId: number) =>
-	(await readCart(userId)).lines.map(({ colorName, quantity }) => [colorName, quantity])
+const lines = async (userId: number) =>
+	(await readCart(userId)).lines.map(({ productColorId, colorName, quantity }) => ({
+		productColorId,
+		colorName,
+		quantity,
+	}))
 
 test('deleting a colour takes the colour, its variants and their cart lines, and nothing else', async () => {
 	const shirt = await makeProduct({ name: 'Shirt', colors: ['Rust', 'Mint'] })
@@ -72,7 +76,7 @@ test('deleting a colour takes the colour, its variants and their cart lines, and
 	expect(await changesCatalog(async () => deleteColor(admin, await idOf('Rust')))).toBe(true)
 	expect(await find('')).toEqual(['Mint'])
 	expect(await colorsOf(shirt.id)).toEqual([['Mint', shirt.variants[1]]])
-	expect(await linesOf(customer)).toEqual([['Mint', 1]])
+	expect(await lines(customer)).toEqual([{ productColorId: shirt.variants[1], colorName: 'Mint', quantity: 1 }])
 })
 
 test('deleting a colour may leave products without colours, and it is said beforehand how many', async () => {
@@ -105,12 +109,6 @@ test.each([
 })
 
 const idsOf = async (...names: string[]) => Promise.all(names.map(idOf)) as Promise<[number, number]>
-const lines = async (userId: number) =>
-	(await readCart(userId)).lines.map(({ productColorId, colorName, quantity }) => ({
-		productColorId,
-		colorName,
-		quantity,
-	}))
 
 test('replacing a colour gives its products the other colour in its place, and carts follow', async () => {
 	const shirt = await makeProduct({ colors: ['Rust', 'Plum'] })
