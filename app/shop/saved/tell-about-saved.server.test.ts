@@ -1,4 +1,4 @@
-import { afterAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { refuseRows } from '../../../tests/support/data/broken-table.ts'
 import { makeCustomer, makeProduct } from '../../../tests/support/data/shop-data.ts'
@@ -6,15 +6,8 @@ import { waitingMail } from '../../../tests/support/data/waiting-mail.ts'
 import { piecesOf, saveInAccount } from './saved.server.ts'
 import { tellAboutSaved, beginSavedNews, endSavedNews, endSavedNewsBy, savedNewsWords } from './saved-news.server.ts'
 
-// Before the first import, which reads the settings.
-const server = await vi.hoisted(async () => {
-	const { startMailServer } = await import('../../../tests/support/mail-server.ts')
-	const started = await startMailServer()
-	process.env.SMTP_URL = started.url
-	return started
-})
-
-afterAll(() => server.stop())
+// Before the first import, which reads the settings. Nobody connects to it.
+vi.hoisted(() => (process.env.SMTP_URL = 'smtp://127.0.0.1:9'))
 
 const hour = 60 * 60 * 1000
 const tell = (hours = 0) => tellAboutSaved(new Date(Date.now() + hours * hour), { isEnding: () => false })

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import Database from 'better-sqlite3'
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { ownFolder } from '../../../../tests/support/own-folder.ts'
 import { refuseRows } from '../../../../tests/support/data/broken-table.ts'
 import { onPostgresql } from '../../../../tests/support/postgresql/tested-engine.ts'
@@ -23,17 +23,10 @@ import { maxWaitingOfContact } from './stock-request-view.ts'
 import { countWaiting, listStockDemand, listStockRequests, markTold } from './stock-requests.server.ts'
 import { forgetOldRequests, tellAboutStock } from './tell-about-stock.server.ts'
 
+// Before the first import, which reads the settings. Nobody connects to it.
+vi.hoisted(() => (process.env.SMTP_URL = 'smtp://127.0.0.1:9'))
+
 const admin = await makeStaff()
-
-// Before the first import, which reads the settings.
-const server = await vi.hoisted(async () => {
-	const { startMailServer } = await import('../../../../tests/support/mail-server.ts')
-	const started = await startMailServer()
-	process.env.SMTP_URL = started.url
-	return started
-})
-
-afterAll(() => server.stop())
 
 const root = ownFolder()
 
