@@ -203,16 +203,6 @@ test('the admin sees products newest first, and finds them by name', async () =>
 	expect((await listAdminProducts({ search: 'TÓTE 2', page: 1 })).items).toMatchObject([{ name: 'Tote 2', ...facts }])
 })
 
-test("the admin's list of what runs low has products of 5 pieces or fewer, fewest first", async () => {
-	for (const originalQty of [6, 5, 0, 3]) await createProduct(owner, tote({ name: `Tote ${originalQty}`, originalQty }))
-	await deleteProduct(owner, await createProduct(owner, tote({ originalQty: 1 })))
-	const namesOf = async (stock: 'low' | 'out') =>
-		(await listAdminProducts({ search: '', page: 1, stock })).items.map(({ name }) => name)
-	expect(await namesOf('low')).toEqual(['Tote 0', 'Tote 3', 'Tote 5'])
-	expect(await namesOf('out')).toEqual(['Tote 0'])
-	expect(await listAdminProducts({ search: 'tote 3', page: 9, stock: 'low' })).toMatchObject({ total: 1, page: 1 })
-})
-
 test("a product's images show colours of the product: as the form says, or as they did before", async () => {
 	const shown = async (id: number) => (await productForEdit(id)).images.map(({ colorId }) => colorId)
 	const id = await createProduct(owner, tote({ imageColors: new Map([[front, rust]]) }))
