@@ -7,7 +7,7 @@ export type Fit = (typeof fits)[number]
 
 export const fitWords: Record<Fit, string> = { small: 'Runs small', true: 'True to size', large: 'Runs large' }
 
-export type FitCounts = Record<Fit, number>
+type FitCounts = Record<Fit, number>
 
 /** Fewer say nothing about the next one who buys it. */
 export const fewestFitVotes = 3

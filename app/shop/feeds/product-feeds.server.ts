@@ -3,7 +3,7 @@ import { type FeedItem, feedItems } from './feed-items.server.ts'
 import { csvRecord } from '../words/csv-cell.ts'
 
 /** The shop whose feed it is; `origin` begins the addresses. */
-export interface FeedShop {
+interface FeedShop {
 	name: string
 	origin: string
 }

@@ -17,7 +17,7 @@ export const inOwnersOrder = [{ position: 'asc' as const }, { id: 'asc' as const
 /** The same in SQL. */
 export const ownersOrder = Prisma.sql`"position", "id"`
 
-export type OrderedKind = keyof typeof kinds
+type OrderedKind = keyof typeof kinds
 
 interface Row {
 	id: number

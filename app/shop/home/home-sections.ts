@@ -16,8 +16,7 @@ export const usualSections = {
 export const addedKinds = ['banner', 'strip', 'products', 'text'] as const
 
 export type UsualKind = keyof typeof usualSections
-export type AddedKind = (typeof addedKinds)[number]
-export type SectionKind = UsualKind | AddedKind
+export type SectionKind = UsualKind | (typeof addedKinds)[number]
 
 export const usualKinds = Object.keys(usualSections) as UsualKind[]
 

@@ -52,7 +52,7 @@ async function portraitSpread(original: Buffer, width: number, originalHeight: n
 }
 
 /** A red field, for a shop without banners. */
-export async function plainShareImage(): Promise<Buffer> {
+async function plainShareImage(): Promise<Buffer> {
 	const sharp = await loadSharp()
 	return sharp({ create: { width: 1200, height, channels: 3, background: '#9C2F1F' } })
 		.jpeg({ quality: 82 })

@@ -16,8 +16,6 @@ import type { CategoryInput } from './category.schema.ts'
 import { saveSizeGuide } from '../size-guide/size-guide.server.ts'
 import { mustFitIn, positionBehind } from './category-order.server.ts'
 
-export type CategoryView = Awaited<ReturnType<typeof listCategories>>[number]
-
 export const listCategories = memoizeByVersion(catalogVersionNow, 1, () =>
 	read.category.findMany({ orderBy: { nameKey: 'asc' }, select: { id: true, name: true, content: true } }),
 )

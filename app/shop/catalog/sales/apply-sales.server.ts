@@ -9,7 +9,7 @@ import { catalogVersionNow } from '../../version/catalog-version.server.ts'
 import type { LineOffer, SaleKind } from './sale-words.ts'
 
 /** Whether `sale` is of `product`: of all, or of it, its collection, its category or the category that this is in. */
-export const coversProduct = `(sale."isForAll" OR EXISTS (SELECT 1 FROM "SaleTarget" target WHERE target."saleId" = sale."id" AND (
+const coversProduct = `(sale."isForAll" OR EXISTS (SELECT 1 FROM "SaleTarget" target WHERE target."saleId" = sale."id" AND (
 	target."productId" = product."id" OR target."collectionId" = product."collectionId" OR target."categoryId" = product."categoryId"
 	OR target."categoryId" = (SELECT "parentId" FROM "Category" WHERE "id" = product."categoryId"))))`
 

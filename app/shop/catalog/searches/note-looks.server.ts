@@ -28,9 +28,6 @@ export function noteLook({ phrase, kind }: Look): void {
 	timer ??= setTimeout(() => void writeLooks().catch(tell), restMs).unref()
 }
 
-/** How many phrases wait to be written. */
-export const waitingLooks = () => waiting.size
-
 /** Writes what was counted since the last time. */
 export async function writeLooks(now = new Date()): Promise<void> {
 	clearTimeout(timer)
