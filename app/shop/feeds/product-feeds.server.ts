@@ -1,5 +1,11 @@
+import { setImmediate as yieldTick } from 'node:timers/promises'
+import { batchSize } from '../in-batches.ts'
+import { everyFullProduct, type FullProduct } from '../catalog/product/full-product.server.ts'
+import { imagesInColor } from '../media/image-in-color.ts'
+import { imageUrl } from '../media/media-url.ts'
+import { displayColor } from '../catalog/color/color-words.ts'
+import { plainDescription } from '../words/product-columns.ts'
 import { escapeMarkup } from '../text.ts'
-import { type FeedItem, feedItems } from './feed-items.server.ts'
 import { csvRecord } from '../words/csv-cell.ts'
 
 /** The shop whose feed it is; `origin` begins the addresses. */
@@ -73,4 +79,96 @@ export async function* metaFeed({ name, origin }: FeedShop): AsyncGenerator<stri
 	yield csvRecord(Object.keys(columns))
 	const recordOf = (item: FeedItem) => csvRecord(Object.values(columns).map((cellOf) => cellOf(item, name)))
 	for await (const items of feedItems(origin)) yield items.map(recordOf).join('')
+}
+
+/** All that visitors can buy, product by product (rule: feed-matches-page). `origin` begins the addresses. */
+async function* feedItems(origin: string): AsyncGenerator<FeedItem[]> {
+	for await (const products of everyFullProduct(batchSize.fullRows)) {
+		for (const product of products) yield itemsOf(product, origin)
+		// Yields to other requests.
+		await yieldTick()
+	}
+}
+
+/** What Google and Meta both take. */
+const most = { title: 150, description: 5000, color: 100, size: 100, moreImages: 9 } as const
+/** The most colours of one item: Google reads the first three. */
+const mostColors = 3
+
+/** What a service is told of one thing that can be bought; '' where there is no group, discount, size, SKU or category. */
+type FeedItem = ReturnType<typeof itemsOf>[number]
+
+/**
+ * The items of a product: one for each variant, or else one; none without an image or for nothing
+ * (rule: feed-exclusions).
+ */
+function itemsOf(product: FullProduct, origin: string) {
+	if (product.imageHashes.length === 0 || product.basePricePaise === 0) return []
+	const { id, name, colors, variants } = product
+	const address = `${origin}/singleproduct/${id}`
+	const common = { ...commonOf(product), ...pricesOf(product, product.basePricePaise), groupId: '', size: '', sku: '' }
+	if (variants.length === 0) {
+		const names = colors.map(({ color }) => displayColor(color.name)).filter(Boolean)
+		return [
+			{
+				...common,
+				...imagesOf(product, origin),
+				// Stays, and is the `sku` that the product's page tells machines (rule: feed-items).
+				id: String(id),
+				title: cut(name, most.title),
+				link: address,
+				isInStock: product.remainingQty > 0,
+				color: cut(names.slice(0, mostColors).join('/'), most.color),
+			},
+		]
+	}
+	return variants.map((variant) => {
+		const chosen = colors.find((each) => each.id === variant.productColorId)?.color
+		const color = displayColor(chosen?.name ?? '')
+		return {
+			...common,
+			...pricesOf(product, variant.pricePaise),
+			...imagesOf(product, origin, chosen?.id),
+			id: `${id}-${variant.id}`,
+			groupId: String(id),
+			title: cut([name, color, variant.size].filter(Boolean).join(' '), most.title),
+			link: `${address}?color=${variant.productColorId}`,
+			isInStock: variant.remainingQty > 0,
+			color: cut(color, most.color),
+			size: cut(variant.size, most.size),
+			sku: variant.sku ?? '',
+		}
+	})
+}
+
+function commonOf({ description, category }: FullProduct) {
+	return {
+		description: cut(description || plainDescription, most.description),
+		productType: category?.name ?? '',
+	}
+}
+
+function pricesOf({ originalPricePaise }: FullProduct, paise: number) {
+	const isReduced = originalPricePaise !== null && originalPricePaise > paise
+	return { price: amount(isReduced ? originalPricePaise : paise), salePrice: isReduced ? amount(paise) : '' }
+}
+
+/** Images in a colour; not those of another colour, unless there are no others. */
+function imagesOf({ imageHashes, imageColorIds }: FullProduct, origin: string, colorId?: number) {
+	const images = imageHashes.map((hash, index) => ({ hash, colorId: imageColorIds[index] ?? null }))
+	const ordered = colorId === undefined ? images : imagesInColor(images, colorId)
+	const fitting = ordered.filter((image) => image.colorId === null || image.colorId === colorId)
+	const shown = colorId === undefined || fitting.length === 0 ? ordered : fitting
+	const [first = '', ...others] = shown.map(({ hash }) => origin + imageUrl(hash, 1280, 'jpg'))
+	return { imageLink: first, moreImageLinks: others.slice(0, most.moreImages) }
+}
+
+/** '2999.00 INR' */
+function amount(paise: number): string {
+	return `${(paise / 100).toFixed(2)} INR`
+}
+
+/** Never within a letter of two halves. */
+function cut(text: string, length: number): string {
+	return text.length <= length ? text : Array.from(text).slice(0, length).join('')
 }
