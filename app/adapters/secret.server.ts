@@ -16,7 +16,7 @@ export function sessionSecret(): string {
 
 /** The text with its signature, as React Router signs cookies. */
 export function signText(text: string): string {
-	return `${text}.${signatureOf(text).toString('base64').replace(/=+$/, '')}`
+	return `${text}.${digestOf(text).toString('base64').replace(/=+$/, '')}`
 }
 
 const mostChecked = 1_000
@@ -34,13 +34,25 @@ export function readSigned(value: string): string | null {
 
 function checkText(value: string): string | null {
 	const [, text = '', signature = ''] = /^(.*)\.([^.]*)$/s.exec(decodeValue(value)) ?? []
-	const given = Buffer.from(signature, 'base64')
-	const right = signatureOf(text)
-	return given.length === right.length && timingSafeEqual(given, right) ? text : null
+	return areSame(Buffer.from(signature, 'base64'), digestOf(text)) ? text : null
 }
 
-function signatureOf(text: string): Buffer {
+/** The signature of a text as an address has it: 43 letters, figures, - and _. */
+export function signatureOf(text: string): string {
+	return digestOf(text).toString('base64url')
+}
+
+/** Whether an address has the signature of a text. */
+export function isSignatureOf(text: string, given: string): boolean {
+	return areSame(Buffer.from(given), Buffer.from(signatureOf(text)))
+}
+
+function digestOf(text: string): Buffer {
 	return createHmac('sha256', sessionSecret()).update(text).digest()
+}
+
+function areSame(given: Buffer, right: Buffer): boolean {
+	return given.length === right.length && timingSafeEqual(given, right)
 }
 
 function decodeValue(value: string): string {

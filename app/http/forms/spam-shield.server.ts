@@ -1,6 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sessionSecret } from '#app/adapters/secret.server.ts'
+import { signatureOf } from '#app/adapters/secret.server.ts'
 import { settings } from '#app/adapters/settings.server.ts'
 import { honeypotField, timestampField } from '#app/shop/feedback/shield.ts'
 import { refuse } from '#app/shop/refusal.ts'
@@ -10,13 +10,13 @@ const oldest = 24 * 60 * 60 * 1000
 
 export function formTimestamp(now = Date.now()): string {
 	const time = now.toString(36)
-	return `${time}.${signatureOf(time)}`
+	return `${time}.${stampOf(time)}`
 }
 
 /** Milliseconds until the form is two seconds old; undefined when forged or older than a day. */
 export function waitOf(timestamp: unknown, now = Date.now()): number | undefined {
 	const [time = '', signature = ''] = typeof timestamp === 'string' ? timestamp.split('.') : []
-	const expected = Buffer.from(signatureOf(time))
+	const expected = Buffer.from(stampOf(time))
 	const given = Buffer.from(signature.slice(0, signatureLength))
 	if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
 	const age = now - Number.parseInt(time, 36)
@@ -26,12 +26,7 @@ export function waitOf(timestamp: unknown, now = Date.now()): number | undefined
 /** 132 bits: each page of the shop carries it. */
 const signatureLength = 22
 
-function signatureOf(time: string): string {
-	return createHmac('sha256', sessionSecret())
-		.update(`form stamp ${time}`)
-		.digest('base64url')
-		.slice(0, signatureLength)
-}
+const stampOf = (time: string) => signatureOf(`form stamp ${time}`).slice(0, signatureLength)
 
 /**
  * Guards a public form: answers how to wait until it is two seconds old. null for a filled honeypot: answer as on

@@ -2,8 +2,7 @@ import { type Transaction, whenCommitted } from '#app/adapters/db/db.server.ts'
 import { wakeJobs } from '#app/adapters/scheduling/jobs.server.ts'
 import { settings } from '#app/adapters/settings.server.ts'
 import type { QueuedMail } from './queued-mail.ts'
-import { createHmac } from 'node:crypto'
-import { sessionSecret } from '#app/adapters/secret.server.ts'
+import { signatureOf } from '#app/adapters/secret.server.ts'
 
 /**
  * Adds a mail to the outbox, in the transaction that it reports or as the letter of an entry of the journal; answers its
@@ -39,9 +38,5 @@ export function sendsMail(): boolean {
  * mail's line.
  */
 export function mailedToken(purpose: 'password-reset' | 'email-change' | 'invitation', nonce: string): string {
-	return createHmac('sha256', sessionSecret())
-		.update(`${purpose}:${nonce}`)
-		.digest()
-		.subarray(0, 24)
-		.toString('base64url')
+	return signatureOf(`${purpose}:${nonce}`).slice(0, 32)
 }

@@ -1,6 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { read } from '#app/adapters/db/db.server.ts'
-import { sessionSecret } from '#app/adapters/secret.server.ts'
+import { isSignatureOf, signatureOf } from '#app/adapters/secret.server.ts'
 import { refuse } from '../../refusal.ts'
 import type { BillLink } from './tax-document-view.ts'
 import { documentsOf, taxDocument, type TaxDocumentView } from './tax-documents.server.ts'
@@ -23,16 +22,11 @@ export async function billsOf(orderId: number): Promise<BillLink[]> {
 /** The document of such an address. Any other: 'not-found'. */
 export async function billOf(token: string): Promise<TaxDocumentView> {
 	const [, id, signature = ''] = /^([1-9]\d{0,14})-([\w-]{43})$/.exec(token) ?? []
-	if (!id || !timingSafeEqual(Buffer.from(signature, 'base64url'), signatureOf(Number(id))))
-		refuse('not-found', 'Invoice not found')
+	if (!id || !isSignatureOf(`bill:${id}`, signature)) refuse('not-found', 'Invoice not found')
 	const row = await read.taxDocument.findUnique({ where: { id: Number(id) }, select: { orderId: true } })
 	return row ? taxDocument(row.orderId, Number(id)) : refuse('not-found', 'Invoice not found')
 }
 
 function pathOf(id: number): string {
-	return `/bill/${id}-${signatureOf(id).toString('base64url')}`
-}
-
-function signatureOf(id: number): Buffer {
-	return createHmac('sha256', sessionSecret()).update(`bill:${id}`).digest()
+	return `/bill/${id}-${signatureOf(`bill:${id}`)}`
 }

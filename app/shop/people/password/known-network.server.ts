@@ -1,7 +1,6 @@
-import { createHmac } from 'node:crypto'
 import { readPrepared } from '#app/adapters/db/sql.server.ts'
 import type { Transaction } from '#app/adapters/db/db.server.ts'
-import { sessionSecret } from '#app/adapters/secret.server.ts'
+import { signatureOf } from '#app/adapters/secret.server.ts'
 
 const mostOfOne = 10
 
@@ -30,5 +29,5 @@ export async function rememberNetwork(tx: Transaction, userId: number, network: 
 
 /** A bare hash of so few addresses would tell which it is. */
 function networkHash(network: string): string {
-	return createHmac('sha256', sessionSecret()).update(`network:${network}`).digest('base64url')
+	return signatureOf(`network:${network}`)
 }
