@@ -4,26 +4,16 @@ import { runAsRequester } from '#app/http/server/requester.server.ts'
 import { sessionContext } from '#app/http/session/contexts.ts'
 import { FormRefused, submitForm } from '#app/http/forms/forms.server.ts'
 import { toRefusal } from '#app/http/outcomes/page-refusals.server.ts'
-import type { Cart } from '#app/shop/cart/cart-totals.ts'
 import { checkoutFormSchema } from '#app/shop/orders/placing/checkout.schema.ts'
 import { placeOrder } from '#app/shop/orders/placing/place-order.server.ts'
 import { changeSince } from '#app/shop/orders/placing/seen-order.ts'
 import { serviceNow } from '#app/shop/settings/online-payment/service-now.server.ts'
 import { startPayment } from '#app/shop/orders/payments/online/start-payment.server.ts'
 import type { Requester } from '#app/shop/rate-limits.ts'
-import { checkoutNow, keepTyped, type PinNow, priceOf, typedIn } from './_checkout-now.server.ts'
-import type { Charges } from '#app/shop/pricing/price-at.ts'
+import { checkoutNow, keepTyped, type Now, priceOf, typedIn } from './_checkout-now.server.ts'
 
-/** What the checkout answers when it places no order. */
-export interface CheckoutAnswer extends SubmissionResult<string[]> {
-	/** The cart with its new sum comes with the reason. */
-	cart?: Cart
-	charges?: Charges
-	couponProblem?: string | undefined
-	readAt?: number
-	/** How the PIN code fits, and the words beside it. */
-	pin?: PinNow
-}
+/** What the checkout answers when it places no order; the cart with its new sum comes with the reason. */
+export type CheckoutAnswer = SubmissionResult<string[]> & Partial<Now>
 
 /** Places a form's order; a refusal answers the form with the present cart and its changes. */
 export async function placeOrderOfForm(

@@ -78,8 +78,6 @@ export async function checkoutNow(userId: number, typed: Typed) {
 	return { cart, charges: await chargesNow(userId, coupon), couponProblem, readAt: Date.now(), pin: pinNow(typed) }
 }
 
-export type PinNow = ReturnType<typeof pinNow>
-
 /** How the PIN code fits the place that was typed. */
 function pinNow(typed: Typed) {
 	const destination = destinationOf(typed)
@@ -95,7 +93,7 @@ function pinNow(typed: Typed) {
 	}
 }
 
-type Now = Awaited<ReturnType<typeof checkoutNow>>
+export type Now = Awaited<ReturnType<typeof checkoutNow>>
 
 /** The coupon that was typed, or why it does not hold. */
 async function couponOf(userId: number, cart: Cart, typed: Typed) {

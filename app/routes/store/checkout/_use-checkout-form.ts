@@ -2,10 +2,8 @@ import type { FieldMetadata, SubmissionResult } from '@conform-to/react'
 import type { PaymentMethod } from '#app/shop/orders/order-view.ts'
 import type { CheckoutDraft } from '#app/shop/orders/placing/checkout-draft.ts'
 import type { Place } from '#app/shop/settings/delivery/delivery-prices.ts'
-import type { Cart } from '#app/shop/cart/cart-totals.ts'
-import type { Charges } from '#app/shop/pricing/price-at.ts'
 import type { CheckoutAnswer } from './_checkout-answer.server.ts'
-import type { PinNow } from './_checkout-now.server.ts'
+import type { Now } from './_checkout-now.server.ts'
 import { useAnsweredForm } from '#app/ui/forms/use-answer.ts'
 import { readTypedPin } from './_pin-field.tsx'
 
@@ -51,15 +49,7 @@ export function useCheckoutForm(
 
 export type Fields = { [Name in keyof typeof empty]: FieldMetadata<string, typeof empty, string[]> }
 
-interface Moment {
-	cart: Cart
-	charges: Charges
-	couponProblem?: string | undefined
-	pin: PinNow
-	readAt: number
-}
-
 /** What the page says, or what its answered form says since. */
-export function newest(page: Moment, { cart, charges, pin, readAt = 0, ...said }: CheckoutAnswer = {}): Moment {
-	return cart && charges && pin && readAt > page.readAt ? { cart, charges, pin, readAt, ...said } : page
+export function newest(page: Now, { cart, charges, pin, readAt = 0, couponProblem }: CheckoutAnswer = {}): Now {
+	return cart && charges && pin && readAt > page.readAt ? { cart, charges, pin, readAt, couponProblem } : page
 }
