@@ -1,4 +1,4 @@
-export interface LostSubmission {
+interface LostSubmission {
 	text: string
 	again: () => void
 }

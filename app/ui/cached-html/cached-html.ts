@@ -2,7 +2,7 @@ import { type ReactNode, createContext, use } from 'react'
 import { useRoot } from '../shell/use-shop.ts'
 
 /** HTML of children that depend on nothing but `of`, which never changes, and `what`. */
-export type CacheHtml = (of: object, what: string, children: () => ReactNode) => string
+type CacheHtml = (of: object, what: string, children: () => ReactNode) => string
 
 let cache: CacheHtml | undefined
 

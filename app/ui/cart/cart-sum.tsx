@@ -6,7 +6,7 @@ import { cartFormId } from './cart-form.tsx'
 import { maxNoteLength } from '#app/shop/words/limits.ts'
 import { Icon } from '../shell/icon.tsx'
 
-export interface CouponInCart {
+interface CouponInCart {
 	code: string
 	discountPaise: number
 }

@@ -71,7 +71,7 @@ export default function ContactPage({ loaderData: { phones, outlets }, actionDat
 export const ErrorBoundary = failedWith(failure)
 
 /** The organisation with its social pages, and with each of its outlets where there are several. */
-export function outletsData(outlets: OutletView[]) {
+function outletsData(outlets: OutletView[]) {
 	return (site: Site) => ({
 		...organisationData(site),
 		...(site.social && { sameAs: site.social.map(({ to }) => to) }),

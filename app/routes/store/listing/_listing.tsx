@@ -16,7 +16,7 @@ import { Headline } from '#app/ui/shell/headline.tsx'
 import type { ImageView } from '#app/shop/media/media-url.ts'
 import { ShopImage } from '#app/ui/product/shop-image.tsx'
 
-export interface ListingProps extends FiltersView {
+interface ListingProps extends FiltersView {
 	title: string
 	pathname: string
 	state: ListingState
