@@ -1,4 +1,4 @@
-import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { read, write } from '#app/adapters/db/db.server.ts'
 import { unnamedActor } from '../../../journal/journal.server.ts'
 import { moveOrderIn } from '../../fulfilment/move-order.server.ts'
 import { CANCELLED, PENDING, PROCESSING } from '../../../words/order-status.ts'
@@ -30,18 +30,16 @@ export async function holdsOver(now: Date, take: number): Promise<LookedAfter[]>
  * did: paid, packed, sent, cancelled or still in time it stays.
  */
 export async function expireHold(orderId: number, now = new Date()): Promise<boolean> {
-	return write((tx) => expireIn(tx, orderId, now))
-}
-
-async function expireIn(tx: Transaction, orderId: number, now: Date): Promise<boolean> {
-	const order = await tx.order.findUnique({
-		where: { id: orderId },
-		select: { ...movingSelect, heldUntil: true },
+	return write(async (tx) => {
+		const order = await tx.order.findUnique({
+			where: { id: orderId },
+			select: { ...movingSelect, heldUntil: true },
+		})
+		if (!order || !isOver(order, now)) return false
+		await moveOrderIn(tx, orderId, order, { to: CANCELLED, who: unnamedActor(null), note: shopNotes.expired })
+		await tx.order.update({ where: { id: orderId }, data: { paymentState: 'expired' }, select: { id: true } })
+		return true
 	})
-	if (!order || !isOver(order, now)) return false
-	await moveOrderIn(tx, orderId, order, { to: CANCELLED, who: unnamedActor(null), note: shopNotes.expired })
-	await tx.order.update({ where: { id: orderId }, data: { paymentState: 'expired' }, select: { id: true } })
-	return true
 }
 
 interface Held {
