@@ -5,7 +5,7 @@ import { listOldNames, removeDraftsBefore, uploadPath } from '#app/adapters/file
 import type { JobContext } from '#app/adapters/scheduling/jobs.server.ts'
 import { log } from '#app/adapters/log.server.ts'
 import { forgetImage, forgetImageFiles, isUnusedImage } from './forget-image.server.ts'
-import { forgetStrayVideo, forgetVideo } from './video.server.ts'
+import { forgetStrayVideo, forgetVideo, isUnusedVideo } from './video.server.ts'
 
 /** Milliseconds that an unused file stays: its form may still be open. */
 export const keptUnused = 24 * 60 * 60 * 1000
@@ -27,7 +27,7 @@ export async function sweepUploads(now = new Date(), context: Ending = { isEndin
 		removed += 1
 	}
 	const videos = await read.videoFile.findMany({
-		where: { createdAt: { lt: before }, homeVideos: { none: {} }, instagramItems: { none: {} } },
+		where: { createdAt: { lt: before }, ...isUnusedVideo },
 		select: { hash: true },
 	})
 	for (const { hash } of videos) await forgetVideo(hash, before)

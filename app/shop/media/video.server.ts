@@ -58,18 +58,15 @@ export async function videoExtension(head: Uint8Array): Promise<string | undefin
 	return type && extensions[type.mime]
 }
 
+/** Nothing shows it. */
+export const isUnusedVideo = { homeVideos: { none: {} }, instagramItems: { none: {} } } as const
+
 /** Removes a video unless used, or uploaded again since `before`. Browsers may hold a copy. */
 export function forgetVideo(hash: string, before?: Date): Promise<void> {
 	return settling(async () => {
 		const forgotten = await write(async (tx) => {
-			const video = await tx.videoFile.findFirst({
-				where: {
-					hash,
-					...(before && { createdAt: { lt: before } }),
-					homeVideos: { none: {} },
-					instagramItems: { none: {} },
-				},
-			})
+			const where = { hash, ...isUnusedVideo, ...(before && { createdAt: { lt: before } }) }
+			const video = await tx.videoFile.findFirst({ where })
 			return video && tx.videoFile.delete({ where: { hash } })
 		})
 		if (forgotten) await (await originals()).remove(`${hash}.${forgotten.extension}`)
