@@ -40,10 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 		const form = await readFormParts(request, limits, async ({ content }) => {
 			file = textOfFile(await buffer(content))
 		})
-		const text = (name: string) => {
-			const value = form.get(name)
-			return typeof value === 'string' ? value : ''
-		}
+		const text = (name: string) => String(form.get(name) ?? '')
 		Object.assign(typed, { lines: file || text('lines'), reference: text('reference') })
 		if (text('act') !== 'save') {
 			const found = typed.lines.trim() ? await readRemittance(typed.lines) : null

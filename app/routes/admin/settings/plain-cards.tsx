@@ -32,16 +32,16 @@ const words: Partial<Record<ReturnType<typeof cardAt>, Partial<ComponentProps<ty
 	},
 }
 
-const pages = new Map([
-	['shipping', '/shippingpolicy'],
-	['returns', '/returnpolicy'],
-	['privacy', '/privacypolicy'],
-	['terms', '/termsandconditions'],
-	['story', '/ourstory'],
-])
+const pages: Record<string, string> = {
+	shipping: '/shippingpolicy',
+	returns: '/returnpolicy',
+	privacy: '/privacypolicy',
+	terms: '/termsandconditions',
+	story: '/ourstory',
+}
 
 function drawWithLink({ setting, usual }: DrawnSetting) {
-	const page = pages.get(setting.name)
+	const page = pages[setting.name]
 	if (!page) return usual
 	return (
 		<>
