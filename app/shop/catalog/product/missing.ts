@@ -1,5 +1,3 @@
-import type { Prisma } from '#app/adapters/db/db.server.ts'
-
 /** A draft is called so until somebody names it. */
 export const unnamedProduct = 'Unnamed product'
 
@@ -21,7 +19,11 @@ export const publishableSelect = {
 	_count: { select: { images: true, colors: true } },
 } as const
 
-type PublishableRow = Prisma.ProductGetPayload<{ select: typeof publishableSelect }>
+interface PublishableRow {
+	name: string
+	basePricePaise: number
+	_count: { images: number; colors: number }
+}
 
 /** What stands between a draft and its publication, whichever way it is to be published (rule: drafts-kept). */
 export function missingOf({ name, price, photos, colors }: Publishable): Need[] {
