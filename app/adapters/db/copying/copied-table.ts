@@ -59,6 +59,12 @@ export function sumsSql({ name, columns }: CopiedTable): string {
 	return `SELECT ${['count(*)', ...sums].join(', ')} FROM ${quoteName(name)}`
 }
 
+/** The indexes by which orders are searched, with their columns. */
+export const orderIndexes = [
+	['OrderSearch', '"number", "state", "text"'],
+	['OrderCustomerSearch', '"customerKey"'],
+] as const
+
 /** The name of a table or column in SQL. */
 export function quoteName(name: string): string {
 	return `"${name}"`

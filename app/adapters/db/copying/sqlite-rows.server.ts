@@ -1,6 +1,6 @@
 import { setImmediate as nextTick } from 'node:timers/promises'
 import type Database from 'better-sqlite3'
-import { type CopiedTable, quoteName } from './copied-table.ts'
+import { type CopiedTable, orderIndexes, quoteName } from './copied-table.ts'
 import { batchSize, CopyError, type Row, type RowSource, type RowTarget } from './row-store.ts'
 
 /** The rows of a database that nobody else writes to, on its only connection. */
@@ -92,10 +92,7 @@ export class EmptySqlite extends SqliteRows implements RowTarget {
 			.all()
 		for (const name of indexes)
 			this.sqlite.exec(`INSERT INTO ${quoteName(name)} (${quoteName(name)}) VALUES ('rebuild')`)
-		for (const [index, columns] of [
-			['OrderSearch', '"number", "state", "text"'],
-			['OrderCustomerSearch', '"customerKey"'],
-		])
+		for (const [index, columns] of orderIndexes)
 			this.sqlite.exec(`INSERT INTO "${index}" (rowid, ${columns}) SELECT "place", ${columns} FROM "OrderSearchEntry"`)
 	}
 
