@@ -1,10 +1,12 @@
 import type { RouterContextProvider } from 'react-router'
 import { requestContext } from '../session/contexts.ts'
 import { isApiPath } from './api-path.ts'
-import { crossOrigin } from './cross-origin.server.ts'
+import { allowedMethods } from './call.ts'
+import { calls } from './calls/all-calls.ts'
+import { crossOrigin, preflight } from './cross-origin.server.ts'
 import { sendMistake, sendUnknownCall } from './send-refusal.server.ts'
 
-// JSON below the API's prefixes, where the router would show a page.
+// JSON below the API's prefixes, where the router would show a page or ask no route.
 
 type Context = Readonly<RouterContextProvider>
 
@@ -21,4 +23,21 @@ export function insteadOfPage(request: Request, status: number, context: Context
 	const details = context.get(requestContext)
 	if (status < 500) return crossOrigin(request, details, sendUnknownCall([]))
 	return crossOrigin(request, details, sendMistake(details.requestId, status))
+}
+
+const routed = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
+/** Paths without an id first, as in the router: /users/login is no user. */
+const paths = [...new Set(calls.map(({ path }) => path))].toSorted(
+	(one, other) => one.split('{').length - other.split('{').length,
+)
+
+/** OPTIONS and non-standard methods, which the router keeps from its routes. Undefined leaves it to the router. */
+export function answerUnsupportedMethod(request: Request, context: Context): Response | undefined {
+	if (routed.has(request.method)) return undefined
+	const { pathname } = new URL(request.url)
+	if (!isApiPath(pathname, request.method)) return undefined
+	const found = paths.find((path) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}/?$`, 'i').test(pathname))
+	const methods = allowedMethods(calls.filter(({ path }) => path === found))
+	if (request.method === 'OPTIONS') return preflight(request, methods)
+	return crossOrigin(request, context.get(requestContext), sendUnknownCall(methods))
 }
