@@ -1,15 +1,12 @@
-import path from 'node:path'
-import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { ownFolder } from './support/own-folder.ts'
 import { startShop } from './support/running-shop.ts'
 
 const app = 'https://app.example'
-const folder = ownFolder()
 const json = { 'Content-Type': 'application/json' }
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-const shop = await startShop(folder, { API_ORIGINS: app })
+const shop = await startShop(ownFolder(), { API_ORIGINS: app })
 
 const sentence = (text: string) => ({ message: text, error: text })
 
@@ -68,18 +65,4 @@ test('a body of a call that is no JSON, or of another type, is refused in JSON',
 		expect(answered.status).toEqual(status)
 		expect(JSON.parse(answered.body)).toEqual(sentence(words))
 	}
-})
-
-test('an unexpected error of a call is 500 with the number under which the log has it, and nothing internal', async () => {
-	const sqlite = new Database(path.join(folder, 'shop.db'))
-	sqlite.exec('ALTER TABLE "Color" RENAME TO "Color away"')
-	const { status, headers, body } = await shop.ask('/colors')
-	sqlite.exec('ALTER TABLE "Color away" RENAME TO "Color"')
-	sqlite.close()
-	const requestId = headers['x-request-id']
-	expect(requestId).toMatch(uuid)
-	expect(status).toBe(500)
-	expect(JSON.parse(body)).toEqual({ ...sentence('Something went wrong on our side. Please try again.'), requestId })
-	await shop.waitForOutput(new RegExp(`${requestId}.*a call of the API failed`))
-	expect((await shop.ask('/colors')).status).toBe(200)
 })
