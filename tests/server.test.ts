@@ -1,18 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ownFolder } from './support/own-folder.ts'
 import { account, type RunningShop, sendRawLines, sessionOf, startShop } from './support/running-shop.ts'
-import { words } from './support/words.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-let folder: string
 let shop: RunningShop
 
 beforeAll(async () => {
-	folder = ownFolder()
-	shop = await startShop(folder)
+	shop = await startShop(ownFolder())
 })
 
 describe('answers', () => {
@@ -78,18 +74,6 @@ describe('answers', () => {
 		expect(await sendRawLines(shop.port, ['GET / HTTP/1.0'])).toMatch(/ 400 /)
 		expect(await sendRawLines(shop.port, ['GET http://evil.example/ HTTP/1.1', 'Host: localhost'])).toMatch(/ 414 /)
 		expect((await shop.ask(`/${'x'.repeat(5_000)}`)).status).toBe(414)
-	})
-
-	test.each(
-		words(`
-		/%E0%A4%A /singleproduct/%00 /allproducts?search=%FF /images/%ff/%ff /..%2f..%2fpackage.json
-		/assets/..%2f..%2fserver%2findex.js /images/..%2f..%2fshop.db /images/..%2f..%2fsession-secret
-	`),
-	)('the address %s is no mistake of the shop, and opens no file', async (target) => {
-		const { status, body } = await shop.ask(target)
-		expect(status).toBeLessThan(500)
-		expect(body).not.toMatch(/SQLite format 3|"dependencies"|createRequestHandler/)
-		expect(body).not.toContain(readFileSync(path.join(folder, 'session-secret'), 'utf8'))
 	})
 })
 

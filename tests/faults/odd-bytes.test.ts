@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { ownFolder } from '../support/own-folder.ts'
 import { startShop } from '../support/running-shop.ts'
@@ -111,11 +113,14 @@ test.each(
 	/.git/config /.git/HEAD /.env /package.json /server.ts /prisma/schema.prisma /data/shop.db /shop.db
 	/shop.db-wal /session-secret /uploads/ /build/server/index.js /server/index.js /metrics /debug /admin.map
 	/assets/ /fonts/ /images/ /.well-known/../.env /assets/../../package.json /app/root.tsx
+	/..%2f..%2fpackage.json /assets/..%2f..%2fserver%2findex.js /images/..%2f..%2fshop.db
+	/images/..%2f..%2fsession-secret /images/%ff/%ff /singleproduct/%00 /%E0%A4%A
 `),
 )('the address %s gives no file out', async (target) => {
 	const { status, body } = await shop.ask(target)
-	expect([301, 302, 303, 404]).toContain(status)
-	expect(body).not.toMatch(/SQLite format 3|"dependencies"|\[core\]|datasource db/)
+	expect([301, 302, 303, 400, 404]).toContain(status)
+	expect(body).not.toMatch(/SQLite format 3|"dependencies"|\[core\]|datasource db|createRequestHandler/)
+	expect(body).not.toContain(readFileSync(path.join(folder, 'session-secret'), 'utf8'))
 })
 
 test('a file of the shop has no map beside it, and TRACE is not answered', async () => {
