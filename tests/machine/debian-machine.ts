@@ -1,37 +1,19 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { processesOf } from '../support/process/processes-of.ts'
+import { debianFolder, firstProcess, whyNotWith } from './debian.ts'
 import { output } from './output.ts'
 
-// Made once: systemd and what a rented server has at least.
-const empty = path.resolve('node_modules/.cache/debian/empty-server')
+/** Systemd and what a rented server has at least. */
 const packages = ['systemd', 'systemd-sysv', 'dbus', 'iproute2', 'ca-certificates', 'openssh-server']
 
 /** Why no machine can be made here; undefined where it can. */
-export function whyNoMachine(): string | undefined {
-	if (process.getuid?.() !== 0) return 'only root may make a machine'
-	const missing = ['systemd-nspawn', 'debootstrap', 'ip', 'nsenter'].filter(
-		(program) => spawnSync('which', [program]).status !== 0,
-	)
-	return missing.length > 0 ? `${missing.join(', ')} is not installed` : undefined
-}
-
-function makeEmptyServer() {
-	if (existsSync(empty)) return
-	const partial = `${empty}.partial`
-	rmSync(partial, { recursive: true, force: true })
-	mkdirSync(path.dirname(empty), { recursive: true })
-	const options = ['--variant=minbase', `--include=${packages.join()}`]
-	execFileSync('debootstrap', [...options, 'bookworm', partial, 'http://deb.debian.org/debian'], { stdio: 'ignore' })
-	renameSync(partial, empty)
-}
+export const whyNoMachine = () => whyNotWith(['systemd-nspawn', 'debootstrap', 'ip', 'nsenter'])
 
 /** An empty Debian with systemd as its first process and a network of its own to this one, which is `outside` there. */
 export async function bootMachine(hosts: (outside: string) => string) {
-	makeEmptyServer()
+	const empty = debianFolder('empty-server', 'bookworm', packages)
 	const folder = mkdtempSync('/dev/shm/shop-machine-')
 	const root = path.join(folder, 'root')
 	for (const name of ['root', 'changed', 'work']) mkdirSync(path.join(folder, name))
@@ -44,7 +26,7 @@ export async function bootMachine(hosts: (outside: string) => string) {
 	const own = existsSync('/run/systemd/system') ? [] : ['--keep-unit']
 	const args = ['--register=no', ...own, '-q', `--machine=${name}`, '-D', root, '--network-veth', '--resolv-conf=off']
 	const nspawn = spawn('systemd-nspawn', [...args, '--console=pipe', '--boot'], { stdio: 'ignore' })
-	const leader = await firstProcess(nspawn)
+	const leader = await firstProcess(nspawn, isSystemd)
 
 	const run = (command: string, input = '') => {
 		const into = ['-t', String(leader), '-m', '-u', '-i', '-n', '-p', '-C']
@@ -78,19 +60,11 @@ export async function bootMachine(hosts: (outside: string) => string) {
 
 export type Machine = Awaited<ReturnType<typeof bootMachine>>
 
-/** Its first child is not always the one that stays. */
-async function firstProcess(nspawn: ChildProcess): Promise<number> {
-	const isSystemd = (pid: number) => {
-		try {
-			return readFileSync(`/proc/${pid}/comm`, 'utf8') === 'systemd\n'
-		} catch {
-			return false
-		}
+/** The first child of systemd-nspawn is not always the one that stays. */
+function isSystemd(pid: number): boolean {
+	try {
+		return readFileSync(`/proc/${pid}/comm`, 'utf8') === 'systemd\n'
+	} catch {
+		return false
 	}
-	for (let time = 0; time < 300 && nspawn.exitCode === null; time += 1) {
-		const leader = processesOf(nspawn.pid!).find(isSystemd)
-		if (leader) return leader
-		await sleep(100)
-	}
-	throw new Error('the machine did not start')
 }

@@ -1,45 +1,26 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../support/process/free-port.ts'
 import { processesOf } from '../support/process/processes-of.ts'
+import { debianFolder, firstProcess, whyNotWith } from './debian.ts'
 import { output } from './output.ts'
 
-const cache = path.resolve('node_modules/.cache/debian')
 const packages = ['docker.io', 'docker-cli', 'docker-compose', 'iptables', 'iproute2', 'caddy', 'procps']
 const environment = ['PATH=/usr/sbin:/usr/bin:/sbin:/bin', 'HOME=/root', 'LANG=C.UTF-8']
 
 /** Why no Docker can be started here; undefined where it can. */
-export function whyNoEngine(): string | undefined {
-	if (process.getuid?.() !== 0) return 'only root may start Docker'
-	const missing = ['debootstrap', 'slirp4netns', 'unshare', 'nsenter', 'ip'].filter(
-		(program) => spawnSync('which', [program]).status !== 0,
-	)
-	return missing.length > 0 ? `${missing.join(', ')} is not installed` : undefined
-}
-
-/** Debian 13 with nothing but what each Debian has, and more packages; made once. */
-export function debianTrixie(name: string, more: string[] = []): string {
-	const folder = path.join(cache, name)
-	if (existsSync(folder)) return folder
-	const partial = `${folder}.partial`
-	rmSync(partial, { recursive: true, force: true })
-	mkdirSync(cache, { recursive: true })
-	const options = ['--variant=minbase', ...(more.length > 0 ? [`--include=${more.join()}`] : [])]
-	execFileSync('debootstrap', [...options, 'trixie', partial, 'http://deb.debian.org/debian'], { stdio: 'ignore' })
-	renameSync(partial, folder)
-	return folder
-}
+export const whyNoEngine = () => whyNotWith(['debootstrap', 'slirp4netns', 'unshare', 'nsenter', 'ip'])
 
 /**
  * The Docker Engine of Debian 13 in namespaces of its own: its processes, mounts, networks and control groups end with
  * it. It reaches the internet, and this machine's loopback at 10.0.2.2, through slirp4netns.
  */
 export async function startEngine() {
-	const debian = debianTrixie('docker-engine', packages)
+	const debian = debianFolder('docker-engine', 'trixie', packages)
 	const folder = mkdtempSync('/dev/shm/shop-docker-')
 	const root = path.join(folder, 'root')
 	for (const name of ['root', 'changed', 'work', 'docker']) mkdirSync(path.join(folder, name))
@@ -110,15 +91,6 @@ mount -t cgroup2 cgroup2 /sys/fs/cgroup
 echo $$ >/sys/fs/cgroup/engine/cgroup.procs
 exec dockerd >/engine.log 2>&1'
 `
-}
-
-async function firstProcess(outer: ChildProcess): Promise<number> {
-	for (let time = 0; time < 100 && outer.exitCode === null; time += 1) {
-		const [first] = processesOf(outer.pid!)
-		if (first) return first
-		await sleep(50)
-	}
-	throw new Error('the namespaces could not be made')
 }
 
 /** Makes a port of the engine's machine one of this machine's loopback, and answers which. */

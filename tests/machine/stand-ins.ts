@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { debianTrixie, type Engine } from './docker-engine.ts'
+import { debianFolder } from './debian.ts'
+import type { Engine } from './docker-engine.ts'
 
 /** The names that the Dockerfile and compose.yaml ask for. */
 const named = (file: string, line: RegExp) => [
@@ -15,7 +16,7 @@ export const images = named('compose.yaml', /^ +image: (\S+)$/gm)
  * registry has it and the npm that runs this, the same with Debian's Caddy, and Litestream alone.
  */
 export async function loadStandIns(engine: Engine) {
-	const debian = path.relative('.', debianTrixie('trixie'))
+	const debian = path.relative('.', debianFolder('trixie', 'trixie'))
 	const node = `node_modules/node-linux-${process.arch}/bin/node`
 	await engine.run(`cp -a /given/${debian} /base && cd /base &&
 		rm -rf usr/share/doc/* usr/share/man/* usr/share/locale/* usr/share/info/* var/cache/apt/archives/*.deb &&
