@@ -1,7 +1,7 @@
-import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
+import { runProgram } from '../tests/support/process/run-program.ts'
 
 let server: Server | undefined
 afterEach(() => void server?.close())
@@ -18,15 +18,11 @@ async function audit(status: number, body: string) {
 	await once(server, 'listening')
 	const { port } = server.address() as { port: number }
 	const env = { ...process.env, npm_config_registry: `http://127.0.0.1:${port}/` }
-	return new Promise<{ code: number; out: string; err: string }>((resolve) => {
-		execFile(process.execPath, ['scripts/audit.mjs'], { env }, (error, out, err) =>
-			resolve({ code: Number(error?.code ?? 0), out, err }),
-		)
-	})
+	return runProgram(['scripts/audit.mjs'], env)
 }
 
 test('the audit says that nothing is known to be wrong', async () => {
-	expect(await audit(200, '{}')).toEqual({
+	expect(await audit(200, '{}')).toMatchObject({
 		code: 0,
 		out: 'No known vulnerability in what the shop runs with.\n',
 		err: '',

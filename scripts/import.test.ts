@@ -1,10 +1,10 @@
-import { execFile } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { everything as everythingIn } from '../tests/support/faults/backups.ts'
 import { ownFolder } from '../tests/support/own-folder.ts'
+import { runProgram } from '../tests/support/process/run-program.ts'
 
 const folder = ownFolder()
 const shop = path.join(folder, 'shop')
@@ -26,59 +26,48 @@ function run(...args: string[]) {
 		TMPDIR: temporary,
 		PASSWORD_COST: 'full',
 	}
-	const env = { ...process.env, ...changes }
-	return new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
-		execFile(process.execPath, ['scripts/import.ts', ...args], { env }, (error, stdout, stderr) => {
-			resolve({ code: Number(error?.code ?? 0), stdout, stderr })
-		})
-	})
+	return runProgram(['scripts/import.ts', ...args], { ...process.env, ...changes })
 }
 
-function everything() {
-	const files = readdirSync(shop, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-	return files.map((entry) => {
-		const file = path.join(entry.parentPath, entry.name)
-		return `${file} ${createHash('sha256').update(readFileSync(file)).digest('hex')}`
-	})
-}
+const everything = () => everythingIn(shop)
 
 test('a dry run of the import on no shop at all reports what would be done and leaves nothing behind', async () => {
-	const { code, stdout } = await run(good, '--images', images, '--dry-run')
+	const { code, out } = await run(good, '--images', images, '--dry-run')
 	expect(code).toBe(0)
 	expect(everything()).toEqual([])
 	expect(readdirSync(temporary)).toEqual([])
-	expect(stdout).toContain('\n            ₹ 1,299.00 · 10 pieces · 3 variants, 1 sold out · new category Tunics')
-	expect(stdout).toContain('This was a dry run: nothing was written.')
+	expect(out).toContain('\n            ₹ 1,299.00 · 10 pieces · 3 variants, 1 sold out · new category Tunics')
+	expect(out).toContain('This was a dry run: nothing was written.')
 	const real = await run(good, '--images', images)
 	const undo = 'To undo it: npm run import -- --undo 1\n'
-	expect(real.stdout.replace(undo, 'This was a dry run: nothing was written.\n')).toBe(stdout)
-	expect(real).toMatchObject({ code: 0, stderr: '' })
+	expect(real.out.replace(undo, 'This was a dry run: nothing was written.\n')).toBe(out)
+	expect(real).toMatchObject({ code: 0, err: '' })
 	const summary =
 		'5 products: 4 added, 0 changed, 0 unchanged, 1 skipped, 0 could not be used. 1 pictures found, 3 missing.'
-	expect(real.stdout).toContain(`${summary}\n`)
+	expect(real.out).toContain(`${summary}\n`)
 })
 
 test('a second import and a dry run leave every file as it is', async () => {
 	const before = everything()
-	expect((await run(good, '--images', images)).stdout).toContain('5 products: 0 added, 0 changed, 4 unchanged')
+	expect((await run(good, '--images', images)).out).toContain('5 products: 0 added, 0 changed, 4 unchanged')
 	expect(everything()).toEqual(before)
 	const changed = path.join(folder, 'changed.csv')
 	writeFileSync(changed, readFileSync(good, 'utf8').replace('1798.00', '1700.00'))
 	await sharp({ create: { width: 9, height: 9, channels: 3, background: '#a42' } })
 		.jpeg()
 		.toFile(path.join(images, 'tote.jpg'))
-	const { stdout } = await run(changed, '--images', images, '--dry-run')
-	expect(stdout).toMatch(/^line 12 +changed +mirror-tote: variants, pictures$/m)
+	const { out } = await run(changed, '--images', images, '--dry-run')
+	expect(out).toMatch(/^line 12 +changed +mirror-tote: variants, pictures$/m)
 	expect(everything()).toEqual(before)
 })
 
 test('the import says a product that could not be used with its line, and the exit code tells', async () => {
-	const { code, stdout } = await run(fixture)
+	const { code, out } = await run(fixture)
 	expect(code).toBe(1)
-	expect(stdout).toMatch(/^line 17 +could not be used +broken-belt: its Variant Price "ask us" is not a price$/m)
+	expect(out).toMatch(/^line 17 +could not be used +broken-belt: its Variant Price "ask us" is not a price$/m)
 	// Without a folder of images it looks for none.
-	expect(stdout).toContain('0 pictures found, 0 missing.')
-	expect(stdout).not.toContain('picture: ')
+	expect(out).toContain('0 pictures found, 0 missing.')
+	expect(out).not.toContain('picture: ')
 })
 
 test.each([
@@ -87,32 +76,32 @@ test.each([
 	[['nowhere.csv', '--images', images], 'There is no file nowhere.csv.\n'],
 	[['package.json', '--images', images], /^(This is not a product export|The file cannot be read as CSV)[^\n]*\n$/],
 ])('wrong usage of the import, %j, is one sentence and exit code 2', async (args, sentence) => {
-	const { code, stdout, stderr } = await run(...args)
+	const { code, out, err } = await run(...args)
 	expect(code).toBe(2)
-	expect(stdout).toBe('')
-	expect(stderr).toMatch(sentence)
+	expect(out).toBe('')
+	expect(err).toMatch(sentence)
 })
 
 test('the import fetches pictures when it is told to, and says why one did not come', async () => {
 	const file = path.join(folder, 'fetched.csv')
 	writeFileSync(file, 'Handle,Title,Variant Price,Image Src\nfetched,Fetched,5,https://10.0.0.1/x.jpg\n')
-	const { code, stdout } = await run(file, '--fetch')
+	const { code, out } = await run(file, '--fetch')
 	expect(code).toBe(0)
-	expect(stdout).toContain('picture: x.jpg could not be fetched (line 2): the address is not public\n')
+	expect(out).toContain('picture: x.jpg could not be fetched (line 2): the address is not public\n')
 })
 
 test('an import is undone by its number, after a dry run of that', async () => {
 	const file = path.join(folder, 'undone.csv')
 	writeFileSync(file, 'Handle,Title,Variant Price\nundone,Undone,5\n')
-	const [, number] = /To undo it: npm run import -- --undo (\d+)\n$/.exec((await run(file)).stdout)!
+	const [, number] = /To undo it: npm run import -- --undo (\d+)\n$/.exec((await run(file)).out)!
 	const before = everything()
 	const words = 'undone.csv: 1 product will be deleted.\n'
 	expect(await run('--undo', number!, '--dry-run')).toMatchObject({
 		code: 0,
-		stdout: `${words}This was a dry run: nothing was written.\n`,
+		out: `${words}This was a dry run: nothing was written.\n`,
 	})
 	expect(everything()).toEqual(before)
-	expect(await run('--undo', number!)).toMatchObject({ code: 0, stdout: `${words}Done.\n` })
+	expect(await run('--undo', number!)).toMatchObject({ code: 0, out: `${words}Done.\n` })
 })
 
 test('the import says what a file leaves open, and is told by its options', async () => {
@@ -120,17 +109,17 @@ test('the import says what a file leaves open, and is told by its options', asyn
 	writeFileSync(file, 'Handle,Title,Variant Price\ntwo-ways,Two Ways,1.299\nlost,Caf\uFFFD,5\n')
 	const asked = await run(file, '--dry-run')
 	expect(asked.code).toBe(1)
-	expect(asked.stdout).toMatch(/^1 left out, in whole or in part: a price .* --decimal dot or --decimal comma\.$/m)
-	expect(asked.stdout).toMatch(/^1 left out, in whole or in part: letters, .* --take-damaged takes them/m)
+	expect(asked.out).toMatch(/^1 left out, in whole or in part: a price .* --decimal dot or --decimal comma\.$/m)
+	expect(asked.out).toMatch(/^1 left out, in whole or in part: letters, .* --take-damaged takes them/m)
 	const told = await run(file, '--decimal', 'comma', '--take-damaged', '--dry-run')
 	expect(told.code).toBe(0)
-	expect(told.stdout).toContain('₹\u00A01,299.00')
-	expect(told.stdout).not.toContain('left out')
+	expect(told.out).toContain('₹\u00A01,299.00')
+	expect(told.out).not.toContain('left out')
 })
 
 test('the import says for what it took a file, and garbles none in another encoding', async () => {
 	const file = path.join(folder, 'latin1.csv')
 	writeFileSync(file, Buffer.from('Handle;Title;Variant Price\ncafe;Caf\xE9;5\n', 'latin1'))
-	const { stdout } = await run(file, '--dry-run')
-	expect(stdout).toMatch(/^Read as a Shopify export in Windows-1252, separated by semicolons\.$/m)
+	const { out } = await run(file, '--dry-run')
+	expect(out).toMatch(/^Read as a Shopify export in Windows-1252, separated by semicolons\.$/m)
 })

@@ -1,9 +1,9 @@
-import { execFile, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, describe, expect, test } from 'vitest'
 import { ownFolder } from './support/own-folder.ts'
+import { runProgram } from './support/process/run-program.ts'
 import { startShop } from './support/running-shop.ts'
 
 // Rule: doctor, beside a running shop behind a proxy.
@@ -24,12 +24,9 @@ afterAll(() => proxy.close())
 const shop = await startShop(ownFolder(), { PUBLIC_URL: `http://127.0.0.1:${port}` })
 
 /** The command, beside this process, which is the proxy. */
-function callDoctor(changes: Record<string, string> = {}) {
-	return new Promise<{ code: number; lines: string[] }>((resolve) => {
-		execFile(process.execPath, ['scripts/doctor.ts'], { env: { ...shop.env, ...changes } }, (error, out) =>
-			resolve({ code: Number(error?.code ?? 0), lines: out.split('\n') }),
-		)
-	})
+async function callDoctor(changes: Record<string, string> = {}) {
+	const { code, out } = await runProgram(['scripts/doctor.ts'], { ...shop.env, ...changes })
+	return { code, lines: out.split('\n') }
 }
 
 describe('the doctor', async () => {
@@ -59,11 +56,8 @@ test('another shop at the public address is told from this one', async () => {
 	expect(lines.find((line) => line.startsWith('wrong Public address'))).toContain('leads elsewhere')
 })
 
-test('settings that cannot be are said in the same line as when the shop starts', () => {
-	const { status, stdout } = spawnSync(process.execPath, ['scripts/doctor.ts'], {
-		env: { ...shop.env, DEMO: 'maybe' },
-		encoding: 'utf8',
-	})
-	expect(status).toBe(2)
-	expect(stdout).toContain('wrong Shop             The shop cannot start: DEMO must be on or off.')
+test('settings that cannot be are said in the same line as when the shop starts', async () => {
+	const { code, lines } = await callDoctor({ DEMO: 'maybe' })
+	expect(code).toBe(2)
+	expect(lines).toContain('wrong Shop             The shop cannot start: DEMO must be on or off.')
 })

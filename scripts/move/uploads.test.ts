@@ -1,6 +1,5 @@
 // The first, before the shop.
 import { bucket } from '../../tests/support/storage/of-this-file.ts'
-import { execFile } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { afterAll, expect, test } from 'vitest'
@@ -12,6 +11,7 @@ import { storeImage } from '#app/shop/media/image.server.ts'
 import { storeVideo } from '#app/shop/media/video.server.ts'
 import { imageBytes } from '../../tests/support/data/images.ts'
 import { videoBytes } from '../../tests/support/data/videos.ts'
+import { runProgram } from '../../tests/support/process/run-program.ts'
 
 const { UPLOADS_URL, ...withoutBucket } = { ...process.env }
 const inBucket = new InBucket(settings().uploadsBucket!)
@@ -29,11 +29,7 @@ for (const name of names) {
 afterAll(() => bucket.stop())
 
 function move(args: string[], env: NodeJS.ProcessEnv) {
-	return new Promise<{ code: number; out: string; err: string }>((resolve) => {
-		execFile(process.execPath, ['scripts/move/move.ts', ...args], { env }, (error, out, err) =>
-			resolve({ code: Number(error?.code ?? 0), out, err }),
-		)
-	})
+	return runProgram(['scripts/move/move.ts', ...args], env)
 }
 
 // Rule: move-uploads.

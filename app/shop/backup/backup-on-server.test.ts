@@ -1,10 +1,10 @@
-import { execFile } from 'node:child_process'
 import { copyFileSync, mkdirSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { Client } from 'pg'
 import { expect, inject, test } from 'vitest'
 import { fillServer } from '#app/adapters/db/copying/copy-shop.server.ts'
+import { run as runCommand, shopIn } from '../../../tests/support/faults/backups.ts'
 import { ownFolder } from '../../../tests/support/own-folder.ts'
 import { dumpRows } from '../../../tests/support/data/database-dump.ts'
 import { fillEveryTable } from '../../../tests/support/data/every-table.ts'
@@ -28,18 +28,8 @@ await fillServer(file, url)
 function run(command: 'backup' | 'verify' | 'restore', argument: string, database: string, at = 'machine') {
 	const data = path.join(folder, at)
 	mkdirSync(data, { recursive: true })
-	const env = {
-		...process.env,
-		DATABASE_URL: database,
-		DATA_DIR: data,
-		UPLOADS_DIR: path.join(data, 'uploads'),
-		SESSION_SECRET: secret,
-	}
-	return new Promise<{ code: number; out: string; err: string }>((resolve) => {
-		execFile(process.execPath, [`scripts/${command}.ts`, argument], { env }, (error, out, err) =>
-			resolve({ code: Number(error?.code ?? 0), out, err }),
-		)
-	})
+	const own = { ...shopIn(data), DATABASE_URL: database, DATA_DIR: data, SESSION_SECRET: secret }
+	return runCommand(command, argument, { ...process.env, ...own })
 }
 
 const backups = path.join(folder, 'backups')

@@ -1,21 +1,12 @@
-import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { runProgram } from '../process/run-program.ts'
 
 /** The documented command, in a process of its own. */
-export function run(command: 'backup' | 'verify' | 'restore', argument: string, env: Record<string, string>) {
-	return new Promise<{ code: number; signal: string | null; out: string; err: string }>((resolve) => {
-		const environment = { PATH: process.env.PATH!, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE!, ...env }
-		const child = execFile(
-			process.execPath,
-			[`scripts/${command}.ts`, argument],
-			{ env: environment },
-			(error, out, err) => {
-				resolve({ code: Number(error?.code ?? 0), signal: child.signalCode, out, err })
-			},
-		)
-	})
+export function run(command: 'backup' | 'verify' | 'restore', argument: string, env: NodeJS.ProcessEnv) {
+	const own = { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }
+	return runProgram([`scripts/${command}.ts`, argument], { ...own, ...env })
 }
 
 /** The settings of a shop in a folder. */
@@ -23,6 +14,7 @@ export const shopIn = (folder: string) => ({
 	DATABASE_URL: `file:${path.join(folder, 'shop.db')}`,
 	UPLOADS_DIR: path.join(folder, 'uploads'),
 })
+
 /** Every file below a folder, with its content's hash. */
 export function everything(folder: string) {
 	const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())

@@ -1,0 +1,17 @@
+import { execFile } from 'node:child_process'
+
+interface Ended {
+	code: number
+	signal: string | null
+	out: string
+	err: string
+}
+
+/** Runs a program of this repository to its end, in a process of its own. */
+export function runProgram(args: string[], env: NodeJS.ProcessEnv, program = process.execPath): Promise<Ended> {
+	return new Promise((resolve) => {
+		const child = execFile(program, args, { env }, (error, out, err) =>
+			resolve({ code: Number(error?.code ?? 0), signal: child.signalCode, out, err }),
+		)
+	})
+}
