@@ -1,4 +1,5 @@
 import Ajv2020 from 'ajv/dist/2020.js'
+import type { ApiDocument } from '../../app/http/api/docs/describe-api.ts'
 import { openApi } from '../../app/http/api/docs/open-api.ts'
 import { openSession } from '../../app/shop/people/session/session.server.ts'
 import { answer } from './built-app.ts'
@@ -14,14 +15,6 @@ ajv.addFormat(
 ajv.addFormat('email', /^[^@\s]+@[^@\s]+$/)
 ajv.addFormat('uri', (text: string) => URL.canParse(text))
 ajv.addSchema({ $id: 'shop', components: document.components })
-
-interface ApiDocument {
-	paths: Record<
-		string,
-		Record<string, { responses: Record<string, { content?: { 'application/json': { schema: object } } }> }>
-	>
-	components: { schemas: Record<string, object> }
-}
 
 export interface Sent {
 	token?: string
@@ -96,9 +89,8 @@ const isJson = (response: Response) => response.headers.get('Content-Type')?.sta
 function mustBeDocumented(method: string, pathname: string, { status, body, text, headers }: Answered) {
 	if (method === 'HEAD' || method === 'OPTIONS') return
 	const operation = operationOf(method, pathname)
-	const responses = operation?.responses ?? {
-		[status]: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } } },
-	}
+	const content = { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } }
+	const responses = operation?.responses ?? { [String(status)]: { description: '', content } }
 	const promised = responses[status]
 	if (!promised)
 		throw new Error(

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type { Call } from '../../../app/http/api/call.ts'
 import { calls, type NamedCall } from '../../../app/http/api/calls/all-calls.ts'
+import type { ApiDocument, Operation, Schema } from '../../../app/http/api/docs/describe-api.ts'
 import { openApi } from '../../../app/http/api/docs/open-api.ts'
 import { words } from '../words.ts'
 import { anything, names, nested, odds, oddKeys, quantity, sensible, texts, unit } from './random-values.ts'
@@ -14,25 +15,7 @@ export interface RandomCall {
 	body?: { json: string } | { form: [name: string, value: string][] } | { type: string; raw: string }
 }
 
-interface Schema {
-	$ref?: string
-	type?: string | string[]
-	properties?: Record<string, Schema>
-	required?: string[]
-	items?: Schema
-	anyOf?: Schema[]
-	enum?: string[]
-	contentMediaType?: string
-}
-
-interface Operation {
-	parameters?: { name: string; in: string; schema: Schema }[]
-	requestBody?: { content: Record<string, { schema: Schema }> }
-}
-
-const { paths } = openApi('Zari Lane', 'http://shop.test') as unknown as {
-	paths: Record<string, Record<string, Operation>>
-}
+const { paths } = openApi('Zari Lane', 'http://shop.test') as unknown as ApiDocument
 
 const files = odds(
 	[8, fc.constantFrom('@@png 1', '@@png 2', '@@png 3', '@@jpeg')],

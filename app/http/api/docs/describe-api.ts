@@ -8,13 +8,12 @@ export interface ApiField {
 	about: string
 }
 
-interface Schema {
+export interface Schema {
 	$ref?: string
 	type?: string | string[]
 	properties?: Record<string, Schema>
 	required?: string[]
 	items?: Schema
-	additionalProperties?: Schema | boolean
 	anyOf?: Schema[]
 	enum?: unknown[]
 	const?: unknown
@@ -30,17 +29,18 @@ interface Schema {
 
 type Content = Record<string, { schema: Schema }>
 
-interface Operation {
+export interface Operation {
 	operationId: string
 	tags: string[]
 	summary: string
 	description: string
+	security: object[]
 	parameters?: { name: string; in: string; required: boolean; description?: string; schema: Schema }[]
 	requestBody?: { content: Content }
 	responses: Record<string, { description: string; content?: Content }>
 }
 
-interface Document {
+export interface ApiDocument {
 	servers: { url: string }[]
 	tags: { name: string; description?: string }[]
 	paths: Record<string, Record<string, Operation>>
@@ -50,7 +50,7 @@ interface Document {
 const methodOrder = ['GET', 'POST', 'PUT', 'DELETE']
 
 export function describeApi(document: object) {
-	const { servers, tags, paths, components } = document as Document
+	const { servers, tags, paths, components } = document as ApiDocument
 	const address = servers[0]?.url ?? ''
 	const calls = Object.entries(paths).flatMap(([path, methods]) =>
 		Object.entries(methods).map(([method, operation]) => describeCall(method.toUpperCase(), path, operation, address)),

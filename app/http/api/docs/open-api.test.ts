@@ -1,31 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { refusalsOf } from '../call.ts'
 import { calls } from '../calls/all-calls.ts'
+import type { ApiDocument } from './describe-api.ts'
 import { openApi, statusesOf } from './open-api.ts'
 
-interface Operation {
-	operationId: string
-	tags: string[]
-	summary: string
-	description: string
-	security: object[]
-	parameters?: { name: string; in: string; required: boolean }[]
-	requestBody?: {
-		content: Record<
-			string,
-			{ schema: { properties?: Record<string, { type?: string | string[] }>; required?: string[] } }
-		>
-	}
-	responses: Record<string, { description?: string; content?: object }>
-}
-
-const document = openApi('Zari Lane', 'https://shop.example') as {
-	openapi: string
-	servers: { url: string }[]
-	tags: { name: string; description?: string }[]
-	paths: Record<string, Record<string, Operation>>
-	components: { schemas: Record<string, object> }
-}
+const document = openApi('Zari Lane', 'https://shop.example') as unknown as ApiDocument
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 	Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
 )
