@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { migratePostgresql } from '../../app/adapters/db/postgresql/migrate.server.ts'
-import { copyShop } from '../support/postgresql/copy-shop.ts'
+import { fillServer } from '../../app/adapters/db/copying/copy-shop.server.ts'
 import { startPostgresql } from '../support/postgresql/server.ts'
 import type { Figure } from './support/figure.ts'
 import { compareLoads } from './support/load-of-shop.ts'
@@ -13,7 +13,7 @@ export async function measure(): Promise<Figure[]> {
 		return await compareLoads(async (folder) => {
 			const url = await server.newDatabase('shop')
 			await migratePostgresql(url)
-			await copyShop(path.join(folder, 'shop.db'), url)
+			await fillServer(path.join(folder, 'shop.db'), url)
 			return [
 				{ name: 'SQLite', changes: {} },
 				{

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { migratePostgresql } from '../../app/adapters/db/postgresql/migrate.server.ts'
 import { migrateDatabase } from '../../app/adapters/db/sqlite/migrate.server.ts'
-import { copyShop } from '../support/postgresql/copy-shop.ts'
+import { fillServer } from '../../app/adapters/db/copying/copy-shop.server.ts'
 import { startPostgresql } from '../support/postgresql/server.ts'
 import { lists } from './lists.ts'
 import { alternately, type ListToTime } from './support/compare-lists.ts'
@@ -28,7 +28,7 @@ export async function measure(): Promise<Figure[]> {
 		fillShop(file, 100, 100_000)
 		const url = await server.newDatabase('shop')
 		await migratePostgresql(url)
-		await copyShop(file, url)
+		await fillServer(file, url)
 		shops.push(await openShopIn(ofFile), await openShopIn(ofServer, { DATABASE_URL: url, DATA_DIR: ofServer }))
 		const figures: Figure[] = []
 		for (const list of lists) figures.push(await compare(list, shops[0]!, shops[1]!))

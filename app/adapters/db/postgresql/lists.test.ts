@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { ownFolder } from '../../../../tests/support/own-folder.ts'
 import { fillShop } from '../../../../tests/bench/support/fill-shop.ts'
 import * as lists from '../../../../tests/support/postgresql/every-list.ts'
-import { copyShop } from '../../../../tests/support/postgresql/copy-shop.ts'
+import { fillServer } from '../copying/copy-shop.server.ts'
+import { migrateDatabase } from '../sqlite/migrate.server.ts'
 import { newDatabase } from '../../../../tests/support/postgresql/shared-server.ts'
 
 // The shop itself, loaded once with each engine, over the same rows: what it answers is the same.
@@ -21,7 +22,9 @@ beforeAll(async () => {
 	copyFileSync(inject('databaseTemplate'), file)
 	fillShop(file, rows, rows)
 	const url = await newDatabase()
-	await copyShop(file, url)
+	await fillServer(file, url)
+	// As a shop opens it: filling a server has ended its log.
+	migrateDatabase(file)
 	vi.useFakeTimers({ toFake: ['Date'] })
 	inSqlite = await answersOn(`file:${file}`)
 	inPostgresql = await answersOn(url)
