@@ -1,21 +1,14 @@
 import { statSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { z } from 'zod'
 import { keptRecord } from '#app/adapters/kept-record.server.ts'
 import { settings } from '#app/adapters/settings.server.ts'
 import { makeBackup } from './make-backup.server.ts'
 import { BackupError, type Manifest } from './manifest.ts'
 import { copyOffSite, type OffSiteRecord } from './off-site.server.ts'
-import { type BackupRecord, type BackupResult, surplusBackups } from './schedule.ts'
+import { type BackupRecord, type BackupResult, recordSchema, surplusBackups } from './schedule.ts'
 
-const result = z.object({
-	startedAt: z.coerce.date(),
-	endedAt: z.coerce.date(),
-	made: z.object({ file: z.string(), bytes: z.number() }).nullable(),
-	problem: z.string().nullable(),
-})
-const kept = keptRecord('last-backup.json', z.object({ last: result.nullable(), lastGood: result.nullable() }))
+const kept = keptRecord('last-backup.json', recordSchema)
 
 /** BACKUP_DIR, or else `backups` beside the database. */
 export function backupFolder(): string {

@@ -1,17 +1,17 @@
+import { z } from 'zod'
 import { indianDay, startOfIndianDay } from '../dates.ts'
 
-export interface BackupResult {
-	startedAt: Date
-	endedAt: Date
-	made: { file: string; bytes: number } | null
+const result = z.object({
+	startedAt: z.coerce.date(),
+	endedAt: z.coerce.date(),
+	made: z.object({ file: z.string(), bytes: z.number() }).nullable(),
 	/** Why it failed. */
-	problem: string | null
-}
+	problem: z.string().nullable(),
+})
+export type BackupResult = z.infer<typeof result>
 
-export interface BackupRecord {
-	last: BackupResult | null
-	lastGood: BackupResult | null
-}
+export const recordSchema = z.object({ last: result.nullable(), lastGood: result.nullable() })
+export type BackupRecord = z.infer<typeof recordSchema>
 
 const hour = 60 * 60 * 1000
 /** Half past two in India, when hardly anybody buys. */
