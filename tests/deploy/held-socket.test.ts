@@ -5,10 +5,10 @@ import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
 import { ownFolder } from '../support/own-folder.ts'
-import { makeBuyer } from '../support/faults/buyers.ts'
+import { keepBuying } from '../support/faults/buyers.ts'
 import { makeProduct } from '../support/data/shop-data.ts'
 import { spawnHolding } from '../support/process/spawn-holding.ts'
-import { askPort, onThisDatabase } from '../support/running-shop.ts'
+import { onThisDatabase } from '../support/running-shop.ts'
 
 // A shell in systemd's place: it holds the socket, never accepts, and starts the shop again when it ends.
 const holder = `while kill -0 ${process.pid}; do sh -c 'echo "pid $$"; LISTEN_PID=$$ exec "$@"' sh "$@"; echo "ended with $?"; done`
@@ -61,40 +61,25 @@ test.each(['1', '2'])(
 	'a shop of %s process(es) that restarts on a socket held for it, and is tried first, refuses nobody and loses no order',
 	async (WEB_PROCESSES) => {
 		const { id, variants } = await makeProduct({ name: `Held ${WEB_PROCESSES}`, stock: 100_000, pricePaise: 10_000 })
-		const order = await makeBuyer(variants[0]!)
 		const trial = path.join(folder, WEB_PROCESSES)
 		const { child, port, said, stop, untilOpen } = await startHeld({ WEB_PROCESSES, TRIAL_SOCKET: trial })
-		const answers: (number | string)[] = []
-		const over = new AbortController()
-		const buy = async () => {
-			const sent = askPort(port, ...order())
-			answers.push(await sent.then(({ status }) => status, String))
-		}
-		const buyers = Promise.all(
-			Array.from({ length: 3 }, async () => {
-				while (!over.signal.aborted) await buy()
-			}),
-		)
-		const untilMore = (count: number) => {
-			const wanted = answers.length + count
-			return expect.poll(() => answers.length).toBeGreaterThan(wanted)
-		}
+		const buying = keepBuying(port, variants[0]!, { buyers: 3 })
 		await untilReady(trial)
 		for (let time = 0; time < 10; time += 1) expect(await isReady(trial)).toBe(true)
-		expect(answers).toEqual([])
+		expect([...buying.statuses]).toEqual([])
 		// It lets visitors in.
 		rmSync(trial)
 		await untilOpen(1)
-		await untilMore(10)
+		await buying.untilMore(10)
 		stop()
 		await untilReady(trial)
 		rmSync(trial)
 		await untilOpen(2)
-		await untilMore(10)
-		over.abort()
-		await buyers
-		expect(answers.filter((answer) => answer !== 201)).toEqual([])
-		expect(await read.order.count({ where: { items: { some: { productId: id } } } })).toBe(answers.length)
+		await buying.untilMore(10)
+		buying.stop()
+		await buying.gone
+		expect([...buying.statuses]).toEqual([201])
+		expect(await read.order.count({ where: { items: { some: { productId: id } } } })).toBe(buying.confirmed.length)
 
 		// Nor is it a failure to be stopped while it is tried.
 		if (WEB_PROCESSES === '1') {
