@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { copyFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
@@ -12,7 +12,9 @@ import { SqliteRows } from '../../app/adapters/db/copying/sqlite-rows.server.ts'
 import { ownFolder } from '../../tests/support/own-folder.ts'
 import { dumpRows } from '../../tests/support/data/database-dump.ts'
 import { fillEveryTable } from '../../tests/support/data/every-table.ts'
+import { withClient } from '../../tests/support/postgresql/clients.ts'
 import { newDatabase } from '../../tests/support/postgresql/shared-server.ts'
+import { runProgram } from '../../tests/support/process/run-program.ts'
 
 const folder = ownFolder()
 const file = path.join(folder, 'shop.db')
@@ -33,21 +35,7 @@ const emptyDatabase = () => newDatabase('empty')
 
 function move(args: string[], from = `file:${file}`) {
 	const env = { ...process.env, DATABASE_URL: from, DATA_DIR: folder }
-	return new Promise<{ code: number; out: string; err: string }>((resolve) => {
-		execFile(process.execPath, ['scripts/move/move.ts', ...args], { env }, (error, out, err) =>
-			resolve({ code: Number(error?.code ?? 0), out, err }),
-		)
-	})
-}
-
-async function withClient<Answer>(on: string, work: (client: Client) => Promise<Answer>): Promise<Answer> {
-	const client = new Client(on)
-	await client.connect()
-	try {
-		return await work(client)
-	} finally {
-		await client.end()
-	}
+	return runProgram(['scripts/move/move.ts', ...args], env)
 }
 
 // Rule: move-database.

@@ -1,9 +1,9 @@
 import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { migratePostgresql } from '../../app/adapters/db/postgresql/migrate.server.ts'
+import { withClient } from '../../tests/support/postgresql/clients.ts'
 import { newDatabase } from '../../tests/support/postgresql/shared-server.ts'
 import { writeMigration } from '../migration/write-migration.ts'
 import { postgresqlBaseline } from './baseline.ts'
@@ -26,16 +26,12 @@ interface Part {
 	text: string
 }
 
-async function partsOf(url: string, statements: string[] = []): Promise<string[]> {
-	const client = new Client(url)
-	await client.connect()
-	try {
+function partsOf(url: string, statements: string[] = []): Promise<string[]> {
+	return withClient(url, async (client) => {
 		for (const statement of statements) await client.query(statement)
 		const { rows } = await client.query<Part>(everything)
 		return rows.map(({ kind, name, text }) => `${kind} ${name}: ${text}`).toSorted()
-	} finally {
-		await client.end()
-	}
+	})
 }
 
 test('the migrations for PostgreSQL make what those for SQLite make, translated (CONTRIBUTING.md says how)', async () => {

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { Client } from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { migrateDatabase } from '#app/adapters/db/sqlite/migrate.server.ts'
 import { ownFolder } from '../../support/own-folder.ts'
+import { connectTo } from '../../support/postgresql/clients.ts'
 import { startReplica } from '../../support/postgresql/replica.ts'
 import { shopsOnServer } from '../../support/postgresql/shops-on-server.ts'
 
@@ -25,16 +25,9 @@ const buyers = 8
 /** Machines with other work. */
 const patiently = { interval: 100 }
 
-async function asking(address: string) {
-	const client = new Client(address)
-	client.on('error', () => {})
-	await client.connect()
-	return client
-}
-
 test('an order that was confirmed is on the promoted replica, and whoever had no answer gets one order of the same key', async () => {
 	const { variants } = await makeProduct({ name: 'Taken Over', stock: 100_000, pricePaise: 10_000 })
-	const primary = await asking(url)
+	const primary = await connectTo(url)
 	await primary.query(`ALTER SYSTEM SET synchronous_standby_names = '*'`)
 	await primary.query('SELECT pg_reload_conf()')
 	const state = async () =>
@@ -47,7 +40,7 @@ test('an order that was confirmed is on the promoted replica, and whoever had no
 	await buying.untilMore(buyers * 4)
 	await server.die()
 	await shop.stop()
-	const promoted = await asking(replica.addressOf('shop'))
+	const promoted = await connectTo(replica.addressOf('shop'))
 	await promoted.query('SELECT pg_promote()')
 	await start(1, { DATABASE_URL: replica.addressOf('shop'), PORT: String(shop.port) })
 	const before = buying.confirmed.length

@@ -1,6 +1,7 @@
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runInRequest } from '#app/adapters/reporting/current-request.ts'
+import { connectTo } from '../../support/postgresql/clients.ts'
 import { startReplica } from '../../support/postgresql/replica.ts'
 import { shopsOnServer } from '../../support/postgresql/shops-on-server.ts'
 import type { RunningShop } from '../../support/running-shop.ts'
@@ -24,7 +25,7 @@ let shop: RunningShop
 const patiently = { interval: 100 }
 
 beforeAll(async () => {
-	onReplica = await connected(replicaUrl)
+	onReplica = await connectTo(replicaUrl)
 	product = await makeProduct({ name: 'Read', stock: 100, pricePaise: 10_000 })
 	shop = await start(1, { DATABASE_READ_URL: replicaUrl })
 }, 120_000)
@@ -33,13 +34,6 @@ afterAll(async () => {
 	await replica.stop()
 	await stop()
 })
-
-async function connected(address: string) {
-	const client = new Client(address)
-	client.on('error', () => {})
-	await client.connect()
-	return client
-}
 
 /** How many queries wait on the replica, asleep or for a lock. */
 async function asleep() {
@@ -110,13 +104,13 @@ test('a replica that is gone costs its use alone, and is used again when it is b
 	expect((await shop.ask(...(await orderCall(product.variants[0]!)))).status).toBe(201)
 	await replica.comeBack()
 	await onReplica.end()
-	onReplica = await connected(replicaUrl)
+	onReplica = await connectTo(replicaUrl)
 	await expect.poll(isReadFromReplica, patiently).toBe(true)
 })
 
 test('a query that the replica cuts off is asked of the primary; what is read for no request always is', async () => {
 	const engine = openPostgresql(url, replicaUrl)
-	const client = await connected(url)
+	const client = await connectTo(url)
 	try {
 		await client.query('CREATE TABLE "Vacuumed" AS SELECT generate_series(1, 1000) AS "number"')
 		const where = 'SELECT pg_is_in_recovery() AS "onReplica"'

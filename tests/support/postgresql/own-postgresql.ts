@@ -1,4 +1,4 @@
-import { Client } from 'pg'
+import { withClient } from './clients.ts'
 
 /** A copy of the migrated database, for this process; answers its address. */
 export async function ownPostgresql(template: string): Promise<string> {
@@ -22,14 +22,4 @@ export function emptyPostgresql(url: string, higher: number): Promise<unknown> {
 		await client.query(`TRUNCATE ${rows[0]!.tables} RESTART IDENTITY CASCADE`)
 		await client.query('INSERT INTO "CatalogVersionPart" ("part", "version", "listing") VALUES (-1, $1, $1)', [higher])
 	})
-}
-
-async function withClient<Answer>(url: string, work: (client: Client) => Promise<Answer>): Promise<Answer> {
-	const client = new Client(url)
-	await client.connect()
-	try {
-		return await work(client)
-	} finally {
-		await client.end()
-	}
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { Client } from 'pg'
 import { inject } from 'vitest'
+import { withClient } from './clients.ts'
 
 let address: Promise<string> | undefined
 
@@ -14,11 +14,9 @@ async function findServer(): Promise<string> {
 export async function newDatabase(kind: 'migrated' | 'empty' = 'migrated'): Promise<string> {
 	address ??= findServer()
 	const url = new URL(await address)
-	const client = new Client(url.href)
-	await client.connect()
 	const name = `shop_${randomUUID()}`
-	await client.query(`CREATE DATABASE "${name}" TEMPLATE "${kind === 'empty' ? 'template1' : kind}"`)
-	await client.end()
+	const template = kind === 'empty' ? 'template1' : kind
+	await withClient(url.href, (client) => client.query(`CREATE DATABASE "${name}" TEMPLATE "${template}"`))
 	url.pathname = `/${name}`
 	return url.href
 }
