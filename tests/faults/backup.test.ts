@@ -1,5 +1,4 @@
-import { execFile } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import Database from 'better-sqlite3'
@@ -9,6 +8,7 @@ import { storeVideo } from '#app/shop/media/video.server.ts'
 import { ownFolder } from '../support/own-folder.ts'
 import { keepBuying } from '../support/faults/buyers.ts'
 import { run, shopIn } from '../support/faults/backups.ts'
+import { runProgram } from '../support/process/run-program.ts'
 import { videoBytes } from '../support/data/videos.ts'
 import { columnIn } from '../support/database-file.ts'
 import { imageBytes } from '../support/data/images.ts'
@@ -19,12 +19,6 @@ const root = ownFolder()
 const backups = path.join(root, 'backups')
 
 const own = onThisDatabase()
-
-const newFolder = (name: string) => {
-	const folder = path.join(root, name)
-	mkdirSync(folder, { recursive: true })
-	return folder
-}
 
 const image = await storeImage(await imageBytes('#2F6F9C', { width: 300, height: 400 }))
 const video = await storeVideo(Readable.from([videoBytes('mp4', 700_000)]))
@@ -49,9 +43,9 @@ test('a shop killed while it sells opens elsewhere from its backup, with all tha
 	expect(made.out).toMatch(
 		/^Made \/.*\.tar: \d+ orders of ₹[\d,.]+, \d+ pieces in stock, \d+ accounts, 2 images and videos\. Lost before it was made: 1 of them\.\n$/,
 	)
-	expect((await run('verify', archive, shopIn(newFolder('nowhere')))).out).toContain(' is whole, made ')
+	expect((await run('verify', archive, shopIn(ownFolder()))).out).toContain(' is whole, made ')
 
-	const elsewhere = newFolder('elsewhere')
+	const elsewhere = ownFolder()
 	expect(await run('restore', archive, shopIn(elsewhere))).toMatchObject({ code: 0, err: '' })
 	const file = path.join(elsewhere, 'shop.db')
 	expect(columnIn(file, 'PRAGMA integrity_check')).toEqual(['ok'])
@@ -81,7 +75,7 @@ test('a shop killed while it sells opens elsewhere from its backup, with all tha
 })
 
 test('a backup on a full disk leaves no half file, is reported in a sentence and recorded as the last backup', async () => {
-	const folder = newFolder('full')
+	const folder = ownFolder()
 	cpSync(inject('databaseTemplate'), path.join(folder, 'shop.db'))
 	cpSync(process.env.UPLOADS_DIR!, path.join(folder, 'uploads'), { recursive: true })
 	const sqlite = new Database(path.join(folder, 'shop.db'))
@@ -93,15 +87,9 @@ test('a backup on a full disk leaves no half file, is reported in a sentence and
 	const size = Math.ceil(statSync(path.join(folder, 'shop.db')).size / 1024)
 	// Kilobytes: too little for the database, then for the video.
 	for (const limit of [100, size + 100]) {
-		const environment = { PATH: process.env.PATH!, ...shopIn(folder) }
-		const { code, err } = await new Promise<{ code: number; err: string }>((resolve) => {
-			execFile(
-				'bash',
-				['--norc', '-c', `ulimit -f ${limit}; exec "${process.execPath}" scripts/backup.ts "${target}"`],
-				{ env: environment },
-				(error, _, err) => resolve({ code: Number(error?.code ?? 0), err }),
-			)
-		})
+		const limited = `ulimit -f ${limit}; exec "${process.execPath}" scripts/backup.ts "${target}"`
+		const environment = { PATH: process.env.PATH, ...shopIn(folder) }
+		const { code, err } = await runProgram(['--norc', '-c', limited], environment, 'bash')
 		expect(code).toBe(1)
 		expect(err).toBe(`The backup could not be written: there is no room left in ${target}.\n`)
 		expect(readdirSync(target)).toEqual([])
@@ -117,7 +105,7 @@ test('a backup on a full disk leaves no half file, is reported in a sentence and
 })
 
 test('an image that is deleted while a backup is made is neither in it nor missed', async () => {
-	const folder = newFolder('deleting')
+	const folder = ownFolder()
 	const shop = shopIn(folder)
 	cpSync(inject('databaseTemplate'), path.join(folder, 'shop.db'))
 	cpSync(process.env.UPLOADS_DIR!, shop.UPLOADS_DIR, { recursive: true })

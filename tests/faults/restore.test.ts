@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, inject, test } from 'vitest'
@@ -14,18 +13,12 @@ import { checkOut, makeCustomerWith, makeProduct } from '../support/data/shop-da
 
 const root = ownFolder()
 
-const newFolder = (name: string) => {
-	const folder = path.join(root, name)
-	mkdirSync(folder, { recursive: true })
-	return folder
-}
-
 const subscribers = (folder: string, file = 'shop.db') =>
 	columnIn(path.join(folder, file), 'SELECT phone FROM "Subscriber" ORDER BY phone')
 
 /** Killed while its last subscriber stood in the log only. */
 function makeOldShop(folder: string) {
-	const scratch = newFolder(`scratch-${randomUUID()}`)
+	const scratch = ownFolder()
 	const file = path.join(scratch, 'shop.db')
 	cpSync(inject('databaseTemplate'), file)
 	const sqlite = new Database(file)
@@ -49,7 +42,7 @@ const archive = (await makeBackup(path.join(root, 'backups'))).file
 
 test('a backup that is cut short or garbled anywhere is refused with a sentence, and nothing is changed', async () => {
 	const whole = readFileSync(archive)
-	const target = makeOldShop(newFolder('beside-damage'))
+	const target = makeOldShop(ownFolder())
 	const before = everything(target)
 	const at = (text: string) => whole.indexOf(text)
 	const garbled = (where: number) => {
@@ -85,7 +78,7 @@ test('a backup that is cut short or garbled anywhere is refused with a sentence,
 })
 
 test('a backup of a newer version is refused, and nothing is changed', async () => {
-	const newer = newFolder('newer')
+	const newer = ownFolder()
 	cpSync(inject('databaseTemplate'), path.join(newer, 'shop.db'))
 	const sqlite = new Database(path.join(newer, 'shop.db'))
 	sqlite.exec(
@@ -94,7 +87,7 @@ test('a backup of a newer version is refused, and nothing is changed', async () 
 	sqlite.close()
 	expect(await run('backup', path.join(newer, 'backups'), shopIn(newer))).toMatchObject({ code: 0, err: '' })
 	const file = path.join(newer, 'backups', readdirSync(path.join(newer, 'backups'))[0]!)
-	const target = makeOldShop(newFolder('older'))
+	const target = makeOldShop(ownFolder())
 	const before = everything(target)
 	const { err } = await run('restore', file, shopIn(target))
 	expect(err).toMatch(/does not fit this version of the shop, nothing was changed.*29990101000000_of_tomorrow/)
@@ -102,7 +95,7 @@ test('a backup of a newer version is refused, and nothing is changed', async () 
 })
 
 test('a restore keeps what was there, its log included, and none of that gets into the restored shop', async () => {
-	const folder = makeOldShop(newFolder('with-log'))
+	const folder = makeOldShop(ownFolder())
 	expect((await run('restore', archive, shopIn(folder))).code).toBe(0)
 	expect(subscribers(folder)).toEqual([])
 	const kept = readdirSync(folder).filter((name) => name.includes('.before-restore-'))
@@ -111,7 +104,7 @@ test('a restore keeps what was there, its log included, and none of that gets in
 	expect(readdirSync(folder).filter((name) => /-(wal|shm)$|restoring/.test(name))).toEqual([])
 
 	// A log without its database
-	const stray = makeOldShop(newFolder('stray-log'))
+	const stray = makeOldShop(ownFolder())
 	rmSync(path.join(stray, 'shop.db'))
 	expect((await run('restore', archive, shopIn(stray))).code).toBe(0)
 	expect(subscribers(stray)).toEqual([])
@@ -119,7 +112,7 @@ test('a restore keeps what was there, its log included, and none of that gets in
 	expect(columnIn(path.join(stray, 'shop.db'), 'PRAGMA integrity_check')).toEqual(['ok'])
 
 	// A ruined database is what a backup is for.
-	const ruined = makeOldShop(newFolder('ruined'))
+	const ruined = makeOldShop(ownFolder())
 	writeFileSync(path.join(ruined, 'shop.db'), 'no database '.repeat(1000))
 	expect((await run('restore', archive, shopIn(ruined))).code).toBe(0)
 	expect(columnIn(path.join(ruined, 'shop.db'), 'PRAGMA integrity_check')).toEqual(['ok'])
@@ -151,7 +144,7 @@ test('killed at any step a restore leaves the old shop or the new one, and calle
 		}
 		syncBuiltinESMExports()`,
 	)
-	const old = makeOldShop(newFolder('kill-old'))
+	const old = makeOldShop(ownFolder())
 	const restore = (folder: string, changes: Record<string, string>) => {
 		cpSync(old, folder, { recursive: true })
 		return run('restore', archive, { ...shopIn(folder), NODE_OPTIONS: `--import=${fault}`, ...changes })
@@ -167,15 +160,15 @@ test('killed at any step a restore leaves the old shop or the new one, and calle
 		if (isNew) expect(existsSync(path.join(folder, 'uploads/originals', `${image}.webp`))).toBe(true)
 		return isNew ? 'new' : 'old'
 	}
-	const whole = newFolder('kill-none')
-	const copies = newFolder('kill-copies')
+	const whole = ownFolder()
+	const copies = ownFolder()
 	expect(await restore(whole, { FOLDER: whole, COPIES: copies })).toMatchObject({ code: 0, signal: null })
 	expect(leftIn(whole)).toBe('new')
 	const seen = readdirSync(copies).map((_, step) => leftIn(path.join(copies, String(step))))
 	expect(seen).toEqual(seen.toSorted().toReversed())
 	// The last step at which the old one is still there.
 	const step = seen.lastIndexOf('old')
-	const folder = newFolder('kill')
+	const folder = ownFolder()
 	expect((await restore(folder, { KILL_AT: String(step) })).signal).toBe('SIGKILL')
 	expect(leftIn(folder)).toBe('old')
 	expect((await run('restore', archive, shopIn(folder))).code).toBe(0)
