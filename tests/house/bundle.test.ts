@@ -24,17 +24,19 @@ const chunks = JSON.parse(readFileSync('build/chunks.json', 'utf8')) as Record<
 	{ imports: string[]; modules: string[] }
 >
 
+/** Adds a file and all that it imports. */
+function add(file: string, files: Set<string>) {
+	if (files.has(file)) return
+	files.add(file)
+	for (const imported of chunks[file]!.imports) add(imported, files)
+}
+
 /** Loaded before anybody touches the page: its own, its layouts', the entry's, and their imports. */
 function filesOf(route: string): Set<string> {
 	const files = new Set<string>()
-	const add = (file: string) => {
-		if (files.has(file)) return
-		files.add(file)
-		chunks[file]!.imports.forEach(add)
-	}
 	for (let entry: RouteEntry | undefined = manifest.routes[route]; entry; entry = manifest.routes[entry.parentId ?? ''])
-		add(entry.module.slice(1))
-	add(manifest.entry.module.slice(1))
+		add(entry.module.slice(1), files)
+	add(manifest.entry.module.slice(1), files)
 	return files
 }
 
@@ -50,14 +52,9 @@ function compressed(file: string): number {
 /** The entry, and every file of behaviours that it may load. */
 function documentFiles(): string[] {
 	const files = new Set<string>()
-	const add = (file: string) => {
-		if (files.has(file)) return
-		files.add(file)
-		chunks[file]!.imports.forEach(add)
-	}
-	add(manifest.entry.module.slice(1))
+	add(manifest.entry.module.slice(1), files)
 	for (const [file, { modules }] of Object.entries(chunks))
-		if (modules.some((module) => module.startsWith('app/enhance/') || module.includes('/idiomorph/'))) add(file)
+		if (modules.some((module) => module.startsWith('app/enhance/') || module.includes('/idiomorph/'))) add(file, files)
 	return [...files]
 }
 
