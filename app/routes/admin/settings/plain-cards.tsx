@@ -32,16 +32,16 @@ const words: Partial<Record<ReturnType<typeof cardAt>, Partial<ComponentProps<ty
 	},
 }
 
-const pages: Record<string, string> = {
-	shipping: '/shippingpolicy',
-	returns: '/returnpolicy',
-	privacy: '/privacypolicy',
-	terms: '/termsandconditions',
-	story: '/ourstory',
-}
+const pages = new Map([
+	['shipping', '/shippingpolicy'],
+	['returns', '/returnpolicy'],
+	['privacy', '/privacypolicy'],
+	['terms', '/termsandconditions'],
+	['story', '/ourstory'],
+])
 
 function drawWithLink({ setting, usual }: DrawnSetting) {
-	const page = pages[setting.name]
+	const page = pages.get(setting.name)
 	if (!page) return usual
 	return (
 		<>
