@@ -108,22 +108,33 @@ test('an unused image or video is told from a used one by every table that refer
 	await write((tx) => tx.importBatch.create({ data: { fileName: 'spring.csv', products } }))
 	const customer = await makeCustomer()
 	await write(async (tx) => {
-		await tx.banner.create({ data: { imageHash: next() } })
-		await tx.instagramItem.create({ data: { link: 'https://example.com', imageHash: next() } })
+		// It may be run again, with the same ones.
+		const left = [...unused]
+		await tx.banner.create({ data: { imageHash: left.pop()! } })
+		await tx.instagramItem.create({ data: { link: 'https://example.com', imageHash: left.pop()! } })
 		await tx.collection.create({
-			data: { name: 'Kept', nameKey: 'kept', images: { create: [{ imageHash: next(), position: 0 }] } },
+			data: { name: 'Kept', nameKey: 'kept', images: { create: [{ imageHash: left.pop()!, position: 0 }] } },
 		})
 		await tx.order.create({
 			data: {
 				...orderRow,
 				paymentMethod: 'cod',
-				items: { create: [{ ...itemRow, imageHash: next() }] },
+				items: { create: [{ ...itemRow, imageHash: left.pop()! }] },
 				returns: {
-					create: { wants: 'money', reason: 'Torn', imageHash: next(), askedAt: new Date(), changedAt: new Date() },
+					create: {
+						wants: 'money',
+						reason: 'Torn',
+						imageHash: left.pop()!,
+						askedAt: new Date(),
+						changedAt: new Date(),
+					},
 				},
 			},
 		})
-		await tx.user.update({ where: { id: customer }, data: { profileImageHash: next(), coverImageHash: next() } })
+		await tx.user.update({
+			where: { id: customer },
+			data: { profileImageHash: left.pop()!, coverImageHash: left.pop()! },
+		})
 	})
 	await sweepUploads(later)
 	for (const hash of hashes) expect(await isThere(hash), hash).toEqual(whole)

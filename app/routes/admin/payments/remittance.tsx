@@ -40,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 		const form = await readFormParts(request, limits, async ({ content }) => {
 			file = textOfFile(await buffer(content))
 		})
-		const text = (name: string) => String(form.get(name) ?? '')
+		const text = (name: string) => form.getAll(name).find((value) => typeof value === 'string') ?? ''
 		Object.assign(typed, { lines: file || text('lines'), reference: text('reference') })
 		if (text('act') !== 'save') {
 			const found = typed.lines.trim() ? await readRemittance(typed.lines) : null
