@@ -9,6 +9,27 @@ const calls = (file: string, noun: string, ends: string) =>
 	})
 
 export default [
+	// Pages without header and footer: first, for React Router tries routes in turn, and orders are many
+	route('menu', 'routes/store/menu/menu.tsx'),
+	route('search/suggestions', 'routes/store/listing/suggestions.tsx'),
+	route('cart/state', 'routes/store/cart/cart-state.tsx'),
+	route('checkout', 'routes/store/checkout/checkout.tsx'),
+	route('checkout/draft', 'routes/store/checkout/checkout-draft.ts'),
+	route('singleproduct/:id/viewed', 'routes/store/product/viewed.tsx'),
+	route('singleproduct/:id/sizes', 'routes/store/cart/product-sizes.tsx'),
+	route('stand-in/:link', 'routes/store/payments/stand-in.tsx'),
+	route('payments/callback', 'routes/store/payments/come-back.ts'),
+	route('payments/webhook', 'routes/files/payment-news.ts'),
+	route('login', 'routes/account/login.tsx'),
+	route('login/code', 'routes/account/login-code.tsx'),
+	route('signup', 'routes/account/signup.tsx'),
+	route('forgot-password', 'routes/account/forgot-password.tsx'),
+	route('reset-password/:token', 'routes/account/reset-password.tsx'),
+	route('confirm-email/:token', 'routes/account/confirm-email.tsx'),
+	route('invitation/:token', 'routes/account/invitation.tsx'),
+	route('logout', 'routes/account/logout.ts'),
+	route('bill/:token', 'routes/store/bill/bill.tsx'),
+
 	// Pages with header and footer
 	layout('routes/store/_layout.tsx', [
 		index('routes/store/home.tsx'),
@@ -66,27 +87,6 @@ export default [
 		]),
 		route('*', 'routes/store/not-found.tsx'),
 	]),
-
-	// Pages without header and footer
-	route('menu', 'routes/store/menu/menu.tsx'),
-	route('search/suggestions', 'routes/store/listing/suggestions.tsx'),
-	route('cart/state', 'routes/store/cart/cart-state.tsx'),
-	route('checkout', 'routes/store/checkout/checkout.tsx'),
-	route('checkout/draft', 'routes/store/checkout/checkout-draft.ts'),
-	route('singleproduct/:id/viewed', 'routes/store/product/viewed.tsx'),
-	route('singleproduct/:id/sizes', 'routes/store/cart/product-sizes.tsx'),
-	route('stand-in/:link', 'routes/store/payments/stand-in.tsx'),
-	route('payments/callback', 'routes/store/payments/come-back.ts'),
-	route('payments/webhook', 'routes/files/payment-news.ts'),
-	route('login', 'routes/account/login.tsx'),
-	route('login/code', 'routes/account/login-code.tsx'),
-	route('signup', 'routes/account/signup.tsx'),
-	route('forgot-password', 'routes/account/forgot-password.tsx'),
-	route('reset-password/:token', 'routes/account/reset-password.tsx'),
-	route('confirm-email/:token', 'routes/account/confirm-email.tsx'),
-	route('invitation/:token', 'routes/account/invitation.tsx'),
-	route('logout', 'routes/account/logout.ts'),
-	route('bill/:token', 'routes/store/bill/bill.tsx'),
 
 	admin,
 
