@@ -15,7 +15,10 @@ function copyShop(): string {
 	// One page of the shop is looked at: translating all of its routes takes most of the time.
 	const routes = path.join(folder, 'app/routes.ts')
 	renameSync(routes, routes.replace('routes.ts', 'all-routes.ts'))
-	writeFileSync(routes, `import all from './all-routes.ts'\nexport default [all[0]]\n`)
+	writeFileSync(
+		routes,
+		`import all from './all-routes.ts'\nexport default all.filter(({ file }) => file.endsWith('store/_layout.tsx'))\n`,
+	)
 	const { workspaces: _, ...settings } = JSON.parse(readFileSync('package.json', 'utf8')) as Record<string, unknown>
 	writeFileSync(path.join(folder, 'package.json'), JSON.stringify(settings))
 	return folder

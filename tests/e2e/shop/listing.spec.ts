@@ -44,7 +44,7 @@ test('a colour counts at once and takes the typed price along; it is walked back
 	await page.getByRole('link', { name: /remove.*rust/i }).click()
 	await expect(page).not.toHaveURL(/color=/)
 	await filters(page).click()
-	await page.getByRole('checkbox', { name: 'L 1', exact: true }).check()
+	await page.getByRole('checkbox', { name: 'L 1', exact: true }).click()
 	await page.getByRole('button', { name: /^Show/ }).click()
 	await expect(page).toHaveURL(/[?&]size=l/)
 	await expect(page.getByRole('button', { name: 'Filters 2', exact: true })).toBeVisible()
@@ -53,7 +53,7 @@ test('a colour counts at once and takes the typed price along; it is walked back
 test('names of colours that were unfolded stay so after a choice among them', async ({ page }) => {
 	await page.goto('/shop/Shade%20Cards?open=all')
 	await page.locator('#family-blue summary').click()
-	await page.locator('#family-blue').getByRole('checkbox').nth(1).check()
+	await page.locator('#family-blue').getByRole('checkbox').nth(1).click()
 	await expect(page).toHaveURL(/color=\d+/)
 	await expect(page.getByRole('link', { name: /remove.*blue/i })).toBeVisible()
 	await expect(page.locator('#family-blue').getByRole('checkbox').nth(1)).toBeChecked()
@@ -69,7 +69,7 @@ test('a colour among more than forty is found by its name', { tag: '@ci' }, asyn
 	await expect(page.getByText('No colour of this name here.')).toBeVisible()
 	await find.fill('green 12')
 	await expect(page.locator('.filters').getByRole('checkbox', { name: /^(Blue|Yellow)/ })).toHaveCount(0)
-	await colour.check()
+	await colour.click()
 	await expect(page).toHaveURL(/color=\d+/)
 	await expect(page.getByRole('link', { name: /remove.*green 12/i })).toBeVisible()
 	// It is still what is looked for.
