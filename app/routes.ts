@@ -9,7 +9,7 @@ const calls = (file: string, noun: string, ends: string) =>
 	})
 
 export default [
-	// Pages without header and footer: first, for React Router tries routes in turn, and orders are many
+	// Pages without header and footer. They come first: React Router tries routes in turn, and the checkout must be quick.
 	route('menu', 'routes/store/menu/menu.tsx'),
 	route('search/suggestions', 'routes/store/listing/suggestions.tsx'),
 	route('cart/state', 'routes/store/cart/cart-state.tsx'),

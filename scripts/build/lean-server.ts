@@ -48,7 +48,7 @@ function withSparseEdges(code: string): string {
 
 const handoff = /serverHandoffStream: (encodeViaTurboStream\([^()]*\))/g
 
-/** Encodes it when it is first asked for. */
+/** Encodes what React Router's script begins with only when a page asks for it. */
 function withLazyHandoff(code: string): string {
 	if (code.match(handoff)?.length !== 2) throw new Error('React Router encodes its pages in another way now.')
 	const once = "Object.defineProperty(this, 'serverHandoffStream', { value: $1 }).serverHandoffStream"

@@ -10,6 +10,9 @@ import { readFormData } from '../upload/read-form.server.ts'
 import { adminOf } from '../session/guards.server.ts'
 import { leadTo } from './saved-row.server.ts'
 
+/** The card of an address that ends with its name. */
+export const cardAt = (pattern: string) => pattern.split('/').at(-1) as CardName
+
 /** Saves the form of a card, and shows its page again; with both versions when somebody else saved it meanwhile. */
 export function answerCard(request: Request, context: Readonly<RouterContextProvider>, card: CardName) {
 	const schema = formSchema(card)

@@ -1,7 +1,8 @@
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
-import { answerCard } from '#app/http/admin/save-card.server.ts'
+import { answerCard, cardAt } from '#app/http/admin/save-card.server.ts'
 import type { RouteHandle } from '#app/http/server/body/body-bounds.ts'
+import type { CardName } from '#app/shop/settings/cards.ts'
 import { readCard } from '#app/shop/settings/save-settings.server.ts'
 import { CardPage, CardProblem, type DrawnSetting } from '#app/ui/admin/settings/card-page.tsx'
 import type { Route } from './+types/plain-cards.ts'
@@ -10,14 +11,12 @@ export const handle: RouteHandle = { act: 'settings', body: 'long text' }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `${loaderData?.title ?? ''} · Settings · Admin` }]
 
-/** The card of an address: nothing on its page but its fields, and words about them. */
-const cardAt = (pattern: string) => pattern.split('/').at(-1) as 'home' | 'search' | 'pages'
-
 export const loader = ({ pattern }: Route.LoaderArgs) => readCard(cardAt(pattern))
 
 export const action = ({ request, context, pattern }: Route.ActionArgs) => answerCard(request, context, cardAt(pattern))
 
-const words: Partial<Record<ReturnType<typeof cardAt>, Partial<ComponentProps<typeof CardPage>>>> = {
+/** What a card has besides its fields. */
+const words: Partial<Record<CardName, Partial<ComponentProps<typeof CardPage>>>> = {
 	pages: {
 		above: {
 			'': (
