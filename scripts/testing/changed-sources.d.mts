@@ -1,0 +1,1 @@
+export declare function changedSources(folder: string): string[] | undefined
