@@ -47,8 +47,9 @@ export default defineConfig({
 	outputDir: 'test-results',
 	globalTeardown: './tests/support/e2e-teardown.ts',
 	fullyParallel: true,
-	// Twice the cores of a small machine: while one waits for an animation the others go on.
-	workers: 4,
+	// One more than the cores of a small machine: while one waits for an animation the others go on. Each worker starts a
+	// browser and fills its cache.
+	workers: 3,
 	timeout: 300_000,
 	// A test that needs a second try is counted as such by npm test.
 	retries: process.env.CI ? 1 : 0,

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { columnIn } from './support/database-file.ts'
 import { ownFolder } from './support/own-folder.ts'
+import { sample } from './support/long-tests.ts'
 import { account, freePort, owner, type RunningShop, sessionOf, spawnShop, startShop } from './support/running-shop.ts'
 
 describe('starting', () => {
@@ -40,7 +41,7 @@ describe('starting', () => {
 		expect(wrong.output.err.trim()).toBe(sentence)
 	})
 
-	test.each([
+	const unusable: [where: string, settings: Record<string, string>, sentence: string][] = [
 		[
 			'where its data cannot be written',
 			{ DATABASE_URL: 'file:FOLDER/file/shop.db' },
@@ -62,14 +63,18 @@ describe('starting', () => {
 			'FOLDER/file is not a database of the shop',
 		],
 		['on a folder', { DATABASE_URL: 'file:FOLDER' }, 'FOLDER is a folder, not a database'],
-	])('starting the shop %s ends with a sentence and 1', async (_, changes, sentence) => {
-		const folder = ownFolder()
-		writeFileSync(path.join(folder, 'file'), 'Stock, counted by hand')
-		const inFolder = Object.entries(changes).map(([name, value]) => [name, value.replace('FOLDER', folder)])
-		const wrong = spawnShop(ownFolder(), Object.fromEntries(inFolder) as Record<string, string>)
-		expect(await wrong.ended).toBe(1)
-		expect(wrong.output.err.trim()).toBe(`The shop cannot start: ${sentence.replace('FOLDER', folder)}.`)
-	})
+	]
+	test.each(sample(unusable, unusable.length))(
+		'starting the shop %s ends with a sentence and 1',
+		async (_, changes, sentence) => {
+			const folder = ownFolder()
+			writeFileSync(path.join(folder, 'file'), 'Stock, counted by hand')
+			const inFolder = Object.entries(changes).map(([name, value]) => [name, value.replace('FOLDER', folder)])
+			const wrong = spawnShop(ownFolder(), Object.fromEntries(inFolder) as Record<string, string>)
+			expect(await wrong.ended).toBe(1)
+			expect(wrong.output.err.trim()).toBe(`The shop cannot start: ${sentence.replace('FOLDER', folder)}.`)
+		},
+	)
 
 	test("starting the shop on another user's database ends with a sentence and 1", async () => {
 		const folder = ownFolder()

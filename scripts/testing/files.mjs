@@ -12,8 +12,8 @@ const kinds = {
 }
 
 /**
- * The unit tests of running a shop elsewhere, killing and filling it, bringing it back, and of what is typed beside it:
- * dear, and seldom touched.
+ * The tests of running a shop elsewhere, killing and filling it, bringing it back, and of what is typed beside it: dear,
+ * and seldom touched.
  */
 const deployment = [
 	/^tests\/(deploy|faults\/postgresql)\//,
@@ -22,6 +22,8 @@ const deployment = [
 	/^scripts\/(import|new-migration|move\/.*|postgresql\/(baseline|migrations))\./,
 	/^app\/adapters\/db\/postgresql\/(lists|write-units)\./,
 	/\/(backup-on-server|first-start)\./,
+	// Object storage and large uploads, of which other files take a sample
+	/^tests\/(video-upload|http\/safety\/bucket)\.|^app\/shop\/backup\/off-site\./,
 ]
 
 export const isAboutDeployment = (file) => deployment.some((pattern) => pattern.test(file))

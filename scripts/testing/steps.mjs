@@ -26,9 +26,10 @@ export function stepsFor({ names, filters, folder, verbose }) {
 	const vitestKinds = kinds.filter((kind) => kind !== 'e2e')
 	const word = names.find((name) => name in elsewhere)
 	const isOfTwo = names.includes('two-processes')
-	const deployment = testFiles('unit', filters).filter(isAboutDeployment)
-	if (!word) addVitest(vitestKinds, vitestName, everything ? { env: { LEFT_OUT: deployment.join() } } : {})
+	const deployment = ['unit', 'http'].flatMap((kind) => testFiles(kind, filters)).filter(isAboutDeployment)
 	const isInCi = everything && process.env.CI === 'true'
+	const leftToCi = everything && !isInCi ? { LEAVE_TO_CI: 'on' } : {}
+	if (!word) addVitest(vitestKinds, vitestName, everything ? { env: { LEFT_OUT: deployment.join(), ...leftToCi } } : {})
 	for (const [name, { title, env }] of Object.entries(elsewhere)) {
 		// Run in CI, where nobody waits for it.
 		if (name !== word && !isInCi) continue
@@ -44,9 +45,9 @@ export function stepsFor({ names, filters, folder, verbose }) {
 		const files = testFiles('e2e', filters)
 		if (files.length > 0) steps.push({ name, files, prepare: browser, run: () => playwright({ ...options, ...more }) })
 	}
-	if (kinds.includes('e2e')) addBrowser('Browser tests', everything && !isInCi ? { env: { LEAVE_TO_CI: 'on' } } : {})
+	if (kinds.includes('e2e')) addBrowser('Browser tests', { env: leftToCi })
 	if (names.includes('deployment') || isInCi) {
-		addVitest(['unit'], () => 'Tests of deployment', { filters: deployment })
+		addVitest(['unit', 'http'], () => 'Tests of deployment', { filters: deployment })
 	}
 	if (names.includes('long')) {
 		const more = { env: { LONG_TESTS: 'on' }, strict: filters.length === 0 }

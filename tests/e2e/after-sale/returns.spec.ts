@@ -1,10 +1,7 @@
 import { admin, enter, expect, fillCheckout, join, putIntoCart, test } from '../../support/browser/browser.ts'
 import { violations } from '../../support/browser/violations.ts'
 
-test('a customer asks to send a shirt back, the owner answers, receives it, and the customer reads each step', async ({
-	page,
-	browser,
-}) => {
+test('a customer returns a shirt and reads each step', { tag: '@ci' }, async ({ page, browser }) => {
 	const owner = await browser.newPage()
 	await enter(owner, admin)
 	await owner.goto('/admin/settings/returns')

@@ -38,7 +38,7 @@ test('the categories drop under the header of a desk, and give the focus back', 
 test.describe('without script', () => {
 	test.use({ javaScriptEnabled: false })
 
-	test('the menu of a phone leads to a page of all categories', async ({ page }) => {
+	test('the menu of a phone leads to a page of all categories', { tag: '@ci' }, async ({ page }) => {
 		await page.setViewportSize(phone)
 		await page.goto('/ourstory')
 		await opener(page, 'Menu').click()

@@ -56,7 +56,7 @@ test('a panel that was closed by hand leaves nothing to go back to', async ({ pa
 	await expect(page).toHaveURL('/ourstory')
 })
 
-test('a panel that is closed leaves the page where it was scrolled to meanwhile', async ({ page }) => {
+test('a panel that is closed leaves the page where it was scrolled to meanwhile', { tag: '@ci' }, async ({ page }) => {
 	await page.setViewportSize(desk)
 	await page.goto('/allproducts')
 	await opener(page, 'Collection').click()
@@ -89,7 +89,7 @@ for (const isKept of [true, false])
 		},
 	)
 
-test('a panel that is opened just after another was closed stays open', async ({ page }) => {
+test('a panel that is opened just after another was closed stays open', { tag: '@ci' }, async ({ page }) => {
 	await page.goto('/ourstory')
 	await opener(page, 'Menu').click()
 	await expect(panel(page, 'Menu')).toBeVisible()

@@ -50,7 +50,7 @@ test('a colour counts at once and takes the typed price along; it is walked back
 	await expect(page.getByRole('button', { name: 'Filters 2', exact: true })).toBeVisible()
 })
 
-test('names of colours that were unfolded stay so after a choice among them', async ({ page }) => {
+test('names of colours that were unfolded stay so after a choice among them', { tag: '@ci' }, async ({ page }) => {
 	await page.goto('/shop/Shade%20Cards?open=all')
 	await page.locator('#family-blue summary').click()
 	await page.locator('#family-blue').getByRole('checkbox').nth(1).click()

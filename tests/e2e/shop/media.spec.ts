@@ -4,7 +4,7 @@ import { admin, enter, expect, join, putIntoCart, test } from '../../support/bro
 
 const shirt = '/singleproduct/25'
 
-test('the packing slip of one order is one page of paper', async ({ page }) => {
+test('the packing slip of one order is one page of paper', { tag: '@ci' }, async ({ page }) => {
 	await enter(page, admin)
 	await page.goto('/admin/orders/3/packing-slip')
 	const paper = await page.pdf({ format: 'A4' })
@@ -29,7 +29,7 @@ test('nothing stays over what is read on a screen as low as one that is enlarged
 	for (const part of ['header', '.buy-bar']) await expect(page.locator(part).first()).toHaveCSS('position', 'relative')
 })
 
-test('text that somebody sets wider apart is not cut', async ({ page }) => {
+test('text that somebody sets wider apart is not cut', { tag: '@ci' }, async ({ page }) => {
 	await join(page)
 	await putIntoCart(page, 'Tapi Linen Shirt')
 	for (const address of ['/', '/allproducts?color=2', shirt, '/cart', '/checkout', '/profile']) {

@@ -29,7 +29,7 @@ test('a press on an image shows all of them larger than the screen, at the point
 	await expect(zoom).toBeHidden()
 })
 
-test('the line below the images tells which one is seen', async ({ page }) => {
+test('the line below the images tells which one is seen', { tag: '@ci' }, async ({ page }) => {
 	await page.goto(shirt)
 	const piece = page.locator('.counter > span')
 	const at = () => piece.evaluate((part) => part.getBoundingClientRect().left)

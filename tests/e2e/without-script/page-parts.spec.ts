@@ -32,7 +32,7 @@ test(
 	},
 )
 
-test('filters are opened, chosen with a button, walked back from and taken off again', async ({ page }) => {
+test('filters are opened, chosen, left by Back and removed', { tag: '@ci' }, async ({ page }) => {
 	await page.goto('/allproducts')
 	await page.getByRole('button', { name: 'Filters', exact: true }).click()
 	await page.getByRole('textbox', { name: 'From' }).fill('1700')

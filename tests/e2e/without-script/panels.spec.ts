@@ -82,7 +82,7 @@ test('a tap beside a panel closes it, does nothing else, and gives the focus bac
 	await expect(page).toHaveURL('/admin/offers')
 })
 
-test('the keyboard stays in a panel as long as it is open (rule: panel-focus)', async ({ page }) => {
+test('the keyboard stays in a panel as long as it is open (rule: panel-focus)', { tag: '@ci' }, async ({ page }) => {
 	await page.goto('/ourstory')
 	for (const id of ['menu', 'search']) {
 		const button = await openBy(page, id)

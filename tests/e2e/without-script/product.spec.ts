@@ -46,7 +46,7 @@ test(
 	},
 )
 
-test('the bar on a phone leads to the colours', async ({ page }) => {
+test('the bar on a phone leads to the colours', { tag: '@ci' }, async ({ page }) => {
 	await page.goto(shirt)
 	await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
 	const choices = page.getByRole('radiogroup', { name: 'Colour' })

@@ -2,7 +2,7 @@ import { chosenImage } from '../../support/data/images.ts'
 import { admin, enter, expect, test } from '../../support/browser/browser.ts'
 import { productNamed } from '../../support/shop-behind.ts'
 
-test('a photo goes with a review, waits for the shop, and opens large once it is shown', async ({ page }) => {
+test('a review photo waits for approval and then opens large', { tag: '@ci' }, async ({ page }) => {
 	await enter(page, { email: 'photographed@example.com', password: 'a good password' })
 	await page.goto('/profile?tab=order')
 	await page.getByRole('link', { name: /^Tracking Details of order/ }).click()

@@ -1,6 +1,6 @@
 import { test } from '../../support/browser/browser.ts'
 import { saveAndShare } from '../../support/browser/saving.ts'
 
-test('a shopper saves a shirt, finds it after the log-in, shares and removes it without script', async ({ page }) => {
+test('a shopper saves, shares and removes a shirt', { tag: '@ci' }, async ({ page }) => {
 	await saveAndShare(page)
 })

@@ -8,6 +8,7 @@ import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
 import { addToCart } from '#app/shop/cart/cart.server.ts'
 import { checkOut, makeAdmin, makeCustomer } from '../../support/data/shop-data.ts'
 import { brokenInvariants } from '../../support/data/shop-invariants.ts'
+import { isLong, isPlainRun } from '../../support/long-tests.ts'
 import { loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { visitor } from '../../support/pages/visitor.ts'
 import {
@@ -183,7 +184,7 @@ test('money for an order that was cancelled meanwhile is to be given back, and i
 
 test('the time ends, the money comes and another buyer wants the last piece in the same moment: each time one legal end', async () => {
 	const outcomes = new Set<string>()
-	for (let index = 0; index < (process.env.LONG_TESTS ? 200 : 40); index += 1) {
+	for (let index = 0; index < (isLong ? 200 : isPlainRun ? 15 : 40); index += 1) {
 		const { orderId, productId, variant } = await begunOrder(1)
 		await endHold(orderId)
 		const { reference } = await read.onlinePayment.findFirstOrThrow({ where: { orderId } })

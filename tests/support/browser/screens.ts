@@ -9,12 +9,12 @@ import { words } from '../words.ts'
 /** In groups, each begun by a new page. Lists are narrowed: twenty rows show no more than three, and cost as much again. */
 export const forVisitors = {
 	'one of each kind': () => [
-		...words('/ /allproducts?search=tapi /contact /cart /login /signup'),
+		...words('/ /allproducts?search=tapi /cart /login'),
 		`/singleproduct/${productNamed('Sized Kalidar')}`,
 	],
 	'the shop, and what is not there': () => [
 		...words(`
-			/shop /collections /singleproduct/25 /singleproduct/26 /allproducts /search?q=shirt /allproducts?search=nothing-like-it
+			/shop /collections /contact /signup /singleproduct/25 /singleproduct/26 /allproducts /search?q=shirt /allproducts?search=nothing-like-it
 			/newarrivals?min=1700 /collection/Monsoon%20Linen?min=1700 /collection/unknown /shop/Shirts?min=1700
 			/saved /saved/shared?pieces=1.25.26 /singleproduct/999999 /no-such-page
 		`),
@@ -30,13 +30,13 @@ export const forVisitors = {
 export const forAdmin = {
 	'one of each kind': () =>
 		words(`
-		/admin /admin/products?search=everyday+shirt+1 /admin/products/new /admin/products/1/details /admin/orders
-		/admin/orders/1 /admin/offers/new /admin/settings/shop /admin/stock
+		/admin /admin/products?search=everyday+shirt+1 /admin/products/new /admin/orders /admin/orders/1
+		/admin/settings/shop
 	`),
 	catalogue: () =>
 		words(`
 		/admin/search?search=tapi /admin/products?search=tapi&view=cards /admin/products?search=nothing-like-it
-		/admin/products/from-photos /admin/products/1 /admin/products/1/delete /admin/products/import /admin/products/imports/1
+		/admin/products/from-photos /admin/products/1 /admin/products/1/details /admin/products/1/delete /admin/products/import /admin/products/imports/1
 		/admin/products?stock=draft /admin/products/bulk/last /admin/categories /admin/categories/new /admin/categories/1
 		/admin/searches /admin/searches/teach?typed=jutti
 		/admin/collections /admin/collections/new /admin/collections/1 /admin/colors?search=blue+1 /admin/colors/new
@@ -44,7 +44,7 @@ export const forAdmin = {
 	`),
 	'the home page and inboxes': () =>
 		words(`
-		/admin/home /admin/home/new?kind=banner /admin/banner /admin/banner/new /admin/offers /admin/offers/1 /admin/video /admin/video/new /admin/insta
+		/admin/home /admin/home/new?kind=banner /admin/banner /admin/banner/new /admin/offers /admin/offers/new /admin/offers/1 /admin/video /admin/video/new /admin/insta
 		/admin/insta/new /admin/insta/1 /admin/users?search=inbox /admin/users?blocked=yes /admin/users/2
 		/admin/users/2/block /admin/reviews /admin/reviews/1/answer /admin/contact /admin/contact?answered=no
 		/admin/update /admin/mails /admin/log
@@ -59,7 +59,7 @@ export const forAdmin = {
 	`),
 	'stock, orders and people': () =>
 		words(`
-		/admin/stock?search=everyday+shirt+1 /admin/stock?product=1 /admin/stock/sheet?search=everyday+shirt+1 /admin/stock/requests /admin/sell
+		/admin/stock /admin/stock?search=everyday+shirt+1 /admin/stock?product=1 /admin/stock/sheet?search=everyday+shirt+1 /admin/stock/requests /admin/sell
 		/admin/sell?search=everyday+shirt+1&line=1:1: /admin/sell/day
 		/admin/orders/new /admin/orders/new?line=1:1:&phone=9825012345 /admin/orders/1/invoice
 		/admin/orders/1/packing-slip /admin/orders/1/address /admin/orders/1/cancel
