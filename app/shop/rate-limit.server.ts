@@ -1,3 +1,4 @@
+import { assertOutsideTransaction } from '#app/adapters/db/db.server.ts'
 import { createRateLimiter, type RateLimiter } from '#app/adapters/rate-limiter.ts'
 import { settings } from '#app/adapters/settings.server.ts'
 import type { Requester, OperationLimit } from './rate-limits.ts'
@@ -25,6 +26,7 @@ export function rateLimit({
 	const perNetwork = createRateLimiter({ keyPrefix: `${name}-network`, points: network, duration: seconds })
 	const perDay = inADay && createRateLimiter({ keyPrefix: `${name}-day`, points: inADay, duration: day })
 	return async ({ userId, network: from }) => {
+		assertOutsideTransaction(`the limit ${name}`)
 		if (!settings().rateLimits) return async () => undefined
 		const counted: [RateLimiter, string][] = userId === null ? [] : [[perAccount, String(userId)]]
 		counted.push([perNetwork, from])

@@ -30,6 +30,14 @@ export function whenCommitted(act: () => void): void {
 	else act()
 }
 
+/**
+ * Throws when it is called in a unit of work, where every other writer would wait for `what`, too. Work that waits for
+ * anything but the database calls it.
+ */
+export function assertOutsideTransaction(what: string): void {
+	if (afterwards.getStore()) throw new Error(`${what} was awaited in a transaction`)
+}
+
 /** How many units of work wait or run. */
 export function writesWaiting(): number {
 	return engine.writesWaiting()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { read, whenCommitted, write } from './db.server.ts'
+import { assertOutsideTransaction, read, whenCommitted, write } from './db.server.ts'
 
 const found = () => read.subscriber.count({ where: { phone: '919825000001' } })
 
@@ -24,4 +24,9 @@ test('what waits for a unit of work that is undone never happens, and without on
 	expect(acts).toEqual([])
 	whenCommitted(() => acts.push('outside'))
 	expect(acts).toEqual(['outside'])
+})
+
+test('work that waits for something else is refused in a unit of work only', async () => {
+	await expect(write(async () => assertOutsideTransaction('a mail'))).rejects.toThrow('a mail was awaited')
+	expect(() => assertOutsideTransaction('a mail')).not.toThrow()
 })

@@ -118,6 +118,25 @@ describe('orders', () => {
 		expect(again.body.orderId).toBe(first[0]!.body.orderId)
 		expect(again.headers.get('Idempotent-Replayed')).toBe('true')
 	})
+
+	test('a double submission that takes the last order of an account is one order, which both answers name', async () => {
+		const { variants } = await makeProduct({ stock: 100 })
+		const userId = await makeCustomer()
+		const [key, token] = [randomUUID(), await tokenOf(userId)]
+		for (let number = 0; number < 9; number += 1) await create(userId, variants[0]!, { token })
+		const answers = await Promise.all(Array.from({ length: 5 }, () => create(userId, variants[0]!, { key, token })))
+		expect(new Set(answers.map(({ status, body }) => `${status} ${body.orderId}`)).size).toBe(1)
+		expect(await read.order.count({ where: { userId } })).toBe(10)
+	})
+
+	test('a key that is sent again and again leaves the other orders of an account', async () => {
+		const { variants } = await makeProduct({ stock: 100 })
+		const userId = await makeCustomer()
+		const [key, token] = [randomUUID(), await tokenOf(userId)]
+		for (let number = 0; number < 20; number += 1) await create(userId, variants[0]!, { key, token })
+		for (let number = 0; number < 9; number += 1)
+			expect((await create(userId, variants[0]!, { token })).status).toBe(201)
+	})
 })
 
 test('reviews of an account are counted on the page and by the call together; what is refused counts nothing', async () => {

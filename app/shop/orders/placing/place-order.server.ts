@@ -1,5 +1,6 @@
 import { isCash } from '../../words/ways-to-pay.ts'
 import { type Transaction, write } from '#app/adapters/db/db.server.ts'
+import { readPrepared } from '#app/adapters/db/sql.server.ts'
 import { type Requester, orderLimit } from '../../rate-limits.ts'
 import { cartIn, leaveCart, type WantedLine, linesFor } from '../../cart/cart-rows.server.ts'
 import { availableFor, type Cart, type CartLine, cartOf, orderable, sumPaise } from '../../cart/cart-totals.ts'
@@ -121,12 +122,13 @@ async function place(
 	idempotencyKey: string | undefined,
 	orderedNow: (tx: Transaction) => Promise<Ordered>,
 ): Promise<Placed> {
-	let uncount: Uncount | undefined
-	try {
-		const placed = await write(
+	const once = idempotencyKey === undefined ? undefined : { purpose, key: idempotencyKey }
+	const known = once && (await orderOfKey({ prepared: { rows: readPrepared } }, customer.userId, once))
+	if (known !== undefined) return { orderId: known, repeated: true }
+	const placeNow = (uncounted?: unknown) =>
+		write(
 			async (tx) => {
-				const once = idempotencyKey === undefined ? undefined : { purpose, key: idempotencyKey }
-				// Asked at once: a server of the database is not waited for between them.
+				// Sent together: the transaction does not wait for a database server between them.
 				const [first, blocked, ordered] = await Promise.allSettled([
 					once && orderOfKey(tx, customer.userId, once),
 					mustNotBeBlocked(tx, customer.userId),
@@ -134,10 +136,8 @@ async function place(
 				])
 				const repeated = valueOf(first)
 				if (repeated !== undefined) return { orderId: repeated, repeated: true }
+				if (uncounted) throw uncounted
 				valueOf(blocked)
-				// The order is counted late: a double submission is one order, also at the limit. It is counted once: a unit of
-				// work may run again.
-				uncount ??= await limit(customer)
 				return {
 					orderId: await saveOrder(tx, customer.userId, input, valueOf(ordered), idempotencyKey),
 					repeated: false,
@@ -145,10 +145,21 @@ async function place(
 			},
 			ownOfOrder(customer.userId, input),
 		)
-		if (placed.repeated) await uncount?.()
+	// The order is counted before the transaction: the count may wait for another process, and every writer would wait too.
+	let uncount: Uncount
+	try {
+		uncount = await limit(customer)
+	} catch (error) {
+		// The same form may have taken the last point a moment ago: the transaction waits for it and finds its order.
+		if (once) return placeNow(error)
+		throw error
+	}
+	try {
+		const placed = await placeNow()
+		if (placed.repeated) await uncount()
 		return placed
 	} catch (error) {
-		await uncount?.()
+		await uncount()
 		throw error
 	}
 }
