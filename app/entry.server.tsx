@@ -16,7 +16,7 @@ import stylesheet from './app.css?url'
 import listingSheet from './listing.css?url'
 import { answerUnsupportedMethod, insteadOfPage, refusePageData } from './http/api/instead-of-page.server.ts'
 import { answerFromCache } from './http/api/json-cache.server.ts'
-import { requestContext } from './http/session/contexts.ts'
+import { failedPartContext, requestContext } from './http/session/contexts.ts'
 import { createRouters } from './http/routers.server.ts'
 import { createCachedHtml } from './http/page/cached-html.server.ts'
 import { isLite } from './http/page/lite.server.ts'
@@ -73,6 +73,7 @@ export default async function handleRequest(
 	const parts = delivery === 'file' ? createCachedHtml(partRenderer(lite), lite ? 'lite' : 'full') : undefined
 	headers.set('Content-Type', 'text/html; charset=utf-8')
 	headers.append('Vary', 'Cookie, Save-Data')
+	if (loadContext.get(failedPartContext)) headers.set('Cache-Control', 'private, no-store')
 	if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
 	if (request.method === 'HEAD') {
 		headers.set('Content-Security-Policy', contentSecurityPolicy())

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
 import { ownFolder } from './support/own-folder.ts'
+import { raiseCatalogVersion, withoutTable } from './support/data/broken-table.ts'
 import { loggedIn, type LoggedIn, loggedInAdmin } from './support/pages/logged-in.ts'
 import { ofOneProcess } from './support/process/of-one-process.ts'
 import { onThisDatabase, startShop } from './support/running-shop.ts'
@@ -217,6 +218,30 @@ describe("a visitor's page", () => {
 			await Promise.all(crowd)
 		}
 	})
+
+	test.each([
+		['Banner', '/', 'Failed to fetch banners'],
+		['Banner', '/ourstory', 'Failed to fetch banner image'],
+		['Offer', '/', undefined],
+		['InstagramItem', '/', undefined],
+		['HomeVideo', '/', undefined],
+		['Collection', '/contact', undefined],
+		['Rating', `/singleproduct/${productId}`, undefined],
+	])(
+		'a page with a part that could not be read is not cached (rule: failed-part): %s on %s',
+		async (table, path, sentence) => {
+			await write(raiseCatalogVersion)
+			await withoutTable(table, async () => {
+				const { status, headers, body } = await open(path)
+				expect(status).toBe(200)
+				expect(headers['cache-control']).toBe('private, no-store')
+				if (sentence) expect(body).toContain(sentence)
+			})
+			const { headers, body } = await open(path)
+			expect(headers['cache-control']).toBe('private, no-cache')
+			if (sentence) expect(body).not.toContain(sentence)
+		},
+	)
 
 	ofOneProcess("a visitor's page cannot be made wrong by what somebody sends along", async () => {
 		const clean = await open('/ourstory?a=1')

@@ -1,8 +1,11 @@
 import type { RouterContextProvider } from 'react-router'
 import { log } from '#app/adapters/log.server.ts'
-import { requestContext } from '../session/contexts.ts'
+import { failedPartContext, requestContext } from '../session/contexts.ts'
 
-/** 'failed', logged, when `work` throws: no part of a page takes the others down. */
+/**
+ * Returns 'failed', and logs it, when `work` throws: no part of a page takes the others down. The page is then stored
+ * nowhere (rule: failed-part).
+ */
 export async function valueOrFailed<T>(
 	context: Readonly<RouterContextProvider>,
 	work: Promise<T>,
@@ -11,6 +14,7 @@ export async function valueOrFailed<T>(
 		return await work
 	} catch (error) {
 		log.error({ err: error, requestId: context.get(requestContext).requestId }, 'a part of a page could not be read')
+		context.set(failedPartContext, true)
 		return 'failed'
 	}
 }

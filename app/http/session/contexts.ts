@@ -15,4 +15,7 @@ export const requestContext = createContext<RequestDetails>({ requestId: 'develo
 /** Retry-After in seconds: the longest, unless a limit knows better. */
 export const waitContext = createContext(15 * 60)
 
+/** Whether a part of the page could not be read: such a page is not cached. */
+export const failedPartContext = createContext(false)
+
 export const sessionContext = createContext<RequestSession>()
