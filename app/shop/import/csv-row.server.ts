@@ -1,5 +1,6 @@
 import { manyLines } from '../text.ts'
 import { unguardCell } from '../words/csv-cell.ts'
+import { columnKey } from './column-key.ts'
 import { decodeEntities } from './draft/body-text.server.ts'
 import type { FigureSigns } from './draft/figures.ts'
 import { lostPart } from './file/decode-text.ts'
@@ -29,6 +30,9 @@ export interface Reading extends FigureSigns {
 
 const ownReading: Reading = { decimal: 'dot', hasCommas: false, takesDamaged: true }
 
+/** Nothing in it is tidied, guarded or an entity. */
+const plainCell = /^\w[\w./:-]*$/
+
 /** Makes rows of records under these columns, as a dialect calls and writes them. */
 export function rowsUnder(
 	names: readonly string[],
@@ -44,15 +48,13 @@ export function rowsUnder(
 		line,
 		cell(column) {
 			const cell = cells[columns.get(columnKey(column)) ?? -1] ?? ''
+			if (plainCell.test(cell)) return cell
 			return unguardCell(manyLines(html && !html.includes(column) ? decodeEntities(cell) : cell))
 		},
 		isTooLong: cells.slice(names.length).some((cell) => cell.trim() !== ''),
-		lost: cells.map(lostPart).find(Boolean) ?? '',
+		get lost() {
+			return cells.map(lostPart).find(Boolean) ?? ''
+		},
 		reading,
 	})
-}
-
-/** The name of a column for comparison. */
-export function columnKey(column: string): string {
-	return column.trim().toLowerCase()
 }

@@ -59,6 +59,12 @@ export interface ProductRows {
 	rows: CsvRow[]
 }
 
+/** Room for the variants and the photos of a product. All its rows are read at once, which nobody may wait for. */
+export const maxRowsOfProduct = 2_000
+
+/** HTML of which tags are not closed takes the square of their number to read. */
+const maxMarkup = 5_000
+
 /** Groups rows by handle, in the file's order; a row without one stands alone. */
 export function groupRows(rows: CsvRow[]): ProductRows[] {
 	const products: ProductRows[] = []
@@ -81,6 +87,8 @@ export function readProduct({ handle, rows }: ProductRows): ReadProduct {
 	const line = rows[0]!.line
 	try {
 		if (!handle) throw new Unusable('it has no Handle', line)
+		if (rows.length > maxRowsOfProduct)
+			throw new Unusable(`it has more than ${maxRowsOfProduct.toLocaleString('en-IN')} rows`, line)
 		const tooLong = rows.find((row) => row.isTooLong)
 		if (tooLong) throw new Unusable('the row has more cells than the file has columns', tooLong.line)
 		mustBeSound(rows)
@@ -117,7 +125,13 @@ function readDraft(handle: string, rows: CsvRow[]): ProductDraft {
 	const isByVariant = variants !== null
 	const offer = readOffer(offered, notes, { isByVariant, nameOf: (row) => variantName(row, options) })
 	notes.push(...ofVariants)
-	const body = readBody(firstCell(rows, 'Body (HTML)'))
+	const html = firstCell(rows, 'Body (HTML)')
+	if (html.split(/[<&]/).length > maxMarkup)
+		throw new Unusable(
+			`its description has more than ${maxMarkup.toLocaleString('en-IN')} HTML tags and entities`,
+			rows[0]!.line,
+		)
+	const body = readBody(html)
 	const others = options
 		.filter(({ kind, values }) => kind === 'other' && values.length > 0)
 		.map(({ name, values }) => `${name}: ${values.join(', ')}`)

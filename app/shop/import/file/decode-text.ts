@@ -63,10 +63,13 @@ function isUtf8(bytes: Uint8Array): boolean {
 	}
 }
 
-/** Part of a text that lost its letters on the way: the sign for a lost one, or UTF-8 that was read as Windows-1252. */
-const damaged = /.{0,20}(?:\uFFFD|[ÂÃ][\u0080-\u00BF]|â[€‚„†‡ˆ‰][^\s]|à[¤¥ª«][^\s]|ðŸ|ï»¿|ï¿½).{0,20}/u
+/** The sign for a letter that was lost on the way, or UTF-8 that was read as Windows-1252. */
+const lost = /\uFFFD|[ÂÃ][\u0080-\u00BF]|â[€‚„†‡ˆ‰][^\s]|à[¤¥ª«][^\s]|ðŸ|ï»¿|ï¿½/u
+const around = new RegExp(`.{0,20}(?:${lost.source}).{0,20}`, 'u')
 
 /** An excerpt of a text around characters that were lost before it came; '' for a sound one. */
 export function lostPart(text: string): string {
-	return damaged.exec(text)?.[0].trim() ?? ''
+	const at = text.search(lost)
+	// Cut first: what comes before a match is tried at every letter of a long text.
+	return at === -1 ? '' : around.exec(text.slice(Math.max(0, at - 40), at + 60))![0].trim()
 }

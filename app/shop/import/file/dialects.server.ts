@@ -1,7 +1,4 @@
-import { fromWoo } from '../woocommerce/woo-rows.server.ts'
-import type { CsvRow } from '../csv-row.server.ts'
-
-/** How a kind of shop writes its products. */
+/** How a kind of shop writes its products. It is sent between threads, which share no functions. */
 export interface Dialect {
 	/** 'a WooCommerce export'. */
 	name: string
@@ -12,8 +9,8 @@ export interface Dialect {
 	calls?: Record<string, string>
 	/** Its columns of HTML, by the import's names; plain text in others has entities, too. Absent: plain text is plain. */
 	html?: string[]
-	/** Its rows as those of a product and its variants; absent: they are. */
-	toRows?: (rows: CsvRow[]) => CsvRow[]
+	/** Whether variations of a product have rows that name it, as in WooCommerce; absent: all rows have its handle. */
+	isByVariation?: boolean
 }
 
 const classic = ['Handle', 'Title', 'Variant Price']
@@ -46,7 +43,7 @@ export const dialects: Dialect[] = [
 		required: ['Type', 'Name', 'Regular price'],
 		prices: ['Regular price', 'Sale price'],
 		html: ['Description', 'Short description'],
-		toRows: fromWoo,
+		isByVariation: true,
 	},
 ]
 

@@ -1,17 +1,7 @@
 import { parse } from 'csv-parse/sync'
-import { columnKey } from '../csv-row.server.ts'
+import { columnKey } from '../column-key.ts'
 import { type Dialect, dialects, usualDialect } from './dialects.server.ts'
 import { ImportFileError } from './decode-text.ts'
-
-/** A file's columns and what stands under them. */
-export interface ProductTable {
-	dialect: Dialect
-	names: string[]
-	/** The line is counted from 1, as editors and spreadsheets do. */
-	records: { cells: string[]; line: number }[]
-	/** 'a Shopify export in UTF-8, separated by commas'. */
-	takenFor: string
-}
 
 /** Where the columns of a text are named, and how. */
 export interface Head {
@@ -27,21 +17,35 @@ export interface Head {
 const separators = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' } as const
 /** Lines in which a head is looked for. */
 export const headDepth = 30
+/** Characters in which a head is looked for. */
+const maxHeadLength = 64 * 1024
 
 /**
  * Finds the first line that names the columns of a dialect, under any separator. @throws ImportFileError: there is
  * none, or one name stands twice.
  */
 export function findHead(text: string): Head {
-	const lines = text.split('\n', headDepth)
+	const lines = linesAtTop(text)
+	const readings: string[][] = []
 	for (const [index, line] of lines.entries()) {
 		for (const separator of Object.keys(separators)) {
 			const names = namesIn(line, separator)
 			const dialect = dialectOf(names)
 			if (dialect) return { dialect, separator, names: eachOnce(names), line: index + 1, end: endOf(lines, index) }
+			readings.push(names)
 		}
 	}
-	throw new ImportFileError(`This is not a product export: it has no column ${absentIn(readings(lines))}.`)
+	throw new ImportFileError(`This is not a product export: it has no column ${absentIn(readings)}.`)
+}
+
+/** The lines that may name the columns. @throws ImportFileError: not even the first one is short enough. */
+function linesAtTop(text: string): string[] {
+	const lines = text.slice(0, maxHeadLength).split('\n', headDepth)
+	if (text.length <= maxHeadLength || lines.length === headDepth) return lines
+	if (lines.length > 1) return lines.slice(0, -1)
+	throw new ImportFileError(
+		`This is not a product export: its first line is longer than ${maxHeadLength / 1024} KB and names no columns.`,
+	)
 }
 
 /** The dialect whose columns are among these. */
@@ -70,18 +74,16 @@ function namesIn(line: string, separator: string): string[] {
 
 /** @throws ImportFileError: one name stands twice. */
 export function eachOnce(names: string[]): string[] {
-	const twice = names.findIndex(
-		(name, index) => name.trim() !== '' && names.map(columnKey).indexOf(columnKey(name)) < index,
-	)
-	if (twice === -1) return names
-	throw new ImportFileError(
-		`The column "${names[twice]!.trim()}" stands twice, again as column ${twice + 1}: take one of them out or give it another name.`,
-	)
-}
-
-/** Each line under each separator. */
-function readings(lines: string[]): string[][] {
-	return lines.flatMap((line) => Object.keys(separators).map((separator) => namesIn(line, separator)))
+	const known = new Set<string>()
+	for (const [index, name] of names.entries()) {
+		const key = columnKey(name)
+		if (key !== '' && known.has(key))
+			throw new ImportFileError(
+				`The column "${name.trim()}" stands twice, again as column ${index + 1}: take one of them out or give it another name.`,
+			)
+		known.add(key)
+	}
+	return names
 }
 
 /** The columns that the most likely of these lines lacks. */

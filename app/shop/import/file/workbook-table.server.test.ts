@@ -1,7 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { BusyError } from '#app/adapters/scheduling/limit-concurrency.ts'
 import { textRow, workbookFiles, zipOf } from '../../../../tests/support/data/workbook.ts'
-import { readWorkbook } from '../csv-rows.server.ts'
+import type { SheetRow } from './workbook/open-workbook.server.ts'
+import { type Bounds, withTable } from './workbook/in-worker.server.ts'
+
+const readWorkbook = (content: Uint8Array, bounds?: Bounds) =>
+	withTable(
+		content,
+		async (table) => {
+			const records: SheetRow[] = []
+			for await (const row of table.rows) records.push(row)
+			return { ...table, records }
+		},
+		bounds,
+	)
 
 const head = textRow('Handle', 'Title', 'Variant Price', 'Option1 Value')
 const book = (rows: string, more?: Parameters<typeof workbookFiles>[1]) =>
@@ -33,7 +45,7 @@ test('a workbook may count its days from 1904', async () => {
 })
 
 test('one workbook is read, twenty wait in line, and the next is told that the shop is busy', async () => {
-	const results = await Promise.allSettled(Array.from({ length: 22 }, () => readWorkbook(Buffer.from('PK'))))
+	const results = await Promise.allSettled(Array.from({ length: 22 }, () => readWorkbook(Buffer.from('PK\x03\x04'))))
 	const reasons = results.map((result) => result.status === 'rejected' && result.reason)
 	expect(reasons.filter((reason) => reason instanceof BusyError)).toHaveLength(1)
 })
@@ -133,8 +145,8 @@ describe('a workbook is refused', () => {
 	})
 
 	test.each([
-		['memory', { megabytes: 4, milliseconds: 60_000 }, tooLarge],
-		['time', { megabytes: 256, milliseconds: 1 }, 'This Excel file takes too long to read: send it in parts.'],
+		['memory', { megabytes: 4, milliseconds: 60_000 }, 'This file is too large once it is read: send it in parts.'],
+		['time', { megabytes: 256, milliseconds: 1 }, 'This file takes too long to read: send it in parts.'],
 	])('that takes more %s than reading it may', async (_, bounds, sentence) => {
 		const rows = '<row><c t="s"><v>0</v></c></row>'.repeat(200_000)
 		await expect(readWorkbook(book(rows, { strings: ['a'] }), bounds)).rejects.toThrow(sentence)

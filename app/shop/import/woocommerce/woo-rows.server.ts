@@ -1,30 +1,40 @@
+import { setImmediate as yieldTick } from 'node:timers/promises'
 import { toHandle } from '../../catalog/product/product-parts.server.ts'
 import type { CsvRow } from '../csv-row.server.ts'
+import { maxRowsOfProduct } from '../draft/product-draft.server.ts'
 import { type Cells, isSoldOut, none, offerOf, wholeOffer } from './woo-offer.server.ts'
 import { escapeMarkup } from '../../text.ts'
 
 /**
  * The rows of WooCommerce's product export, a parent and its variations each, as rows of Shopify's; a product is known
- * by the handle of its name.
+ * by the handle of its name. Yields to other requests.
  */
-export function fromWoo(rows: CsvRow[], now = new Date()): CsvRow[] {
+export async function fromWoo(rows: CsvRow[], now = new Date()): Promise<CsvRow[]> {
 	const variations = new Map<string, CsvRow[]>()
-	for (const row of rows.filter(isVariation)) {
+	const products: CsvRow[] = []
+	const known = new Set<string>()
+	for (const row of rows) {
+		await yieldTick()
+		if (!isVariation(row)) {
+			products.push(row)
+			for (const name of namesOf(row)) known.add(name)
+			continue
+		}
 		const parent = row.cell('Parent')
-		variations.set(parent, [...(variations.get(parent) ?? []), row])
+		const others = variations.get(parent)
+		if (others) others.push(row)
+		else variations.set(parent, [row])
 	}
 	const handles = new Set<string>()
-	const products = rows.filter((row) => !isVariation(row))
-	const known = new Set(products.flatMap(namesOf))
-	const orphans = [...variations].filter(([parent]) => !known.has(parent)).flatMap(([, some]) => some)
-	return [
-		...products.flatMap((row) => {
-			const handle = freeHandle(row, handles)
-			const own = namesOf(row).flatMap((name) => variations.get(name) ?? [])
-			return productRows(row, handle, own, now)
-		}),
-		...orphans.map((row) => rowOf(row, { Handle: row.cell('Parent') })),
-	]
+	const found: CsvRow[] = []
+	for (const row of products) {
+		await yieldTick()
+		const own = namesOf(row).flatMap((name) => variations.get(name) ?? [])
+		for (const one of productRows(row, freeHandle(row, handles), own, now)) found.push(one)
+	}
+	for (const [parent, orphans] of variations)
+		if (!known.has(parent)) for (const row of orphans) found.push(rowOf(row, { Handle: parent }))
+	return found
 }
 
 /** 'simple, virtual' says two things. */
@@ -66,9 +76,11 @@ function whyLeftOut(row: CsvRow): string {
 }
 
 function productRows(row: CsvRow, handle: string, all: CsvRow[], now: Date): CsvRow[] {
+	const own: Cells = { Handle: handle, Title: row.cell('Name') }
+	if (all.length > maxRowsOfProduct)
+		return [rowOf(row, own, { leftOut: `with more than ${maxRowsOfProduct.toLocaleString('en-IN')} variations` })]
 	const variations = all.filter((one) => whyLeftOut(one) === '')
 	const leftOut = whyLeftOut(row) || (all.length > 0 && variations.length === 0 ? 'without a variation for sale' : '')
-	const own: Cells = { Handle: handle, Title: row.cell('Name') }
 	if (leftOut) return [rowOf(row, own, { leftOut })]
 	const names = optionNames(row, all)
 	const isForAny = (one: CsvRow) => missingNames(one, names).length > 0

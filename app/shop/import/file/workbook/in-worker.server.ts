@@ -1,26 +1,43 @@
 import { Worker } from 'node:worker_threads'
-import { ImportFileError } from '../decode-text.ts'
-import type { SheetRow, Worksheet } from './open-workbook.server.ts'
-import { tooLargeWorkbook } from './unzip.server.ts'
+import { limitConcurrency } from '#app/adapters/scheduling/limit-concurrency.ts'
+import { ImportFileError, isWorkbook } from '../decode-text.ts'
+import { openTable, type ProductTable } from '../product-table.server.ts'
+import type { SheetRow } from './open-workbook.server.ts'
 import type { Answer } from './worker.server.ts'
 
-/** What reading a workbook may take. */
+/** What reading a product file may take. */
 export interface Bounds {
 	megabytes: number
 	milliseconds: number
 }
 
 const usual: Bounds = { megabytes: 256, milliseconds: 60_000 }
-const tooSlow = 'This Excel file takes too long to read: send it in parts.'
+const tooSlow = 'This file takes too long to read: send it in parts.'
+const tooLarge = 'This file is too large once it is read: send it in parts.'
+/** Bytes of a text that are read in a moment, sooner than a thread starts. */
+const fewBytes = 32 * 1024
+
+/** Each has a memory of its own. */
+const oneOfAll = limitConcurrency(1, 20)
 
 /**
- * Works with the worksheets of a workbook, which a thread of its own reads, with a memory of its own that ends with it.
- * @throws ImportFileError: it is none, or takes too much.
+ * Works with the table of a product file. A thread of its own reads it, with a memory that ends with it, so that nobody
+ * else waits however the file is made; one file is read at a time. @throws ImportFileError: it is none, or takes too
+ * much. @throws BusyError: many wait already.
  */
-export async function withWorkbook<T>(
+export async function withTable<T>(
 	content: Uint8Array,
-	work: (sheets: Worksheet[]) => Promise<T>,
-	{ megabytes, milliseconds }: Bounds = usual,
+	work: (table: ProductTable) => Promise<T>,
+	bounds: Bounds = usual,
+): Promise<T> {
+	if (content.byteLength <= fewBytes && !isWorkbook(content)) return work(await openTable(content))
+	return oneOfAll(() => workInThread(content, work, bounds))
+}
+
+async function workInThread<T>(
+	content: Uint8Array,
+	work: (table: ProductTable) => Promise<T>,
+	{ megabytes, milliseconds }: Bounds,
 ): Promise<T> {
 	const worker = new Worker(new URL('./worker.server.ts', import.meta.url), {
 		workerData: content,
@@ -29,7 +46,7 @@ export async function withWorkbook<T>(
 	})
 	let timer: NodeJS.Timeout | undefined
 	const failure = new Promise<never>((_, reject) => {
-		worker.once('error', (error) => reject(isOutOfMemory(error) ? new ImportFileError(tooLargeWorkbook) : error))
+		worker.once('error', (error) => reject(isOutOfMemory(error) ? new ImportFileError(tooLarge) : error))
 		timer = setTimeout(() => reject(new ImportFileError(tooSlow)), milliseconds)
 	})
 	const heard = async () => {
@@ -39,12 +56,12 @@ export async function withWorkbook<T>(
 	}
 	const read = async () => {
 		const first = await heard()
-		const names = 'names' in first ? first.names : []
-		return work(names.map((name, number) => ({ name, rows: () => readSheet(number) })))
+		if (!('table' in first)) throw new Error('The thread that reads product files sent rows first.')
+		return work({ ...first.table, rows: readRows() })
 	}
-	async function* readSheet(number: number): AsyncGenerator<SheetRow> {
+	async function* readRows(): AsyncGenerator<SheetRow> {
 		for (;;) {
-			worker.postMessage(number, [])
+			worker.postMessage('next', [])
 			const next = await heard()
 			if (!('rows' in next) || next.rows.length === 0) return
 			yield* next.rows

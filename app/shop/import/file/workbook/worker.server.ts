@@ -1,22 +1,20 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { ImportFileError } from '../decode-text.ts'
-import { openWorkbook, type SheetRow } from './open-workbook.server.ts'
+import { openTable, type ProductTable } from '../product-table.server.ts'
+import type { SheetRow } from './open-workbook.server.ts'
 
-/** First the names of the worksheets; then, to each number of a worksheet, its next rows, none at its end. */
-export type Answer = { names: string[] } | { rows: SheetRow[] } | { refusal: string }
+/** First the table without its rows; then, to each message, its next rows, none at its end. */
+export type Answer = { table: Omit<ProductTable, 'rows'> } | { rows: SheetRow[] } | { refusal: string }
 
-const rowsAtOnce = 1000
+/** Rows and characters of a message, which the shop's own thread unpacks at once. */
+const rowsAtOnce = 500
+const lengthAtOnce = 128 * 1024
 const port = parentPort!
 
 await answer(async () => {
-	const sheets = await openWorkbook(workerData as Uint8Array)
-	const opened = new Map<number, AsyncGenerator<SheetRow>>()
-	port.on('message', (number: number) => {
-		const rows = opened.get(number) ?? sheets[number]!.rows()
-		opened.set(number, rows)
-		void answer(async () => ({ rows: await nextOf(rows) }))
-	})
-	return { names: sheets.map(({ name }) => name) }
+	const { rows, ...table } = await openTable(workerData as Uint8Array)
+	port.on('message', () => void answer(async () => ({ rows: await nextOf(rows) })))
+	return { table }
 })
 
 async function answer(work: () => Promise<Answer>) {
@@ -30,10 +28,13 @@ async function answer(work: () => Promise<Answer>) {
 
 async function nextOf(rows: AsyncGenerator<SheetRow>): Promise<SheetRow[]> {
 	const next: SheetRow[] = []
-	while (next.length < rowsAtOnce) {
+	let length = 0
+	while (next.length < rowsAtOnce && length < lengthAtOnce) {
 		const { done, value } = await rows.next()
 		if (done) break
 		next.push(value)
+		// What an empty cell takes counts, too.
+		length += value.cells.reduce((sum, cell) => sum + cell.length + 8, 0)
 	}
 	return next
 }

@@ -68,3 +68,8 @@ test('an order that comes to another sum by now is told, and the others are save
 	expect(failed).toEqual([`Order #${changed} comes to ₹ 1,299.00. Please open it again.`])
 	expect(await kindsOf(other)).toEqual(['collected', 'remitted'])
 })
+
+test('a file with a line of more than 4,000 characters is refused', async () => {
+	const line = Array.from({ length: 800 }, (_, number) => 10_000 + number).join()
+	await expect(readRemittance(line)).rejects.toThrow('At most 4,000 characters in a line.')
+})

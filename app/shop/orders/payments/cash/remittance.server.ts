@@ -21,6 +21,9 @@ const orderSelect = {
 	payments: { select: { kind: true } },
 } as const satisfies Prisma.OrderSelect
 
+/** Characters of a line, whose cells are compared with each order that is found. */
+const maxLineLength = 4_000
+
 type Order = Prisma.OrderGetPayload<{ select: typeof orderSelect }>
 
 /**
@@ -33,6 +36,8 @@ export async function readRemittance(text: string) {
 		.filter((line) => line.trim())
 	if (lines.length > maxRemittanceLines)
 		refuse('invalid', `At most ${maxRemittanceLines.toLocaleString('en-IN')} lines at once.`, 'lines')
+	if (lines.some(({ length }) => length > maxLineLength))
+		refuse('invalid', `At most ${maxLineLength.toLocaleString('en-IN')} characters in a line.`, 'lines')
 	const rows = lines.map((line) => ({ line: line.slice(0, 200), cells: cellsOf(line) }))
 	const numbers = [...new Set(rows.flatMap(({ cells }) => cells.filter(isNumber)))]
 	const orders = await read.order.findMany({ where: { trackingNumber: { in: numbers } }, select: orderSelect })

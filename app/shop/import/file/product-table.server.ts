@@ -1,0 +1,142 @@
+import { Readable } from 'node:stream'
+import { CsvError, parse } from 'csv-parse'
+import { columnKey } from '../column-key.ts'
+import { decodeText, ImportFileError, isWorkbook } from './decode-text.ts'
+import type { Dialect } from './dialects.server.ts'
+import { absentIn, dialectOf, eachOnce, findHead, type Head, headDepth, headInWords } from './find-head.server.ts'
+import { openWorkbook, type SheetRow, type Worksheet } from './workbook/open-workbook.server.ts'
+
+/** A file's columns, and the rows under them as they are read. */
+export interface ProductTable {
+	dialect: Dialect
+	names: string[]
+	/** 'a Shopify export in UTF-8, separated by commas'. */
+	takenFor: string
+	/** Rows without a filled cell are left out, and empty cells at a row's end. @throws ImportFileError */
+	rows: AsyncGenerator<SheetRow>
+}
+
+const maxRows = 100_000
+/** What an empty cell takes in memory adds up. */
+const maxCells = 5_000_000
+/** What Excel holds, too. */
+const maxCellLength = 32 * 1024
+const maxHtmlLength = 256 * 1024
+const htmlColumns = new Set(['body (html)', 'description', 'short description'])
+const maxRowBytes = 1024 * 1024
+
+/**
+ * Opens a product file: a workbook, or text in any encoding with any usual separator. Reading one can take a processor
+ * for long: `withTable` does it where nobody waits. @throws ImportFileError: it is none.
+ */
+export async function openTable(content: Uint8Array): Promise<ProductTable> {
+	const table = await (isWorkbook(content) ? tableInWorkbook(await openWorkbook(content)) : openCsv(content))
+	return { ...table, rows: boundedRows(table) }
+}
+
+/** The table of a text file. */
+function openCsv(content: Uint8Array): ProductTable {
+	const { text, encoding } = decodeText(content)
+	const plain = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
+	if (plain.trim() === '') throw new ImportFileError('This file is empty.')
+	const head = findHead(plain)
+	const { dialect, names } = head
+	return { dialect, names, rows: csvRows(plain, head), takenFor: headInWords(head, encoding) }
+}
+
+interface CsvRecord {
+	record: string[]
+	info: { lines: number }
+}
+
+/** The rows below the head. A quote within a cell that has none around it is an inch. */
+async function* csvRows(text: string, { separator, line: before, end }: Head): AsyncGenerator<SheetRow> {
+	const parser = Readable.from(pieces(Buffer.from(text.slice(end)))).pipe(
+		parse({
+			delimiter: separator,
+			info: true,
+			max_record_size: maxRowBytes,
+			relax_column_count: true,
+			relax_quotes: true,
+			skip_empty_lines: true,
+		}),
+	)
+	let last = before
+	try {
+		for await (const { record: cells, info } of parser as AsyncIterable<CsvRecord>) {
+			last = before + info.lines
+			yield { cells, line: last - cells.join('').split('\n').length + 1 }
+		}
+	} catch (error) {
+		if (!(error instanceof CsvError)) throw error
+		if (error.code === 'CSV_MAX_RECORD_SIZE')
+			throw new ImportFileError(
+				`The row after line ${last} has more than 1 MB: a quotation mark may be missing at the end of a cell.`,
+			)
+		throw new ImportFileError(`The file cannot be read as CSV: ${error.message}.`)
+	}
+}
+
+const pieceSize = 64 * 1024
+
+function* pieces(bytes: Buffer) {
+	for (let at = 0; at < bytes.length; at += pieceSize) yield bytes.subarray(at, at + pieceSize)
+}
+
+/** The first worksheet that has products. */
+async function tableInWorkbook(sheets: Worksheet[]): Promise<ProductTable> {
+	const above: string[][] = []
+	for (const sheet of sheets) {
+		const table = await tableInSheet(sheet, sheets.length, above)
+		if (table) return table
+	}
+	if (above.length === 0) throw new ImportFileError('This file is empty.')
+	throw new ImportFileError(`This is not a product export: it has no column ${absentIn(above)}.`)
+}
+
+/** What stands in a worksheet without a head goes into `above`. */
+async function tableInSheet(sheet: Worksheet, count: number, above: string[][]): Promise<ProductTable | undefined> {
+	const rows = sheet.rows()
+	for (let looked = 0; looked < headDepth; looked += 1) {
+		const { done, value } = await rows.next()
+		if (done) return undefined
+		const { cells, line } = value
+		const dialect = dialectOf(cells)
+		if (dialect)
+			return { dialect, names: eachOnce(cells), rows, takenFor: inWords(dialect.name, sheet.name, count, line) }
+		above.push(cells)
+	}
+	await rows.return(undefined)
+	return undefined
+}
+
+/** 'a Shopify export in the worksheet "Products", one of 2' and the like. */
+function inWords(dialect: string, name: string, count: number, line: number): string {
+	const words = `${dialect} in the worksheet "${name}"${count > 1 ? `, one of ${count}` : ''}`
+	return line === 1 ? words : `${words}, with its columns named in row ${line}`
+}
+
+/** Of cells beyond the columns the last one stays, which says that the row is too long. */
+async function* boundedRows({ names, rows }: ProductTable): AsyncGenerator<SheetRow> {
+	const maxLengths = names.map((name) => (htmlColumns.has(columnKey(name)) ? maxHtmlLength : maxCellLength))
+	let [rowCount, cellCount] = [0, 0]
+	for await (const { cells, line } of rows) {
+		const count = cells.findLastIndex((cell) => cell.trim() !== '') + 1
+		if (count === 0) continue
+		const used = count > names.length ? [...cells.slice(0, names.length), cells[count - 1]!] : cells.slice(0, count)
+		for (const [index, { length }] of used.entries()) {
+			const most = maxLengths[index] ?? maxCellLength
+			if (length > most)
+				throw new ImportFileError(
+					`Column ${index + 1} of line ${line} has more than ${most / 1024} KB: please shorten it.`,
+				)
+		}
+		rowCount += 1
+		cellCount += used.length
+		if (rowCount > maxRows)
+			throw new ImportFileError(`This file has more than ${maxRows.toLocaleString('en-IN')} rows: send it in parts.`)
+		if (cellCount > maxCells)
+			throw new ImportFileError(`This file has more than ${maxCells.toLocaleString('en-IN')} cells: send it in parts.`)
+		yield { cells: used, line }
+	}
+}
