@@ -37,6 +37,8 @@ export interface SeenLink {
 	isOpen: boolean
 	/** Payments taken for good; others are left out. */
 	payments: SeenPayment[]
+	/** Whether the bank has yet to confirm or reject a payment. */
+	isPending: boolean
 }
 
 const linkSchema = z.object({
@@ -70,7 +72,7 @@ export async function startLink(service: PaymentService, wanted: WantedLink): Pr
 		callback_method: 'get',
 		reminder_enable: false,
 	})
-	return toSeenLink(service, link, [])
+	return toSeenLink(service, link, { payments: [], isPending: false })
 }
 
 /** The link of one of our references; null where the service has none. Throws `PaymentServiceError`. */
@@ -111,22 +113,25 @@ export async function refundPayment(
 	return id
 }
 
-async function paymentsOf(service: PaymentService, link: Link): Promise<SeenPayment[]> {
-	const taken: SeenPayment[] = []
+type LinkPayments = Pick<SeenLink, 'payments' | 'isPending'>
+
+async function paymentsOf(service: PaymentService, link: Link): Promise<LinkPayments> {
+	const payments: SeenPayment[] = []
+	let isPending = false
 	for (const { payment_id: id } of link.payments ?? []) {
 		const payment = await ask(service, 'GET', `/v1/payments/${encodeURIComponent(id)}`, paymentSchema)
-		const isOfLink = !link.order_id || !payment.order_id || link.order_id === payment.order_id
-		const isTaken = payment.status === 'captured' || payment.status === 'refunded'
-		if (isTaken && isOfLink)
-			taken.push({ paymentId: payment.id, amountPaise: payment.amount, currency: payment.currency })
+		if (link.order_id && payment.order_id && link.order_id !== payment.order_id) continue
+		const { status, amount: amountPaise, currency } = payment
+		if (status === 'captured' || status === 'refunded') payments.push({ paymentId: payment.id, amountPaise, currency })
+		if (status === 'created' || status === 'authorized') isPending = true
 	}
-	return taken
+	return { payments, isPending }
 }
 
-function toSeenLink(service: PaymentService, link: Link, payments: SeenPayment[]): SeenLink {
+function toSeenLink(service: PaymentService, link: Link, payments: LinkPayments): SeenLink {
 	mustBeSafe(service, link.short_url)
 	const { id: linkId, reference_id: reference, short_url: url, status } = link
-	return { linkId, reference: reference ?? '', url, isOpen: status === 'created', payments }
+	return { linkId, reference: reference ?? '', url, isOpen: status === 'created', ...payments }
 }
 
 /** Money and what is said of it go by https alone; the stand-in of a demo moves none. */

@@ -8,7 +8,7 @@ export interface StandInPayment {
 	/** The amount in paise. */
 	amount: number
 	currency: string
-	status: 'captured' | 'failed'
+	status: 'captured' | 'failed' | 'authorized'
 	/** The order's id at the service; that of its link unless it says another. */
 	orderId?: string
 	/** Milliseconds; before that nobody knows of it. */

@@ -1,5 +1,6 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
+import { changeStandIn } from '#app/adapters/razorpay/stand-in-links.server.ts'
 import { historyOf } from '../../../app/shop/journal/history-of-order.server.ts'
 import { expireHold } from '#app/shop/orders/payments/online/hold.server.ts'
 import { settle } from '#app/shop/orders/payments/online/settle.server.ts'
@@ -129,14 +130,72 @@ test('an order that is not paid in time gives its pieces back once, and its link
 	expect((await linkOf(orderId)).id).toBe(link.id)
 })
 
-test('whoever begins to pay when the time is over is told so, though no job has come by', async () => {
-	const { orderId, productId, buyer } = await begunOrder(1)
-	await endHold(orderId)
-	const person = await loggedIn(buyer)
-	await person.request(`/profile/orders/${orderId}/pay-online`, { method: 'POST' })
-	const page = await person.open(`/profile?tab=order&order=${orderId}`)
-	expect(page.text).toContain(`Order #${orderId} was not paid in time and is cancelled.`)
-	expect(await piecesOf(productId)).toBe(1)
+describe('Pay now after the time to pay is over', () => {
+	async function pressPayNow({ buyer, orderId }: { buyer: number; orderId: number }): Promise<string> {
+		const person = await loggedIn(buyer)
+		await person.request(`/profile/orders/${orderId}/pay-online`, { method: 'POST' })
+		return (await person.open(`/profile?tab=order&order=${orderId}`)).text
+	}
+
+	async function makeOverdueOrder() {
+		const order = await begunOrder(1)
+		await endHold(order.orderId)
+		return order
+	}
+
+	const pendingPayment = {
+		id: 'pay_pending',
+		amount: totalPaise,
+		currency: 'INR',
+		status: 'authorized' as const,
+		at: 0,
+		refunds: [],
+	}
+
+	test('cancels the order when the service knows of no payment', async () => {
+		const order = await makeOverdueOrder()
+		expect(await pressPayNow(order)).toContain(`Order #${order.orderId} was not paid in time and is cancelled.`)
+		expect(await piecesOf(order.productId)).toBe(1)
+	})
+
+	test('records a payment that the shop has not heard of', async () => {
+		const order = await begunOrder(1)
+		await payAtService(order.link)
+		await endHold(order.orderId)
+		expect(await pressPayNow(order)).toContain(`We have received your payment. Order #${order.orderId} is paid.`)
+		expect(await moneyOf(order.orderId)).toEqual(paidOnce)
+	})
+
+	test('keeps the order while the bank has yet to confirm the payment', async () => {
+		const order = await makeOverdueOrder()
+		changeLink(order.link.id, ({ payments }) => void payments.push({ ...pendingPayment }))
+		expect(await pressPayNow(order)).toContain('Your payment is being processed.')
+		await roundOfJob()
+		expect(await moneyOf(order.orderId)).toEqual(notPaid)
+		changeLink(order.link.id, ({ payments }) => void (payments[0]!.status = 'captured'))
+		await roundOfJob()
+		expect(await moneyOf(order.orderId)).toEqual(paidOnce)
+	})
+
+	test('a payment that the bank does not confirm keeps the order for an hour after its link has ended', async () => {
+		const order = await makeOverdueOrder()
+		changeLink(order.link.id, ({ payments }) => void payments.push({ ...pendingPayment, id: 'pay_never' }))
+		await roundOfJob(60)
+		expect((await moneyOf(order.orderId)).paymentState).toBe('due')
+		await roundOfJob(120)
+		expect((await moneyOf(order.orderId)).paymentState).toBe('expired')
+	})
+
+	test('keeps the order while the service does not answer, and so does the job', async () => {
+		const order = await makeOverdueOrder()
+		changeStandIn((state) => void (state.faults = { read: 'closed socket' }))
+		expect(await pressPayNow(order)).toContain('We cannot check your payment at the moment.')
+		await roundOfJob()
+		expect(await moneyOf(order.orderId)).toEqual(notPaid)
+		changeStandIn((state) => void (state.faults = {}))
+		await roundOfJob(2)
+		expect((await moneyOf(order.orderId)).paymentState).toBe('expired')
+	})
 })
 
 test('money after the time takes the pieces again, or is a refund needed when they are gone', async () => {

@@ -3,18 +3,21 @@ import {
 	findLink,
 	PaymentServiceError,
 	readLink,
+	type SeenLink,
 	type SeenPayment,
 } from '#app/adapters/razorpay/payment-links.server.ts'
 import { type PaymentService, paymentService } from '#app/adapters/razorpay/payment-service.server.ts'
+import { log } from '#app/adapters/log.server.ts'
 import { dialect } from '#app/adapters/db/sql.server.ts'
 import { type Prisma, read, write } from '#app/adapters/db/db.server.ts'
 import { payablePaise, payableSelect } from '../payable.ts'
 import { lookAfterEach, restingNow, type Round } from '../trouble/look-after.server.ts'
 import { expireHold, holdsOver } from './hold.server.ts'
 import { settle, type Settled } from './settle.server.ts'
-import { saveLink } from './start-payment.server.ts'
 
 const hour = 60 * 60 * 1000
+/** How long after its link has ended a payment that the bank has yet to confirm keeps its order. */
+const pendingTime = hour
 /** Payments looked at in one round of the job, so that a service that does not answer cannot keep it for long. */
 const atOnce = 20
 
@@ -39,10 +42,7 @@ export async function reconcilePayments(round: Round): Promise<void> {
 	const service = paymentService()
 	if (service) await askForEach(service, await listToAsk(service, round.now), round)
 	const over = await holdsOver(round.now, atOnce * 5)
-	await lookAfterEach('hold', over, round, async ({ id }) => {
-		if (service) await askForOrder(service, id, round)
-		await expireHold(id, round.now)
-	})
+	await lookAfterEach('hold', over, round, ({ id }) => expireUnpaidOrder(id, round.now))
 }
 
 async function listToAsk({ name }: PaymentService, now: Date): Promise<Asked[]> {
@@ -62,10 +62,37 @@ async function listToAsk({ name }: PaymentService, now: Date): Promise<Asked[]> 
 	return [...open, ...ended]
 }
 
-/** Asks once more for what an order has open, so that what was paid in the last moment counts. */
-async function askForOrder(service: PaymentService, orderId: number, round: Round): Promise<void> {
-	const where = { orderId, provider: service.name, state: 'open' }
-	await askForEach(service, await read.onlinePayment.findMany({ where, select: askedSelect }), round)
+/**
+ * Cancels an order whose time to be paid is over, unless the payment service knows of a payment (rule: payment-hold).
+ * Returns what became of it; `unchanged`: it was settled in another way meanwhile.
+ *
+ * @throws PaymentServiceError: the service does not answer; the order stays as it is.
+ */
+export async function expireUnpaidOrder(
+	orderId: number,
+	now = new Date(),
+): Promise<'paid' | 'pending' | 'cancelled' | 'unchanged'> {
+	const service = paymentService()
+	if (service && (await hasPendingPayment(service, orderId, now))) return 'pending'
+	if (await expireHold(orderId, now)) return 'cancelled'
+	const order = await read.order.findUnique({ where: { id: orderId }, select: { paymentState: true } })
+	return order?.paymentState === 'paid' ? 'paid' : 'unchanged'
+}
+
+/** Asks the service for every payment of an order, records what was paid, and returns whether one is pending. */
+async function hasPendingPayment(service: PaymentService, orderId: number, now: Date): Promise<boolean> {
+	const where = { orderId, provider: service.name, state: { in: ['open', 'closed'] } }
+	let isPending = false
+	for (const attempt of await read.onlinePayment.findMany({ where, select: askedSelect })) {
+		try {
+			if ((await askFor(service, attempt, now)) === 'pending') isPending = true
+		} catch (error) {
+			// A refused question is an answer: the service knows no such payment.
+			if (!(error instanceof PaymentServiceError && error.isRefusal)) throw error
+			log.warn({ err: error, orderId }, 'the payment service knows no such payment')
+		}
+	}
+	return isPending
 }
 
 function askForEach(service: PaymentService, attempts: Asked[], round: Round): Promise<void> {
@@ -83,20 +110,29 @@ export async function reconcileReference(service: PaymentService, reference: str
 	if (attempt) await askFor(service, attempt, new Date())
 }
 
-async function askFor(service: PaymentService, attempt: Asked, now: Date): Promise<void> {
+/** Returns whether the bank has yet to confirm a payment. */
+async function askFor(service: PaymentService, attempt: Asked, now: Date): Promise<'pending' | 'settled'> {
 	const { id, linkId, reference, expiresAt } = attempt
 	const link = linkId === null ? await findLink(service, reference) : await readLink(service, linkId)
 	if (link && linkId === null) await saveLink(id, link)
 	const outcomes = await settleEach(service, link?.payments ?? [], reference)
 	const mayBePaid = link ? link.isOpen : expiresAt > now
 	if (link?.isOpen && !isWanted(attempt, now)) await endLink(service, link.linkId)
-	const isClosed = !mayBePaid && attempt.state === 'open' && outcomes.every((outcome) => outcome === 'nothing')
+	const isPending = Boolean(link?.isPending) && now.getTime() < expiresAt.getTime() + pendingTime
+	const mayClose = !mayBePaid && !isPending && attempt.state === 'open'
+	const isClosed = mayClose && outcomes.every((outcome) => outcome === 'nothing')
 	await write((tx) =>
 		tx.onlinePayment.updateMany({
 			where: { id, ...(isClosed && { state: 'open' }) },
 			data: { checkedAt: now, ...(isClosed && { state: 'closed' }) },
 		}),
 	)
+	return isPending ? 'pending' : 'settled'
+}
+
+/** Saves the link of a payment, once. */
+export async function saveLink(id: number, { linkId, url }: Pick<SeenLink, 'linkId' | 'url'>): Promise<void> {
+	await write((tx) => tx.onlinePayment.updateMany({ where: { id, linkId: null }, data: { linkId, url } }))
 }
 
 /** Each payment of a link is settled, though another one of it fails; that one's error is thrown then. */

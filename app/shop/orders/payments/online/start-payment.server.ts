@@ -9,7 +9,8 @@ import { refuse } from '../../../refusal.ts'
 import { prepaidPercent, settingsNow, shopContacts } from '../../../settings/shop-settings.server.ts'
 import { payablePaise } from '../payable.ts'
 import { reckonToPayNow, toPaySelect } from '../prepaid/prepaid-discount.ts'
-import { expireHold } from './hold.server.ts'
+import { isOver } from './hold.server.ts'
+import { expireUnpaidOrder, saveLink } from './reconcile.server.ts'
 import { serviceNow } from '../../../settings/online-payment/service-now.server.ts'
 
 const limit = rateLimit(paymentLimit)
@@ -31,24 +32,44 @@ interface Attempt {
  * before the service is asked, so that there is never a second one that can be paid.
  *
  * @throws not-found: unknown or another's.
- * @throws conflict: nothing to pay, or too late.
+ * @throws conflict: nothing to pay, paid meanwhile, the bank has yet to confirm a payment, or too late.
  * @throws busy: the service does not answer; the order stays as it is.
  * @throws too-many: the limit is reached.
  */
 export async function startPayment(customer: Requester<number>, orderId: number, origin: string): Promise<string> {
 	const { userId } = customer
-	const own = await read.order.findFirst({ where: { id: orderId, userId }, select: { id: true } })
+	const select = { status: true, paymentState: true, heldUntil: true }
+	const own = await read.order.findFirst({ where: { id: orderId, userId }, select })
 	if (!own) refuse('not-found', 'Order not found')
-	if (await expireHold(orderId)) refuse('conflict', `Order #${orderId} was not paid in time and is cancelled.`)
-	const service = serviceNow()
-	if (!service) refuse('conflict', 'This order cannot be paid online now. Please write to us.')
 	return runLimited(limit, customer, async () => {
+		if (isOver(own)) await refuseOverdue(orderId)
+		const service = serviceNow()
+		if (!service) refuse('conflict', 'This order cannot be paid online now. Please write to us.')
 		const attempt = await write((tx) => attemptIn(tx, service.name, orderId))
 		if (attempt.url) return attempt.url
 		const link = await linkOf(service, orderId, attempt, origin)
 		await saveLink(attempt.id, link)
 		return link.url
 	})
+}
+
+/**
+ * Settles an order whose time to be paid is over, as the job does (rule: payment-hold), and refuses with what became of
+ * it.
+ */
+async function refuseOverdue(orderId: number): Promise<void> {
+	const outcome = await expireUnpaidOrder(orderId).catch((error: unknown) => {
+		if (!(error instanceof PaymentServiceError)) throw error
+		log.warn({ err: error, orderId }, 'an overdue payment could not be checked')
+		return 'unanswered' as const
+	})
+	if (outcome === 'cancelled') refuse('conflict', `Order #${orderId} was not paid in time and is cancelled.`)
+	if (outcome === 'paid') refuse('conflict', `We have received your payment. Order #${orderId} is paid.`)
+	const kept = `We are keeping order #${orderId}`
+	if (outcome === 'pending')
+		refuse('conflict', `Your payment is being processed. ${kept} until your bank has confirmed it.`)
+	if (outcome === 'unanswered')
+		refuse('busy', `We cannot check your payment at the moment. ${kept}; please do not pay again and look here later.`)
 }
 
 async function attemptIn(tx: Transaction, provider: string, orderId: number): Promise<Attempt> {
@@ -111,9 +132,4 @@ async function startOrFind(service: PaymentService, wanted: Parameters<typeof st
 		if (!known) throw error
 		return known
 	}
-}
-
-/** Keeps where a payment is paid. */
-export async function saveLink(id: number, { linkId, url }: Pick<SeenLink, 'linkId' | 'url'>): Promise<void> {
-	await write((tx) => tx.onlinePayment.updateMany({ where: { id, linkId: null }, data: { linkId, url } }))
 }
