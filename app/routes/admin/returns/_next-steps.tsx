@@ -2,14 +2,17 @@ import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import type { ReturnView } from '#app/shop/orders/after-sale/returns/return-rows.server.ts'
 import { lineInWords } from '#app/shop/orders/after-sale/returns/return-view.ts'
-import { formatPaise } from '#app/shop/money.ts'
-import { maxStaffNote } from '#app/shop/words/limits.ts'
+import { formatPaise, toRupees } from '#app/shop/money.ts'
+import { maxReason, maxStaffNote } from '#app/shop/words/limits.ts'
 import { maxLineLength } from '#app/shop/text.ts'
 import { Block } from '#app/ui/admin/block.tsx'
+import { RadioRow } from '#app/ui/admin/form/radio-row.tsx'
 import { useAct } from '#app/ui/admin/use-act.ts'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
 
 type Shown = Pick<ReturnView, 'id' | 'state' | 'wants' | 'lines' | 'worthPaise'> & {
+	/** The amount that is offered to be refunded. */
+	offeredPaise: number
 	/** That took the money and can give it back; null without one. */
 	service: string | null
 }
@@ -81,30 +84,90 @@ function Settle({ view, decides }: { view: Shown; decides: boolean }) {
 	)
 }
 
-function Refund({ view: { id, wants, worthPaise, service } }: { view: Shown }) {
+function Refund({ view: { id, wants, worthPaise, offeredPaise, service } }: { view: Shown }) {
 	const to = `/admin/returns/${id}/refund`
-	const amount = formatPaise(worthPaise)
+	const amount = formatPaise(offeredPaise)
 	const isByService = service !== null && worthPaise > 0
+	if (offeredPaise === 0 && worthPaise > 0)
+		return (
+			<p className="text-sm">
+				Nothing of this order is left to refund. If its payment is not recorded yet, record it on the page of the order.
+			</p>
+		)
 	return (
 		<div className="grid gap-5">
+			{offeredPaise < worthPaise && (
+				<p className="text-sm">
+					Only {amount} of what was paid for this order is left. The rest is refunded already.
+				</p>
+			)}
 			{isByService && (
 				<Step to={to} label={`Give ${amount} back by ${service}`} pending="Saving..." isSecondary={wants === 'size'}>
 					<input type="hidden" name="way" value="service" />
 				</Step>
 			)}
 			<Step to={to} label={`${amount} is given back`} pending="Saving..." isSecondary={isByService || wants === 'size'}>
-				<label className="block text-sm">
-					{isByService ? 'Or done yourself: reference of the bank' : 'Reference of the bank'}{' '}
-					<span className="text-muted">(optional)</span>
-					<input
-						name="reference"
-						maxLength={maxLineLength}
-						autoComplete="off"
-						className="mt-1 block min-h-11 w-full rounded-soft border border-field bg-white px-3"
-					/>
-				</label>
+				<TextInput
+					name="reference"
+					label={isByService ? 'Or done yourself: reference of the bank' : 'Reference of the bank'}
+				/>
 			</Step>
+			{worthPaise > 0 && <OtherAmount to={to} offeredPaise={offeredPaise} service={service} />}
 		</div>
+	)
+}
+
+/** The form for another amount than the one that is offered, with its reason. */
+function OtherAmount({ to, offeredPaise, service }: { to: string; offeredPaise: number; service: string | null }) {
+	return (
+		<details className="text-sm">
+			<summary className="act-link min-h-11 w-fit cursor-pointer">Refund another amount</summary>
+			<div className="mt-3">
+				<Step to={to} label="Refund this amount" pending="Saving..." isSecondary>
+					<label className="block">
+						Amount in rupees
+						<input
+							name="amount"
+							required
+							inputMode="decimal"
+							autoComplete="off"
+							defaultValue={toRupees(offeredPaise)}
+							className={inputClass}
+						/>
+					</label>
+					<label className="block">
+						Reason
+						<span className="block text-xs text-muted">For the history of the order. The customer does not see it.</span>
+						<textarea name="reason" required rows={2} maxLength={maxReason} className={`${inputClass} py-2`} />
+					</label>
+					{service && (
+						<fieldset>
+							<legend>How</legend>
+							<RadioRow
+								name="way"
+								choices={[
+									['service', `By ${service}`],
+									['noted', 'I have done it myself'],
+								]}
+								chosen="service"
+							/>
+						</fieldset>
+					)}
+					<TextInput name="reference" label={service ? 'Reference, if done yourself' : 'Reference of the bank'} />
+				</Step>
+			</div>
+		</details>
+	)
+}
+
+const inputClass = 'mt-1 block min-h-11 w-full rounded-soft border border-field bg-white px-3'
+
+function TextInput({ name, label }: { name: string; label: string }) {
+	return (
+		<label className="block text-sm">
+			{label} <span className="text-muted">(optional)</span>
+			<input name={name} maxLength={maxLineLength} autoComplete="off" className={inputClass} />
+		</label>
 	)
 }
 

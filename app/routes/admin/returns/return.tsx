@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
+import { offeredRefundPaise } from '#app/shop/orders/after-sale/returns/refund-return.server.ts'
 import { returnOf } from '#app/shop/orders/after-sale/returns/return-rows.server.ts'
 import { lineInWords, returnBadge, returnWishes } from '#app/shop/orders/after-sale/returns/return-view.ts'
 import { formatDateTime } from '#app/shop/dates.ts'
@@ -21,8 +22,8 @@ export const meta = ({ params }: Route.MetaArgs) => [{ title: `Return #${params.
 
 export async function loader({ params }: Route.LoaderArgs) {
 	const { askedAt, imageHash, ...view } = await pageOrRefusal(returnOf(rowId(params.id)))
-	const service = await refundServiceOf(view.orderId)
-	return { ...view, service, askedOn: formatDateTime(askedAt), photo: imageHash && imageUrl(imageHash, 960, 'jpg') }
+	const [service, offeredPaise] = await Promise.all([refundServiceOf(view.orderId), offeredRefundPaise(view)])
+	return { ...view, service, offeredPaise, askedOn: formatDateTime(askedAt), photo: imageHash && imageUrl(imageHash, 960, 'jpg') }
 }
 
 export default function ReturnPage({ loaderData: view }: Route.ComponentProps) {

@@ -124,7 +124,7 @@ export const AFTER_SALE_MAILS = {
 	'return-refunded': [
 		'Return is paid back',
 		'Your money is given back',
-		(what) => `what you paid for the pieces that you sent back of ${what} is given back to you.`,
+		(what) => `we have refunded you for the pieces that you sent back of ${what}.`,
 	],
 	'return-sent': [
 		'Other size is on its way',

@@ -55,6 +55,14 @@ export function offThePrice(lines: CreditableLine[], amountPaise: number): Wante
 	return allocate(amountPaise, left).map((paise) => ({ quantity: 0, paise }))
 }
 
+/** Limits what is credited in all; each line keeps its share. */
+export function limitPaise(wanted: Wanted[], atMostPaise: number): Wanted[] {
+	const paise = wanted.map((line) => line.paise)
+	if (paise.reduce((sum, one) => sum + one, 0) <= atMostPaise) return wanted
+	const parts = allocate(atMostPaise, paise)
+	return wanted.map(({ quantity }, index) => ({ quantity, paise: parts[index]! }))
+}
+
 /** The line of a credit note; none for nothing. All of a line add up to it, and CGST is SGST where it is on the line. */
 export function creditLine(line: CreditableLine, { quantity, paise }: Wanted) {
 	if (quantity === 0 && paise === 0) return []

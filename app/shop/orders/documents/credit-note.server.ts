@@ -10,6 +10,8 @@ import {
 	piecesBack,
 	type PiecesReturned,
 	leftOfLine,
+	limitPaise,
+	type Wanted,
 } from './credit-line.ts'
 import { type DocumentGiven, noteDocument, nextNumber } from './new-document.server.ts'
 
@@ -20,6 +22,8 @@ interface CreditNote extends DocumentGiven {
 	 */
 	pieces?: readonly PiecesReturned[]
 	amountPaise?: number
+	/** The most that is credited for the pieces. */
+	atMostPaise?: number | undefined
 	/** Printed on it. */
 	reason: string
 	/** Who gave it, for the log, where it is an act of its own. */
@@ -46,12 +50,12 @@ const invoiceSelect = {
  */
 export async function creditNoteIn(
 	tx: Transaction,
-	{ orderId, byUserId, pieces, amountPaise, reason, by, at }: CreditNote,
+	{ orderId, byUserId, pieces, amountPaise, atMostPaise, reason, by, at }: CreditNote,
 ): Promise<{ number: string; paise: number } | null> {
 	const invoice = await tx.taxDocument.findUnique({ where: { standsForOrderId: orderId }, select: invoiceSelect })
 	if (!invoice) return null
 	const { lines, order, id: invoiceId, ...copied } = invoice
-	const wanted = wantedOf(lines, { pieces, amountPaise })
+	const wanted = wantedOf(lines, { pieces, amountPaise, atMostPaise })
 	const credited = lines.flatMap((line, index) => creditLine(line, wanted[index]!))
 	if (!pieces && amountPaise === undefined)
 		await tx.taxDocument.update({ where: { id: invoiceId }, data: { standsForOrderId: null }, select: { id: true } })
@@ -68,9 +72,15 @@ export async function creditNoteIn(
 	return { number: given.number, paise }
 }
 
-function wantedOf(lines: CreditableLine[], { pieces, amountPaise }: Pick<CreditNote, 'pieces' | 'amountPaise'>) {
+type Credited = Pick<CreditNote, 'pieces' | 'amountPaise' | 'atMostPaise'>
+
+function wantedOf(lines: CreditableLine[], { pieces, amountPaise, atMostPaise = Infinity }: Credited): Wanted[] {
 	if (amountPaise !== undefined) return offThePrice(lines, amountPaise)
-	return lines.map((line) => (pieces ? piecesBack(line, pieces) : leftOfLine(line)))
+	if (!pieces) return lines.map(leftOfLine)
+	return limitPaise(
+		lines.map((line) => piecesBack(line, pieces)),
+		atMostPaise,
+	)
 }
 
 /**

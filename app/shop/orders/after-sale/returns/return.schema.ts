@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { maxSizeLength } from '../../../catalog/variant/sizes.ts'
 import { maxStaffNote, maxReason } from '../../../words/limits.ts'
-import { REFUND_WAYS } from '../../payments/refunds/refund.schema.ts'
+import { REFUND_WAYS, refundSchema } from '../../payments/refunds/refund.schema.ts'
+import { toPaise } from '../../../money.ts'
 import { lineText, linesText, maxLineLength, tooLong } from '../../../text.ts'
 import { returnWishes, type ReturnWish } from './return-view.ts'
 
@@ -33,11 +34,18 @@ export const answerSchema = z.object({ answer: linesText().max(maxStaffNote, too
 /** The lines that go back into stock. */
 export const receiveSchema = z.object({ restock: z.array(z.number().int().positive()).default([]) })
 
-/** The way of the refund, and the reference of the bank. */
-export const returnRefundSchema = z.object({
-	way: z.enum(REFUND_WAYS).default('noted'),
-	reference: lineText().max(maxLineLength, tooLong(maxLineLength)).default(''),
-})
+/** The way of the refund, the reference of the bank, and an amount other than the one that is offered, with its reason. */
+export const returnRefundSchema = z
+	.object({
+		way: z.enum(REFUND_WAYS).default('noted'),
+		reference: lineText().max(maxLineLength, tooLong(maxLineLength)).default(''),
+		amount: refundSchema.shape.amount.optional(),
+		reason: linesText().max(maxReason, tooLong(maxReason)).default(''),
+	})
+	.transform(({ amount, ...refund }) => ({
+		...refund,
+		amountPaise: amount === undefined ? undefined : toPaise(amount),
+	}))
 
 /** Why a customer cancels an order; may be missing. */
 export const cancelSchema = z.object({ reason: linesText().max(maxReason, tooLong(maxReason)).default('') })

@@ -11,11 +11,12 @@ import { boughtLine, boughtSelect, type Moved, returnStock, takeStock } from '..
 interface Step {
 	from: ReturnState
 	to: ReturnState
-	/** Words for the history. */
-	said?: string
 	/** The shop's answer, which the customer reads. */
 	answer?: string
-	work?: (tx: Transaction, view: ReturnView) => Promise<unknown>
+	/** Words for the history. */
+	said?: string
+	/** Returns words for the history, if there are any besides. */
+	work?: (tx: Transaction, view: ReturnView) => Promise<string | void>
 }
 
 /**
@@ -32,10 +33,10 @@ export async function takeStep(actor: Actor, id: number, { from, to, said = '', 
 		}
 		const { status } = await tx.order.findUniqueOrThrow({ where: { id: view.orderId }, select: { status: true } })
 		if (status === CANCELLED) refuse('conflict', `Order #${view.orderId} is cancelled: its pieces are back in stock.`)
-		await work?.(tx, view)
+		const words = (await work?.(tx, view)) || said || (answer ?? '')
 		const data = { state: to, changedAt: new Date(), ...(answer === undefined ? {} : { answer }) }
 		await tx.orderReturn.update({ where: { id }, data, select: { id: true } })
-		const step = { who: actor, said: said || (answer ?? ''), old: { return: view.state } }
+		const step = { who: actor, said: words, old: { return: view.state } }
 		await noteStep(tx, await returnOf(id, tx), step)
 	})
 }

@@ -1,4 +1,4 @@
-import type { Transaction } from '#app/adapters/db/db.server.ts'
+import type { Prisma, Transaction } from '#app/adapters/db/db.server.ts'
 import { formatPaise } from '../../../money.ts'
 import { refuse } from '../../../refusal.ts'
 import { leftToRefundPaise, type MoneyOfOrder, moneySelect } from './refund-needed.ts'
@@ -9,6 +9,25 @@ export interface WantedRefund {
 	seenRefundedPaise?: number | undefined
 	/** A refund that a service was asked for does not count against itself. */
 	key?: string
+}
+
+const refundableSelect = {
+	...moneySelect,
+	onlineRefunds: { where: { state: 'asked' }, select: { key: true, amountPaise: true } },
+} as const satisfies Prisma.OrderSelect
+
+type RefundableOrder = Prisma.OrderGetPayload<{ select: typeof refundableSelect }>
+
+/** What is left beside the refunds that a service was asked for, without the one of `key`. */
+function refundablePaise(order: RefundableOrder, key: string | undefined): number {
+	const pending = order.onlineRefunds.filter((one) => one.key !== key)
+	return leftToRefundPaise(order) - pending.reduce((sum, one) => sum + one.amountPaise, 0)
+}
+
+/** Returns how much of an order can still be refunded, in paise; the pending refund of `key` does not count. */
+export async function findRefundablePaise(db: Pick<Transaction, 'order'>, orderId: number, key: string) {
+	const order = await db.order.findUniqueOrThrow({ where: { id: orderId }, select: refundableSelect })
+	return Math.max(0, refundablePaise(order, key))
 }
 
 /**
@@ -23,21 +42,14 @@ export async function mustBeLeft(tx: Transaction, orderId: number, wanted: Wante
 	const { amountPaise, seenRefundedPaise, key } = wanted
 	if (!Number.isSafeInteger(amountPaise) || amountPaise <= 0)
 		refuse('invalid', 'Please enter more than nothing', 'amount')
-	const order = await tx.order.findUnique({
-		where: { id: orderId },
-		select: {
-			...moneySelect,
-			onlineRefunds: { where: { state: 'asked' }, select: { key: true, amountPaise: true } },
-		},
-	})
+	const order = await tx.order.findUnique({ where: { id: orderId }, select: refundableSelect })
 	if (!order) refuse('not-found', 'Order not found')
 	if (seenRefundedPaise !== undefined && seenRefundedPaise !== order.refundedPaise)
 		refuse(
 			'conflict',
 			`In the meantime ${formatPaise(order.refundedPaise)} of order #${orderId} was given back. Please open it again.`,
 		)
-	const asked = order.onlineRefunds.filter((one) => one.key !== key)
-	const left = leftToRefundPaise(order) - asked.reduce((sum, one) => sum + one.amountPaise, 0)
+	const left = refundablePaise(order, key)
 	if (amountPaise > left)
 		refuse(
 			'conflict',
