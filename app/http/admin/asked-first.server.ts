@@ -12,8 +12,9 @@ export async function questionPageOf(
 	to: Stage,
 	seen: Stage | undefined,
 	back: string,
+	options?: Parameters<typeof questionBefore>[3],
 ): Promise<Response | null> {
-	const asked = await questionBefore(id, to, seen)
+	const asked = await questionBefore(id, to, seen, options)
 	return (
 		asked &&
 		redirect(

@@ -65,7 +65,7 @@ export const loader = endpoint(
 		return { message, payment: paymentJson(await paymentOf(viewer, orderId)) }
 	}),
 	handle(calls.updateOrderStatus, async ({ body, params, viewer }) => {
-		await changeOrderStatus(viewer, params.orderId, body.status, { sendUnpaid: body.sendUnpaid ?? false })
+		await changeOrderStatus(viewer, params.orderId, body.status, { sendUnpaid: body.sendUnpaid || undefined })
 		return { message: 'Order status updated successfully!', order: orderJson(await fullOrder(viewer, params.orderId)) }
 	}),
 )

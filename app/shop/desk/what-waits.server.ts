@@ -1,17 +1,16 @@
 import { searchIndexes, dataVersion, readPrepared } from '#app/adapters/db/sql.server.ts'
 import { paymentKeys } from '../orders/payments/payment-filter.ts'
-import { isAgreed } from '../orders/payments/agreed-payment.server.ts'
 import { isToRefund } from '../orders/payments/trouble/refunds-needed.server.ts'
 import { troubledSince } from '../orders/payments/trouble/troubles.server.ts'
 import { isNotWaiting, isSentUnpaid, isWaiting } from '../orders/payments/unpaid-online.server.ts'
 import type { WhatWaits } from './what-waits.ts'
 
 // Each goes along an index, for which the numbers are written literally; 1000 is `mostWaiting`.
-const countsOf = (waitsNot: string, waiting: string, sentUnpaid: string) => `SELECT
-	(SELECT count(*) FROM (SELECT 1 FROM "Order" WHERE "status" = 1 AND ${waitsNot} LIMIT 1000)) AS "toConfirm",
-	(SELECT count(*) FROM (SELECT 1 FROM "Order" WHERE "status" = 2 AND "packedAt" IS NULL AND ${waitsNot} LIMIT 1000)) AS "toPack",
-	(SELECT count(*) FROM (SELECT 1 FROM "Order" WHERE ${waiting} LIMIT 1000)) AS "waiting",
-	(SELECT count(*) FROM (SELECT 1 FROM "Order" WHERE ${sentUnpaid} LIMIT 1000)) AS "sentUnpaid",
+const countsSql = `SELECT
+	(SELECT count(*) FROM (SELECT 1 FROM "Order" WHERE "status" = 1 AND ${isNotWaiting.sql} LIMIT 1000)) AS "toConfirm",
+	(SELECT count(*) FROM (SELECT 1 FROM "Order" WHERE "status" = 2 AND "packedAt" IS NULL AND ${isNotWaiting.sql} LIMIT 1000)) AS "toPack",
+	(SELECT count(*) FROM (SELECT 1 FROM "Order" WHERE ${isWaiting.sql} LIMIT 1000)) AS "waiting",
+	(SELECT count(*) FROM (SELECT 1 FROM "Order" WHERE ${isSentUnpaid.sql} LIMIT 1000)) AS "sentUnpaid",
 	(SELECT count(*) FROM (SELECT 1 FROM "Order" WHERE ${isToRefund.sql} LIMIT 1000)) AS "toRefund",
 	(SELECT count(*) FROM (SELECT 1 FROM "PaymentTrouble" WHERE "since" <= ? OR "kind" = 'currency' LIMIT 1000)) AS "troubled",
 	(SELECT count(*) FROM (${searchIndexes.inState(paymentKeys.claimed)} LIMIT 1000)) AS "claimed",
@@ -22,18 +21,12 @@ const countsOf = (waitsNot: string, waiting: string, sentUnpaid: string) => `SEL
 	(SELECT count(*) FROM (SELECT 1 FROM "Product" WHERE "deletedAt" IS NULL AND "fromPricePaise" = 0 LIMIT 1000)) AS "priceMissing",
 	(SELECT count(*) FROM (SELECT 1 FROM "OutboxMail" WHERE "state" = 'failed' LIMIT 1000)) AS "failedMails"`
 
-const countsSql = {
-	taken: countsOf(isNotWaiting.taken.sql, isWaiting.sql, isSentUnpaid.sql),
-	recorded: countsOf(isNotWaiting.recorded.sql, `${isWaiting.sql} AND 1 = 0`, `${isSentUnpaid.sql} AND 1 = 0`),
-}
-
 let known: { version: number; waits: WhatWaits } | undefined
 
 /** What waits for the staff, each counted to `mostWaiting`; read once after each commit. */
 export async function countWhatWaits(): Promise<WhatWaits> {
 	const version = dataVersion()
-	const way = isAgreed() ? 'recorded' : 'taken'
 	if (known?.version !== version)
-		known = { version, waits: (await readPrepared<WhatWaits>(countsSql[way], troubledSince().getTime()))[0]! }
+		known = { version, waits: (await readPrepared<WhatWaits>(countsSql, troubledSince().getTime()))[0]! }
 	return known.waits
 }

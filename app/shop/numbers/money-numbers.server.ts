@@ -116,13 +116,17 @@ export async function ordersOf(period: Period) {
 }
 
 /**
- * What couriers have collected for the orders of a period and not handed over, as the ledger says: what the shop has given
- * back meanwhile is no part of it.
+ * What couriers have collected for the orders of a period and not handed over (rule: cash-with-couriers), as the ledger
+ * says, and of delivered orders that nobody has marked yet. What the shop has given back meanwhile is no part of it.
  */
 async function withCouriersPaise(period: Period): Promise<number> {
 	const rows = await readBySlice(period, (slice) => {
 		const [from, before] = boundsOf(slice)
 		return readRows<{ paise: number | null }>(Prisma.sql`
+			SELECT sum("totalPaise") AS "paise" FROM "Order"
+			WHERE "createdAt" >= ${from} AND "createdAt" < ${before}
+				AND "status" = 4 AND "paymentMethod" = 'cod' AND "paymentState" = 'due'
+			UNION ALL
 			SELECT sum(CASE entry."kind" WHEN 'collected' THEN entry."amountPaise" ELSE -entry."amountPaise" END) AS "paise"
 			FROM "Order" "order" CROSS JOIN "PaymentEntry" entry
 			WHERE entry."orderId" = "order"."id" AND "order"."createdAt" >= ${from} AND "order"."createdAt" < ${before}

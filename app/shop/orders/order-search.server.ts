@@ -3,11 +3,10 @@ import { Prisma, read } from '#app/adapters/db/db.server.ts'
 import { foundPage, newestOf } from '../search/fts-page.server.ts'
 import { normaliseText } from '../search/normalise.ts'
 import { type Page, pageWindow } from '../paging.ts'
-import { isAgreed } from './payments/agreed-payment.server.ts'
 import { type IndexedFilter, type PaymentFilter, paymentKeys } from './payments/payment-filter.ts'
 import { phoneForSearch } from '../words/phone.ts'
 import { cameBackOrders, indexed, isIndexed, placeSql, stillWithCourier } from './few-orders.server.ts'
-import { PENDING, PROCESSING } from '../words/order-status.ts'
+import { DELIVERED, PENDING, PROCESSING } from '../words/order-status.ts'
 import { orderNumberIn, ordersByNumber } from './orders-by-number.server.ts'
 import type { PaymentMethod } from './order-view.ts'
 
@@ -111,11 +110,16 @@ async function positionsOfOthers({ payment, ...filter }: Omit<OrderFilter, 'came
 	if (isIndexed(payment)) return narrowFew(indexed[payment], filter)
 	const found = await otherPositions({ ...filter, payment })
 	// Those that wait for their payment are a list of their own (rule: unpaid-waits).
-	const isToDo = [PENDING, PROCESSING].includes(filter.status ?? 0) && !isAgreed()
+	const isToDo = [PENDING, PROCESSING].includes(filter.status ?? 0)
 	if (found && !payment && isToDo)
 		return (before) => Prisma.sql`${wrapPositions(found)(before)} EXCEPT ${wrapPositions(indexed.waiting)(before)}`
 	if (payment !== 'collected' || !found) return found
-	return either(wrapPositions(found), wrapPositions(await narrowFew(stillWithCourier, filter)))
+	const withCourier = either(wrapPositions(found), wrapPositions(await narrowFew(stillWithCourier, filter)))
+	const mayBeDelivered = !filter.isOpen && (filter.status ?? DELIVERED) === DELIVERED
+	if (!mayBeDelivered || filter.paymentMethod === 'online') return withCourier
+	// A delivered order that nobody has marked as collected yet.
+	const unmarked = await otherPositions({ ...filter, status: DELIVERED, payment: 'to-collect' })
+	return either(wrapPositions(withCourier), wrapPositions(unmarked!))
 }
 
 /** Those of few orders that the other filters find too. */

@@ -3,6 +3,7 @@ import { variantWords } from '../catalog/variant/variant-grid.ts'
 import { shortAdminPageSize } from '../paging.ts'
 import { type Actor, mustBeAllowed } from '../words/roles.ts'
 import { adminOrderRows } from './admin-order-rows.server.ts'
+import { isAgreed } from './payments/agreed-payment.server.ts'
 import { goesUnpaid, unpaidWords } from './payments/must-be-paid.server.ts'
 import { refuse } from '../refusal.ts'
 import { historyOf, describeMeanwhile } from '../journal/history-of-order.server.ts'
@@ -160,7 +161,10 @@ interface StatusChangeDetails {
 	seen?: number | undefined
 	/** Why, in the words of the staff. */
 	note?: string | undefined
-	/** It is to go though it is not paid. */
+	/**
+	 * Whether it is to go though it is not paid. Without a word it does where the shop only records online payments
+	 * (rule: unpaid-waits).
+	 */
 	sendUnpaid?: boolean | undefined
 	courier?: string | undefined
 	trackingNumber?: string | undefined
@@ -178,7 +182,7 @@ export async function changeOrderStatus(
 	actor: Actor,
 	orderId: number,
 	status: number,
-	{ seen, note, sendUnpaid = false, ...parcel }: StatusChangeDetails = {},
+	{ seen, note, sendUnpaid, ...parcel }: StatusChangeDetails = {},
 ): Promise<void> {
 	mustBeAllowed(actor, 'orders')
 	if (!isOrderStatus(status)) refuse('invalid', 'Please choose one of the listed statuses.', 'status')
@@ -188,7 +192,8 @@ export async function changeOrderStatus(
 		if (order.status === status) return
 		if (seen !== undefined && seen !== order.status)
 			refuse('conflict', await describeMeanwhile(tx, orderId, order.status))
-		const isUnpaid = hasGone(status) && goesUnpaid(orderId, order, sendUnpaid)
+		const goesUnasked = sendUnpaid === undefined && isAgreed()
+		const isUnpaid = hasGone(status) && !goesUnasked && goesUnpaid(orderId, order, sendUnpaid ?? false)
 		const words = isUnpaid ? unpaidWords(note) : note
 		const now = { status: statusLabel(status), ...(isUnpaid && { unpaid: note || true }) }
 		const facts = { old: { status: statusLabel(order.status) }, new: now }

@@ -1,5 +1,5 @@
 import { read } from '#app/adapters/db/db.server.ts'
-import { whereWaitsNot } from './payments/unpaid-online.server.ts'
+import { whereNotWaiting } from './payments/unpaid-online.server.ts'
 import { statusLabel } from '../words/order-status.ts'
 
 const waitingStatuses = [1, 2]
@@ -8,7 +8,7 @@ const waitingStatuses = [1, 2]
 export function waitingOrders(count = 3) {
 	return Promise.all(
 		waitingStatuses.map(async (status) => {
-			const where = { status, ...whereWaitsNot() }
+			const where = { status, ...whereNotWaiting }
 			// One status along its index: a query for both would sort every row.
 			const [total, oldest] = await Promise.all([
 				read.order.count({ where }),

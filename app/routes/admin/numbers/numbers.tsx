@@ -146,7 +146,7 @@ function Money({ orders, ways }: { orders: OrderNumbers; ways: WayNumbers[] }) {
 	const stand = [
 		`Of these orders ${formatPaise(orders.receivedPaise)} is received`,
 		orders.duePaise > 0 && `${formatPaise(orders.duePaise)} outstanding`,
-		orders.withCouriersPaise > 0 && `${formatPaise(orders.withCouriersPaise)} with couriers`,
+		orders.withCouriersPaise > 0 && `${formatPaise(orders.withCouriersPaise)} of it with couriers`,
 		orders.unknownPaise > 0 && `${formatPaise(orders.unknownPaise)} not recorded`,
 	]
 	return (

@@ -26,7 +26,7 @@ export async function loader({ url }: Route.LoaderArgs) {
 	const to = stageIn(url.searchParams.get('to'))
 	const [first, ...others] = orders
 	const step = others.length === 0 && !to && nextStep(first!.stage)
-	const asked = step && (await questionPageOf(first!.id, step.to, first!.stage, back))
+	const asked = step && (await questionPageOf(first!.id, step.to, first!.stage, back, isNextStep))
 	if (asked) throw asked
 	const lines = orders.map(
 		({ id, firstName, lastName, city, totalPaise, stage, courier, trackingNumber, ...order }) => ({
@@ -48,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const to = stageIn(form.get('to'))
 	const [first, ...others] = seenOrders(form)
 	const step = first && others.length === 0 && !to && nextStep(first.seen)
-	const asked = step && (await questionPageOf(first.id, step.to, first.seen, pageBefore(form.get('redirectTo'))))
+	const asked = step && (await questionPageOf(first.id, step.to, first.seen, pageBefore(form.get('redirectTo')), isNextStep))
 	if (asked) return asked
 	const take = async () => {
 		const wanted = seenOrders(form).map(({ id, seen }) => ({ id, seen, to, parcel: parcelOf(form, id) }))
@@ -63,6 +63,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 		unexpected: 'Failed to update order status.',
 	})
 }
+
+const isNextStep = { isNextStep: true }
 
 const stageIn = (text: unknown) => (isStage(text) ? text : undefined)
 

@@ -4,7 +4,6 @@ import { formatPaise } from '#app/shop/money.ts'
 import { type OrderToConfirm, ordersToConfirm } from '#app/shop/orders/fulfilment/orders-to-confirm.server.ts'
 import { paymentLabel } from '#app/shop/words/ways-to-pay.ts'
 import { pageNumber } from '#app/shop/paging.ts'
-import { isAgreed } from '#app/shop/orders/payments/agreed-payment.server.ts'
 import { paymentFilters } from '#app/shop/orders/payments/payment-filter.ts'
 import { whatsAppTexts } from '#app/shop/orders/whatsapp-texts.server.ts'
 import { Empty } from '#app/ui/admin/list/empty.tsx'
@@ -24,7 +23,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'To confirm · Admin' }]
 export async function loader({ url }: Route.LoaderArgs) {
 	const { items, ...list } = await ordersToConfirm(pageNumber(url.searchParams.get('page')))
 	const now = new Date()
-	return { list, orders: items.map((order) => toShow(order, now)), takesPayments: !isAgreed() }
+	return { list, orders: items.map((order) => toShow(order, now)) }
 }
 
 /** Text, for browsers may count time differently. */
@@ -41,7 +40,7 @@ function toShow({ createdAt, firstName, lastName, ...order }: OrderToConfirm, no
 
 const pathOf = (page: number) => (page === 1 ? address : `${address}?page=${page}`)
 
-export default function ToConfirmPage({ loaderData: { list, orders, takesPayments } }: Route.ComponentProps) {
+export default function ToConfirmPage({ loaderData: { list, orders } }: Route.ComponentProps) {
 	return (
 		<>
 			<PageHead title="To confirm" back={{ to: '/admin/orders', label: 'All orders' }} />
@@ -55,14 +54,12 @@ export default function ToConfirmPage({ loaderData: { list, orders, takesPayment
 				</ul>
 			)}
 			<Pager list={list} to={pathOf} />
-			{takesPayments && (
-				<p className="mt-3 text-sm">
-					Online orders that are not paid are listed apart:{' '}
-					<Link to="/admin/orders?payment=waiting" className="act-link">
-						{paymentFilters.waiting}
-					</Link>
-				</p>
-			)}
+			<p className="mt-3 text-sm">
+				Online orders that are not paid are listed apart:{' '}
+				<Link to="/admin/orders?payment=waiting" className="act-link">
+					{paymentFilters.waiting}
+				</Link>
+			</p>
 		</>
 	)
 }

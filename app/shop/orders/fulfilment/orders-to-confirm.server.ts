@@ -2,7 +2,7 @@ import { isCash } from '../../words/ways-to-pay.ts'
 import { type Prisma, read } from '#app/adapters/db/db.server.ts'
 import { pageWindow, shortAdminPageSize } from '../../paging.ts'
 import { phoneHistories } from '../payments/cash/phone-history.server.ts'
-import { whereWaitsNot } from '../payments/unpaid-online.server.ts'
+import { whereNotWaiting } from '../payments/unpaid-online.server.ts'
 import { PENDING } from '../../words/order-status.ts'
 import type { PaymentMethod } from '../order-view.ts'
 
@@ -28,7 +28,7 @@ const select = {
  * cash orders of the same phone.
  */
 export async function ordersToConfirm(page: number) {
-	const where = { status: PENDING, ...whereWaitsNot() }
+	const where = { status: PENDING, ...whereNotWaiting }
 	const { skip, take, ...window } = pageWindow(await read.order.count({ where }), page, shortAdminPageSize)
 	const rows = await read.order.findMany({
 		where,

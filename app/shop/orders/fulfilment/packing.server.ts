@@ -5,13 +5,13 @@ import { maxChosenOrders } from '../../words/limits.ts'
 import { PROCESSING } from '../../words/order-status.ts'
 import { adminOrderRows } from '../admin-order-rows.server.ts'
 import type { OrderView } from '../order-view.ts'
-import { whereWaitsNot } from '../payments/unpaid-online.server.ts'
+import { whereNotWaiting } from '../payments/unpaid-online.server.ts'
 import { type InParcel, scannedOf } from './packing.ts'
 
 /** The orders that are to be packed, those that are late first, then the oldest (rule: packing). */
 export async function packingQueue() {
 	const rows = await read.order.findMany({
-		where: { status: PROCESSING, packedAt: null, ...whereWaitsNot() },
+		where: { status: PROCESSING, packedAt: null, ...whereNotWaiting },
 		orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
 		take: maxChosenOrders,
 		select: { id: true },

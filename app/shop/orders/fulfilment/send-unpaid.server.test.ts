@@ -68,6 +68,30 @@ test.each([
 	expect((await orderOf(id)).status).toBe(DELIVERED)
 })
 
+describe('where online payments are only recorded, an unpaid order', () => {
+	beforeEach(() => setSetting('checkout.onlineBy', 'recorded'))
+
+	test('is neither packed nor shipped with many others', async () => {
+		const id = await orderIn({ status: PROCESSING })
+		for (const to of ['packed', 'shipped'] as const)
+			expect((await takeSteps(owner, [{ id, seen: 'processing', to }])).refused).toMatchObject([
+				{ id, field: 'sendUnpaid' },
+			])
+	})
+
+	test('that was packed unpaid is asked about again before it is shipped', async () => {
+		const id = await orderIn({ status: PROCESSING })
+		await moveUnpaid(owner, { id, seen: 'processing', to: 'packed', reason: 'A friend' })
+		expect((await takeSteps(owner, [{ id, seen: 'packed' }])).refused).toMatchObject([{ id, field: 'sendUnpaid' }])
+	})
+
+	test('asks before its next step, and not where its status is set directly', async () => {
+		const id = await orderIn({ status: PROCESSING })
+		expect(await questionBefore(id, 'packed', 'processing', { isNextStep: true })).toBe('send-unpaid')
+		expect(await questionBefore(id, 'shipped', 'processing')).toBeNull()
+	})
+})
+
 test('an order that was sent comes back only after a question', async () => {
 	const id = await orderIn({ way: 'cod', status: SHIPPED })
 	expect(await questionBefore(id, 'processing')).toBe('take-back')
@@ -127,9 +151,11 @@ describe('an online order that is not paid', () => {
 		expect((await countWhatWaits()).sentUnpaid).toBe(before.waits.sentUnpaid + 1)
 	})
 
-	test('is to be confirmed as ever where online payments are only recorded', async () => {
+	test('waits in the same list where online payments are only recorded', async () => {
+		const counts = await counted()
 		await setSetting('checkout.onlineBy', 'recorded')
-		expect(await found({ status: PENDING })).toContain(id)
-		expect((await countStages()).waiting).toBeNull()
+		expect(await found({ payment: 'waiting' })).toContain(id)
+		expect(await found({ status: PENDING })).not.toContain(id)
+		expect(await counted()).toEqual(counts)
 	})
 })

@@ -55,7 +55,8 @@ async function takeStep(actor: Actor, { id, seen, to, parcel, words }: StepWante
 	if (!goal) refuse('conflict', `Order #${id} has no next step.`)
 	// Its history says when it was packed, also where it is sent in the same press.
 	if (goal === 'packed' || seen === 'processing') await pack(actor, id, { parcel, words })
-	if (goal !== 'packed') await changeOrderStatus(actor, id, statusOf(goal), { seen: statusOf(seen), ...parcel })
+	const details = { seen: statusOf(seen), sendUnpaid: false, ...parcel }
+	if (goal !== 'packed') await changeOrderStatus(actor, id, statusOf(goal), details)
 }
 
 interface UnpaidMove extends Omit<StepWanted, 'to'> {

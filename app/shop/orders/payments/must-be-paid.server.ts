@@ -1,6 +1,5 @@
 import { CANCELLED, hasGone } from '../../words/order-status.ts'
 import { refuse } from '../../refusal.ts'
-import { isAgreed } from './agreed-payment.server.ts'
 import { isUnpaidOnline } from './payment-state.ts'
 
 /** The field that the refusal of an unpaid order names, and by which the API sends it all the same. */
@@ -12,12 +11,9 @@ interface Awaited {
 	paymentState: string | null
 }
 
-/**
- * Whether an order is sent only after a question: the shop takes online payments, and its money has not come
- * (rule: unpaid-waits).
- */
+/** Whether an order would be packed or shipped before its online payment has come in (rule: unpaid-waits). */
 export function isUnpaidToSend(order: Awaited): boolean {
-	return !hasGone(order.status) && isUnpaidOnline(order) && !isAgreed()
+	return !hasGone(order.status) && isUnpaidOnline(order)
 }
 
 /**

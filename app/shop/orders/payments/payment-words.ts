@@ -1,3 +1,4 @@
+import { DELIVERED } from '../../words/order-status.ts'
 import { isCash } from '../../words/ways-to-pay.ts'
 import type { PaymentState } from './payment-state.ts'
 
@@ -10,6 +11,7 @@ export interface PaymentWords {
 }
 
 interface Row {
+	status: number
 	paymentMethod: string
 	paymentState: PaymentState | null
 	refundNeededPaise: number
@@ -32,7 +34,9 @@ export function paymentWords(order: Row, now: Date): PaymentWords {
 	const givenBack = back[state]
 	if (givenBack) return givenBack
 	if (state === 'claimed') return { word: 'Not paid', tone: 'warn', detail: 'UTR given' }
-	if (isCash(order)) return { word: 'Cash', tone: 'plain', detail: cashDetails[state] ?? '' }
+	// Once delivered, the courier has the cash, though nobody has marked it yet.
+	const cashState = state === 'due' && order.status === DELIVERED ? 'collected' : state
+	if (isCash(order)) return { word: 'Cash', tone: 'plain', detail: cashDetails[cashState] ?? '' }
 	return { word: 'Not paid', tone: 'warn', detail: state === 'expired' ? 'not in time' : timeLeft(order, now) }
 }
 

@@ -1,5 +1,4 @@
 import { Prisma } from '#app/adapters/db/db.server.ts'
-import { isAgreed } from './agreed-payment.server.ts'
 import type { PaymentState } from './payment-state.ts'
 
 /** `isUnpaidOnline` as SQL on "Order"; word for word as in the index of its migration. */
@@ -11,24 +10,12 @@ export const isWaiting = Prisma.sql`"status" IN (1, 2) AND ${unpaidOnline}`
 /** Online orders that were sent and are not paid, as SQL on "Order". */
 export const isSentUnpaid = Prisma.sql`"status" IN (3, 4) AND ${unpaidOnline}`
 
-/**
- * SQL on "Order" for those of Pending and Processing that do not wait for their payment (rule: unpaid-waits): where it
- * is taken online, or only recorded.
- */
-export const isNotWaiting = {
-	taken: Prisma.sql`("paymentState" IS NULL OR NOT (${unpaidOnline}))`,
-	recorded: Prisma.sql`1 = 1`,
-}
-
-/** `isNotWaiting` by the settings. */
-export function waitsNot(): Prisma.Sql {
-	return isNotWaiting[isAgreed() ? 'recorded' : 'taken']
-}
+/** SQL on "Order" for those of Pending and Processing that do not wait for their payment (rule: unpaid-waits). */
+export const isNotWaiting = Prisma.sql`("paymentState" IS NULL OR NOT (${unpaidOnline}))`
 
 const unpaid = ['due', 'claimed', 'expired'] satisfies PaymentState[]
 
-/** `waitsNot` as a condition of Prisma. */
-export function whereWaitsNot(): Prisma.OrderWhereInput {
-	if (isAgreed()) return {}
-	return { OR: [{ paymentMethod: 'cod' }, { paymentState: null }, { paymentState: { notIn: unpaid } }] }
+/** `isNotWaiting` as a condition of Prisma. */
+export const whereNotWaiting: Prisma.OrderWhereInput = {
+	OR: [{ paymentMethod: 'cod' }, { paymentState: null }, { paymentState: { notIn: unpaid } }],
 }

@@ -3,7 +3,7 @@ import { formatPaise, formatWholeRupees } from '#app/shop/money.ts'
 import { Figure, Part, PartLink, formatCount } from './part.tsx'
 import { changeWords } from '../numbers/figures.tsx'
 
-/** What couriers have collected and not handed over; nothing where no courier has any. */
+/** The cash that couriers have (rule: cash-with-couriers); nothing where no courier has any. */
 export function Cash({ cash }: { cash: CashView | 'failed' }) {
 	if (cash !== 'failed' && cash.parcels === 0) return null
 	return (
@@ -17,7 +17,7 @@ export function Cash({ cash }: { cash: CashView | 'failed' }) {
 					<Figure>{formatPaise(totalPaise)}</Figure>
 					<PartLink to="/admin/orders?payment=collected">All parcels</PartLink>
 					<table className="tabular mt-2 w-full border-collapse text-xs">
-						<caption className="sr-only">Cash collected and not remitted, by courier</caption>
+						<caption className="sr-only">Cash of delivered orders that is not remitted, by courier</caption>
 						<thead className="text-muted">
 							<tr>
 								{['Courier', 'Parcels', 'Owes', 'Oldest'].map((column) => (

@@ -11,8 +11,6 @@ export type TabCounts = Partial<Record<TabKey, string>> | null
 interface OrderTabsProps {
 	listState: OrderListState
 	counts: TabCounts
-	/** Whether orders wait for their payment in a tab of their own (rule: unpaid-waits). */
-	takesPayments: boolean
 }
 
 const tabs: TabKey[] = [
@@ -41,9 +39,9 @@ function narrowingOf(tab: TabKey): Partial<OrderListState> {
 
 const noTab = { status: undefined, isPacked: undefined, isOpen: undefined, isAll: undefined, cameBack: undefined }
 
-export function OrderTabs({ listState, counts, takesPayments }: OrderTabsProps) {
+export function OrderTabs({ listState, counts }: OrderTabsProps) {
 	const { status, isPacked } = listState
-	const isWaiting = takesPayments && listState.payment === 'waiting'
+	const isWaiting = listState.payment === 'waiting'
 	const payment = isWaiting ? undefined : listState.payment
 	const isCurrent = (tab: TabKey) => {
 		if (isWaiting || tab === 'waiting') return isWaiting && tab === 'waiting'
@@ -56,17 +54,15 @@ export function OrderTabs({ listState, counts, takesPayments }: OrderTabsProps) 
 	return (
 		<nav aria-label="Status" className="o-tabs">
 			<ul>
-				{tabs
-					.filter((tab) => tab !== 'waiting' || takesPayments)
-					.map((tab) => (
-						<Tab
-							key={tab}
-							to={`/admin/orders${orderListStateQuery({ ...listState, ...noTab, payment, page: 1, ...narrowingOf(tab) })}`}
-							label={labels[tab]}
-							count={counts?.[tab]}
-							isCurrent={isCurrent(tab)}
-						/>
-					))}
+				{tabs.map((tab) => (
+					<Tab
+						key={tab}
+						to={`/admin/orders${orderListStateQuery({ ...listState, ...noTab, payment, page: 1, ...narrowingOf(tab) })}`}
+						label={labels[tab]}
+						count={counts?.[tab]}
+						isCurrent={isCurrent(tab)}
+					/>
+				))}
 			</ul>
 		</nav>
 	)

@@ -4,7 +4,6 @@ import { data, isRouteErrorResponse, Link } from 'react-router'
 import { formatAge, formatDateTime } from '#app/shop/dates.ts'
 import { countStages, mostCounted, type StageCounts } from '#app/shop/orders/fulfilment/stage-counts.server.ts'
 import type { AdminOrderRow } from '#app/shop/orders/admin-order-rows.server.ts'
-import { isAgreed } from '#app/shop/orders/payments/agreed-payment.server.ts'
 import { listAdminOrders } from '#app/shop/orders/order.server.ts'
 import { deskStateOf } from '#app/shop/orders/fulfilment/desk-state.ts'
 import { findOrders } from '#app/shop/orders/order-search.server.ts'
@@ -40,8 +39,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Manage Orders · Admin'
 export async function loader({ request, context, url }: Route.LoaderArgs) {
 	const listState = openUnlessAsked(readOrderListState(url.searchParams))
 	const { search, paymentMethod, payment, customerId } = listState
-	const takesPayments = !isAgreed()
-	const isTab = takesPayments && payment === 'waiting'
+	const isTab = payment === 'waiting'
 	const narrowing = [paymentMethod, isTab ? undefined : payment, customerId]
 	const isCounted = search === '' && narrowing.every((choice) => choice === undefined)
 	const { pageSize, headers } = rowsOfPage(request, url)
@@ -62,7 +60,6 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 		counts: counts && inWords(counts),
 		allTicked: ticked === 'all' || ticked === 'list',
 		others: ticked === 'list' ? await othersOf(listState, items) : [],
-		takesPayments,
 		saved,
 		rowChoices,
 	}
@@ -93,15 +90,15 @@ async function othersOf(listState: OrderListState, shown: AdminOrderRow[]): Prom
 function inWords({ ...counts }: StageCounts): TabCounts {
 	const { waiting, pending, processing, packed } = counts
 	const words = (count: number) => (count < mostCounted ? String(count) : `${mostCounted.toLocaleString('en-IN')}+`)
-	const all = { ...counts, open: (waiting ?? 0) + pending + processing + packed }
+	const all = { ...counts, open: waiting + pending + processing + packed }
 	const done = ['delivered', 'cancelled']
 	return Object.fromEntries(
-		Object.entries(all).flatMap(([tab, count]) => (count === null || done.includes(tab) ? [] : [[tab, words(count)]])),
+		Object.entries(all).flatMap(([tab, count]) => (done.includes(tab) ? [] : [[tab, words(count)]])),
 	)
 }
 
 export default function OrdersPage({
-	loaderData: { listState, list, customer, orders, counts, allTicked, others, takesPayments, saved, rowChoices },
+	loaderData: { listState, list, customer, orders, counts, allTicked, others, saved, rowChoices },
 }: Route.ComponentProps) {
 	const query = orderListStateQuery(listState)
 	const listAddress = `/admin/orders${query}`
@@ -122,7 +119,7 @@ export default function OrdersPage({
 					</ButtonLink>
 				</span>
 			</header>
-			<OrderTabs listState={listState} counts={counts} takesPayments={takesPayments} />
+			<OrderTabs listState={listState} counts={counts} />
 			<OrderFilters listState={listState}>
 				{orders.length > 0 && <TickAll to={tickTo} allTicked={allTicked} />}
 			</OrderFilters>

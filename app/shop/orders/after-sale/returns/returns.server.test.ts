@@ -2,14 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
 import { checkOut, makeCustomer, makeStaff } from '../../../../../tests/support/data/shop-data.ts'
-import { brokenOrders } from '../../../../../tests/support/data/shop-invariants.ts'
+import { brokenBooks, brokenOrders } from '../../../../../tests/support/data/shop-invariants.ts'
 import { makeShopper, makeSizedProduct, stockBySize } from '../../../../../tests/support/data/variant-data.ts'
+import { setTax, taxSettings } from '../../../../../tests/support/data/tax-data.ts'
 import { setSettings } from '../../../../../tests/support/data/tables.ts'
 import { makeOrder } from '../../../../../tests/support/data/order-of.ts'
+import { uncreditedPaise } from '../../documents/credit-amount.server.ts'
+import { formatPaise } from '../../../money.ts'
 import { markPayment } from '../../payments/mark-payment.server.ts'
+import { refundOrder } from '../../payments/refunds/refund-order.server.ts'
 import { changeOrderStatus, orderForAdmin } from '../../order.server.ts'
 import { askReturn, returnableOrder } from './ask-return.server.ts'
-import { refundReturn } from './refund-return.server.ts'
+import { offeredRefundPaise, refundReturn } from './refund-return.server.ts'
 import { returnsOf } from './return-rows.server.ts'
 import type { ReturnInput } from './return.schema.ts'
 import { acceptReturn, closeReturn, declineReturn, receiveReturn, sendOtherSize } from './take-return-step.server.ts'
@@ -118,6 +122,65 @@ describe('a return for the money', () => {
 		}
 		expect(await orderForAdmin(orderId)).toMatchObject({ paymentState: 'refunded', refundedPaise: 450_000 })
 		expect(brokenOrders()).toEqual([])
+	})
+
+	describe('after a part of the order was refunded', () => {
+		async function receivedAfterRefund() {
+			const { orderId, asking, ask, last } = await delivered()
+			await refundOrder(owner, orderId, { amountPaise: 14_000, reference: '', key: randomUUID() })
+			await ask(asking(3))
+			const { id } = await last()
+			await acceptReturn(owner, id, '')
+			await receiveReturn(owner, id, [])
+			return { orderId, id, last }
+		}
+
+		const creditedPaise = async (orderId: number) =>
+			(await read.taxDocument.findMany({ where: { orderId, kind: 'credit-note' } })).map(({ totalPaise }) => totalPaise)
+
+		test('the refund is what is left', async () => {
+			const { orderId, id, last } = await receivedAfterRefund()
+			expect(await offeredRefundPaise(await last())).toBe(436_000)
+			await refundReturn(owner, id, noted(''))
+			expect(await orderForAdmin(orderId)).toMatchObject({ paymentState: 'refunded', refundedPaise: 450_000 })
+			expect(await last()).toMatchObject({ state: 'refunded' })
+			expect(brokenOrders()).toEqual([])
+		})
+
+		test('the credit note includes what was refunded before without one', async () => {
+			await setTax(taxSettings)
+			const { orderId, id } = await receivedAfterRefund()
+			await refundReturn(owner, id, noted(''))
+			expect(await creditedPaise(orderId)).toEqual([450_000])
+			expect(brokenBooks()).toEqual([])
+		})
+
+		test('another amount needs a reason, which is in the history', async () => {
+			const { orderId, id } = await receivedAfterRefund()
+			const other = { ...noted(''), amountPaise: 400_000 }
+			await expect(refundReturn(owner, id, other)).rejects.toMatchObject({ code: 'invalid', field: 'reason' })
+			await refundReturn(owner, id, { ...other, reason: 'One kurta has a stain' })
+			const { events, refundedPaise } = await orderForAdmin(orderId)
+			expect(refundedPaise).toBe(414_000)
+			expect(events.map(({ note }) => note).join('\n')).toContain('One kurta has a stain')
+		})
+
+		test('a smaller amount makes a credit note of what was refunded', async () => {
+			await setTax(taxSettings)
+			const { orderId, id } = await receivedAfterRefund()
+			await refundReturn(owner, id, { ...noted(''), amountPaise: 400_000, reason: 'One kurta has a stain' })
+			expect(await creditedPaise(orderId)).toEqual([414_000])
+			expect(await uncreditedPaise(orderId)).toBe(0)
+			expect(brokenBooks()).toEqual([])
+		})
+
+		test('more than is left is refused', async () => {
+			const { orderId, id } = await receivedAfterRefund()
+			const more = { ...noted(''), amountPaise: 436_001, reason: 'With the delivery' }
+			await expect(refundReturn(owner, id, more)).rejects.toMatchObject(
+				conflict(`Only ${formatPaise(436_000)} of order #${orderId} is left to give back.`),
+			)
+		})
 	})
 
 	test('without money that came in nothing is paid back, and the return is closed in another way', async () => {

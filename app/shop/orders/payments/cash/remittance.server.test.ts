@@ -46,6 +46,15 @@ test('what cannot be taken is named with the reason; heads and sums are passed o
 	])
 })
 
+test.each(['AW12,500', '77,500', 'Parcel B-7;1299', ',,5048'])(
+	'a line whose tracking number is unknown is listed: %s',
+	async (line) => {
+		expect((await readRemittance(`AWB,COD\n${line}\nGrand total,500`)).left).toEqual([
+			{ line, why: 'No parcel of the shop has its number.' },
+		])
+	},
+)
+
 test('a file is saved once: collected where nobody has, and remitted, with the reference of the transfer', async () => {
 	const id = await parcel('DL3000000001')
 	const { found } = await readRemittance('DL3000000001,1299')

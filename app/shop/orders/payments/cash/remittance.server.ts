@@ -46,8 +46,7 @@ export async function readRemittance(text: string) {
 	const left: { line: string; why: string }[] = []
 	for (const { line, cells } of rows) {
 		const hits = orders.filter(({ trackingNumber }) => cells.includes(trackingNumber!))
-		// A head, a sum, or a line between them.
-		if (hits.length === 0 && !cells.some(isLong)) continue
+		if (hits.length === 0 && isHeadingOrTotal(cells)) continue
 		const why = whyLeft(hits, cells) ?? (found.has(hits[0]!.id) ? 'It stands twice in the file.' : null)
 		if (why) left.push({ line, why })
 		else found.set(hits[0]!.id, remitted(hits[0]!))
@@ -65,7 +64,9 @@ function cellsOf(line: string): string[] {
 }
 
 const isNumber = (cell: string) => /\d/.test(cell) && cell.length >= 4 && cell.length <= 60
-const isLong = (cell: string) => /^(?=.*\d{5})[\w-]{8,}$/.test(cell)
+/** Every other line of the file is listed, so that no parcel is passed over. */
+const isHeadingOrTotal = (cells: string[]) =>
+	!cells.some((cell) => /\d/.test(cell)) || cells.some((cell) => /^((grand|sub)[ -]?)?total\b/i.test(cell))
 
 function whyLeft(hits: Order[], cells: string[]): string | null {
 	const [order, other] = hits
