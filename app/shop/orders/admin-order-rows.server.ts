@@ -13,6 +13,7 @@ import { refundNeededPaise } from './payments/refunds/refund-needed.ts'
 
 const rowSelect = {
 	id: true,
+	userId: true,
 	status: true,
 	createdAt: true,
 	source: true,

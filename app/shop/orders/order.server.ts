@@ -135,6 +135,7 @@ function ledgerView({ payments, claims, ...order }: MoneyOfOrder & { payments: E
 		payments: payments.map(entryView),
 		/** The claim, to be compared with the bank. */
 		claim: claim ? { id: claim.id, utr: claim.utr, amountPaise: claim.amountPaise, at: claim.createdAt } : null,
+		receivedPaise: order.receivedPaise,
 		refundedPaise: order.refundedPaise,
 		/** What came in and was not given back. */
 		leftToRefundPaise: leftToRefundPaise(order),

@@ -4,6 +4,9 @@ export const placeholders = ['name', 'number', 'total', 'tracking', 'link', 'sho
 
 type TemplateFacts = Record<(typeof placeholders)[number], string>
 
+/** A sentence of one line that names the link. */
+const linkSentence = /[^.!?\n]*\{link\}[^.!?\n]*[.!?]*/g
+
 const marks = /\{(\w*)\}/g
 
 /** The first `{word}` of a text that stands for nothing. */
@@ -13,9 +16,12 @@ export function unknownPlaceholder(text: string): string | undefined {
 
 const isKnown = (name: string): name is keyof TemplateFacts => (placeholders as readonly string[]).includes(name)
 
-/** A template with its facts; blanks around a fact that is missing are made one (rule: whatsapp-texts). */
+/**
+ * A template with its facts; blanks around a fact that is missing are made one. Without a link, the sentences that name
+ * it are left out (rule: whatsapp-texts).
+ */
 export function fillTemplate(text: string, facts: TemplateFacts): string {
-	return text
+	return (facts.link ? text : text.replace(linkSentence, ''))
 		.replace(marks, (mark, name: string) => (isKnown(name) ? facts[name] : mark))
 		.replace(/ {2,}/g, ' ')
 		.replace(/ +$/gm, '')

@@ -4,6 +4,7 @@ import type { UpiOfOrder } from '#app/shop/orders/payments/upi/upi-of-order.serv
 import { primaryButton, SubmitButton } from '../forms/button.tsx'
 import { ErrorSummary } from '../forms/error-summary.tsx'
 import { TextField } from '../forms/field.tsx'
+import { UpiQrCode } from './upi-qr-code.tsx'
 
 interface UpiPaymentProps {
 	upi: UpiOfOrder
@@ -30,19 +31,7 @@ export function UpiPayment({ upi, lastResult }: UpiPaymentProps) {
 				</p>
 			)}
 			<div className="flex flex-wrap gap-x-6">
-				{qr && (
-					<svg
-						role="img"
-						aria-label="QR code for UPI apps"
-						viewBox={`0 0 ${qr.size} ${qr.size}`}
-						width="192"
-						height="192"
-						shapeRendering="crispEdges"
-						className="mt-3 shrink-0 border border-line bg-white"
-					>
-						<path d={qr.path} fill="black" />
-					</svg>
-				)}
+				{qr && <UpiQrCode qr={qr} />}
 				<div className="mt-3 min-w-0 text-sm">
 					<p>
 						<a href={link} className={primaryButton}>

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
+import { markPayment } from '#app/shop/orders/payments/mark-payment.server.ts'
+import { setSettings } from '../../support/data/tables.ts'
 import { brokenInvariants } from '../../support/data/shop-invariants.ts'
-import { checkOut, checkoutInput, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
+import { checkOut, checkoutInput, makeCustomerWith, makeProduct, makeStaff } from '../../support/data/shop-data.ts'
 import { loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { announced, valueOf } from '../../support/pages/shopper-page.ts'
 
@@ -54,6 +56,21 @@ test('an order that came by WhatsApp is placed at the second press, for the sum 
 	expect(done.text).toContain('None: taken by WhatsApp')
 	expect(await read.product.findUniqueOrThrow({ where: { id } })).toMatchObject({ remainingQty: 8 })
 	expect(brokenInvariants().filter((what) => what.startsWith('an order'))).toEqual([])
+})
+
+test('the page of an unpaid order without an account shows the code and link by which its buyer pays', async () => {
+	await setSettings({ 'checkout.onlineBy': 'upi', 'checkout.upiId': 'shop@okbank' })
+	await withPiece()
+	await staff.submit(typed, { button: look })
+	const page = await staff.submit({}, { button: 'Place order · ₹ 2,149.00' })
+	expect(page.first('svg[aria-label="QR code for UPI apps"]')).not.toBeNull()
+	expect(page.first('#payment a[href^="upi://"]')?.getAttribute('href')).toContain('pa=shop@okbank')
+	const reminder = page.first('a[href*="wa.me"][href*="upi"]')?.getAttribute('href') ?? ''
+	expect(decodeURIComponent(reminder)).not.toContain('/profile')
+	const { id, totalPaise: seenTotalPaise } = await newest()
+	await markPayment(await makeStaff(), id, { kind: 'paid', reference: '', seenTotalPaise })
+	expect((await staff.open(`/admin/orders/${id}`)).first('svg[aria-label="QR code for UPI apps"]')).toBeNull()
+	await write((tx) => tx.setting.deleteMany())
 })
 
 test('one that has been paid, with a discount and its reason, stands in the ledger and the log', async () => {

@@ -132,7 +132,7 @@ function afterSaleKinds() {
 	return Object.fromEntries(kinds) as Record<AfterSaleMail, Kind<OfOrder>>
 }
 
-const changedSelect = { id: true, createdAt: true, totalPaise: true } as const
+const changedSelect = { id: true, userId: true, createdAt: true, totalPaise: true } as const
 
 function composeOf(
 	write: (shop: MailShop, order: Prisma.OrderGetPayload<{ select: typeof changedSelect }>) => MailContent,
@@ -147,9 +147,9 @@ async function notFound({ orderId }: OfOrder, { shop }: Occasion): Promise<MailC
 	const claim = await read.paymentClaim.findFirst({
 		where: { orderId, state: 'rejected' },
 		orderBy: { id: 'desc' },
-		select: { orderId: true, utr: true, amountPaise: true },
+		select: { orderId: true, utr: true, amountPaise: true, order: { select: { userId: true } } },
 	})
-	return claim && notFoundMail(shop, claim)
+	return claim && notFoundMail(shop, { ...claim, userId: claim.order.userId })
 }
 
 function composeLink<Link>(
@@ -164,6 +164,7 @@ function composeLink<Link>(
 
 const movedSelect = {
 	id: true,
+	userId: true,
 	createdAt: true,
 	courier: true,
 	trackingNumber: true,

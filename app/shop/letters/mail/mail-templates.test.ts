@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { ColorShown } from '../../media/image-in-color.ts'
 import type { OrderView } from '../../orders/order-view.ts'
 import { passwordReset } from './account-mails.ts'
+import { receivedMail } from './order-mails.ts'
 import type { MailShop } from './mail-layout.ts'
 import { confirmationToAnother, type MailContent, orderConfirmation } from './mail-templates.ts'
 import { singleBlanks } from '../../../../tests/support/words.ts'
@@ -234,4 +235,13 @@ test('a confirmation names what a coupon took off and the fee for cash, each onl
 	expect(text).toContain('Cash on delivery fee: ₹ 49.00')
 	expect(text).toContain('Total: ₹ 1,20,049.00')
 	expect(orderConfirmation(shop, order).text).not.toMatch(/Discount|fee/)
+})
+
+test.each([
+	['without an account does not link to its page', null, false],
+	['with an account links to its page', 7, true],
+])('an email about an order %s', (_, userId, hasLink) => {
+	const { html, text } = receivedMail(shop, { id: 42, userId, totalPaise: 100 })
+	expect(html.includes('/profile')).toBe(hasLink)
+	expect(text.includes('/profile')).toBe(hasLink)
 })

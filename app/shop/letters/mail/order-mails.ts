@@ -7,6 +7,8 @@ import type { MailContent } from './mail-templates.ts'
 
 interface OrderLetter {
 	orderId: number
+	/** Null without an account, whose page of the order nobody could open. */
+	userId: number | null
 	title: string
 	/** What stands between title and number in the subject. */
 	what?: string
@@ -21,19 +23,17 @@ interface OrderLetter {
 /** A mail about an order: sentences and a button. None quotes what a customer typed (rule: confirmation-privacy). */
 function orderLetter(
 	shop: MailShop,
-	{ orderId, title, what = '', intro, more = [], follow, billUrl }: OrderLetter,
+	{ orderId, userId, title, what = '', intro, more = [], follow, billUrl }: OrderLetter,
 ): MailContent {
-	const { label, url } = follow ?? {
-		label: 'See your order',
-		url: `${shop.url}/profile?tab=order&order=${orderId}`,
-	}
+	const ownPage = userId !== null && { label: 'See your order', url: `${shop.url}/profile?tab=order&order=${orderId}` }
+	const link = follow || ownPage
 	const body = html`<p style="margin:0 0 24px;font-size:17px">${intro}</p>
-${more.map((text) => html`<p style="margin:0 0 24px">${text}</p>`)}${button(label, url)}${billUrl ? html`<p style="margin:24px 0 0"><a href="${billUrl}">Your invoice</a></p>` : ''}`
+${more.map((text) => html`<p style="margin:0 0 24px">${text}</p>`)}${link ? button(link.label, link.url) : ''}${billUrl ? html`<p style="margin:24px 0 0"><a href="${billUrl}">Your invoice</a></p>` : ''}`
 	const bill = billUrl ? [`Your invoice: ${billUrl}`] : []
 	return {
 		subject: `${title}: ${what}#${orderId} at ${shop.name}`,
 		html: mailPage({ shop, title, preview: `Order #${orderId}`, body }).source,
-		text: `${[title, intro, ...more, `${label}: ${url}`, ...bill, textFooter(shop)].join('\n\n')}\n`,
+		text: `${[title, intro, ...more, ...(link ? [`${link.label}: ${link.url}`] : []), ...bill, textFooter(shop)].join('\n\n')}\n`,
 	}
 }
 
@@ -49,6 +49,7 @@ export type StatusMail = (typeof STATUS_MAILS)[keyof typeof STATUS_MAILS]
 
 interface MovedOrder {
 	id: number
+	userId: number | null
 	createdAt: Date
 	courier: string | null
 	trackingNumber: string | null
@@ -67,7 +68,7 @@ const movedWords: Record<StatusMail, [title: string, sentence: string]> = {
 
 /** What has become of an order. */
 export function statusMail(shop: MailShop, template: StatusMail, order: MovedOrder): MailContent {
-	const { id, createdAt, courier, trackingNumber, toCollectPaise, billPath } = order
+	const { id, userId, createdAt, courier, trackingNumber, toCollectPaise, billPath } = order
 	const [title, sentence] = movedWords[template]
 	const isShipped = template === 'order-shipped'
 	const parcel = [courier && `Courier: ${courier}.`, trackingNumber && `Tracking number: ${trackingNumber}.`]
@@ -76,6 +77,7 @@ export function statusMail(shop: MailShop, template: StatusMail, order: MovedOrd
 	const hasBill = isShipped || template === 'order-delivered'
 	return orderLetter(shop, {
 		orderId: id,
+		userId,
 		title,
 		intro: `Hello, your order #${id} of ${formatLongDate(createdAt)} ${sentence}`,
 		more: isShipped ? [parcel.filter(Boolean).join(' '), cash].filter(Boolean) : [],
@@ -86,6 +88,7 @@ export function statusMail(shop: MailShop, template: StatusMail, order: MovedOrd
 
 interface ChangedOrder {
 	id: number
+	userId: number | null
 	createdAt: Date
 	totalPaise: number
 }
@@ -139,20 +142,22 @@ export type AfterSaleMail = keyof typeof AFTER_SALE_MAILS
 export function afterSaleMail(shop: MailShop, template: AfterSaleMail, order: ChangedOrder): MailContent {
 	const [, title, sentence] = AFTER_SALE_MAILS[template]
 	const intro = `Hello, ${sentence(`your order #${order.id} of ${formatLongDate(order.createdAt)}`, order)}`
-	return orderLetter(shop, { orderId: order.id, title, intro })
+	return orderLetter(shop, { orderId: order.id, userId: order.userId, title, intro })
 }
 
 interface Claim {
 	orderId: number
+	userId: number | null
 	amountPaise: number
 	utr: string
 }
 
 /** Tells a customer that a claimed payment was not found (rule: upi-check). */
-export function notFoundMail(shop: MailShop, { orderId, amountPaise, utr }: Claim): MailContent {
+export function notFoundMail(shop: MailShop, { orderId, userId, amountPaise, utr }: Claim): MailContent {
 	const advice = 'Please compare the reference with your UPI app. If the money has left your account, write to us.'
 	return orderLetter(shop, {
 		orderId,
+		userId,
 		title: 'We did not find your payment',
 		what: 'order ',
 		intro: `Hello, we have looked for your payment of ${formatPaise(amountPaise)} for the order #${orderId} with the reference ${utr} and not found it in our bank.`,
@@ -161,9 +166,10 @@ export function notFoundMail(shop: MailShop, { orderId, amountPaise, utr }: Clai
 }
 
 /** Says that the money of an order is there (rule: payment-received-mail). */
-export function receivedMail(shop: MailShop, { id, totalPaise }: Pick<ChangedOrder, 'id' | 'totalPaise'>): MailContent {
+export function receivedMail(shop: MailShop, { id, userId, totalPaise }: Pick<ChangedOrder, 'id' | 'userId' | 'totalPaise'>): MailContent {
 	return orderLetter(shop, {
 		orderId: id,
+		userId,
 		title: 'We have received your payment',
 		what: 'order ',
 		intro: `Hello, your payment of ${formatPaise(totalPaise)} for the order #${id} is there. Thank you.`,

@@ -1,6 +1,7 @@
 import { isCash } from '../../words/ways-to-pay.ts'
 import { type Prisma, read } from '#app/adapters/db/db.server.ts'
 import { pageWindow, shortAdminPageSize } from '../../paging.ts'
+import { payableSelect } from '../payments/payable.ts'
 import { phoneHistories } from '../payments/cash/phone-history.server.ts'
 import { whereNotWaiting } from '../payments/unpaid-online.server.ts'
 import { PENDING } from '../../words/order-status.ts'
@@ -10,6 +11,7 @@ export type OrderToConfirm = Awaited<ReturnType<typeof ordersToConfirm>>['items'
 
 const select = {
 	id: true,
+	userId: true,
 	createdAt: true,
 	firstName: true,
 	lastName: true,
@@ -18,8 +20,7 @@ const select = {
 	city: true,
 	state: true,
 	zipCode: true,
-	totalPaise: true,
-	paymentMethod: true,
+	...payableSelect,
 	items: { orderBy: { id: 'asc' }, select: { productName: true, size: true, quantity: true } },
 } as const satisfies Prisma.OrderSelect
 

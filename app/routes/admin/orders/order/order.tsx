@@ -10,6 +10,7 @@ import { deskStateOf } from '#app/shop/orders/fulfilment/desk-state.ts'
 import { stageLabel } from '#app/shop/orders/fulfilment/order-stage.ts'
 import { recentCouriers } from '#app/shop/orders/fulfilment/recent-couriers.server.ts'
 import { orderForAdmin } from '#app/shop/orders/order.server.ts'
+import { upiCodeForStaff } from '#app/shop/orders/payments/upi/staff-upi.server.ts'
 import { waitsForPayment } from '#app/shop/orders/payments/must-be-paid.server.ts'
 import { refundServiceOf } from '#app/shop/orders/payments/online/refund-by-service.server.ts'
 import { placeInList } from '#app/shop/orders/place-in-list.server.ts'
@@ -20,6 +21,7 @@ import { SHIPPED } from '#app/shop/words/order-status.ts'
 import { whatsAppUrl } from '#app/shop/words/phone.ts'
 import { orderListStateQuery, readOrderListState } from '#app/ui/admin/list/order-list-state.ts'
 import { ParcelForm } from '#app/ui/admin/orders/parcel-form.tsx'
+import { UpiForBuyer } from '#app/ui/admin/orders/upi-for-buyer.tsx'
 import { PaymentPart } from '#app/ui/admin/orders/payment-part.tsx'
 import { WhatsAppTexts } from '#app/ui/admin/orders/whatsapp-texts.tsx'
 import { useAct } from '#app/ui/admin/use-act.ts'
@@ -52,9 +54,11 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 		query ? placeInList(listState, id) : null,
 	])
 	const texts = whatsAppTexts(seen)
+	const upi = upiCodeForStaff(seen)
 	const remind = texts.find(({ label }) => label === askForPayment)?.text
 	return {
 		order: dated(seen),
+		upi,
 		state: deskStateOf({ ...seen, waitsForPayment: waitsForPayment(seen) }),
 		reachedOn: reachedOn(seen),
 		documents,
@@ -105,6 +109,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
 					<OrderItems order={order} action={changeItems} />
 					<Part title="Payment" id="payment">
 						<PaymentPart order={order} {...money} />
+						{loaderData.upi && <UpiForBuyer upi={loaderData.upi} />}
 					</Part>
 					{state !== 'waiting' && (order.stage === 'processing' || order.stage === 'packed') && (
 						<CourierCard order={order} couriers={loaderData.couriers} backTo={backTo} />

@@ -13,6 +13,7 @@ async function order(courier: string, paymentState: string, ...entries: Entry[])
 	const { id } = await write((tx) => tx.order.create({ data }))
 	for (const [kind, amountPaise, at] of entries) await makeEntry(id, kind, amountPaise, new Date(at))
 	await write((tx) => tx.order.update({ where: { id }, data: { paymentState } }))
+	return id
 }
 
 test('the cash that couriers have is summed by courier, the oldest first, without what they have handed over', async () => {
@@ -36,7 +37,7 @@ const cashOf = async (name: string) => (await cashWithCouriers()).filter(({ cour
 test('a delivered order that nobody has marked as collected counts from its delivery', async () => {
 	const id = await order('Blue Dart', 'due')
 	const at = new Date('2026-11-18T10:00:00Z')
-	const entry = { kind: 'order', subjectId: id, act: 'status', status: 4, subject: '', at }
+	const entry = { kind: 'order', subjectId: id, act: 'status', status: 4, label: '', at }
 	await write((tx) => tx.journalEntry.create({ data: entry }))
 	await order('Blue Dart', 'collected', ['collected', 40_000, '2026-11-20T10:00:00Z'])
 	expect(await cashOf('Blue Dart')).toEqual([{ courier: 'Blue Dart', parcels: 2, paise: 140_000, oldestAt: at }])
