@@ -48,7 +48,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const to = stageIn(form.get('to'))
 	const [first, ...others] = seenOrders(form)
 	const step = first && others.length === 0 && !to && nextStep(first.seen)
-	const asked = step && (await questionPageOf(first.id, step.to, first.seen, pageBefore(form.get('redirectTo')), isNextStep))
+	const asked =
+		step && (await questionPageOf(first.id, step.to, first.seen, pageBefore(form.get('redirectTo')), isNextStep))
 	if (asked) return asked
 	const take = async () => {
 		const wanted = seenOrders(form).map(({ id, seen }) => ({ id, seen, to, parcel: parcelOf(form, id) }))

@@ -97,9 +97,7 @@ function Refund({ view: { id, wants, worthPaise, offeredPaise, service } }: { vi
 	return (
 		<div className="grid gap-5">
 			{offeredPaise < worthPaise && (
-				<p className="text-sm">
-					Only {amount} of what was paid for this order is left. The rest is refunded already.
-				</p>
+				<p className="text-sm">Only {amount} of what was paid for this order is left. The rest is refunded already.</p>
 			)}
 			{isByService && (
 				<Step to={to} label={`Give ${amount} back by ${service}`} pending="Saving..." isSecondary={wants === 'size'}>
@@ -137,7 +135,9 @@ function OtherAmount({ to, offeredPaise, service }: { to: string; offeredPaise: 
 					</label>
 					<label className="block">
 						Reason
-						<span className="block text-xs text-muted">For the history of the order. The customer does not see it.</span>
+						<span className="block text-xs text-muted">
+							For the history of the order. The customer does not see it.
+						</span>
 						<textarea name="reason" required rows={2} maxLength={maxReason} className={`${inputClass} py-2`} />
 					</label>
 					{service && (

@@ -23,7 +23,13 @@ export const meta = ({ params }: Route.MetaArgs) => [{ title: `Return #${params.
 export async function loader({ params }: Route.LoaderArgs) {
 	const { askedAt, imageHash, ...view } = await pageOrRefusal(returnOf(rowId(params.id)))
 	const [service, offeredPaise] = await Promise.all([refundServiceOf(view.orderId), offeredRefundPaise(view)])
-	return { ...view, service, offeredPaise, askedOn: formatDateTime(askedAt), photo: imageHash && imageUrl(imageHash, 960, 'jpg') }
+	return {
+		...view,
+		service,
+		offeredPaise,
+		askedOn: formatDateTime(askedAt),
+		photo: imageHash && imageUrl(imageHash, 960, 'jpg'),
+	}
 }
 
 export default function ReturnPage({ loaderData: view }: Route.ComponentProps) {

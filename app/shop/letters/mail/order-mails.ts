@@ -166,7 +166,10 @@ export function notFoundMail(shop: MailShop, { orderId, userId, amountPaise, utr
 }
 
 /** Says that the money of an order is there (rule: payment-received-mail). */
-export function receivedMail(shop: MailShop, { id, userId, totalPaise }: Pick<ChangedOrder, 'id' | 'userId' | 'totalPaise'>): MailContent {
+export function receivedMail(
+	shop: MailShop,
+	{ id, userId, totalPaise }: Pick<ChangedOrder, 'id' | 'userId' | 'totalPaise'>,
+): MailContent {
 	return orderLetter(shop, {
 		orderId: id,
 		userId,

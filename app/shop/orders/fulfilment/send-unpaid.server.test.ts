@@ -130,7 +130,7 @@ describe('an online order that is not paid', () => {
 	test('is in a list of its own, and in no queue of what is to be done', async () => {
 		expect(await found({ payment: 'waiting' })).toContain(id)
 		expect(await found({ status: PENDING })).not.toContain(id)
-		const stages = { ...before.stages, waiting: before.stages.waiting! + 1 }
+		const stages = { ...before.stages, waiting: before.stages.waiting + 1 }
 		const waits = { ...before.waits, waiting: before.waits.waiting + 1 }
 		expect(await counted()).toEqual({ ...before, stages, waits })
 	})
