@@ -13,6 +13,7 @@ import {
 } from '#app/shop/catalog/product/full-product.server.ts'
 import { dashboardCounts as countAll } from '#app/http/api/calls/feedback-calls.ts'
 import * as calls from '#app/http/api/calls/product-calls.ts'
+import { pricesToStore } from '#app/http/api/calls/product-prices.ts'
 import { askForStock as askCall } from '#app/http/api/calls/stock-request-calls.ts'
 import { variantsOfList } from '#app/http/api/calls/variant-list.ts'
 import { endpoint, handle } from '#app/http/api/endpoint.server.ts'
@@ -39,7 +40,7 @@ export const loader = endpoint(
 	handle(
 		calls.createProduct,
 		async ({ body, viewer }) => {
-			const id = await createProduct(viewer, { ...body, variants: variantsOfList(body.variants) })
+			const id = await createProduct(viewer, { ...body, variants: variantsOfList(body.variants, body.basePrice) })
 			return { message: 'Product Added', product: productJson(await fullProduct(id)) }
 		},
 		withImages('images'),
@@ -51,7 +52,8 @@ export const loader = endpoint(
 			const { version, input } = await productForEdit(params.id)
 			await saveProductForm(viewer, params.id, version, {
 				...body,
-				variants: variantsOfList(body.variants, stored),
+				...pricesToStore(body, stored, input.basePrice),
+				variants: variantsOfList(body.variants, body.basePrice, stored),
 				images: body.images.length > 0 ? body.images : input.images,
 			})
 			return { message: 'Product Updated', product: productJson(await fullProduct(params.id)) }

@@ -127,6 +127,12 @@ test('importing an export again changes nothing of a product that has nothing, o
 	expect(dumpDatabase()).toBe(before)
 })
 
+test('importing an export during a sale keeps the prices outside of the sale (rule: sale-price)', async () => {
+	const { id } = await makeProduct({ pricePaise: 100_000 })
+	await write((tx) => tx.product.update({ where: { id }, data: { saleOffPaise: 15_000 } }))
+	expect(resultsOf(await importOf(await exportOf()))).toEqual(nothing)
+})
+
 test('an export leaves deleted products out', async () => {
 	await makeProduct({ name: 'Deleted', deletedAt: new Date() })
 	expect(await exportOf()).not.toContain('Deleted')

@@ -1,8 +1,11 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
+import { applySales } from '#app/shop/catalog/sales/apply-sales.server.ts'
+import { saleSchema } from '#app/shop/catalog/sales/sale.schema.ts'
+import { createSale } from '#app/shop/catalog/sales/sales.server.ts'
 import { call, tokenOf } from '../../support/api.ts'
 import { delivery } from '../../support/data/delivery.ts'
-import { makeAdmin, makeCustomer, makeImage, makeProduct } from '../../support/data/shop-data.ts'
+import { makeAdmin, makeCustomer, makeImage, makeProduct, makeStaff } from '../../support/data/shop-data.ts'
 import { makeSizedProduct, stockBySize } from '../../support/data/variant-data.ts'
 import { makeCategory } from '../../support/pages/shopper-page.ts'
 import { imageBytes } from '../../support/data/images.ts'
@@ -133,6 +136,76 @@ describe('sizes in calls that write a product', () => {
 		const emptied = now.variants.map((variant: object) => ({ ...variant, price: 1100 }))
 		await put(id, formOf(now, { variants: JSON.stringify(emptied) }))
 		expect(await read.variant.count({ where: { productId: id, pricePaise: { not: null } } })).toBe(0)
+	})
+
+	describe('during a sale of ₹ 150', () => {
+		const storedPrices = async (id: number) => {
+			const product = await read.product.findUniqueOrThrow({ where: { id } })
+			const variants = await read.variant.findMany({ where: { productId: id }, orderBy: { id: 'asc' } })
+			return [product.basePricePaise, product.originalPricePaise, ...variants.map(({ pricePaise }) => pricePaise)]
+		}
+		const makeOnSale = async (ownPrices: Record<string, number> = {}) => {
+			const stock = { White: { S: 2, M: 1 } }
+			const { id } = await makeSizedProduct({
+				stock,
+				categoryId,
+				pricePaise: 100_000,
+				ownPrices,
+				images: [await makeImage()],
+			})
+			await applySales(new Date())
+			return id
+		}
+
+		beforeAll(async () => {
+			const terms = { name: 'Diwali', kind: 'amount', value: 150, startsOn: '2026-01-01' }
+			await createSale(await makeStaff(), saleSchema.parse(terms))
+		})
+		afterAll(async () => {
+			await write((tx) => tx.sale.deleteMany())
+			await applySales(new Date())
+		})
+
+		test('GET answers the prices in the sale', async () => {
+			const { basePrice, originalPrice } = await get(await makeOnSale())
+			expect([basePrice, originalPrice]).toEqual([850, 1000])
+		})
+
+		test('PUT with the prices that GET answered keeps the prices of a product and its sizes (rule: sale-price)', async () => {
+			const id = await makeOnSale({ S: 90_000 })
+			await put(id, formOf(await get(id), { description: 'Another text.' }))
+			expect(await storedPrices(id)).toEqual([100_000, 100_000, 90_000, null])
+		})
+
+		test.each(['850', '0', '900'])(
+			'PUT keeps the base price when the original price becomes %s',
+			async (originalPrice) => {
+				const id = await makeOnSale()
+				await put(id, formOf(await get(id), { originalPrice }))
+				expect(await storedPrices(id)).toEqual([100_000, 100_000, null, null])
+			},
+		)
+
+		test('PUT changes an original price and keeps the base price that GET answered', async () => {
+			const id = await makeOnSale()
+			await put(id, formOf(await get(id), { originalPrice: '1200' }))
+			expect(await storedPrices(id)).toEqual([100_000, 120_000, null, null])
+		})
+
+		test('PUT stores another base price as the price outside of the sale', async () => {
+			const id = await makeOnSale()
+			const { body } = await put(id, formOf(await get(id), { basePrice: '900' }))
+			expect(await storedPrices(id)).toEqual([90_000, 100_000, null, null])
+			expect(body.product.basePrice).toBe(750)
+		})
+
+		test('PUT takes the own price of a size away with the base price that GET answered', async () => {
+			const id = await makeOnSale({ S: 90_000 })
+			const product = await get(id)
+			const variants = product.variants.map((variant: object) => ({ ...variant, price: product.basePrice }))
+			await put(id, formOf(product, { variants: JSON.stringify(variants) }))
+			expect(await storedPrices(id)).toEqual([100_000, 100_000, null, null])
+		})
 	})
 
 	test('pieces leave stock by a call only when it says how many, and those sold meanwhile stay sold', async () => {

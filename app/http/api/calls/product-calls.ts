@@ -131,7 +131,7 @@ export const updateProduct = call({
 	at: 'PUT /products/{id}',
 	summary: 'Change a product',
 	description:
-		'Images that are sent take the place of those there are; without any, those stay. What was bought stays bought: purchaseQty is taken and not believed.',
+		'Images that are sent take the place of those there are; without any, those stay. What was bought stays bought: purchaseQty is taken and not believed. Prices are those outside of a sale; a price that is sent back as GET answered it is no change, also during a sale.',
 	who: 'admin',
 	bodyType: 'multipart',
 	files: ['images'],

@@ -39,7 +39,7 @@ export const product = z
 	.strictObject({
 		id,
 		name: z.string(),
-		basePrice: rupees,
+		basePrice: rupees.meta({ description: 'What it costs now: during a sale, the lower price.' }),
 		originalPrice: rupees.nullable(),
 		originalQty: z.int().min(0),
 		purchaseQty: z.int().min(0),

@@ -28,9 +28,13 @@ export const variantList = z
 
 const noList = 'Must be a JSON list of {colorId, size, remainingQty}'
 
-/** A list of variants in the shop's words; that of a change is read with the product as it is. */
+/**
+ * Returns a list of variants in the shop's words; that of a change is read with the product as it is. A price that is the
+ * `basePrice` of the same call is none of its own: in a sale both are lower than what is stored.
+ */
 export function variantsOfList(
 	list: SentVariant[] | null | undefined,
+	basePrice: number,
 	{ colors, variants }: Pick<FullProduct, 'colors' | 'variants'> = { colors: [], variants: [] },
 ): VariantInput[] | null | undefined {
 	if (!list) return list
@@ -40,7 +44,8 @@ export function variantsOfList(
 		const inColor = colors.find(({ color }) => color.id === colorId)?.id
 		const stored = variants.find((one) => one.productColorId === inColor && sizeKey(one.size) === sizeKey(variant.size))
 		// What was read and sent back is no price of its own: it goes along with the product's.
-		return { ...variant, colorId, ...(!isRead(price, stored) && { price }) }
+		if (isRead(price, stored)) return { ...variant, colorId }
+		return { ...variant, colorId, price: price === basePrice ? null : price }
 	})
 }
 
