@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { isAct } from '#app/shop/words/roles.ts'
 import table from '../../app/routes.ts'
 import { filesOf, found, namesOf, readSource } from './sources.ts'
-import { words } from '../support/words.ts'
 
 const routes = filesOf('routes')
 
@@ -14,22 +13,6 @@ test('routes know neither SQL nor Prisma', () => {
 
 test('actions answer one question each: no intent switch', () => {
 	expect(namesOf(routes.filter(({ text }) => /\bintent\b/.test(text) && /switch|case '/.test(text)))).toEqual([])
-})
-
-/** Asked for names that the shop gives: of its calls, states, countries and ways to pay. */
-const askedForOwnNames = words(`
-	app/http/api/acts-of-calls.ts app/http/api/docs/describe-api.ts app/http/api/docs/open-api.ts
-	app/routes/admin/users/users.tsx app/routes/api/docs/_docs-call.tsx
-	app/routes/store/checkout/_payment-choice.tsx
-`)
-
-test('a table that is asked for what a visitor brings is a Map: every object has a constructor', () => {
-	const tables = /^(?:export )?const (\w+): Record<string, .*> = \{/gm
-	const isAsked = (text: string, table: string) => new RegExp(`\\b${table}\\[(?!['"])`).test(text)
-	const asked = [...routes, ...filesOf('http')].filter(({ text }) =>
-		[...text.matchAll(tables)].some(([, table]) => isAsked(text, table!)),
-	)
-	expect(namesOf(asked).toSorted()).toEqual(askedForOwnNames)
 })
 
 test('every route of the back-office says what is done there', () => {

@@ -8,6 +8,7 @@ import { note } from '../journal/journal.server.ts'
 import { type Actor, mustBeAllowed } from '../words/roles.ts'
 import { phoneColumns, phoneForSearch, spacePhone } from '../words/phone.ts'
 import { runLimited, noPause, rateLimit } from '../rate-limit.server.ts'
+import { getOwn } from '../get-own.ts'
 import { refuse } from '../refusal.ts'
 import type { Subscription } from './subscriber.schema.ts'
 import { csvRecord } from '../words/csv-cell.ts'
@@ -100,7 +101,7 @@ export async function* exportSubscribers(): AsyncGenerator<string> {
 	for await (const rows of batches)
 		yield rows
 			.map(({ name, phone, createdAt, via }) =>
-				csvRecord([name, spacePhone(phone), formatIndianIso(createdAt), consents[via ?? ''] ?? 'Not noted']),
+				csvRecord([name, spacePhone(phone), formatIndianIso(createdAt), getOwn(consents, via ?? '') ?? 'Not noted']),
 			)
 			.join('')
 }

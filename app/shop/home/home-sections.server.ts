@@ -3,6 +3,7 @@ import { type Prisma, read, type Transaction } from '#app/adapters/db/db.server.
 import { productsByHand, productsByRule } from '../catalog/listing/listing-order.server.ts'
 import type { ProductCard } from '../catalog/product/product-view.ts'
 import { formatIndianIso, indianDay } from '../dates.ts'
+import { getOwn } from '../get-own.ts'
 import { imageSelect, usualFocus } from '../media/media-url.ts'
 import { refuse } from '../refusal.ts'
 import { linesShown, namesOf } from '../two-versions/differences.ts'
@@ -156,8 +157,8 @@ export const homeSectionForm = {
 		const sales = await read.sale.findMany({ select: { id: true, name: true } })
 		return {
 			saleId: (id) => ({ lines: namesOf(linesShown(id).lines, sales) }),
-			state: (state) => ({ lines: [sectionStates[state as SectionState] ?? ''] }),
-			rule: (rule) => ({ lines: [productRules[rule as ProductRule] ?? ''] }),
+			state: (state) => ({ lines: [getOwn(sectionStates, String(state)) ?? ''] }),
+			rule: (rule) => ({ lines: [getOwn(productRules, String(rule)) ?? ''] }),
 			image: (hash) => ({ lines: [], images: linesShown(hash).lines }),
 			phoneImage: (hash) => ({ lines: [], images: linesShown(hash).lines }),
 		}

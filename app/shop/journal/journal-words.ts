@@ -1,3 +1,4 @@
+import { getOwn } from '../get-own.ts'
 import { formatPaise } from '../money.ts'
 import { columnNames, columnWord, eachColumn } from '../words/product-columns.ts'
 
@@ -114,7 +115,7 @@ const factNames: Record<string, string> = {
 
 /** What a fact is called in the log. */
 export function factName(name: string): string {
-	return factNames[name] ?? name
+	return getOwn(factNames, name) ?? name
 }
 
 /** A fact in words; of files only that they are others. Null for none. */

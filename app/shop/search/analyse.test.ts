@@ -12,6 +12,7 @@ test.each([
 	['jeans', 'jean'],
 	['bus', 'bus'],
 	['કુર્તી', 'કુર્તી'],
+	['constructor', 'constructor'],
 ])('the stem of %s is %s', (word, stem) => {
 	expect(stemOf(word)).toBe(stem)
 })

@@ -52,24 +52,27 @@ export function typedWords(text: string): string[] {
 	)
 }
 
-const irregular: Record<string, string> = {
-	men: 'man',
-	women: 'woman',
-	children: 'child',
-	mice: 'mouse',
-	feet: 'foot',
-	scarves: 'scarf',
-	knives: 'knife',
-	// No 'short' kurta is a pair of shorts.
-	shorts: 'shorts',
-}
+const irregular = new Map(
+	Object.entries({
+		men: 'man',
+		women: 'woman',
+		children: 'child',
+		mice: 'mouse',
+		feet: 'foot',
+		scarves: 'scarf',
+		knives: 'knife',
+		// No 'short' kurta is a pair of shorts.
+		shorts: 'shorts',
+	}),
+)
 /** Singulars in -ie: 'hoodies' are no 'hoody'. */
 const endInIe = /^(hoodie|bootie|beanie|selfie|movie|zombie|brownie|cookie|undie|tie|pixie|onesie|nightie|panties)s?$/
 
 /** A word without its plural. Words of other scripts stay as they are. */
 export function stemOf(word: string): string {
 	if (!/^[a-z]{3,}$/.test(word)) return word
-	if (irregular[word]) return irregular[word]
+	const singular = irregular.get(word)
+	if (singular) return singular
 	if (endInIe.test(word)) return word.replace(/s$/, '')
 	if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`
 	if (/(ss|x|z|ch|sh)es$/.test(word)) return word.slice(0, -2)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type ComparedField, comparedField, flagShown, linesShown, type Shown } from '../two-versions/differences.ts'
+import { getOwn } from '../get-own.ts'
 import type { Act } from '../words/roles.ts'
 
 /** What the shop is started with: some settings begin with it. */
@@ -99,7 +100,7 @@ export function card<const Blocks extends readonly Block[]>(title: string, act: 
 /** How two versions of a card are shown beside each other (rule: two-editors). */
 export function comparedCard({ settings }: Pick<Card, 'settings'>, categories: Category[] = []): ComparedField[] {
 	return Object.entries(settings).map(([name, { label, compared = label, control, choices = {}, shown }]) => {
-		const word = (value: unknown) => ({ lines: [choices[String(value)] ?? ''] })
+		const word = (value: unknown) => ({ lines: [getOwn(choices, String(value)) ?? ''] })
 		const usual = control === 'radio' ? word : control === 'tick' ? flagShown : linesShown
 		return comparedField(name, compared, (value) => (shown ?? usual)(value, categories))
 	})

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { getOwn } from '#app/shop/get-own.ts'
 
 export const id = z.int().positive()
 export const rupees = z.number().meta({ description: 'Rupees, with at most 2 decimals.' })
@@ -97,7 +98,7 @@ export function into<Schema extends z.ZodType>(schema: Schema, names: Record<str
 		for (const { path, message } of result.error.issues) {
 			context.addIssue({
 				code: 'custom',
-				path: path.map((part, index) => (index === 0 ? (names[String(part)] ?? part) : part)),
+				path: path.map((part, index) => (index === 0 ? (getOwn(names, String(part)) ?? part) : part)),
 				message,
 			})
 		}

@@ -1,7 +1,8 @@
 import { columnOf, rowsOfForm } from '#app/shop/catalog/stock-grid/grid-rows.ts'
 import { piecesText } from '#app/shop/catalog/stock-grid/leaving-pieces.ts'
 import { variantWords } from '#app/shop/catalog/variant/variant-grid.ts'
-import { foci, type Focus, usualFocus } from '#app/shop/media/media-url.ts'
+import { getOwn } from '#app/shop/get-own.ts'
+import { foci, usualFocus } from '#app/shop/media/media-url.ts'
 import { formatPaise, toPaise } from '#app/shop/money.ts'
 import type { ComparedField, FormValues } from '#app/shop/two-versions/differences.ts'
 import { comparedField, flagShown, linesShown, namesOf } from '#app/shop/two-versions/differences.ts'
@@ -35,7 +36,7 @@ export function comparedProduct({ categories, collections, colors }: ProductChoi
 function imagesShown(value: unknown, colors: Named) {
 	const list = imagesOf(value)
 	const lines = list.flatMap(({ colorId, focus, kind }, index) => {
-		const kept = focus !== usualFocus && `keeps the ${foci[focus as Focus] ?? ''}`
+		const kept = focus !== usualFocus && `keeps the ${getOwn(foci, focus) ?? ''}`
 		const words = [...namesOf(colorId, colors), kept, kind === 'cut-out' && kind]
 		return words.filter(Boolean).map((one) => `Image ${index + 1}: ${one}`)
 	})

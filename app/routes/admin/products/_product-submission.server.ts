@@ -6,6 +6,7 @@ import { saveOrCompare, type StoredVersion } from '#app/http/forms/two-versions.
 import { toRefusal } from '#app/http/outcomes/page-refusals.server.ts'
 import { idOfName } from '#app/shop/catalog/from-photos/made-in-place.server.ts'
 import type { ProductFormValues } from '#app/shop/catalog/product/product-form.schema.ts'
+import { getOwn } from '#app/shop/get-own.ts'
 import { named } from '#app/shop/row-id.ts'
 import type { Actor } from '#app/shop/words/roles.ts'
 import { listCategories } from '#app/shop/catalog/category/category.server.ts'
@@ -153,7 +154,7 @@ function rowIntent(form: FormData): Intent {
 function emptyRowBefore(intent: Intent, lists: Record<string, string[]>): string | null {
 	if (intent?.type !== 'insert' || intent.payload.name === 'sizes') return null
 	const { name } = intent.payload
-	const rows = lists[name] ?? []
+	const rows = getOwn(lists, name) ?? []
 	return rows.at(-1)?.trim() === '' ? `${name}[${rows.length - 1}]` : null
 }
 

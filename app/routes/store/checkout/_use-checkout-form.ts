@@ -27,7 +27,7 @@ const empty = {
 
 function readRemembered(address: CheckoutDraft | null) {
 	const known = Object.fromEntries(
-		Object.entries(address ?? {}).filter(([name, value]) => name in empty && typeof value === 'string'),
+		Object.entries(address ?? {}).filter(([name, value]) => Object.hasOwn(empty, name) && typeof value === 'string'),
 	)
 	const filled = { ...empty, ...known }
 	return filled.country === 'india' ? filled : { ...filled, state: '', stateAbroad: filled.state }

@@ -1,3 +1,5 @@
+import { getOwn } from '../../get-own.ts'
+
 /** 'low' is low stock, sold out or not; 'out' is sold out. */
 const stockLevels = ['low', 'out'] as const
 export type StockLevel = (typeof stockLevels)[number]
@@ -42,7 +44,7 @@ const reasons: Record<string, string> = {
 
 /** The reason of a stock movement in words. */
 export function stockReasonText(reason: string): string {
-	return reasons[reason] ?? reason
+	return getOwn(reasons, reason) ?? reason
 }
 
 /** 'Only 3 left', and that all colours share them. */

@@ -25,9 +25,14 @@ export interface Look {
 	kind: 'search' | 'click'
 }
 
+const searchParameters = new Map([
+	['/allproducts', 'search'],
+	['/search', 'q'],
+])
+
 /** The phrase of a page of results; null for every other page. */
 function phraseOf(address: URL): string | null {
-	const name = { '/allproducts': 'search', '/search': 'q' }[address.pathname]
+	const name = searchParameters.get(address.pathname)
 	return name ? tidyPhrase(address.searchParams.get(name) ?? '') : null
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { getOwn } from '../../get-own.ts'
 import { maxLowMark } from '../../words/limits.ts'
 import { atMostCharacters, lineText } from '../../text.ts'
 import { changeOf, markOf, maxReference, maxSheetCells, readShown, sheetModes } from './stock-sheet.ts'
@@ -24,7 +25,8 @@ export const sheetSchema = z
 	})
 	.transform(({ cells, marks: typedMarks, shown, ...sheet }, context) => {
 		const changes = Object.entries(cells).flatMap(([cell, text]) => {
-			const change = shown[cell] === undefined ? Number.NaN : changeOf(text, shown[cell], sheet.mode)
+			const before = getOwn(shown, cell)
+			const change = before === undefined ? Number.NaN : changeOf(text, before, sheet.mode)
 			if (Number.isNaN(change))
 				context.addIssue({ code: 'custom', path: ['cells', cell], message: 'Please enter a number, +3 or −1' })
 			return change ? [{ key: cell, change }] : []
@@ -33,7 +35,7 @@ export const sheetSchema = z
 			const lowAt = markOf(text)
 			if (Number.isNaN(lowAt))
 				context.addIssue({ code: 'custom', path: ['marks', name], message: `A number up to ${maxLowMark}, or nothing` })
-			return lowAt === (shown[name] ?? null) ? [] : [{ key: name, lowAt }]
+			return lowAt === (getOwn(shown, name) ?? null) ? [] : [{ key: name, lowAt }]
 		})
 		return { ...sheet, changes, marks }
 	})

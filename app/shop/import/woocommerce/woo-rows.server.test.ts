@@ -61,6 +61,7 @@ test.each<[string, Cells, string]>([
 	['external', { Type: 'external' }, 'sold by another shop'],
 	['downloadable', { Type: 'simple, downloadable, virtual' }, 'a download, which this shop does not sell'],
 	['of an unknown type', { Type: 'booking' }, 'of the type "booking", which this shop does not know'],
+	['of the type constructor', { Type: 'constructor' }, 'of the type "constructor", which this shop does not know'],
 	['private', { Published: '0' }, 'not published'],
 	['a draft', { Published: '-1' }, 'not published'],
 	['hidden', { 'Visibility in catalog': 'hidden' }, 'not shown in its catalogue (hidden)'],

@@ -58,18 +58,18 @@ function freeHandle(row: CsvRow, handles: Set<string>): string {
 	return free
 }
 
-const notSold: Record<string, string> = {
-	grouped: 'a group of products, which are sold one by one',
-	external: 'sold by another shop',
-	downloadable: 'a download, which this shop does not sell',
-}
-const knownTypes = ['simple', 'variable', 'variation', 'virtual', ...Object.keys(notSold)]
+const notSold = new Map([
+	['grouped', 'a group of products, which are sold one by one'],
+	['external', 'sold by another shop'],
+	['downloadable', 'a download, which this shop does not sell'],
+])
+const sold = ['simple', 'variable', 'variation', 'virtual']
 
 /** Why a product or a variation is not for sale; '' when it is. What is said in unknown words is not. */
 function whyLeftOut(row: CsvRow): string {
 	const types = typesOf(row)
-	const type = types.find((one) => one in notSold || !knownTypes.includes(one))
-	if (type !== undefined) return notSold[type] ?? `of the type "${type}", which this shop does not know`
+	const type = types.find((one) => !sold.includes(one))
+	if (type !== undefined) return notSold.get(type) ?? `of the type "${type}", which this shop does not know`
 	if (!['', '1', 'true', 'yes', 'y'].includes(row.cell('Published').toLowerCase())) return 'not published'
 	const shown = row.cell('Visibility in catalog').toLowerCase()
 	return ['', 'visible', 'catalog'].includes(shown) ? '' : `not shown in its catalogue (${shown})`

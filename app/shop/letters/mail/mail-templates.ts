@@ -2,6 +2,7 @@ import { joinNames } from '../../words/person-name.ts'
 import { choiceWords } from '../../catalog/color/color-words.ts'
 import { colorShownNotes } from '../../media/image-in-color.ts'
 import { formatLongDate } from '../../dates.ts'
+import { getOwn } from '../../get-own.ts'
 import { formatPaise } from '../../money.ts'
 import { cashFeeSum, discountSums, formatSum, type NamedSum } from '../../pricing/order-sums.ts'
 import type { OrderItemView, OrderView } from '#app/shop/orders/order-view.ts'
@@ -104,7 +105,7 @@ function shipsTo({ firstName, lastName, streetAddress, apartment, city, state, z
 		apartment,
 		city,
 		`${state} ${zipCode}`,
-		countries[country] ?? country,
+		getOwn(countries, country) ?? country,
 	]
 	return ['Ships to', address.filter((line): line is string => Boolean(line))]
 }

@@ -1,4 +1,5 @@
 import { parse, type Submission } from '@conform-to/react'
+import { getOwn } from '#app/shop/get-own.ts'
 import { focusSoon, textsOf } from './use-focus-after.ts'
 
 interface Rows {
@@ -13,7 +14,7 @@ interface Rows {
 export function changeRows<Shape>(sent: FormData, { formId, sentences, refused }: Rows): Submission<Shape, string[]> {
 	const { type = '', payload = {} } = buttonOf(sent)
 	const { name = '' } = payload
-	const sentence = sentences[name]
+	const sentence = getOwn(sentences, name)
 	if (!sentence || !['insert', 'remove'].includes(type)) return answerConform(sent, null)
 	const { length, last } = sentRows(sent, name)
 	if (type === 'insert' && length > 0 && last === '') return emptyRow(sent, `${name}[${length - 1}]`, sentence)

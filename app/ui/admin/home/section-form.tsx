@@ -1,4 +1,5 @@
 import { getInputProps } from '@conform-to/react'
+import { getOwn } from '#app/shop/get-own.ts'
 import { productRules, type SectionKind, sectionStates } from '#app/shop/home/home-sections.ts'
 import { maxBannerTitleLength, maxLinkLength, maxSectionTextLength } from '#app/shop/words/limits.ts'
 import { SelectField, TextArea, TextField } from '../../forms/field.tsx'
@@ -28,7 +29,7 @@ export function SectionForm({ start, data, ...frame }: RowFormProps<SectionStart
 	const { collections, sales } = data
 	const { saleId } = start
 	const [form, fields] = useAnsweredForm<SectionStart>('home-section', frame.lastResult, start)
-	const parts = partsOf[start.kind as SectionKind] ?? []
+	const parts = getOwn(partsOf, start.kind) ?? []
 	const has = (part: Part) => parts.includes(part)
 	return (
 		<RowForm form={form} seen={fields.seen} hasFiles={has('pictures')} {...frame}>

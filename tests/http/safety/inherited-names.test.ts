@@ -1,0 +1,107 @@
+import { globSync, readFileSync } from 'node:fs'
+import { parse } from 'node-html-parser'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { call, tokenOf } from '../../support/api.ts'
+import { dataPath, routeEntries } from '../../support/browser/route-table.ts'
+import { checkOut, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
+import { sample } from '../../support/long-tests.ts'
+import { customer, type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { words } from '../../support/words.ts'
+
+/** Every object has them, or an array or a function has; looked up in a table of names they are no name. */
+const names = words(`
+	constructor __proto__ toString hasOwnProperty valueOf isPrototypeOf propertyIsEnumerable toLocaleString prototype
+	__defineGetter__ __lookupSetter__ length name then toJSON Symbol.iterator
+`)
+
+const parameters = words('q sort sort.x status code pin courier lang locale field intent _routes').concat(
+	globSync('app/**/*.{ts,tsx}').flatMap((file) =>
+		[...readFileSync(file, 'utf8').matchAll(/searchParams\.(?:get|getAll|has)\('(\w+)'\)/g)].map(([, name]) => name!),
+	),
+)
+
+let shopper: LoggedIn
+let admin: LoggedIn
+
+beforeAll(async () => {
+	admin = await loggedInAdmin()
+	// The ids of the route table.
+	const { variants } = await makeProduct({ name: 'Linen Shirt', stock: 50 })
+	shopper = await customer(await makeCustomerWith([variants[0]!, 2]))
+	await checkOut(await makeCustomerWith([variants[0]!, 1]))
+})
+
+// The router warns of addresses that it cannot decode.
+beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}))
+
+const pages = routeEntries.filter(({ id, file }) => !id.startsWith('api ') && !/^routes\/api\//.test(file))
+const whoOf = (path: string) => (path.startsWith('/admin') ? admin : shopper)
+
+test('every page answers inherited names in each query parameter', async () => {
+	const faults: string[] = []
+	for (const [index, route] of pages.entries())
+		for (const name of sample(names, 1, index)) {
+			const query = new URLSearchParams([...new Set(parameters)].map((parameter) => [parameter, name]))
+			for (const path of [route.path, dataPath(route)]) {
+				const { status } = await whoOf(route.path).request(`${path}${path.includes('?') ? '&' : '?'}${query}`)
+				if (status >= 500) faults.push(`${status}: ${path} with ${name}`)
+			}
+		}
+	expect(faults).toEqual([])
+})
+
+test('every page answers inherited names in its path', async () => {
+	const faults: string[] = []
+	const paths = [...new Set(pages.map(({ path }) => path.replace(/[^/]*$/, '')))]
+	for (const [index, path] of paths.entries())
+		for (const name of sample(names, 2, index)) {
+			const { status } = await whoOf(path).request(path + name)
+			if (status >= 500) faults.push(`${status}: ${path}${name}`)
+		}
+	expect(faults).toEqual([])
+})
+
+/** They end the session that sends the next form, or take a backup. */
+const ending = /\/(logout|delete|backups?|password|sessions|second-factor)/
+
+test('every form answers inherited names in its fields', async () => {
+	const faults: string[] = []
+	for (const { path } of pages.filter((route) => !/^routes\/files\//.test(route.file))) {
+		const html = await (await whoOf(path).request(path)).text()
+		for (const [index, form] of parse(html).querySelectorAll('form[method="post"]').entries()) {
+			const action = (form.getAttribute('action') ?? path).replaceAll('&amp;', '&')
+			const fields = form.querySelectorAll('[name]').map((field) => field.getAttribute('name')!)
+			const values = form.querySelectorAll('[name]').map((field) => field.getAttribute('value') ?? '')
+			if (ending.test(action)) continue
+			for (const field of new Set(sample([...fields, 'constructor', '__proto__'], 1, index)))
+				for (const name of sample(names, 1, fields.indexOf(field) + path.length)) {
+					const body = new URLSearchParams(fields.map((other, at) => [other, values[at]!]))
+					body.set(field, name)
+					const { status } = await whoOf(path).request(action, { method: 'POST', body })
+					if (status >= 500) faults.push(`${status}: ${action} with ${field}=${name}`)
+				}
+		}
+	}
+	expect(faults).toEqual([])
+})
+
+test('the API answers inherited names in each member of an order and in its headers', async () => {
+	const faults: string[] = []
+	const token = await tokenOf(shopper.userId)
+	const members = words('firstName email city state zipCode country paymentMethod couponCode total orderNote')
+	for (const [index, member] of members.entries())
+		for (const name of sample(names, 2, index)) {
+			const json = {
+				userId: shopper.userId,
+				cartItems: [{ productColorId: 1, quantity: 1, size: name }],
+				[member]: name,
+			}
+			const { status } = await call('POST', '/orders/create', { token, json, headers: { Prefer: `total=${name}` } })
+			if (status >= 500) faults.push(`${status}: ${member} ${name}`)
+		}
+	expect(faults).toEqual([])
+})
+
+test.each(names)('a search for %s is answered', async (name) => {
+	expect((await shopper.request(`/allproducts?search=${name}`)).status).toBe(200)
+})
