@@ -108,7 +108,7 @@ export default [
 	...calls(
 		'orders',
 		'orders',
-		'create getbyid/:orderId userorder/:userId getallorders updatestatus/:orderId payment/:orderId pay/:orderId refund/:orderId *',
+		'create price getbyid/:orderId userorder/:userId getallorders updatestatus/:orderId payment/:orderId pay/:orderId refund/:orderId *',
 	),
 	...calls('banners', 'banners', '/ upload :id *'),
 	...calls('offers', 'offers', '/ :id *'),

@@ -46,6 +46,8 @@ export const feedLimit = { name: 'feed', points: 30, seconds: 600 }
 export const keyCallLimit = { name: 'key-call', points: 600, seconds: 60 }
 
 export const orderLimit = { name: 'order', account: 10, network: 120, seconds: 600 }
+/** Prices of orders that are not placed yet; refused ones count too, so that nobody guesses coupons. */
+export const orderPriceLimit = { name: 'order-price', account: 60, network: 720, seconds: 600 }
 export const claimLimit = { name: 'claim', account: 10, network: 120, seconds: 600 }
 export const paymentLimit = { name: 'payment', account: 20, network: 240, seconds: 600 }
 export const reviewLimit = { name: 'review', account: 30, network: 120, seconds: 600 }

@@ -76,6 +76,15 @@ export interface Order {
 	}[]
 }
 
+/** What an order costs, in rupees. */
+export interface OrderPrice {
+	subtotal: number
+	discount: number
+	shipping: number
+	codFee: number
+	total: number
+}
+
 /** Where an order goes, and how it is paid. */
 export interface Delivery {
 	firstName: string
@@ -178,6 +187,12 @@ export class ShopClient {
 
 	async removeFromCart(cartId: number): Promise<void> {
 		await this.#send('DELETE', `/cart/remove/${cartId}`)
+	}
+
+	/** Returns what an order of these lines costs now, and places nothing. */
+	async orderPrice(lines: CartItem[], delivery: Delivery): Promise<OrderPrice> {
+		const cartItems = lines.map(({ productColorId, quantity, size }) => ({ productColorId, quantity, size }))
+		return this.#send<OrderPrice>('POST', '/orders/price', { userId: this.#userId(), cartItems, ...delivery })
 	}
 
 	/**

@@ -32,6 +32,10 @@ interface Definition<
 	/** The same for everybody: has an ETag, and 304 for an unchanged one. */
 	isPublic?: boolean
 	isOnce?: boolean
+	/** Reads `Prefer: total=exact`. */
+	hasExactTotal?: boolean
+	/** What a 409 can answer beside its sentence. */
+	conflict?: z.ZodObject
 }
 
 export interface Call<

@@ -1,7 +1,7 @@
 import { type Settings, settings } from '#app/adapters/settings.server.ts'
 import type { RequestDetails } from '../session/contexts.ts'
 
-const readable = 'X-Request-Id, ETag, Retry-After, Idempotent-Replayed'
+const readable = 'X-Request-Id, ETag, Retry-After, Idempotent-Replayed, Preference-Applied'
 
 /** Lets scripts of API_ORIGINS read an answer, without cookies (rule: api-origins). */
 export function crossOrigin(request: Request, { requestId }: RequestDetails, response: Response): Response {
@@ -28,7 +28,7 @@ export function preflight(request: Request, methods: string[]): Response {
 	if (origin && apiOrigins.includes(origin) && methods.length > 0) {
 		headers.set('Access-Control-Allow-Origin', origin)
 		headers.set('Access-Control-Allow-Methods', methods.join(', '))
-		headers.set('Access-Control-Allow-Headers', 'Authorization, Content-Type, Idempotency-Key, If-None-Match')
+		headers.set('Access-Control-Allow-Headers', 'Authorization, Content-Type, Idempotency-Key, If-None-Match, Prefer')
 		headers.set('Access-Control-Max-Age', '600')
 	}
 	return new Response(null, { status: methods.length > 0 ? 204 : 404, headers })

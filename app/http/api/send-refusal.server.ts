@@ -1,6 +1,8 @@
+import { OrderPriceChanged } from '#app/shop/orders/placing/order-price-changed.ts'
 import { Refusal } from '#app/shop/refusal.ts'
 import { refusalStatus } from '../outcomes/page-refusals.server.ts'
 import { ScopeMissing } from './authorise.server.ts'
+import { orderPriceJson } from './json/order-json.ts'
 import { sendJson } from './send-json.server.ts'
 
 /** `wait` in seconds. */
@@ -13,7 +15,11 @@ export function sendRefusal(refusal: Refusal, wait = 1): Response {
 	if (code === 'too-many') headers['Retry-After'] = String(wait)
 	if (code === 'busy') headers['Retry-After'] = '1'
 	return sendJson(
-		{ ...sentence(message), ...(field ? { fields: { [field]: message } } : {}) },
+		{
+			...sentence(message),
+			...(field ? { fields: { [field]: message } } : {}),
+			...(refusal instanceof OrderPriceChanged ? orderPriceJson(refusal.price) : {}),
+		},
 		refusalStatus[code],
 		headers,
 	)

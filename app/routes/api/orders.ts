@@ -1,10 +1,12 @@
 import * as calls from '#app/http/api/calls/order-calls.ts'
 import * as payments from '#app/http/api/calls/payment-calls.ts'
 import { endpoint, handle } from '#app/http/api/endpoint.server.ts'
-import { orderJson, packingJson } from '#app/http/api/json/order-json.ts'
+import { prefersExactTotal } from '#app/http/api/prefer.ts'
+import { orderJson, orderPriceJson, packingJson } from '#app/http/api/json/order-json.ts'
 import { sendJson, streamJson } from '#app/http/api/send-json.server.ts'
 import { batchSize } from '#app/shop/in-batches.ts'
 import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
+import { priceOrder } from '#app/shop/orders/placing/order-price.server.ts'
 import { placeOrderOf } from '#app/shop/orders/placing/place-order.server.ts'
 import { everyFullOrder, fullOrder } from '#app/shop/orders/full-order.server.ts'
 import { toPaise, toRupees } from '#app/shop/money.ts'
@@ -15,6 +17,7 @@ import { refundOrder } from '#app/shop/orders/payments/refunds/refund-order.serv
 import { usualWay } from '#app/shop/orders/payments/offered-ways.server.ts'
 import { creditNoteWords } from '#app/shop/orders/documents/credit-amount.server.ts'
 import { accountOf } from '#app/shop/people/account/account.server.ts'
+import type { Viewer } from '#app/shop/people/session/session.server.ts'
 import { includesAct } from '#app/shop/words/roles.ts'
 import { refuse } from '#app/shop/refusal.ts'
 import type { z } from 'zod'
@@ -24,22 +27,29 @@ const list = { before: '{"orders":[', after: ']}' }
 
 export const loader = endpoint(
 	handle(calls.createOrder, async ({ body, viewer, requester, request }) => {
-		const { userId, cartItems, choosesWay, checkout, seenTotal } = body
-		if (userId !== viewer.userId) refuse('not-found', 'User not found', 'userId')
-		const wanted = cartItems.map(({ productColorId, quantity, size }) => ({
-			productColorId,
-			quantity,
-			size: size || null,
-		}))
+		const isExact = prefersExactTotal(request)
+		if (isExact && body.total === undefined) refuse('invalid', 'Please send the total as a number.', 'total')
+		const { checkout, wanted } = orderInput(body, viewer)
 		const { orderId, repeated } = await placeOrderOf(
 			requester,
-			choosesWay ? checkout : { ...checkout, paymentMethod: usualWay() },
+			checkout,
 			wanted,
 			request.headers.get('Idempotency-Key') ?? undefined,
-			seenTotal === undefined ? undefined : toPaise(seenTotal),
+			{
+				seenTotalPaise: body.seenTotal === undefined ? undefined : toPaise(body.seenTotal),
+				exactTotalPaise: isExact ? toPaise(body.total!) : undefined,
+			},
 		)
-		const answer = { message: 'Order successful!', orderId, order: orderJson(await fullOrder(viewer, orderId)) }
-		return sendJson(answer, 201, repeated ? { 'Idempotent-Replayed': 'true' } : {})
+		const order = await fullOrder(viewer, orderId)
+		const answer = { message: 'Order successful!', orderId, order: orderJson(order), ...orderPriceJson(order) }
+		return sendJson(answer, 201, {
+			...(repeated && { 'Idempotent-Replayed': 'true' }),
+			...(isExact && { 'Preference-Applied': 'total=exact' }),
+		})
+	}),
+	handle(calls.priceOrder, async ({ body, viewer, requester }) => {
+		const { checkout, wanted } = orderInput(body, viewer)
+		return orderPriceJson(await priceOrder(requester, checkout, wanted))
 	}),
 	handle(calls.getOrder, async ({ params, viewer }) => ({ order: orderJson(await fullOrder(viewer, params.orderId)) })),
 	handle(calls.listOwnOrders, async ({ params }) => {
@@ -71,6 +81,20 @@ export const loader = endpoint(
 )
 
 export const action = loader
+
+/** Returns what a customer orders. @throws not-found: for somebody else. */
+function orderInput(
+	{ userId, cartItems, choosesWay, checkout }: z.output<typeof calls.createOrder.body & {}>,
+	viewer: Viewer,
+) {
+	if (userId !== viewer.userId) refuse('not-found', 'User not found', 'userId')
+	const wanted = cartItems.map(({ productColorId, quantity, size }) => ({
+		productColorId,
+		quantity,
+		size: size || null,
+	}))
+	return { wanted, checkout: choosesWay ? checkout : { ...checkout, paymentMethod: usualWay() } }
+}
 
 /** A payment with amounts in rupees and times as text. */
 function paymentJson(of: PaymentOfOrder): z.input<(typeof getPayment)['answer']>['payment'] {

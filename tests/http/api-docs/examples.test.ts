@@ -150,6 +150,11 @@ const story: [id: string, by: 'anybody' | 'riya' | 'admin', step?: Step][] = [
 			},
 		},
 	],
+	[
+		'priceOrder',
+		'riya',
+		{ json: { userId: 2, cartItems: [{ productColorId: 1, quantity: 1, size: 'Long' }], ...delivery } },
+	],
 	['startPayment', 'riya', { at: { orderId: 2 } }],
 	['getPayment', 'riya', { at: { orderId: 2 } }],
 	[

@@ -36,7 +36,7 @@ test.each([app, 'http://localhost:5173'])(
 		for (const answered of answers) {
 			expect(allowed(answered)).toBe(Origin)
 			expect(answered.headers.get('Access-Control-Expose-Headers')).toBe(
-				'X-Request-Id, ETag, Retry-After, Idempotent-Replayed',
+				'X-Request-Id, ETag, Retry-After, Idempotent-Replayed, Preference-Applied',
 			)
 			expect(answered.headers.get('Access-Control-Allow-Credentials')).toBeNull()
 			expect(answered.headers.get('Vary')).toMatch(/\bOrigin\b/)
@@ -106,7 +106,7 @@ describe('what a browser asks before', () => {
 			expect(Object.fromEntries(answered.headers), path).toMatchObject({
 				'access-control-allow-origin': app,
 				'access-control-allow-methods': methods.join(', '),
-				'access-control-allow-headers': 'Authorization, Content-Type, Idempotency-Key, If-None-Match',
+				'access-control-allow-headers': 'Authorization, Content-Type, Idempotency-Key, If-None-Match, Prefer',
 				allow: [...methods, 'OPTIONS'].join(', '),
 				vary: 'Origin',
 			})

@@ -2,9 +2,18 @@ import { z } from 'zod'
 import { checkoutSchema } from '#app/shop/orders/placing/checkout.schema.ts'
 import { lineText } from '#app/shop/text.ts'
 import { callsAbout } from '../call.ts'
-import { id, imagePath, into, rupees, time, dropNulls } from './fields.ts'
+import { dropNulls, id, imagePath, into, numberText, rupees, time } from './fields.ts'
 import { PAYMENT_STATES } from '#app/shop/orders/payments/payment-state.ts'
 import { PAYMENT_METHODS } from '#app/shop/orders/order-view.ts'
+
+const discount = rupees.meta({ description: 'What coupon and offers took off the subtotal.' })
+const shipping = rupees.meta({ description: 'What delivery cost.' })
+const codFee = rupees.meta({
+	description: 'For cash on delivery: total is subtotal without discount, and tax, shipping and codFee.',
+})
+
+/** What an order costs. */
+export const orderPrice = z.strictObject({ subtotal: rupees, discount, shipping, codFee, total: rupees })
 
 const orderItem = z
 	.strictObject({
@@ -36,12 +45,10 @@ export const order = z
 		createdAt: time,
 		subtotal: rupees,
 		tax: rupees,
-		discount: rupees.meta({ description: 'What coupon and offers took off the subtotal.' }),
+		discount,
 		couponCode: z.string().nullable(),
-		shipping: rupees.meta({ description: 'What delivery cost.' }),
-		codFee: rupees.meta({
-			description: 'For cash on delivery: total is subtotal without discount, and tax, shipping and codFee.',
-		}),
+		shipping,
+		codFee,
 		total: rupees,
 		firstName: z.string(),
 		lastName: z.string(),
@@ -99,7 +106,9 @@ const payload = z.object({
 	couponCode: text,
 	subtotal: sum,
 	tax: sum,
-	total: sum,
+	total: sum.meta({
+		description: 'Taken, but computed by the server; with `Prefer: total=exact` it must be the total.',
+	}),
 	seenTotal: z.number().min(0).max(1_000_000_000).nullish().meta({
 		description: 'The total that the customer was shown. A higher one is 409 and orders nothing; a lower one is taken.',
 	}),
@@ -129,15 +138,34 @@ export const createOrder = call({
 		'Prices, delivery, the fee for cash and totals are the server’s; a couponCode that does not hold is refused with the reason. What is ordered leaves the cart. Two calls are two orders, unless they carry the same Idempotency-Key. An order takes 20 pieces of one product in one colour and 50 in all, or what the shop has set. Without a paymentMethod it is paid online, or in the only way that the shop offers.',
 	who: 'customer',
 	isOnce: true,
+	hasExactTotal: true,
 	body: payload
 		.meta({ required })
-		.transform(({ userId, cartItems, subtotal: _, tax: __, total: ___, seenTotal, ...typed }, context) => {
+		.transform(({ userId, cartItems, subtotal: _, tax: __, total, seenTotal, ...typed }, context) => {
 			const choosesWay = (typed.paymentMethod ?? null) !== null
 			const checkout = checkOut(dropNulls(typed), context)
-			return { userId, cartItems, choosesWay, seenTotal: seenTotal ?? undefined, checkout }
+			return { userId, cartItems, choosesWay, total: readTotal(total), seenTotal: seenTotal ?? undefined, checkout }
 		}),
 	status: 201,
-	answer: z.strictObject({ message: z.string(), orderId: id, order }),
+	answer: z.strictObject({ message: z.string(), orderId: id, order, ...orderPrice.shape }),
+	refuses: ['conflict', 'not-found', 'too-many'],
+	conflict: orderPrice,
+})
+
+/** The total that a client sends, in rupees; undefined for none and for what is no amount. */
+function readTotal(total: number | string | null | undefined): number | undefined {
+	const rupees = typeof total === 'string' ? numberText.safeParse(total).data : total
+	return rupees ?? undefined
+}
+
+export const priceOrder = call({
+	at: 'POST /orders/price',
+	summary: 'What an order would cost',
+	description:
+		'Takes what `POST /orders/create` takes, refuses what that refuses and answers the numbers that it would answer, and places nothing. `seenTotal` and `total` are not compared. 60 requests in ten minutes of an account, the refused ones too.',
+	who: 'customer',
+	body: createOrder.body,
+	answer: orderPrice,
 	refuses: ['conflict', 'not-found', 'too-many'],
 })
 

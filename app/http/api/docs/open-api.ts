@@ -5,6 +5,7 @@ import { keyHint } from '#app/shop/people/api-keys/key-words.ts'
 import { scopeOfCall } from '../acts-of-calls.ts'
 import { type Call, refusalsOf, type Who, fileFieldsOf } from '../call.ts'
 import { calls, type NamedCall } from '../calls/all-calls.ts'
+import { headerParameters } from './header-parameters.ts'
 
 type Json = { [key: string]: unknown }
 
@@ -106,6 +107,10 @@ function operation(call: NamedCall, components: Json, refused: Json): Json {
 	const responses: Json = { [status]: { description: 'Done.', content: json(toSchema(answer, 'output', components)) } }
 	if (isPublic) responses[304] = { description: 'You have this answer already (If-None-Match).' }
 	for (const code of statusesOf(call)) responses[code] = { description: says[code], content: json(refused) }
+	if (call.conflict) {
+		const schema = toSchema(refusal.extend(call.conflict.partial().shape), 'output', components)
+		responses[409] = { description: says[409], content: json(schema) }
+	}
 	responses['4XX'] = { description: unreadable, content: json(refused) }
 	return {
 		operationId: id,
@@ -146,15 +151,7 @@ function describeParameters(call: Call, components: Json): Json {
 	}))
 	const query = call.query ? (toSchema(call.query, 'input', components).properties as Json | undefined) : undefined
 	const inQuery = Object.entries(query ?? {}).map(([name, schema]) => ({ name, in: 'query', required: false, schema }))
-	const once = {
-		name: 'Idempotency-Key',
-		in: 'header',
-		required: false,
-		description:
-			'Random text of 16 to 100 letters, digits, - and _: the same again is answered with what came of the first.',
-		schema: { type: 'string' },
-	}
-	const parameters = [...inPath, ...inQuery, ...(call.isOnce ? [once] : [])]
+	const parameters = [...inPath, ...inQuery, ...headerParameters(call)]
 	return parameters.length > 0 ? { parameters } : {}
 }
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { toRupees } from '#app/shop/money.ts'
 import type { FullOrder } from '#app/shop/orders/full-order.server.ts'
-import type { order } from '../calls/order-calls.ts'
+import type { order, orderPrice } from '../calls/order-calls.ts'
 import { imagePathOf } from './product-json.ts'
 
 /** An order without what pages compute (rule: api-contract). */
@@ -27,6 +27,19 @@ export function orderJson({
 		codFee: toRupees(codFeePaise),
 		total: toRupees(totalPaise),
 		OrderItems: items.map(itemJson),
+	}
+}
+
+/** Returns what an order costs, in rupees. */
+export function orderPriceJson(
+	price: Pick<FullOrder, 'subtotalPaise' | 'discountPaise' | 'shippingPaise' | 'codFeePaise' | 'totalPaise'>,
+): z.input<typeof orderPrice> {
+	return {
+		subtotal: toRupees(price.subtotalPaise),
+		discount: toRupees(price.discountPaise),
+		shipping: toRupees(price.shippingPaise),
+		codFee: toRupees(price.codFeePaise),
+		total: toRupees(price.totalPaise),
 	}
 }
 

@@ -61,7 +61,8 @@ test('named lines are charged at the prices of their sizes, up to the sum that w
 	const { colors } = await makeShirt()
 	const wanted = [{ productColorId: colors['White']!, quantity: 2, size: 'L' }]
 	const customer = await makeCustomer()
-	const place = (seenPaise: number) => placeOrderOf(asking(customer), checkoutInput(), wanted, undefined, seenPaise)
+	const place = (seenPaise: number) =>
+		placeOrderOf(asking(customer), checkoutInput(), wanted, undefined, { seenTotalPaise: seenPaise })
 	await expect(place(20_000)).rejects.toMatchObject({ code: 'conflict' })
 	expect(await pricesOf((await place(24_000)).orderId)).toEqual([12_000])
 })

@@ -1,33 +1,26 @@
-import { isCash } from '../../words/ways-to-pay.ts'
 import { type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { readPrepared } from '#app/adapters/db/sql.server.ts'
 import { type Requester, orderLimit } from '../../rate-limits.ts'
-import { cartIn, leaveCart, type WantedLine, linesFor } from '../../cart/cart-rows.server.ts'
-import { availableFor, type Cart, type CartLine, cartOf, orderable, sumPaise } from '../../cart/cart-totals.ts'
-import { noColorToBuy } from '../../cart/cart.schema.ts'
-import { mustHavePrices } from '../../catalog/product/price-words.ts'
-import { pleaseSelectOneOf } from '../../catalog/variant/variant-view.ts'
-import { couponFor } from '../../pricing/coupons/coupon-of-order.server.ts'
+import { cartIn, leaveCart, type WantedLine } from '../../cart/cart-rows.server.ts'
+import { availableFor, type Cart, orderable } from '../../cart/cart-totals.ts'
 import { unnamedActor } from '../../journal/journal.server.ts'
 import { callersIdempotencyKey, idempotencyKeyPattern } from '../../idempotency-key.ts'
 import { type Uncount, rateLimit } from '../../rate-limit.server.ts'
 import { mustBeForCash } from '../payments/cash/cash-rules-of.server.ts'
 import { mustNotOweTooMuch, ownOfOrder, phoneOfOrder } from '../payments/cash/open-cash.server.ts'
 import { heldUntil } from '../../settings/online-payment/service-now.server.ts'
-import { mustBeOffered } from '../payments/offered-ways.server.ts'
 import { mustNotBeBlocked } from '../../people/customers/block.server.ts'
 import { refuse } from '../../refusal.ts'
 import type { CheckoutInput } from './checkout.schema.ts'
 import { insertOrder, orderOfKey } from './insert-order.server.ts'
 import { addressOf } from './order-columns.ts'
-import { mustBeOrderable } from '../../cart/quantity-limits.server.ts'
 import { forgetDraft } from './checkout-draft.server.ts'
 import { changeSince, type SeenOrder } from './seen-order.ts'
+import { assertLineCount, assertOrderable, cartOfLines, describeOtherTotal, priceFor } from './order-price.server.ts'
+import { OrderPriceChanged } from './order-price-changed.ts'
 import { PENDING } from '../../words/order-status.ts'
-import { mustBeServed } from '../pins/pin-area.server.ts'
-import { type CouponTerms, discountsOf } from '../../pricing/coupon-discount.ts'
-import { type OrderPrice, priceOfOrder } from '../../pricing/price-of-order.ts'
-import { cashFeePaise, deliveryPrices } from '../../settings/shop-settings.server.ts'
+import { discountsOf } from '../../pricing/coupon-discount.ts'
+import type { OrderPrice } from '../../pricing/price-of-order.ts'
 import { stockLine, takeStock } from './stock.server.ts'
 
 interface Submission extends SeenOrder {
@@ -77,32 +70,34 @@ export async function placeOrder(
  * `placeOrder` for named lines, up to 100, which leave the cart too (rule: api-order-lines).
  * @throws not-found: unknown colour.
  * @throws invalid: no lines and no size (rule: size-required).
- * @throws conflict: above the sum that was seen, if one is named (rule: seen-total).
+ * @throws conflict: above `expected.seenTotalPaise` or other than `expected.exactTotalPaise`, with the price that it has
+ *   (rule: seen-total).
  */
 export async function placeOrderOf(
 	customer: Customer,
 	input: CheckoutInput,
 	wanted: readonly WantedLine[],
 	idempotencyKey?: string,
-	seenTotalPaise?: number,
+	expected: ExpectedTotal = {},
 ): Promise<Placed> {
 	if (idempotencyKey !== undefined) callersIdempotencyKey(idempotencyKey)
-	if (wanted.length === 0) refuse('invalid', 'Cart is empty.', 'cartItems')
-	if (wanted.length > 100) refuse('invalid', 'At most 100 items', 'cartItems')
+	assertLineCount(wanted)
+	const { seenTotalPaise, exactTotalPaise } = expected
 	return place(customer, input, idempotencyKey, async ({ prepared }) => {
-		const named = (await linesFor(prepared.rows, wanted)).map((line) =>
-			line ? mustHaveSize(line) : refuse('not-found', noColorToBuy, 'cartItems'),
-		)
-		const cart = cartOf(named, '')
+		const cart = await cartOfLines(prepared.rows, wanted)
+		if (exactTotalPaise !== undefined)
+			return { cart, changeAt: (price) => describeOtherTotal(exactTotalPaise, price), field: 'total' }
 		if (seenTotalPaise === undefined) return { cart }
 		return { cart, changeAt: (price) => changeSince({ seenTotalPaise }, cart, price), field: 'seenTotal' }
 	})
 }
 
-function mustHaveSize(line: CartLine): CartLine {
-	if (line.variant?.id === null && line.variant.sizes.length > 0)
-		refuse('invalid', pleaseSelectOneOf(line.variant.sizes), 'cartItems')
-	return line
+/** The total that a caller expects an order to have; the exact one wins. */
+interface ExpectedTotal {
+	/** The order costs no more than this. */
+	seenTotalPaise?: number | undefined
+	/** The order costs this. */
+	exactTotalPaise?: number | undefined
 }
 
 /** What is ordered. */
@@ -170,12 +165,6 @@ function valueOf<T>(settled: PromiseSettledResult<T>): T {
 	return settled.value
 }
 
-/** The price at the charges of this moment (rules: delivery-price, cash-fee). */
-function priceNow(lines: readonly CartLine[], input: CheckoutInput, coupon: CouponTerms | null): OrderPrice {
-	const codFeePaise = isCash(input) ? cashFeePaise() : 0
-	return priceOfOrder(lines, input, deliveryPrices(), { coupon, codFeePaise })
-}
-
 async function saveOrder(
 	tx: Transaction,
 	userId: number,
@@ -183,19 +172,10 @@ async function saveOrder(
 	{ cart, changeAt, field, endsDraft }: Ordered,
 	idempotencyKey: string | undefined,
 ): Promise<number> {
-	const { couponCode: code } = input
-	const subtotalPaise = sumPaise(cart.lines)
-	const coupon = code ? await couponFor(tx.prepared.rows, { code, userId, subtotalPaise }) : null
-	const price = priceNow(cart.lines, input, coupon)
+	const { price, coupon } = await priceFor(tx.prepared.rows, userId, cart.lines, input)
 	const change = changeAt?.(price)
-	if (change) refuse('conflict', change, field)
-	// The database could not give the sum back.
-	if (!Number.isSafeInteger(price.totalPaise))
-		refuse('conflict', 'This is too much for one order. Please order less at once.')
-	mustHavePrices(cart.lines)
-	mustBeOrderable(cart.lines)
-	mustBeServed(input)
-	mustBeOffered(input)
+	if (change) throw new OrderPriceChanged(change, field, price)
+	assertOrderable(cart.lines, input, price)
 	const phoneE164 = await phoneOfOrder(tx, userId, input)
 	// Sent in this order, refused before the order is written; a server is not waited for between them.
 	const [orderId] = await Promise.all([

@@ -74,6 +74,25 @@ interface Left {
 	remainingQty: number
 }
 
+/** Refuses ('conflict') what `takeStock` refuses, and takes nothing. */
+export async function assertInStock({ prepared }: Reading, lines: StockLine[]): Promise<void> {
+	const shortages: string[] = []
+	for (const line of sumByStock(lines))
+		if ((await readLeft(prepared, line)) < line.quantity) shortages.push(await shortage(prepared, line))
+	if (shortages.length > 0) refuse('conflict', shortages.join(' '))
+}
+
+interface Reading {
+	prepared: Pick<PreparedSql, 'rows'>
+}
+
+async function readLeft(prepared: Reading['prepared'], line: StockLine): Promise<number> {
+	const [left] = line.isByVariant
+		? await prepared.rows<Left>('SELECT "remainingQty" FROM "Variant" WHERE "id" = ?', line.variantId)
+		: await prepared.rows<Left>('SELECT "remainingQty" FROM "Product" WHERE "id" = ?', line.productId)
+	return left?.remainingQty ?? 0
+}
+
 async function takeVariant(prepared: PreparedSql, { variantId, quantity }: StockLine): Promise<number | undefined> {
 	return (await prepared.rows<Left>(takeVariantSql, quantity, quantity, variantId, quantity))[0]?.remainingQty
 }
@@ -145,12 +164,10 @@ function sumByStock(lines: StockLine[]): StockLine[] {
 	return [...demand.values()].toSorted((a, b) => a.productId - b.productId || (a.variantId ?? 0) - (b.variantId ?? 0))
 }
 
-async function shortage(prepared: PreparedSql, line: StockLine): Promise<string> {
+async function shortage(prepared: Reading['prepared'], line: StockLine): Promise<string> {
 	const words = lineWords({ ...line, variant: line.isByVariant ? line : undefined })
-	const [left] = line.isByVariant
-		? await prepared.rows<Left>('SELECT "remainingQty" FROM "Variant" WHERE "id" = ?', line.variantId)
-		: await prepared.rows<Left>('SELECT "remainingQty" FROM "Product" WHERE "id" = ?', line.productId)
-	return left && left.remainingQty > 0 ? `${onlyPiecesLeft(left.remainingQty, words)}.` : `${words} is sold out.`
+	const left = await readLeft(prepared, line)
+	return left > 0 ? `${onlyPiecesLeft(left, words)}.` : `${words} is sold out.`
 }
 
 /** Takes pieces that came back, and cannot be sold again, out of what the shop has; answers how many are left. */

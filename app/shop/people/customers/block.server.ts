@@ -1,4 +1,5 @@
-import { type Transaction, write } from '#app/adapters/db/db.server.ts'
+import type { PreparedSql } from '#app/adapters/db/prepared-sql.ts'
+import { write } from '#app/adapters/db/db.server.ts'
 import { readPrepared } from '#app/adapters/db/sql.server.ts'
 import { note } from '../../journal/journal.server.ts'
 import { refuse } from '../../refusal.ts'
@@ -7,8 +8,12 @@ import { type Actor, mustBeAllowed } from '../../words/roles.ts'
 
 const blockedSql = 'SELECT 1 FROM "User" WHERE "id" = ? AND "blockedAt" IS NOT NULL'
 
+interface Reading {
+	prepared: Pick<PreparedSql, 'rows'>
+}
+
 /** Refuses an order of a blocked customer ('forbidden', rule: blocked-customer). Runs in the inserting transaction. */
-export async function mustNotBeBlocked({ prepared }: Transaction, userId: number): Promise<void> {
+export async function mustNotBeBlocked({ prepared }: Reading, userId: number): Promise<void> {
 	if ((await prepared.rows(blockedSql, userId)).length > 0) refuse('forbidden', cannotOrder())
 }
 

@@ -1,5 +1,4 @@
 import { isCash } from '../../../words/ways-to-pay.ts'
-import type { Transaction } from '#app/adapters/db/db.server.ts'
 import type { PreparedSql } from '#app/adapters/db/prepared-sql.ts'
 import type { CheckoutInput } from '../../placing/checkout.schema.ts'
 import { DELIVERED } from '../../../words/order-status.ts'
@@ -13,8 +12,12 @@ const open = `"paymentMethod" = 'cod' AND "status" < ${DELIVERED} AND "paymentSt
 const ofAccountSql = `SELECT count(*) AS "count" FROM "Order" WHERE "userId" = ? AND ${open}`
 const ofPhoneSql = `SELECT count(*) AS "count" FROM "Order" WHERE "phoneE164" = ? AND ${open}`
 
+interface Reading {
+	prepared: Pick<PreparedSql, 'rows'>
+}
+
 /** The phone that an order is counted by, its account's where it has none, as E.164. */
-export async function phoneOfOrder({ prepared }: Transaction, userId: number, order: CheckoutInput) {
+export async function phoneOfOrder({ prepared }: Reading, userId: number, order: CheckoutInput) {
 	const written = order.phoneNumber || (await phoneOf(prepared, userId))
 	return written ? e164(written) : null
 }
@@ -24,7 +27,7 @@ export async function phoneOfOrder({ prepared }: Transaction, userId: number, or
  * rule: unpaid-cash-orders). Runs in the inserting transaction, before the order is written.
  */
 export async function mustNotOweTooMuch(
-	{ prepared }: Transaction,
+	{ prepared }: Reading,
 	userId: number,
 	order: CheckoutInput,
 	phone: string | null,
@@ -60,7 +63,7 @@ export async function unpaidOfAccount(rowsOf: PreparedSql['rows'], userId: numbe
 	return ofAccount!.count >= most ? tooMany(most) : null
 }
 
-async function phoneOf(prepared: PreparedSql, userId: number): Promise<string> {
+async function phoneOf(prepared: Reading['prepared'], userId: number): Promise<string> {
 	return (await prepared.rows<{ phone: string }>('SELECT "phone" FROM "User" WHERE "id" = ?', userId))[0]?.phone ?? ''
 }
 
