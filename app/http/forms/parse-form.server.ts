@@ -5,16 +5,18 @@ import { Refusal, refuse } from '#app/shop/refusal.ts'
 
 export const usualFields = 400
 const maxNameLength = 100
+const inherited = /(?:^|[.[\]])(?:__proto__|constructor|prototype)(?:[.[\]]|$)/
 
 /** The field in which conform names the button. */
 const buttonField = '__intent__'
 
 /**
  * conform makes a list as long as the index in a field's name (`a[99999999]` alone would fill the memory), and believes
- * what it finds in `__state__`. A number behind a letter is no index: `sizes[0].pieces.c1234`.
+ * what it finds in `__state__`. A number behind a letter is no index: `sizes[0].pieces.c1234`. It throws for names that
+ * lead to a prototype, some of them only while the form is drawn.
  */
 const isOurs = (name: string) =>
-	name.length <= maxNameLength && !/(?<![a-z\d])\d{4}/i.test(name) && name !== '__state__'
+	name.length <= maxNameLength && !/(?<![a-z\d])\d{4}/i.test(name) && name !== '__state__' && !inherited.test(name)
 
 /** conform's intents that only change the rows of a form. */
 const position = z.int().min(0).max(999).optional()
