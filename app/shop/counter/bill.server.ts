@@ -3,7 +3,7 @@ import { readPrepared } from '#app/adapters/db/sql.server.ts'
 import { type WantedLine, linesFor } from '../cart/cart-rows.server.ts'
 import { sumPaise } from '../cart/cart-totals.ts'
 import { displayColor } from '../catalog/color/color-words.ts'
-import { discountPaiseOf } from '../pricing/coupon-discount.ts'
+import { calculateDiscounts, toNamedDiscounts } from '../pricing/order-discounts.ts'
 import { wayOf } from '../orders/order-view.ts'
 
 export type Bill = Awaited<ReturnType<typeof readBill>>
@@ -11,7 +11,7 @@ export type BillLine = Bill['lines'][number]
 
 /**
  * The lines of a sale at the prices and the stock of this moment; nothing is reserved. `remainingQty` is 0 where the size is
- * gone, `gone` counts what is no longer in the shop, `discountPaise` is what offers take off (rule: automatic-discount).
+ * gone, `gone` counts what is no longer in the shop, `discounts` is what offers take off (rule: automatic-discount).
  */
 export async function readBill(wanted: readonly WantedLine[]) {
 	const found = await linesFor(readPrepared, wanted)
@@ -21,11 +21,14 @@ export async function readBill(wanted: readonly WantedLine[]) {
 		const colorName = displayColor(line.colorName)
 		return [{ productColorId, size, name, colorName, pricePaise, quantity, linePaise, remainingQty }]
 	})
-	const discountPaise = discountPaiseOf(
-		found.flatMap((line) => line ?? []),
-		null,
+	const discounts = toNamedDiscounts(
+		calculateDiscounts(
+			found.flatMap((line) => line ?? []),
+			null,
+		),
 	)
-	return { lines, discountPaise, totalPaise: sumPaise(lines) - discountPaise, gone: found.length - lines.length }
+	const totalPaise = discounts.reduce((left, { paise }) => left - paise, sumPaise(lines))
+	return { lines, discounts, totalPaise, gone: found.length - lines.length }
 }
 
 /** A sale of the counter, for the sentence after it; null when it is none. */

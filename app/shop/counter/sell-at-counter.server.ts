@@ -6,7 +6,7 @@ import { DELIVERED } from '../words/order-status.ts'
 import { chosenLines, notePaidAtOnce } from '../orders/placing/by-staff.server.ts'
 import { insertOrder, orderOfKey } from '../orders/placing/insert-order.server.ts'
 import { stockLine, takeStock } from '../orders/placing/stock.server.ts'
-import { discountsOf } from '../pricing/coupon-discount.ts'
+import { calculateDiscounts } from '../pricing/order-discounts.ts'
 import { priceOfOrder } from '../pricing/price-of-order.ts'
 import { type Actor, mustBeAllowed } from '../words/roles.ts'
 import { e164 } from '../words/phone.ts'
@@ -49,7 +49,7 @@ export async function sellAtCounter(actor: Actor, wanted: readonly WantedLine[],
 			columns,
 			status: DELIVERED,
 			lines,
-			discounts: discountsOf(lines, null),
+			discounts: calculateDiscounts(lines, null),
 			moved,
 			...by,
 			once,

@@ -4,7 +4,8 @@ import { sortByIds } from '../paging.ts'
 import { spacePhone } from '../words/phone.ts'
 import { paymentBadge, type PaymentState } from './payments/payment-state.ts'
 import { formatIndianIso } from '../dates.ts'
-import { orderSelect } from './order-rows.server.ts'
+import { discountSums } from '../pricing/order-sums.ts'
+import { namedDiscounts, orderSelect } from './order-rows.server.ts'
 import { findAllOrders, type OrderFilter } from './order-search.server.ts'
 import { statusLabel } from '../words/order-status.ts'
 import { type PaymentMethod, sourceWords, wayOf } from './order-view.ts'
@@ -66,6 +67,9 @@ const orderColumns: [title: string, value: (order: ExportRow) => string | number
 	['Sold', sourceWords],
 ]
 
+/** The last columns, so that those before them stay where programs read them. */
+const lastColumns: typeof orderColumns = [['Discounts', discountsOfOrder]]
+
 const itemColumns: [title: string, value: (item: ExportItem) => string | number | null][] = [
 	['Product ID', ({ productId }) => productId],
 	['Product', ({ productName }) => productName],
@@ -93,13 +97,19 @@ function references({ payments }: ExportRow): string {
 		.join('; ')
 }
 
+/** 'Offer (Buy 2, get 1): 300.00; Discount (DIWALI10): 170.00' */
+function discountsOfOrder({ discounts, ...order }: ExportRow): string {
+	const sums = discountSums({ ...order, discounts: namedDiscounts(discounts) })
+	return sums.map(({ label, paise }) => `${label}: ${rupees(-paise)}`).join('; ')
+}
+
 function rupees(paise: number): string {
 	return (paise / 100).toFixed(2)
 }
 
 /** Writes found orders as CSV, newest first, a row for each line, streamed; no cell is a formula. */
 export async function* exportOrders(filter: OrderFilter): AsyncGenerator<string> {
-	yield csvRecord([...orderColumns, ...itemColumns].map(([title]) => title))
+	yield csvRecord([...orderColumns, ...itemColumns, ...lastColumns].map(([title]) => title))
 	for await (const ids of findAllOrders(filter, atOnce)) {
 		const rows = await read.order.findMany({ where: { id: { in: ids } }, select: exportSelect })
 		yield sortByIds(ids, rows).map(linesOf).join('')
@@ -107,9 +117,9 @@ export async function* exportOrders(filter: OrderFilter): AsyncGenerator<string>
 }
 
 function linesOf(order: ExportRow): string {
-	const common = orderColumns.map(([, value]) => cell(value(order)))
+	const [common, last] = [orderColumns, lastColumns].map((columns) => columns.map(([, value]) => cell(value(order))))
 	return order.items
-		.map((item) => csvRecord([...common, ...itemColumns.map(([, value]) => cell(value(item)))]))
+		.map((item) => csvRecord([...common!, ...itemColumns.map(([, value]) => cell(value(item))), ...last!]))
 		.join('')
 }
 

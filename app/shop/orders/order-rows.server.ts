@@ -3,6 +3,7 @@ import { displayColor } from '../catalog/color/color-words.ts'
 import { altInColor, type ColorShown } from '../media/image-in-color.ts'
 import type { PaymentState } from './payments/payment-state.ts'
 import { imageSelect } from '../media/media-url.ts'
+import { type NamedDiscount, toNamedDiscounts } from '../pricing/order-discounts.ts'
 import { statusLabel } from '../words/order-status.ts'
 import type { OrderItemView, OrderSource, OrderSummary, OrderView, PaymentMethod } from './order-view.ts'
 
@@ -25,6 +26,25 @@ const itemsSelect = {
 	},
 } as const satisfies Prisma.OrderSelect['items']
 
+/** The discounts of an order, for `namedDiscounts`. */
+export const discountsSelect = {
+	orderBy: { id: 'asc' },
+	select: { kind: true, name: true, items: { select: { amountPaise: true } } },
+} as const satisfies Prisma.OrderSelect['discounts']
+
+type DiscountRow = Prisma.OrderDiscountGetPayload<{ select: (typeof discountsSelect)['select'] }>
+
+/** The discounts that take something off, each with its whole amount. */
+export function namedDiscounts(rows: readonly DiscountRow[]): NamedDiscount[] {
+	return toNamedDiscounts(
+		rows.map(({ kind, name, items }) => ({
+			kind: kind as NamedDiscount['kind'],
+			name,
+			amounts: items.map(({ amountPaise }) => amountPaise),
+		})),
+	)
+}
+
 export const summarySelect = {
 	id: true,
 	status: true,
@@ -39,6 +59,7 @@ export const summarySelect = {
 	shippingPaise: true,
 	codFeePaise: true,
 	totalPaise: true,
+	discounts: discountsSelect,
 	items: itemsSelect,
 } as const satisfies Prisma.OrderSelect
 
@@ -69,12 +90,13 @@ type SummaryRow = Prisma.OrderGetPayload<{ select: typeof summarySelect }>
 type OrderRow = Prisma.OrderGetPayload<{ select: typeof orderSelect }>
 
 /** An order in a customer's history, as bought (rule: order-keeps-copy). */
-export function summaryView({ items, paymentMethod, paymentState, ...row }: SummaryRow): OrderSummary {
+export function summaryView({ items, discounts, paymentMethod, paymentState, ...row }: SummaryRow): OrderSummary {
 	return {
 		...row,
 		paymentMethod: paymentMethod as PaymentMethod,
 		paymentState: paymentState as PaymentState | null,
 		statusLabel: statusLabel(row.status),
+		discounts: namedDiscounts(discounts),
 		items: items.map(itemView),
 	}
 }

@@ -2,6 +2,7 @@ import { isCash, paymentLabel } from '../words/ways-to-pay.ts'
 import type { ColorShown } from '../media/image-in-color.ts'
 import type { PaymentState } from './payments/payment-state.ts'
 import type { ImageView } from '../media/media-url.ts'
+import type { NamedDiscount } from '../pricing/order-discounts.ts'
 
 /** An item as bought, whatever became of the product (rule: order-keeps-copy). */
 export interface OrderItemView {
@@ -38,6 +39,8 @@ export interface OrderSummary {
 	prepaidDiscountPaise: number
 	/** Null without one. */
 	couponCode: string | null
+	/** Each discount; none of an order from before they were stored. */
+	discounts: NamedDiscount[]
 	taxPaise: number
 	shippingPaise: number
 	codFeePaise: number

@@ -9,29 +9,52 @@ export interface OfferedLine {
 	offers?: readonly LineOffer[]
 }
 
-/** What is taken off a line, and by which offer; '' by none. */
-export interface OffLine {
-	paise: number
-	name: string
+/** An offer with what it takes off each of the lines, in paise. */
+export interface AppliedOffer {
+	offer: LineOffer
+	/** Whether each line is of a product of the offer. */
+	covered: boolean[]
+	amounts: number[]
 }
 
 /**
- * What offers take off each line by themselves; of several the one that takes off most of it (rule:
- * automatic-discount).
+ * Applies the offers of the lines; of several, a line counts for the one that takes off most of it. The free pieces of
+ * an offer lower the price of all its lines in proportion to what they cost, so that each piece is refunded at what was
+ * paid for it (rule: automatic-discount). An offer that takes nothing off is in the result, too.
  */
-export function automaticDiscounts(lines: readonly OfferedLine[]): OffLine[] {
-	const offers = new Map(lines.flatMap((line) => (line.offers ?? []).map((offer) => [offer.id, offer] as const)))
-	let best = lines.map((): OffLine => ({ paise: 0, name: '' }))
-	for (const offer of offers.values()) {
-		const parts = discountsByOffer(lines, offer)
-		best = best.map((off, index) => (parts[index]! > off.paise ? { paise: parts[index]!, name: offer.name } : off))
-	}
-	return best
+export function applyOffers(lines: readonly OfferedLine[]): AppliedOffer[] {
+	const byId = new Map(lines.flatMap((line) => (line.offers ?? []).map((offer) => [offer.id, offer] as const)))
+	const offers = [...byId.values()].toSorted((one, other) => one.id - other.id)
+	const parts = offers.map((offer) => calculateParts(lines, offer))
+	const best = lines.map((_, line) => indexOfLargest(parts.map((of) => of[line]!)))
+	const applied = offers.map((offer, index) => ({
+		offer,
+		covered: lines.map((line) => isCovered(line, offer)),
+		amounts: parts[index]!.map((paise, line) => (best[line] === index ? paise : 0)),
+	}))
+	for (const one of applied) if (one.offer.kind === 'pay-for') one.amounts = spreadOverLines(lines, one, applied)
+	return applied
 }
 
-function discountsByOffer(lines: readonly OfferedLine[], offer: LineOffer): number[] {
-	const isCovered = ({ offers = [] }: OfferedLine) => offers.some(({ id }) => id === offer.id)
-	const covered = lines.map((line, index) => ({ ...line, index })).filter(isCovered)
+/** Shares an offer out to its lines by what the other offers leave of them. */
+function spreadOverLines(lines: readonly OfferedLine[], one: AppliedOffer, applied: AppliedOffer[]): number[] {
+	const others = applied.filter((other) => other !== one)
+	const left = lines.map(({ pricePaise, quantity }, line) =>
+		one.covered[line] ? pricePaise * quantity - others.reduce((sum, { amounts }) => sum + amounts[line]!, 0) : 0,
+	)
+	return allocate(
+		one.amounts.reduce((sum, paise) => sum + paise, 0),
+		left,
+	)
+}
+
+const indexOfLargest = (numbers: number[]) => numbers.indexOf(Math.max(...numbers))
+
+const isCovered = ({ offers = [] }: OfferedLine, offer: LineOffer) => offers.some(({ id }) => id === offer.id)
+
+/** What an offer would take off each line by itself: of pieces that are free, their price. */
+function calculateParts(lines: readonly OfferedLine[], offer: LineOffer): number[] {
+	const covered = lines.map((line, index) => ({ ...line, index })).filter((line) => isCovered(line, offer))
 	const parts = lines.map(() => 0)
 	if (offer.kind === 'pay-for') {
 		let before = 0

@@ -1,10 +1,13 @@
 import { formatPaise, noBreak } from '../money.ts'
+import type { NamedDiscount } from './order-discounts.ts'
 
 interface Charged {
 	discountPaise: number
 	/** The part of the discount for paying ahead; none of it before an order is placed. */
 	prepaidDiscountPaise?: number
 	couponCode?: string | null | undefined
+	/** Each discount; none of an order from before they were stored. */
+	discounts: readonly NamedDiscount[]
 	codFeePaise: number
 }
 
@@ -14,12 +17,19 @@ export interface NamedSum {
 	paise: number
 }
 
-/** What a coupon and paying beforehand take off, for the list of an order's sums; nothing without them. */
-export function discountSums({
-	discountPaise,
-	prepaidDiscountPaise = 0,
-	couponCode,
-}: Omit<Charged, 'codFeePaise'>): NamedSum[] {
+/** 'Discount (DIWALI10)', 'Offer (Buy 2, get 1)', 'Prepaid discount' */
+export function discountLabel({ kind, name }: Pick<NamedDiscount, 'kind' | 'name'>): string {
+	if (kind === 'prepaid') return 'Prepaid discount'
+	// Why the staff takes something off is for the staff.
+	if (kind === 'staff') return 'Discount'
+	return `${kind === 'coupon' ? 'Discount' : 'Offer'} (${name})`
+}
+
+/** Each discount by its name, for the list of an order's sums; nothing without them. */
+export function discountSums(order: Omit<Charged, 'codFeePaise'>): NamedSum[] {
+	const { discountPaise, prepaidDiscountPaise = 0, couponCode, discounts } = order
+	if (discounts.length > 0)
+		return discounts.map((discount) => ({ label: discountLabel(discount), paise: -discount.paise }))
 	const label = couponCode ? `Discount (${couponCode})` : 'Discount'
 	const sums = [
 		{ label, paise: prepaidDiscountPaise - discountPaise },

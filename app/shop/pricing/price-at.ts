@@ -1,6 +1,7 @@
 import { isCash } from '../words/ways-to-pay.ts'
 import { withFreeDelivery } from './automatic-discount.ts'
 import type { CouponTerms } from './coupon-discount.ts'
+import { calculateDiscounts, type NamedDiscount, toNamedDiscounts } from './order-discounts.ts'
 import { cashProblem, type CashRules, cashWords } from './cash-rules.ts'
 import { type DeliveryPrices, isDeliveryKnown, type Place } from '../settings/delivery/delivery-prices.ts'
 import { type OrderPrice, priceOfOrder } from './price-of-order.ts'
@@ -21,6 +22,8 @@ export interface PriceAt extends OrderPrice {
 	/** What delivery may cost, while the state is not chosen: it is in no sum yet. */
 	ifKnown: string | null
 	couponCode: string | null
+	/** Each discount that takes something off. */
+	discounts: NamedDiscount[]
 }
 
 /** What the lines come to at the place that the form names (rule: delivery-in-total), paid in the way that it names. */
@@ -31,11 +34,14 @@ export function priceAt(
 	{ prices, cashFeePaise, coupon }: Omit<Charges, 'cash'>,
 ): PriceAt {
 	const terms = { coupon, codFeePaise: isCash({ paymentMethod }) ? cashFeePaise : 0 }
-	const couponCode = coupon?.code ?? null
+	const discounted = {
+		couponCode: coupon?.code ?? null,
+		discounts: toNamedDiscounts(calculateDiscounts(lines, coupon)),
+	}
 	const price = priceOfOrder(lines, place, prices, terms)
 	const charged = withFreeDelivery(lines, prices)
-	if (!prices || isDeliveryKnown(place, price.subtotalPaise, charged)) return { ...price, couponCode, ifKnown: null }
-	return { ...priceOfOrder(lines, place, null, terms), couponCode, ifKnown: pricesInIndia(prices) }
+	if (!prices || isDeliveryKnown(place, price.subtotalPaise, charged)) return { ...price, ...discounted, ifKnown: null }
+	return { ...priceOfOrder(lines, place, null, terms), ...discounted, ifKnown: pricesInIndia(prices) }
 }
 
 export type SumsByWay = NonNullable<ReturnType<typeof sumsByWay>>

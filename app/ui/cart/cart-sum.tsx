@@ -1,6 +1,7 @@
 import { type CartLine, countPieces, orderable, sumPaise } from '#app/shop/cart/cart-totals.ts'
 import { formatPaise } from '#app/shop/money.ts'
-import { automaticDiscounts, isDeliveredFree } from '#app/shop/pricing/automatic-discount.ts'
+import { isDeliveredFree } from '#app/shop/pricing/automatic-discount.ts'
+import { calculateDiscounts, toNamedDiscounts } from '#app/shop/pricing/order-discounts.ts'
 import { Button, ButtonLink } from '../forms/button.tsx'
 import { cartFormId } from './cart-form.tsx'
 import { maxNoteLength } from '#app/shop/words/limits.ts'
@@ -24,7 +25,7 @@ export function CartSum({ lines, note, freeFromPaise, coupon }: CartSumProps) {
 	if (counted.length === 0) return <NothingLeft />
 	const count = countPieces(counted)
 	const sumInPaise = sumPaise(counted)
-	const offers = automaticDiscounts(counted).filter(({ paise }) => paise > 0)
+	const offers = toNamedDiscounts(calculateDiscounts(counted, null))
 	const offPaise = offers.reduce((whole, { paise }) => whole + paise, 0)
 	const sum = formatPaise(sumInPaise - offPaise - (coupon?.discountPaise ?? 0))
 	return (
@@ -38,11 +39,11 @@ export function CartSum({ lines, note, freeFromPaise, coupon }: CartSumProps) {
 					<span className="text-lg">{sum}</span>
 				</p>
 				<p className="mb-2 text-xs text-muted">
-					{offPaise > 0 && (
-						<span className="tabular block text-success">
-							{[...new Set(offers.map(({ name }) => name))].join(', ')}: −{formatPaise(offPaise)}
+					{offers.map(({ name, paise }, index) => (
+						<span key={`${name} ${index}`} className="tabular block text-success">
+							{name}: −{formatPaise(paise)}
 						</span>
-					)}
+					))}
 					{coupon && (
 						<span className="tabular block text-success">
 							{coupon.code} is on: −{formatPaise(coupon.discountPaise)}

@@ -35,9 +35,11 @@ export function TaxLines({ sheet }: { sheet: TaxSheetView }) {
 					<tr key={line.id} className="break-inside-avoid border-b border-line align-top text-xs">
 						<th scope="row" className="py-2 text-left font-normal [overflow-wrap:anywhere]">
 							<span className="block text-sm font-medium">{line.words}</span>
-							{line.discountPaise > 0 && (
-								<span className="block text-muted">Discount {formatPaise(line.discountPaise)} taken off</span>
-							)}
+							{discountsOf(line).map(({ label, paise }, index) => (
+								<span key={`${label} ${index}`} className="block text-muted">
+									{label} {formatPaise(paise)} taken off
+								</span>
+							))}
 							<span className="flex flex-wrap gap-x-3 text-muted sm:hidden print:hidden">
 								{columns
 									.filter(({ isOnPhone }) => !isOnPhone)
@@ -58,6 +60,12 @@ export function TaxLines({ sheet }: { sheet: TaxSheetView }) {
 			</tbody>
 		</table>
 	)
+}
+
+/** The discounts of a line by name; as one where only their sum is known. */
+function discountsOf({ discounts, discountPaise }: TaxLineView) {
+	if (discounts.length > 0) return discounts
+	return discountPaise > 0 ? [{ label: 'Discount', paise: discountPaise }] : []
 }
 
 const shown = (isOnPhone: true | undefined) => (isOnPhone ? '' : 'max-sm:hidden print:table-cell')

@@ -21,7 +21,18 @@ const broken: Record<string, string> = {
 			(SELECT coalesce(sum("pricePaise" * "quantity"), -1) FROM "OrderItem" WHERE "orderId" = o."id")`,
 	'an order whose discount is not that of its lines': `SELECT o."id" FROM "Order" o
 		WHERE o."discountPaise" <> (SELECT coalesce(sum("discountPaise"), 0) FROM "OrderItem" WHERE "orderId" = o."id")
-			OR ("discountPaise" > "prepaidDiscountPaise" AND "couponCode" IS NULL) OR ("prepaidDiscountPaise" > 0 AND "paymentMethod" <> 'cod') OR ("codFeePaise" > 0 AND "paymentMethod" <> 'cod')`,
+			OR ("discountPaise" > "prepaidDiscountPaise" AND "couponCode" IS NULL AND "takenBy" IS NULL
+				AND NOT EXISTS (SELECT 1 FROM "OrderDiscount" WHERE "orderId" = o."id")) OR ("prepaidDiscountPaise" > 0 AND "paymentMethod" <> 'cod') OR ("codFeePaise" > 0 AND "paymentMethod" <> 'cod')`,
+	'an order whose stored discounts are not those of its lines': `SELECT i."orderId" FROM "OrderItem" i
+		WHERE EXISTS (SELECT 1 FROM "OrderDiscount" WHERE "orderId" = i."orderId") AND i."discountPaise" <>
+			(SELECT coalesce(sum("amountPaise"), 0) FROM "OrderItemDiscount" WHERE "orderItemId" = i."id")`,
+	'an order whose prepaid discount is not the one that is stored': `SELECT o."id" FROM "Order" o
+		WHERE EXISTS (SELECT 1 FROM "OrderDiscount" WHERE "orderId" = o."id") AND o."prepaidDiscountPaise" <>
+			(SELECT coalesce(sum(p."amountPaise"), 0) FROM "OrderItemDiscount" p
+				JOIN "OrderDiscount" d ON d."id" = p."orderDiscountId" WHERE d."orderId" = o."id" AND d."kind" = 'prepaid')`,
+	'an order with a discount of another order': `SELECT d."orderId" FROM "OrderItemDiscount" p
+		JOIN "OrderDiscount" d ON d."id" = p."orderDiscountId" JOIN "OrderItem" i ON i."id" = p."orderItemId"
+		WHERE i."orderId" <> d."orderId"`,
 	'a coupon that was redeemed more often than it may be': `SELECT c."id" FROM "Coupon" c WHERE "maxUses" <
 			(SELECT count(*) FROM "Order" WHERE "couponCode" = c."code" AND "status" <> 5)
 		OR EXISTS (SELECT 1 FROM "Order" WHERE "couponCode" = c."code" AND "status" <> 5 AND "userId" IS NOT NULL

@@ -69,8 +69,8 @@ export function OrderAmounts({ order }: { order: OrderSummary }) {
 }
 
 function Sums({ sums }: { sums: ReturnType<typeof discountSums> }) {
-	return sums.map(({ label, paise }) => (
-		<Amount key={label} label={label}>
+	return sums.map(({ label, paise }, index) => (
+		<Amount key={`${label} ${index}`} label={label}>
 			{formatSum(paise)}
 		</Amount>
 	))

@@ -76,8 +76,9 @@ async function lowerToStock(userId: number, cartId: number) {
 /** *Apply*: what the coupon takes off (rule: coupon-terms); the page itself says why it does not. */
 async function applyCoupon(userId: number, form: FormData): Promise<Said | undefined> {
 	const now = await checkoutNow(userId, typedIn(form))
-	const discount = formatPaise(priceOf(now, typedIn(form)).discountPaise)
-	return now.charges.coupon ? { text: `The coupon ${now.charges.coupon.code} takes ${discount} off.` } : undefined
+	const { coupon } = now.charges
+	const taken = priceOf(now, typedIn(form)).discounts.find(({ kind }) => kind === 'coupon')
+	return coupon ? { text: `The coupon ${coupon.code} takes ${formatPaise(taken?.paise ?? 0)} off.` } : undefined
 }
 
 /** *Look up PIN*: where the PIN lies, and whether that was filled in (rule: pin-lookup). */

@@ -1,10 +1,12 @@
 import { formatPaise } from '#app/shop/money.ts'
+import type { NamedDiscount } from '#app/shop/pricing/order-discounts.ts'
 import { cashFeeSum, discountSums, formatSum } from '#app/shop/pricing/order-sums.ts'
 
 interface TotalsProps {
 	subtotalPaise: number
 	discountPaise: number
 	couponCode?: string | null
+	discounts: NamedDiscount[]
 	taxPaise: number
 	shippingPaise: number
 	codFeePaise: number
@@ -30,8 +32,8 @@ export function Totals({ count, isOffer = false, ifKnown = null, ...order }: Tot
 	return (
 		<>
 			<dl className="tabular mt-4 space-y-1 text-xs text-muted">
-				{rows.map(({ label, paise }) => (
-					<div key={label} className="flex justify-between gap-4">
+				{rows.map(({ label, paise }, index) => (
+					<div key={`${label} ${index}`} className="flex justify-between gap-4">
 						<dt>{label}</dt>
 						<dd className="text-right">{(label === 'Shipping' && ifKnown) || formatSum(paise)}</dd>
 					</div>

@@ -38,6 +38,7 @@ const order: OrderView = {
 	prepaidDiscountPaise: 0,
 	discountPaise: 0,
 	couponCode: null,
+	discounts: [],
 	codFeePaise: 0,
 	totalPaise: 12_345_600,
 	items: [
@@ -244,4 +245,13 @@ test.each([
 	const { html, text } = receivedMail(shop, { id: 42, userId, totalPaise: 100 })
 	expect(html.includes('/profile')).toBe(hasLink)
 	expect(text.includes('/profile')).toBe(hasLink)
+})
+
+test('a confirmation names the offer and the coupon each with what it takes off', () => {
+	const discounts = [
+		{ kind: 'pay-for' as const, name: 'Buy 2, get 1', paise: 19_999 },
+		{ kind: 'coupon' as const, name: 'TEN', paise: 20_000 },
+	]
+	const { text } = orderConfirmation(shop, { ...order, discountPaise: 39_999, couponCode: 'TEN', discounts })
+	expect(text.replaceAll('\u00a0', ' ')).toContain('Offer (Buy 2, get 1): − ₹ 199.99\nDiscount (TEN): − ₹ 200.00')
 })

@@ -9,10 +9,10 @@ import { refuse } from '../../refusal.ts'
 import { deliveryPrices } from '../../settings/shop-settings.server.ts'
 import { boughtLine, type Moved, returnStock, takeStock } from '../placing/stock.server.ts'
 import type { ChangeItemsInput } from './change-items.schema.ts'
-import { priceChangedOrder, discountOfPieces } from './changed-price.ts'
+import { type PricedLine, priceChangedOrder } from './changed-price.ts'
 import { markOfLines, type ChangingItem, type ChangingOrder, orderToChange, sizesOf } from './order-to-change.server.ts'
 
-type Shape = Pick<ChangingItem, 'quantity' | 'size' | 'sku' | 'variantId' | 'discountPaise'>
+type Shape = Pick<ChangingItem, 'quantity' | 'size' | 'sku' | 'variantId'>
 interface Line {
 	before: ChangingItem
 	after: Shape
@@ -40,31 +40,34 @@ export async function changeItems(actor: Actor, orderId: number, input: ChangeIt
 		await mustBeSeen(tx, order, input.seen)
 		if (lines.every(({ after }) => after.quantity === 0))
 			refuse('invalid', 'An order has at least one piece. Please cancel it instead.')
-		const price = priceOf(order, lines)
-		mustBePayable(order, price.totalPaise)
+		const priced = priceLines(order, lines)
+		const { totalPaise } = priced.columns
+		mustBePayable(order, totalPaise)
 		const moved = await moveChanged(tx, changed)
-		const said = [...changed.map(describeLine), `${formatPaise(beforePaise)} → ${formatPaise(price.totalPaise)}`]
-		await save(tx, actor, order, { changed, price, moved })
-		const facts = { old: { totalPaise: beforePaise }, new: { totalPaise: price.totalPaise, items: true } }
+		const said = [...changed.map(describeLine), `${formatPaise(beforePaise)} → ${formatPaise(totalPaise)}`]
+		await save(tx, actor, order, { lines, priced, moved })
+		const facts = { old: { totalPaise: beforePaise }, new: { totalPaise, items: true } }
 		const step = { from: order.status, to: order.status, words: said.join('\n') }
 		await noteOrder(tx, actor, orderId, { act: 'items', ...step, ...facts })
-		const tooMuchPaise = Math.max(0, order.receivedPaise - order.refundedPaise - price.totalPaise)
-		return { beforePaise, totalPaise: price.totalPaise, tooMuchPaise }
+		const tooMuchPaise = Math.max(0, order.receivedPaise - order.refundedPaise - totalPaise)
+		return { beforePaise, totalPaise, tooMuchPaise }
 	})
 }
 
 async function readWanted(tx: Transaction, before: ChangingItem, { items }: ChangeItemsInput): Promise<Shape> {
 	const asked = items.find(({ id }) => id === before.id)
-	if (!asked) return before
+	if (!asked) return shapeOf(before)
 	const { quantity } = asked
 	if (before.productId === null && quantity > before.quantity)
 		refuse('conflict', `${before.productName} is no longer in the shop: no more pieces of it can be added.`)
-	const discountPaise = discountOfPieces(before, quantity)
-	const { size, sku, variantId } = before
-	if (asked.size === (size ?? '') || asked.size === '') return { quantity, size, sku, variantId, discountPaise }
+	if (asked.size === (before.size ?? '') || asked.size === '') return { ...shapeOf(before), quantity }
 	const other = (await sizesOf(before, tx)).find((one) => one.size === asked.size)
 	if (!other) refuse('conflict', `${before.productName} does not come in size ${asked.size}.`)
-	return { quantity, size: other.size, sku: other.sku, variantId: other.variantId, discountPaise }
+	return { quantity, size: other.size, sku: other.sku, variantId: other.variantId }
+}
+
+function shapeOf({ quantity, size, sku, variantId }: ChangingItem): Shape {
+	return { quantity, size, sku, variantId }
 }
 
 function isChanged({ before, after }: Line): boolean {
@@ -81,30 +84,22 @@ async function mustBeSeen(tx: Transaction, { id, items, totalPaise }: ChangingOr
 	refuse('conflict', `${what} Your change was not made.`)
 }
 
-function priceOf(order: ChangingOrder, lines: Line[]) {
-	const of = (pick: (line: Line) => Pick<Shape, 'quantity' | 'discountPaise'>) =>
-		lines.flatMap((line) => {
-			const { quantity, discountPaise } = pick(line)
-			const { pricePaise, product } = line.before
-			return quantity === 0 ? [] : [{ pricePaise, quantity, discountPaise, categoryId: product?.categoryId ?? null }]
-		})
-	const price = priceChangedOrder(
-		of(({ before }) => before),
-		of(({ after }) => after),
-		order,
-		order,
-		deliveryPrices(),
-	)
-	return {
-		...price,
-		prepaidDiscountPaise: partOf(order.prepaidDiscountPaise, price.discountPaise, order.discountPaise),
-		totalPaise: price.totalPaise + order.taxPaise,
+/** What the order and each of its items come to after the change. */
+function priceLines(order: ChangingOrder, lines: Line[]) {
+	const toPriced = ({ id, pricePaise, quantity, discountPaise, product }: ChangingItem) => {
+		return { id, pricePaise, quantity, discountPaise, categoryId: product?.categoryId ?? null }
 	}
-}
-
-/** The part of a prepaid discount that stays, as large as what is left of the price. */
-function partOf(prepaidPaise: number, nowPaise: number, beforePaise: number): number {
-	return prepaidPaise === 0 ? 0 : Number((BigInt(prepaidPaise) * BigInt(nowPaise)) / BigInt(beforePaise))
+	const left = lines.flatMap(({ before, after: { quantity } }): PricedLine[] =>
+		quantity === 0 ? [] : [{ ...toPriced(before), quantity }],
+	)
+	const priced = priceChangedOrder({ ...order, lines: order.items.map(toPriced) }, left, deliveryPrices())
+	const { price, byLine, items, prepaidDiscountPaise } = priced
+	return {
+		columns: { ...price, prepaidDiscountPaise, totalPaise: price.totalPaise + order.taxPaise },
+		/** What is taken off each item that is left, by its id. */
+		discountPaise: new Map(left.map(({ id }, index) => [id, byLine[index]!])),
+		itemDiscounts: items,
+	}
 }
 
 /** What was paid, or is said to be, is not asked for a second time. */
@@ -157,25 +152,26 @@ function describeLine({ before, after }: Line): string {
 }
 
 interface Changes {
-	changed: Line[]
-	price: ReturnType<typeof priceOf>
+	lines: Line[]
+	priced: ReturnType<typeof priceLines>
 	moved: Moved[]
 }
 
 async function save(tx: Transaction, { userId: byUserId }: Actor, order: ChangingOrder, changes: Changes) {
 	const { id } = order
-	for (const { before, after } of changes.changed) {
-		if (after.quantity === 0) await tx.orderItem.delete({ where: { id: before.id }, select: { id: true } })
-		else {
-			const { quantity, size, sku, variantId, discountPaise } = after
-			const data = { quantity, size, sku, variantId, discountPaise }
-			await tx.orderItem.update({ where: { id: before.id }, data, select: { id: true } })
-		}
+	const { columns, itemDiscounts } = changes.priced
+	for (const { before, after } of changes.lines) {
+		const discountPaise = changes.priced.discountPaise.get(before.id)
+		if (discountPaise === undefined) await tx.orderItem.delete({ where: { id: before.id }, select: { id: true } })
+		else if (isChanged({ before, after }) || discountPaise !== before.discountPaise)
+			await tx.orderItem.update({ where: { id: before.id }, data: { ...after, discountPaise }, select: { id: true } })
 	}
+	for (const { amountPaise, ...where } of itemDiscounts)
+		await tx.orderItemDiscount.updateMany({ where: { ...where, NOT: { amountPaise } }, data: { amountPaise } })
 	await tx.order.update({
 		where: { id },
 		data: {
-			...changes.price,
+			...columns,
 			stockMovements: { createMany: { data: changes.moved.map((one) => ({ ...one, reason: 'changed', byUserId })) } },
 		},
 		select: { id: true },

@@ -21,6 +21,11 @@ const changingSelect = {
 	refundedPaise: true,
 	onlinePayments: { where: { state: 'open' }, take: 1, select: { id: true } },
 	returns: { take: 1, select: { id: true } },
+	discounts: {
+		orderBy: { id: 'asc' },
+		omit: { orderId: true },
+		include: { items: { select: { orderItemId: true, amountPaise: true } } },
+	},
 	items: {
 		orderBy: { id: 'asc' },
 		select: {

@@ -4,6 +4,8 @@ import { unnamedActor } from '../../journal/journal.server.ts'
 import { countryName } from '../../words/regions.ts'
 import { settingsNow, shopContacts } from '../../settings/shop-settings.server.ts'
 import { supplyTo } from '../../tax/heads.ts'
+import type { NamedDiscount } from '../../pricing/order-discounts.ts'
+import { discountLabel } from '../../pricing/order-sums.ts'
 import { isRegistered } from '../../tax/registration.ts'
 import { type BilledOrder, linesOfOrder } from './lines-of-order.ts'
 import { type DocumentGiven, nextNumber, noteDocument } from './new-document.server.ts'
@@ -26,6 +28,11 @@ const billedSelect = {
 			quantity: true,
 			pricePaise: true,
 			discountPaise: true,
+			discounts: {
+				where: { amountPaise: { gt: 0 } },
+				orderBy: { orderDiscountId: 'asc' },
+				select: { amountPaise: true, orderDiscount: { select: { kind: true, name: true } } },
+			},
 			product: { select: { hsn: true, category: { select: { hsn: true } } } },
 		},
 	},
@@ -74,17 +81,22 @@ function columns({
 	hsn,
 	quantity,
 	discountPaise,
+	discounts,
 	paise,
 	...heads
 }: Omit<ReturnType<typeof linesOfOrder>[number], 'orderItemId'>) {
 	const { rate, taxablePaise, cgstPaise, sgstPaise, igstPaise } = heads
-	return { words, hsn, quantity, discountPaise, paise, rate, taxablePaise, cgstPaise, sgstPaise, igstPaise }
+	return { words, hsn, quantity, discountPaise, discounts, paise, rate, taxablePaise, cgstPaise, sgstPaise, igstPaise }
 }
 
 function billOf({ items, shippingPaise, codFeePaise }: Billed, usualHsn: string): BilledOrder {
 	return {
-		items: items.map(({ product, productName, colorName, size, ...item }) => ({
+		items: items.map(({ product, productName, colorName, size, discounts, ...item }) => ({
 			...item,
+			discounts: discounts.map(({ amountPaise: paise, orderDiscount: { kind, name } }) => ({
+				label: discountLabel({ kind: kind as NamedDiscount['kind'], name }),
+				paise,
+			})),
 			words: [productName, choiceWords({ colorName, size })].filter(Boolean).join(', '),
 			hsn: product?.hsn || product?.category?.hsn || usualHsn,
 		})),

@@ -3,6 +3,9 @@ import { refuse } from '../../refusal.ts'
 import { type Heads, headsOf, type Supply } from '../../tax/heads.ts'
 import { bandsOf, rateOfPieces } from '../../tax/rate-of-piece.ts'
 
+/** A part of a discount, as an invoice names it. */
+export type NamedAmount = { label: string; paise: number }
+
 interface BilledItem {
 	id: number
 	/** 'Linen Shirt, White, size M' */
@@ -11,6 +14,8 @@ interface BilledItem {
 	pricePaise: number
 	/** The discount of all its pieces. */
 	discountPaise: number
+	/** Its parts by name; none where only the sum is known. */
+	discounts: NamedAmount[]
 	/** '' where nobody said it. */
 	hsn: string
 }
@@ -27,6 +32,7 @@ interface TaxLineDraft extends Heads {
 	hsn: string
 	quantity: number
 	discountPaise: number
+	discounts: NamedAmount[]
 	/** The price with tax, after the discount. */
 	paise: number
 }
@@ -54,7 +60,7 @@ function goodsLine({ id, pricePaise, discountPaise, ...item }: BilledItem, { mod
 }
 
 function rateOf(
-	{ words, hsn, quantity }: Omit<BilledItem, 'id' | 'pricePaise' | 'discountPaise'>,
+	{ words, hsn, quantity }: Omit<BilledItem, 'id' | 'pricePaise' | 'discountPaise' | 'discounts'>,
 	paise: number,
 	at: Date,
 ): number {
@@ -81,7 +87,18 @@ function chargeLines(
 		if (share === 0) return []
 		const [first] = goods.filter(({ goodsRate }) => goodsRate === rates[index]).toSorted((a, b) => b.paise - a.paise)
 		const heads = headsOf(share, rates[index]!, supply)
-		return [{ ...heads, orderItemId: null, words, hsn: first!.hsn, quantity: 1, discountPaise: 0, paise: share }]
+		return [
+			{
+				...heads,
+				orderItemId: null,
+				words,
+				hsn: first!.hsn,
+				quantity: 1,
+				discountPaise: 0,
+				discounts: [],
+				paise: share,
+			},
+		]
 	})
 }
 

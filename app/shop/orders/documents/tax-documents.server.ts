@@ -3,6 +3,7 @@ import { refuse } from '../../refusal.ts'
 import type { Supply } from '../../tax/heads.ts'
 import { stateCode } from '../../tax/state-codes.ts'
 import type { DocumentKind } from './document-number.ts'
+import type { NamedAmount } from './lines-of-order.ts'
 import type { TaxMode } from './tax-document-view.ts'
 
 const lineSelect = {
@@ -11,6 +12,7 @@ const lineSelect = {
 	hsn: true,
 	quantity: true,
 	discountPaise: true,
+	discounts: true,
 	paise: true,
 	/** Percent */
 	rate: true,
@@ -73,12 +75,13 @@ export type TaxDocumentView = ReturnType<typeof view>
 export type TaxLineView = TaxDocumentView['lines'][number]
 
 function view(row: Prisma.TaxDocumentGetPayload<{ select: typeof documentSelect }>) {
-	const { invoice, gstin, legalName, address, homeState, suppliedTo, ...rest } = row
+	const { invoice, gstin, legalName, address, homeState, suppliedTo, lines, ...rest } = row
 	return {
 		...rest,
 		kind: row.kind as DocumentKind,
 		mode: row.mode as TaxMode,
 		supply: row.supply as Supply,
+		lines: lines.map((line) => ({ ...line, discounts: line.discounts as unknown as NamedAmount[] })),
 		/** The invoice that a credit note takes back. */
 		against: invoice,
 		/** The shop, as it was. */

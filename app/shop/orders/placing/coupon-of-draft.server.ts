@@ -1,6 +1,6 @@
 import { type Cart, orderable } from '../../cart/cart-totals.ts'
 import { couponNow } from '../../pricing/coupons/coupon-of-order.server.ts'
-import { discountPaiseOf } from '../../pricing/coupon-discount.ts'
+import { calculateDiscounts, toNamedDiscounts } from '../../pricing/order-discounts.ts'
 import { Refusal } from '../../refusal.ts'
 import { couponCode } from '../../text.ts'
 import { draftOf } from './checkout-draft.server.ts'
@@ -12,7 +12,8 @@ export async function couponOfDraft(userId: number, cart: Cart) {
 	if (!code || lines.length === 0) return null
 	try {
 		const coupon = await couponNow({ code, userId, lines })
-		return { code: coupon.code, discountPaise: discountPaiseOf(lines, coupon) - discountPaiseOf(lines, null) }
+		const [taken] = toNamedDiscounts(calculateDiscounts(lines, coupon)).filter(({ kind }) => kind === 'coupon')
+		return { code: coupon.code, discountPaise: taken?.paise ?? 0 }
 	} catch (error) {
 		if (error instanceof Refusal) return null
 		throw error

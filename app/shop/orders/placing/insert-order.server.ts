@@ -4,6 +4,7 @@ import type { CartLine } from '../../cart/cart-totals.ts'
 import { type Facts, noteOrder, type Who } from '../../journal/journal.server.ts'
 import { orderItem } from './order-columns.ts'
 import type { Moved } from './stock.server.ts'
+import { type OrderDiscount, sumByLine } from '../../pricing/order-discounts.ts'
 
 interface NewOrder {
 	/** Columns of the order itself, without its times. */
@@ -11,8 +12,8 @@ interface NewOrder {
 	/** The status, from 1 to 5. */
 	status: number
 	lines: CartLine[]
-	/** The discount of each line, in paise; absent: nothing. */
-	discounts?: readonly number[]
+	/** Its discounts, with what each takes off the lines. */
+	discounts: readonly OrderDiscount[]
 	/** Its pieces, taken in this transaction; asked for beside the order's own row. */
 	moved: Moved[] | Promise<Moved[]>
 	byUserId: number
@@ -26,8 +27,9 @@ interface NewOrder {
 /** Writes an order with its lines, its first step and the movements of its stock; answers its number. */
 export async function insertOrder(tx: Transaction, order: NewOrder): Promise<number> {
 	const { prepared } = tx
-	const { columns, status, lines, discounts = [], byUserId, who, facts, once } = order
+	const { columns, status, lines, discounts, byUserId, who, facts, once } = order
 	const now = Date.now()
+	const byLine = sumByLine(discounts, lines.length)
 	const [moved, orderId] = await Promise.all([
 		order.moved,
 		prepared.insert('Order', { ...columns, status, createdAt: now, updatedAt: now }),
@@ -36,7 +38,7 @@ export async function insertOrder(tx: Transaction, order: NewOrder): Promise<num
 	await Promise.all([
 		prepared.insertAll(
 			'OrderItem',
-			lines.map((line, index) => ({ orderId, ...orderItem(line, discounts[index] ?? 0) })),
+			lines.map((line, index) => ({ orderId, ...orderItem(line, byLine[index]!) })),
 		),
 		noteOrder(tx, who, orderId, { act: 'status', from: null, to: status, ...(facts && { new: facts }) }),
 		prepared.insertAll(
@@ -45,7 +47,29 @@ export async function insertOrder(tx: Transaction, order: NewOrder): Promise<num
 		),
 		once && prepared.insert('IdempotencyKey', { orderId, userId: byUserId, ...once, createdAt: now }),
 	])
+	if (discounts.length > 0) await insertDiscounts(prepared, orderId, discounts)
 	return orderId
+}
+
+const itemIdsSql = 'SELECT "id" FROM "OrderItem" WHERE "orderId" = ? ORDER BY "id"'
+
+/** Stores the terms of the discounts, by which a later edit of the order goes, and what they take off each item. */
+async function insertDiscounts(prepared: PreparedSql, orderId: number, discounts: readonly OrderDiscount[]) {
+	// Sent in this order, as above: the items are there.
+	const [items, ...ids] = await Promise.all([
+		prepared.rows<{ id: number }>(itemIdsSql, orderId),
+		...discounts.map(({ covered: _, amounts: _amounts, ...terms }) =>
+			prepared.insert('OrderDiscount', { orderId, ...terms }),
+		),
+	])
+	await prepared.insertAll(
+		'OrderItemDiscount',
+		discounts.flatMap(({ covered, amounts }, index) =>
+			items.flatMap(({ id: orderItemId }, line) =>
+				covered[line] ? [{ orderDiscountId: ids[index]!, orderItemId, amountPaise: amounts[line]! }] : [],
+			),
+		),
+	)
 }
 
 const ofKeySql = 'SELECT "orderId" FROM "IdempotencyKey" WHERE "userId" = ? AND "purpose" = ? AND "key" = ?'

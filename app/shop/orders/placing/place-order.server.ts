@@ -19,7 +19,7 @@ import { changeSince, type SeenOrder } from './seen-order.ts'
 import { assertLineCount, assertOrderable, cartOfLines, describeOtherTotal, priceFor } from './order-price.server.ts'
 import { OrderPriceChanged } from './order-price-changed.ts'
 import { PENDING } from '../../words/order-status.ts'
-import { discountsOf } from '../../pricing/coupon-discount.ts'
+import { calculateDiscounts } from '../../pricing/order-discounts.ts'
 import type { OrderPrice } from '../../pricing/price-of-order.ts'
 import { stockLine, takeStock } from './stock.server.ts'
 
@@ -193,7 +193,7 @@ async function saveOrder(
 			},
 			status: PENDING,
 			lines: cart.lines,
-			discounts: discountsOf(cart.lines, coupon),
+			discounts: calculateDiscounts(cart.lines, coupon),
 			moved: Promise.all([
 				mustNotOweTooMuch(tx, userId, input, phoneE164),
 				takeStock(tx, cart.lines.map(stockLine)),

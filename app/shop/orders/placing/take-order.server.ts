@@ -6,7 +6,8 @@ import type { WantedLine } from '../../cart/cart-rows.server.ts'
 import type { CartLine } from '../../cart/cart-totals.ts'
 import { mustHavePrices } from '../../catalog/product/price-words.ts'
 import { formatPaise } from '../../money.ts'
-import { type CouponTerms, discountsOf } from '../../pricing/coupon-discount.ts'
+import type { CouponTerms } from '../../pricing/coupon-discount.ts'
+import { calculateDiscounts } from '../../pricing/order-discounts.ts'
 import { type OrderPrice, priceOfOrder } from '../../pricing/price-of-order.ts'
 import { refuse } from '../../refusal.ts'
 import { normaliseText } from '../../search/normalise.ts'
@@ -46,9 +47,9 @@ function placeOf({ streetAddress, zipCode, city, state }: TakeOrderInput) {
 const methodOf = ({ way }: TakeOrderInput) => (way === 'cod' ? 'cod' : 'online')
 
 /** What the staff takes off, in the form of a coupon that has no code. */
-function termsOf({ discount }: TakeOrderInput): CouponTerms | null {
+function termsOf({ discount, discountReason }: TakeOrderInput): CouponTerms | null {
 	const amountPaise = Math.round(discount * 100)
-	return amountPaise === 0 ? null : { code: '', percent: null, amountPaise, minimumPaise: 0 }
+	return amountPaise === 0 ? null : { code: '', reason: discountReason, percent: null, amountPaise, minimumPaise: 0 }
 }
 
 function priceAt(lines: readonly CartLine[], input: TakeOrderInput): OrderPrice {
@@ -93,7 +94,7 @@ export async function takeOrder(actor: Actor, wanted: readonly WantedLine[], inp
 			columns: { ...columns, ...price, paymentState: isPaid ? 'paid' : 'due' },
 			status: PENDING,
 			lines,
-			discounts: discountsOf(lines, termsOf(input)),
+			discounts: calculateDiscounts(lines, termsOf(input)),
 			moved,
 			byUserId: actor.userId,
 			who: actor,

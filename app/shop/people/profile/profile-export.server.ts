@@ -54,6 +54,10 @@ const everything = {
 					imageColor: true,
 				},
 			},
+			discounts: {
+				orderBy: { id: 'asc' },
+				select: { kind: true, name: true, items: { select: { orderItemId: true, amountPaise: true } } },
+			},
 			claims: { orderBy: { id: 'asc' }, select: { utr: true, amountPaise: true, state: true, createdAt: true } },
 			returns: {
 				orderBy: { id: 'asc' },

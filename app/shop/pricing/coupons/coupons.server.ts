@@ -100,11 +100,19 @@ export async function ordersWithCoupon(code: string) {
 			discountPaise: true,
 			prepaidDiscountPaise: true,
 			totalPaise: true,
+			discounts: { select: { kind: true, items: { select: { amountPaise: true } } } },
 		},
 	})
-	return rows.map(({ firstName, lastName, status, discountPaise, prepaidDiscountPaise, ...row }) => ({
+	return rows.map(({ firstName, lastName, status, discountPaise, prepaidDiscountPaise, discounts, ...row }) => ({
 		...row,
-		discountPaise: discountPaise - prepaidDiscountPaise,
+		discountPaise:
+			// An order from before discounts were stored has its coupon as one sum with the offers.
+			discounts.length === 0
+				? discountPaise - prepaidDiscountPaise
+				: discounts
+						.filter(({ kind }) => kind === 'coupon')
+						.flatMap(({ items }) => items)
+						.reduce((sum, { amountPaise }) => sum + amountPaise, 0),
 		customerName: `${firstName} ${lastName}`.trim(),
 		statusLabel: statusLabel(status),
 		isCancelled: status === CANCELLED,

@@ -2,12 +2,12 @@ import { choiceWords } from '#app/shop/catalog/color/color-words.ts'
 import type { Bill, BillLine } from '#app/shop/counter/bill.server.ts'
 import { mostPieces } from '#app/shop/words/limits.ts'
 import { formatPaise } from '#app/shop/money.ts'
-import { formatSum } from '#app/shop/pricing/order-sums.ts'
+import { discountLabel, formatSum } from '#app/shop/pricing/order-sums.ts'
 import { Block } from '../block.tsx'
 import { Button } from '../../forms/button.tsx'
 
 /** What is on the bill, in the form around it; another number of pieces holds from the button on, or with script at once. */
-export function BillLines({ bill: { lines, discountPaise, totalPaise, gone } }: { bill: Bill }) {
+export function BillLines({ bill: { lines, discounts, totalPaise, gone } }: { bill: Bill }) {
 	if (lines.length === 0)
 		return <p className="text-sm text-muted">Scan a label, or type a part of a name: what is sold is listed here.</p>
 	return (
@@ -27,7 +27,11 @@ export function BillLines({ bill: { lines, discountPaise, totalPaise, gone } }: 
 					Change pieces
 				</Button>
 				<p className="tabular text-right text-base font-medium">
-					{discountPaise > 0 && <span className="block text-sm font-normal">Discount {formatSum(-discountPaise)}</span>}
+					{discounts.map((discount, index) => (
+						<span key={`${discount.name} ${index}`} className="block text-sm font-normal">
+							{discountLabel(discount)} {formatSum(-discount.paise)}
+						</span>
+					))}
 					Total {formatPaise(totalPaise)}
 				</p>
 			</div>

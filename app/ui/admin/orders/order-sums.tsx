@@ -21,8 +21,8 @@ export function OrderSums({ order, className, rowClass, totalClass }: OrderSumsP
 	const row = `flex justify-between gap-4 ${rowClass}`
 	return (
 		<dl className={`tabular ml-auto ${className}`}>
-			{sums.map(({ label, paise }) => (
-				<div key={label} className={label === 'Total' ? `${row} mt-1 border-t pt-2 ${totalClass}` : row}>
+			{sums.map(({ label, paise }, index) => (
+				<div key={`${label} ${index}`} className={label === 'Total' ? `${row} mt-1 border-t pt-2 ${totalClass}` : row}>
 					<dt>{label}</dt>
 					<dd>{formatSum(paise)}</dd>
 				</div>

@@ -28,10 +28,22 @@ export async function givePrepaidDiscount(
 ): Promise<void> {
 	if (discountPaise === 0) return
 	const items = await tx.orderItem.findMany({ where: { orderId: id }, orderBy: { id: 'asc' } })
-	const parts = allocate(
-		discountPaise,
-		items.map((item) => item.pricePaise * item.quantity - item.discountPaise),
-	)
+	const left = items.map((item) => item.pricePaise * item.quantity - item.discountPaise)
+	const parts = allocate(discountPaise, left)
+	const hasOthers = items.some((item) => item.discountPaise > 0)
+	// An order whose other discounts were never stored keeps all of them as one sum.
+	if (!hasOthers || (await tx.orderDiscount.count({ where: { orderId: id } })) > 0)
+		await tx.orderDiscount.create({
+			data: {
+				orderId: id,
+				kind: 'prepaid',
+				name: '',
+				amountPaise: discountPaise,
+				basisPaise: left.reduce((sum, paise) => sum + paise, 0),
+				items: { create: items.map((item, index) => ({ orderItemId: item.id, amountPaise: parts[index]! })) },
+			},
+			select: { id: true },
+		})
 	for (const [index, item] of items.entries()) {
 		const data = { discountPaise: { increment: parts[index]! } }
 		await tx.orderItem.update({ where: { id: item.id }, data, select: { id: true } })
