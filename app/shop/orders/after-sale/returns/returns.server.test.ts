@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { read } from '#app/adapters/db/db.server.ts'
-import { checkOut, makeCustomer, makeStaff } from '../../../../../tests/support/data/shop-data.ts'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import {
+	checkOut,
+	makeCustomer,
+	makeCustomerWith,
+	makeProduct,
+	makeStaff,
+} from '../../../../../tests/support/data/shop-data.ts'
 import { brokenBooks, brokenOrders } from '../../../../../tests/support/data/shop-invariants.ts'
 import { makeShopper, makeSizedProduct, stockBySize } from '../../../../../tests/support/data/variant-data.ts'
 import { setTax, taxSettings } from '../../../../../tests/support/data/tax-data.ts'
@@ -9,6 +15,8 @@ import { setSettings } from '../../../../../tests/support/data/tables.ts'
 import { makeOrder } from '../../../../../tests/support/data/order-of.ts'
 import { uncreditedPaise } from '../../documents/credit-amount.server.ts'
 import { formatPaise } from '../../../money.ts'
+import { createSale } from '../../../catalog/sales/sales.server.ts'
+import { saleSchema } from '../../../catalog/sales/sale.schema.ts'
 import { markPayment } from '../../payments/mark-payment.server.ts'
 import { refundOrder } from '../../payments/refunds/refund-order.server.ts'
 import { changeOrderStatus, orderForAdmin } from '../../order.server.ts'
@@ -47,6 +55,29 @@ async function delivered() {
 	const last = async () => (await returnsOf(orderId)).at(-1)!
 	return { kurta, buyer, orderId, owner, asking, ask, last }
 }
+
+test('each piece of an offer comes back for what was paid for it, the free one too', async () => {
+	await createSale(
+		owner,
+		saleSchema.parse({ name: 'Three for two', kind: 'pay-for', buy: 3, pay: 2, startsOn: '2026-01-01' }),
+	)
+	const products = await Promise.all([200_000, 150_000, 50_000].map((pricePaise) => makeProduct({ pricePaise })))
+	const buyer = await makeCustomerWith(...products.map(({ variants }): [number, number] => [variants[0]!, 1]))
+	const { orderId } = await checkOut(buyer)
+	await write((tx) => tx.sale.deleteMany())
+	await markPayment(owner, orderId, { kind: 'paid', reference: '', seenTotalPaise: 350_000 })
+	await changeOrderStatus(owner, orderId, 4)
+	const { items } = await orderForAdmin(orderId)
+	const paid = items.slice(0, 2).map(({ id }) => ({ id, quantity: 1, size: '' }))
+	await askReturn(buyer, orderId, {
+		wants: 'money',
+		reason: 'Too wide',
+		photo: '',
+		idempotencyKey: randomUUID(),
+		items: paid,
+	})
+	expect((await returnsOf(orderId)).at(-1)!.worthPaise).toBe(306_250)
+})
 
 describe('a return for the money', () => {
 	test('is asked for, accepted, received and paid back, each step once, in the history and mailed', async () => {
