@@ -1,7 +1,6 @@
 import { sumPaise } from '../cart/cart-totals.ts'
 import { allocate, shareOf } from './allocate.ts'
 import { applyOffers, type OfferedLine } from './automatic-discount.ts'
-import type { CouponTerms } from './coupon-discount.ts'
 
 export const offerKinds = ['pay-for', 'from-pieces', 'free-delivery'] as const
 export type OfferKind = (typeof offerKinds)[number]
@@ -28,6 +27,19 @@ export interface OrderDiscount extends DiscountTerms {
 	covered: boolean[]
 	/** What it takes off each line, in paise; nothing where it does not cover the line. */
 	amounts: number[]
+}
+
+/** What a coupon takes off: a share of the lines, or an amount. */
+export interface CouponTerms {
+	/** '' for what the staff takes off. */
+	code: string
+	/** Why the staff takes something off. */
+	reason?: string
+	/** One of the two; the other is null. */
+	percent: number | null
+	amountPaise: number | null
+	/** The least that the lines come to, from which it counts. */
+	minimumPaise: number
 }
 
 type CoveringTerms = Omit<OrderDiscount, 'amounts'>

@@ -1,7 +1,6 @@
 import { isCash } from '../words/ways-to-pay.ts'
 import { withFreeDelivery } from './automatic-discount.ts'
-import type { CouponTerms } from './coupon-discount.ts'
-import { calculateDiscounts, type NamedDiscount, toNamedDiscounts } from './order-discounts.ts'
+import { calculateDiscounts, type CouponTerms, type NamedDiscount, toNamedDiscounts } from './order-discounts.ts'
 import { cashProblem, type CashRules, cashWords } from './cash-rules.ts'
 import { type DeliveryPrices, isDeliveryKnown, type Place } from '../settings/delivery/delivery-prices.ts'
 import { type OrderPrice, priceOfOrder } from './price-of-order.ts'

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { allocate } from './allocate.ts'
-import type { CouponTerms } from './coupon-discount.ts'
-import { discountsOf } from './order-discounts.ts'
+import { type CouponTerms, discountsOf } from './order-discounts.ts'
 import { priceOfOrder } from './price-of-order.ts'
 import { deliveryPrices } from '../../../tests/support/data/delivery.ts'
 

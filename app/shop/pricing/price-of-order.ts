@@ -1,7 +1,6 @@
 import { sumPaise } from '../cart/cart-totals.ts'
 import { type OfferedLine, withFreeDelivery } from './automatic-discount.ts'
-import type { CouponTerms } from './coupon-discount.ts'
-import { discountsOf } from './order-discounts.ts'
+import { type CouponTerms, discountsOf } from './order-discounts.ts'
 import {
 	type DeliveredLine,
 	type DeliveryPrices,

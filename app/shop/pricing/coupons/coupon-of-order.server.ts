@@ -5,7 +5,7 @@ import { formatIndianDate } from '../../dates.ts'
 import { formatPaise } from '../../money.ts'
 import { CANCELLED } from '../../words/order-status.ts'
 import { dayWords } from './coupon-words.ts'
-import type { CouponTerms } from '../coupon-discount.ts'
+import type { CouponTerms } from '../order-discounts.ts'
 import { refuse } from '../../refusal.ts'
 
 interface Stored extends CouponTerms {
