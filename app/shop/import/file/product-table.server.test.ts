@@ -1,11 +1,17 @@
 import { setImmediate as yieldTick } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { readRows } from '../csv-rows.server.ts'
+import type { ProductTable } from './product-table.server.ts'
+import { withTable } from './workbook/in-worker.server.ts'
 import { groupRows, readProduct } from '../draft/product-draft.server.ts'
 
 const head = 'Handle,Title,Variant Price\n'
 const megabyte = 1024 * 1024
 const bom = Buffer.from('\uFEFF')
+
+async function readToEnd({ rows }: ProductTable) {
+	for await (const _ of rows);
+}
 
 /** How often others have their turn while the work is done. */
 async function turnsDuring(work: Promise<unknown>): Promise<number> {
@@ -41,7 +47,7 @@ describe('a file that would take long is refused in a sentence while others have
 		['lines of separators', noColumns, () => Buffer.from(`${'|'.repeat(1_000)}\n`.repeat(5_000))],
 		['one long cell in quotes', longRow, () => Buffer.from(`${head}a,"${'x\n'.repeat(2 * megabyte)}",5\n`)],
 		['quotes under its columns', longRow, () => Buffer.from(`${head}a,"${'"'.repeat(4 * megabyte)}`)],
-		['a million short lines', manyRows, () => Buffer.from(head + 'a,b,5\n'.repeat(1_000_000))],
+		['200,000 short lines', manyRows, () => Buffer.from(head + 'a,b,5\n'.repeat(200_000))],
 		['rows of a thousand cells', manyCells, () => Buffer.from(head.trim() + `,${names}\n` + wide.repeat(6_000))],
 		[
 			'a cell of 40 KB',
@@ -54,7 +60,7 @@ describe('a file that would take long is refused in a sentence while others have
 			() => Buffer.from(`Handle,Title,Body (HTML),Variant Price\na,b,${'c'.repeat(300 * 1024)},5\n`),
 		],
 	])('%s', async (_, sentence, file) => {
-		const reading = readRows(file())
+		const reading = withTable(file(), readToEnd, { megabytes: 256, milliseconds: 600_000 })
 		const turns = turnsDuring(reading)
 		await expect(reading).rejects.toThrow(sentence)
 		expect(await turns).toBeGreaterThan(10)
