@@ -37,7 +37,7 @@ test('an order has its next step as a button, the free status under More, and th
 })
 
 test('a shipped order tells its customer the courier and the number, on the page and in one mail, with a link', async () => {
-	const { id, buyer } = await order()
+	const { id, buyer } = await order({ paymentMethod: 'cod' })
 	for (const stage of ['pending', 'processing']) await post('/admin/orders/next-step', { order: `${id}:${stage}` })
 	await post('/admin/orders/next-step', { order: `${id}:packed`, courier: 'blue dart', [`tracking-${id}`]: 'BD-7788' })
 	const link = trackingUrl('Blue Dart', 'BD-7788')!

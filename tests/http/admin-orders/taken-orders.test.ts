@@ -62,7 +62,7 @@ test('the page of an unpaid order without an account shows the code and link by 
 	await setSettings({ 'checkout.onlineBy': 'upi', 'checkout.upiId': 'shop@okbank' })
 	await withPiece()
 	await staff.submit(typed, { button: look })
-	const page = await staff.submit({}, { button: 'Place order · ₹ 2,149.00' })
+	const page = await staff.submit({}, { button: 'Place order · ₹ 2,149.00' })
 	expect(page.first('svg[aria-label="QR code for UPI apps"]')).not.toBeNull()
 	expect(page.first('#payment a[href^="upi://"]')?.getAttribute('href')).toContain('pa=shop@okbank')
 	const reminder = page.first('a[href*="wa.me"][href*="upi"]')?.getAttribute('href') ?? ''

@@ -7,7 +7,7 @@ import { wordsOf } from '../../support/pages/shopper-page.ts'
 const templates = '/admin/settings/templates'
 
 test('the page of an order has a link to WhatsApp for each text of the settings, filled in (rule: whatsapp-texts)', async () => {
-	const { orderId } = await makeOrder({ pricePaise: 149_900, quantity: 2 })
+	const { orderId } = await makeOrder({ pricePaise: 149_900, quantity: 2, input: { paymentMethod: 'cod' } })
 	await write((tx) => tx.order.update({ where: { id: orderId }, data: { courier: 'DTDC', trackingNumber: 'D77' } }))
 	const person = await loggedInAdmin()
 	await person.open(templates)

@@ -7,7 +7,7 @@ import { deleteProduct } from '#app/shop/catalog/product/product.server.ts'
 import { dayLength } from '#app/shop/dates.ts'
 import { withoutTable } from '../../support/data/broken-table.ts'
 import { loggedInAdmin } from '../../support/pages/logged-in.ts'
-import { checkOut, makeCustomer, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
+import { checkOut, checkoutInput, makeCustomer, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 import { sectionOf, wordsOf } from '../../support/pages/shopper-page.ts'
 
 const person = await loggedInAdmin()
@@ -74,7 +74,7 @@ describe('what waits for the admin', () => {
 			[2, 4],
 			[5, 20],
 		] as const) {
-			const { orderId } = await checkOut(await makeCustomerWith([variants[0]!, 1]))
+			const { orderId } = await checkOut(await makeCustomerWith([variants[0]!, 1]), { input: checkoutInput({ paymentMethod: 'cod' }) })
 			const createdAt = new Date(Date.now() - days * dayLength - 1000)
 			await write((tx) => tx.order.update({ where: { id: orderId }, data: { status, createdAt } }))
 		}
@@ -104,7 +104,7 @@ describe('what waits for the admin', () => {
 
 	test('the dashboard counts what is to be done, as the menu does, and each number leads to just those', async () => {
 		const { id, variants } = await makeProduct({ stock: 5 })
-		const orders = [1, 2, 3].map(async () => (await checkOut(await makeCustomerWith([variants[0]!, 1]))).orderId)
+		const orders = [1, 2, 3].map(async () => (await checkOut(await makeCustomerWith([variants[0]!, 1]), { input: checkoutInput({ paymentMethod: 'cod' }) })).orderId)
 		const [, processing, packed] = await Promise.all(orders)
 		const { numbers: before } = await waiting()
 		await write(async (tx) => {
