@@ -42,7 +42,7 @@ test('cash is marked as collected, then as remitted, each with its reference, an
 test('the list, the packing slip and the invoice say what is due, and that it is paid', async () => {
 	for (const [way, kind, expected] of [
 		['cod', 'collected', ['Cash To confirm', 'Collect ₹ 1,299.00 in cash', 'Due: ₹ 1,299.00']],
-		['online', 'paid', ['Not paid Waiting', 'Not paid online yet, nothing to collect', 'Due: ₹ 1,299.00']],
+		['online', 'paid', ['Not paid Waiting', 'Not paid yet: do not send it yet', 'Due: ₹ 1,299.00']],
 	] as const) {
 		const { id } = await orderToPay(way)
 		const told = async () => [
