@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -54,6 +54,15 @@ test('the address of an image with a format does not vary', async () => {
 	expect(headers.vary).toBe(undefined)
 	expect(headers.etag).toBeDefined()
 })
+
+test.each(['backup.tar', `${hash}/backup.tar`, `${hash}/320.html`])(
+	'a file among the renditions that is none is not served: %s',
+	async (name) => {
+		mkdirSync(path.join(folder, 'uploads/derived', hash), { recursive: true })
+		writeFileSync(path.join(folder, 'uploads/derived', name), 'everything')
+		expect((await shop.ask(`/images/${name}`)).status).toBe(404)
+	},
+)
 
 test('derived images may be deleted at any time, and a lost original is a 404', async () => {
 	rmSync(path.join(folder, 'uploads/derived'), { recursive: true })

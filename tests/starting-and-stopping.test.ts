@@ -58,6 +58,11 @@ describe('starting', () => {
 			'it cannot write to FOLDER/file/backups',
 		],
 		[
+			'with backups in its uploads',
+			{ UPLOADS_DIR: 'FOLDER/uploads', BACKUP_DIR: 'FOLDER/uploads/derived' },
+			"BACKUP_DIR must be another folder: FOLDER/uploads/derived is inside the shop's uploads folder, which visitors may read",
+		],
+		[
 			'on a file that is no database',
 			{ DATABASE_URL: 'file:FOLDER/file' },
 			'FOLDER/file is not a database of the shop',

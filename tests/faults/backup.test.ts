@@ -130,8 +130,9 @@ test('an image that is deleted while a backup is made is neither in it nor misse
 		}
 		syncBuiltinESMExports()`,
 	)
-	const made = await run('backup', folder, { ...shop, NODE_OPTIONS: `--import=${fault}` })
+	const target = path.join(folder, 'backups')
+	const made = await run('backup', target, { ...shop, NODE_OPTIONS: `--import=${fault}` })
 	expect(made).toMatchObject({ code: 0, out: expect.stringMatching(/ 0 images and videos\.\n$/) })
-	const [name] = readdirSync(folder).filter((file) => file.startsWith('shop-'))
-	expect((await run('verify', path.join(folder, name!), shop)).code).toBe(0)
+	const [name] = readdirSync(target).filter((file) => file.startsWith('shop-'))
+	expect((await run('verify', path.join(target, name!), shop)).code).toBe(0)
 })

@@ -1,5 +1,6 @@
 import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync, readSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { findBackupFolderProblem } from '../backup-folder.server.ts'
 import { isFull, isUnwritable } from '../disk.server.ts'
 import { settings, SettingsError } from '../settings.server.ts'
 import { keepReserve, giveReserve } from './sqlite/reserve.ts'
@@ -13,6 +14,8 @@ export { MigrationError } from './migrations.ts'
  */
 export async function migrateShop({ isStart = false } = {}): Promise<string[]> {
 	const { postgresqlUrl, databaseFile, dataDir, uploadsDir, backupDir } = settings()
+	const problem = backupDir && findBackupFolderProblem(backupDir)
+	if (problem) throw new SettingsError(`The shop cannot start: BACKUP_DIR must be another folder: ${problem}.`)
 	const folders = [
 		dataDir,
 		...(postgresqlUrl ? [] : [path.dirname(databaseFile)]),

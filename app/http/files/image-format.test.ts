@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { imageFile, imageFormat } from './image-format.ts'
+import { imageFile, imageFormat, renditionFile } from './image-format.ts'
 
 const hash = '0123456789abcdef0123456789abcdef'
 
@@ -32,4 +32,19 @@ test.each([
 	'/images/',
 ])('%s is no address of an image without a format', (url) => {
 	expect(imageFile(url, 'image/avif')).toBeUndefined()
+})
+
+test.each(['320.webp', '720-tall.avif', '320-whole.jpg', 'share.jpg'])('%s is the name of a rendition', (name) => {
+	expect(renditionFile(`/images/${hash}/${name}?x=1`)).toBe(`/${hash}/${name}`)
+})
+
+test.each([
+	'/images/shop-2026-11-22T02-00-00-000Z.tar',
+	`/images/${hash}/shop.tar`,
+	`/images/${hash}/999.webp`,
+	`/images/${hash}/320.webp.partial`,
+	`/images/${hash}/logo-line.png`,
+	`/images/${hash}/320.webp/..`,
+])('%s names no rendition', (url) => {
+	expect(renditionFile(url)).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-import { type ImageFormat, imageFormats } from '#app/shop/media/media-url.ts'
+import { type ImageFormat, imageFormats, imageWidths } from '#app/shop/media/media-url.ts'
 
 const modern = imageFormats.filter((format) => format !== 'jpg')
 
@@ -17,4 +17,13 @@ export function imageFormat(accept: string | null | undefined): ImageFormat {
 export function imageFile(url: string, accept: string | undefined): string | undefined {
 	const name = /^\/images(\/[0-9a-f]{16,32}\/\d+(?:-tall|-whole)?)$/.exec(url)?.[1]
 	return name && `${name}.${imageFormat(accept)}`
+}
+
+const renditionPath = new RegExp(
+	`^/images(/[0-9a-f]{16,32}/(?:(?:${imageWidths.join('|')})(?:-tall|-whole)?\\.(?:${imageFormats.join('|')})|share\\.jpg))(?:\\?|$)`,
+)
+
+/** Returns the file of an address that names a rendition with its format; undefined for any other name in that folder. */
+export function renditionFile(url: string): string | undefined {
+	return renditionPath.exec(url)?.[1]
 }

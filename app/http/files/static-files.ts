@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import sirv from 'sirv'
-import { imageFile } from './image-format.ts'
+import { imageFile, renditionFile } from './image-format.ts'
 
 type SendFile = (req: IncomingMessage, res: ServerResponse, next: () => void) => void
 
@@ -10,13 +10,16 @@ type SendFile = (req: IncomingMessage, res: ServerResponse, next: () => void) =>
 export function createStaticFiles({ uploadsDir }: { uploadsDir: string }): SendFile {
 	// Built files are compressed already; images and videos cannot be.
 	const assets = sirv('build/client', { etag: true, gzip: true, brotli: true, setHeaders: cacheForever })
-	const images = sirv(path.join(uploadsDir, 'derived'), { dev: true, etag: true, setHeaders: cacheForever })
+	const images = sirv(path.join(uploadsDir, 'derived'), { dev: true, etag: true, extensions: [], setHeaders: cacheForever })
 	return (req, res, next) => {
 		const { url = '' } = req
 		if (!url.startsWith('/images/')) return assets(req, res, next)
 		const chosen = imageFile(url, req.headers.accept)
+		// Whatever else lies in the folder is not for visitors.
+		const file = chosen ?? renditionFile(url)
+		if (!file) return next()
 		if (chosen) res.setHeader('Vary', 'Accept')
-		req.url = chosen ?? url.slice('/images'.length)
+		req.url = file
 		images(req, res, () => {
 			req.url = url
 			next()

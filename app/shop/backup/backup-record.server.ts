@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { findBackupFolderProblem } from '#app/adapters/backup-folder.server.ts'
 import { keptRecord } from '#app/adapters/kept-record.server.ts'
 import { settings } from '#app/adapters/settings.server.ts'
 import { makeBackup } from './make-backup.server.ts'
@@ -35,6 +36,7 @@ export async function makeRecordedBackup(
 ): Promise<{ file: string; manifest: Omit<Manifest, 'format' | 'madeAt'>; offSite: OffSiteRecord | null }> {
 	const startedAt = new Date()
 	try {
+		assertBackupFolder(folder ?? settings().backupDir)
 		const made = await makeBackup(folder ?? backupFolder(), startedAt)
 		await recordBackup({
 			startedAt,
@@ -51,6 +53,12 @@ export async function makeRecordedBackup(
 		await recordBackup({ startedAt, endedAt: new Date(), made: null, problem }).catch(() => {})
 		throw error
 	}
+}
+
+/** The default folder needs no check: nobody named it. */
+function assertBackupFolder(folder: string | undefined) {
+	const problem = folder && findBackupFolderProblem(folder)
+	if (problem) throw new BackupError(`The backup was not made: ${problem}. Please choose another folder.`)
 }
 
 async function removeSurplus(folder: string) {

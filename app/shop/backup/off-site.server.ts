@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { z } from 'zod'
+import { findBackupFolderProblem } from '#app/adapters/backup-folder.server.ts'
 import { wholeDatabase } from '#app/adapters/db/whole-database.server.ts'
 import { syncFolder } from '#app/adapters/disk.server.ts'
 import { bucketAddress } from '#app/adapters/files/bucket-address.ts'
@@ -77,7 +78,12 @@ export async function fetchNewest(where: string, to: string): Promise<string | u
 }
 
 function placeAt(where: string): Place {
-	if (!where.startsWith('s3:')) return folderAt(where)
+	if (!where.startsWith('s3:')) {
+		// A link may lead elsewhere since the folder was saved.
+		const problem = findBackupFolderProblem(where)
+		if (problem) throw new Error(problem)
+		return folderAt(where)
+	}
 	const keys = settings().bucketKeys
 	const address = keys && bucketAddress(where, keys)
 	if (!address)

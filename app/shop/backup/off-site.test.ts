@@ -2,10 +2,11 @@
 import { ownFolder } from '../../../tests/support/own-folder.ts'
 import { bucket } from '../../../tests/support/storage/of-this-file.ts'
 import { setSetting } from '../../../tests/support/data/tables.ts'
-import { existsSync, mkdirSync, readdirSync, truncateSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
+import { settings } from '#app/adapters/settings.server.ts'
 import { offSiteCard } from '../settings/small-cards.ts'
 import { makeRecordedBackup } from './backup-record.server.ts'
 import { placeKeys } from './manifest.ts'
@@ -53,6 +54,22 @@ describe('a folder', () => {
 		expect(existsSync(file)).toBe(true)
 		expect(readOffSiteRecord()?.problem).toContain('ENOENT')
 	})
+})
+
+test('a folder that leads into the uploads since it was set gets no copy', async () => {
+	const derived = path.join(settings().uploadsDir, 'derived')
+	mkdirSync(derived, { recursive: true })
+	const link = path.join(ownFolder(), 'link')
+	symlinkSync(derived, link)
+	await copyTo(link)
+	await makeRecordedBackup()
+	expect(readdirSync(derived)).toEqual([])
+	expect(readOffSiteRecord()?.problem).toContain("is inside the shop's uploads folder")
+})
+
+test('a backup by command into the uploads is refused', async () => {
+	const derived = path.join(settings().uploadsDir, 'derived')
+	await expect(makeRecordedBackup(derived)).rejects.toThrow(`The backup was not made: ${derived} is inside`)
 })
 
 describe('a bucket', () => {

@@ -6,6 +6,7 @@ import { type Actor, mustBeAllowed } from '../words/roles.ts'
 import { type AllSettings, type CardName, cards, settingKey, settingLabel } from './cards.ts'
 import { mustLeaveOrders } from './cash.ts'
 import { mustHaveKeys, mustHaveUpiId } from './online-payment/service-now.server.ts'
+import { assertOffSiteFolder } from './off-site-folder.server.ts'
 import { comparedCard, type Card, type Setting } from './setting.ts'
 import { settingsNow, settingsWith } from './shop-settings.server.ts'
 import { mustFit, mustKeepAddress } from './tax.ts'
@@ -35,6 +36,7 @@ export async function comparedFields(card: CardName) {
  * @throws invalid: the tax does not fit itself or the shop's address (rule: gst-registration)
  * @throws invalid: UPI has no ID (rule: online-payment-by), or the payment service no keys (rule: payment-service)
  * @throws invalid: the limits for cash leave no order (rule: cash-limits)
+ * @throws invalid: the off-site folder must not hold backups (rule: backup-folder)
  */
 export async function saveCard<Name extends CardName>(
 	actor: Actor,
@@ -46,6 +48,7 @@ export async function saveCard<Name extends CardName>(
 	const values: Values = typed
 	mustFitTogether({ ...settingsNow(), [card]: values }, card)
 	if (card === 'checkout') mustTakeMoney(values as AllSettings['checkout'])
+	if (card === 'off-site') assertOffSiteFolder((values as AllSettings['off-site']).where)
 	if (card === 'cash') mustLeaveOrders(values as AllSettings['cash'])
 	await write(async (tx) => {
 		const current: Values = (await settingsIn(tx))[card]

@@ -1,5 +1,7 @@
+import path from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
+import { settings } from '#app/adapters/settings.server.ts'
 import { taxSettings } from '../../support/data/tax-data.ts'
 import { loggedInAdmin } from '../../support/pages/logged-in.ts'
 
@@ -7,6 +9,7 @@ const person = await loggedInAdmin()
 
 beforeEach(() => write((tx) => tx.setting.deleteMany()))
 
+const derived = path.join(settings().uploadsDir, 'derived')
 const phone = 'Please enter a valid phone number (10-12 digits).'
 const pins = 'Please enter the first 2 to 6 digits of PIN codes, one a line'
 const upi = 'Please enter a UPI ID, such as shop@okbank'
@@ -26,6 +29,19 @@ test.each<[card: string, field: string, typed: string, sentence: string, beside?
 	['cash', 'pinsAllowed', '3950071', pins],
 	['cash', 'highest', '-1', 'Please enter whole rupees, or nothing'],
 	['cash', 'highest', '400', 'This is below the smallest order', { lowest: '500' }],
+	[
+		'off-site',
+		'where',
+		derived,
+		`Please enter another folder: ${derived} is inside the shop's uploads folder, which visitors may read`,
+	],
+	[
+		'off-site',
+		'where',
+		'/proc/self',
+		'Please enter another folder: /proc/self is inside /proc, which belongs to the operating system',
+	],
+	['off-site', 'where', '/missing/folder', 'Please enter another folder: /missing/folder does not exist'],
 	['checkout', 'upiId', '', 'Please enter the UPI ID that money is to come to', { onlineBy: 'upi' }],
 	['checkout', 'upiId', 'shop', upi, { onlineBy: 'upi' }],
 	['checkout', 'upiId', 'shop@ok bank', upi, { onlineBy: 'upi' }],
