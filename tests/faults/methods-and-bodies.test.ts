@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { ownFolder } from '../support/own-folder.ts'
 import { ofOneProcess } from '../support/process/of-one-process.ts'
 import { startShop } from '../support/running-shop.ts'
@@ -108,6 +108,26 @@ describe('a body', () => {
 			expect(await refused(target, multipart, megabyte, 'HEAD')).toBe(413)
 		},
 	)
+
+	test.each([
+		['/admin/products/new', multipart, 303],
+		['/admin/settings/pages', form, 303],
+		['/profile/image', multipart, 303],
+		['/banners/upload', multipart, 401],
+	])('a body to %s of somebody without a session is answered before it is sent', async (target, headers, status) => {
+		expect(await refused(target, headers, 60_000)).toBe(status)
+	})
+
+	test('an upload of somebody without a session is cut off after the answer', async () => {
+		const size = 60 * megabyte
+		const sent = begin('/admin/products/new', { ...multipart, 'Content-Length': String(size) })
+		const closed = new Promise((resolve) => sent.on('close', resolve))
+		const taken = vi.fn()
+		sent.on('finish', taken)
+		sent.end(Buffer.alloc(size, 'a'))
+		await closed
+		expect(taken).not.toHaveBeenCalled()
+	})
 
 	test('a body for the payment service without its signature is not read', async () => {
 		expect(await refused('/payments/webhook', json, 1_000)).toBe(400)

@@ -39,6 +39,7 @@ export function createListener(shop: BuiltShop, build: ServerBuild, settings: Se
 		},
 		route: ({ req, res, answering }, body) => route(req, res, answering, body),
 		isSignedIn: shop.isSignedIn,
+		hasSessionOrAccount: shop.hasSessionOrAccount,
 		settings,
 	})
 	const sendFile = createStaticFiles(settings)

@@ -1,6 +1,7 @@
 import type { ServerBuild } from 'react-router'
 import { allowedMethods, type Call, patternOf } from '../api/call.ts'
 import { calls as callsOfShop } from '../api/calls/all-calls.ts'
+import { adminMiddleware, customerMiddleware } from '../session/guards.server.ts'
 import type { BodyKind, RouteHandle } from './body/body-bounds.ts'
 
 type Routes = ServerBuild['routes']
@@ -16,6 +17,8 @@ export interface Place {
 	methods: string[]
 	/** Undefined: no more than a form. */
 	bodyOf: (method: string) => BodyKind | undefined
+	/** Whether a request of this method is refused without a session, before its body is read. */
+	needsSession: (method: string) => boolean
 }
 
 export interface RouteTable {
@@ -51,7 +54,14 @@ export function createRouteTable(routes: Routes, calls: readonly Call[] = callsO
 /** What React Router's script asks for is no page. */
 const isOfRouter = /^\/__|\.data$/
 
-const nothing: Place = { id: '', isCall: false, isNotFound: true, methods: ['GET', 'HEAD'], bodyOf: () => undefined }
+const nothing: Place = {
+	id: '',
+	isCall: false,
+	isNotFound: true,
+	methods: ['GET', 'HEAD'],
+	bodyOf: () => undefined,
+	needsSession: () => false,
+}
 
 function branchOf(route: Route, routes: Routes, calls: readonly Call[]): Branch {
 	const above = [route]
@@ -60,7 +70,10 @@ function branchOf(route: Route, routes: Routes, calls: readonly Call[]): Branch 
 	const callsHere = calls.filter((call) => patternOf(call) === segments.join('/'))
 	// A form to an address with an index page is the layout's, unless it asks for the index.
 	const layout = route.index ? (above.findLast(({ path }) => path) ?? above[0]!) : route
-	const [own, ofLayout] = [route, layout].map((one) => placeOf(route, one, segments.length === 1, callsHere))
+	const isGuarded = above.some(hasGuard)
+	const [own, ofLayout] = [route, layout].map((one) =>
+		placeOf(route, one, { isOutermost: segments.length === 1, isGuarded, calls: callsHere }),
+	)
 	return {
 		pattern: regExpOf(segments),
 		score: scoreOf(segments, Boolean(route.index)),
@@ -85,17 +98,32 @@ function scoreOf(segments: string[], isIndex: boolean): number {
 	return ofSegments.reduce((sum, score) => sum + score, segments.length + (isIndex ? 2 : 0))
 }
 
-function placeOf({ id, path }: Route, { module }: Route, isOutermost: boolean, calls: readonly Call[]): Place {
+interface Surroundings {
+	isOutermost: boolean
+	/** Whether it or a layout around it lets nobody in without a session. */
+	isGuarded: boolean
+	calls: readonly Call[]
+}
+
+function placeOf({ id, path }: Route, { module }: Route, { isOutermost, isGuarded, calls }: Surroundings): Place {
 	const kind = (module.handle as RouteHandle | undefined)?.body
 	const isOfApi = id.startsWith('api ')
 	const methods = isOfApi ? [] : ['GET', 'HEAD', ...(module.action ? ['POST'] : [])]
+	const callOf = (method: string) => calls.find((call) => call.method === method)
 	return {
 		id,
 		isCall: isOfApi || calls.length > 0,
 		isNotFound: path === '*' && isOutermost,
 		methods: [...new Set([...methods, ...allowedMethods(calls)])],
-		bodyOf: (method) => (isOfApi || calls.length > 0 ? kindOf(calls.find((call) => call.method === method)) : kind),
+		bodyOf: (method) => (isOfApi || calls.length > 0 ? kindOf(callOf(method)) : kind),
+		needsSession: (method) => isGuarded || (isOfApi && (callOf(method)?.who ?? 'anyone') !== 'anyone'),
 	}
+}
+
+/** Whether a route lets nobody in without a session. */
+function hasGuard({ module }: Route): boolean {
+	const guards: readonly unknown[] = [adminMiddleware, customerMiddleware]
+	return module.middleware?.some((each) => guards.includes(each)) ?? false
 }
 
 function kindOf(call: Call | undefined): BodyKind {

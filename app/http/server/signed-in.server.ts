@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { keyHolderOf } from '#app/shop/people/api-keys/api-keys.server.ts'
 import { isKeyText } from '#app/shop/people/api-keys/key-words.ts'
 import { viewerOf } from '#app/shop/people/session/session.server.ts'
-import { sessionCookie } from '../session/cookies.server.ts'
+import { accountCookie, sessionCookie } from '../session/cookies.server.ts'
 
 /** Whether a request has a session of the pages or of the API. */
 export async function isSignedIn({ cookie, authorization }: IncomingHttpHeaders): Promise<boolean> {
@@ -11,6 +11,11 @@ export async function isSignedIn({ cookie, authorization }: IncomingHttpHeaders)
 	const ofApi = bearerToken(authorization)
 	if (isKeyText(ofApi)) return (await keyHolderOf(ofApi)) !== null
 	return ofApi !== '' && (await viewerOf(ofApi, 'api')) !== null
+}
+
+/** Returns whether a request has a session, or a browser's last account, for which a form is saved until the log-in. */
+export async function hasSessionOrAccount(headers: IncomingHttpHeaders): Promise<boolean> {
+	return Boolean(await accountCookie.parse(headers.cookie ?? null)) || (await isSignedIn(headers))
 }
 
 export function bearerToken(header: string | null | undefined): string {

@@ -31,6 +31,7 @@ interface Parts {
 	/** Answers by the route, with the body where it was read. */
 	route: (asked: Asked, body: Buffer<ArrayBuffer> | undefined) => void
 	isSignedIn: BuiltShop['isSignedIn']
+	hasSessionOrAccount: BuiltShop['hasSessionOrAccount']
 	settings: Settings
 }
 
@@ -39,7 +40,8 @@ interface Parts {
  * its body is read, a form is read before anything is made of it, and what is made waits for its turn. Nobody's turn
  * waits for a body.
  */
-export function createUncachedAnswers({ guard, places, answerNowhere, route, isSignedIn, settings }: Parts) {
+export function createUncachedAnswers(parts: Parts) {
+	const { guard, places, answerNowhere, route, isSignedIn, hasSessionOrAccount, settings } = parts
 	const large = countByNetwork()
 
 	return async (asked: Asked): Promise<void> => {
@@ -58,6 +60,9 @@ export function createUncachedAnswers({ guard, places, answerNowhere, route, isS
 			return sendRefusal(req, res, refusal, settings)
 		}
 		if (isRead) return place.isNotFound && answerNowhere(asked) ? undefined : makeInTurn(asked)
+		// The route refuses whoever needs a session and has none: more than a form is not read for that.
+		const isLarge = bound.bytes > maxFormBytes
+		if (isLarge && place.needsSession(method) && !(await hasSessionOrAccount(req.headers))) return makeInTurn(asked)
 		if (req.headers.expect) res.writeContinue()
 		if (!bound.isStreamed) return makeOfBody(asked, bound.bytes)
 		// It comes while it is worked on, and takes as long as it takes.
