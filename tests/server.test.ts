@@ -72,6 +72,7 @@ describe('answers', () => {
 	test('answers of the server to requests without a Host, or with an address that is none, are refusals', async () => {
 		expect(await sendRawLines(shop.port, ['GET / HTTP/1.1'])).toMatch(/ 400 /)
 		expect(await sendRawLines(shop.port, ['GET / HTTP/1.0'])).toMatch(/ 400 /)
+		expect(await sendRawLines(shop.port, ['GET / HTTP/1.1', 'Host: localhost', 'host: evil.example'])).toMatch(/ 400 /)
 		expect(await sendRawLines(shop.port, ['GET http://evil.example/ HTTP/1.1', 'Host: localhost'])).toMatch(/ 414 /)
 		expect((await shop.ask(`/${'x'.repeat(5_000)}`)).status).toBe(414)
 	})

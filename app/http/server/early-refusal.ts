@@ -18,7 +18,7 @@ export const tooLarge: EarlyRefusal = { status: 413, message: 'What was sent is 
 
 /** A broken Host or path, or a body that nobody reads because it comes with a GET or HEAD. */
 export function refusalOf(req: IncomingMessage): EarlyRefusal | undefined {
-	if (!isHost(req.headers.host)) return { status: 400, message: 'The Host header is not valid.' }
+	if (!hasOneHost(req) || !isHost(req.headers.host)) return { status: 400, message: 'The Host header is not valid.' }
 	if (!req.url?.startsWith('/') || req.url.length > 4_096)
 		return { status: 414, message: 'The address is not valid or too long.' }
 	if ((req.method === 'GET' || req.method === 'HEAD') && Number(req.headers['content-length'] ?? 0) > maxFormBytes)
@@ -44,6 +44,16 @@ const namesFile = /^[^?]*\.[a-z][a-z0-9]{0,7}(\?|$)/i
 
 function wrongMethod(allow: string[]): EarlyRefusal {
 	return { status: 405, message: 'This address has another method.', allow }
+}
+
+/** Returns false for two Host headers: Node takes the first, and a proxy before it may take the other. */
+function hasOneHost({ rawHeaders }: IncomingMessage): boolean {
+	let count = 0
+	for (let i = 0; i < rawHeaders.length; i += 2) {
+		const name = rawHeaders[i]!
+		if (name.length === 4 && name.toLowerCase() === 'host') count += 1
+	}
+	return count <= 1
 }
 
 /** Nearly all requests name the same one. */
