@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream, openAsBlob } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
+import { readWithin } from '../internet/read-within.ts'
 import type { BucketAddress } from './bucket-address.ts'
 
 /** What the bucket answered instead of doing it, or that it did not answer. */
@@ -18,7 +19,12 @@ interface Asked {
 	body?: Uint8Array<ArrayBuffer> | Blob
 	/** The size, where the bucket tells it by itself. */
 	bytes?: number
+	/** The most bytes that the answer may have; a megabyte, unless said otherwise. */
+	most?: number
 }
+
+/** Bytes of an answer in words: a list of a thousand objects has half of it. */
+const mostWords = 1024 * 1024
 
 /** Sends signed requests, each again where the bucket fails or is silent, three times in all. */
 export class Bucket {
@@ -93,7 +99,7 @@ export class Bucket {
 	async #once<T>(
 		method: string,
 		url: URL,
-		{ headers, body, bytes = sizeOf(body) }: Asked,
+		{ headers, body, bytes = sizeOf(body), most = mostWords }: Asked,
 		read: (response: Response) => Promise<T>,
 	) {
 		const cut = new AbortController()
@@ -109,7 +115,8 @@ export class Bucket {
 			// The signal is fetch's own: a Request holds its signal so weakly that a collection of garbage loses it.
 			const response = await fetch(request, { signal: cut.signal })
 			clearTimeout(timer)
-			timer = setTimeout(late, this.#timeoutMs + Number(response.headers.get('Content-Length')) / slowest)
+			const length = method === 'HEAD' ? 0 : Number(response.headers.get('Content-Length'))
+			timer = setTimeout(late, this.#timeoutMs + Math.min(length, most) / slowest)
 			if (response.status === 404 && method !== 'PUT') return null
 			if (response.ok) return await read(response)
 			throw await refusalOf(response)
@@ -121,8 +128,33 @@ export class Bucket {
 
 /** Reads an answer of which only its being there counts. */
 export async function nothing(response: Response): Promise<true> {
-	await response.arrayBuffer()
+	await readAnswer(response, mostWords)
 	return true
+}
+
+/** Reads an answer in words. */
+export async function readText(response: Response): Promise<string> {
+	return (await readAnswer(response, mostWords)).toString()
+}
+
+/** Reads an answer of at most `most` bytes. @throws BucketError: it has more */
+export async function readAnswer({ body }: Response, most: number): Promise<Buffer> {
+	const bytes = await readWithin(body, most)
+	return bytes ?? refuseAnswer(most)
+}
+
+/** Streams an answer of at most `most` bytes. @throws BucketError: it has more */
+export async function* streamAnswer({ body }: Response, most: number): AsyncGenerator<Uint8Array> {
+	let size = 0
+	for await (const piece of body ?? []) {
+		size += piece.byteLength
+		if (size > most) refuseAnswer(most)
+		yield piece
+	}
+}
+
+function refuseAnswer(most: number): never {
+	throw new BucketError(`it answered more than ${most} bytes`)
 }
 
 function sizeOf(body: Asked['body']): number {
@@ -130,7 +162,7 @@ function sizeOf(body: Asked['body']): number {
 }
 
 async function refusalOf(response: Response): Promise<Error> {
-	const text = await response.text()
+	const text = await readText(response)
 	const said = /<Message>([^<]*)<\/Message>/.exec(text)?.[1] ?? /<Code>([^<]*)<\/Code>/.exec(text)?.[1] ?? ''
 	const message = `${response.status} ${said}`.trim()
 	return response.status >= 500 || response.status === 429 ? new Error(message) : new BucketError(message)

@@ -5,7 +5,7 @@ import { cannotSave } from '../disk.server.ts'
 import { log } from '../log.server.ts'
 import { BusyError } from '../scheduling/limit-concurrency.ts'
 import type { BucketAddress } from './bucket-address.ts'
-import { Bucket, nothing } from './bucket.server.ts'
+import { Bucket, nothing, readAnswer } from './bucket.server.ts'
 import { type Found, listObjects } from './list-objects.server.ts'
 import type { Originals } from './originals.server.ts'
 
@@ -14,6 +14,8 @@ const cannotRead = 'This image or video cannot be read at this moment. Please tr
 const folder = 'originals/'
 /** Bytes asked for at once where a file is streamed: who stops watching a video has not moved all of it. */
 const streamedAtOnce = 1024 * 1024
+/** Bytes of an image that is loaded whole: several times what the largest upload becomes. */
+const mostLoaded = 64 * 1024 * 1024
 
 /** Originals in object storage. */
 export class InBucket implements Originals {
@@ -34,11 +36,11 @@ export class InBucket implements Originals {
 	}
 
 	load(name: string): Promise<Buffer | undefined> {
-		const whole = async (response: Response) => Buffer.from(await response.arrayBuffer())
+		const whole = (response: Response) => readAnswer(response, mostLoaded)
 		return runOrBusy(
 			cannotRead,
 			name,
-			async () => (await this.#bucket.ask('GET', folder + name, {}, whole)) ?? undefined,
+			async () => (await this.#bucket.ask('GET', folder + name, { most: mostLoaded }, whole)) ?? undefined,
 		)
 	}
 
@@ -60,7 +62,7 @@ export class InBucket implements Originals {
 			const last = Math.min(end, at + streamedAtOnce - 1)
 			const headers = { Range: `bytes=${at}-${last}` }
 			const piece = await this.#bucket.ask('GET', folder + name, { headers }, async (response) => {
-				const bytes = Buffer.from(await response.arrayBuffer())
+				const bytes = await readAnswer(response, last - at + 1)
 				if (bytes.byteLength !== last - at + 1) throw new Error('it answered another part')
 				return bytes
 			})

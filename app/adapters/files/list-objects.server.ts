@@ -1,4 +1,4 @@
-import type { Bucket } from './bucket.server.ts'
+import { type Bucket, readText } from './bucket.server.ts'
 
 export interface Found {
 	name: string
@@ -6,15 +6,21 @@ export interface Found {
 	writtenAt: Date
 }
 
+/** Ten million objects: a list without an end is none. */
+const mostPages = 10_000
+
 /** The objects of a folder, a thousand an answer. */
 export async function* listObjects(bucket: Bucket, folder: string): AsyncGenerator<Found> {
+	let pages = 0
 	for (let next: string | undefined = ''; next !== undefined;) {
+		pages += 1
+		if (pages > mostPages) throw new Error(`it lists more than ${mostPages} pages of objects`)
 		const query = {
 			'list-type': '2',
 			prefix: bucket.keyOf(folder),
 			...(next !== '' && { 'continuation-token': next }),
 		}
-		const text: string = (await bucket.ask('GET', '', { query }, (response) => response.text())) ?? ''
+		const text: string = (await bucket.ask('GET', '', { query }, readText)) ?? ''
 		for (const [, object = ''] of text.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
 			yield {
 				name: tag(object, 'Key').slice(bucket.keyOf(folder).length),

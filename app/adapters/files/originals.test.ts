@@ -148,6 +148,26 @@ test('a bucket that does not answer is given up after three times, although garb
 	expectAtMostThrice()
 }, 20_000)
 
+describe('of an answer without an end', () => {
+	test('no more than a list may have is read', async () => {
+		bucket.failWith((method) => (method === 'GET' ? 'endless' : 'none'))
+		await expect(namesOf(inBucket)).rejects.toThrow('it answered more than 1048576 bytes')
+	})
+
+	test('no more than the part that was asked for is read', async () => {
+		bucket.failWith((method) => (method === 'GET' ? 'endless' : 'none'))
+		await expect(buffer(inBucket.read(newName(), 0, 9))).rejects.toThrow('it answered more than 10 bytes')
+	})
+
+	test('no more than an image may have is read', async () => {
+		const [error] = noWarnings()
+		bucket.failWith((method) => (method === 'GET' ? 'endless' : 'none'))
+		await expect(inBucket.load(newName())).rejects.toThrow('cannot be read at this moment')
+		const { err } = error!.mock.calls.at(-1)![0] as unknown as { err: Error }
+		expect(err.message).toBe('it answered more than 67108864 bytes')
+	})
+})
+
 test('what is answered as saved and is not there is not saved', async () => {
 	noWarnings()
 	bucket.failWith((method) => (method === 'PUT' ? 'lost' : 'none'))

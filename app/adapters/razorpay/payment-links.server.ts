@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readWithin } from '../internet/read-within.ts'
 import type { PaymentService } from './payment-service.server.ts'
 
 /** The service refused, or did not answer: then nobody knows what it did. */
@@ -200,15 +201,9 @@ async function answerOf(send: PaymentService['send'], request: Request, { ending
 const maxAnswerBytes = 1024 * 1024
 
 async function textOf(body: ReadableStream<Uint8Array> | null): Promise<string> {
-	const pieces: Uint8Array[] = []
-	let size = 0
-	for await (const piece of body ?? []) {
-		size += piece.byteLength
-		// The stream is cancelled when it is left early.
-		if (size > maxAnswerBytes) throw new Error('more than a megabyte')
-		pieces.push(piece)
-	}
-	return Buffer.concat(pieces).toString()
+	const bytes = await readWithin(body, maxAnswerBytes)
+	if (!bytes) throw new Error('more than a megabyte')
+	return bytes.toString()
 }
 
 function parseJson(text: string): unknown {

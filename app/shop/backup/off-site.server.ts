@@ -1,15 +1,13 @@
 import { createReadStream, createWriteStream, renameSync, rmSync, statSync } from 'node:fs'
 import { copyFile, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { ReadableStream } from 'node:stream/web'
 import { z } from 'zod'
 import { findBackupFolderProblem } from '#app/adapters/backup-folder.server.ts'
 import { wholeDatabase } from '#app/adapters/db/whole-database.server.ts'
-import { syncFolder } from '#app/adapters/disk.server.ts'
+import { freeBytes, syncFolder } from '#app/adapters/disk.server.ts'
 import { bucketAddress } from '#app/adapters/files/bucket-address.ts'
-import { Bucket } from '#app/adapters/files/bucket.server.ts'
+import { Bucket, streamAnswer } from '#app/adapters/files/bucket.server.ts'
 import { listObjects } from '#app/adapters/files/list-objects.server.ts'
 import { keptRecord } from '#app/adapters/kept-record.server.ts'
 import { settings } from '#app/adapters/settings.server.ts'
@@ -126,11 +124,14 @@ function bucketPlace(bucket: Bucket): Place {
 		},
 		remove: (name) => bucket.remove(name),
 		async bring(name, to) {
-			const write = async ({ body }: Response) => {
-				await pipeline(Readable.fromWeb(body as ReadableStream<Uint8Array>), createWriteStream(to, { mode: 0o600 }))
+			const most = await bucket.size(name)
+			if (most === undefined) throw new Error(`${name} is gone`)
+			if (!(most <= (await freeBytes(path.dirname(to))))) throw new Error(`there is not enough room for ${name}`)
+			const write = async (response: Response) => {
+				await pipeline(streamAnswer(response, most), createWriteStream(to, { mode: 0o600 }))
 				return true
 			}
-			if (!(await bucket.ask('GET', name, {}, write))) throw new Error(`${name} is gone`)
+			if (!(await bucket.ask('GET', name, { most }, write))) throw new Error(`${name} is gone`)
 		},
 	}
 }

@@ -11,8 +11,8 @@ const S3rver = createRequire(import.meta.url)('@20minutes/s3rver') as new (optio
 	close: () => Promise<void>
 }
 
-/** What goes wrong with a request; 'lost' is answered as saved, and is not. */
-type Fault = 'none' | 'failing' | 'denied' | 'silent' | 'cut' | 'lost'
+/** What goes wrong with a request; 'lost' is answered as saved, and is not; 'endless' is an answer without an end. */
+type Fault = 'none' | 'endless' | 'failing' | 'denied' | 'silent' | 'cut' | 'lost'
 
 /**
  * An object storage server that checks signatures, with a bucket 'shop', and what goes wrong before it. `fault` says so
@@ -57,6 +57,14 @@ export async function startBucket() {
 
 function pass(req: IncomingMessage, res: ServerResponse, port: number, fault: Fault) {
 	if (fault === 'silent') return
+	if (fault === 'endless') {
+		req.resume()
+		const write = () => {
+			while (!res.destroyed && res.write('<Contents>'.repeat(6_000)));
+		}
+		res.on('drain', write)
+		return write()
+	}
 	if (fault === 'failing' || fault === 'denied') {
 		req.resume()
 		res.writeHead(fault === 'denied' ? 403 : 500).end('<Error><Message>No, says the test</Message></Error>')
