@@ -14,7 +14,7 @@ import { bannerSchema, offerSchema, homeVideoSchema } from './home/home.schema.t
 import { checkoutSchema } from './orders/placing/checkout.schema.ts'
 import { loginSchema, newAccountSchema, passwordResetRequestSchema } from './people/account/account.schema.ts'
 import { profileSchema } from './people/profile/profile.schema.ts'
-import { couponCode, mailAddress, manyLines, oneLine } from './text.ts'
+import { addressLines, addressText, couponCode, mailAddress, manyLines, oneLine } from './text.ts'
 import { tidyPin } from './orders/pins/pin-area.ts'
 import { tidyPhone } from './words/phone.ts'
 
@@ -186,4 +186,26 @@ test.each([
 	['12345-6789', '12345-6789'],
 ])('the PIN code %j is kept as %s', (typed, kept) => {
 	expect(tidyPin(typed)).toBe(kept)
+})
+
+test.each([
+	'https://shop.example/\r\nX: y',
+	'https://shop.example/\n',
+	'https://shop\u0000.example',
+	'https://a\t.example',
+])('refuses the address %j for its control characters', (address) => {
+	expect(addressText().safeParse(address).error?.issues[0]?.message).toBe(
+		'Please leave out line breaks and other control characters.',
+	)
+})
+
+test('reads an address without the blanks around it', () => {
+	expect(addressText().parse(' https://shop.example ')).toBe('https://shop.example')
+})
+
+test('refuses control characters in lines of addresses, but for line breaks', () => {
+	expect(addressLines().safeParse('https://a.example\r\nhttps://b.example').data).toBe(
+		'https://a.example\nhttps://b.example',
+	)
+	expect(addressLines().safeParse('https://a\u0000.example').success).toBe(false)
 })

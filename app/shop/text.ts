@@ -86,6 +86,22 @@ export const lineText = (missing?: Sentence) => z.string(missing).overwrite(oneL
 export const linesText = (missing?: Sentence) => z.string(missing).overwrite(manyLines)
 export const mailText = (missing?: Sentence) => z.string(missing).overwrite(mailAddress)
 
+const wrongAddress = 'Please leave out line breaks and other control characters.'
+
+/** An address in one line. A control character is refused: an address without it may lead elsewhere. */
+export const addressText = (missing?: Sentence) =>
+	z
+		.string(missing)
+		.refine((text) => !/\p{Cc}/u.test(text), { error: wrongAddress, abort: true })
+		.overwrite(oneLine)
+
+/** Addresses, one a line, as `addressText`. */
+export const addressLines = (missing?: Sentence) =>
+	z
+		.string(missing)
+		.refine((text) => !/(?![\r\n\t])\p{Cc}/u.test(text), { error: wrongAddress, abort: true })
+		.overwrite(manyLines)
+
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
 /** Text for HTML or XML, also within quoted attributes. */

@@ -8,7 +8,7 @@ import {
 	maxTitleLength,
 	maxSectionTextLength,
 } from '../words/limits.ts'
-import { isShopPath, isWebAddress, lineText, tooLong, atMostCharacters, linesText } from '../text.ts'
+import { addressText, isShopPath, isWebAddress, lineText, tooLong, atMostCharacters, linesText } from '../text.ts'
 import { normaliseText } from '../search/normalise.ts'
 import { foci, usualFocus } from '../media/media-url.ts'
 import { addedKinds, productRules, sectionStates, usualKinds } from './home-sections.ts'
@@ -25,7 +25,7 @@ export const bannerSchema = z
 		image: z.string({ error: needsImage }).regex(/^[0-9a-f]{16,32}$/, needsImage),
 		title: words(maxBannerTitleLength),
 		text: words(maxBannerTextLength),
-		link: lineText().max(maxLinkLength, wrongBannerLink).refine(leadsSomewhere, wrongBannerLink).default(''),
+		link: addressText().max(maxLinkLength, wrongBannerLink).refine(leadsSomewhere, wrongBannerLink).default(''),
 		altText: words(maxAltTextLength),
 	})
 	.refine(({ title, link }) => !link || title, { path: ['title'], message: needsTitle })
@@ -35,7 +35,7 @@ export type BannerInput = z.output<typeof bannerSchema>
 const wrongLink = 'Please enter a valid Link URL'
 const needsFile = 'Please upload an image or video'
 
-const link = lineText({ error: wrongLink }).max(maxLinkLength, wrongLink).refine(isWebAddress, wrongLink)
+const link = addressText({ error: wrongLink }).max(maxLinkLength, wrongLink).refine(isWebAddress, wrongLink)
 
 /** 'image:<hash>' or 'video:<hash>'. */
 const media = z
@@ -80,7 +80,7 @@ export type HomeVideoInput = z.output<typeof homeVideoSchema>
 
 const wrongTime = 'Please choose a day and a time'
 
-const line = (most: number) => lineText().max(most, atMostCharacters(most)).default('')
+const line = (most: number, read = lineText) => read().max(most, atMostCharacters(most)).default('')
 const keysOf = <Name extends string>(words: Readonly<Record<Name, string>>) => Object.keys(words) as Name[]
 
 /** A time of India as a browser sends it, '2026-11-30T18:00'. */
@@ -109,7 +109,7 @@ const fields = z.object({
 	saleId: z.number({ error: 'Please choose a sale' }).int().nullable().default(null),
 	title: line(maxBannerTitleLength),
 	text: linesText().max(maxSectionTextLength, atMostCharacters(maxSectionTextLength)).default(''),
-	link: line(maxLinkLength).refine(leadsSomewhere, wrongBannerLink),
+	link: line(maxLinkLength, addressText).refine(leadsSomewhere, wrongBannerLink),
 	altText: line(maxAltTextLength),
 	rule: z.enum(keysOf(productRules), { error: 'Please choose one of these' }).default('newest'),
 	collectionId: z.number({ error: 'Please choose a collection' }).int().nullable().default(null),

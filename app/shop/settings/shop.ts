@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { maxLowMark, usualLowMark } from '../words/limits.ts'
-import { atMostCharacters, lineText, linesText, mailText, maxLineLength, isWebAddress } from '../text.ts'
+import {
+	addressLines,
+	addressText,
+	atMostCharacters,
+	lineText,
+	linesText,
+	mailText,
+	maxLineLength,
+	isWebAddress,
+} from '../text.ts'
 import { isPhone, phoneMessage, phoneText, tidyPhone } from '../words/phone.ts'
 import { block, card, type Environment } from './setting.ts'
 import { line, list, number, numberOrNone } from './setting-kinds.ts'
@@ -16,7 +25,7 @@ const outlet = z
 		address: lineText().max(maxAddressLength, atMostCharacters(maxAddressLength)).default(''),
 		/** The first outlet's city is named as where the shop is (rule: shop-story). */
 		city: lineText().max(maxLineLength, atMostCharacters(maxLineLength)).default(''),
-		mapsUrl: lineText()
+		mapsUrl: addressText()
 			.max(maxUrlLength, atMostCharacters(maxUrlLength))
 			.refine((url) => url === '' || isWebAddress(url), wrongLink)
 			.default(''),
@@ -113,6 +122,7 @@ export const shopCard = card('Shop', 'settings', [
 			label: 'Social links',
 			hint: 'One a line, such as https://www.instagram.com/yourshop',
 			it: 'the social links',
+			schema: addressLines().max(2000, atMostCharacters(2000)).default(''),
 			isRight: isWebAddress,
 			wrong: wrongLink,
 			atMost: [8, 'links'],

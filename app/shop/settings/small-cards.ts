@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mailText, lineText } from '../text.ts'
+import { addressText, mailText } from '../text.ts'
 import { block, card, type Setting } from './setting.ts'
 import { line, lines, number, numberOrNone, tick } from './setting-kinds.ts'
 import { placeholders, unknownPlaceholder } from './template.ts'
@@ -196,7 +196,7 @@ export const offSiteCard = card('Off-site copy', 'settings of money', [
 			hint: 'A folder of another machine or disk that the shop may write to, or a bucket of S3, whose keys are AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY in the environment. It is the shop’s alone: older copies of seven days and four weeks are kept there, others deleted.',
 			it: 'where copies of backups go',
 			most: 300,
-			schema: lineText().max(300).refine(isPlace, wrong).default(''),
+			schema: addressText().max(300).refine(isPlace, wrong).default(''),
 			input: { autoCapitalize: 'none', spellCheck: false, maxLength: 300 },
 		}),
 	}),

@@ -49,6 +49,12 @@ test.each(['http://stock.example.com/', 'https://127.0.0.1/', 'https://[::ffff:1
 	},
 )
 
+test('an address with a line break is refused beside the field', async () => {
+	const refused = await add(`${url}\r\nX-Header: 1`)
+	expect(errorBeside(refused, 'url')).toBe('Please leave out line breaks and other control characters.')
+	expect(await read.webhook.count()).toBe(0)
+})
+
 test('a test is sent, listed, and sent again when it is done; an address is off, has a new secret, and goes', async () => {
 	await add()
 	await owner.open(page)

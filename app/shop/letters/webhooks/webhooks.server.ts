@@ -7,14 +7,14 @@ import { z } from 'zod'
 import { note } from '../../journal/journal.server.ts'
 import { type Actor, mustBeAllowed } from '../../words/roles.ts'
 import { refuse } from '../../refusal.ts'
-import { lineText, tooLong } from '../../text.ts'
+import { addressText, tooLong } from '../../text.ts'
 import { maxWebhooks } from './events.ts'
 import { tellTest } from './tell-systems.server.ts'
 
 const maxAddress = 500
 
 export const webhookSchema = z.object({
-	url: lineText('Please type the address.').min(1, 'Please type the address.').max(maxAddress, tooLong(maxAddress)),
+	url: addressText('Please type the address.').min(1, 'Please type the address.').max(maxAddress, tooLong(maxAddress)),
 })
 
 export const switchSchema = z.object({ isOn: z.enum(['on', 'off'], 'Please choose on or off.') })
