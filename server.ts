@@ -1,12 +1,15 @@
 import path from 'node:path'
 import type { ServerBuild } from 'react-router'
-import { migrateShop, MigrationError } from './app/adapters/db/migrate.server.ts'
-import { isOneOfSeveral, type Opened, tellOpened } from './app/adapters/processes/messages.ts'
+import { migrateShop } from './app/adapters/db/migrate.server.ts'
+import { describeStartError } from './app/adapters/start-error.server.ts'
+import { heldSocket } from './app/adapters/processes/held-socket.ts'
+import { isOneOfSeveral, type Opened, preparesShop, tellOpened } from './app/adapters/processes/messages.ts'
 import { sessionSecret } from './app/adapters/secret.server.ts'
-import { parseSettings, type Settings, SettingsError } from './app/adapters/settings.server.ts'
+import { parseSettings, type Settings } from './app/adapters/settings.server.ts'
 import { type BuiltShop, createListener } from './app/http/server/listener.ts'
-import { describeAccounts, fillDemo } from './prisma/seed/fill-demo.ts'
+import { describeAccounts, describeAdmin, fillDemo } from './prisma/seed/fill-demo.ts'
 import { createVisitorServer, openPort, portToShare } from './app/http/server/open-port.ts'
+import { createStartingListener } from './app/http/server/starting-listener.ts'
 import { prepareStop } from './app/http/server/stop-gracefully.ts'
 import { stopOnSignals } from './app/http/server/stop-on-signals.ts'
 import { waitUntilLetIn } from './app/http/server/trial.ts'
@@ -16,30 +19,45 @@ process.chdir(import.meta.dirname.replace(/[\\/]build[\\/]start$/, ''))
 try {
 	await start()
 } catch (error) {
-	if (!(error instanceof SettingsError || error instanceof MigrationError)) throw error
-	console.error(error.message)
+	const message = describeStartError(error)
+	if (message === undefined) throw error
+	console.error(message)
 	process.exit(1)
 }
 
 async function start() {
 	const settings = readSettings()
 	if (isOneOfSeveral()) return answerVisitors(settings, tellOpened)
-	await prepareDatabase()
 	const onOpen = ({ port, newPassword }: Opened['opened']) =>
 		greet(settings.publicUrl.replace(/:0$/, `:${port}`), settings, newPassword)
 	if (settings.webProcesses === 1) return answerVisitors(settings, onOpen)
 	const port = await portToShare(settings)
+	await prepareDatabase()
 	const { startSeveral } = await import('./app/adapters/processes/first-process.ts')
 	startSeveral({ count: settings.webProcesses, program: import.meta.filename, port, onOpen })
 }
 
+/** Opens the port before anything is written, for a port that is in use must not cost the password of a first start. */
 async function answerVisitors(settings: Settings, onOpen: (opened: Opened['opened']) => void) {
+	const starting = createStartingListener(settings)
+	const server = createVisitorServer(starting.listener, settings)
+	const stopping = prepareStop(server)
+	const openedPort = mayOpenEarly() ? await openPort(server, settings) : undefined
+	if (!isOneOfSeveral()) await prepareDatabase()
 	const { shop, build, newPassword } = await openShop(settings)
 	const listener = createListener(shop, build, settings)
-	const server = createVisitorServer(listener, settings)
-	stopOnSignals(prepareStop(server), shop)
+	stopOnSignals(stopping, shop)
 	await waitUntilLetIn(listener)
-	openPort(server, settings, (port) => onOpen({ port, newPassword }))
+	starting.open(listener)
+	onOpen({ port: openedPort ?? (await openPort(server, settings)), newPassword })
+}
+
+/**
+ * Visitors wait in a socket that systemd holds, and at the other processes of a shop, until this one is ready. A version on
+ * trial lets nobody in.
+ */
+function mayOpenEarly(): boolean {
+	return preparesShop() && heldSocket() === undefined && !process.env.TRIAL_SOCKET
 }
 
 function readSettings(): Settings {
@@ -56,11 +74,13 @@ async function prepareDatabase() {
 	sessionSecret()
 }
 
-async function openShop({ demo }: Settings) {
+async function openShop(settings: Settings) {
 	const build = (await import(path.resolve('build/server/index.js'))) as ServerBuild
 	const shop = build.entry.module as unknown as BuiltShop
-	const { isEmpty, newPassword } = await shop.openShop()
-	if (isEmpty && demo) await fillDemo()
+	const { isEmpty, newPassword } = await shop.openShop((password) =>
+		console.log(`\nThe account of the admin is created:\n${describeAdmin(settings, password)}`),
+	)
+	if (isEmpty && settings.demo) await fillDemo()
 	return { shop, build, newPassword }
 }
 

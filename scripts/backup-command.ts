@@ -1,10 +1,12 @@
+import { existsSync } from 'node:fs'
 import { MigrationError } from '../app/adapters/db/migrations.ts'
 import { BusyError } from '../app/adapters/scheduling/limit-concurrency.ts'
-import { SettingsError } from '../app/adapters/settings.server.ts'
+import { settings, SettingsError } from '../app/adapters/settings.server.ts'
 import { BackupError, type Manifest } from '../app/shop/backup/manifest.ts'
+import { Refusal } from '../app/shop/refusal.ts'
 
 /** Their words are for whoever calls a command. */
-const saysWhy = [BackupError, BusyError, MigrationError, SettingsError]
+const saysWhy = [BackupError, BusyError, MigrationError, Refusal, SettingsError]
 
 /** Prints a command's answer; exits 1 with a sentence when it fails, 2 when called wrongly. */
 export async function runCommand(usage: string, run: (argument: string | undefined) => Promise<string>): Promise<void> {
@@ -22,6 +24,13 @@ export async function runCommand(usage: string, run: (argument: string | undefin
 		process.stderr.write(`${(error as Error).message}\n`)
 		process.exitCode = 1
 	}
+}
+
+/** Checks that there is a shop, for a command that works on its accounts. @throws SettingsError: its file does not exist */
+export function requireShop(): void {
+	const { postgresqlUrl, databaseFile } = settings()
+	if (!postgresqlUrl && !existsSync(databaseFile))
+		throw new SettingsError(`There is no shop here: the database ${databaseFile} does not exist.`)
 }
 
 /** The contents in words. */

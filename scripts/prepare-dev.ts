@@ -1,7 +1,7 @@
 import { closeDatabase, read } from '../app/adapters/db/db.server.ts'
 import { migrateShop, MigrationError } from '../app/adapters/db/migrate.server.ts'
 import { parseSettings, SettingsError } from '../app/adapters/settings.server.ts'
-import { describeAccounts, fillDemo } from '../prisma/seed/fill-demo.ts'
+import { describeAccounts, describeAdmin, fillDemo } from '../prisma/seed/fill-demo.ts'
 import { ensureAdministrator } from '../app/shop/people/user.server.ts'
 
 // Does for the development server what a start of the shop does before it opens.
@@ -9,6 +9,8 @@ try {
 	const settings = parseSettings(process.env)
 	await migrateShop()
 	const newPassword = await ensureAdministrator(settings.adminEmail, settings.adminPassword)
+	if (newPassword !== undefined)
+		console.log(`\nThe account of the admin is created:\n${describeAdmin(settings, newPassword)}`)
 	const isEmpty = (await read.product.findFirst({ select: { id: true } })) === null
 	if (isEmpty && settings.demo) await fillDemo()
 	await closeDatabase()

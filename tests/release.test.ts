@@ -156,6 +156,13 @@ test('a release fills an empty server with the demo, and its programs work there
 	)
 	expect(run('./second-factor-off.sh', 'admin@example.com')).toContain('is off')
 	expect((await client.query('SELECT 1 FROM "SecondFactor"')).rowCount).toBe(0)
+	const [, password] = /^The new password of admin@example\.com is (\S+)\n/.exec(
+		run('./reset-password.sh', 'admin@example.com'),
+	)!
+	expect(password).toMatch(/^[\w-]{16}$/)
+	expect(() => run('./reset-password.sh', 'nobody@example.com')).toThrow(
+		'There is no account with the e-mail address nobody@example.com.',
+	)
 	await client.end()
 
 	const [, made] = /^Made (.*\.tar): \d+ orders /.exec(run('./backup.sh', path.join(folder, 'backups')))!

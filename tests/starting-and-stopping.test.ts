@@ -1,11 +1,20 @@
-import { chmodSync, chownSync, existsSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, openSync, statSync, writeFileSync, writeSync } from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { columnIn } from './support/database-file.ts'
 import { ownFolder } from './support/own-folder.ts'
 import { sample } from './support/long-tests.ts'
-import { account, freePort, owner, type RunningShop, sessionOf, spawnShop, startShop } from './support/running-shop.ts'
+import {
+	account,
+	askPort,
+	freePort,
+	owner,
+	type RunningShop,
+	sessionOf,
+	spawnShop,
+	startShop,
+} from './support/running-shop.ts'
 
 describe('starting', () => {
 	test('starting the shop says where it is, and not the password that was given; a second one on its port ends with a sentence', async () => {
@@ -21,6 +30,53 @@ describe('starting', () => {
 		)
 		expect((await shop.ask('/health')).status).toBe(200)
 		await shop.stop()
+	})
+
+	test('a first start on a port that is in use makes no database, and so no password that nobody would know', async () => {
+		const shop = await startShop(ownFolder())
+		const folder = ownFolder()
+		await spawnShop(folder, { PORT: String(shop.port), ADMIN_PASSWORD: '' }).ended
+		expect(existsSync(path.join(folder, 'shop.db'))).toBe(false)
+		await shop.stop()
+	})
+
+	describe('a first start that is stopped while it fills the demo', () => {
+		const folder = ownFolder()
+		let readiness: Awaited<ReturnType<typeof askPort>>
+		let password = ''
+
+		beforeAll(async () => {
+			const port = await freePort()
+			const shop = spawnShop(folder, { PORT: String(port), ADMIN_PASSWORD: '', DEMO: 'on' })
+			await shop.waitForOutput(/shown only now/)
+			readiness = await askPort(port, '/readyz')
+			password = /admin@example\.com +(\S+) +\(shown only now\)/.exec(shop.output.out)![1]!
+			process.kill(shop.pid!, 'SIGINT')
+			await shop.ended
+		})
+
+		test('answers meanwhile that it is not ready', () => {
+			expect(readiness).toMatchObject({ status: 503, headers: { 'retry-after': '5' } })
+		})
+
+		test('has printed the password that opens the shop at the next start', async () => {
+			const shop = await startShop(folder, { ADMIN_PASSWORD: '' })
+			expect((await shop.ask('/login', { body: { email: owner.email, password } })).status).toBe(303)
+			await shop.stop()
+		})
+	})
+
+	test('starting the shop on a damaged database ends with a sentence that names the command to restore a backup', async () => {
+		const folder = ownFolder()
+		await (await startShop(folder)).stop()
+		const file = path.join(folder, 'shop.db')
+		const opened = openSync(file, 'r+')
+		writeSync(opened, Buffer.alloc(statSync(file).size - 4_096, 'x'), 0, undefined, 4_096)
+		const damaged = spawnShop(folder, {})
+		expect(await damaged.ended).toBe(1)
+		expect(damaged.output.err.trim()).toBe(
+			`The shop cannot start: its database ${file} is damaged. Restore the newest backup with npm run restore -- FILE (in a release ./restore.sh FILE).`,
+		)
 	})
 
 	test('starting the shop with settings that cannot be ends with a sentence and 1', async () => {

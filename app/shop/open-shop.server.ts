@@ -36,10 +36,13 @@ export interface Prepared {
 	newPassword: string | undefined
 }
 
-/** Readies a migrated shop, of several processes in the first one. */
-export async function openShop(): Promise<Prepared> {
+/**
+ * Readies a migrated shop, of several processes in the first one. Passes a password that was made up to `onNewPassword` as
+ * soon as it is saved: the rest may fail, and nobody would know it then.
+ */
+export async function openShop(onNewPassword: (password: string) => void = () => {}): Promise<Prepared> {
 	sessionSecret()
-	const prepared = preparesShop() ? await prepare() : { isEmpty: false, newPassword: undefined }
+	const prepared = preparesShop() ? await prepare(onNewPassword) : { isEmpty: false, newPassword: undefined }
 	startRenditions()
 	startJobs(onlyOneProcess(runDueJobs), machines)
 	upkeepLoop = startLoop(onlyOneProcess(upkeep()))
@@ -47,7 +50,7 @@ export async function openShop(): Promise<Prepared> {
 	return prepared
 }
 
-async function prepare(): Promise<Prepared> {
+async function prepare(onNewPassword: (password: string) => void): Promise<Prepared> {
 	await recognizeCopy()
 	await holdBackUnwritten()
 	// Slow with many images, and no visitor waits for it.
@@ -56,6 +59,7 @@ async function prepare(): Promise<Prepared> {
 	const isEmpty = (await read.product.findFirst({ select: { id: true } })) === null
 	const { adminEmail, adminPassword, demo, https } = settings()
 	const newPassword = await ensureAdministrator(adminEmail, adminPassword)
+	if (newPassword !== undefined) onNewPassword(newPassword)
 	const locked = https && !demo ? await lockDemoCustomers() : 0
 	if (locked > 0)
 		log.warn(

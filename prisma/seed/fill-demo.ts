@@ -15,6 +15,11 @@ export async function fillDemo(): Promise<void> {
 /** What stands below the address when a shop opens: whom one can log in as. */
 export function describeAccounts(settings: Settings, newPassword: string | undefined): string {
 	const customer = settings.demo ? '  customer   asha@example.com    zari-lane-demo\n' : ''
+	return `${customer}${describeAdmin(settings, newPassword)}`
+}
+
+/** Describes the admin's account, with a password that was created in this start. */
+export function describeAdmin({ adminEmail }: Settings, newPassword: string | undefined): string {
 	const password = newPassword ? `${newPassword}    (shown only now)` : '(the password set at the first start)'
-	return `${customer}  admin      ${settings.adminEmail}    ${password}\n`
+	return `  admin      ${adminEmail}    ${password}\n`
 }

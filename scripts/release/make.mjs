@@ -11,6 +11,7 @@ const commands = [
 	'restore',
 	'restore-test',
 	'move',
+	'reset-password',
 	'second-factor-off',
 	'this-is-the-shop',
 ]

@@ -21,6 +21,7 @@ export default defineConfig({
 				restore: 'scripts/restore.ts',
 				'restore-test': 'scripts/restore-test.ts',
 				move: 'scripts/move/move.ts',
+				'reset-password': 'scripts/reset-password.ts',
 				'second-factor-off': 'scripts/second-factor-off.ts',
 				'this-is-the-shop': 'scripts/this-is-the-shop.ts',
 				'prisma/seed': 'prisma/seed.ts',

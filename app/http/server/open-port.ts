@@ -24,10 +24,11 @@ export function createVisitorServer(listener: RequestListener, settings: Setting
 	return server
 }
 
-/** Listens at the address of the settings, or where the socket that is held for the shop does; `onOpen` with its port; ends the process when that cannot be. */
-export function openPort(server: Server, settings: Settings, onOpen: (port: number) => void): void {
+/** Listens at the address of the settings, or where the socket that is held for the shop does, and returns its port; ends the process when that cannot be. */
+export async function openPort(server: Server, settings: Settings): Promise<number> {
 	listen(server, settings, { reusePort: isOneOfSeveral() && canSharePorts })
-	server.on('listening', () => onOpen(portOf(server, settings)))
+	await once(server, 'listening')
+	return portOf(server, settings)
 }
 
 /**

@@ -1,7 +1,11 @@
 import { randomBytes, createHash } from 'node:crypto'
 import { isTaken, read, write, type Transaction } from '#app/adapters/db/db.server.ts'
 import { log } from '#app/adapters/log.server.ts'
+import { note } from '../journal/journal.server.ts'
 import { refuse } from '../refusal.ts'
+import { mailAddress } from '../text.ts'
+import { endKeys } from './api-keys/api-keys.server.ts'
+import { endSessions } from './session/session.server.ts'
 import { hasSecondFactor } from './second-factor/second-factor.server.ts'
 import type { Login, NewAccount } from './account/account.schema.ts'
 import type { Actor, Role } from '../words/roles.ts'
@@ -86,7 +90,7 @@ export async function ensureAdministrator(email: string, password: string | unde
 			log.info('ADMIN_PASSWORD is not used: the shop has an owner already, whose password is changed in My account')
 		return undefined
 	}
-	const chosen = password ?? randomBytes(12).toString('base64url')
+	const chosen = password ?? randomPassword()
 	const passwordHash = await hashPassword(chosen)
 	const { id } = await write(async (tx) => {
 		if (password === undefined) await noteGivenPassword(tx, passwordHash)
@@ -99,6 +103,31 @@ export async function ensureAdministrator(email: string, password: string | unde
 	log.info({ event: 'role-changed', account: id, role: 'owner' }, 'the role of an account was changed')
 	return password === undefined ? chosen : undefined
 }
+
+/**
+ * Gives an account a random password, ends its sessions, API keys and links that would set a password, and returns the
+ * password. For the command line.
+ * @throws not-found: no account has the e-mail
+ */
+export async function setRandomPassword(email: string): Promise<string> {
+	const password = randomPassword()
+	const passwordHash = await hashPassword(password)
+	return write(async (tx) => {
+		const user = await tx.user.findUnique({ where: { email: mailAddress(email) }, select: { id: true, role: true } })
+		if (!user) refuse('not-found', `There is no account with the e-mail address ${email}.`)
+		const { id, role } = user
+		await tx.user.update({ where: { id }, data: { passwordHash }, select: { id: true } })
+		if (role) await noteGivenPassword(tx, passwordHash)
+		await tx.passwordReset.deleteMany({ where: { userId: id } })
+		await endSessions(tx, id)
+		await endKeys(tx, id)
+		const facts = { new: { password: 'a new one' } }
+		await note(tx, null, { act: 'change', kind: role ? 'staff' : 'customer', id, label: `#${id}`, ...facts })
+		return password
+	})
+}
+
+const randomPassword = () => randomBytes(12).toString('base64url')
 
 const key = 'start.password'
 const digest = (passwordHash: string) => createHash('sha256').update(passwordHash).digest('base64url')

@@ -1,11 +1,12 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
+import { makeAdmin } from '../../../../tests/support/data/shop-data.ts'
 import { resetPathOf, waitingMail } from '../../../../tests/support/data/waiting-mail.ts'
 import { deliverDueMail } from '../../letters/mail/deliver.server.ts'
 import { passwordResetRequestSchema } from '../account/account.schema.ts'
 import { isLiveReset, linkOf, requestPasswordReset, resetPassword } from './password-reset.server.ts'
 import { openSession, viewerOf } from '../session/session.server.ts'
-import { checkLogin, createCustomer } from '../user.server.ts'
+import { checkLogin, createCustomer, setRandomPassword } from '../user.server.ts'
 
 const oldPassword = 'the old password'
 const newPassword = 'the new password'
@@ -118,4 +119,43 @@ test('the mail with a link to a new password is not sent when its link works no 
 
 test('the form of a forgotten password takes an e-mail in any case', () => {
 	expect(passwordResetRequestSchema.parse({ email: ' Meera@Example.COM ' })).toEqual({ email: 'meera@example.com' })
+})
+
+describe('a random password, as the command reset-password sets it', () => {
+	test('opens the account in place of the old one', async () => {
+		const { userId, email } = await forgetful()
+		const password = await setRandomPassword(email.toUpperCase())
+		expect(await checkLogin({ email, password })).toMatchObject({ userId })
+		await expect(checkLogin({ email, password: oldPassword })).rejects.toMatchObject({ code: 'unauthenticated' })
+	})
+
+	test('ends every session of the account', async () => {
+		const { userId, email } = await forgetful()
+		const token = await openSession(userId, 'page')
+		await setRandomPassword(email)
+		expect(await viewerOf(token, 'page')).toBeNull()
+	})
+
+	test('ends the links that would set another password', async () => {
+		const { email, token } = await forgetful()
+		await setRandomPassword(email)
+		expect(await isLiveReset(token)).toBe(false)
+	})
+
+	test('is set for staff, and recorded in the activity log', async () => {
+		const id = await makeAdmin('manager')
+		const { email } = await read.user.findUniqueOrThrow({ where: { id }, select: { email: true } })
+		await setRandomPassword(email)
+		expect(await read.journalEntry.findFirst({ where: { kind: 'staff', subjectId: id } })).toMatchObject({
+			actorName: 'Command line',
+			new: { password: 'a new one' },
+		})
+	})
+
+	test('is not set for an unknown e-mail', async () => {
+		await expect(setRandomPassword('nobody@example.com')).rejects.toMatchObject({
+			code: 'not-found',
+			message: 'There is no account with the e-mail address nobody@example.com.',
+		})
+	})
 })
