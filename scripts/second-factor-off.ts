@@ -1,8 +1,9 @@
 import { closeDatabase } from '../app/adapters/db/db.server.ts'
 import { resetSecondFactor } from '../app/shop/people/second-factor/second-factor.server.ts'
-import { runCommand } from './backup-command.ts'
+import { requireShop, runCommand } from './backup-command.ts'
 
 await runCommand('Usage: npm run second-factor-off -- EMAIL', async (email) => {
+	requireShop()
 	const isOff = await resetSecondFactor(email!)
 	await closeDatabase()
 	if (!isOff) process.exitCode = 1

@@ -160,10 +160,10 @@ describe('of an answer without an end', () => {
 	})
 
 	test('no more than an image may have is read', async () => {
-		const [error] = noWarnings()
+		noWarnings()
 		bucket.failWith((method) => (method === 'GET' ? 'endless' : 'none'))
 		await expect(inBucket.load(newName())).rejects.toThrow('cannot be read at this moment')
-		const { err } = error!.mock.calls.at(-1)![0] as unknown as { err: Error }
+		const { err } = vi.mocked(log.error).mock.calls.at(-1)?.[0] as unknown as { err: Error }
 		expect(err.message).toBe('it answered more than 67108864 bytes')
 	})
 })
