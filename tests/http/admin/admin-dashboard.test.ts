@@ -74,7 +74,9 @@ describe('what waits for the admin', () => {
 			[2, 4],
 			[5, 20],
 		] as const) {
-			const { orderId } = await checkOut(await makeCustomerWith([variants[0]!, 1]), { input: checkoutInput({ paymentMethod: 'cod' }) })
+			const { orderId } = await checkOut(await makeCustomerWith([variants[0]!, 1]), {
+				input: checkoutInput({ paymentMethod: 'cod' }),
+			})
 			const createdAt = new Date(Date.now() - days * dayLength - 1000)
 			await write((tx) => tx.order.update({ where: { id: orderId }, data: { status, createdAt } }))
 		}
@@ -104,7 +106,11 @@ describe('what waits for the admin', () => {
 
 	test('the dashboard counts what is to be done, as the menu does, and each number leads to just those', async () => {
 		const { id, variants } = await makeProduct({ stock: 5 })
-		const orders = [1, 2, 3].map(async () => (await checkOut(await makeCustomerWith([variants[0]!, 1]), { input: checkoutInput({ paymentMethod: 'cod' }) })).orderId)
+		const orders = [1, 2, 3].map(
+			async () =>
+				(await checkOut(await makeCustomerWith([variants[0]!, 1]), { input: checkoutInput({ paymentMethod: 'cod' }) }))
+					.orderId,
+		)
 		const [, processing, packed] = await Promise.all(orders)
 		const { numbers: before } = await waiting()
 		await write(async (tx) => {

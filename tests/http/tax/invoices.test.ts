@@ -191,7 +191,12 @@ test('the customer finds invoice and credit note on the page of the order', asyn
 test('orders that are shipped at once, in bulk, by pages and by the API, get numbers without a gap', async () => {
 	const ids: number[] = []
 	for (let count = 0; count < 24; count += 1) ids.push(await order(999_00))
-	await write((tx) => tx.order.updateMany({ where: { id: { in: ids } }, data: { status: 2, packedAt: new Date(), paymentMethod: 'cod' } }))
+	await write((tx) =>
+		tx.order.updateMany({
+			where: { id: { in: ids } },
+			data: { status: 2, packedAt: new Date(), paymentMethod: 'cod' },
+		}),
+	)
 	const before = await read.taxDocument.count({ where: { kind: 'invoice' } })
 	const bulk = (some: number[]) => {
 		const body = new URLSearchParams(some.map((id) => ['order', `${id}:packed`]))
