@@ -1,7 +1,6 @@
 import path from 'node:path'
 import type { ServerBuild } from 'react-router'
-import { migrateShop } from './app/adapters/db/migrate.server.ts'
-import { describeStartError } from './app/adapters/start-error.server.ts'
+import { describeStartError, migrateShop } from './app/adapters/db/migrate.server.ts'
 import { heldSocket } from './app/adapters/processes/held-socket.ts'
 import { isOneOfSeveral, type Opened, preparesShop, tellOpened } from './app/adapters/processes/messages.ts'
 import { sessionSecret } from './app/adapters/secret.server.ts'

@@ -6,6 +6,7 @@ import { settings, SettingsError } from '../settings.server.ts'
 import { keepReserve, giveReserve } from './sqlite/reserve.ts'
 
 export { MigrationError } from './migrations.ts'
+export { describeStartError } from './start-error.server.ts'
 
 /**
  * Makes the folders of the shop's data and brings its database up to date; answers the names of what was missing. A shop

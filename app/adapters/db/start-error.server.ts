@@ -1,5 +1,5 @@
-import { MigrationError } from './db/migrations.ts'
-import { settings, SettingsError } from './settings.server.ts'
+import { MigrationError } from './migrations.ts'
+import { settings, SettingsError } from '../settings.server.ts'
 
 /** Returns what to tell whoever starts the shop about an error that they can correct; undefined for any other error. */
 export function describeStartError(error: unknown): string | undefined {
