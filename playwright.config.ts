@@ -4,16 +4,15 @@ import path from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
 import { contacts } from './tests/support/data/contacts.ts'
 
-// Workers read this file again: they find the port and the folder of the first reading in the environment.
+// Workers load this file again and read the port and folder that the first load stored in the environment.
 process.env.E2E_PORT ??= String(20_000 + (process.pid % 20_000))
 process.env.E2E_DATA ??= mkdtempSync(path.join(tmpdir(), 'shop-e2e-'))
-// A worker tells the reporter of times which process it is.
+// A worker tells the timing reporter which process it is.
 const { TEST_TIMES: times, TEST_WORKER_INDEX: worker } = process.env
 if (times && worker) writeFileSync(`${times}-worker-${worker}`, String(process.pid))
 const address = `http://localhost:${process.env.E2E_PORT}`
 
-// Chromium takes only the last list of what it is to leave out, so this one begins with Playwright's own
-// (chromiumSwitches).
+// Chromium uses only the last list of disabled features, so this one starts with Playwright's own (chromiumSwitches).
 const withoutFeatures = [
 	'AvoidUnnecessaryBeforeUnloadCheckSync',
 	'DestroyProfileOnBrowserClose',
@@ -29,14 +28,16 @@ const withoutFeatures = [
 	'NetworkTimeServiceQuerying',
 	'AimEnabled',
 	'PreconnectToSearch',
-	// The address bar that nobody sees is two pages of its own for each test.
+	// The invisible address bar would open two extra pages in each test.
 	'WebUIOmniboxPopup',
 	'WebUIOmniboxAimPopup',
-	// A process kept ready for a page that never comes
+	// A process kept ready for a page that never opens
 	'SpareRendererForSitePerProcess',
 ]
 
-/** What plain `npm test` leaves to CI and `npm test -- e2e`, and what only `npm test -- long` runs. */
+/**
+ * Plain `npm test` leaves the `@ci` tests to CI and `npm test -- e2e`. Only `npm test -- long` runs the `@long` tests.
+ */
 const which = process.env.LONG_TESTS
 	? { grep: /@long/ }
 	: { grepInvert: process.env.LEAVE_TO_CI ? /@ci|@long/ : /@long/ }
@@ -51,20 +52,20 @@ export default defineConfig({
 	// browser and fills its cache.
 	workers: 3,
 	timeout: 300_000,
-	// A test that needs a second try is counted as such by npm test.
+	// `npm test` counts a test that needs a retry.
 	retries: process.env.CI ? 1 : 0,
 	expect: { timeout: 15_000 },
 	reporter: 'list',
 	use: {
 		...devices['Pixel 5'],
 		viewport: { width: 360, height: 640 },
-		// No test looks at the pixels, and drawing seven times as many takes seven times as long.
+		// No test checks pixels, and drawing seven times as many would take seven times as long.
 		deviceScaleFactor: 1,
 		baseURL: address,
 		locale: 'en-IN',
 		// A page without its files in the cache costs three times as much.
 		reuseContext: true,
-		// What moves is drawn all the time; tests of it ask for it.
+		// Animations are redrawn all the time; the tests that need them turn them on.
 		contextOptions: { reducedMotion: 'reduce' },
 		screenshot: 'only-on-failure',
 		launchOptions: {

@@ -13,7 +13,7 @@ import { prepareStop } from './app/http/server/stop-gracefully.ts'
 import { stopOnSignals } from './app/http/server/stop-on-signals.ts'
 import { waitUntilLetIn } from './app/http/server/trial.ts'
 
-// `npm start` runs what stands in build.
+// `npm start` runs the compiled code in build.
 process.chdir(import.meta.dirname.replace(/[\\/]build[\\/]start$/, ''))
 try {
 	await start()
@@ -61,13 +61,13 @@ function mayOpenEarly(): boolean {
 
 function readSettings(): Settings {
 	const settings = parseSettings(process.env)
-	// React chooses its fast build by this variable: nothing above may load React. DEMO's default depends on it.
+	// React selects its fast build by this variable, so nothing above may load React. DEMO's default depends on it.
 	process.env.DEMO = settings.demo ? 'on' : 'off'
 	process.env.NODE_ENV = 'production'
 	return settings
 }
 
-/** Prepares the database before the built shop is imported, whose errors are of other classes. */
+/** Prepares the database before the built shop is imported, whose error classes are different. */
 async function prepareDatabase() {
 	await migrateShop({ isStart: true })
 	sessionSecret()

@@ -7,9 +7,9 @@ import { leanServer } from './scripts/build/lean-server.ts'
 import { styleParts } from './scripts/build/style-parts.ts'
 import { workbookWorker } from './scripts/build/workbook-worker.ts'
 
-// Few files, because small ones compress badly: of documents what every page has (each `behaviours.ts` is a file of its
-// own, without the bundler's runtime, for which a page would wait once more); of the back-office the framework (two, for
-// each runs at one go), every page's, the forms', and the page's own.
+// Few chunks, because small files compress badly. Documents: what every page has (each `behaviours.ts` is a separate
+// file without the bundler's runtime, which would cost a page another wait). Back office: the framework (two chunks,
+// because each runs in a single task), the code of every page, the forms, and the page's own code.
 const groups = [
 	{
 		name: 'document-connection',
@@ -31,25 +31,25 @@ const groups = [
 	},
 ]
 
-/** Loaded only by a shop whose database is there. */
+/** Matches modules that load only when the shop uses PostgreSQL. */
 const ofPostgresql =
 	/node_modules\/(@prisma\/adapter-pg|pg|pg-\w+|pgpass|postgres-\w+|split2|xtend)\/|\.postgresql\.(wasm-base64\.)?mjs$|\/db\/(generated-)?postgresql\//
 const except = (test: RegExp) => (id: string) => test.test(id) && !ofPostgresql.test(id)
 
-// V8 takes memory in proportion to a file and keeps it: four in turn take less than one.
+// V8 allocates and keeps memory in proportion to a file: four files in turn take less than one.
 const serverGroups = [
-	// Loaded only where metrics are read.
+	// Loads only when metrics are read.
 	{ name: 'metrics', test: /node_modules\/(prom-client|@opentelemetry|tdigest|bintrees)\//, priority: 5 },
 	{ name: 'react', test: /node_modules\/(react|react-dom|react-router)\//, priority: 4 },
 	{ name: 'prisma', test: except(/node_modules\/@prisma\/|app\/adapters\/db\/generated\//), priority: 3 },
 	{ name: 'packages', test: except(/node_modules\/(?!aws4fetch)/), priority: 2 },
-	// Before `shop`, which waits for its database: that needs these.
+	// Loads before `shop`, which waits for its database and therefore needs these modules.
 	{ name: 'adapters', test: /app\/adapters\/(?!db\/|files\/(in-)?bucket\.)/, priority: 1.5 },
 	{ name: 'shop', test: except(/app\/(shop|http|adapters)\/(?!files\/(in-)?bucket\.)/), priority: 1 },
 ]
 
 export default defineConfig(({ command }) => ({
-	// Style sheets are minified once, at the end.
+	// The style sheets are minified once, at the end.
 	plugins: [
 		tailwindcss({ optimize: false }),
 		foldedCss(),
@@ -75,9 +75,9 @@ export default defineConfig(({ command }) => ({
 		},
 	},
 	...(command === 'build' && {
-		// One file starts faster than hundreds; only binaries stay packages.
+		// A single file starts faster than hundreds; only native binaries stay packages.
 		ssr: { noExternal: true, external: ['sharp', 'better-sqlite3'] },
-		// Else React's development build would come along.
+		// Otherwise React's development build would be included.
 		define: { 'process.env.NODE_ENV': '"production"' },
 	}),
 }))

@@ -5,21 +5,27 @@ import { aboutDisk } from './tests/support/storage/about-disk.ts'
 import { isAboutSqlite } from './tests/support/postgresql/about-sqlite.ts'
 import { isOverHttp, onPostgresql } from './tests/support/postgresql/tested-engine.ts'
 
-/** `npm test -- postgresql two-processes`: what the API promises, and who comes first; no limits, which each process has. */
+/**
+ * The files for `npm test -- postgresql two-processes`: API contract and races, but no limits, which are counted per
+ * process.
+ */
 const contractAndRaces =
 	/^tests\/http\/(api\/(cart|collections|colors|feedback|orders|products|tokens|users|variants)|ordering\/(checkout-races|last-of-a-size|one-submission|order-storms))\./
 
-/** `npm test -- bucket`: those that look at images and videos, with object storage; of the forms and calls that take one, one of each kind. */
+/**
+ * The files for `npm test -- bucket`: tests of images and videos with object storage, and one of each kind of the forms
+ * and calls that accept a file.
+ */
 const onBucket = process.env.TESTED_STORAGE === 'bucket'
 const media = /storeImage|storeVideo|imageBytes|videoBytes|images\.ts'|videos\.ts'/
 const testedWithBucket =
 	/^app\/|(admin-(banners|collections|product-form|video)|mark-settings|from-photos|returns|api\/products|profile|review-photos|any-sequence)\.test/
 
-/** What a plain run leaves to CI and `npm test -- deployment`. */
+/** The files that a plain run leaves to CI and `npm test -- deployment`. */
 const leftOut = process.env.LEFT_OUT?.split(',') ?? []
 
 const shared = {
-	// Four megabytes of JavaScript that Node itself can read.
+	// The built server is four megabytes of JavaScript that Node can load without Vite.
 	server: { deps: { external: [/\/build\/server\//] } },
 	environment: 'node' as const,
 	setupFiles: [
@@ -28,17 +34,20 @@ const shared = {
 		'tests/support/no-console-errors.ts',
 	],
 	restoreMocks: true,
-	// The ceilings of all waiting: a busy machine takes its time.
+	// The timeouts of all waiting, because a busy machine is slow.
 	expect: { poll: { timeout: 240_000, interval: 20 } },
 	testTimeout: 300_000,
 	hookTimeout: 300_000,
 }
 
-/** Changes what other files of its process would see, or sees what they have begun: a backup goes on. */
+/**
+ * Files that change what other files of the same process would see, or that see what those started, such as a running
+ * backup.
+ */
 const needsOwnProcess =
 	/storage\/of-this-file|shops-on-server|last-backup\.json|vi\.(mock|stub|hoisted|useFakeTimers)|process\.env(\.\w+|\[[^\]]+\]) (\?\?)?= |Object\.assign\(process\.env|delete process\.env/
 
-/** The files of some patterns that an engine or a storage is tested with. */
+/** Returns the files of some patterns that an engine or a storage is tested with. */
 function tested(wanted: string[]) {
 	const files = globSync(wanted)
 	if (isOverHttp) return files.filter((file) => contractAndRaces.test(file))
@@ -50,7 +59,10 @@ function tested(wanted: string[]) {
 	return files.filter((file) => !leftOut.includes(file))
 }
 
-/** Two projects: the files that share a process, for loading the shop takes longer than most tests, and the others. */
+/**
+ * Returns two projects: the files that share a process, because loading the shop takes longer than most tests, and the
+ * others.
+ */
 function projects(name: string, wanted: string[], setupFiles: string[] = []) {
 	const include = tested(wanted)
 	const sharing = include.filter((file) => !needsOwnProcess.test(readFileSync(file, 'utf8')))
@@ -70,7 +82,7 @@ export default defineConfig({
 			...(onBucket ? ['tests/support/storage/bucket-for-all.ts'] : []),
 		],
 		pool: 'forks',
-		// One above the cores: tests wait for disk and hashing.
+		// One more than the number of cores, because tests wait for the disk and for hashing.
 		maxWorkers: availableParallelism() + 1,
 		projects: [
 			...projects(

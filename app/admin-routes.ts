@@ -1,20 +1,20 @@
 import { index, prefix, route } from '@react-router/dev/routes'
 
-/** The editor of a new entry and of one that is there, over their list. */
+/** Defines routes for the editors of a new and an existing entry, over their list. */
 const withEditor = (path: string, list: string, editor: string) =>
 	route(path, list, [route('new', editor, { id: editor.replace(/^.*\/(.*)\.tsx$/, '$1-new') }), route(':id', editor)])
 
-/** Addresses that one file answers, each by its pattern. */
+/** Defines routes that one file serves, each identified by its pattern. */
 export const sameFile = (file: string, paths: string[]) => paths.map((path) => route(path, file, { id: path }))
 
-/** An act on an entry of several lists, which one file answers. */
+/** Defines an action route for entries of several lists, which one file serves. */
 const ofEach = (act: string, file: string, lists: string[]) =>
 	sameFile(
 		`routes/admin/${file}`,
 		lists.map((list) => `${list}/:id/${act}`),
 	)
 
-/** The back-office. An editor opens over its list. */
+/** Defines the back office. An editor opens over its list. */
 export const admin = route('admin', 'routes/admin/_layout.tsx', [
 	index('routes/admin/dashboard.tsx'),
 	...sameFile('routes/admin/acts-of-today.ts', ['this-shop', 'first-steps/:step/skip']),

@@ -3,7 +3,7 @@ import { guardNavigation } from './enhance/connection/guard-navigation.ts'
 import { listenForLostSubmissions } from './enhance/connection/lost-line.ts'
 import { start } from './enhance/start.ts'
 
-// The back-office is worked with for minutes: React hydrates it. Shoppers' pages are documents.
+// Staff use the back office for minutes, so React hydrates it. Storefront pages are documents.
 const isApplication = 'application' in document.documentElement.dataset
 
 listenForLostSubmissions()

@@ -29,7 +29,7 @@ import { hasSession } from './http/session/cookies.server.ts'
 import { NonceContext } from './ui/shell/use-shop.ts'
 import { LiteContext, withCachedHtml } from './ui/cached-html/cached-html.ts'
 
-// What server.ts needs: imported directly, stateful modules would exist twice, raw and bundled.
+// These exports are for server.ts. If it imported them directly, stateful modules would exist twice, raw and bundled.
 export { RouterContextProvider } from 'react-router'
 export { settings } from './adapters/settings.server.ts'
 export { currentRequest, runInRequest } from './adapters/reporting/current-request.ts'
@@ -41,11 +41,11 @@ export { createPageCache } from './http/page/page-cache.server.ts'
 export { createRouteTable } from './http/server/route-table.ts'
 export { closeShop, finishWork, catchUp, openShop } from './shop/open-shop.server.ts'
 
-/** The routes, and the JSON API where the router would not ask them. */
+/** Creates the handler of the routes, and of JSON API paths that the router does not handle. */
 export function createRequestHandler(build: ServerBuild, mode: string) {
 	const routerOf = createRouters(build, mode)
 	return async (request: Request, context: LoadContext): Promise<Response> => {
-		// One order a tick: a rush does not delay pages.
+		// One order a tick is processed, so that a rush of orders does not delay pages.
 		if (request.method === 'POST') await yieldToEventLoop()
 		return (
 			answerUnsupportedMethod(request, context) ??
@@ -56,7 +56,7 @@ export function createRequestHandler(build: ServerBuild, mode: string) {
 	}
 }
 
-/** Answers a page in one piece: complete pages can be compressed and cached. */
+/** Renders a page in one piece, because complete pages can be compressed and cached. */
 export default async function handleRequest(
 	request: Request,
 	status: number,
@@ -69,7 +69,7 @@ export default async function handleRequest(
 	const cookies = request.headers.get('Cookie')
 	const delivery: StyleDelivery = import.meta.env.DEV || hasSession(cookies) ? 'file' : 'inline'
 	const lite = isLite(cookies, request.headers.get('Save-Data'))
-	// A visitor's page is cached itself.
+	// A visitor's page is cached as a whole.
 	const parts = delivery === 'file' ? createCachedHtml(partRenderer(lite), lite ? 'lite' : 'full') : undefined
 	headers.set('Content-Type', 'text/html; charset=utf-8')
 	headers.append('Vary', 'Cookie, Save-Data')
@@ -110,37 +110,39 @@ export default async function handleRequest(
 	return pageResponse(parts ? finished.page.flatMap(parts.inPage) : finished.page, { status, headers })
 }
 
-/** The back-office is a React application, shoppers' pages are documents. */
+/**
+ * Returns whether the page belongs to the back office, which is a React application. Storefront pages are documents.
+ */
 function isOfBackOffice({ staticHandlerContext }: EntryContext): boolean {
 	return staticHandlerContext.matches.some(({ route }) => route.id.startsWith('routes/admin/'))
 }
 
-/** Leaves out what script would begin with, and other pages' routes, all of which React Router would walk. */
+/** Removes the data for hydration and the routes of other pages, all of which React Router would traverse. */
 function trimToDocument(context: EntryContext): EntryContext {
 	const { manifest, staticHandlerContext } = context
 	const routes = Object.fromEntries(
 		staticHandlerContext.matches.map(({ route }) => [route.id, manifest.routes[route.id]]),
 	)
-	// A copy of all its properties would encode the last one (scripts/build/lean-server.ts).
+	// A copy of all properties would encode the last one (scripts/build/lean-server.ts).
 	return Object.create(context, {
 		manifest: { value: { ...manifest, routes } },
 		serverHandoffStream: { value: undefined },
 	}) as EntryContext
 }
 
-/** Renders a page with all that React Router hydrates it from. */
+/** Renders a page with everything that React Router needs to hydrate it. */
 async function renderApplication(page: ReactNode, nonce: string): Promise<string> {
 	const stream = await renderToReadableStream(page, { nonce, progressiveChunkSize: Infinity })
 	await stream.allReady
 	return text(stream)
 }
 
-/** Renders parts of a page, which stand alone. */
+/** Returns a function that renders independent parts of a page. */
 function partRenderer(lite: boolean): (children: ReactNode) => string {
 	return (children) => renderToString(<LiteContext value={lite}>{children}</LiteContext>)
 }
 
-/** Unexpected errors get the request's id, which only this page can show: it is sent without script. */
+/** Adds the request's id to unexpected errors. Only this page can show it, because it is sent without script. */
 function markErrors({ staticHandlerContext }: EntryContext, loadContext: LoadContext): boolean {
 	const errors = Object.values(staticHandlerContext.errors ?? {}).filter((error) => error instanceof Error)
 	for (const error of errors) Object.assign(error, { requestId: loadContext.get(requestContext).requestId })

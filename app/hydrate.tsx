@@ -2,7 +2,7 @@ import { startTransition, StrictMode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 
-// React gives a text area its served text again when it takes it over: what was typed before would be gone.
+// React resets a text area to its served text during hydration, which would lose text that was entered before.
 const typed = [...document.querySelectorAll('textarea')].map((area) => [area, area.value] as const)
 
 function Application() {

@@ -72,12 +72,15 @@ function toastOf(flash: Flash | null): RootData['toast'] {
 	return { tone, text, isBrief, field, leadsToCart: saysAdded(text) }
 }
 
-/** A document after a submission reuses its key, for the second of two quick taps lands on it. */
+/**
+ * Returns the key for adding to the cart. A document after a submission reuses its key, because the second of two quick
+ * taps arrives there.
+ */
 function addKeyFor(lastKey: string | undefined, isDocument: boolean): string {
 	return (isDocument && lastKey) || randomBytes(9).toString('base64url')
 }
 
-/** The title of a page without its own: an error's, or the shop's. */
+/** Sets the title of a page without its own: the error's or the shop's title. */
 export const meta: Route.MetaFunction = ({ error, matches }) => [
 	{ title: error ? pageTitle(matches, errorTitle(error)) : shopOf(matches).name },
 ]
@@ -99,7 +102,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				<meta name="theme-color" content={ground} />
 				<Meta />
 				<ShopIcons />
-				{/* Files of the shop need no nonce, of which the browser would know nothing. */}
+				{/* Files of the shop need no nonce, which the code in the browser does not know. */}
 				<Links {...(isApplication && { nonce: '' })} />
 				{import.meta.env.SSR && <RefreshWithoutScript />}
 			</head>
@@ -117,7 +120,7 @@ export function Layout({ children }: { children: ReactNode }) {
 	)
 }
 
-/** Without a logo phones ask for /apple-touch-icon.png by themselves. */
+/** Adds the icons. Without a logo phones request /apple-touch-icon.png on their own. */
 function ShopIcons() {
 	const logo = useRoot()?.shop.logo
 	if (!logo) return <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

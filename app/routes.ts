@@ -1,7 +1,7 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 import { admin, sameFile } from './admin-routes.ts'
 
-/** One file a noun; anything else below its paths is answered in JSON too. */
+/** Defines the routes of one file for each noun. Other paths below it also get JSON responses. */
 const calls = (file: string, noun: string, ends: string) =>
 	ends.split(' ').map((end) => {
 		const path = end === '/' ? noun : `${noun}/${end}`
@@ -9,7 +9,8 @@ const calls = (file: string, noun: string, ends: string) =>
 	})
 
 export default [
-	// Pages without header and footer. They come first: React Router tries routes in turn, and the checkout must be quick.
+	// These pages have no header and footer. They come first because React Router tries routes in turn and the checkout
+	// must be fast.
 	route('menu', 'routes/store/menu/menu.tsx'),
 	route('search/suggestions', 'routes/store/listing/suggestions.tsx'),
 	route('cart/state', 'routes/store/cart/cart-state.tsx'),
@@ -30,7 +31,7 @@ export default [
 	route('logout', 'routes/account/logout.ts'),
 	route('bill/:token', 'routes/store/bill/bill.tsx'),
 
-	// Pages with header and footer
+	// These pages have a header and footer.
 	layout('routes/store/_layout.tsx', [
 		index('routes/store/home.tsx'),
 		route('preview/home/:token', 'routes/store/home.tsx', { id: 'preview of the home page' }),
@@ -71,7 +72,7 @@ export default [
 				'returnpolicy',
 			]),
 		]),
-		// Pages of one customer
+		// These pages belong to one customer.
 		layout('routes/account/_layout.tsx', [
 			route('profile', 'routes/account/profile/profile.tsx'),
 			...sameFile('routes/account/profile/own-image.tsx', ['profile/image', 'profile/cover']),
@@ -90,7 +91,7 @@ export default [
 
 	admin,
 
-	// One file a noun (app/http/api)
+	// These calls have one file for each noun (app/http/api).
 	...calls(
 		'products',
 		'products',

@@ -9,8 +9,8 @@ import { insertContent } from './seed/insert-content.ts'
 import { insertPeople } from './seed/insert-people.ts'
 import { storePictures } from './seed/store-pictures.ts'
 
-// Always the same shop, its dates counted back from today. All rows in one transaction: a start that is cut short
-// begins again.
+// Creates the same shop every time, with dates relative to today. One transaction inserts all rows, so an interrupted
+// start begins again.
 await migrateShop()
 await fill()
 await closeDatabase()

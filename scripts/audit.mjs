@@ -1,7 +1,7 @@
 import { captured, main } from './setup/run.mjs'
 
-// Asks the registry about vulnerabilities of what the shop runs with: 0 for none, 1 for some, 2 when the registry (a
-// mirror, for one) does not tell.
+// Checks the production dependencies for known vulnerabilities. Exits with 0 for none, 1 for some, and 2 when the
+// registry (a mirror, for example) does not answer.
 
 await main(async () => {
 	const args = ['audit', '--omit=dev', '--package-lock-only', '--json', '--fetch-retries=0', '--loglevel=silent']

@@ -5,10 +5,13 @@ import { settings, SettingsError } from '../app/adapters/settings.server.ts'
 import { BackupError, type Manifest } from '../app/shop/backup/manifest.ts'
 import { Refusal } from '../app/shop/refusal.ts'
 
-/** Their words are for whoever calls a command. */
+/** The messages of these errors are meant for the user of a command. */
 const saysWhy = [BackupError, BusyError, MigrationError, Refusal, SettingsError]
 
-/** Prints a command's answer; exits 1 with a sentence when it fails, 2 when called wrongly. */
+/**
+ * Prints the result of a command. Exits with 1 and a message when the command fails, and with 2 when the arguments are
+ * wrong.
+ */
 export async function runCommand(usage: string, run: (argument: string | undefined) => Promise<string>): Promise<void> {
 	const [argument, ...others] = process.argv.slice(2)
 	const isWrong = others.length > 0 || argument?.startsWith('-') || (!usage.includes('[') && !argument)
@@ -33,7 +36,7 @@ export function requireShop(): void {
 		throw new SettingsError(`There is no shop here: the database ${databaseFile} does not exist.`)
 }
 
-/** The contents in words. */
+/** Describes the contents of a backup. */
 export function contentsOf({ sums, files, lost }: Omit<Manifest, 'format' | 'madeAt'>): string {
 	const images = files.filter(({ name }) => name.startsWith('originals/')).length
 	const rupees = (sums.ordersPaise / 100).toLocaleString('en-IN', { minimumFractionDigits: 2 })
@@ -41,7 +44,7 @@ export function contentsOf({ sums, files, lost }: Omit<Manifest, 'format' | 'mad
 	return `${sums.orders} orders of ₹${rupees}, ${sums.pieces} pieces in stock, ${sums.users} accounts, ${images} images and videos.${missing}`
 }
 
-/** A release has a script of the command's name, and no npm. */
+/** A release has a script named after each command, and no npm. */
 function usageHere(usage: string): string {
 	return process.argv[1]?.endsWith('.js') ? usage.replace(/npm run (\S+) (\[?)-- /, './$1.sh $2') : usage
 }

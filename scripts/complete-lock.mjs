@@ -1,10 +1,10 @@
-// Adds other platforms' optional packages that npm left out of package-lock.json.
+// Adds other platforms' optional packages that npm omitted from package-lock.json.
 //
-// Where the registry is a mirror that lacks some, `npm install` leaves them out silently, and `npm ci` refuses the lock
-// ("Missing: X@ from lock file"). An entry with version and platform is enough for it (without an integrity hash: the
-// package was not seen).
+// If the registry is a mirror that lacks some of them, `npm install` omits them silently, and `npm ci` rejects the lock
+// file ("Missing: X@ from lock file"). An entry with a version and a platform is enough (without an integrity hash,
+// because the package was not downloaded).
 //
-// After changing packages: node scripts/complete-lock.mjs [package-lock.json]
+// Run it after changing packages: node scripts/complete-lock.mjs [package-lock.json]
 import { readFileSync, writeFileSync } from 'node:fs'
 
 const same = (names) => Object.fromEntries(names.split(' ').map((name) => [name, name]))
@@ -37,7 +37,7 @@ function entryFor(name, version, parent) {
 	return entry
 }
 
-/** The places where Node looks, nearest first. */
+/** Returns the paths where Node looks for a package, nearest first. */
 function candidates(key, name) {
 	const found = []
 	for (let at = key; at; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
@@ -53,7 +53,7 @@ export function completeLock(lock) {
 	for (const [key, parent] of Object.entries({ ...packages })) {
 		for (const [name, version] of Object.entries(parent.optionalDependencies ?? {})) {
 			if (candidates(key, name).some((path) => path in packages)) continue
-			// Nothing to write without an exact version.
+			// Nothing can be written without an exact version.
 			const entry = entryFor(name, version, parent)
 			if (!/^\d+\.\d+\.\d+/.test(version) || !(entry.os || entry.cpu)) leftOut.push(`${name}@${version}`)
 			else {
@@ -69,7 +69,7 @@ export function completeLock(lock) {
 const file = process.argv[2] ?? new URL('../package-lock.json', import.meta.url)
 const lock = JSON.parse(readFileSync(file, 'utf8'))
 const { added, leftOut } = completeLock(lock)
-// Some versions of npm indent it like package.json, which would change every line.
+// Some npm versions indent the lock file like package.json, which would change every line.
 writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`)
 console.log(`${added.length} packages of other platforms added to the lock.`)
 if (leftOut.length > 0) console.log(`Still missing, and not to be guessed: ${leftOut.join(', ')}`)

@@ -6,7 +6,7 @@ const width = 16
 
 try {
 	parseSettings(process.env)
-	// Only with settings that can be read: it opens the database.
+	// Imported only after the settings are valid, because it opens the database.
 	const [{ examine }, { closeDatabase }] = await Promise.all([
 		import('../app/shop/health/doctor.server.ts'),
 		import('../app/adapters/db/db.server.ts'),

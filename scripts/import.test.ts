@@ -65,7 +65,7 @@ test('the import says a product that could not be used with its line, and the ex
 	const { code, out } = await run(fixture)
 	expect(code).toBe(1)
 	expect(out).toMatch(/^line 17 +could not be used +broken-belt: its Variant Price "ask us" is not a price$/m)
-	// Without a folder of images it looks for none.
+	// The importer looks for no pictures when no image folder is given.
 	expect(out).toContain('0 pictures found, 0 missing.')
 	expect(out).not.toContain('picture: ')
 })

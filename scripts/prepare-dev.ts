@@ -4,7 +4,7 @@ import { parseSettings, SettingsError } from '../app/adapters/settings.server.ts
 import { describeAccounts, describeAdmin, fillDemo } from '../prisma/seed/fill-demo.ts'
 import { ensureAdministrator } from '../app/shop/people/user.server.ts'
 
-// Does for the development server what a start of the shop does before it opens.
+// Prepares the development server the way a start of the shop does before it opens.
 try {
 	const settings = parseSettings(process.env)
 	await migrateShop()

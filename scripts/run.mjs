@@ -26,7 +26,7 @@ await main(async () => {
 	return attached(command === 'node' ? runtime() : bin(command), args, environment())
 })
 
-/** Serves at the address of `npm start`. */
+/** Serves at the same address as `npm start`. */
 async function serveForDevelopment() {
 	const code = await attached(runtime(), ['scripts/prepare-dev.ts'], environment())
 	if (code !== 0) return code
@@ -34,7 +34,7 @@ async function serveForDevelopment() {
 	return attached(bin('react-router'), args, environment())
 }
 
-/** Builds the shop or works on its data, without the tools of the tests. */
+/** Builds the shop or works on its data without the test tools. */
 function isShops(command, [file = '']) {
 	if (command === '--build') return file !== '--for-tests'
 	return command === '--dev' || (command === 'node' && file.startsWith('scripts/'))

@@ -13,7 +13,7 @@ export { environment, lean, runtime } from './setup/runtime.mjs'
 
 const generated = 'app/adapters/db/generated'
 const generatedPostgresql = 'app/adapters/db/generated-postgresql'
-/** The schema of the second engine; in a folder that is never committed. */
+/** The PostgreSQL schema, in a folder that is never committed. */
 const schemaPostgresql = '.react-router/postgresql.prisma'
 
 export function generateIfStale() {
@@ -24,7 +24,7 @@ export function generateIfStale() {
 		async make() {
 			const schema = readFileSync(join(root, 'prisma/schema.prisma'), 'utf8')
 			writeFileSync(join(root, schemaPostgresql), postgresqlSchema(schema))
-			// Prisma would download its engine, unused here: any existing file will do.
+			// Prisma would download an engine that is not used here; any existing file prevents that.
 			const env = { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath }
 			const clients = [['generate'], ['generate', '--schema', schemaPostgresql]]
 			await Promise.all(clients.map((args) => quietly('prisma', args, env)))
@@ -32,11 +32,11 @@ export function generateIfStale() {
 	})
 }
 
-/** What the type checker reads besides what is written by hand. */
+/** Generates the code that the type checker reads besides hand-written files. */
 export async function typesIfStale() {
 	await makeIfStale({
 		inputs: ['app', 'react-router.config.ts', 'vite.config.ts', 'package-lock.json'],
-		// Routes are listed in files beside the folders; what is in those does not matter.
+		// The route files next to the folders list all routes, so the contents of the folders do not matter.
 		except: (path) => path.startsWith('app/') && !/\.tsx?$/.test(path),
 		stamp: '.react-router/types/.made-from',
 		message: 'Generating the types of the routes …',
@@ -51,7 +51,7 @@ export async function typesIfStale() {
 	})
 }
 
-/** The type checker looks again only at what has changed since, and what depends on it. */
+/** The type checker checks only files that have changed and files that depend on them. */
 export const tscOptions = ['--incremental', '--tsBuildInfoFile', 'node_modules/.cache/tsc.json']
 
 export function buildIfStale() {
@@ -72,7 +72,7 @@ export function buildIfStale() {
 		stamp: 'build/.made-from',
 		message: 'Building the shop …',
 		make: async () => {
-			// A shell's NODE_ENV would put React's development code into the pages.
+			// NODE_ENV from the shell would put React's development build into the pages.
 			const env = { NODE_ENV: 'production' }
 			await quietly('react-router', ['build'], env)
 			await quietly('vite', ['build', '--config', 'scripts/build/server.config.ts'], env)
@@ -85,7 +85,7 @@ async function makeIfStale({ inputs, except, stamp, message, make }) {
 	const hash = () => hashOf(inputs, { except })
 	if (hasStamp(stamp, hash())) return
 	await exclusively(async () => {
-		// Taken before the work, so that a file changed meanwhile counts as changed.
+		// Computed before the work starts, so that a file changed in the meantime counts as changed.
 		const before = hash()
 		if (hasStamp(stamp, before)) return
 		rmSync(join(root, stamp), { force: true })

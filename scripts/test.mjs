@@ -45,7 +45,8 @@ await main(async () => {
 			total.failed += failed
 			took.push(`${seconds.padStart(8)} s  ${step.name}`)
 		}
-		// Steps that wait leave a core to others, the more so those of CI. What is measured or watched goes one by one.
+		// Steps that wait leave a core to others, especially the CI steps. Steps with timings or verbose output run one
+		// at a time.
 		const lanes = options.times || options.verbose ? 1 : process.env.CI === 'true' ? 3 : 2
 		const waiting = [...steps]
 		const runWaiting = async () => {
@@ -62,7 +63,10 @@ await main(async () => {
 	return total.failed > 0 ? 1 : 0
 })
 
-/** Memory, where there is plenty: tests make many small databases, and each write waits until its disk has it. */
+/**
+ * Returns an in-memory folder if there is enough memory: tests create many small databases, and each write waits for
+ * the disk.
+ */
 function temporaryFolder() {
 	try {
 		const { bavail, bsize } = statfsSync('/dev/shm')

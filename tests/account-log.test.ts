@@ -57,7 +57,7 @@ test('the log of the built shop names what happens to accounts, with number and 
 			.split('\n')
 			.filter((line) => line.includes('"event"'))
 			.map((line) => JSON.parse(line) as Line)
-			// Each process writes its own lines in batches.
+			// Every process writes its log lines in batches.
 			.toSorted((one, other) => Date.parse(one.time) - Date.parse(other.time))
 	await expect.poll(() => events().at(-1)).toMatchObject({ event: 'account-deleted', account: 3 })
 	const address = '127.0.0.1'

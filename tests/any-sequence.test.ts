@@ -34,18 +34,18 @@ import { brokenInvariants } from './support/data/shop-invariants.ts'
 import { setTax, taxSettings } from './support/data/tax-data.ts'
 import { makeSizedProduct } from './support/data/variant-data.ts'
 
-// Whatever customers, staff and providers do, in whatever order, ledger, stock and orders agree. A refusal is a good
-// answer; any other error is not.
+// Ledger, stock and orders must agree whatever customers, staff and providers do, in any order. Expected errors are
+// fine; any other error fails the test.
 
 interface World {
 	owner: Actor
 	customers: number[]
-	/** A few pieces of two colours, one of them in sizes. */
+	/** A few units of two colors, one of them with sizes. */
 	choices: { productColorId: number; size: string | null }[]
 	orders: number[]
 }
 
-/** One act, with numbers that choose among what there is at that moment. */
+/** One action, with a function that picks among the records that exist at that moment. */
 type Act = (world: World, pick: (below: number) => number) => Promise<unknown>
 
 const cost = 129_900
@@ -184,7 +184,7 @@ beforeAll(async () => {
 	await createCoupon(actor, couponSchema.parse({ code: 'ANYWAY', kind: 'percent', value: 7, maxPerCustomer: 2 }))
 })
 
-/** Products of tests have no movement of their first pieces. */
+/** Records the initial stock movement, which test products do not have. */
 async function noteFirstPieces(productId: number) {
 	const product = await read.product.findUniqueOrThrow({ where: { id: productId } })
 	const variants = await read.variant.findMany({
@@ -250,6 +250,6 @@ test('any sequence of events leaves ledger, stock and orders in agreement', asyn
 		}),
 		{ numRuns: process.env.LONG_TESTS ? 80 : 25, seed: 20_261_123, endOnFailure: true },
 	)
-	// Each act was not only refused.
+	// Every action must have succeeded at least once.
 	expect(Object.keys(acts).filter((name) => !done.has(name))).toEqual([])
 })

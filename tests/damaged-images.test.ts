@@ -17,7 +17,7 @@ function numbers(seed: number) {
 	}
 }
 
-/** Bytes changed; a piece gone, doubled or zeroed; an end missing. */
+/** Changes bytes, removes, duplicates or zeroes a part, or cuts off the end. */
 function damaged(bytes: Buffer, any: (below: number) => number): Buffer {
 	const [at, length] = [any(bytes.length), 1 + any(40)]
 	const [head, piece, tail] = [bytes.subarray(0, at), bytes.subarray(at, at + length), bytes.subarray(at + length)]
@@ -53,7 +53,7 @@ test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)(
 			expect(exif).toBe(undefined)
 			outcomes.kept += 1
 		}
-		// Else nothing was tried.
+		// Otherwise nothing would have been tested.
 		expect(outcomes.refused).toBeGreaterThan(0)
 		const rows = await read.image.findMany({ select: { hash: true } })
 		expect(rows.filter(({ hash }) => !existsSync(original(hash)))).toEqual([])

@@ -6,9 +6,9 @@ import { ownFolder } from './support/own-folder.ts'
 import { runProgram } from './support/process/run-program.ts'
 import { startShop } from './support/running-shop.ts'
 
-// Rule: doctor, beside a running shop behind a proxy.
+// Rule: doctor. Runs against a shop behind a proxy.
 
-/** Refuses what nginx refuses unless told otherwise. */
+/** Rejects what nginx rejects by default. */
 const proxy = createServer((req, res) => {
 	if (Number(req.headers['content-length']) > 1_000_000) return res.writeHead(413).end()
 	const headers = { ...req.headers, 'x-forwarded-for': '203.0.113.7' }
@@ -23,7 +23,7 @@ const { port } = proxy.address() as AddressInfo
 afterAll(() => proxy.close())
 const shop = await startShop(ownFolder(), { PUBLIC_URL: `http://127.0.0.1:${port}` })
 
-/** The command, beside this process, which is the proxy. */
+/** Runs the command in a separate process; this process is the proxy. */
 async function callDoctor(changes: Record<string, string> = {}) {
 	const { code, out } = await runProgram(['scripts/doctor.ts'], { ...shop.env, ...changes })
 	return { code, lines: out.split('\n') }

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { ownFolder } from './support/own-folder.ts'
 import { startShop } from './support/running-shop.ts'
 
-// Sent from the disk, before the router.
+// The files are sent from disk, before the router runs.
 
 const folder = ownFolder()
 const hash = 'c'.repeat(32)
@@ -21,7 +21,7 @@ test('the address of an image without a format is sent in the best one that is n
 	const wanted = { 'image/avif,image/webp,*/*': 'image/avif', 'image/webp,*/*': 'image/webp', '*/*': 'image/jpeg' }
 	const etags = new Set<string>()
 	for (const [accept, type] of Object.entries(wanted)) {
-		// By the first who asks, or soon after.
+		// The first request creates it, or it is ready soon after.
 		await expect.poll(async () => (await ask(accept)).headers.etag).toBeDefined()
 		const { status, headers } = await ask(accept)
 		expect(headers).toMatchObject({

@@ -73,7 +73,7 @@ test('a shop whose database was made newer meanwhile is not ready', async () => 
 	sqlite.exec(
 		`INSERT INTO "_prisma_migrations" ("id", "checksum", "migration_name", "finished_at") VALUES ('x', 'x', '2999_newer', 1)`,
 	)
-	// An answer holds for a second.
+	// An answer is cached for a second.
 	const ready = async () => JSON.parse((await shop.ask('/readyz')).body) as { checks: object }
 	await expect.poll(ready).toMatchObject({ ready: false, checks: { migrations: 'failed' } })
 	expect((await shop.ask('/readyz')).status).toBe(503)
@@ -128,7 +128,7 @@ describe('a shop of several processes', () => {
 		await several.stop()
 	})
 
-	/** Answers the value of a line, or the sum of all lines of a name. */
+	/** Returns a function that gives the value of a metric's line, or the sum of all lines with that name. */
 	async function summed() {
 		const { body } = await several.ask('/metrics', { headers: { Authorization: `Bearer ${token}` } })
 		const lines = body
@@ -146,7 +146,7 @@ describe('a shop of several processes', () => {
 		await Promise.all(Array.from({ length: 30 }, () => several.ask('/cart')))
 		const counted = async () => (await summed())('shop_requests_total{route="cart",status="200"}')
 		await expect.poll(counted).toBe(30)
-		// Each by a connection of its own, to any of them; some at the same moment.
+		// Every request uses a new connection, which may reach any process; some run at the same moment.
 		const seen = await Promise.all(Array.from({ length: 9 }, summed))
 		for (const valueOf of seen) {
 			expect(valueOf('shop_requests_total{route="cart",status="200"}')).toBe(30)
@@ -161,7 +161,7 @@ describe('a shop of several processes', () => {
 		process.kill(processesOf(several.pid!)[0]!, 'SIGKILL')
 		await several.waitForOutput(/has taken the place of another/)
 		const counted = async () => (await summed())('shop_requests_total{route="cart",status="200"}')
-		// A busy machine leaves one answer without a process that lives.
+		// One answer may lack a living process on a busy machine.
 		const before = Math.max(...(await Promise.all(Array.from({ length: 9 }, counted))))
 		expect(before).toBeLessThanOrEqual(30)
 		await Promise.all(Array.from({ length: 12 }, () => several.ask('/cart')))

@@ -8,7 +8,7 @@ import { ofOneProcess } from './support/process/of-one-process.ts'
 import { onThisDatabase, startShop } from './support/running-shop.ts'
 import { makeCustomer, makeCustomerWith, makeProduct, checkoutInput } from './support/data/shop-data.ts'
 
-// Another process on this database: what this one writes is another program's.
+// Another process uses this database: to it, the writes of this process come from another program.
 const folder = ownFolder()
 const names = { first: 'Canary Ananya', second: 'Canary Bhavesh' }
 const html = { Accept: 'text/html' }
@@ -113,7 +113,7 @@ describe("a visitor's page", () => {
 	ofOneProcess("a visitor's page is made once for all who ask at the same moment", async () => {
 		const answers = await Promise.all(Array.from({ length: 40 }, () => open('/newarrivals?sort=price-desc')))
 		expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-		// Each rendering has its own timestamp token.
+		// Every rendering has its own timestamp token.
 		expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(1)
 	})
 
@@ -135,7 +135,7 @@ describe("a visitor's page", () => {
 		"a visitor's page stays while pieces are bought that it does not tell of; the JSON API tells each",
 		async () => {
 			const { id } = await makeProduct({ name: 'Many Shawls', stock: 50 })
-			// Best sellers keep it out of the ranks.
+			// The best sellers keep the product out of the rankings.
 			for (let index = 0; index < 9; index += 1) await makeProduct({ name: `Best ${index}`, purchaseQty: 1_000 })
 			const pages = ['/', '/allproducts', `/singleproduct/${id}`]
 			const tags = () => Promise.all(pages.map(async (page) => (await open(page)).headers.etag))

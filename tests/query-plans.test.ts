@@ -13,14 +13,14 @@ vi.hoisted(() => {
 	process.env.RATE_LIMITS = 'on'
 })
 
-// At a number of rows that matters.
+// Uses enough rows for the query planner to prefer indexes.
 
-/** Quickest in full. The last are aliases. */
+/** Tables that are fastest to read in full. The last names are aliases. */
 const smallTables = words(`
 	ImportBatch ProductToIndex waiting Category Collection Color CatalogVersion taxon color placed sold returned categories aggr_selection_0_Collection
 `)
 
-/** On purpose. */
+/** Intended exceptions. */
 const exceptions: [query: RegExp, reason: string][] = [
 	[/FROM "Category" category ORDER BY "position"/, 'the categories of the menu, once after a change'],
 	[/coalesce\(\(SELECT parent\."position" FROM "Category"/, 'the categories of the back-office, a small table'],
@@ -72,11 +72,11 @@ const exceptions: [query: RegExp, reason: string][] = [
 	],
 ]
 
-/** At most 3,001 rows. */
+/** Sorts 3,001 rows at most. */
 const sortsFew = /^\s*WITH "found" \("id"\) AS MATERIALIZED \(.* ORDER BY 1 DESC LIMIT \?\), "counted"/s
 
 let sqlite: Database.Database
-/** By the list that asked first. */
+/** The SQL statements with the list that ran them first. */
 const asked = new Map<string, string>()
 let asking = ''
 
@@ -88,7 +88,7 @@ beforeAll(() => {
 	fillShop(settings().databaseFile, 3_100, 3_000)
 	const connections = Database.prototype as unknown as Preparing
 	const { prepare } = connections
-	// Not a spy, which would go before the first test.
+	// A spy would be removed before the first test.
 	connections.prepare = function (sql) {
 		if (/^\s*(SELECT|WITH)/i.test(sql) && !asked.has(sql)) asked.set(sql, asking)
 		return prepare.call(this, sql)
@@ -98,7 +98,7 @@ beforeAll(() => {
 
 afterAll(() => sqlite.close())
 
-/** Steps that read a full table, or sort many rows. */
+/** Returns the steps that scan a full table or sort many rows. */
 function costly(sql: string): string[] {
 	if (exceptions.some(([query]) => query.test(sql))) return []
 	const values = Array.from(sql.match(/\?/g) ?? [], () => 1)
@@ -115,20 +115,20 @@ function isSort(step: string): boolean {
 function isFullScan(step: string, sql: string): boolean {
 	const [, table = '', how = ''] = /^SCAN (?:main\.)?(\S+) ?(.*)$/.exec(step) ?? []
 	if (!table || /^[(]|^(CONSTANT|sub|entry|found|counted)$/.test(table) || smallTables.includes(table)) return false
-	// A search index ('M' is MATCH, 513 its list of entries), or along one in full.
+	// The step uses a search index ('M' is MATCH, 513 its list of entries), or scans an index in full on purpose.
 	const isThroughIndex =
 		/VIRTUAL TABLE INDEX (\d+:.*M|513:)/.test(how) || (how.startsWith('USING') && !/WHERE (?!1=1)/.test(sql))
 	return !isThroughIndex && !isPartial(how) && !/WHERE \(?1=0/.test(sql)
 }
 
-/** Along an index that holds but the rows sought. */
+/** Returns true for a scan of a partial index that contains only the requested rows. */
 function isPartial(how: string): boolean {
 	const [, index = ''] = /^USING (?:COVERING )?INDEX (\S+)$/.exec(how) ?? []
 	const made = sqlite.prepare<[string], { sql: string | null }>('SELECT "sql" FROM "sqlite_master" WHERE "name" = ?')
 	return /\bWHERE\b/.test(made.get(index)?.sql ?? '')
 }
 
-/** Without an index, or sorted. */
+/** Returns the steps that use no index or sort rows. */
 async function costlyIn(name: string, list: () => Promise<unknown>): Promise<string[]> {
 	asking = name
 	await list()

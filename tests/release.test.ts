@@ -12,13 +12,13 @@ import { newDatabase } from './support/postgresql/shared-server.ts'
 import { ofBefore, releaseOfRun } from './support/release-of-run.ts'
 import { startAnew, startShop } from './support/running-shop.ts'
 
-// Far from here, with Node and a shell alone.
+// The release runs far from the repository, with only Node and a shell.
 const root = ownFolder()
 const release = path.join(root, 'release')
 const data = path.join(root, 'data')
 const PATH = path.join(root, 'bin')
 
-/** The owner's. */
+/** The owner's cookie. */
 let Cookie: string
 
 mkdirSync(PATH)
@@ -56,7 +56,7 @@ test('a release says what it is made of, as CycloneDX: every package that a shop
 	const { dependencies } = packagesOf('package.json')
 	const listed = new Set(bill.components.map(({ purl }) => decodeURIComponent(purl.replace('pkg:npm/', ''))))
 	expect(Object.entries(dependencies!).filter(([name, version]) => !listed.has(`${name}@${version}`))).toEqual([])
-	// Types of Node and of `pg` come with Prisma's adapter for PostgreSQL.
+	// Prisma's PostgreSQL adapter depends on the types of Node and `pg`.
 	const { packages } = packagesOf('package-lock.json') as unknown as { packages: Record<string, { dev?: true }> }
 	const ofTests = Object.entries(packagesOf('scripts/testing/package.json').devDependencies!).filter(
 		([name]) => packages[`node_modules/${name}`]?.dev,
@@ -145,7 +145,7 @@ test('a release fills an empty server with the demo, and its programs work there
 	writeFileSync(file, zipOf(workbookFiles([{ name: 'Products', rows }])))
 	const isAdded = '1 products: 1 added, 0 changed, 0 unchanged'
 	expect(run('node', 'import.js', file, '--dry-run')).toContain(isAdded)
-	// The dry run has written nothing.
+	// The dry run did not write anything.
 	expect(run('node', 'import.js', file)).toContain(isAdded)
 	expect(run('node', 'import.js', '--undo', '1')).toBe('added.xlsx: 1 product will be deleted.\nDone.\n')
 

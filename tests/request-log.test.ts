@@ -10,8 +10,7 @@ import { loggedIn } from './support/pages/logged-in.ts'
 import { smtpError, startMailServer } from './support/mail-server.ts'
 import { type Answer, startShop, onThisDatabase } from './support/running-shop.ts'
 
-// Rules: request-id, log-privacy, at the running shop: what fails in it really fails, in its database and its mail
-// server.
+// Rules: request-id, log-privacy, with a running shop whose database and mail server really fail.
 
 const folder = ownFolder()
 const mailServer = await startMailServer()
@@ -31,7 +30,7 @@ const person = {
 	message: 'My parcel of saffron curtains',
 }
 const secrets = Object.values(person)
-/** Sent by forms whose answer is not logged, too. */
+/** Also submitted by forms whose answers are not logged. */
 const wrongPassword = 'crimson-umbrella-bucket'
 
 interface Line {
@@ -52,7 +51,7 @@ const linesOf = (text: string) =>
 const lines = () => linesOf(shop.output.out)
 const linesWith = (requestId: string) => lines().filter((line) => line.requestId === requestId)
 
-/** Each write of a row into `table` fails meanwhile. */
+/** Makes every write to `table` fail while `work` runs. */
 async function whileBroken<T>(table: string, work: () => Promise<T>): Promise<T> {
 	const name = `broken ${table}`
 	const run = (sql: string) => write((tx) => tx.$executeRawUnsafe(sql))
@@ -70,7 +69,7 @@ const json = (body: object) => ({
 	body: JSON.stringify(body),
 })
 
-/** What people do with all that is known of them; where it fails, and where it does not. */
+/** Performs the customers' actions with all their personal data, both where they fail and where they succeed. */
 async function useShop(): Promise<Answer[]> {
 	const { variants } = await makeProduct({ name: 'Curtain Shirt', stock: 5 })
 	const soldOut = await makeProduct({ name: 'Curtain Shawl', stock: 0, colors: [] })
@@ -150,10 +149,10 @@ test('every line of a request carries its id, and none what people have sent', a
 	await expect.poll(() => refused().length).toBe(1)
 	expect(refused()[0]!.message).toContain('550 5.1.1 <[e-mail]>: nobody of this name, call [number]')
 
-	// Why something failed stands under the id of the answer that failed.
+	// The reason for a failure is logged with the id of the failed response.
 	for (const [at, { status }] of answers.entries())
 		expect(linesWith(ids[at]!).filter(({ err }) => err).length > 0, String(at)).toEqual(status === 500)
-	// Background work has none; all else belongs to one of the answers.
+	// Background work has no request id; every other line belongs to one of the responses.
 	const others = lines().filter(({ requestId, mail }) => mail === undefined && !ids.includes(requestId ?? ''))
 	expect(others.filter(({ event }) => event !== 'role-changed')).toEqual([])
 

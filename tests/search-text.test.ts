@@ -10,7 +10,7 @@ import { listAdminOrders } from '#app/shop/orders/order.server.ts'
 import { listUsers } from '#app/shop/people/users.server.ts'
 import { checkOut, makeCustomer, makeCustomerWith, makeProduct, stranger } from './support/data/shop-data.ts'
 
-// Each text wherever something is searched, and what finds it.
+// Every text is added wherever search exists, with the queries that must find it.
 
 const texts = {
 	percent: '50% Qx_Off',
@@ -52,16 +52,16 @@ const finds: [search: string, names: Name[]][] = [
 	['sor', ['printed']],
 ]
 
-/** With a dot below, in one character or two. */
+/** The same text with dots below, as one character or two. */
 const dotted = { one: '\u0958लम \u0929या', two: '\u0915\u093Cलम \u0928\u093Cया' }
 
-/** Both answer ids. */
+/** Both functions return ids. */
 interface SearchedList {
 	add: (text: string) => Promise<number>
 	find: (search: string) => Promise<{ items: { id: number }[] }>
 }
 
-/** With a normalised copy. */
+/** Lists with a normalized copy of their text. */
 const normalised: Record<string, SearchedList> = {
 	'the shop': {
 		add: async (name) => (await makeProduct({ name })).id,
@@ -80,7 +80,7 @@ const normalised: Record<string, SearchedList> = {
 	},
 	messages: {
 		add: async (message) => {
-			// Else a repetition.
+			// Otherwise the message would count as a repetition.
 			await addContact({ name: 'Riya', email: `${randomInt(1e9)}@0.0`, message }, stranger)
 			return (await read.contactMessage.findFirstOrThrow({ orderBy: { id: 'desc' } })).id
 		},
@@ -95,10 +95,10 @@ const normalised: Record<string, SearchedList> = {
 	},
 }
 
-/** Normalised by the index alone. */
+/** Lists that only the index normalizes. */
 const others: Record<string, SearchedList> = {
 	accounts: {
-		// Not random letters.
+		// The email must not contain random letters.
 		add: (username) => makeCustomer({ username, email: `${randomInt(1e9)}@0.0` }),
 		find: (search) => everyPage((page) => listUsers({ search, page })),
 	},
@@ -141,7 +141,7 @@ describe.each(Object.entries({ ...normalised, ...others }))('in %s', (place, lis
 			for (const form of forms) {
 				const answers = await found(search.normalize(form))
 				const expected = bothForms(names)
-				// Products are found by what their words mean, too.
+				// Products are also found by synonyms.
 				const literal = /shop|products/.test(place) ? answers.filter((name) => expected.includes(name)) : answers
 				expect([search, form, literal]).toEqual([search, form, expected])
 			}

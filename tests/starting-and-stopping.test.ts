@@ -143,7 +143,7 @@ describe('starting', () => {
 		writeFileSync(file, '')
 		chmodSync(file, 0o400)
 		const start = [process.execPath, 'build/start/server.js']
-		// Root may write everything: another user who has the folder tries it.
+		// Root may write anything, so another user who owns the folder tries it.
 		const asOther = process.getuid?.() === 0 ? ['setpriv', '--reuid=65534', '--clear-groups'] : []
 		if (asOther.length > 0) chownSync(folder, 65_534, 65_534)
 		for (const above of [tmpdir(), path.dirname(folder)]) chmodSync(above, statSync(above).mode | 0o11)
@@ -208,7 +208,7 @@ describe('behind a proxy with https', () => {
 	test('behind a proxy with https the address of a visitor is what the proxy adds, not what the visitor claims', async () => {
 		const guess = (password: string, forwarded: string) =>
 			secure.ask('/login', { body: { ...owner, password }, headers: { ...from, 'X-Forwarded-For': forwarded } })
-		// In the admin's known network, strangers elsewhere do not count.
+		// Failed logins by strangers elsewhere do not count in the admin's known network.
 		expect((await guess(owner.password, '203.0.113.8')).status).toBe(303)
 		for (let number = 0; number < 10; number += 1) await guess('wrong', `198.51.100.${number}, 203.0.113.7`)
 		expect((await guess(owner.password, '198.51.100.99, 203.0.113.7')).status).toBe(429)

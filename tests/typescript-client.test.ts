@@ -8,7 +8,7 @@ import { startShop } from './support/running-shop.ts'
 
 const run = promisify(execFile)
 const folder = ownFolder()
-/** Somebody's, with nothing of this project but the package. */
+/** A user's own program, which has nothing of this project except the package. */
 const program = path.join(folder, 'program')
 
 mkdirSync(program)

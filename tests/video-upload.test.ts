@@ -68,9 +68,9 @@ async function upload(
 const megabytesOf = (name: 'VmRSS' | 'VmHWM') =>
 	Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${shop.pid}/status`, 'utf8'))![1]) / 1024
 
-/** Peak growth in megabytes. */
+/** Returns the peak growth in megabytes. */
 async function growthOf(work: () => Promise<unknown>): Promise<number> {
-	// Resets the peak (proc(5)).
+	// Resets the peak memory (proc(5)).
 	writeFileSync(`/proc/${shop.pid}/clear_refs`, '5')
 	const before = megabytesOf('VmRSS')
 	await work()
@@ -94,7 +94,7 @@ describe('a video that is uploaded', () => {
 				await removeVideo()
 				return growth
 			}
-			// Node lets some 40 MB lie about, whoever reads it.
+			// Node leaves about 40 MB unreleased, whatever reads the upload.
 			expect(await growthFor(30 * megabyte)).toBeLessThan(90)
 			expect(await growthFor(100 * megabyte)).toBeLessThan(50)
 			expect(files()).toEqual([])

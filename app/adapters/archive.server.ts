@@ -4,7 +4,7 @@ import { Header } from 'tar'
 
 const block = 512
 const atOnce = 256 * 1024
-/** Bytes between flushes: one at the end would block other writers for seconds. */
+/** The number of bytes between flushes. A single flush at the end would block other writers for seconds. */
 const syncEvery = 4 * 1024 * 1024
 
 export interface ArchivedFile {
@@ -13,10 +13,10 @@ export interface ArchivedFile {
 	sha256: string
 }
 
-/** No archive, or cut short or damaged. */
+/** The archive is missing, truncated or damaged. */
 export class ArchiveError extends Error {}
 
-/** Writes a tar archive, readable by its owner only. */
+/** Writes a tar archive that only its owner can read. */
 export class ArchiveWriter {
 	readonly #file: FileHandle
 	#unsynced = 0
@@ -25,12 +25,12 @@ export class ArchiveWriter {
 		this.#file = file
 	}
 
-	/** Creates the file; fails when it exists. */
+	/** Creates the file. Fails when the file exists. */
 	static async create(file: string): Promise<ArchiveWriter> {
 		return new ArchiveWriter(await open(file, 'wx', 0o600))
 	}
 
-	/** Streams a file in; answers size and checksum. Throws unless `content` has `size` bytes. */
+	/** Streams a file into the archive and returns its size and checksum. Throws unless `content` has `size` bytes. */
 	async add(
 		name: string,
 		size: number,
@@ -74,7 +74,7 @@ function padding(size: number): number {
 	return (block - (size % block)) % block
 }
 
-/** Gives each file to `take`, which must read it; answers them with checksums. Throws `ArchiveError`. */
+/** Passes each file to `take`, which must read it, and returns the files with checksums. Throws `ArchiveError`. */
 export async function readArchive(
 	file: string,
 	take: (name: string, content: AsyncIterable<Uint8Array>) => Promise<void>,

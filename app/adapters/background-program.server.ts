@@ -2,15 +2,15 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { setPriority } from 'node:os'
 
-/** Characters of output. */
+/** The maximum number of characters of output. */
 const maxErrorLength = 4_000
 const low = 10
 
 export interface BackgroundProgram {
-	/** The exit, and the end of its error output. */
+	/** The exit code and the end of the error output. */
 	ended: Promise<{ code: number | null; errorOutput: string }>
 	stop: () => void
-	/** None of one that could not be started. */
+	/** `undefined` when the process could not be started. */
 	pid: number | undefined
 }
 
@@ -27,7 +27,7 @@ export function startProgram(name: string): BackgroundProgram {
 	try {
 		if (child.pid) setPriority(child.pid, low)
 	} catch {
-		// It has ended, or the system has no priorities.
+		// The process has ended, or the system has no priorities.
 	}
 	return { ended, pid: child.pid, stop: () => void child.kill('SIGTERM') }
 }

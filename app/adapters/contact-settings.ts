@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** How the shop is called and reached, until the owner has saved it in the back-office. */
+/** The shop's name and contact details until the owner saves them in the back office. */
 export const contactSettings = {
 	SHOP_NAME: z.string().default('Zari Lane'),
 	SHOP_PHONE: z

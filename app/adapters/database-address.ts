@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 const canBeAddress = (url: string) => !/^postgres(ql)?:/.test(url) || URL.canParse(url)
 
-/** Where the shop's data are. */
+/** The settings for the location of the shop's data. */
 export const databaseSettings = {
 	DATABASE_URL: z
 		.string()
@@ -23,29 +23,29 @@ interface DatabaseSettings {
 	DATA_DIR?: string | undefined
 }
 
-/** False for a replica without the server that it copies. */
+/** Returns false for a replica that is configured without its primary. */
 export function hasPrimary({ DATABASE_URL, DATABASE_READ_URL }: DatabaseSettings): boolean {
 	return !DATABASE_READ_URL?.startsWith('postgres') || !DATABASE_URL.startsWith('file:')
 }
 
-/** What is wrong where `hasPrimary` is false. */
+/** The error message when `hasPrimary` is false. */
 export const primaryMissing = {
 	path: ['DATABASE_READ_URL'],
 	error: 'is of a replica, and needs the PostgreSQL server that it copies in DATABASE_URL',
 }
 
-/** The engine of the settings, and where its database is. */
+/** Returns the database engine of the settings and the location of its database. */
 export function databaseOf({ DATABASE_URL, DATABASE_READ_URL, DATA_DIR }: DatabaseSettings) {
 	const isFile = DATABASE_URL.startsWith('file:')
 	const databaseFile = path.resolve(isFile ? DATABASE_URL.slice('file:'.length) : 'data/shop.db')
 	return {
-		/** SQLite's file; nothing is there with PostgreSQL. */
+		/** The SQLite file. It does not exist with PostgreSQL. */
 		databaseFile,
-		/** PostgreSQL's address; undefined with SQLite. */
+		/** PostgreSQL's URL; `undefined` with SQLite. */
 		postgresqlUrl: isFile ? undefined : DATABASE_URL,
-		/** The address of PostgreSQL's replica, if there is one. */
+		/** The URL of PostgreSQL's replica, if there is one. */
 		replicaUrl: DATABASE_READ_URL,
-		/** The folder of what the shop keeps beside its database. */
+		/** The folder of the data that the shop stores besides its database. */
 		dataDir: DATA_DIR ? path.resolve(DATA_DIR) : path.dirname(databaseFile),
 	}
 }

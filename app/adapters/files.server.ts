@@ -8,7 +8,7 @@ import { log } from './log.server.ts'
 import { BusyError } from './scheduling/limit-concurrency.ts'
 import { settings } from './settings.server.ts'
 
-/** A path among the uploads. Throws unless each part is a plain file name. */
+/** Returns a path among the uploads. Throws unless each part is a plain file name. */
 export function uploadPath(...parts: string[]): string {
 	for (const part of parts) {
 		if (!/^[a-z0-9][a-z0-9._-]*$/i.test(part) || part.includes('..'))
@@ -17,12 +17,12 @@ export function uploadPath(...parts: string[]): string {
 	return path.join(settings().uploadsDir, ...parts)
 }
 
-/** Writes a file atomically. Throws `BusyError` when the disk takes nothing, as does the next. */
+/** Writes a file atomically. Throws `BusyError` when the disk accepts nothing, as `withDraft` does. */
 export async function saveFile(file: string, content: Uint8Array): Promise<void> {
 	await writeDraft(path.dirname(file), content, (draft) => rename(draft, file))
 }
 
-/** Streams to a temporary file that exists while `work` runs: waiting uploads take no memory. */
+/** Streams to a temporary file that exists while `work` runs, so that waiting uploads take no memory. */
 export async function withDraft<T>(
 	folder: string,
 	content: AsyncIterable<Uint8Array>,
@@ -53,7 +53,7 @@ async function writeDraft<T>(
 	}
 }
 
-/** A file's content; undefined without one. */
+/** Returns a file's content; `undefined` without the file. */
 export async function loadFile(file: string): Promise<Buffer | undefined> {
 	try {
 		return await readFile(file)
@@ -63,7 +63,7 @@ export async function loadFile(file: string): Promise<Buffer | undefined> {
 	}
 }
 
-/** Whether the file exists. */
+/** Returns whether the file exists. */
 export async function hasFile(file: string): Promise<boolean> {
 	return stat(file).then(
 		() => true,
@@ -71,7 +71,7 @@ export async function hasFile(file: string): Promise<boolean> {
 	)
 }
 
-/** Bytes; undefined without the file. */
+/** Returns the file's bytes; `undefined` without the file. */
 export async function fileSize(file: string): Promise<number | undefined> {
 	return stat(file).then(
 		({ size }) => size,
@@ -79,17 +79,17 @@ export async function fileSize(file: string): Promise<number | undefined> {
 	)
 }
 
-/** Streams bytes `start` to `end`, both inclusive. */
+/** Streams the bytes from `start` to `end`, both inclusive. */
 export function readPart(file: string, start: number, end: number): Readable {
 	return createReadStream(file, { start, end })
 }
 
-/** Removes files that a crash cut short before now. */
+/** Removes temporary files that a previous crash left. */
 export function removeDrafts(): Promise<void> {
 	return removeDraftsBefore(new Date())
 }
 
-/** Removes temporary files last written before a moment. */
+/** Removes temporary files that were last written before a moment. */
 export async function removeDraftsBefore(before: Date): Promise<void> {
 	const { uploadsDir } = settings()
 	if (!(await hasFile(uploadsDir))) return
@@ -105,7 +105,7 @@ async function isOlder(file: string, before: Date): Promise<boolean> {
 	return written !== undefined && written.mtimeMs < before.getTime()
 }
 
-/** Names in a folder last written before a moment, in batches; none without the folder. */
+/** Lists the names in a folder that were last written before a moment, in batches. Lists none without the folder. */
 export async function* listOldNames(folder: string, before: Date, atOnce: number): AsyncGenerator<string[]> {
 	let names: string[] = []
 	if (!(await hasFile(folder))) return
@@ -119,12 +119,13 @@ export async function* listOldNames(folder: string, before: Date, atOnce: number
 }
 
 /**
- * Removes a content-named upload, or moves it back when `isWanted`. Whoever stores one declares it first, then looks.
+ * Removes an upload that is named by its content, or restores it when `isWanted`. Code that stores one must first
+ * declare it and then check that the file exists.
  */
 export async function removeUnless(file: string, isWanted: () => Promise<boolean>): Promise<void> {
 	const aside = path.join(path.dirname(file), `.draft-${randomUUID()}`)
 	try {
-		// Touched, to count as being written.
+		// The file's time is updated so that it counts as being written.
 		await utimes(file, new Date(), new Date())
 		await rename(file, aside)
 	} catch (error) {
@@ -135,7 +136,7 @@ export async function removeUnless(file: string, isWanted: () => Promise<boolean
 	else await rm(aside, { force: true })
 }
 
-/** Removes a folder with its content, also while files are added; a missing one is no error. */
+/** Removes a folder with its content, even while files are added. A missing folder is not an error. */
 export function removeFolder(folder: string): Promise<void> {
 	return rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 20 })
 }

@@ -5,25 +5,25 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { settings } from './settings.server.ts'
 
-// Files lie in data/imports/<id>, not among the uploads, so that no address serves them.
+// Files are in data/imports/<id>, not among the uploads, so that no URL serves them.
 
-/** An id that nobody can guess. */
+/** Creates an unguessable id. */
 export function newImportId(): string {
 	return randomBytes(16).toString('hex')
 }
 
-/** The path of an import's file. Throws on another form of id or name. */
+/** Returns the path of an import's file. Throws for an invalid id or name. */
 export function importPath(id: string, name: string): string {
 	if (!isImportId(id) || !/^[a-z0-9][a-z0-9.-]*$/.test(name)) throw new Error(`Not a file of an import: ${id}/${name}`)
 	return path.join(settings().dataDir, 'imports', id, name)
 }
 
-/** Whether a text has the form of an import's id. */
+/** Returns whether a text has the form of an import's id. */
 export function isImportId(text: string): boolean {
 	return /^[0-9a-f]{32}$/.test(text)
 }
 
-/** Imports with files, and their last changes. */
+/** Lists the imports with files and their last changes. */
 export async function listImports(): Promise<{ id: string; changedAt: Date }[]> {
 	const folder = path.join(settings().dataDir, 'imports')
 	const names = await readdir(folder).catch(() => [])
@@ -40,12 +40,12 @@ export async function removeImport(id: string): Promise<void> {
 	await rm(path.dirname(importPath(id, 'state.json')), { recursive: true, force: true })
 }
 
-/** Appends lines to a file, made when missing. */
+/** Appends lines to a file and creates it when it is missing. */
 export async function appendLines(file: string, lines: string[]): Promise<void> {
 	await appendFile(file, lines.map((line) => `${line}\n`).join(''))
 }
 
-/** Streams a file's lines; none without it. */
+/** Streams a file's lines. Yields none without the file. */
 export async function* readLines(file: string): AsyncGenerator<string> {
 	const input = createReadStream(file)
 	try {

@@ -4,7 +4,10 @@ import type { z } from 'zod'
 import { saveFile } from './files.server.ts'
 import { settings } from './settings.server.ts'
 
-/** What the shop keeps of its last doing in a file beside the database; null without one, or an unreadable one. */
+/**
+ * Creates a record of the shop's latest activity in a file beside the database. It reads as `null` when the file is
+ * missing or unreadable.
+ */
 export function keptRecord<T>(name: string, schema: z.ZodType<T>) {
 	const file = () => path.join(settings().dataDir, name)
 	return {

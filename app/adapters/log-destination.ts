@@ -1,12 +1,12 @@
 import fs from 'node:fs'
 import { isOneOfSeveral } from './processes/messages.ts'
 
-/** Lines are written in batches: single ones would cost more than a cached page. */
+/** Lines are written in batches because single lines would cost more than a cached page. */
 const enough = 15_000
 const longestWait = 100
-/** Bytes; lines beyond are lost. */
+/** The maximum number of buffered bytes. Further lines are lost. */
 const most = 1024 * 1024
-/** Bytes that a pipe takes in one piece: the lines of several processes are not to mix. */
+/** The bytes that a pipe accepts atomically, so that lines of several processes do not mix. */
 const piece = 4_096
 
 interface LogDestination {
@@ -15,8 +15,8 @@ interface LogDestination {
 }
 
 /**
- * Writes log lines in batches. A full disk or stalled reader only loses lines, counted. (pino's sonic-boom waits for
- * ever on a full disk.)
+ * Writes log lines in batches. A full disk or a stalled reader loses only lines, which are counted. (pino's sonic-boom
+ * waits forever on a full disk.)
  */
 export function createLogDestination(fd: number): LogDestination {
 	let waiting = ''
@@ -72,7 +72,7 @@ function noticeOf(lost: number): string {
 	return `${JSON.stringify({ level: 40, time, lost, msg: 'lines of the log were lost' })}\n`
 }
 
-/** Takes as many whole lines as a pipe takes in one piece, or one that is longer. */
+/** Returns as many whole lines as a pipe accepts atomically, or one longer line. */
 function linesOf(chunk: Buffer): Buffer {
 	if (chunk.length <= piece) return chunk
 	const end = chunk.lastIndexOf(0x0a, piece - 1) + 1 || chunk.indexOf(0x0a) + 1

@@ -13,14 +13,14 @@ const options = {
 	timestamp,
 }
 
-/** pino's `isoTime`, formatted once a millisecond. */
+/** Formats the time as pino's `isoTime` does, once a millisecond. */
 function timestamp(): string {
 	const at = Date.now()
 	if (at !== written.at) written = { at, text: pino.stdTimeFunctions.isoTime() }
 	return written.text
 }
 
-/** Leaves out an error's other properties, which may hold what somebody sent (rule: log-privacy). */
+/** Removes an error's other properties, which may contain user input (rule: log-privacy). */
 function withoutProperties(error: unknown) {
 	if (!(error instanceof Error)) return { message: withoutPersonalData(String(error)) }
 	const { type, message, stack } = pino.stdSerializers.err(error)
@@ -35,7 +35,10 @@ function requestOfLine() {
 	return request ? { requestId: request.requestId } : {}
 }
 
-/** One JSON line an event on standard output, secrets redacted. A terminal gets only warnings and errors. */
+/**
+ * Writes one JSON line for each event to standard output, with secrets redacted. A terminal gets only warnings and
+ * errors.
+ */
 export const log = pino(
 	{
 		...options,
@@ -53,5 +56,5 @@ export const log = pino(
 	destination,
 )
 
-/** Writes the line of each request: its few fields hold no secret, and are not searched. */
+/** Writes the log line of each request. Its few fields contain no secrets, so they are not searched for any. */
 export const accessLog = pino(options, destination)

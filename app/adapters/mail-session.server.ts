@@ -3,15 +3,15 @@ import SMTPConnection from 'nodemailer/lib/smtp-connection'
 
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 15_000, dnsTimeout: 10_000 }
 
-/** What the package does inside: its own words end with a mail that is sent. */
+/** An internal part of the mail package: its public interface always ends with a sent email. */
 interface Session {
 	_sendCommand: (line: string) => void
 	_responseActions: ((reply: string) => void)[]
 }
 
 /**
- * Talks to a mail server up to the recipient of a mail, which is then not sent. Answers why it would not take one;
- * undefined when it would.
+ * Talks to a mail server up to the recipient of an email, which is then not sent. Returns the reason that the server
+ * would reject it; `undefined` when it would accept it.
  */
 export async function tryRecipient(url: string, address: string): Promise<string | undefined> {
 	const { options, auth } = createTransport({ url, ...timeouts }).transporter as unknown as {
@@ -23,7 +23,7 @@ export async function tryRecipient(url: string, address: string): Promise<string
 		connection.once('error', reject)
 		connection.once('end', () => reject(new Error('it ended the connection')))
 	})
-	// Only what follows is waited for.
+	// Only the following steps are awaited.
 	lost.catch(() => {})
 	const step = (act: (done: (error?: Error | null) => void) => void) =>
 		Promise.race([lost, new Promise<void>((resolve, reject) => act((error) => (error ? reject(error) : resolve())))])

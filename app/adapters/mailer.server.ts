@@ -5,21 +5,24 @@ import { settings } from './settings.server.ts'
 
 export interface Mail {
 	from: { name: string; address: string }
-	/** One address. */
+	/** A single address. */
 	to: string
 	subject: string
 	html: string
 	text: string
-	/** One address, which is answered instead of the sender. */
+	/** A single address for replies, instead of the sender. */
 	replyTo?: string
-	/** The address that a mail program's own button posts to, to have no more of them (RFC 8058). */
+	/** The URL that the unsubscribe button of an email client posts to (RFC 8058). */
 	stopUrl?: string
-	/** The same for every attempt, so that servers recognise a repetition. A plain file name. */
+	/** A plain file name. It is the same for every attempt, so that servers recognize a repetition. */
 	name: string
 	createdAt: Date
 }
 
-/** `refused`: for good. `postponed`: not now. `unreachable`: the server, so others need not be tried. */
+/**
+ * `refused` is permanent. `postponed` is temporary. `unreachable` concerns the server, so other emails need not be
+ * tried.
+ */
 export class MailFailure extends Error {
 	readonly reason: 'refused' | 'postponed' | 'unreachable'
 
@@ -33,11 +36,11 @@ export class MailFailure extends Error {
 const oneAddress = /^[^\s\p{Cc}<>,;:"]+@[^\s\p{Cc}<>,;:"@]+$/u
 
 /**
- * Sends a mail by SMTP_URL, or writes a 'file' to `mail` in the data folder without it. Throws `MailFailure`. An
- * aborted send may have happened.
+ * Sends an email by SMTP_URL. Without it, writes a 'file' to `mail` in the data folder. Throws `MailFailure`. An
+ * aborted email may have been sent.
  */
 export async function sendMail(mail: Mail, abort: AbortSignal): Promise<'sent' | 'file'> {
-	// Checked again: no text may become two addresses, or a header.
+	// The addresses are checked again: no text may become two addresses or a header.
 	if (![mail.to, mail.replyTo ?? mail.to].every((address) => oneAddress.test(address)))
 		throw new MailFailure('refused', 'The recipient is not an e-mail address.')
 	const { smtpUrl } = settings()
@@ -49,7 +52,7 @@ export async function sendMail(mail: Mail, abort: AbortSignal): Promise<'sent' |
 	return 'file'
 }
 
-// These end a silent server; the signal stops one that trickles.
+// These timeouts stop a silent server; the signal stops one that responds very slowly.
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 10_000 }
 
 async function sendBySmtp(url: string, mail: Mail, signal: AbortSignal) {
@@ -60,7 +63,9 @@ async function sendBySmtp(url: string, mail: Mail, signal: AbortSignal) {
 	}
 }
 
-/** Only replies about sender, recipient or content are about this mail; RFC 5321, section 4.2.1. */
+/**
+ * Creates the failure. Only replies about the sender, recipient or content concern this email; RFC 5321, section 4.2.1.
+ */
 function failure(error: unknown): MailFailure {
 	const { code, responseCode, message: words } = error as Error & { code?: string; responseCode?: number }
 	if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return new MailFailure('unreachable', words)
@@ -81,7 +86,7 @@ async function saveAsFile(mail: Mail) {
 	await rename(`${file}.draft`, file)
 }
 
-/** Addresses as objects are not parsed as two; no text may start a header. */
+/** Builds the message. Addresses as objects are not parsed as two, and no text may start a header. */
 function message({ from: sender, to, replyTo, stopUrl, subject, html, text, name, createdAt }: Mail): SendMailOptions {
 	const from = { name: oneLine(sender.name), address: sender.address }
 	return {

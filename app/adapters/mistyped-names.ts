@@ -1,7 +1,7 @@
-/** Shorter names have too many neighbours that belong to other programs. */
+/** Shorter names are similar to too many names of other programs. */
 const shortest = 7
 
-/** A sentence for each given name that is nearly one of the settings, which itself is not given: 'SMPT_URL'. */
+/** Returns a message for each given name that is nearly the name of a missing setting, such as 'SMPT_URL'. */
 export function mistypedNames(given: string[], names: string[]): string[] {
 	return given
 		.filter((name) => name.length >= shortest && !names.includes(name))
@@ -11,7 +11,7 @@ export function mistypedNames(given: string[], names: string[]): string[] {
 		})
 }
 
-/** Whether one letter is missing, too many or another, or two neighbours are swapped. */
+/** Returns whether the names differ by one missing, extra or different letter, or by two swapped neighbors. */
 function isNearly(name: string, other: string): boolean {
 	let at = 0
 	while (at < name.length && name[at] === other[at]) at += 1

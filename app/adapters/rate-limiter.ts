@@ -3,13 +3,16 @@ import { log } from './log.server.ts'
 import { isOneOfSeveral } from './processes/messages.ts'
 
 export interface RateLimiter {
-	/** Takes a point of `key`; answers the seconds to wait without one, else 0. */
+	/** Consumes a point of `key`. Returns the seconds to wait when none is left, otherwise 0. */
 	take: (key: string) => Promise<number>
-	/** Gives one back. */
+	/** Returns a point to `key`. */
 	uncount: (key: string) => Promise<void>
 }
 
-/** Counts `points` in `duration` seconds for each key, for all processes of the shop together (rule: shared-limits). */
+/**
+ * Creates a limiter of `points` in `duration` seconds for each key, shared by all processes of the shop (rule:
+ * shared-limits).
+ */
 export function createRateLimiter(terms: { keyPrefix: string; points: number; duration: number }): RateLimiter {
 	const limiter = isOneOfSeveral() ? new RateLimiterCluster(terms) : new RateLimiterMemory({ ...terms })
 	return {
@@ -19,7 +22,7 @@ export function createRateLimiter(terms: { keyPrefix: string; points: number; du
 				return 0
 			} catch (error) {
 				if (error instanceof RateLimiterRes) return Math.max(1, Math.ceil(error.msBeforeNext / 1000))
-				// The first process is busy beyond measure: visitors are not to pay for it.
+				// The first process is overloaded, and visitors should not suffer from it.
 				log.error({ err: error }, 'an attempt was not counted')
 				return 0
 			}

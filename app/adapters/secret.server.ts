@@ -7,23 +7,23 @@ import { settings, SettingsError } from './settings.server.ts'
 let current: string | undefined
 
 /**
- * The secret that signs cookies: SESSION_SECRET, or a generated file beside the database. Throws `SettingsError` when
- * too short.
+ * Returns the secret that signs cookies: SESSION_SECRET, or a generated file beside the database. Throws
+ * `SettingsError` when it is too short.
  */
 export function sessionSecret(): string {
 	return (current ??= settings().sessionSecret ?? longEnough(readKeptSecret(settings().dataDir)))
 }
 
-/** The text with its signature, as React Router signs cookies. */
+/** Returns the text with its signature, as React Router signs cookies. */
 export function signText(text: string): string {
 	return `${text}.${digestOf(text).toString('base64').replace(/=+$/, '')}`
 }
 
 const mostChecked = 1_000
-/** Right ones only: a browser sends the same text with every request. */
+/** The cache holds only valid signatures, because a browser sends the same text with every request. */
 const checked = new LRUCache<string, string>({ max: mostChecked })
 
-/** The text that `signText` signed; null for anything else. */
+/** Returns the text that `signText` signed; `null` for anything else. */
 export function readSigned(value: string): string | null {
 	const known = checked.get(value)
 	if (known !== undefined) return known
@@ -37,12 +37,12 @@ function checkText(value: string): string | null {
 	return areSame(Buffer.from(signature, 'base64'), digestOf(text)) ? text : null
 }
 
-/** The signature of a text as an address has it: 43 letters, figures, - and _. */
+/** Returns the signature of a text for URLs: 43 letters, digits, - and _. */
 export function signatureOf(text: string): string {
 	return digestOf(text).toString('base64url')
 }
 
-/** Whether an address has the signature of a text. */
+/** Returns whether a URL contains the signature of a text. */
 export function isSignatureOf(text: string, given: string): boolean {
 	return areSame(Buffer.from(given), Buffer.from(signatureOf(text)))
 }

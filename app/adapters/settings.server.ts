@@ -36,7 +36,7 @@ function hasNoPath(address: string): boolean {
 	return pathname === '/' && search === '' && hash === ''
 }
 
-/** 'Zari Lane <hello@shop.example>', or the address alone. */
+/** The setting is 'Zari Lane <hello@shop.example>' or only the address. */
 const sender = z.string().transform((text) => {
 	const [, name = '', address = text.trim()] = /^(.*)<([^<>]*)>\s*$/.exec(text) ?? []
 	return { name: name.trim().replace(/^"(.*)"$/, '$1'), address }
@@ -115,25 +115,28 @@ const schema = z.object({
 	...contactSettings,
 })
 
-/** An impossible setting; the message is for whoever starts the shop. */
+/** An invalid setting. The message is for the operator who starts the shop. */
 export class SettingsError extends Error {}
 
 export type Settings = ReturnType<typeof parseSettings>
 
-/** Reads all settings from the environment; empty is unset. Throws `SettingsError` naming each wrong one. */
+/**
+ * Reads all settings from the environment; an empty value counts as unset. Throws `SettingsError` that names each
+ * invalid one.
+ */
 export function parseSettings(variables: NodeJS.ProcessEnv) {
 	const { values, given } = readVariables(variables)
 	const host = values.HOST.includes(':') ? `[${values.HOST}]` : values.HOST
 	const shownHost = values.HOST === '127.0.0.1' || values.HOST === '0.0.0.0' ? 'localhost' : host
 	const publicUrl = new URL(values.PUBLIC_URL ?? `http://${shownHost}:${values.PORT}`)
 	return {
-		/** The names of those that are set. */
+		/** The names of the settings that are set. */
 		given,
 		port: values.PORT,
 		host: values.HOST,
-		/** That answer visitors. */
+		/** The number of processes that serve visitors. */
 		webProcesses: values.WEB_PROCESSES,
-		/** The address without a slash at the end. */
+		/** The URL without a trailing slash. */
 		publicUrl: publicUrl.origin,
 		/** False for the default: links then use the request's host. */
 		publicUrlGiven: values.PUBLIC_URL !== undefined,
@@ -142,38 +145,41 @@ export function parseSettings(variables: NodeJS.ProcessEnv) {
 		uploadsDir: path.resolve(values.UPLOADS_DIR),
 		uploadsBucket: bucketOf(values),
 		bucketKeys: bucketKeysOf(values),
-		/** No nightly backup without it. */
+		/** The backup folder. There is no nightly backup without it. */
 		backupDir: values.BACKUP_DIR && path.resolve(values.BACKUP_DIR),
 		sessionSecret: values.SESSION_SECRET,
 		adminEmail: values.ADMIN_EMAIL,
 		adminPassword: values.ADMIN_PASSWORD,
 		passwordCost: passwordCostOf(values),
-		/** Its customer's password is public: a shop reachable from outside must be asked for it. */
+		/**
+		 * The demo customer's password is public, so a shop that is reachable from outside must enable the demo
+		 * explicitly.
+		 */
 		demo: values.DEMO ?? (values.NODE_ENV !== 'production' && publicUrl.protocol !== 'https:'),
 		rateLimits: values.RATE_LIMITS,
-		/** Whether they hold or not. */
+		/** The configured order limits, also when RATE_LIMITS disables them. */
 		orderLimits: {
 			perLine: values.ORDER_MAX_PER_LINE,
 			pieces: values.ORDER_MAX_PIECES,
 			openCash: values.ORDER_MAX_OPEN_CASH,
 		},
-		/** Pieces in one order, of a product colour and in all; null for any number. */
+		/** The maximum quantity in one order, for a product color and in total; `null` for no limit. */
 		orderMaxPerLine: values.RATE_LIMITS ? values.ORDER_MAX_PER_LINE : null,
 		orderMaxPieces: values.RATE_LIMITS ? values.ORDER_MAX_PIECES : null,
-		/** Unpaid cash orders of an account or phone number; null for any number. */
+		/** The maximum number of unpaid cash on delivery orders of an account or phone number; `null` for no limit. */
 		orderMaxOpenCash: values.RATE_LIMITS ? values.ORDER_MAX_OPEN_CASH : null,
-		/** An https address means a proxy, usually on this machine. */
+		/** An https URL implies a proxy, usually on this machine. */
 		trustedProxies: values.TRUSTED_PROXIES ?? (publicUrl.protocol === 'https:' ? ['loopback'] : []),
 		/** Sites whose pages may call the JSON API. */
 		apiOrigins: values.API_ORIGINS,
 		maxVideoMb: values.MAX_VIDEO_MB,
 		maxVideoBytes: values.MAX_VIDEO_MB * megabyte,
-		/** Ten images, or a video, and some more, so that a file too large is refused by name. */
+		/** The limit allows ten images or a video and some more, so that a file that is too large is rejected by name. */
 		maxUploadBytes: Math.max(110, values.MAX_VIDEO_MB + 60) * megabyte,
 		...watchOf(values),
-		/** The service that takes online payments; null until id and secret are set. */
+		/** The service for online payments; `null` until id and secret are set. */
 		razorpay: razorpayOf(values),
-		/** The mail server; without it mails become files in the data folder. */
+		/** The mail server. Without it emails become files in the data folder. */
 		smtpUrl: values.SMTP_URL,
 		mailFrom: values.MAIL_FROM ?? {
 			name: values.SHOP_NAME,
@@ -181,7 +187,7 @@ export function parseSettings(variables: NodeJS.ProcessEnv) {
 		},
 		/** The GSTIN on invoices. */
 		gstin: values.SHOP_GSTIN,
-		/** The environment's words for what the owner has not saved in the settings (rule: saved-settings). */
+		/** The environment's values for settings that the owner has not saved (rule: saved-settings). */
 		shop: {
 			name: values.SHOP_NAME,
 			phone: values.SHOP_PHONE,
@@ -210,7 +216,7 @@ function readVariables(variables: NodeJS.ProcessEnv) {
 
 let current: Settings | undefined
 
-/** This process's settings, read once. Throws `SettingsError`. */
+/** Returns this process's settings, which are read once. Throws `SettingsError`. */
 export function settings(): Settings {
 	current ??= parseSettings(process.env)
 	return current

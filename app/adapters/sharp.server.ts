@@ -2,7 +2,7 @@ import type sharpModule from 'sharp'
 
 let loading: Promise<typeof sharpModule> | undefined
 
-/** sharp, loaded when an image is first looked at: most starts need none, and it holds 9 MB. */
+/** Loads sharp when the first image is processed. Most starts need none, and it takes 9 MB. */
 export function loadSharp(): Promise<typeof sharpModule> {
 	return (loading ??= load())
 }

@@ -3,7 +3,7 @@ interface File {
 	load: () => Promise<{ behaviours: Record<string, (element: HTMLElement) => void> }>
 }
 
-/** Where the behaviour is that `data-enhance` names: what pages need together comes in one file. */
+/** The files of the behaviors that `data-enhance` names. Behaviors that pages need together are in one file. */
 const files: File[] = [
 	{ has: ['copy-text', 'image-preview', 'open-modal', 'print'], load: () => import('./account/behaviours.ts') },
 	{ has: ['announcements', 'carousel', 'video'], load: () => import('./home/behaviours.ts') },
@@ -20,7 +20,10 @@ const files: File[] = [
 
 const begun = new WeakMap<Element, Set<string>>()
 
-/** Begins what the elements of the page name, each once. One whose file does not come works as without script. */
+/**
+ * Starts each behavior that the page's elements name once. If its file does not load, the element works as without
+ * script.
+ */
 export async function enhancePage(): Promise<void> {
 	const elements = [...document.querySelectorAll<HTMLElement>('[data-enhance]')]
 	await Promise.allSettled(elements.flatMap((element) => element.dataset.enhance!.split(' ').map(begin(element))))

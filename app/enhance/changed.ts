@@ -3,7 +3,7 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 export const isControl = (element: Element): element is Control =>
 	element instanceof HTMLInputElement || element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement
 
-/** Whether a person has typed or chosen something else than what the page came with. */
+/** Returns whether the user has changed the control's initial value or selection. */
 export function isChanged(control: Control): boolean {
 	if (control instanceof HTMLTextAreaElement) return control.value !== control.defaultValue
 	if (control instanceof HTMLSelectElement) {

@@ -3,7 +3,10 @@ import listingSheet from '../listing.css?url'
 
 let loading: Promise<void> | undefined
 
-/** A visitor's page has only the rules that it needs itself: what script brings into it needs others. */
+/**
+ * Loads all styles. A visitor's page has only the rules that it uses itself, but content added by script may need
+ * others.
+ */
 export function loadFullStyles(): Promise<void> {
 	return (loading ??= load().catch(() => void (loading = undefined)))
 }

@@ -3,16 +3,16 @@ import { isChanged } from './changed.ts'
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** Changes `now` into `next`, element by element. Fields of other forms than the `answered` one stay as typed. */
+/** Changes `now` into `next`, element by element. Fields of forms other than `answered` keep their values. */
 export function morph(now: HTMLElement, next: HTMLElement, answered?: HTMLFormElement): void {
 	for (const control of now.querySelectorAll<Control>('input, select, textarea'))
 		if (!answered || control.form !== answered) keepTyped(control, next)
 	void Idiomorph.morph(now, next, { callbacks: { beforeAttributeUpdated } })
-	// What is wrong is to be seen.
+	// Sections with errors must be visible.
 	for (const fold of now.querySelectorAll('.fold:has([aria-invalid=true])')) fold.toggleAttribute('open', true)
 }
 
-/** What script or a person has opened stays open, and what script has said of an element. */
+/** Keeps the open state and other attributes that script or the user has set. */
 function beforeAttributeUpdated(name: string, element: Element, change: 'update' | 'remove'): boolean {
 	if (name === 'hidden' && element.hasAttribute('data-enhance')) return false
 	if (name === 'open' && element.matches('.fold')) return false
@@ -33,7 +33,7 @@ function keepTyped(control: Control, next: HTMLElement) {
 }
 
 function twinOf(control: Control, next: HTMLElement): Control | null {
-	// React's own ids tell where an element stands, not which one it is.
+	// React's generated ids depend on an element's position and do not identify it.
 	if (control.id && !control.id.startsWith('_')) return next.querySelector<Control>(`#${CSS.escape(control.id)}`)
 	const isAChoice = /^(checkbox|radio)$/.test(control.type)
 	const value = isAChoice ? `[value="${CSS.escape(control.value)}"]` : ''

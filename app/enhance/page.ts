@@ -7,7 +7,7 @@ import { NoAnswer, unansweredPage } from './connection/no-answer.ts'
 import { sentByScript } from './script-headers.ts'
 import { takeToasts } from './toasts.ts'
 
-/** The parts that change while a page stays. */
+/** The parts that change while the page stays open. */
 const changingParts = 'main, #cart-link'
 
 export interface PageAnswer {
@@ -16,10 +16,13 @@ export interface PageAnswer {
 	status: number
 }
 
-/** Every page of the shop depends on these; a page of a proxy does not say so. */
+/** Returns whether a response is a page of the shop. All of them vary by this header, but a proxy's page does not. */
 export const isPage = ({ headers }: Response) => headers.get('Vary')?.includes('Save-Data') ?? false
 
-/** @throws NoAnswer */
+/**
+ * Fetches a page.
+ * @throws NoAnswer: no complete page was received.
+ */
 export async function readPage(address: string, signal?: AbortSignal): Promise<PageAnswer> {
 	const request = new Request(new URL(address, location.href), {
 		headers: { Accept: 'text/html', [sentByScript]: 'yes' },
@@ -28,9 +31,12 @@ export async function readPage(address: string, signal?: AbortSignal): Promise<P
 	return pageOf(await fetchAnswer(request, isPage))
 }
 
-/** @throws NoAnswer for a part of a page */
+/**
+ * Parses the page of a response.
+ * @throws NoAnswer: the page is incomplete.
+ */
 export async function pageOf(answer: Response): Promise<PageAnswer> {
-	// The style sheet of the answer is allowed in its own page alone.
+	// The response's style sheet is allowed only in its own page.
 	const text = await answer.text()
 	if (!text.endsWith('</html>')) throw new NoAnswer(true)
 	const html = text.replace(/<style>.*?<\/style>/s, '')
@@ -39,15 +45,15 @@ export async function pageOf(answer: Response): Promise<PageAnswer> {
 }
 
 interface Showing {
-	/** Selectors of the parts to be changed. */
+	/** The selectors of the parts to update. */
 	parts?: string
-	/** The form whose fields become what the page says, not what was typed. */
+	/** The form whose fields get the values of the new page instead of the user's input. */
 	answered?: HTMLFormElement | undefined
-	/** A selector: a page without it is not shown. */
+	/** A selector that the new page must match. Otherwise it is not shown. */
 	needs?: string
 }
 
-/** Brings parts of the page up to what another says. What was typed meanwhile, what is open and the focus stay. */
+/** Updates parts of the page from another page. The user's input, open elements and the focus are preserved. */
 export async function showPage(page: Document, { parts = changingParts, answered }: Showing = {}): Promise<void> {
 	const [{ morph }] = await Promise.all([import('./morph.ts'), loadFullStyles()])
 	for (const part of parts.split(', ')) {
@@ -60,18 +66,18 @@ export async function showPage(page: Document, { parts = changingParts, answered
 	document.dispatchEvent(new Event('shop:shown'))
 }
 
-/** The next press of *Add to Cart* is another one. */
+/** Updates the key so that the next click of *Add to Cart* counts as a new one. */
 function takeAddKey(page: Document) {
 	const key = page.querySelector<HTMLInputElement>('[name=addKey]')?.value
 	if (key) for (const field of document.querySelectorAll<HTMLInputElement>('[name=addKey]')) field.value = key
 }
 
-/** What was asked for before a form was sent is older than its answer. */
+/** The number of sent forms. A page that was requested before a form was sent is older than the form's response. */
 let formsSent = 0
 
 export const noteSentForm = () => void (formsSent += 1)
 
-/** Answers whether no form was sent since this call. */
+/** Returns a function that tells whether no form was sent since this call. */
 export function watchForSubmissions(): () => boolean {
 	const number = formsSent
 	return () => number === formsSent
@@ -80,10 +86,10 @@ export function watchForSubmissions(): () => boolean {
 let refreshing: Promise<unknown> = Promise.resolve()
 
 /**
- * Reads a page anew and shows its parts, in turn, for each may say what is said once; no more than what it says and the
- * bag's number when a form was sent meanwhile.
+ * Fetches a page again and shows its parts. Calls run one after another, because each page may contain a message that
+ * is shown only once. If a form was sent meanwhile, only the message and the cart's item count are updated.
  *
- * @throws NoAnswer
+ * @throws NoAnswer: no complete page was received.
  */
 export function refreshPage(address: string, showing?: Showing): Promise<void> {
 	const isLatest = watchForSubmissions()
@@ -99,7 +105,7 @@ export function refreshPage(address: string, showing?: Showing): Promise<void> {
 	return refreshed
 }
 
-/** Follows a link whose page was to be shown in place and did not come, unless there is no connection. */
+/** Follows a link whose page could not be shown in place, unless there is no connection. */
 export async function followInstead(link: HTMLAnchorElement, again: () => void): Promise<void> {
 	if (await isOffline()) announceLost({ text: unansweredPage(new NoAnswer(false)), again })
 	else location.assign(link.href)

@@ -1,5 +1,8 @@
-/** Says that a script asks, which stays on its page: a form is answered where it leads, without a redirect. */
+/**
+ * The header of requests from script, which stay on their page. The response to a form names its destination instead of
+ * redirecting.
+ */
 export const sentByScript = 'X-Sent-By-Script'
 
-/** The header that says where such a form leads, in place of a redirect. */
+/** The response header with the form's destination, instead of a redirect. */
 export const leadsTo = 'X-Leads-To'

@@ -6,17 +6,17 @@ import { isPage, noteSentForm, pageOf, type PageAnswer, refreshPage, showPage } 
 import { leadsTo, sentByScript } from './script-headers.ts'
 
 /**
- * Sends every form that posts, so that the page stays until an answer has come: the page that it leads to is opened,
- * errors are shown in place. Without an answer what was typed stays, with a word and a way to try again.
+ * Submits every POST form by script, so that the page stays until a response has arrived. The destination page is then
+ * opened, and errors are shown in place. Without a response the input is kept, with a message and a retry button.
  *
- * - `data-stays`: the page that it leads back to is shown in place, too.
- * - `data-at`: the path of that page, where the form may stand on another.
- * - `data-read`: the address of a smaller page that tells all that has changed.
- * - `data-parts`: selectors of the parts to be brought up to date.
- * - `data-closes`: the panel that it stands in closes after success.
- * - `data-keeps-typed`: its fields stay as they are after success.
- * - `data-failed`: words of its own for a lost answer.
- * - `data-says-offline`: a lost answer is said within the form.
+ * - `data-stays`: shows the destination page in place, too.
+ * - `data-at`: the path of that page, when the form may be on another page.
+ * - `data-read`: the URL of a smaller page that contains all changes.
+ * - `data-parts`: the selectors of the parts to update.
+ * - `data-closes`: closes the form's panel after success.
+ * - `data-keeps-typed`: keeps the values of the form's fields after success.
+ * - `data-failed`: a custom message for a lost response.
+ * - `data-says-offline`: shows the message for a lost response within the form.
  */
 export function sendForms() {
 	addEventListener('submit', (event) => {
@@ -29,7 +29,7 @@ export function sendForms() {
 	})
 }
 
-/** The addresses that a form is on its way to, for a second press says nothing new. */
+/** The URLs of each form's pending submissions, so that a second click sends nothing new. */
 const underWay = new Map<HTMLFormElement, Set<string>>()
 
 async function send(form: HTMLFormElement, button: HTMLButtonElement | null) {
@@ -62,7 +62,10 @@ function requestOf(form: HTMLFormElement, button: HTMLButtonElement | null, addr
 	return new Request(address, { method: 'POST', body, headers: { Accept: 'text/html', [sentByScript]: 'yes' } })
 }
 
-/** Marks a button as busy, not `disabled`, which would take the focus. Answers how to end it. */
+/**
+ * Marks a button as busy. It does not use `disabled`, which would remove the focus. Returns a function that ends the
+ * state.
+ */
 function showBusy(button: HTMLButtonElement | null): () => void {
 	if (!button) return () => undefined
 	const words = [...button.childNodes]
@@ -94,11 +97,11 @@ async function take(answer: Response, form: HTMLFormElement) {
 		}),
 	)
 	focusFirst('main')
-	// The pressed button may be gone.
+	// The clicked button may have been removed.
 	if (document.activeElement === document.body) focusHeading(shown)
 }
 
-/** Opens an address anew, also where only the fragment differs. */
+/** Loads a URL again, even when only the fragment differs. */
 async function open(target: URL): Promise<void> {
 	if (await isOffline())
 		return announceLost({
@@ -109,7 +112,7 @@ async function open(target: URL): Promise<void> {
 	location.assign(target)
 }
 
-/** A refused form, or the page that a form without a redirect answers: its errors, and what was typed. */
+/** Shows the page of a rejected form, or of a form without a redirect, with its errors and the user's input. */
 async function showAnswered({ page, address, status }: PageAnswer, form: HTMLFormElement) {
 	const isThisPage = address.pathname === location.pathname
 	const same = form.id && page.getElementById(form.id)
@@ -120,14 +123,14 @@ async function showAnswered({ page, address, status }: PageAnswer, form: HTMLFor
 	focusFirst(part)
 }
 
-/** Focuses the first mistake, or what is said of the whole. */
+/** Focuses the first invalid field, or the message for the whole form. */
 function focusFirst(part: string) {
 	const first = document.querySelector<HTMLElement>(`${part} [autofocus]`)
 	first?.focus()
 	first?.closest('[role=radiogroup]')?.scrollIntoView({ block: 'center' })
 }
 
-/** The error page's own sentence. */
+/** Shows the message of the error page. */
 function tellRefusal(page: Document, form: HTMLFormElement) {
 	const sentence = page.querySelector('main h1 + p')?.textContent ?? 'Something went wrong on our side.'
 	announceLost({ text: `${sentence} What you entered is still here.`, again: () => form.requestSubmit() })
@@ -141,7 +144,7 @@ function tellLost(error: unknown, form: HTMLFormElement, button: HTMLButtonEleme
 	announceLost({ text: failed ? `${failed}: ${text}` : text, again: () => sendAgain(form, button) })
 }
 
-/** Styled without classes: the page has only those that it came with, and there is no connection. */
+/** Inline styles are used because the page has only its initial classes and there is no connection to load others. */
 const offlineLook =
 	'margin-bottom:16px;border-left:4px solid #b3261e;padding:8px 12px;background:#fbf8f4;color:#b3261e;font-size:15px'
 

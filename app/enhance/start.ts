@@ -4,7 +4,10 @@ import { managePanels } from './shell/panels.ts'
 import { sendForms } from './send-form.ts'
 import { refreshPage } from './page.ts'
 
-/** Improves a page that works without it: what answers a press comes first, then what the page's elements name. */
+/**
+ * Enhances a page that works without script. Handlers of clicks come first, then the behaviors that the page's elements
+ * name.
+ */
 export function start() {
 	sendForms()
 	managePanels()
@@ -12,11 +15,11 @@ export function start() {
 	tellLoading()
 	refreshCartAfterBack()
 	void enhancePage().then(() => (document.documentElement.dataset.live = ''))
-	// What a form needs when it is answered, here before the connection is lost.
+	// The module that a form's response needs is loaded now, before the connection can be lost.
 	addEventListener('load', () => void import('./morph.ts').catch(() => undefined))
 }
 
-/** The cart's number as it is: a page that comes back from the history tells it as it was. */
+/** Updates the cart's item count, which may be outdated on a page restored from the history. */
 function refreshCartAfterBack() {
 	addEventListener('pageshow', ({ persisted }) => {
 		const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
@@ -26,11 +29,11 @@ function refreshCartAfterBack() {
 	})
 }
 
-/** Styled without classes: the page has only those that it came with. */
+/** Inline styles are used because the page has only its initial classes. */
 const look = 'display:inline-block;padding:6px 16px;background:#1c1917;color:#fbf8f4'
 const listing = /^\/(allproducts|newarrivals|collection\/|shop\/)/
 
-/** Says that a page is on its way, for a slow network leaves the old one standing. */
+/** Announces that a page is loading, because a slow network leaves the old one visible. */
 function tellLoading() {
 	const status = document.getElementById('loading')
 	if (!status) return
@@ -41,7 +44,7 @@ function tellLoading() {
 		words.textContent = wordsFor(link)
 		words.style.cssText = look
 		status.replaceChildren(words)
-		// A quick page comes without a word.
+		// A page that loads quickly shows no message.
 		words.animate({ opacity: [0, 1] }, { delay: 250, duration: 150, fill: 'backwards' })
 	})
 	addEventListener('pageshow', () => status.replaceChildren())
@@ -54,7 +57,7 @@ function leaves(link: HTMLAnchorElement, event: MouseEvent): boolean {
 	return isPlain && !isElsewhere && !link.getAttribute('href')?.startsWith('#')
 }
 
-/** Rule: loading-words. */
+/** Returns the loading message (rule: loading-words). */
 function wordsFor({ pathname, search }: HTMLAnchorElement): string {
 	if (listing.test(pathname)) return 'Loading products...'
 	if (pathname !== '/profile') return 'Loading...'

@@ -3,13 +3,13 @@ import { loadFullStyles } from './full-styles.ts'
 
 const roles = ['status', 'alert'] as const
 
-/** Shows what another page says; a page without a message removes none. */
+/** Shows the messages of another page. A page without a message removes none. */
 export function takeToasts(page: Document): void {
 	const said = roles.map((role) => [...(page.querySelector(`#toasts [role=${role}]`)?.childNodes ?? [])])
 	if (said.some((nodes) => nodes.length > 0)) say((index) => said[index]!)
 }
 
-/** Shows what only this page knows. */
+/** Shows a message that comes from this page only. */
 export async function showToast(role: (typeof roles)[number], text: string): Promise<void> {
 	await loadFullStyles()
 	const message = document.createElement('p')
@@ -18,7 +18,7 @@ export async function showToast(role: (typeof roles)[number], text: string): Pro
 	say((index) => (roles[index] === role ? [message] : []))
 }
 
-/** The regions stay, so that screen readers announce what is put into them. */
+/** Fills the regions, which always exist so that screen readers announce their new content. */
 function say(nodesOf: (index: number) => Node[]) {
 	const region = document.getElementById('toasts')
 	if (!region) return
@@ -27,7 +27,7 @@ function say(nodesOf: (index: number) => Node[]) {
 	raise(region)
 }
 
-/** An open panel lies above the page, and so goes the message. */
+/** Moves the message above an open panel, which covers the page. */
 function raise(region: HTMLElement) {
 	region.popover = openPanels().length > 0 ? 'manual' : null
 	if (region.popover) region.showPopover()

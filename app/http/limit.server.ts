@@ -7,7 +7,10 @@ import { Refusal } from '#app/shop/refusal.ts'
 import { networkOf } from './server/client-address.ts'
 import { requestContext, waitContext } from './session/contexts.ts'
 
-/** Limits submissions of a form from one network; beyond that 429 with Retry-After. For a route's `middleware`. */
+/**
+ * Creates a middleware that limits submissions of a form from one network. Further submissions get 429 with
+ * Retry-After.
+ */
 export function limit(most: SubmissionLimit): MiddlewareFunction<Response> {
 	return async ({ request, context }, next) => {
 		if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -21,18 +24,21 @@ export function limit(most: SubmissionLimit): MiddlewareFunction<Response> {
 	}
 }
 
-/** `limit` for a call of the API: refuses with 'too-many' and the seconds to wait. */
+/**
+ * Applies a limit to a call of the API.
+ * @throws too-many: the limit is exceeded; the refusal contains the seconds to wait.
+ */
 export async function mustBeWithin(most: SubmissionLimit, address: string): Promise<void> {
 	await mustBeWithinFor(most, networkOf(address))
 }
 
-/** `mustBeWithin` for whatever `key` names instead of a network. */
+/** Does the same as `mustBeWithin` for any `key` instead of a network. */
 export async function mustBeWithinFor(most: SubmissionLimit, key: string): Promise<void> {
 	const wait = await secondsToWait(most, key)
 	if (wait) throw new Refusal('too-many', tooManyAttempts, undefined, wait)
 }
 
-/** Shared by a form's page and its call. */
+/** The limiters, which a form's page and its call share. */
 const limiters = new Map<string, RateLimiter>()
 const daySeconds = 24 * 60 * 60
 
@@ -40,7 +46,7 @@ async function secondsToWait(most: SubmissionLimit, key: string): Promise<number
 	if (!settings().rateLimits) return 0
 	const { name, points, seconds, day } = most
 	const wait = await limiterOf(name, points, seconds).take(key)
-	// A network over its own limit takes nothing from the others.
+	// A network that exceeds its own limit does not use up the daily limit of all.
 	return wait || !day ? wait : limiterOf(`${name}-day`, day, daySeconds).take('all')
 }
 

@@ -1,24 +1,24 @@
-/** A path for the log: without the query (what people search for) or the token of a link, however it is spelt. */
+/** Returns a path for the log, without the query (search terms) and the token of a link, however it is encoded. */
 export function pathForLog(address: string): string {
 	const query = address.indexOf('?')
 	const path = query < 0 ? address : address.slice(0, query)
 	const parts = decodeFully(path).split('/').filter(Boolean)
-	// Anywhere: the router resolves `..`, too.
+	// The word can be at any position, because the router also resolves `..`.
 	const before = parts.findIndex((part, index) => secrets.has(part) && index < parts.length - 1)
 	return before < 0 ? path : `/${parts[before]}/[secret]`
 }
 
-/** Words of a path that a token follows. */
+/** The path segments that a token follows. */
 const secrets = new Set(['reset-password', 'confirm-email', 'preview', 'invitation', 'bill', 'stop', 'look'])
 
-/** Reads a path as the router does: decoded, in any case, and as often as somebody may have encoded it. */
+/** Decodes a path as the router does: case-insensitively, and repeatedly for multiple encodings. */
 function decodeFully(path: string): string {
 	let read = path
 	for (let time = 0; time < 3; time += 1) read = decodeOnce(read)
 	return read.toLowerCase().replaceAll('\\', '/')
 }
 
-/** What is no letter's code stays as it is. */
+/** Decodes a path once. Invalid escapes are not changed. */
 function decodeOnce(path: string): string {
 	return path.replaceAll(/%[\da-f]{2}/gi, (code) => {
 		const letter = Number.parseInt(code.slice(1), 16)

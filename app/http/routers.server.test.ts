@@ -2,7 +2,7 @@ import { RouterContextProvider, type ServerBuild } from 'react-router'
 import { expect, test } from 'vitest'
 import { createRouters } from './routers.server.ts'
 
-/** Each route answers with its own name. */
+/** Defines a route that responds with its own name. */
 function route(id: string, path: string | undefined, parentId: string | undefined) {
 	return { id, path, parentId, module: { loader: () => new Response(id), action: () => new Response(`${id} posted`) } }
 }

@@ -5,8 +5,8 @@ type Handler = ReturnType<typeof createRequestHandler>
 type Routes = ServerBuild['routes']
 
 /**
- * The router of a path: of the API, the back-office or the shop. React Router tries all of its routes in turn, twice a
- * request; among those of every page, that was a tenth of an order.
+ * Returns a function that selects the router of a path: API, back office or storefront. React Router tries all of its
+ * routes in turn, twice a request. With the routes of all pages, that took a tenth of the time of an order.
  */
 export function createRouters(build: ServerBuild, mode: string): (pathname: string) => Handler {
 	const among = (isIn: (id: string, routes: Routes) => boolean) => {
@@ -22,13 +22,13 @@ export function createRouters(build: ServerBuild, mode: string): (pathname: stri
 	return (pathname) => {
 		// React Router decodes a path before it matches, and its own paths begin with `__`.
 		if (/%|^\/__/.test(pathname)) return all
-		// The address counts as if read: /collections is a page, which calls the API itself.
+		// The path is treated as a read: /collections is a page, which calls the API itself.
 		if (isApiPath(pathname, 'GET')) return api
 		return adminPath.test(pathname) ? admin : shop
 	}
 }
 
-/** Paths of the back-office, also of page data. Routes match in any case. */
+/** The paths of the back office, also of page data. Routes match case-insensitively. */
 const adminPath = /^\/admin(?:\/|\.data$|$)/i
 
 function isOfApi(id: string): boolean {

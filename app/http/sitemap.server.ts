@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { escapeMarkup } from '#app/shop/text.ts'
 
-/** Paths from the first slash on. */
+/** An entry of the sitemap. Paths begin with a slash. */
 export interface SitemapEntry {
 	path: string
 	updatedAt?: Date
@@ -12,7 +12,7 @@ export interface SitemapEntry {
 const head =
 	'<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">\n'
 
-/** One batch in memory at a time. */
+/** Streams the sitemap with one batch in memory at a time. */
 export function sendSitemap(origin: string, batches: AsyncIterable<SitemapEntry[]>): Response {
 	const body = createReadableStreamFromReadable(Readable.from(sitemapText(origin, batches)))
 	return new Response(body, {

@@ -1,7 +1,7 @@
 import { expect, test, afterEach } from 'vitest'
 import { formatDateTime, formatLongDate, formatShortDate, indianDay, startOfIndianDay } from './dates.ts'
 
-// On the day that it is in India.
+// The date must be the Indian one.
 const lateEvening = new Date('2026-11-20T20:30:00Z')
 
 test('dates are written the Indian English way, with the time that it is there', () => {
@@ -41,7 +41,7 @@ test.each(['Asia/Kolkata', 'UTC', 'America/New_York', 'Pacific/Kiritimati'])(
 	'on a machine in %s Indian days are the same, also where its clocks change',
 	(machine) => {
 		process.env.TZ = machine
-		// Both changes of clocks in New York, a leap day and a year's end, every half hour.
+		// The dates cover both clock changes in New York, a leap day and the end of a year, in steps of half an hour.
 		for (const night of ['2026-03-08', '2026-11-01', '2028-02-29', '2026-12-31']) {
 			const first = Date.parse(`${night}T00:00:00+05:30`)
 			const days = Array.from({ length: 96 }, (_, half) => indianDay(new Date(first + half * 30 * 60_000)))

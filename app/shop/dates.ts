@@ -1,25 +1,25 @@
-/** Milliseconds; India's clocks never change. */
+/** Milliseconds. India has no daylight saving time. */
 export const dayLength = 24 * 60 * 60 * 1000
 export const indianOffset = 5.5 * 60 * 60 * 1000
 
-/** The number of an Indian day; 0 is 1 January 1970. */
+/** Returns the number of an Indian day. Day 0 is 1 January 1970. */
 export function indianDay(at: Date): number {
 	return Math.floor((at.getTime() + indianOffset) / dayLength)
 }
 
-/** '2026-11-23' of an Indian day. */
+/** Formats an Indian day as '2026-11-23'. */
 export function dateOfDay(day: number): string {
 	return new Date(day * dayLength).toISOString().slice(0, 10)
 }
 
-/** The Indian day of '2026-11-23'; null of a text that is no date. */
+/** Parses '2026-11-23' into an Indian day. Returns `null` for invalid dates. */
 export function dayOfDate(date: string | null): number | null {
 	if (!date || !/^\d{4}-\d\d-\d\d$/.test(date)) return null
 	const at = Date.parse(`${date}T00:00:00Z`)
 	return Number.isNaN(at) || dateOfDay(at / dayLength) !== date ? null : at / dayLength
 }
 
-/** Midnight in India at which a day begins. */
+/** Returns the midnight in India at which a day begins. */
 export function startOfIndianDay(day: number): Date {
 	return new Date(day * dayLength - indianOffset)
 }
@@ -40,42 +40,45 @@ const withTime = new Intl.DateTimeFormat('en-IN', {
 })
 const timeOfDay = new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: zone })
 
-/** '21 November 2026' (rule: indian-dates). */
+/** Formats a date as '21 November 2026' (rule: indian-dates). */
 export function formatLongDate(at: Date): string {
 	return long.format(at)
 }
 
-/** '21 Nov 2026'. */
+/** Formats a date as '21 Nov 2026'. */
 export function formatShortDate(at: Date): string {
 	return short.format(at)
 }
 
-/** 'Nov 21, 2026', for offers (rule: indian-dates). */
+/** Formats a date as 'Nov 21, 2026', for offers (rule: indian-dates). */
 export function formatOfferDate(at: Date): string {
 	return american.format(at)
 }
 
-/** '21 Nov 2026, 3:45 pm'. Loaders answer it, not the date: browsers may format dates differently. */
+/**
+ * Formats a time as '21 Nov 2026, 3:45 pm'. Loaders return this text instead of the date because browsers may format
+ * dates differently.
+ */
 export function formatDateTime(at: Date): string {
 	return withTime.format(at)
 }
 
-/** 'Mon, 30 Nov', of days that are near. */
+/** Formats a near date as 'Mon, 30 Nov'. */
 export function formatDay(at: Date): string {
 	return weekday.format(at)
 }
 
-/** '3:45 pm'. */
+/** Formats a time as '3:45 pm'. */
 export function formatTime(at: Date): string {
 	return timeOfDay.format(at)
 }
 
-/** '2026-11-21', for names of files. */
+/** Formats a date as '2026-11-21' for file names. */
 export function formatIndianDate(at: Date): string {
 	return formatIndianIso(at).replace(/T.*/, '')
 }
 
-/** '2026-11-21T15:45:00+05:30', for programs. */
+/** Formats a time as '2026-11-21T15:45:00+05:30' for programs. */
 export function formatIndianIso(at: Date): string {
 	return new Date(at.getTime() + indianOffset).toISOString().replace(/\.\d+Z$/, '+05:30')
 }
@@ -84,7 +87,7 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** How long ago: 'now', '5 min', '3 h', '2 days'. */
+/** Formats an elapsed time as 'now', '5 min', '3 h' or '2 days'. */
 export function formatAge(at: Date, now: Date): string {
 	const passed = now.getTime() - at.getTime()
 	if (passed < minute) return 'now'

@@ -1,12 +1,18 @@
 import { refuse } from './refusal.ts'
 
-/** Seconds in which a key is the same submission: of a page that may stay open, of a program that tries again. */
+/**
+ * Seconds in which a key identifies the same submission: of a page that may stay open, or of a program that retries.
+ */
 export const keySeconds = { form: 10, call: 24 * 60 * 60 } as const
 
-/** Recognises a repeated operation (rule: sent-twice). */
+/** The pattern of keys that identify a repeated operation (rule: sent-twice). */
 export const idempotencyKeyPattern = /^[\w-]{16,100}$/
 
-/** A caller's key. Too short to be random: 'invalid'. */
+/**
+ * Returns a caller's key.
+ *
+ * @throws invalid: the key is too short to be random.
+ */
 export function callersIdempotencyKey(key: string): string {
 	return idempotencyKeyPattern.test(key)
 		? key

@@ -1,9 +1,9 @@
 import { behindIds } from './row-id.ts'
 
-/** Rows in memory at a time, and those with all that belongs to them. */
+/** The number of rows in memory at a time, alone and with all their relations. */
 export const batchSize = { rows: 500, fullRows: 50 } as const
 
-/** Rows by falling id, `size` in memory at a time; `readBelow` reads those below an id. */
+/** Yields rows by descending ID with `size` in memory at a time. `readBelow` reads those below an ID. */
 export async function* readInBatches<Row extends { id: number }>(
 	size: number,
 	readBelow: (id: number, size: number) => Promise<Row[]>,

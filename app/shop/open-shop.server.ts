@@ -28,17 +28,17 @@ const mailTimeout = 5_000
 
 let upkeepLoop: Loop | undefined
 
-/** A shop that was prepared by this process. */
+/** The state of a shop that this process prepared. */
 export interface Prepared {
-	/** There is nothing to sell. */
+	/** The shop has no products. */
 	isEmpty: boolean
-	/** A password that was made up, to be shown once. */
+	/** A generated password that is shown once. */
 	newPassword: string | undefined
 }
 
 /**
- * Readies a migrated shop, of several processes in the first one. Passes a password that was made up to `onNewPassword` as
- * soon as it is saved: the rest may fail, and nobody would know it then.
+ * Prepares a migrated shop. With several processes, the first one does it. Passes a generated password to
+ * `onNewPassword` as soon as it is saved: a later step may fail, and the password would be lost otherwise.
  */
 export async function openShop(onNewPassword: (password: string) => void = () => {}): Promise<Prepared> {
 	sessionSecret()
@@ -53,7 +53,7 @@ export async function openShop(onNewPassword: (password: string) => void = () =>
 async function prepare(onNewPassword: (password: string) => void): Promise<Prepared> {
 	await recognizeCopy()
 	await holdBackUnwritten()
-	// Slow with many images, and no visitor waits for it.
+	// Deletion is slow with many images, and no visitor waits for it.
 	void removeDrafts().catch((error: unknown) => log.error({ err: error }, 'half-written files could not be removed'))
 	void tellOfBucket()
 	const isEmpty = (await read.product.findFirst({ select: { id: true } })) === null
@@ -70,7 +70,10 @@ async function prepare(onNewPassword: (password: string) => void): Promise<Prepa
 	return { isEmpty, newPassword }
 }
 
-/** The shop opens all the same: its pages and what it has made before need no bucket (rule: bucket-failure). */
+/**
+ * Logs a warning about the bucket. The shop starts anyway because its pages and existing images need no bucket (rule:
+ * bucket-failure).
+ */
 async function tellOfBucket() {
 	const problem = await (await originals()).problem()
 	if (problem) log.error(problem)
@@ -86,7 +89,7 @@ const runDueJobs: Job = async (context) => {
 
 const deliverUnlessSilent = unlessSilent((context) => deliverDueMail(context))
 
-/** Starts no more background work and finishes the rest, mail for at most 5 seconds. Visitors are still answered. */
+/** Starts no more background work and finishes the rest, emails for at most 5 seconds. Visitors still get responses. */
 export async function finishWork(): Promise<void> {
 	await Promise.all([
 		Promise.all([stopJobs(mailTimeout), stopTelling(mailTimeout), upkeepLoop?.stop(0)]).then(yieldToOtherProcess),
@@ -97,7 +100,7 @@ export async function finishWork(): Promise<void> {
 	])
 }
 
-/** Closes the database, after `finishWork` and the last answer. */
+/** Closes the database after `finishWork` and the last response. */
 export async function closeShop(): Promise<void> {
 	await closeDatabase()
 }

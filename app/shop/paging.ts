@@ -1,33 +1,36 @@
-/** Pages count from 1. */
+/** A page of rows. Pages count from 1. */
 export interface Page<T> {
 	items: T[]
 	page: number
 	pageCount: number
 	pageSize: number
 	total: number
-	/** There are more than `total`, uncounted. */
+	/** More rows than `total` exist but are not counted. */
 	isMore?: boolean
 }
 
-/** Rows of a page of the back-office (rule: list-search). */
+/** Rows per page in the back office (rule: list-search). */
 export const adminPageSize = 25
-/** Orders or contact messages of a page. */
+/** Orders or contact messages per page. */
 export const shortAdminPageSize = 10
 
-/** The page of a query string; 1 for anything but a number above 0. */
+/** Returns the page number of a query string. 1 for anything but a number above 0. */
 export function pageNumber(text: string | null | undefined): number {
 	const number = Number(text)
 	return Number.isInteger(number) && number >= 1 && number <= 1_000_000 ? number : 1
 }
 
-/** Offset and size of `page`, or of the last page when it lies beyond. */
+/** Returns offset and size of `page`, or of the last page when it is out of range. */
 export function pageWindow(total: number, page: number, pageSize: number) {
 	const pageCount = Math.max(1, Math.ceil(total / pageSize))
 	const shown = Math.min(page, pageCount)
 	return { page: shown, pageCount, pageSize, total, skip: (shown - 1) * pageSize, take: pageSize }
 }
 
-/** The numbers of a pager: at most five around the page, then an ellipsis and the last (rule: list-pager). */
+/**
+ * Returns the page numbers of a pager: at most five around the current page, then an ellipsis and the last one (rule:
+ * list-pager).
+ */
 export function pagerNumbers(page: number, pageCount: number): (number | 'ellipsis')[] {
 	const first = Math.max(1, Math.min(page - 2, pageCount - 4))
 	const last = Math.min(pageCount, first + 4)
@@ -37,7 +40,7 @@ export function pagerNumbers(page: number, pageCount: number): (number | 'ellips
 	return numbers
 }
 
-/** 'Showing 11 to 20 of 93 results' (rule: list-pager). */
+/** Returns a text such as 'Showing 11 to 20 of 93 results' (rule: list-pager). */
 export function showingText({
 	page,
 	pageSize,
@@ -48,7 +51,7 @@ export function showingText({
 	return `Showing ${from} to ${Math.min(page * pageSize, total)} of ${isMore ? 'more than ' : ''}${total} results`
 }
 
-/** The rows in the order of `ids`. */
+/** Returns the rows in the order of `ids`. */
 export function sortByIds<T extends { id: number }>(ids: number[], rows: T[]): T[] {
 	const byId = new Map(rows.map((row) => [row.id, row]))
 	return ids.flatMap((id) => byId.get(id) ?? [])

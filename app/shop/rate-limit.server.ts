@@ -6,14 +6,14 @@ import { Refusal } from './refusal.ts'
 
 export const tooManyAttempts = 'Too many attempts. Please wait a few minutes and try again.'
 
-/** Uncounts a failed operation. */
+/** Removes a failed operation from the count. */
 export type Uncount = () => Promise<void>
 
 const day = 24 * 60 * 60
 
 /**
- * A limit by account and network, and of some of all together in a day, which refuses with 'too-many' and seconds to
- * wait. Made once an operation (rule: rate-limits).
+ * Creates a limit per account and network, and optionally for all together per day. It refuses with 'too-many' and the
+ * seconds to wait. Created once per operation (rule: rate-limits).
  */
 export function rateLimit({
 	name,
@@ -42,7 +42,7 @@ export function rateLimit({
 	}
 }
 
-/** The answer of `work`, counted unless it throws. */
+/** Returns the result of `work`, counted unless it throws. */
 export async function runLimited<T>(
 	limit: ReturnType<typeof rateLimit>,
 	requester: Requester,
@@ -57,5 +57,5 @@ export async function runLimited<T>(
 	}
 }
 
-/** Waits for nothing, for a synchronous operation. */
+/** Returns immediately, for operations without a pause. */
 export async function noPause(): Promise<void> {}

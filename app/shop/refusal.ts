@@ -1,4 +1,4 @@
-/** app/http/outcomes/page-refusals.server.ts gives each its HTTP status. */
+/** The codes of refusals. app/http/outcomes/page-refusals.server.ts maps each to its HTTP status. */
 export type RefusalCode =
 	| 'invalid'
 	| 'unauthenticated'
@@ -11,12 +11,13 @@ export type RefusalCode =
 	| 'busy'
 
 /**
- * An expected no, with the sentence for people. Thrown, so that transactions roll back; anything else thrown is a bug.
+ * An expected refusal with a message for people. It is thrown so that transactions roll back. Anything else thrown is a
+ * bug.
  */
 export class Refusal extends Error {
 	readonly code: RefusalCode
 	readonly field: string | undefined
-	/** Seconds until the next try. */
+	/** The seconds until the next attempt. */
 	readonly wait: number | undefined
 
 	constructor(code: RefusalCode, message: string, field?: string, wait?: number) {

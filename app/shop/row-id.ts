@@ -3,13 +3,13 @@ export interface Named {
 	name: string
 }
 
-/** What a choice shows of a row. */
+/** Returns the fields of a row that a select option shows. */
 export const named = ({ id, name }: Named): Named => ({ id, name })
 
-/** The id in an address or form; 0, which no row has, for anything else. */
+/** Parses the ID in a URL or form. Anything else gives 0, which no row has. */
 export function rowId(text: string | undefined): number {
 	return /^\d{1,9}$/.test(text ?? '') ? Number(text) : 0
 }
 
-/** An id above every one that is given, and no more than the 32 bits of one. */
+/** An ID higher than any existing one, within 32 bits. */
 export const behindIds = 2_147_483_647

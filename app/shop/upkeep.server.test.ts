@@ -22,7 +22,7 @@ test('a missed backup is made once, soon after the start; older ones give way, a
 	vi.spyOn(settingsModule, 'settings').mockReturnValue({ ...real, backupDir: folder })
 	const [older, oldest] = ['shop-2020-01-02T01-00-00-000Z.tar', 'shop-2020-01-02T00-00-00-000Z.tar']
 	for (const name of [older, oldest]) writeFileSync(path.join(folder, name), 'of before')
-	// The real time comes last: half past two may be within the six minutes.
+	// The real time comes last because half past two may be within the six minutes.
 	let now = minutes(-6)
 	const runOnce = upkeep(() => now)
 	await runOnce(context)
@@ -43,7 +43,7 @@ test('a missed backup is made once, soon after the start; older ones give way, a
 	expect((await backupState(minutes(35 * 60))).isOld).toBe(false)
 	expect((await backupState(minutes(37 * 60))).isOld).toBe(true)
 
-	// An unwritable folder.
+	// The folder is unwritable.
 	rmSync(folder, { recursive: true })
 	writeFileSync(folder, 'a file')
 	expect(await startBackup()).toBe(true)
@@ -56,7 +56,7 @@ test('a missed backup is made once, soon after the start; older ones give way, a
 	rmSync(folder)
 	mkdirSync(folder)
 
-	// Stopping is no failure.
+	// Stopping is not a failure.
 	expect(await startBackup()).toBe(true)
 	await stopBackup()
 	expect(await startBackup()).toBe(false)

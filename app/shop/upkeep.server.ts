@@ -19,13 +19,14 @@ import { forgetSettledTroubles } from './orders/payments/trouble/troubles.server
 
 const hour = 60 * 60 * 1000
 const minute = 60 * 1000
-/** The wait after a start: visitors come first. */
+/** The delay after a start, so that visitors get responses first. */
 const firstRest = 5 * minute
 
 /**
- * The job that each minute begins and ends sales, asks for payments, cancels what was not paid in time, and tells who
- * waits for stock or saved what costs less. From five minutes after the start it makes nightly backups, and sweeps
- * uploads, old requests, old imports, old entries of the journal and what systems were told hourly.
+ * Returns the job that, each minute, starts and ends sales, checks payments, cancels orders not paid in time, and
+ * notifies customers with back-in-stock requests or cheaper saved items. From five minutes after the start, it also
+ * creates nightly backups and, hourly, deletes unused uploads, old requests, old imports, old activity log entries and
+ * old webhook deliveries.
  */
 export function upkeep(clock = () => new Date()): Job {
 	const beginsAt = clock().getTime() + firstRest
@@ -36,7 +37,8 @@ export function upkeep(clock = () => new Date()): Job {
 		const silent = await isSilent()
 		const next = await applySales(now)
 		const rest = Math.min(minute, next ? next.getTime() - now.getTime() : minute)
-		// A copy would ask for refunds, cancel links and sweep a bucket that the shop itself has, too.
+		// A restored copy would request refunds, cancel payment links and clean up a bucket that the original shop also
+		// uses.
 		if (!silent)
 			for (const work of [forgetSettledTroubles, workOnOldNews, askForOldRefunds, reconcilePayments])
 				await runLogged(() => work(round))
@@ -56,14 +58,14 @@ export function upkeep(clock = () => new Date()): Job {
 			await keepPlace()
 		}
 		if (silent) return rest
-		// Last: what fails here must not keep backups from being made.
+		// This runs last so that a failure does not prevent backups.
 		await tellAboutStock(now, context)
 		await tellAboutSaved(now, context)
 		return rest
 	}
 }
 
-/** What fails here must not keep backups from being made. */
+/** Logs a failure so that it does not prevent backups. */
 async function runLogged(work: () => Promise<void>): Promise<void> {
 	try {
 		await work()

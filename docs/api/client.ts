@@ -1,5 +1,5 @@
-// A client of the shop's JSON API in plain TypeScript: nothing to install, nothing to build. Copy it, or read it.
-// It has the calls of a shopper; whatever else there is stands at /docs/api, in the same manner.
+// A client for the shop's JSON API in plain TypeScript, with nothing to install or build. Copy it, or use it as a
+// reference. It contains the calls a shopper needs; /docs/api documents all others, which work the same way.
 
 export interface User {
 	id: number
@@ -16,24 +16,24 @@ export interface User {
 export interface Product {
 	id: number
 	name: string
-	/** Rupees, as all prices and sums are. */
+	/** The price in rupees, like all prices and totals. */
 	basePrice: number
 	originalPrice: number | null
 	remainingQty: number
 	description: string
-	/** Paths below the address of the shop. */
+	/** Paths relative to the address of the shop. */
 	images: string[]
 	Category: { id: number; name: string } | null
 	Collection: { id: number; name: string } | null
-	/** A product is bought in a colour: the `id` of one of these is what goes into a cart. */
+	/** The colors that can be bought: the `id` of one of these is what a cart line refers to. */
 	ProductColors: { id: number; name: string; Color: { id: number; name: string; hexCode: string } }[]
-	/** Its colours in their sizes; empty for a product that is counted as a whole. */
+	/** The product's colors in each size. Empty when stock is tracked per product. */
 	variants: {
 		id: number
 		productColorId: number
 		size: string
 		sku: string | null
-		/** Its own, or `basePrice`. */
+		/** The variant's own price, or `basePrice`. */
 		price: number
 		remainingQty: number
 	}[]
@@ -54,7 +54,7 @@ export interface CartItem {
 	price: number
 	color: string
 	quantity: number
-	/** null where there are no sizes. */
+	/** `null` when the product has no sizes. */
 	size: string | null
 	remainingQty: number
 	image: string | null
@@ -85,7 +85,7 @@ export interface OrderPrice {
 	total: number
 }
 
-/** Where an order goes, and how it is paid. */
+/** The delivery address and the payment method of an order. */
 export interface Delivery {
 	firstName: string
 	lastName: string
@@ -94,7 +94,7 @@ export interface Delivery {
 	city: string
 	state: string
 	zipCode: string
-	/** In lower case: `india`. */
+	/** The country in lower case: `india`. */
 	country: string
 	phoneNumber?: string
 	apartment?: string
@@ -108,7 +108,7 @@ interface LoggedIn {
 	user: User
 }
 
-/** The shop said no: its sentence, the status, and what is wrong with which field. */
+/** Thrown when the shop rejects a call. Has the shop's message, the status and the error of each invalid field. */
 export class ShopRefusal extends Error {
 	readonly status: number
 	readonly fields: Record<string, string>
@@ -121,17 +121,17 @@ export class ShopRefusal extends Error {
 	}
 }
 
-/** One shopper's way into a shop. Every method throws `ShopRefusal` when the shop says no. */
+/** One shopper's session with a shop. Every method throws `ShopRefusal` when the shop rejects the call. */
 export class ShopClient {
 	readonly #address: string
 	#me: LoggedIn | undefined
 
-	/** `address` is where the shop stands, such as https://shop.example. */
+	/** `address` is the address of the shop, such as https://shop.example. */
 	constructor(address: string) {
 		this.#address = address.replace(/\/$/, '')
 	}
 
-	/** Makes an account, and goes on as its owner. */
+	/** Creates an account and logs in to it. */
 	async signup(account: { username: string; email: string; phone: string; password: string }): Promise<User> {
 		this.#me = await this.#send<LoggedIn>('POST', '/users/signup', account)
 		return this.#me.user
@@ -142,13 +142,13 @@ export class ShopClient {
 		return this.#me.user
 	}
 
-	/** The token counts no more after this. */
+	/** Logs out; the token is no longer valid afterwards. */
 	async logout(): Promise<void> {
 		await this.#send('POST', '/users/logout')
 		this.#me = undefined
 	}
 
-	/** A page of all products, newest first; pages are counted from 1. */
+	/** Returns a page of all products, newest first. Pages are numbered from 1. */
 	products(page = 1, limit = 20): Promise<ProductPage> {
 		return this.#send('GET', `/products/paginated?page=${page}&limit=${limit}`)
 	}
@@ -161,7 +161,7 @@ export class ShopClient {
 		return this.#send('GET', `/cart/get/${this.#userId()}`)
 	}
 
-	/** Puts a product in one of its colours into the cart, in a size where it has variants. */
+	/** Adds a product color to the cart, in a size if the product has variants. */
 	async addToCart(productColorId: number, quantity = 1, size?: string): Promise<CartItem> {
 		const { cartItem } = await this.#send<{ cartItem: CartItem }>('POST', '/cart/add', {
 			userId: this.#userId(),
@@ -172,7 +172,10 @@ export class ShopClient {
 		return cartItem
 	}
 
-	/** Asks to be told once when what is sold out is back; `contact` is an e-mail address or a phone number. */
+	/**
+	 * Requests one notification when a sold-out product is back in stock. `contact` is an email address or a phone
+	 * number.
+	 */
 	async askForStock(
 		productId: number,
 		request: { productColorId?: number; size?: string; name: string; contact: string; consent: true },
@@ -196,9 +199,8 @@ export class ShopClient {
 	}
 
 	/**
-	 * Orders these lines of the cart. When it is not clear whether an order went through - the network broke - do it
-	 * again with the same
-	 * `idempotencyKey`: it stays one order.
+	 * Orders these cart lines. If it is unclear whether the order was placed, for example because the network failed,
+	 * call it again with the same `idempotencyKey`: only one order is created.
 	 */
 	async order(lines: CartItem[], delivery: Delivery, idempotencyKey: string = crypto.randomUUID()): Promise<Order> {
 		const cartItems = lines.map(({ productColorId, quantity, size }) => ({ productColorId, quantity, size }))
@@ -211,7 +213,7 @@ export class ShopClient {
 		return order
 	}
 
-	/** The own orders, newest first. */
+	/** Returns the customer's orders, newest first. */
 	async orders(): Promise<Order[]> {
 		const { orders } = await this.#send<{ orders: Order[] }>('GET', `/orders/userorder/${this.#userId()}`)
 		return orders

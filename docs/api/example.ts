@@ -1,4 +1,4 @@
-// Signs up, fills a cart and orders:  BASE_URL=http://localhost:3000 node docs/api/example.ts
+// Signs up, fills a cart and places an order: BASE_URL=http://localhost:3000 node docs/api/example.ts
 
 import { ShopClient } from './client.ts'
 

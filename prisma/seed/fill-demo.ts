@@ -3,16 +3,16 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import type { Settings } from '../../app/adapters/settings.server.ts'
 
-/** Fills the shop before the first request, in a process of its own. */
+/** Fills the shop before the first request, in a separate process. */
 export async function fillDemo(): Promise<void> {
 	console.log('Filling the empty shop with the demo catalogue (once) …')
-	// A release has it as JavaScript.
+	// A release contains it as JavaScript.
 	const script = existsSync('prisma/seed.js') ? 'prisma/seed.js' : 'prisma/seed.ts'
 	const [code] = (await once(spawn(process.execPath, [script], { stdio: 'inherit' }), 'exit')) as [number | null]
 	if (code !== 0) throw new Error('The demo shop could not be made; see above.')
 }
 
-/** What stands below the address when a shop opens: whom one can log in as. */
+/** Returns the text shown below the address when a shop opens: the accounts that can log in. */
 export function describeAccounts(settings: Settings, newPassword: string | undefined): string {
 	const customer = settings.demo ? '  customer   asha@example.com    zari-lane-demo\n' : ''
 	return `${customer}${describeAdmin(settings, newPassword)}`

@@ -10,7 +10,7 @@ const folder = ownFolder()
 
 const startDemo = () => startAnew(folder, { DEMO: 'on' })
 
-/** The addresses of a page's images, in each of the sizes offered. */
+/** Returns the URLs of a page's images in every available size. */
 async function imagesOf(shop: RunningShop, page: string): Promise<string[]> {
 	const { status, body } = await shop.ask(page)
 	expect(status).toBe(200)
@@ -19,11 +19,11 @@ async function imagesOf(shop: RunningShop, page: string): Promise<string[]> {
 
 test('an empty shop opens with its demo, and no image is missing; the next start leaves it alone', async () => {
 	const shop = await startDemo()
-	// The smallest of each image.
+	// The smallest size of each image.
 	const images = await imagesOf(shop, '/')
 	const smallest = new Map(images.toReversed().map((address) => [address.split('/')[2], address]))
 	expect(smallest.size).toBeGreaterThan(15)
-	// At once, as a browser asks.
+	// Requested concurrently, like a browser does.
 	await Promise.all(
 		[...smallest.values()].slice(0, 6).map(async (address) => {
 			const answer = await shop.ask(address, { headers: { Accept: 'image/webp' } })
@@ -47,7 +47,7 @@ test('an empty shop opens with its demo, and no image is missing; the next start
 	)
 	const lately = cameIn.pluck().get(lastMonth, Date.now())
 	database.close()
-	// As in a real shop: the money of each order stands somewhere, and the ledger says the same.
+	// The orders cover every payment state, and the ledger must agree.
 	expect(states).toEqual(['collected', 'due', 'expired', 'paid', 'part-refunded', 'refunded', 'remitted'])
 	expect(lately).toBeGreaterThan(0)
 	expect(brokenInvariants(path.join(folder, 'shop.db')).filter((words) => /ledger|sums/.test(words))).toEqual([])

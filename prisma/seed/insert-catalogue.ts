@@ -43,7 +43,7 @@ async function insertProduct(tx: Transaction, product: DemoProduct, images: read
 		variants.length > 0
 			? variants.reduce((sum, variant) => sum + variant.remainingQty, 0)
 			: product.originalQty - product.purchaseQty
-	// The stock history begins after earlier sales.
+	// The stock history begins after the earlier sales.
 	const startQty = remainingQty + soldInOrders(product.handle)
 	const { id } = await tx.product.create({
 		data: {

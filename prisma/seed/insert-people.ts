@@ -81,7 +81,7 @@ function addressOf({
 	return { ...address, phoneNumber: phone, phoneE164: e164(phone), customerKey }
 }
 
-/** A day or two between the steps. */
+/** A day or two pass between status changes. */
 function stepsOf({ status: last, daysAgo: days }: DemoOrder) {
 	const path = last === 5 ? [1, 5] : [1, 2, 3, 4].slice(0, last)
 	return path.map((status, index) => ({
@@ -92,8 +92,8 @@ function stepsOf({ status: last, daysAgo: days }: DemoOrder) {
 }
 
 /**
- * Entries as in a shop that looks after its money: online at once, cash when the parcel arrives, and remitted some days
- * later.
+ * The ledger of a shop that tracks its payments: online payments arrive at once, COD on delivery, with the remittance
+ * some days later.
  */
 const ledgerOf: Record<DemoOrder['payment'], [kind: string, daysLater: number, share: number][]> = {
 	due: [],
@@ -127,7 +127,7 @@ function paymentOf({ payment, daysAgo: days }: DemoOrder, totalPaise: number, by
 	return { paymentState: payment, payments: { create: entries } }
 }
 
-/** The colour with the size that sold most. */
+/** The color and its best-selling size. */
 const colorSelect = {
 	id: true,
 	colorId: true,
@@ -167,7 +167,7 @@ async function lineOf(tx: Transaction, { product: handle, color, quantity }: Dem
 	}
 }
 
-/** Oldest first, so that remaining quantities follow. */
+/** Processes the oldest orders first, so that the remaining quantities follow. */
 async function recordStock(
 	tx: Transaction,
 	productId: number,
@@ -178,7 +178,7 @@ async function recordStock(
 	const last = await tx.stockMovement.findFirstOrThrow({ where: { productId }, orderBy: { id: 'desc' } })
 	const remaining = last.remaining - quantity
 	const createdAt = daysAgo(days)
-	// A cancelled order's pieces came back; where it was sold out since, only the sum is true.
+	// The units of a cancelled order were restocked. If the variant sold out since then, only the sum is correct.
 	if (status === 5 && remaining < 0) return
 	const movement = { productId, orderId, createdAt }
 	await tx.stockMovement.create({ data: { ...movement, change: -quantity, reason: 'ordered', remaining } })

@@ -9,7 +9,7 @@ import { BANNERS, SOCIAL } from './data/content.ts'
 import { COLLECTIONS, type DemoProduct, PRODUCTS } from './data/catalogue.ts'
 import { COLORS } from './data/colors.ts'
 
-/** A row of `Image`, to be created in the transaction that refers to it. */
+/** An `Image` row, to be created in the transaction that refers to it. */
 interface Picture {
 	hash: string
 	sourceHash: string
@@ -23,7 +23,7 @@ interface Picture {
 export interface ProductPicture {
 	hash: string
 	alt: string
-	/** Its name. */
+	/** The name of the color. */
 	color: string
 }
 
@@ -36,8 +36,8 @@ export interface DemoPictures {
 }
 
 /**
- * Stores the pictures of a folder as originals, as they are: they were encoded as WebP once, and encoding them anew
- * would keep a first start waiting. Renditions are made from them when somebody asks.
+ * Stores the pictures of a folder unchanged as originals. They are already WebP, and encoding them again would delay
+ * the first start. Renditions are created on request.
  */
 export async function storePictures(folder: string): Promise<DemoPictures> {
 	const rows = new Map<string, Picture>()
@@ -60,7 +60,7 @@ export async function storePictures(folder: string): Promise<DemoPictures> {
 	return { rows: [...rows.values()], products, collections, banners, social }
 }
 
-/** All of them fill their frame. */
+/** Every demo picture fills its frame. */
 async function storePicture(file: string): Promise<Picture> {
 	const content = await readFile(file)
 	const sourceHash = createHash('sha256').update(content).digest('hex')
@@ -76,7 +76,7 @@ async function storePicture(file: string): Promise<Picture> {
 
 const viewed = { '': '', '-detail': ', a closer look', '-hanger': ', on its hook' }
 
-/** The first colour from two or three sides, others from the front. */
+/** The first color has pictures from two or three sides, the others only from the front. */
 function picturesOf({ handle, name, colors }: DemoProduct) {
 	const [first, ...others] = colors.length > 0 ? colors : (['tan'] as const)
 	const views = others.length < 2 ? (['', '-hanger', '-detail'] as const) : (['', '-detail'] as const)

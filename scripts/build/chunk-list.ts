@@ -2,7 +2,10 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin } from 'vite'
 
-/** Lists the modules of each browser file, which the files do not tell (tests/house/bundle.test.ts). */
+/**
+ * Lists the modules of each browser file, because the files do not contain that information
+ * (tests/house/bundle.test.ts).
+ */
 export function chunkList(file: string): Plugin {
 	return {
 		name: 'chunk-list',

@@ -10,8 +10,8 @@ export function foldedCss(): Plugin {
 }
 
 /**
- * Folds Tailwind's variables for combining classes into values where no class of the sheet changes them, and drops
- * unread ones and the stand-ins for `@property`.
+ * Inlines Tailwind's variables for combining classes where no class of the style sheet changes them. Also removes
+ * unused variables and the fallbacks for `@property`.
  */
 export function foldCss(css: string): string {
 	let folded = css.replace(/@layer properties\s*\{\s*@supports[^{]*\{[^{]*\{[^}]*\}\s*\}\s*\}/, '')
@@ -27,11 +27,11 @@ export function foldCss(css: string): string {
 			.replace(change, '')
 			.replace(read, (_, fallback?: string) => initialValue ?? fallback ?? '')
 	}
-	// Folds until nothing more is unread.
+	// Repeats until no unused variable remains.
 	return folded === css ? css : foldCss(folded)
 }
 
-/** The minifier leaves those between the values of functions that it does not know. */
+/** The minifier keeps the spaces between the arguments of functions that it does not know. */
 function withoutBlanks(css: string): string {
 	return css.replaceAll(/("[^"]*"|'[^']*')|(?<=,)\s+/g, '$1')
 }

@@ -5,9 +5,9 @@ const prismaFiles = /@prisma\/client\/runtime\/client\.m?js$|query_compiler\w*\.
 const pageOfRouter = /react-router\/dist\/production\/lib\/server-runtime\/server\.m?js$/
 
 /**
- * Saves the loaded server's memory: Node keeps a large source with one letter beyond ASCII in two bytes each, Prisma's
- * compiler would be there three times, and what Prisma knows of arguments seven times as large. Saves time, too: React
- * Router encodes what its own script begins with, which shoppers' pages do not send.
+ * Reduces the loaded server's memory: Node stores a large source with a single non-ASCII character in two bytes per
+ * character, Prisma's compiler would be loaded three times, and Prisma's argument metadata would be seven times as
+ * large. Also saves time: React Router encodes the data for its own inline script, which shoppers' pages do not send.
  */
 export function leanServer(): Plugin {
 	return {
@@ -23,7 +23,7 @@ export function leanServer(): Plugin {
 				const [, text] = /"([\w+/=]{1000,})"/.exec(code) ?? []
 				if (!text) throw new Error('Prisma keeps its query compiler in another way now.')
 				this.emitFile({ type: 'asset', fileName: `assets/${name}`, source: Buffer.from(text, 'base64') })
-				// Its readers make a Buffer of the text anyway.
+				// The callers convert the text to a Buffer anyway.
 				return `import { readFileSync } from 'node:fs'\nexport const wasm = readFileSync(new URL('${name}', import.meta.url))`
 			},
 		},
@@ -33,13 +33,13 @@ export function leanServer(): Plugin {
 	}
 }
 
-/** The place where Prisma reads the fields of one of its thousands of input types. */
+/** The code where Prisma reads the fields of one of its thousands of input types. */
 const edges =
 	/(\w)=\{\}(;for\(let (\w)=0;\3<\w;\3\+\+\)\{let \w=this\.#\w\(\),\w=this\.#\w\(\),\w=this\.#\w\(\),\w=this\.#\w\(\),)/g
 
 /**
- * Prisma numbers the fields of all types together. V8 gives an object that has a few such numbers memory for all below
- * the highest, unless a number far away made it a dictionary.
+ * Prisma numbers the fields of all types together. V8 allocates an object with such keys up to the highest number,
+ * unless a distant key turned it into a dictionary.
  */
 function withSparseEdges(code: string): string {
 	if (code.match(edges)?.length !== 1) throw new Error('Prisma reads its types in another way now.')
@@ -48,7 +48,7 @@ function withSparseEdges(code: string): string {
 
 const handoff = /serverHandoffStream: (encodeViaTurboStream\([^()]*\))/g
 
-/** Encodes what React Router's script begins with only when a page asks for it. */
+/** Encodes the data for React Router's inline script only when a page needs it. */
 function withLazyHandoff(code: string): string {
 	if (code.match(handoff)?.length !== 2) throw new Error('React Router encodes its pages in another way now.')
 	const once = "Object.defineProperty(this, 'serverHandoffStream', { value: $1 }).serverHandoffStream"

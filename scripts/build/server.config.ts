@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite'
 
-// What `npm start` runs: to read TypeScript, Node keeps a compiler in memory.
+// The server that `npm start` runs. Node would keep a compiler in memory to run TypeScript.
 export default defineConfig({
 	publicDir: false,
 	ssr: { noExternal: true, external: ['sharp', 'better-sqlite3'] },

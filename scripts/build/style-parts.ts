@@ -4,7 +4,7 @@ import { type ChildNode, parse, type Rule } from 'postcss'
 import type { Plugin } from 'vite'
 import type { Condition, StylePart } from '../../app/http/page/style-parts.ts'
 
-/** Lists the shoppers' style sheets in parts, of which the server sends a page those it needs. */
+/** Splits the storefront style sheet into parts, so that the server sends each page only the parts it needs. */
 export function styleParts(file: string): Plugin {
 	return {
 		name: 'style-parts',
@@ -42,12 +42,12 @@ function classesOf({ selector }: Rule): Condition[][] | undefined {
 	return ways.some((way) => way.length === 0) ? undefined : ways
 }
 
-/** The conditions of a selector, as far as classes tell. */
+/** Returns the conditions of a selector, as far as they depend on classes. */
 function conditionsOf(selector: Selector[]): Condition[] {
 	return selector.flatMap((token): Condition[] => {
 		if (token.type === SelectorType.Attribute && token.name === 'class' && token.action === AttributeAction.Element)
 			return [token.value]
-		// Negations need nothing.
+		// Negations have no conditions.
 		if (
 			token.type !== SelectorType.Pseudo ||
 			!Array.isArray(token.data) ||

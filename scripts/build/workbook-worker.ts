@@ -5,8 +5,8 @@ const name = 'workbook-worker.js'
 const start = /new URL\((['"])\.\/worker\.server\.ts\1, import\.meta\.url\)/
 
 /**
- * Puts the worker that reads workbooks into the folder of the chunk that starts it: one file, that shares none with the
- * shop and so loads nothing of it.
+ * Puts the workbook worker into the folder of the chunk that starts it. The worker is a single file that shares no code
+ * with the shop, so it loads none of it.
  */
 export function workbookWorker(folder: string): Plugin {
 	return {
@@ -25,7 +25,7 @@ export function workbookWorker(folder: string): Plugin {
 	}
 }
 
-/** With its packages inside. */
+/** Bundles the worker with its packages. */
 async function inOneFile() {
 	const options = { ssr: program, target: 'node24', write: false, license: { fileName: 'LICENSES.md' } }
 	const { output } = (await build({

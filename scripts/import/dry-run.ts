@@ -4,7 +4,10 @@ import path from 'node:path'
 import { wholeDatabase } from '../../app/adapters/db/whole-database.server.ts'
 import { parseSettings } from '../../app/adapters/settings.server.ts'
 
-/** Switches this process to a throw-away copy of the shop, an SQLite file, for a dry run, before anything opens the database. */
+/**
+ * Switches this process to a temporary SQLite copy of the shop for a dry run. Must run before anything opens the
+ * database.
+ */
 export async function workOnCopy(): Promise<void> {
 	const settings = parseSettings(process.env)
 	const folder = mkdtempSync(path.join(tmpdir(), 'shop-dry-run-'))
@@ -15,11 +18,11 @@ export async function workOnCopy(): Promise<void> {
 	linkFiles(path.join(settings.uploadsDir, 'originals'), path.join(folder, 'uploads', 'originals'))
 	Object.assign(process.env, { DATABASE_URL: `file:${copy}`, UPLOADS_DIR: path.join(folder, 'uploads') })
 	delete process.env.DATABASE_READ_URL
-	// Nothing of a dry run goes into the bucket.
+	// A dry run must not write to the bucket.
 	delete process.env.UPLOADS_URL
 }
 
-/** Stored images need not be made again. */
+/** Links the stored images, so that they need not be created again. */
 function linkFiles(from: string, to: string) {
 	mkdirSync(to, { recursive: true })
 	if (!existsSync(from)) return

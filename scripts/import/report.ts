@@ -38,7 +38,7 @@ export class ImportReport {
 		for (const note of notes) this.#print(`${' '.repeat(12)}note: ${note}`)
 	}
 
-	/** `batchId`: to undo it. */
+	/** `batchId` identifies the import when undoing it. */
 	finish(isDryRun: boolean, batchId?: number): void {
 		const { counts, missing, variants, soldOut, newCategories, newColors, questions } = this.#sums
 		const words = Object.entries(counts).map(
@@ -59,7 +59,7 @@ export class ImportReport {
 		return this.#sums.counts.failed > 0
 	}
 
-	/** The file's text must not steer the terminal. */
+	/** Text from the file must not contain terminal control sequences. */
 	#print(line: string): void {
 		if (process.stderr.isTTY) process.stderr.write('\r\u001B[2K')
 		process.stdout.write(`${line.replace(/\p{Cc}/gu, ' ')}\n`)

@@ -1,8 +1,8 @@
 import type Database from 'better-sqlite3'
 
 /**
- * What Prisma wrote, with ADD COLUMN where it would make a table anew, which loses the table's rules and triggers.
- * Undefined where SQLite cannot add the column. Whether nothing but columns has changed is not looked at.
+ * Rewrites Prisma's SQL to use ADD COLUMN where Prisma would recreate the table, which would lose its constraints and
+ * triggers. Returns `undefined` when SQLite cannot add the column. Does not check that only columns have changed.
  */
 export function addColumns(sql: string, migrated: Database.Database): string | undefined {
 	const made = new Set(migrated.prepare(`SELECT "name" FROM sqlite_master WHERE "type" = 'index'`).pluck().all())
@@ -36,7 +36,7 @@ function columnsOf(table: string, migrated: Database.Database): Set<unknown> {
 	return new Set(migrated.prepare('SELECT "name" FROM pragma_table_info(?)').pluck().all(table))
 }
 
-/** Columns with what they refer to, which Prisma writes at the table's end. */
+/** Returns the added columns with their foreign keys, which Prisma writes at the end of the table. */
 function addedColumns(createTable: string, existing: Set<unknown>): string[] {
 	const parts = partsOf(createTable)
 	return parts
@@ -47,7 +47,7 @@ function addedColumns(createTable: string, existing: Set<unknown>): string[] {
 		})
 }
 
-/** The rows that are there need a value, which is no function. */
+/** Existing rows need a default value, and it must not be a function. */
 const canBeAdded = (column: string) =>
 	!column.includes('CURRENT_TIMESTAMP') && (!column.includes(' NOT NULL') || column.includes(' DEFAULT '))
 
@@ -56,8 +56,8 @@ function isOfRedefinition(statement: string, table: string): boolean {
 }
 
 /**
- * Statements from one database of PostgreSQL to another, both as statements that make it; undefined where something has
- * gone or is another.
+ * Returns the statements that migrate one PostgreSQL database to another; both are given as the statements that create
+ * them. Returns `undefined` when something was removed or changed.
  */
 export function postgresqlAdditions(before: string[], after: string[]): string | undefined {
 	const [old, now] = [new Set(before), new Set(after)]
@@ -81,7 +81,7 @@ export function postgresqlAdditions(before: string[], after: string[]): string |
 
 const tableOf = (statement: string) => /^CREATE TABLE "(\w+)"/.exec(statement)?.[1]
 
-/** The columns and rules of a CREATE TABLE, as they are written. */
+/** Returns the columns and constraints of a CREATE TABLE statement as written. */
 function partsOf(createTable: string): string[] {
 	const text = createTable.replaceAll(/--.*$/gm, '')
 	const parts = ['']
@@ -95,7 +95,7 @@ function partsOf(createTable: string): string[] {
 	return parts.map((part) => part.trim().replaceAll(/\s+/g, ' '))
 }
 
-/** The name of a column; undefined for a rule. */
+/** Returns the name of a column, or `undefined` for a constraint. */
 function nameOfColumn(part: string): string | undefined {
 	return /^"(\w+)"/.exec(part)?.[1]
 }

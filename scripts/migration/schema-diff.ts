@@ -4,7 +4,7 @@ import path from 'node:path'
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils'
 import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
 
-/** Full-text indexes and their tables, which no Prisma schema describes. */
+/** Full-text indexes and their tables, which a Prisma schema cannot describe. */
 const searchTables = [
 	'Product',
 	'ProductWords',
@@ -19,8 +19,9 @@ const searchTables = [
 )
 
 /**
- * The SQL from `prisma/migrations`, and one more, to `prisma/schema.prisma`; empty when they agree. Runs the engine's
- * WebAssembly package: `prisma migrate` downloads its own from outside the registry.
+ * Returns the SQL that leads from `prisma/migrations`, plus an optional extra migration, to `prisma/schema.prisma`;
+ * empty when they match. Runs the engine's WebAssembly package, because `prisma migrate` downloads its engine from
+ * outside the registry.
  */
 export async function schemaDiff(folder = path.resolve('prisma'), more?: string): Promise<string> {
 	const schema = path.join(folder, 'schema.prisma')
@@ -36,13 +37,13 @@ export async function schemaDiff(folder = path.resolve('prisma'), more?: string)
 	return sql.includes('This is an empty migration') ? '' : sql.replaceAll(bareJson, `$1'$2'`)
 }
 
-/** The default of a JSON column, which its engine does not quote. */
+/** Matches the default of a JSON column, which Prisma's engine does not quote. */
 const bareJson = /( JSONB .*DEFAULT )([[{].*?)(?=,?$)/gm
 
-/** No Prisma schema describes them, and its engine fails on them. */
+/** Matches partial indexes: a Prisma schema cannot describe them, and the engine fails on them. */
 const partialIndex = /^CREATE INDEX .* WHERE .*;$/gm
 
-/** The adapter refuses a whole migration as one statement. */
+/** The standard adapter rejects a whole migration sent as one statement. */
 class ShadowFactory extends PrismaBetterSqlite3 {
 	override async connectToShadowDb() {
 		const adapter = await super.connectToShadowDb()
@@ -60,11 +61,11 @@ async function openEngine(schema: string) {
 	return glue.SchemaEngine.new({ datamodels: [[schema, await readFile(schema, 'utf8')]] }, () => undefined, adapter)
 }
 
-/** Once: a second one would free the first one's memory. */
+/** Loaded once: a second instance would free the memory of the first. */
 let loaded: ReturnType<typeof loadEngine> | undefined
 
 async function loadEngine() {
-	// The package has no entry for Node.
+	// The package has no entry point for Node.
 	const entry = import.meta.resolve('@prisma/schema-engine-wasm/schema_engine_bg')
 	const glue = await import('@prisma/schema-engine-wasm/schema_engine_bg')
 	const wasm = await readFile(fileURLToPath(entry).replace(/\.js$/, '.wasm'))

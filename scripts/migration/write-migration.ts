@@ -8,8 +8,9 @@ import { schemaDiff } from './schema-diff.ts'
 const file = 'migration.sql'
 
 /**
- * Writes the next migration of a folder of this project, for both engines, and its checksum; answers what to say of
- * it. Without a change it renews the checksum of the newest migration, if that has this name: it may have been edited.
+ * Writes the next migration of a project folder for both engines, with its checksum, and returns a message. If the
+ * schema did not change, updates the checksum of the newest migration when it has this name, because it may have been
+ * edited.
  */
 export async function writeMigration(name: string, root: string): Promise<string> {
 	const [migrations, postgresql] = ['prisma/migrations', 'prisma/postgresql'].map((folder) => path.join(root, folder))
@@ -26,7 +27,7 @@ export async function writeMigration(name: string, root: string): Promise<string
 	const made = `${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}_${name}`
 	write(path.join(migrations!, made), added ?? sql)
 	writeChecksum(root, made)
-	// What is redefined may not even run before somebody has put back what is missing.
+	// A migration that recreates a table may not run until the developer has restored the missing parts.
 	const twin = added && postgresqlAdditions(before, postgresqlBaseline(migrations))
 	if (twin) write(path.join(postgresql!, made), twin)
 	return [
@@ -37,7 +38,7 @@ export async function writeMigration(name: string, root: string): Promise<string
 	].join('\n')
 }
 
-/** The migration as columns that are added, if that makes all of the schema. */
+/** Returns the migration as added columns, if that produces the whole schema. */
 async function onlyAdded(sql: string, root: string): Promise<string | undefined> {
 	const sqlite = migratedSqlite(path.join(root, 'prisma/migrations'))
 	try {
@@ -58,7 +59,7 @@ function write(folder: string, sql: string) {
 	writeFileSync(path.join(folder, file), sql)
 }
 
-/** Writes the checksum into tests/house/migrations.sha256, by which a migration that was handed in is known. */
+/** Writes the checksum to tests/house/migrations.sha256, which identifies committed migrations. */
 function writeChecksum(root: string, migration: string) {
 	const list = path.join(root, 'tests/house/migrations.sha256')
 	const name = `${migration}/${file}`

@@ -72,7 +72,7 @@ test('what is moved has triggers, rules, indexes and numbers like a new shop', a
 		const { rows } = await client.query<{ id: string }>(
 			`INSERT INTO "Color" ("name", "nameKey", "hexCode", "createdAt") VALUES ('New', 'new', '#000000', 1) RETURNING "id"`,
 		)
-		// Six rows, and seven numbers that no row has any more.
+		// Six rows exist, and seven higher ids were used and deleted.
 		expect(rows).toEqual([{ id: '14' }])
 	})
 })
@@ -163,7 +163,7 @@ test('a shop of a newer or an older version is not moved', async () => {
 test('a move that is cut off leaves nothing, and is called again', async () => {
 	const there = await newDatabase()
 	await withClient(there, async (client) => {
-		// The move comes to a row that it must wait for, after some tables.
+		// The move reaches a locked row after copying some tables.
 		await client.query('BEGIN; INSERT INTO "CatalogVersionPart" ("part") VALUES (1)')
 		const env = { ...process.env, DATABASE_URL: `file:${file}` }
 		const cut = spawn(process.execPath, ['scripts/move/move.ts', '--to', there], { env })

@@ -2,14 +2,17 @@ import path from 'node:path'
 import { type Agreement, moveToFile, moveToServer } from '../../app/adapters/db/copying/move-shop.server.ts'
 import { settings } from '../../app/adapters/settings.server.ts'
 
-/** Why something is not moved; the message is for whoever called. */
+/** The reason why data cannot be moved; the message is meant for the user of the command. */
 export class MoveError extends Error {}
 
 type Tell = (line: string) => void
 
 /**
- * Copies a stopped shop from the database of the settings to an empty one of the other engine, and compares every row.
- * Changes nothing where it comes from. Throws `MoveError`, `CopyError` or `MigrationError`, with nothing copied.
+ * Copies a stopped shop from the configured database to an empty database of the other engine and compares every row.
+ * Does not change the source. Nothing is copied when it throws.
+ * @throws MoveError: the target is invalid or uses the same engine.
+ * @throws CopyError: a database or a row cannot be copied.
+ * @throws MigrationError: a migration fails.
  */
 export async function moveDatabase(target: string, tell: Tell): Promise<string> {
 	const { postgresqlUrl, databaseFile } = settings()
@@ -29,7 +32,7 @@ export async function moveDatabase(target: string, tell: Tell): Promise<string> 
 	return describeMove(await moveToFile(postgresqlUrl, file, tell), `DATABASE_URL=file:${file}`, 'postgresql://…')
 }
 
-/** The address without the password. */
+/** Returns the address without its password. */
 function hidePassword(url: string): string {
 	const { protocol, username, host, pathname } = new URL(url)
 	return `${protocol}//${username}${username && ':…@'}${host}${pathname}`

@@ -1,4 +1,4 @@
-// The first, before the shop.
+// Imported first, before the shop.
 import { bucket } from '../../tests/support/storage/of-this-file.ts'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { Readable } from 'node:stream'
@@ -16,7 +16,7 @@ import { runProgram } from '../../tests/support/process/run-program.ts'
 const { UPLOADS_URL, ...withoutBucket } = { ...process.env }
 const inBucket = new InBucket(settings().uploadsBucket!)
 
-// A shop whose files are on the disk, as before the bucket was set.
+// A shop whose files are on disk, before a bucket is configured.
 const names = [
 	`${await storeImage(await imageBytes('#102030'))}.webp`,
 	`${await storeImage(await imageBytes('#302010'))}.webp`,

@@ -12,9 +12,9 @@ import { MoveError } from './database.ts'
 const told = 100
 
 /**
- * Copies the originals from where the settings say to `target`, a bucket's address or 'disk', and compares each by size
- * and checksum; what is there already is compared only. Removes nothing. Throws `MoveError`, also before it would
- * overwrite another file.
+ * Copies the originals from the configured storage to `target`, the address of a bucket or 'disk', and compares their
+ * sizes and checksums. Files that already exist are only compared. Deletes nothing.
+ * @throws MoveError: the target is invalid, a copy differs, or a different file would be overwritten.
  */
 export async function moveUploads(target: string, tell: (line: string) => void): Promise<string> {
 	const to = await storeOf(target)
@@ -97,7 +97,7 @@ function describeCopied({ copied, compared, bytes }: { copied: number; compared:
 	return `Copied ${copied} images and videos, ${compared} were there already: ${megabytes} MB, each compared by size and checksum.`
 }
 
-/** What the shop shows and has lost before. */
+/** Lists the files that the shop uses but had already lost. */
 async function missing(names: Set<string>): Promise<string> {
 	const database = await wholeDatabase()
 	if (!database) return ''

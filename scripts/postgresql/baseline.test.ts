@@ -5,7 +5,7 @@ import { migratedSqlite, postgresqlBaseline } from './baseline.ts'
 
 const other = migratedSqlite('prisma/migrations')
 
-// As its text, as SQLite has it.
+// JSON is read as text, as SQLite stores it.
 types.setTypeParser(types.builtins.JSON, (text) => text)
 
 const postgresql = new Client(await newDatabase('empty'))
@@ -41,7 +41,7 @@ function columnsOf(table: string): Column[] {
 			name,
 			type,
 			isRequired: notnull === 1,
-			// The shop always says when.
+			// The shop always sets these times itself.
 			hasDefault: (dflt_value !== null && dflt_value !== 'CURRENT_TIMESTAMP') || pk > 0,
 		}))
 }
@@ -53,7 +53,7 @@ async function ask<Row extends object>(sql: string, ...values: string[]): Promis
 const columnsSql = `SELECT "column_name" AS "name", "is_nullable" = 'NO' AS "isRequired" FROM information_schema.columns
 	WHERE "table_name" = $1 AND "is_generated" = 'NEVER' ORDER BY "ordinal_position"`
 
-/** A view of numbers that each connection raises for itself (docs/decisions/041-postgresql.md). */
+/** A view of counters that each connection increments in its own row (docs/decisions/041-postgresql.md). */
 const sums = 'CatalogVersion'
 
 test.each(tables.filter((name) => name !== sums))('%s has the same columns in PostgreSQL', async (table) => {
@@ -72,9 +72,9 @@ test('every trigger, index and rule of a value is there', async () => {
 	const triggers = await ask<{ name: string }>(
 		'SELECT DISTINCT "tgname" COLLATE "C" AS "name" FROM pg_trigger WHERE NOT "tgisinternal" ORDER BY 1',
 	)
-	// The words of an order without lines are written by a trigger of PostgreSQL's alone.
+	// A trigger that exists only in PostgreSQL writes the search text of an order without lines.
 	const own = 'Order_search_complete'
-	// Those of products, people and their words are indexes of the tables themselves.
+	// Products, users and product words are searched through indexes on the tables themselves.
 	const isOfOrders = (name: string) => !/_search_/.test(name) || name.startsWith('Order')
 	expect(triggers.map(({ name }) => name).filter((name) => name !== own)).toEqual(nameOf('trigger').filter(isOfOrders))
 	const indexes = await ask<{ name: string }>('SELECT "indexname" AS "name" FROM pg_indexes')
@@ -83,12 +83,12 @@ test('every trigger, index and rule of a value is there', async () => {
 	const [{ count } = { count: 0 }] = await ask<{ count: string }>(
 		`SELECT count(*) AS "count" FROM pg_constraint WHERE "contype" = 'c' AND "connamespace" = 'public'::regnamespace`,
 	)
-	// The one row of the catalogue's version needs none.
+	// The single row of the catalog version needs no sequence.
 	const tableSql = other.prepare(`SELECT group_concat("sql") FROM sqlite_master WHERE "type" = 'table'`).pluck().get()
 	expect(Number(count)).toBe(String(tableSql).match(/\bCHECK \(/g)!.length - 1)
 })
 
-/** With what must be there of its other columns. */
+/** Inserts a row with valid values for the other required columns. */
 function insert(table: string, row: Record<string, string | number | boolean | null>): string {
 	const rest = columnsOf(table).filter((column) => column.isRequired && !column.hasDefault && !(column.name in row))
 	const made = rest.map(({ name, type }) => [name, type === 'TEXT' ? 'x' : type === 'BOOLEAN' ? false : 1])
@@ -166,7 +166,7 @@ const acts = [
 	`DELETE FROM "User" WHERE "id" = 2`,
 ]
 
-/** Why it was refused, by each. */
+/** Returns the rejection message of each engine. */
 async function both(act: string): Promise<(string | null)[]> {
 	const run = [() => Promise.resolve().then(() => other.exec(act)), () => postgresql.query(act)]
 	return Promise.all(

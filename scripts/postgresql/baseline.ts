@@ -4,7 +4,7 @@ import Database from 'better-sqlite3'
 import { expression, tablesOf } from './tables.ts'
 import { triggerOf } from './triggers.ts'
 
-/** Words of SQLite's that the shop's SQL uses. */
+/** SQL keywords of SQLite that the shop uses. */
 const words = [
 	'CREATE EXTENSION IF NOT EXISTS pg_trgm',
 	'CREATE FUNCTION instr(whole text, part text) RETURNS integer LANGUAGE sql IMMUTABLE RETURN strpos(whole, part)',
@@ -19,11 +19,13 @@ const words = [
 const latin = String.raw`A-Za-z\00AA\00BA\00C0-\02AF\1D00-\1DBF\1E00-\1EFF\2C60-\2C7F\A720-\A7FF\AB30-\AB6F`
 const marks = String.raw`\0300-\036F\1AB0-\1AFF\1DC0-\1DFF\20D0-\20FF\FE20-\FE2F`
 
-/** Text as searches compare it (`normaliseText`), for what is stored as it was typed. */
+/** Normalizes stored raw text the way searches compare it (`normaliseText`). */
 const folding = `CREATE FUNCTION fold(typed text) RETURNS text LANGUAGE sql IMMUTABLE
 	RETURN lower(normalize(regexp_replace(normalize(typed, NFKD), U&'([${latin}])[${marks}]+', '\\1', 'g'), NFC) COLLATE "und-x-icu")`
 
-/** A number that is the sum of those of the connections; and what a unit of work locks that must run alone. */
+/**
+ * A counter that is the sum of all connections' rows, and the table that a unit of work locks when it must run alone.
+ */
 const ownTables = [
 	'CREATE TABLE "CatalogVersionPart" ("part" INTEGER PRIMARY KEY, "version" BIGINT NOT NULL DEFAULT 0, "listing" BIGINT NOT NULL DEFAULT 0, "stock" BIGINT NOT NULL DEFAULT 0, "sizes" BIGINT NOT NULL DEFAULT 0)',
 	`CREATE VIEW "CatalogVersion" AS SELECT 1 AS "id", ${['version', 'listing', 'stock', 'sizes'].map((column) => `coalesce(sum("${column}"), 0)::bigint AS "${column}"`).join(', ')} FROM "CatalogVersionPart"`,
@@ -35,7 +37,7 @@ const searchTables = [
 	'CREATE TABLE "OrderCustomerSearch" ("position" BIGINT PRIMARY KEY, "customerKey" TEXT COLLATE "C" NOT NULL)',
 ]
 
-/** Columns that no normalised copy is kept of have one here: each row that a short text is sought in is folded once. */
+/** Columns without a normalized copy get one here, so that each row is normalized once for short search texts. */
 const folded = [
 	...['username', 'fullname', 'email', 'phone'].map((column) => ['User', column]),
 	['Rating', 'description'],
@@ -45,7 +47,10 @@ const foldedColumns = folded.map(
 		`ALTER TABLE "${table}" ADD COLUMN "${column}Key" TEXT COLLATE "C" GENERATED ALWAYS AS (fold("${column}")) STORED`,
 )
 
-/** The words of products, each with the weight of its column (A to D); nothing that is no word stops a copy. */
+/**
+ * The words of products, each with the weight of its column (A to D). Characters that cannot be part of a word must not
+ * make a copy fail.
+ */
 const weighed = (['names', 'kinds', 'more', 'rest'] as const).map(
 	(column, index) =>
 		String.raw`regexp_replace(translate("${column}", '''\', '  '), '([^ ]{1,200})[^ ]*', '''\1'':1${'ABCD'[index]}', 'g')`,
@@ -55,7 +60,7 @@ const productWords = [
 	'CREATE INDEX "ProductWords_vector_idx" ON "ProductWords" USING gin ("vector")',
 ]
 
-/** Full-text search, by any part of a text. */
+/** Full-text search by any part of a text. */
 const searchIndexes = [
 	['Product', '"nameKey"'],
 	['ContactMessage', '"searchKey"'],
@@ -69,8 +74,8 @@ const searchIndexes = [
 ].map(([table, text]) => `CREATE INDEX ON "${table}" USING gin (${text} gin_trgm_ops)`)
 
 /**
- * An index of products that begins with those in the shop: PostgreSQL takes `IS NULL` for no order, and would sort what
- * the index has in order. SQLite's ends with the id.
+ * Replaces a leading `deletedAt` column of a product index with a condition. PostgreSQL does not treat `IS NULL` as
+ * ordered and would sort what the index already has in order. SQLite's indexes end with the id.
  */
 function inShop(index: string): string {
 	if (!/ ON "Product"\([^)]*"deletedAt"/.test(index)) return index
@@ -86,7 +91,7 @@ interface Entry {
 	sql: string
 }
 
-/** What `prisma/migrations` have made, as statements that make the same database in PostgreSQL. */
+/** Returns the statements that create in PostgreSQL the database that `prisma/migrations` create in SQLite. */
 export function postgresqlBaseline(migrations = path.resolve('prisma/migrations')): string[] {
 	const entries = entriesOf(migrations).filter(({ type, name, sql }) => !isOfSearch({ type, name, sql }))
 	const of = (type: string) => entries.filter((entry) => entry.type === type).map(({ sql }) => sql)
@@ -110,7 +115,10 @@ export function postgresqlBaseline(migrations = path.resolve('prisma/migrations'
 	]
 }
 
-/** Full-text indexes, their tables and what fills them; those of orders are filled in the same way. */
+/**
+ * Matches full-text indexes, their tables and the triggers that fill them. The indexes of orders are filled the same
+ * way in both engines.
+ */
 function isOfSearch({ type, name, sql }: Entry): boolean {
 	if (/^Order\w*_search_|^OrderSearchEntry$/.test(name)) return false
 	return name.includes('Search') || (type === 'trigger' && /_search_/.test(name)) || sql.startsWith('CREATE VIRTUAL')
@@ -129,7 +137,7 @@ function entriesOf(migrations: string): Entry[] {
 	}
 }
 
-/** A database in memory with all migrations. One that fails is named. */
+/** Returns an in-memory database with all migrations applied. The error names a migration that fails. */
 export function migratedSqlite(migrations: string): Database.Database {
 	const sqlite = new Database(':memory:')
 	sqlite.pragma('foreign_keys = OFF')

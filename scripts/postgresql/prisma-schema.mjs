@@ -1,9 +1,9 @@
-/** The folder where the client of the second engine is made. */
+/** The output folder of the PostgreSQL client. */
 const output = '../app/adapters/db/generated-postgresql'
 
 /**
- * The Prisma schema for PostgreSQL, of that for SQLite: the same models. Instants stay milliseconds
- * (docs/decisions/041-postgresql.md), JSON keeps its text.
+ * Converts the SQLite Prisma schema to PostgreSQL with the same models. Times stay in milliseconds
+ * (docs/decisions/041-postgresql.md), and JSON keeps its text.
  */
 export function postgresqlSchema(schema) {
 	return schema

@@ -2,7 +2,10 @@ import { expression } from './tables.ts'
 
 const parts = /^CREATE TRIGGER "(\w+)"\s+(BEFORE|AFTER) (.*?) ON "(\w+)"\s*(?:WHEN (.*?) )?BEGIN(.*)END$/s
 
-/** A trigger of SQLite's as a function and its trigger. Conditions stand in the function, for they may ask tables. */
+/**
+ * Converts a SQLite trigger to a function and its trigger. The conditions move into the function, because they may
+ * query tables.
+ */
 export function triggerOf(statement: string): string[] {
 	const [, name, moment, event, table, condition, body] = parts.exec(statement.trim())!
 	if (Object.hasOwn(wordsOfOrders, name!)) return wordsOfOrders[name!]!
@@ -12,7 +15,7 @@ export function triggerOf(statement: string): string[] {
 		.filter(Boolean)
 		.map((act) => `${actOf(act)};`)
 	const row = moment === 'AFTER' ? 'NULL' : event!.startsWith('DELETE') ? 'OLD' : 'NEW'
-	// Tables are asked last: what is a matter of the row alone costs no query.
+	// Table queries come last: conditions on the row itself need no query.
 	const conditions = condition?.split(/ AND (?=EXISTS)/) ?? []
 	const when = conditions.reduceRight((then, one) => `IF ${expression(one)} THEN ${then} END IF;`, acts.join(' '))
 	return [
@@ -27,7 +30,10 @@ const makeFunction = (name: string, body: string) =>
 	`CREATE FUNCTION "${name}"() RETURNS trigger LANGUAGE plpgsql AS $trigger$ BEGIN ${body}; RETURN NULL; END $trigger$`
 const place = `new."createdAt" / 1000 * 1000000 + new."id" % 1000000`
 
-/** The words of a new order are written once, with its lines; those of one without lines when all is done. */
+/**
+ * The search text of a new order is written once, together with its lines; for an order without lines it is written at
+ * the end of the transaction.
+ */
 const wordsOfOrders: Record<string, string[]> = {
 	Order_search_insert: [
 		makeFunction(
@@ -53,7 +59,7 @@ function actOf(act: string): string {
 	return expression(unlessTaken(entryTrigger(countingTrigger(act))))
 }
 
-/** Each connection raises a row of its own: orders would wait for each other at one. */
+/** Every connection increments its own row; with a single row, orders would wait for each other. */
 function countingTrigger(act: string): string {
 	const changes = /^UPDATE "CatalogVersion" SET (.*)$/s.exec(act)?.[1]
 	if (!changes) return act
@@ -65,7 +71,7 @@ function countingTrigger(act: string): string {
 		ON CONFLICT ("part") DO UPDATE SET ${sums.join(', ')}`
 }
 
-/** The words of orders stand in tables of their own. */
+/** The search text of orders is stored in separate tables. */
 function entryTrigger(act: string): string {
 	const [, table, columns, query] =
 		/^INSERT (?:OR REPLACE )?INTO "(\w+Search)" \(rowid, (.*?)\) (SELECT .*)$/s.exec(act) ?? []

@@ -1,2 +1,5 @@
-/** Makes a release of the built shop in this folder; throws when the folder holds something else. */
+/**
+ * Creates a release of the built shop in this folder.
+ * @throws Error: the folder contains something else.
+ */
 export function makeRelease(target: string): Promise<void>

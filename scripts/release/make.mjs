@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { captured, root, Stop } from '../setup/run.mjs'
 import { bin, environment, lean } from '../setup.mjs'
 
-/** Each has a script that starts it. */
+/** A release has a start script for each of these commands. */
 const commands = [
 	'backup',
 	'doctor',
@@ -16,7 +16,7 @@ const commands = [
 	'this-is-the-shop',
 ]
 
-// Other files of the folder belong to the shop that runs there.
+// Other files in the folder belong to the shop that runs there.
 const parts = [
 	...commands.flatMap((command) => [`${command}.js`, `${command}.sh`]),
 	'app',
@@ -36,7 +36,8 @@ const parts = [
 ]
 
 /**
- * Makes a folder that runs the shop with Node alone, on machines like this. Replaces an earlier release's program only.
+ * Creates a folder that runs the shop with Node alone, on machines like this one. Only the program of an earlier
+ * release is replaced.
  */
 export async function makeRelease(target) {
 	if (isForeign(target)) throw new Stop(`${target} is neither empty nor an earlier release: give another folder.`)
@@ -79,7 +80,9 @@ function isForeign(target) {
 	return !['server.js', 'start.sh', 'prisma'].every((part) => existsSync(join(target, part)))
 }
 
-/** CycloneDX, by the lock file, with packages for every system. */
+/**
+ * Creates the CycloneDX software bill of materials from the lock file, including packages for every operating system.
+ */
 async function billOfMaterials(name) {
 	const { code, output } = await captured(
 		'npm',
@@ -89,7 +92,7 @@ async function billOfMaterials(name) {
 	if (code !== 0)
 		throw new Stop(`${output.trim()}\n\nThe list of what the release is made of could not be made, see above.`)
 	const bill = JSON.parse(output)
-	// --omit=dev also omits peers of development packages, such as React.
+	// --omit=dev also omits peer dependencies of development packages, such as React.
 	const entries = Object.entries(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages)
 	const inProduction = new Set(
 		entries
@@ -103,7 +106,7 @@ async function billOfMaterials(name) {
 	bill.dependencies = bill.dependencies
 		.filter(({ ref }) => refs.has(ref))
 		.map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((on) => refs.has(on)) }))
-	// npm names it after its folder.
+	// npm uses the folder name.
 	bill.metadata.component.name = name
 	return `${JSON.stringify(bill, null, '\t')}\n`
 }
@@ -132,10 +135,10 @@ function withDependencies(name) {
 
 const oldestNode = '24.7'
 
-/** Another Node would end in the middle of loading, without a word. */
+/** An older Node would exit while loading without an error message. */
 const needsNode = `node -e 'const [a, b] = process.versions.node.split("."); if (a * 1000 + +b < ${oldestNode.replace('.', '*1000+')}) { console.error("The shop needs Node ${oldestNode} or newer; this is " + process.versions.node + "."); process.exit(1) }' || exit 1`
 
-/** Paths on its command line are the release's. */
+/** Relative paths in its arguments are resolved from the release folder. */
 function writeCommand(target, command) {
 	const file = join(target, `${command}.sh`)
 	writeFileSync(file, `#!/bin/sh\ncd "$(dirname "$0")" || exit 1\n${needsNode}\nexec node ${command}.js "$@"\n`)

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vite'
 import { workbookWorker } from '../build/workbook-worker.ts'
 
-// Programs beside the built pages, with their packages inside.
+// The programs beside the built pages, bundled with their packages.
 export default defineConfig({
 	publicDir: false,
 	plugins: [workbookWorker('shared')],

@@ -5,10 +5,10 @@ import { exclusively } from './lock.mjs'
 import { stage } from './stage.mjs'
 import { hashOf, hasStamp, writeStamp } from './stamp.mjs'
 
-/** What is written after installing, with the lock's hash. */
+/** The files that store the lock file's hash after an installation. */
 const stamps = { shop: 'node_modules/.shop-installed-from', all: 'node_modules/.installed-from' }
 const options = [
-	// Needed also with NODE_ENV=production: the shop is built where it runs.
+	// Needed even with NODE_ENV=production, because the shop is built where it runs.
 	'--include=dev',
 	'--include=optional',
 	'--ignore-scripts',
@@ -18,8 +18,8 @@ const options = [
 ]
 
 /**
- * Installs what the shop is built and runs with (`shop`), or that and what its tests need (`all`, a workspace of the
- * same lock file), unless it is there.
+ * Installs packages unless they are installed: `shop` for building and running the shop, `all` for that and the tests
+ * (a workspace of the same lock file).
  */
 export async function installIfNeeded(what) {
 	if (isInstalled(what)) return
@@ -31,7 +31,7 @@ export async function installIfNeeded(what) {
 			: 'Installing packages (this takes a moment the first time) …'
 		const { code, output } = await stage(message, () => captured('npm', [...commandFor(what, isAddition), ...options]))
 		if (code !== 0) {
-			// npm adds its manual to some messages.
+			// npm adds its help text to some messages.
 			const [message] = output.split(/npm error\s+npm error Clean install a project/)
 			throw new Stop(`${message.trim()}\n\n${advice(output, code)}`)
 		}
@@ -39,7 +39,7 @@ export async function installIfNeeded(what) {
 	})
 }
 
-/** `npm ci` begins by deleting all packages, also those of a shop that runs here. */
+/** `npm ci` first deletes all packages, including those of a shop that is running here. */
 function commandFor(what, isAddition) {
 	if (isAddition) return ['install', '--no-save']
 	return what === 'shop' ? ['ci', '--workspaces=false'] : ['ci']
@@ -54,7 +54,7 @@ function isInstalled(what) {
 	try {
 		writeStamp(stamps.all, hash)
 	} catch {
-		// A read-only folder is compared each time.
+		// The stamp cannot be stored in a read-only folder, so the packages are compared every time.
 	}
 	return true
 }
@@ -73,7 +73,7 @@ function matchesLock() {
 	}
 }
 
-/** Packages of one C library may not fit, which cannot be told. */
+/** A package for a specific C library may not fit this system, and this cannot be detected. */
 function isForHere({ os = [], cpu = [], libc }) {
 	return !libc && os.includes(process.platform) && cpu.includes(process.arch)
 }

@@ -3,12 +3,12 @@ import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { root } from './run.mjs'
 
-// Never committed, nor emptied by installing or building.
+// Never committed, and never deleted by an installation or build.
 const file = join(root, '.react-router/setup.lock')
 const beat = 2000
 const silence = 30_000
 
-/** Runs `work` alone in this checkout, or waits. */
+/** Runs `work` while holding the lock of this checkout, and waits for it if necessary. */
 export async function exclusively(work) {
 	let isAnnounced = false
 	while (!take()) {
@@ -43,17 +43,17 @@ function touch() {
 	try {
 		utimesSync(file, new Date(), new Date())
 	} catch {
-		// Somebody deleted it; the work goes on.
+		// The lock file was deleted by hand; the work continues.
 	}
 }
 
 function isAbandoned() {
 	try {
 		const quietFor = Date.now() - statSync(file).mtimeMs
-		// A container's restart may give the number to another process.
+		// After a container restarts, another process may have the same id.
 		if (quietFor > silence) return true
 		const owner = Number(readFileSync(file, 'utf8'))
-		// The number is written an instant after the file appears.
+		// The process id is written an instant after the file appears.
 		if (!(owner > 0)) return quietFor > beat
 		return owner === process.pid || !isAlive(owner)
 	} catch (error) {
@@ -71,7 +71,7 @@ function isAlive(pid) {
 	}
 }
 
-/** Only one waiter may remove it: it could be newly taken. */
+/** Only one waiting process may remove the lock, because another one could have acquired it since. */
 function removeAbandoned() {
 	const guard = `${file}.guard`
 	try {

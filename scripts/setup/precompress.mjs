@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const text = new Set(['.js', '.css', '.svg', '.json', '.txt', '.html', '.xml', '.webmanifest', '.ico'])
 const smallest = 512
 
-/** x.br and x.gz beside text files, for the static file server. */
+/** Creates x.br and x.gz next to text files for the static file server. */
 export async function precompress(folder) {
 	const files = readdirSync(folder, { recursive: true })
 		.map((name) => join(folder, name))

@@ -11,18 +11,18 @@ let stoppedBy
 
 function forwardSignals() {
 	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal))
-	// npm signals only the shell between, which keeps it.
+	// npm signals only the shell between the two processes, and the shell does not pass signals on.
 	if (!process.env.npm_lifecycle_event) return
 	const parent = process.ppid
 	setInterval(() => process.ppid === parent || stop('SIGTERM'), 500).unref()
 }
 
 function stop(signal) {
-	// npm repeats signals, and a second one makes programs give up at once.
+	// npm repeats signals, and a second signal makes programs exit immediately.
 	if (stoppedBy) return
 	stoppedBy = signal
 	if (running.size === 0) process.exit(exitCode(null, signal))
-	// A terminal's Ctrl-C has already reached the child.
+	// The terminal's Ctrl-C has already reached the child.
 	if (signal === 'SIGINT' && process.stdin.isTTY) return
 	for (const [child, stopWith] of running) child.kill(stopWith ?? signal)
 }
@@ -31,7 +31,7 @@ const exitCode = (code, signal) => code ?? 128 + constants.signals[signal]
 
 function start(command, args, { stopWith, ...options }) {
 	if (stoppedBy) process.exit(exitCode(null, stoppedBy))
-	// Windows starts npm's .cmd files by a shell only.
+	// Windows can run npm's .cmd files only through a shell.
 	const shell = process.platform === 'win32' && !command.endsWith('.exe')
 	const child = spawn(command, args, { cwd: root, shell, ...options })
 	running.set(child, stopWith)
@@ -63,7 +63,7 @@ export async function captured(command, args, env, { show = false, stopWith } = 
 	return { code, output: Buffer.concat(chunks).toString() }
 }
 
-/** Turns a Stop into a sentence and exit code 1. */
+/** Turns a `Stop` into a message and exit code 1. */
 export async function main(program) {
 	forwardSignals()
 	try {

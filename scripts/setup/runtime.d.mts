@@ -1,4 +1,4 @@
-/** How the shop is started so that it stays small. */
+/** The flags and environment variables that keep the shop's memory small. */
 export const lean: { flags: string[]; variables: Record<string, string> }
-/** The Node that runs everything, among those that are there. */
+/** Returns the path of the Node that runs everything. */
 export function findRuntime(there: { own: string; version: string; path: string; packaged: string }): string

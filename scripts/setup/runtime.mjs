@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, dirname, join, resolve } from 'node:path'
 import { root, Stop } from './run.mjs'
 
-/** Keeps it small: docs/decisions/019-release-and-memory.md has figures. */
+/** The options that keep the process small; docs/decisions/019-release-and-memory.md has measurements. */
 export const lean = {
 	flags: ['--max-semi-space-size=8', '--max-old-space-size=768'],
 	variables: { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '1048576', MALLOC_MMAP_THRESHOLD_: '98304' },
@@ -12,13 +12,16 @@ export const lean = {
 const packaged = join(root, `node_modules/node-linux-${process.arch}/bin/node`)
 let found
 
-/** The system's Node if it fits, or the packaged one. */
+/** Returns the system's Node if its version fits, otherwise the packaged one. */
 export function runtime() {
 	found ??= findRuntime({ own: process.execPath, version: process.versions.node, path: pathOf(process.env), packaged })
 	return found
 }
 
-/** A Node 24 from 24.7 on: this one, or the path's; else the packaged one, or a newer one where that lacks glibc. */
+/**
+ * Returns a Node 24 from 24.7 on: the current one or the one on the path, otherwise the packaged one. A newer Node is
+ * accepted when the packaged one does not run because glibc is missing.
+ */
 export function findRuntime({ own, version, path, packaged }) {
 	if (own === packaged || isOurs(version)) return own
 	const installed = []
@@ -36,7 +39,7 @@ export function findRuntime({ own, version, path, packaged }) {
 	)
 }
 
-/** npm puts the packages' commands, Node among them, first. */
+/** npm puts the commands of packages first on the path, and Node is one of them. */
 function isInside(folder) {
 	return resolve(folder).startsWith(join(root, 'node_modules'))
 }
@@ -54,11 +57,11 @@ function isNewer(version) {
 	return version !== undefined && Number(version.split('.')[0]) > 24
 }
 
-// Windows spells it "Path"; a copy of process.env minds case.
+// Windows spells it "Path", and a copy of process.env is case-sensitive.
 const pathKey = (env) => Object.keys(env).find((name) => name.toUpperCase() === 'PATH') ?? 'PATH'
 const pathOf = (env) => env[pathKey(env)] ?? ''
 
-/** `node` is the runtime, and packages' commands are found. */
+/** Returns an environment in which `node` is the runtime and the commands of packages are found. */
 export function environment(more = {}) {
 	const key = pathKey(process.env)
 	const folders = [dirname(runtime()), join(root, 'node_modules/.bin'), process.env[key]]

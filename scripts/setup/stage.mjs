@@ -1,7 +1,7 @@
 const step = 5_000
 const worthTelling = 2_000
 
-/** Says what is done, every five seconds that it goes on, and how long it took when that was long. */
+/** Prints the message, a reminder every five seconds while the work lasts, and the duration if it was long. */
 export async function stage(message, work) {
 	console.error(message)
 	const began = performance.now()

@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path'
 import { attached, Stop } from '../setup/run.mjs'
 import { bin, environment } from '../setup.mjs'
 
-// First the one without windows: it takes a third less processor time for the same page.
+// The headless shell comes first: it needs a third less CPU time for the same page.
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 export function findChromium() {
@@ -12,13 +12,13 @@ export function findChromium() {
 	const folders = ['/usr/bin', ...(process.env.PATH ?? '').split(delimiter)]
 	const candidates = names.flatMap((name) => folders.map((folder) => join(folder, name)))
 	candidates.push('/Applications/Google Chrome.app/Contents/MacOS/Google Chrome')
-	// Ubuntu's script of this name is only a hint.
+	// Ubuntu's script of this name only tells the user to install the snap.
 	return candidates.find((path) => existsSync(path) && /chrom/i.test(outputOf(path, ['--version'])))
 }
 
 let found
 
-/** A path, or undefined for Playwright's own. */
+/** Returns the path of the browser, or `undefined` for Playwright's own. */
 export function browser() {
 	found ??= findOrInstall()
 	return found
@@ -30,7 +30,7 @@ async function findOrInstall() {
 	if (isDebian()) {
 		console.error('Installing Chromium with apt-get, for the browser tests …')
 		await asRoot(['apt-get', 'update'])
-		// Older releases have only the whole one.
+		// Older releases have only the full browser.
 		for (const name of ['chromium-headless-shell', 'chromium']) {
 			await asRoot(['apt-get', 'install', '-y', '--no-install-recommends', name])
 			const installed = findChromium()
@@ -58,7 +58,7 @@ const isUser0 = () => process.getuid?.() === 0
 
 const canBeRoot = () => isUser0() || spawnSync('sudo', ['-n', 'true']).status === 0
 
-/** Ubuntu's stub needs snap. */
+/** Ubuntu's placeholder package needs snap, so the package is installed only on Debian. */
 function isDebian() {
 	if (!hasApt() || !canBeRoot()) return false
 	return !/^ID(_LIKE)?=.*ubuntu/m.test(readFileSync('/etc/os-release', 'utf8'))

@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path'
 import { root } from '../setup/run.mjs'
 
 /**
- * The kinds as vitest.config.ts and playwright.config.ts have them; other folders of tests have commands of their own.
+ * The test kinds as defined in vitest.config.ts and playwright.config.ts; other test folders have their own commands.
  */
 const kinds = {
 	unit: /^(app|prisma|scripts)\/.*\.test\.ts$|^tests\/((house|faults|deploy)\/.*|[^/]*)\.test\.ts$/,
@@ -28,7 +28,7 @@ const deployment = [
 
 export const isAboutDeployment = (file) => deployment.some((pattern) => pattern.test(file))
 
-/** The test files of a kind whose path has one of some parts; all, without parts. */
+/** Returns the test files of a kind whose paths contain one of the parts, or all files when no parts are given. */
 export function testFiles(kind, parts) {
 	const wanted = parts.map((part) => relative(root, join(root, part.replace(/:\d+$/, ''))).toLowerCase())
 	return ['app', 'prisma', 'scripts', 'tests']
@@ -38,7 +38,7 @@ export function testFiles(kind, parts) {
 		.filter((file) => wanted.length === 0 || wanted.some((part) => file.toLowerCase().includes(part)))
 }
 
-/** Whether one of them is of a browser, or speaks of the built shop, or imports what does. */
+/** Returns true if a file is a browser test, mentions the built shop, or imports a file that does. */
 export function needBuild(files) {
 	const seen = new Set()
 	const speaksOfIt = (file) => {
@@ -46,7 +46,7 @@ export function needBuild(files) {
 		seen.add(file)
 		const text = readFileSync(file, 'utf8')
 		if (/\bbuild\//.test(text)) return true
-		// The shop itself reads it where it is told to.
+		// Imports from the app are ignored: the shop reads the build only when a caller passes it the path.
 		const imports = [...text.matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)].map(([, path]) => join(dirname(file), path))
 		return imports.some((path) => !path.startsWith(join(root, 'app')) && speaksOfIt(path))
 	}

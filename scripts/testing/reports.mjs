@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-/** { passed, failed, skipped } of Vitest. */
+/** Returns { passed, failed, skipped } of a Vitest report. */
 export function vitestCounts(report) {
-	// A file that cannot be loaded has no failing tests.
+	// A file that fails to load reports no failing tests.
 	const broken = report.testResults.filter(
 		({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
 	)
@@ -13,7 +13,7 @@ export function vitestCounts(report) {
 	}
 }
 
-/** { passed, failed, skipped, retried } of Playwright; retried ones are among the passed. */
+/** Returns { passed, failed, skipped, retried } of a Playwright report; retried tests also count as passed. */
 export function playwrightCounts({ stats, errors }) {
 	return {
 		passed: stats.expected + stats.flaky,
@@ -23,7 +23,7 @@ export function playwrightCounts({ stats, errors }) {
 	}
 }
 
-/** A bad end without a failed test, or without tests, counts as one. */
+/** An error exit without a failed test, or a run without tests, counts as one failure. */
 export function countsOf({ file, read, code, mayBeEmpty }) {
 	const counts = { passed: 0, failed: 0, skipped: 0, ...readReport(file, read) }
 	if (counts.failed > 0) return counts

@@ -7,7 +7,7 @@ import { countsOf, playwrightCounts, vitestCounts } from './reports.mjs'
 import { captured, root } from '../setup/run.mjs'
 import { bin, environment, tscOptions } from '../setup.mjs'
 
-/** Each with the test files that it runs, if any; none without a file of such a name. */
+/** Returns the steps with the test files that each one runs. A step without a matching file is omitted. */
 export function stepsFor({ names, filters, folder, verbose }) {
 	const everything = names.length === 0 && filters.length === 0
 	const isRequested = (name) => everything || names.includes(name)
@@ -31,7 +31,7 @@ export function stepsFor({ names, filters, folder, verbose }) {
 	const leftToCi = everything && !isInCi ? { LEAVE_TO_CI: 'on' } : {}
 	if (!word) addVitest(vitestKinds, vitestName, everything ? { env: { LEFT_OUT: deployment.join(), ...leftToCi } } : {})
 	for (const [name, { title, env }] of Object.entries(elsewhere)) {
-		// Run in CI, where nobody waits for it.
+		// CI runs it, so that nobody has to wait for it.
 		if (name !== word && !isInCi) continue
 		const processes = isOfTwo && { TESTED_PROCESSES: '2' }
 		const kindsOfIt = isOfTwo ? ['http'] : vitestKinds.length > 0 ? vitestKinds : ['unit', 'http']
@@ -55,14 +55,14 @@ export function stepsFor({ names, filters, folder, verbose }) {
 		addVitest(['unit', 'http'], () => 'Long unit and request tests', { ...more, filters: files })
 		addBrowser('Long browser tests', more)
 	}
-	// In CI the longest begin first, and the short ones fill what is left of the lanes.
+	// The longest steps start first on CI, and short steps fill the remaining lanes.
 	const rankOf = ({ name }) => (longest.includes(name) ? longest.indexOf(name) : longest.length)
 	return isInCi ? steps.toSorted((one, other) => rankOf(one) - rankOf(other)) : steps
 }
 
 const longest = ['Browser tests', 'Tests on PostgreSQL', 'Unit and request tests', 'Tests of deployment']
 
-/** What the domain and request tests are run with besides. */
+/** Additional environments for the domain and request tests. */
 const elsewhere = {
 	postgresql: { title: 'Tests on PostgreSQL', env: { TESTED_ENGINE: 'postgresql' } },
 	bucket: { title: 'Media tests on object storage', env: { TESTED_STORAGE: 'bucket' } },
@@ -102,9 +102,9 @@ async function vitest(projects, { filters, folder, verbose, strict, env: more })
 	const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
 	args.push(...projects.map((project) => `--project=${project}*`), ...filters)
 	if (filters.length > 0) args.push('--passWithNoTests')
-	// A forgotten `.only` would hide every other test.
+	// A forgotten `.only` would skip every other test.
 	if (strict) args.push('--allowOnly=false')
-	// React refuses to be tested in production mode.
+	// React's test utilities do not work in production mode.
 	const env = environment({ ...colours, ...more, NODE_ENV: 'test', TMPDIR: folder })
 	const { code, output } = await captured(bin('vitest'), args, env, { show: verbose })
 	return { output, ...countsOf({ file, read: vitestCounts, code, mayBeEmpty: filters.length > 0 }) }
@@ -122,7 +122,7 @@ async function playwright({ filters, folder, verbose, strict, env: more }) {
 		NODE_ENV: undefined,
 		TMPDIR: folder,
 		PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-		// Else each run, with a folder of its own for temporary files, would translate every test file again.
+		// Otherwise every run would compile all test files again, because each run has its own temporary folder.
 		PLAYWRIGHT_TRANSFORM_CACHE_DIR: join(root, 'node_modules/.cache/playwright'),
 		CHROMIUM_PATH: await browser(),
 	})

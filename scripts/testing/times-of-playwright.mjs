@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { noteTimes, processorSeconds } from './times.mjs'
 
-/** A worker runs one test after the other, and its browser is among its children; the shop is not. */
+/** A worker runs one test at a time. Its browser is among its child processes; the shop is not. */
 export default class Times {
 	#workers = new Map()
 	#shared = 0

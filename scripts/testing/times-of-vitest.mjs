@@ -1,7 +1,7 @@
 import { afterAll, expect } from 'vitest'
 import { noteTimes, processorSeconds } from './times.mjs'
 
-// The first setup file, so its hook is the last. A process of one file began with nothing.
+// This is the first setup file, so its hook runs last. With isolation, the process starts at zero.
 const began = performance.now()
 const thisProcess = globalThis
 afterAll(() => {

@@ -3,12 +3,12 @@ import { isAbsolute, relative } from 'node:path'
 import { root } from '../setup/run.mjs'
 
 const dearest = 30
-/** The kernel's unit; Linux has had no other for decades. */
+/** The kernel's clock ticks per second; Linux has used this value for decades. */
 const ticksPerSecond = 100
 
 /**
- * Seconds so far of a process and the programs it has started, but for some of them. What left its family is not in it,
- * nor what a browser had ended when it was killed.
+ * Returns the CPU seconds of a process and its descendants so far, except some of them. Detached processes are not
+ * included, nor what a killed browser's ended children used.
  */
 export function processorSeconds(pid, except = []) {
 	const children = Map.groupBy(
@@ -22,7 +22,7 @@ export function processorSeconds(pid, except = []) {
 	return withChildren(String(pid)) - (except.length > 0 ? (statOf(pid)?.ended ?? 0) : 0)
 }
 
-/** What the children of this process took that have ended, seconds so far. */
+/** Returns the CPU seconds of this process's ended children so far. */
 export const endedSeconds = () => statOf('self')?.ended ?? 0
 
 function statOf(name) {
@@ -35,12 +35,12 @@ function statOf(name) {
 		const ended = children + systemOfChildren
 		return { parent: fields[1], ended, seconds: own + system + ended }
 	} catch {
-		// It has just ended.
+		// The process has just ended.
 		return undefined
 	}
 }
 
-/** A line for a part of a test file; `TEST_TIMES` names the file of them. */
+/** Writes one line for a part of a test file to the file named by `TEST_TIMES`. */
 export function noteTimes(file, processor, wall) {
 	appendFileSync(
 		process.env.TEST_TIMES,

@@ -11,7 +11,7 @@ import { cartTotalPaise, makeShoppers, type Shopper } from './support/checkout-s
 import { type Figure, percentile } from './support/figure.ts'
 import { startBenchShop } from './support/filled-shop.ts'
 
-// 10,000 products with images of 32 KB and 100,000 orders, backed up while it sells, verified and restored.
+// Backs up, verifies and restores a shop with 10,000 products, 32 KB images and 100,000 orders while it sells.
 
 const size = { products: 10_000, orders: 100_000 }
 const imageBytes = 32 * 1024
@@ -72,10 +72,10 @@ const settingsIn = (folder: string) => ({
 	UPLOADS_DIR: path.join(folder, 'uploads'),
 })
 
-/** In seconds. */
+/** Returns the duration in seconds. */
 async function timed(command: string, argument: string, env: NodeJS.ProcessEnv): Promise<number> {
 	const startedAt = performance.now()
-	// As the shop starts it.
+	// Started the way the shop starts it.
 	await promisify(execFile)('nice', ['-n', '10', process.execPath, `scripts/${command}.ts`, argument], { env })
 	return (performance.now() - startedAt) / 1000
 }

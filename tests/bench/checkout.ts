@@ -12,12 +12,12 @@ import { cartTotalPaise, makeShoppers, type Shopper } from './support/checkout-s
 import { type Figure, percentile } from './support/figure.ts'
 import { type BenchShop, startBare, startBenchShop } from './support/filled-shop.ts'
 
-// Orders from 64 connections, by form and API, with and without a visitor; beside them a bare server.
+// Orders over 64 connections, by form and API, with and without another visitor, compared with a bare server.
 
 const connections = 64
 const warmUp = 300
 const orders = 600
-/** In each of the lots while somebody browses. */
+/** The number of orders in each batch while a visitor browses. */
 const manyOrders = 800
 const lots = 5
 
@@ -33,7 +33,7 @@ interface Asked {
 
 interface Load {
 	perSecond: number
-	/** Milliseconds of one core a request. */
+	/** CPU milliseconds of one core per request. */
 	cpuMs: number
 }
 
@@ -126,7 +126,7 @@ function apiCall({ userId, token, lines }: Shopper): Asked {
 
 type Server = Pick<BenchShop, 'port' | 'cpu'>
 
-/** At most 64 at once, on keep-alive connections. */
+/** Sends the requests with at most 64 at a time, on keep-alive connections. */
 async function load({ port, cpu }: Server, asked: Asked[]): Promise<Load> {
 	const agent = new Agent({ keepAlive: true, maxSockets: connections })
 	const [startedAt, cpuBefore] = [performance.now(), cpu()]
@@ -136,7 +136,10 @@ async function load({ port, cpu }: Server, asked: Asked[]): Promise<Load> {
 	return { perSecond: (asked.length / ms) * 1000, cpuMs: cpuMs / asked.length }
 }
 
-/** Five times a second without orders and one lot of them: the machine's own pauses fall on both. */
+/**
+ * Browses five times alternately without orders and during a batch of orders, so that pauses of the machine affect
+ * both.
+ */
 async function browseAndOrder(shop: Server, nextLot: () => Asked[]) {
 	const [quiet, during, loads] = [[] as number[], [] as number[], [] as Load[]]
 	for (let lot = 0; lot < lots; lot += 1) {
@@ -148,7 +151,7 @@ async function browseAndOrder(shop: Server, nextLot: () => Asked[]) {
 	return { quiet, during, meanwhile: { perSecond: mean((one) => one.perSecond), cpuMs: mean((one) => one.cpuMs) } }
 }
 
-/** Milliseconds of each look. */
+/** Returns the milliseconds of each page view. */
 async function browse({ port }: Server, meanwhile: () => Promise<unknown>): Promise<number[]> {
 	const visitor = fork(new URL('support/visitor.ts', import.meta.url), [String(port)])
 	await once(visitor, 'message')

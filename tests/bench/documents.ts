@@ -1,18 +1,18 @@
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
 import { type Figure, median } from './support/figure.ts'
 
-// What a slow phone is sent and does: processor 6 times slower, 1.6 Mbit/s, 150 ms. BENCH_SHOP is the address of a shop
-// that runs with the demo, BENCH_BEFORE that of another build, asked in turn.
+// Measures what a slow phone receives and executes: CPU 6 times slower, 1.6 Mbit/s, 150 ms latency. BENCH_SHOP is the
+// address of a running shop with demo data; BENCH_BEFORE is that of another build, measured alternately.
 
 const rounds = 3
 const pages = [
 	['home', '/'],
 	['listing', '/allproducts'],
 	['product', '/singleproduct/1'],
-	// Where the shop is the demo.
+	// Only when the shop has demo data.
 	...(process.env.BENCH_CUSTOMER ? [['cart of a customer', '/cart'] as const, ['checkout', '/checkout'] as const] : []),
 ] as const
-/** What is pressed once script has begun, on which page. */
+/** The elements that are clicked after the script has started, by page. */
 const presses: [what: string, path: string, selector: string][] = [
 	['open filters', '/allproducts', '.tools-open'],
 	['open cart', '/allproducts', 'header a[href="/cart"]'],
@@ -130,7 +130,7 @@ async function load(browser: Browser, address: string): Promise<Load> {
 	return { ...bytes, live, longest }
 }
 
-/** A customer of the demo, with a piece in the cart. */
+/** Logs in a demo customer and puts one item in the cart. */
 async function fillCart(page: Page, shop: string): Promise<void> {
 	await page.goto(`${shop}/login`)
 	await page.fill('[name=email]', 'asha@example.com')
@@ -145,7 +145,7 @@ async function fillCart(page: Page, shop: string): Promise<void> {
 	])
 }
 
-/** Milliseconds from a press to what it paints; none where the page of this shop has nothing to press. */
+/** Returns the milliseconds from a click to the resulting paint, or an empty list if the page has no such element. */
 async function press(browser: Browser, address: string, selector: string): Promise<number[]> {
 	const { page } = await openPhone(browser)
 	await page.goto(address, { waitUntil: 'load' })

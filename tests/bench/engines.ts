@@ -5,7 +5,7 @@ import { startPostgresql } from '../support/postgresql/server.ts'
 import type { Figure } from './support/figure.ts'
 import { compareLoads } from './support/load-of-shop.ts'
 
-// On SQLite, and on a PostgreSQL server of this machine that waits for its disk.
+// Measures SQLite and a local PostgreSQL server that waits for its disk.
 
 export async function measure(): Promise<Figure[]> {
 	const server = await startPostgresql({ waitsForDisk: true })

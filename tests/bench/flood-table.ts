@@ -4,9 +4,9 @@ import { openFilledShop, watchMemory } from './support/filled-shop.ts'
 import { lookAround } from './support/look-around.ts'
 import { startFlood } from './support/start-flood.ts'
 
-// What a flood by one address costs another visitor: each method on each kind of path with each kind of body over few and
-// many connections, each from an address of its own. FLOOD_CELLS=6 takes six of them, spread over all, and
-// FLOOD_CELLS='PUT to a form' those whose names have that.
+// Measures how a flood from one address affects another visitor: each method on each kind of path with each kind of
+// body, over few and many connections, each case from a different address. FLOOD_CELLS=6 runs six cases spread over
+// all; FLOOD_CELLS='PUT to a form' runs the cases whose names contain this text.
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND']
 const paths = {

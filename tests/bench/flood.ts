@@ -4,9 +4,9 @@ import { openFilledShop, watchMemory } from './support/filled-shop.ts'
 import { lookAround } from './support/look-around.ts'
 import { startFlood } from './support/start-flood.ts'
 
-// One address asks for new listings as fast as it is answered, over 150 connections for 40 seconds: the shop's memory, its
-// work five seconds afterwards, and another visitor's wait, in ten runs or FLOOD_RUNS of them, each of a shop that was
-// just started.
+// One address requests new listings as fast as it is answered, over 150 connections for 40 seconds. Measures the shop's
+// memory, its CPU time five seconds later and another visitor's response time, in ten runs (or FLOOD_RUNS), each with a
+// freshly started shop.
 
 const runs = Number(process.env.FLOOD_RUNS ?? 10)
 const seconds = 40

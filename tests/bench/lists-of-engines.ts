@@ -11,9 +11,9 @@ import { type Figure, median, percentile } from './support/figure.ts'
 import { fillShop } from './support/fill-shop.ts'
 import { type FilledShop, openShopIn } from './support/filled-shop.ts'
 
-// How long an answer is waited for with 100,000 products and 400,000 sizes, one request at a time, by turns on SQLite and
-// on a PostgreSQL server of this machine: its work is not in the shop's processor time. In the middle, and of twenty the
-// last but one.
+// Measures response times with 100,000 products and 400,000 sizes, one request at a time, alternating between SQLite
+// and a local PostgreSQL server, whose work is not part of the shop's CPU time. Reports the median and the second
+// slowest of twenty.
 
 const rounds = 20
 

@@ -24,7 +24,7 @@ const pages: [what: string, target: string][] = [
 	['search: one product', '/allproducts?search=kurta+77'],
 ]
 
-/** Never asked before, so that no cache helps. */
+/** Every address is new, so that no cache helps. */
 const fresh: [what: string, target: (round: number) => string][] = [
 	['prices, each time others', (round) => `/allproducts?min=${700 + round}&max=${2_000 + round}`],
 	['prices and colours, each time others', (round) => `/allproducts?color=1&color=2&min=${700 + round}`],

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import type { Figure } from './support/figure.ts'
 import { compareLoads } from './support/load-of-shop.ts'
 
-// With one process, and with as many as there are cores.
+// Compares one process with as many processes as there are cores.
 
 const several = availableParallelism()
 const of = (count: number) => ({ name: `${count} process(es)`, changes: { WEB_PROCESSES: String(count) } })

@@ -8,8 +8,8 @@ import { type Figure, median } from './support/figure.ts'
 import { type BenchShop, logIn, startBare, startBenchShop } from './support/filled-shop.ts'
 import { type Load, pageScript, pressByWrk } from './support/wrk.ts'
 
-// A customer's rendered pages and visitors' cached ones against a bare node:http, by wrk in turn. BENCH_DEMO names a
-// folder with shop.db and uploads, else made in a minute.
+// Compares a customer's rendered pages and visitors' cached pages with a bare node:http server, by wrk in turn.
+// BENCH_DEMO names a folder with shop.db and uploads; otherwise one is created, which takes a minute.
 
 const rounds = 3
 const seconds = 4
@@ -60,7 +60,7 @@ async function figuresOf(shop: BenchShop, folder: string, target: string, name: 
 	writeFileSync(files[1], JSON.stringify(head))
 	const bare = await startBare('res.writeHead(200, head).end(body)', ...files)
 	const loads = { page: [] as Load[], bare: [] as Load[] }
-	// The first run only warms up.
+	// The first round only warms up.
 	for (let round = 0; round <= rounds; round += 1) {
 		const page = await pressByWrk(shop.address + target, [shop.pid], { script: pageScript, headers, seconds })
 		const other = await pressByWrk(bare.address, [bare.pid], { script: pageScript, headers, seconds })
@@ -71,7 +71,7 @@ async function figuresOf(shop: BenchShop, folder: string, target: string, name: 
 	await bare.close()
 	const [one, other] = [middle(loads.page), middle(loads.bare)]
 	const what = `${name} (${(body.length / 1000).toFixed(0)} KB)`
-	// Processor time says as much where other programs work beside.
+	// CPU time is just as informative while other programs run on the machine.
 	const ratioOf = (share: number) => (cookie ? `1:${(1 / share).toFixed(0)}` : share.toFixed(2))
 	const wanted = cookie ? '≥ 1:80' : '≥ 0.6'
 	return [
@@ -100,7 +100,7 @@ async function figuresOf(shop: BenchShop, folder: string, target: string, name: 
 	]
 }
 
-/** Added by node:http. */
+/** Headers that node:http adds. */
 const ownHeaders = ['connection', 'keep-alive', 'date', 'transfer-encoding']
 
 async function read(address: string, cookie: string | undefined) {
@@ -113,7 +113,7 @@ async function read(address: string, cookie: string | undefined) {
 	return { head: [...head, 'content-length', String(body.length)], body }
 }
 
-/** Once nothing is asked for the first time. */
+/** Returns the number of SQL statements per request once caches are warm. */
 async function statementsOf({ child }: BenchShop, ask: () => Promise<unknown>): Promise<number> {
 	const since = async () => {
 		const answer = once(child, 'message')

@@ -1,8 +1,8 @@
 import type { Figure } from './support/figure.ts'
 import { words } from '../support/words.ts'
 
-// npm run bench                 everything
-// npm run bench -- lists        only that
+// npm run bench: everything
+// npm run bench -- lists: only that benchmark
 
 interface Bench {
 	measure: () => Promise<Figure[]>

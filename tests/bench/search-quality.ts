@@ -3,8 +3,8 @@ import { normaliseText } from '../../app/shop/search/normalise.ts'
 import type { Figure } from './support/figure.ts'
 import { type Asked, asked, type Judged } from './search/queries.ts'
 
-// How well searches answer, by predicates over what `GET /products` says. BENCH_SHOP is the address of a shop that runs;
-// BENCH_BEFORE that of another build. BENCH_SHOW names each search that misses.
+// Measures search quality by checking predicates on the results of `GET /products`. BENCH_SHOP is the address of a
+// running shop, BENCH_BEFORE that of another build. BENCH_SHOW lists every search that misses.
 
 interface Marks {
 	precision: number

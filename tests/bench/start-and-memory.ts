@@ -14,7 +14,8 @@ import {
 } from './support/filled-shop.ts'
 import { pageScript, pressByWrk } from './support/wrk.ts'
 
-// Time to the first page, of a copy of `data` or an empty shop, and memory at rest and after heavy work.
+// Measures the time to the first page, of a copy of `data` or of an empty shop, and the memory at rest and after heavy
+// work.
 
 const runs = 7
 const hello = () => startBare("res.end('hello')")
@@ -104,7 +105,7 @@ async function fiveTimes(shop: FilledShop, target: string, headers: Record<strin
 	for (let time = 0; time < 5; time += 1) await shop.ask(target, headers)
 }
 
-/** At once; noise compresses worst. */
+/** Uploads concurrently; random noise compresses worst. */
 async function uploads({ address, Cookie }: FilledShop) {
 	const send = async () => {
 		const form = new FormData()

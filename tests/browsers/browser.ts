@@ -1,47 +1,47 @@
-/** What the journeys do in a browser, whichever drives it. What is looked for is waited for. */
+/** The browser actions of the journeys, independent of the driver. Every action waits for its element. */
 export interface Browser {
-	/** Opens an address; without script the files of scripts never arrive. */
+	/** Opens an address. Without script mode never delivers script files. */
 	open: (address: string) => Promise<void>
-	/** Presses the first visible element that an XPath finds, once, when it no longer moves. */
+	/** Clicks the first visible element that an XPath matches, once it no longer moves. */
 	press: (xpath: string) => Promise<void>
-	/** The same twice, as fast as a finger that means one press. */
+	/** Clicks twice in rapid succession, like a finger that means a single tap. */
 	pressTwice: (xpath: string) => Promise<void>
-	/** Types into a field, after what stands in it is taken out. */
+	/** Clears a field and types into it. */
 	type: (name: string, text: string) => Promise<void>
-	/** Chooses an option of a list by its words. */
+	/** Selects an option of a list by its label. */
 	choose: (name: string, words: string) => Promise<void>
-	/** Puts a file into a field. */
+	/** Selects a file in a file field. */
 	upload: (name: string, file: string) => Promise<void>
-	/** Presses keys one after the other, whatever has the focus. */
+	/** Presses keys one after the other, on the focused element. */
 	keys: (...keys: Key[]) => Promise<void>
-	/** The browser's own arrows. */
+	/** Uses the browser's own back and forward buttons. */
 	back: () => Promise<void>
 	forward: () => Promise<void>
-	/** What an expression of the page comes to. */
+	/** Evaluates an expression in the page. */
 	evaluate: <Result>(expression: string) => Promise<Result>
-	/** What somebody reads on the page now. */
+	/** Returns the visible text of the page. */
 	text: () => Promise<string>
 	address: () => Promise<string>
 	valueOf: (name: string) => Promise<string>
-	/** Errors that the console has shown since this was asked last. */
+	/** Returns the console errors since the last call. */
 	problems: () => Promise<string[]>
-	/** Takes its cookies away. */
+	/** Deletes the browser's cookies. */
 	forget: () => Promise<void>
 	close: () => Promise<void>
 }
 
 export type Key = 'Tab' | 'Enter' | 'Escape'
 
-// What the keyboard does not reach is no control either.
+// An element that the keyboard cannot reach is not a control.
 const pressables = '(self::a or self::button or self::label or self::summary) and not(@tabindex="-1")'
 
-/** An element of the page that is pressed, by its words or its name for screen readers. */
+/** Returns the XPath of a clickable element by its text or accessible name. */
 export function pressable(words: string): string {
 	const says = [`contains(normalize-space(.), "${words}")`, `contains(@aria-label, "${words}")`].join(' or ')
 	return `//*[${pressables}][${says}]`
 }
 
-/** One that says no more than these words. */
+/** Returns the XPath of a clickable element with exactly this text. */
 export function exactly(words: string): string {
 	return `//*[${pressables}][normalize-space(.)="${words}" or @aria-label="${words}"]`
 }
@@ -52,10 +52,10 @@ export function field(name: string): string {
 
 const timeout = 20_000
 
-/** As long as a page may take for what it does next. */
+/** Gives the page time to react. */
 export const pause = () => new Promise((resolve) => setTimeout(resolve, 50))
 
-/** Tries until it answers something, for pages come when they come. */
+/** Retries until the function returns a value, because pages load asynchronously. */
 export async function soon<Found>(what: string, look: () => Promise<Found | undefined>): Promise<Found> {
 	const end = Date.now() + timeout
 	let problem: unknown
@@ -64,7 +64,7 @@ export async function soon<Found>(what: string, look: () => Promise<Found | unde
 			const found = await look()
 			if (found !== undefined) return found
 		} catch (error) {
-			// The page went away under it.
+			// The page navigated during the check.
 			problem = error
 		}
 		await pause()

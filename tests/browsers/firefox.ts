@@ -1,16 +1,16 @@
 import { type ElementHandle, launch } from 'puppeteer-core'
 import { type Browser, field, pause, soon } from './browser.ts'
 
-// Its version knows less of what the driver would emulate.
+// The driver cannot emulate a phone in this Firefox version.
 const asPhone = { defaultViewport: null, args: ['--width=450', '--height=760'] }
 
-/** Firefox, driven by WebDriver BiDi. */
+/** Starts Firefox, driven by WebDriver BiDi. */
 export async function firefox(executablePath: string): Promise<Browser> {
 	const program = await launch({ browser: 'firefox', executablePath, headless: true, ...asPhone })
 	const page = await program.newPage()
 	let problems: string[] = []
 	page.on('console', (message) => void (message.type() === 'error' && problems.push(message.text())))
-	// What was typed is left behind.
+	// Accepts leaving a page with unsaved input.
 	page.on('dialog', (dialog) => void dialog.accept().catch(() => {}))
 	page.on('pageerror', (error) => void problems.push(`uncaught: ${String(error)}`))
 
@@ -19,7 +19,7 @@ export async function firefox(executablePath: string): Promise<Browser> {
 			for (const found of await page.$$(`::-p-xpath(${xpath})`)) if (await found.isVisible()) return found
 			return undefined
 		})
-	// Pages move while they come: a press of what moves would reach what is there then.
+	// Pages move while they load: a click on a moving element would hit whatever is there by then.
 	const whereItRests = async (xpath: string) => {
 		const found = await visible(xpath)
 		await found.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
@@ -35,12 +35,12 @@ export async function firefox(executablePath: string): Promise<Browser> {
 	}
 	const click = async (xpath: string, count: number) => {
 		const { x, y } = await soon(`a press of ${xpath}`, () => whereItRests(xpath))
-		// Not again after an error: it may have been made.
+		// Not retried after an error, because the click may have happened.
 		await page.mouse.click(x, y, { count })
 	}
 
 	return {
-		// After a page of the browser's own memory the driver may wait for ever.
+		// The driver may wait forever after a page from the back/forward cache.
 		open: async (address) =>
 			void (await soon(address, async () => {
 				await page.goto(address, { waitUntil: 'domcontentloaded', timeout: 6_000 })
@@ -65,12 +65,12 @@ export async function firefox(executablePath: string): Promise<Browser> {
 		keys: async (...keys) => {
 			for (const key of keys) await page.keyboard.press(key)
 		},
-		// The driver waits for a load that a page of the browser's own memory does not have.
+		// The driver waits for a load event, which a page from the back/forward cache does not fire.
 		back: () => page.evaluate(() => history.back()),
 		forward: () => page.evaluate(() => history.forward()),
 		evaluate: <Result>(expression: string) => page.evaluate(expression) as Promise<Result>,
 		text: () => page.evaluate(() => document.body.innerText),
-		// The driver's own address misses what a script has changed.
+		// The driver's own URL misses changes made by script.
 		address: () => page.evaluate(() => location.href),
 		valueOf: async (name) => (await visible(field(name))).evaluate((element) => (element as HTMLInputElement).value),
 		problems: () => {

@@ -27,11 +27,11 @@ if (missing.length > 0)
 const shop = await openShop()
 afterAll(() => shop.close())
 
-/** As from a phone, to be chosen. */
+/** A photo as taken by a phone, for file fields. */
 const photo = path.join(shop.folder, 'photo.jpg')
 writeFileSync(photo, await imageBytes('#335577', { width: 900, height: 600, format: 'jpeg' }))
 
-/** A screen that nobody sees. */
+/** Creates a virtual screen. */
 async function onScreen() {
 	const screen = spawn(programs.screen, ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'], {
 		stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
@@ -48,7 +48,7 @@ async function onScreen() {
 
 const browsers = { Firefox: () => firefox(programs.firefox), WebKitGTK: onScreen }
 
-/** A refused form is a failed load to a console, and so is what is still on its way when somebody goes on. */
+/** The console reports rejected forms as failed loads, as well as requests that a navigation aborts. */
 const leaving = /Failed to load resource: the server responded with a status of 4\d\d|Failed to fetch manifest patches/
 /** Scripts are missing on purpose in the other mode. */
 const meant = {
@@ -63,7 +63,7 @@ describe.each(['Firefox', 'WebKitGTK'] as const)('%s', (name) => {
 			browser = await browsers[name]()
 		})
 		afterEach(async () => {
-			// Nothing is under way any more that could bring a cookie.
+			// Opening a page makes sure that no pending response can still set a cookie.
 			await browser.open(`${shop[mode]}/ourstory`)
 			await browser.forget()
 			expect(

@@ -11,7 +11,7 @@ import { soon } from './browser.ts'
 
 export const admin = { email: 'owner@example.com', password: 'owner password' }
 
-/** The shop of the browser tests, at an address with script and at one whose files of scripts never arrive. */
+/** Opens the shop of the browser tests at two addresses: one with script, and one that never delivers script files. */
 export async function openShop() {
 	const folder = mkdtempSync(path.join(tmpdir(), 'shop-browsers-'))
 	const port = await freePort()
@@ -47,7 +47,7 @@ export async function openShop() {
 	}
 }
 
-/** The drivers need script themselves, so that it cannot be switched off in the browser. */
+/** The drivers need script themselves, so it cannot be disabled in the browser. */
 function withoutScripts(port: number) {
 	return createServer((asked, answered) => {
 		if (asked.url!.split('?')[0]!.endsWith('.js')) return void answered.writeHead(404).end()

@@ -10,7 +10,7 @@ interface Account {
 
 let people = 0
 
-/** What a journey says in words, of a browser that is there when it begins; an error tells what the page showed. */
+/** Returns the actions of a journey for the browser that is current when they run. Errors include the page's text. */
 export function stepsOf(mode: Mode, now: () => { browser: Browser; address: string }) {
 	const shown = async (what: string, work: Promise<unknown>) =>
 		void (await work.catch(async (cause) => {
@@ -68,12 +68,12 @@ export function stepsOf(mode: Mode, now: () => { browser: Browser; address: stri
 		keeps: async (fields: Record<string, string>) => {
 			for (const [name, text] of Object.entries(fields)) expect(await now().browser.valueOf(name), name).toBe(text)
 		},
-		/** Whether an element of the page has the focus. */
+		/** Returns true if an element of the page has the focus. */
 		hasFocus: (selector: string) =>
 			when(`focus at ${selector}`, () =>
 				evaluate<boolean>(`document.activeElement?.matches(${JSON.stringify(selector)}) ?? false`),
 			),
-		/** An account, and its session in the browser. */
+		/** Creates an account and its session in the browser. */
 		join: async () => {
 			const person = newPerson()
 			const { address } = now()
@@ -87,7 +87,7 @@ export function stepsOf(mode: Mode, now: () => { browser: Browser; address: stri
 			await logIn(person)
 			return person
 		},
-		/** Begins to use the page, and waits until script has taken it over. */
+		/** Interacts with the page and waits until its script runs. */
 		hydrated: async () => {
 			if (mode === 'bare') return
 			await when('script', () => evaluate<boolean>('"live" in document.documentElement.dataset'))

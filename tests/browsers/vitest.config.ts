@@ -4,7 +4,7 @@ export default defineConfig({
 	test: {
 		include: ['tests/browsers/*.test.ts'],
 		environment: 'node',
-		// A whole journey in a browser that starts cold.
+		// A whole journey in a browser that was just started.
 		testTimeout: 180_000,
 		hookTimeout: 120_000,
 	},

@@ -4,7 +4,9 @@ import { Builder, By, Capabilities, error, Key, type WebElement } from 'selenium
 import { freePort } from '../support/process/free-port.ts'
 import { type Browser, field, pause, soon } from './browser.ts'
 
-/** What the standard has thrown before anything reaches the page; after another error a press may have been made. */
+/**
+ * WebDriver errors that occur before the page receives the click. After any other error the click may have happened.
+ */
 const beforeThePress = [
 	error.StaleElementReferenceError,
 	error.ElementNotInteractableError,
@@ -14,7 +16,7 @@ const beforeThePress = [
 
 const keyCodes = { Tab: Key.TAB, Enter: Key.ENTER, Escape: Key.ESCAPE }
 
-// Neither the driver nor its browser tells what the console shows: the page that is opened notes it itself, from then on.
+// Neither the driver nor its browser exposes the console, so an opened page records its own errors.
 const noteProblems = `
 	const note = (words) => {
 		sessionStorage.problems = JSON.stringify([...JSON.parse(sessionStorage.problems ?? '[]'), words])
@@ -42,7 +44,7 @@ export async function webkit(driver: string, miniBrowser: string, display: strin
 	}
 	const capabilities = new Capabilities({
 		browserName: 'MiniBrowser',
-		// What was typed is left behind.
+		// Accepts leaving a page with unsaved input.
 		unhandledPromptBehavior: 'accept',
 		'webkitgtk:browserOptions': { binary: miniBrowser, args: ['--automation'] },
 	})
@@ -65,7 +67,7 @@ export async function webkit(driver: string, miniBrowser: string, display: strin
 		})
 	const toItsMiddle = (found: WebElement) =>
 		program.executeScript('arguments[0].scrollIntoView({ block: "center", behavior: "instant" })', found)
-	// Pages move while they come: a press of what moves would reach what is there then.
+	// Pages move while they load: a click on a moving element would hit whatever is there by then.
 	const rests = async (found: WebElement) => {
 		await toItsMiddle(found)
 		const { x, y } = await found.getRect()

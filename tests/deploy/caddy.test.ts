@@ -14,7 +14,8 @@ import { processesOf } from '../support/process/processes-of.ts'
 import { spawnHolding } from '../support/process/spawn-holding.ts'
 import { freePort, type RunningShop, startShop } from '../support/running-shop.ts'
 
-// deploy/Caddyfile as it stands, in Caddy: the name is one for which Caddy is its own authority, and the ports are free.
+// Runs deploy/Caddyfile unchanged in Caddy, with a domain for which Caddy is its own certificate authority, and with
+// free ports.
 const caddy = debianProgram('caddy')
 const domain = 'shop.localhost'
 const folder = ownFolder()
@@ -62,7 +63,7 @@ describe.skipIf(!caddy)('behind deploy/Caddyfile, with two processes (only where
 			).on('error', reject),
 		)
 		expect(answer.statusCode).toBe(308)
-		// Caddy takes the port of the settings for one behind a firewall: to the world it is 443.
+		// Caddy assumes that its configured port is behind a firewall: the public port is 443.
 		expect(answer.headers.location).toBe(`https://${domain}/allproducts?page=2`)
 		expect((await client.ask('/')).headers['strict-transport-security']).toBe('max-age=31536000')
 	})
@@ -90,9 +91,9 @@ describe.skipIf(!caddy)('behind deploy/Caddyfile, with two processes (only where
 		expect(processesOf(shop.pid!)).toHaveLength(2)
 		expect(await shop.stop()).toBe(0)
 		const page = client.ask('/allproducts', { from: '127.0.0.8' })
-		// Nothing tells that Caddy waits: if it is not yet so far, the page proves less, and is the same.
+		// Caddy does not report that it waits. If it does not wait yet, the test still passes but proves less.
 		await sleep(300)
-		// A busy machine may take longer for a real start than Caddy waits.
+		// A real start on a busy machine may take longer than Caddy waits.
 		const next = createServer((_, response) => response.end('here again')).listen(shop.port, '127.0.0.1')
 		expect(await page).toMatchObject({ status: 200, body: 'here again' })
 		next.closeAllConnections()

@@ -9,7 +9,7 @@ test('the development server of an empty folder migrates, says where it opens, a
 	const server = spawnShop(folder, { PORT: String(port) }, [process.execPath, 'scripts/run.mjs', '--dev'])
 	await server.waitForOutput(/Local:/)
 	expect(server.output.out).toContain(`Zari Lane opens for development: http://localhost:${port}\n`)
-	// Pages and script of it are looked at in tests/e2e/shop/development.spec.ts.
+	// tests/e2e/shop/development.spec.ts tests its pages and script.
 	const page = await askPort(port, '/@vite/client')
 	expect(page.status).toBe(200)
 	await server.stop()

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { parseSettings } from '#app/adapters/settings.server.ts'
 import { ownFolder } from '../support/own-folder.ts'
 
-// What can be known of deploy/ without a server of its own.
+// Checks that deploy/ needs no server for.
 const folder = ownFolder()
 
 const isThere = (program: string) => spawnSync(program, ['--version']).status === 0

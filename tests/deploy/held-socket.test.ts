@@ -10,7 +10,7 @@ import { makeProduct } from '../support/data/shop-data.ts'
 import { spawnHolding } from '../support/process/spawn-holding.ts'
 import { onThisDatabase } from '../support/running-shop.ts'
 
-// A shell in systemd's place: it holds the socket, never accepts, and starts the shop again when it ends.
+// A shell in place of systemd: it holds the socket, never accepts, and restarts the shop when it ends.
 const holder = `while kill -0 ${process.pid}; do sh -c 'echo "pid $$"; LISTEN_PID=$$ exec "$@"' sh "$@"; echo "ended with $?"; done`
 const holders: ChildProcess[] = []
 const folder = ownFolder()
@@ -19,7 +19,7 @@ afterAll(() => {
 		try {
 			process.kill(-child.pid!, 'SIGKILL')
 		} catch {
-			// It has ended.
+			// The process has already ended.
 		}
 	}
 })
@@ -67,7 +67,7 @@ test.each(['1', '2'])(
 		await untilReady(trial)
 		for (let time = 0; time < 10; time += 1) expect(await isReady(trial)).toBe(true)
 		expect([...buying.statuses]).toEqual([])
-		// It lets visitors in.
+		// Lets visitors in.
 		rmSync(trial)
 		await untilOpen(1)
 		await buying.untilMore(10)
@@ -81,7 +81,7 @@ test.each(['1', '2'])(
 		expect([...buying.statuses]).toEqual([201])
 		expect(await read.order.count({ where: { items: { some: { productId: id } } } })).toBe(buying.confirmed.length)
 
-		// Nor is it a failure to be stopped while it is tried.
+		// Stopping the shop during its trial start is not a failure either.
 		if (WEB_PROCESSES === '1') {
 			stop()
 			await untilReady(trial)

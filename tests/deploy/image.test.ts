@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { parseSettings } from '#app/adapters/settings.server.ts'
 
-// What can be known of the image and of compose.yaml without an engine that makes containers.
+// Checks of the image and of compose.yaml that need no container engine.
 const read = (file: string) => readFileSync(file, 'utf8')
 const lines = read('Dockerfile').replaceAll('\\\n', '').split('\n')
 const those = (word: string) =>

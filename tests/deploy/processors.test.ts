@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-// A release and an image fit the machine that makes them: each program in machine code must be there for each.
+// Releases and images are built for the machine that builds them, so each native binary must be available for every
+// processor.
 interface Entry {
 	version: string
 	integrity?: string
@@ -23,7 +24,8 @@ test.each(['x64', 'arm64'])('the lock file has what the shop runs with on Linux 
 		expect([os].flat(), name).toEqual(['linux'])
 		expect([fits].flat(), name).toEqual([cpu])
 		expect(optional, name).toBe(true)
-		// Litestream is of the tests alone; the registry that wrote the lock may have had this system's only.
+		// Only the tests use Litestream, and the registry that wrote the lock file may have had only this system's
+		// package.
 		if (name.includes('litestream')) continue
 		expect(version, name).toEqual(expect.stringMatching(/^\d/))
 		expect(integrity, name).toEqual(expect.stringMatching(/^sha512-/))

@@ -23,8 +23,8 @@ import { type Changes, releaseVersion } from '../support/release-version.ts'
 import { releaseOfRun } from '../support/release-of-run.ts'
 import { askPort } from '../support/running-shop.ts'
 
-// deploy/upgrade.sh with releases that really run. Only systemd is stood in for: a shell holds the socket at which
-// visitors wait, and what is called systemctl knows one shop, by a number in a file.
+// Runs deploy/upgrade.sh with real releases. Only systemd is replaced: a shell holds the socket where visitors wait,
+// and the fake systemctl knows one shop by a process id in a file.
 const folder = ownFolder()
 const root = path.join(folder, 'shop')
 const database = path.join(root, 'data/shop.db')
@@ -65,20 +65,20 @@ const env = {
 	SHOP_UNITS: path.join(folder, 'units'),
 }
 
-/** What it printed last, with the number that it ended with. */
+/** Returns the last output with the exit code. */
 async function upgrade(release: string, readySeconds = 30): Promise<string> {
 	let said = ''
 	const hear = (text: Buffer) => (said += text.toString())
 	holder.stdout!.on('data', hear)
 	const program = path.join(folder, release, 'deploy/upgrade.sh')
 	holder.stdin!.write(`READY_SECONDS=${readySeconds} '${program}' </dev/null 2>&1; echo "It ended with $?."\n`)
-	// Also before the first test. The ceiling is that of all waiting.
+	// Also runs before the first test. The timeout is the same for all waiting.
 	await vi.waitUntil(() => said.includes('It ended with '), { timeout: 240_000 })
 	holder.stdout!.off('data', hear)
 	return said
 }
 
-/** Ids of orders and whatever else customers were told in all tests of this file. */
+/** The ids of orders, and all other answers customers received in this file's tests. */
 const confirmed: number[] = []
 const errors: (number | string)[] = []
 
@@ -89,7 +89,7 @@ afterAll(() => {
 		try {
 			process.kill(Number(readFileSync(number, 'utf8')), 'SIGKILL')
 		} catch {
-			// It has ended.
+			// The process has already ended.
 		}
 	}
 })
@@ -125,7 +125,7 @@ const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\
 writeFileSync(path.join(root, 'shop.env'), lines.join(''))
 expect(await upgrade('first')).toContain(`The shop is ready on port ${port}.`)
 
-/** As systemd does with what has ended. */
+/** Makes the release start its program again after it ends, like systemd does. */
 function startTwice(release: string) {
 	renameSync(path.join(release, 'server.js'), path.join(release, 'once.js'))
 	const program = `import { spawnSync } from 'node:child_process'
@@ -163,7 +163,7 @@ async function whileBuying<T>(act: () => Promise<T>): Promise<T> {
 
 const tables = () => columnIn(database, `SELECT "name" FROM sqlite_master WHERE "type" = 'table'`)
 
-/** And nobody was told anything else. */
+/** Checks that all confirmed orders exist and that nobody received another answer. */
 function mustHoldAllOrders() {
 	const stored = columnIn(database, 'SELECT "id" FROM "Order" ORDER BY "id"')
 	expect(stored).toEqual(confirmed.toSorted((a, b) => a - b))
@@ -215,7 +215,7 @@ test.each([
 		expect(tables()).not.toContain('Half')
 		expect(serviceEnds()).toBe('# second')
 		expect(existsSync(`${database}.of-failed-upgrade`)).toBe(changes.migrations !== undefined)
-		// What keeps it from being ready is said at once, and a database that is put back is no copy.
+		// The reason for the failed start is reported immediately, and a restored database is not treated as a copy.
 		if (changes.migrations) expect(said).toContain('Nowhere')
 		expect(readFileSync(path.join(root, 'log'), 'utf8')).not.toContain('the database is a copy')
 		mustHoldAllOrders()

@@ -85,7 +85,7 @@ test('a backup on a full disk leaves no half file, is reported in a sentence and
 	sqlite.close()
 	const target = path.join(folder, 'backups')
 	const size = Math.ceil(statSync(path.join(folder, 'shop.db')).size / 1024)
-	// Kilobytes: too little for the database, then for the video.
+	// The limits in kilobytes: too little for the database, then for the video.
 	for (const limit of [100, size + 100]) {
 		const limited = `ulimit -f ${limit}; exec "${process.execPath}" scripts/backup.ts "${target}"`
 		const environment = { PATH: process.env.PATH, ...shopIn(folder) }

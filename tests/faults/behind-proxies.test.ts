@@ -10,7 +10,7 @@ import { expectThroughProxy } from '../support/faults/through-proxy.ts'
 import { debianProgram } from '../support/process/debian-program.ts'
 import { httpsClient } from '../support/process/https-client.ts'
 
-// docs/self-hosting.md in the real programs, with https.
+// Runs the setups of docs/self-hosting.md with the real proxies over https.
 const folder = ownFolder()
 const started = new Set<ChildProcess>()
 afterAll(() => {
@@ -63,7 +63,7 @@ describe.each(Object.entries(proxies))('behind %s, set up as documented,', (name
 			mkdirSync(data)
 			const terms = 'req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost -keyout'.split(' ')
 			execFileSync('openssl', [...terms, key, '-out', certificate], { stdio: 'ignore' })
-			// Only the proxy's address is trusted.
+			// The shop trusts only the proxy's address.
 			const shop = await startShop(data, { PUBLIC_URL: home, TRUSTED_PROXIES: '127.0.0.1/32' })
 			const file = path.join(data, 'settings')
 			writeFileSync(file, settings(port, shop.port))
@@ -92,7 +92,7 @@ describe.each(Object.entries(proxies))('behind %s, set up as documented,', (name
 
 			await expectThroughProxy(client, home)
 
-			// Ambiguous requests are refused, with nothing behind them read.
+			// The shop rejects ambiguous requests and reads nothing after them.
 			const hidden = 'GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n'
 			const head = 'POST /login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\n'
 			const odd = [
@@ -111,7 +111,7 @@ describe.each(Object.entries(proxies))('behind %s, set up as documented,', (name
 	)
 })
 
-/** Statuses until the connection closes, or is silent for long. */
+/** Returns the statuses until the connection closes or has been silent for long. */
 async function say(port: number, bytes: string): Promise<string[]> {
 	const socket = connect({ host: '127.0.0.1', port, servername: 'localhost', rejectUnauthorized: false })
 	let received = ''

@@ -1,4 +1,4 @@
-// The first, before the shop.
+// Imported first, before the shop.
 import { ownFolder } from '../support/own-folder.ts'
 import { bucket } from '../support/storage/of-this-file.ts'
 import { execFile } from 'node:child_process'

@@ -8,14 +8,14 @@ import Database from 'better-sqlite3'
 import { afterEach, expect, test } from 'vitest'
 import { type RunningShop, startShop } from '../support/running-shop.ts'
 
-// Rule: error-reports, at the running shop.
+// Rule: error-reports. Runs against a real shop.
 
 const ends: (() => unknown)[] = []
 afterEach(async () => {
 	for (const end of ends.splice(0).toReversed()) await end()
 })
 
-/** What watches the shop, on this machine. */
+/** Starts a local receiver of error reports. */
 async function startReceiver(answer: RequestListener) {
 	const received: { type: string | undefined; body: string }[] = []
 	const server = createServer((req, res) => {
@@ -34,7 +34,7 @@ async function startReceiver(answer: RequestListener) {
 	return { received, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/errors` }
 }
 
-/** A shop whose colours cannot be read. */
+/** Starts a shop whose colors cannot be read. */
 async function startBroken(address: string) {
 	const folder = mkdtempSync(path.join(tmpdir(), 'shop-error-webhook-'))
 	ends.push(() => rmSync(folder, { recursive: true, force: true }))

@@ -8,7 +8,7 @@ import { ownFolder } from '../support/own-folder.ts'
 import { ofOneProcess } from '../support/process/of-one-process.ts'
 import { startShop } from '../support/running-shop.ts'
 
-// Clients have addresses of this machine.
+// Every client uses a local address of its own.
 const folder = ownFolder()
 const attacker = '127.0.0.9'
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
@@ -36,7 +36,7 @@ describe('one client that holds connections', () => {
 	})
 
 	test('one client that holds connections without a session is cut off when its body does not come in twenty seconds', async () => {
-		// Preloaded, lets the shop's clocks run ten times as fast.
+		// A preloaded script that makes the shop's clocks run ten times as fast.
 		const fast = path.join(folder, 'fast.mjs')
 		writeFileSync(
 			fast,
@@ -45,7 +45,7 @@ describe('one client that holds connections', () => {
 		const hasty = await startShop(path.join(folder, 'hasty'), { NODE_OPTIONS: `--import=${fast}` })
 		const [stranger, owner] = [await drip(hasty.port, ''), await drip(hasty.port, `Cookie: ${await hasty.enter()}\r\n`)]
 		await stranger.closed
-		// Somebody with a session has six times as long.
+		// A client with a session has six times as long.
 		expect(owner.socket.destroyed).toBe(false)
 		owner.socket.destroy()
 		await hasty.stop()
@@ -53,13 +53,13 @@ describe('one client that holds connections', () => {
 })
 
 test('a client that asks for more than a crowd is refused for a while, gets what is cached, and holds up nobody', async () => {
-	// Each of several processes has a cache of its own, and the kernel chooses one for each connection.
+	// Every process has its own cache, and the kernel picks a process for each connection.
 	const looks = await Promise.all(Array.from({ length: 20 }, () => ask('/ourstory', attacker)))
 	expect(looks.map(({ status }) => status)).toEqual(Array(20).fill(200))
 	const statuses = new Map<number, number>()
 	let refused: Awaited<ReturnType<typeof ask>> | undefined
 	for (let number = 0; number < 1_300; number += 50) {
-		// Quickly answered, each time anew; every method counts.
+		// These requests are cheap and never cached. All methods count towards the limit.
 		const answers = await Promise.all(
 			Array.from({ length: 50 }, (_, nth) =>
 				ask('/products/get/999999', attacker, kept, methods[nth % methods.length]),
@@ -79,10 +79,10 @@ test('a client that asks for more than a crowd is refused for a while, gets what
 	expect((await ask('/allproducts?min=7', '127.0.0.1')).status).toBe(200)
 })
 
-/** A form that goes on coming, byte by byte, and never ends. */
+/** Sends a form byte by byte without ever finishing. */
 async function drip(port: number, headers: string) {
 	const socket = await open('127.0.0.8', port)
-	// A byte that is on its way when it is cut off is an error of the connection.
+	// A byte in transit causes a connection error when the connection is cut.
 	const closed = new Promise((resolve) => socket.on('close', resolve))
 	socket.write(
 		`POST /login HTTP/1.1\r\nHost: localhost\r\n${headers}Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 60000\r\n\r\n`,

@@ -14,7 +14,7 @@ const folder = ownFolder()
 const uploads = path.join(folder, 'uploads')
 const shop = await startShop(folder, { RATE_LIMITS: 'off' })
 
-/** In bytes, of each process of the shop. */
+/** Sets a file size limit in bytes for every process of the shop. */
 function limit(most: 'unlimited' | number) {
 	for (const pid of [shop.pid!, ...processesOf(shop.pid!)])
 		execFileSync('prlimit', ['--pid', String(pid), `--fsize=${most}:`])
@@ -25,7 +25,7 @@ const photograph = (background = '#9c2f1f') =>
 		.png({ compressionLevel: 0 })
 		.toBuffer()
 
-// Renditions of the last upload go on in the background.
+// Renditions of the last upload are still created in the background.
 const files = () =>
 	['incoming', 'originals'].flatMap((name) => {
 		const kept = path.join(uploads, name)
@@ -41,7 +41,7 @@ const subscribe = (phone: string) =>
 		body: JSON.stringify({ name: 'Asha', phone }),
 	})
 
-// A limit on file sizes is a full disk that needs no root.
+// A file size limit simulates a full disk without root.
 test('a full disk answers 503 to who saves and nothing to who reads, until there is space', async () => {
 	const send = (number: number) =>
 		shop.ask('/contacts/addContact', {
@@ -60,7 +60,7 @@ test('a full disk answers 503 to who saves and nothing to who reads, until there
 	expect(JSON.parse(refused.body)).toMatchObject({ message: unsaved })
 	expect(refused.headers['retry-after']).toMatch(/^\d+$/)
 	for (const target of ['/', '/allproducts', '/contact']) expect((await page(target)).status, target).toBe(200)
-	// Something shorter may still fit: now nothing does.
+	// A shorter write could still fit; with this limit none does.
 	limit(1)
 	expect((await send(0)).status).toBe(503)
 	const ready = await shop.ask('/readyz')
@@ -136,12 +136,12 @@ test('a folder that takes no files is 503 to who uploads, and is written to agai
 })
 
 test('a lock that another program holds for longer than anybody waits is 503 and not a fault of the shop', async () => {
-	// After what a starting shop writes, which would wait for the lock first
+	// Waits for what a starting shop writes, which would otherwise wait for the lock first
 	expect((await subscribe('919811100007')).status).toBe(201)
 	const other = new Database(path.join(folder, 'shop.db'))
 	other.exec('BEGIN IMMEDIATE')
 	const refused = subscribe('919811100008').then(({ status }) => status)
-	// Who writes waits eight seconds, and holds up nobody who reads.
+	// A write waits eight seconds, and reads are not delayed.
 	const read = page('/allproducts?min=1').then(({ status }) => `read: ${status}`)
 	expect(await Promise.race([read, refused])).toBe('read: 200')
 	expect(await refused).toBe(503)

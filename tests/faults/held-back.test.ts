@@ -40,7 +40,7 @@ const { id, variants } = await makeProduct({ stock: 50, pricePaise: 10_000 })
 const owner = await loggedInAdmin()
 const Cookie = [...owner.cookies].map((pair) => pair.join('=')).join('; ')
 await addWebhook({ userId: owner.userId, isAdmin: true, role: 'owner' }, 'https://systems.example/news')
-// The shop that is started asks none but public addresses.
+// The started shop sends requests only to public addresses.
 await write((tx) => tx.webhook.updateMany({ data: { url: 'https://127.0.0.1/news' } }))
 const order = async (email: string) =>
 	(await checkOut(await makeCustomerWith([variants[0]!, 1]), { input: checkoutInput({ email }) })).orderId

@@ -77,7 +77,7 @@ test('a shop that is killed before any statement of the letters of two acts has 
 	expect(ask(databaseFile, letters)).toBe('2 mails, 0 due')
 })
 
-// Each start goes on from what the one before it left, and a start that is killed leaves nothing else.
+// Every start continues after the previous one, and a killed start leaves nothing behind.
 test('the database of the first version keeps every row and sum at each migration, also when a start is killed', async () => {
 	const file = makeOldShop(root, 1)
 	const before = heldIn(file)

@@ -15,14 +15,14 @@ import { columnIn } from '../support/database-file.ts'
 import { makeProduct } from '../support/data/shop-data.ts'
 import { brokenTotals } from '../support/data/shop-invariants.ts'
 
-// Another process on this database, killed while it sells.
+// Another process uses this database and is killed while it sells.
 const root = ownFolder()
 
 const file = settings().databaseFile
 const start = async () => startShop(root, { ...onThisDatabase(), PORT: String(await freePort()) })
 const ordersIn = (database: string) => columnIn(database, 'SELECT "id" FROM "Order" ORDER BY "id"')
 
-/** A copy of what a kill has left, or of such a copy. */
+/** Copies the files that a kill left, or a copy of them. */
 function leftBehind(name: string, from = file): string {
 	const copy = path.join(root, name, 'shop.db')
 	mkdirSync(path.dirname(copy))
@@ -31,7 +31,7 @@ function leftBehind(name: string, from = file): string {
 }
 
 const buyers = 6
-/** As the last kill has left it, before anything has opened it. */
+/** The state after the last kill, before anything has opened it. */
 let whole: string
 
 test('killed again and again while it sells, the shop has every order that it has confirmed, whole, with one letter each, and opens each time', async () => {
@@ -73,7 +73,7 @@ test.each([1, 24, 511, 4_000])(
 		for (const copy of [torn, garbled]) {
 			const kept = ordersIn(copy)
 			expect(kept).toEqual(all.slice(0, kept.length))
-			// Those who order at one moment share a commit.
+			// Orders placed at the same moment share a commit.
 			expect(all.length - kept.length).toBeLessThanOrEqual(2 * buyers)
 			expect(brokenTotals(copy)).toEqual([])
 		}
@@ -95,7 +95,7 @@ test('a reader who holds on lets the log grow only as long, and the shop then fo
 	const reader = new Database(file, { readonly: true })
 	reader.exec('BEGIN')
 	reader.prepare('SELECT count(*) FROM "Order"').get()
-	// A hundred thousand orders' worth in one go.
+	// Writes the equivalent of a hundred thousand orders at once.
 	const writer = new Database(file, { timeout: 5_000 })
 	writer.exec('CREATE TABLE "Heavy" ("bytes" BLOB); PRAGMA synchronous = OFF')
 	const write = writer.prepare('INSERT INTO "Heavy" VALUES (zeroblob(4000000))')
@@ -132,7 +132,7 @@ test.skipIf(!canTrace)('no order is confirmed before the disk has it (only where
 		orderIn(await shop.ask(...(await orderCall(variants[0]!))))
 		expect(syncs()).toBeGreaterThan(before)
 	}
-	// A tracer that lets go of a running program can leave it standing: this one ends with it.
+	// A tracer that detaches from a running program can leave it stopped: this one ends together with it.
 	const tracerEnds = once(tracer, 'exit')
 	expect(await shop.stop()).toBe(0)
 	await tracerEnds

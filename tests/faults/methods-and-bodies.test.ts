@@ -43,7 +43,7 @@ describe('a method that an address does not have', () => {
 	})
 })
 
-// Each process makes its own.
+// Every process creates its own.
 ofOneProcess(
 	'the page of an address that leads nowhere is made once for all visitors, and not of who is known',
 	async () => {
@@ -69,7 +69,7 @@ test('a file that is not there is answered in a line, or a small page', async ()
 })
 
 describe('a body', () => {
-	/** The answer to a head alone: nothing of the body was waited for. */
+	/** Returns the answer to the head of a request, which the shop must send without waiting for the body. */
 	async function refused(target: string, headers: Record<string, string>, bytes: number, method = 'POST') {
 		const sent = begin(target, { ...headers, 'Content-Length': String(bytes) }, method)
 		sent.flushHeaders()
@@ -149,7 +149,7 @@ describe('a body', () => {
 		}
 		socket.on('drain', write)
 		write()
-		// The bytes that are on their way then are an error of the connection.
+		// Bytes in transit at that moment cause a connection error.
 		await new Promise((resolve) => socket.on('close', resolve))
 		expect(received).toMatch(/^HTTP\/1.1 413 /)
 	})

@@ -6,12 +6,12 @@ import { ownFolder } from '../support/own-folder.ts'
 import { startShop } from '../support/running-shop.ts'
 import { words } from '../support/words.ts'
 
-// Bytes on a socket that no browser sends.
+// Sends bytes over a socket that no browser would send.
 const folder = ownFolder()
 
 const shop = await startShop(folder, { RATE_LIMITS: 'off' })
 
-/** Until the shop closes, or is silent after its first answer. */
+/** Returns the answers until the shop closes the connection or is silent after its first answer. */
 function say(bytes: string | Buffer): Promise<string> {
 	return new Promise((resolve) => {
 		let received = ''
@@ -21,7 +21,7 @@ function say(bytes: string | Buffer): Promise<string> {
 			resolve(received)
 		}
 		let quiet: NodeJS.Timeout | undefined
-		// The shop waits for the rest of a request.
+		// The shop waits for the rest of the request.
 		socket.setTimeout(5_000, done)
 		socket.on('data', (data) => {
 			received += data.toString('latin1')

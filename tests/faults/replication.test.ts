@@ -36,15 +36,15 @@ test.skipIf(!existsSync(litestream))(
 		const confirmed: number[] = []
 		let early: number[]
 		const order = async () => confirmed.push(orderIn(await shop.ask(...(await orderCall(variants[0]!)))))
-		/** It copies what has changed, each second: its own copies are counted, not seconds. */
+		/** Replication copies changes every second: the test counts copies, not seconds. */
 		const untilCopies = (count: number) =>
 			expect.poll(async () => (await order(), copies()), { interval: 200 }).toBeGreaterThanOrEqual(count)
 		try {
 			await untilCopies(1)
 			for (let number = 0; number < 5; number += 1) await order()
 			early = [...confirmed]
-			// A copy may be under way, the next one may follow from what the database wrote before, and either may be cut in
-			// two where a new log begins.
+			// One copy may be in progress, another may follow from earlier writes, and either may be split where a new log
+			// begins.
 			await untilCopies(copies() + 4)
 		} finally {
 			replicating.kill('SIGKILL')

@@ -16,7 +16,7 @@ const root = ownFolder()
 const subscribers = (folder: string, file = 'shop.db') =>
 	columnIn(path.join(folder, file), 'SELECT phone FROM "Subscriber" ORDER BY phone')
 
-/** Killed while its last subscriber stood in the log only. */
+/** Creates a shop that was killed while its last subscriber was only in the log. */
 function makeOldShop(folder: string) {
 	const scratch = ownFolder()
 	const file = path.join(scratch, 'shop.db')
@@ -103,7 +103,7 @@ test('a restore keeps what was there, its log included, and none of that gets in
 	expect(subscribers(folder, kept[1])).toEqual(['919800000001', '919800000002'])
 	expect(readdirSync(folder).filter((name) => /-(wal|shm)$|restoring/.test(name))).toEqual([])
 
-	// A log without its database
+	// A log without its database.
 	const stray = makeOldShop(ownFolder())
 	rmSync(path.join(stray, 'shop.db'))
 	expect((await run('restore', archive, shopIn(stray))).code).toBe(0)
@@ -111,7 +111,7 @@ test('a restore keeps what was there, its log included, and none of that gets in
 	expect(existsSync(path.join(stray, 'shop.db-wal'))).toBe(false)
 	expect(columnIn(path.join(stray, 'shop.db'), 'PRAGMA integrity_check')).toEqual(['ok'])
 
-	// A ruined database is what a backup is for.
+	// A corrupt database is what a backup is for.
 	const ruined = makeOldShop(ownFolder())
 	writeFileSync(path.join(ruined, 'shop.db'), 'no database '.repeat(1000))
 	expect((await run('restore', archive, shopIn(ruined))).code).toBe(0)
@@ -120,7 +120,8 @@ test('a restore keeps what was there, its log included, and none of that gets in
 })
 
 test('killed at any step a restore leaves the old shop or the new one, and called again it comes to its end', async () => {
-	// Preloaded, kills the command before the step of that number, or copies its folder before each, as a kill leaves it.
+	// A preloaded script that kills the command before the step with that number, or copies its folder before each step,
+	// as a kill would leave it.
 	const fault = path.join(root, 'kill.mjs')
 	writeFileSync(
 		fault,
@@ -150,7 +151,7 @@ test('killed at any step a restore leaves the old shop or the new one, and calle
 		return run('restore', archive, { ...shopIn(folder), NODE_OPTIONS: `--import=${fault}`, ...changes })
 	}
 	const leftIn = (folder: string) => {
-		// With its log, if any.
+		// Includes the log, if there is one.
 		const sqlite = new Database(path.join(folder, 'shop.db'))
 		const isNew = sqlite.prepare('SELECT count(*) FROM "Order"').pluck().get() !== 0
 		const names = sqlite.prepare('SELECT phone FROM "Subscriber" ORDER BY phone').pluck().all()
@@ -166,7 +167,7 @@ test('killed at any step a restore leaves the old shop or the new one, and calle
 	expect(leftIn(whole)).toBe('new')
 	const seen = readdirSync(copies).map((_, step) => leftIn(path.join(copies, String(step))))
 	expect(seen).toEqual(seen.toSorted().toReversed())
-	// The last step at which the old one is still there.
+	// The last step at which the old database still exists.
 	const step = seen.lastIndexOf('old')
 	const folder = ownFolder()
 	expect((await restore(folder, { KILL_AT: String(step) })).signal).toBe('SIGKILL')

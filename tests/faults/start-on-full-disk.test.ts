@@ -17,11 +17,11 @@ function fill() {
 	try {
 		for (;;) writeFileSync(rest, Buffer.alloc(4_096), { flag: 'a' })
 	} catch {
-		// It is full.
+		// The disk is full.
 	}
 }
 
-// Only root mounts a disk of its own.
+// Only root can mount a separate disk.
 test.skipIf(!isMounted)('a shop whose disk is full starts and shows its pages', async () => {
 	const folder = path.join(disk, 'shop')
 	const first = await startShop(folder)

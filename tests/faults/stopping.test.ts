@@ -11,7 +11,7 @@ import { keepBuying, orderCall, orderIn } from '../support/faults/buyers.ts'
 import { makeProduct } from '../support/data/shop-data.ts'
 import { askPort, freePort, startShop, onThisDatabase } from '../support/running-shop.ts'
 
-// Another process on this database, stopped while it sells.
+// Another process uses this database and is stopped while it sells.
 const folder = ownFolder()
 
 const start = async (changes: Record<string, string> = {}) =>
@@ -36,12 +36,12 @@ test('buyers who send again while the shop is restarted get every answer whole, 
 	const ascending = (ids: number[]) => ids.toSorted((a, b) => a - b)
 	expect(ascending(stored.map((one) => one.id))).toEqual(ascending(buying.confirmed))
 	expect(await read.product.findUnique({ where: { id } })).toMatchObject({ remainingQty: 100_000 - stored.length })
-	// Nobody is told anything but that the shop restarts.
+	// The only error that clients receive is that the shop restarts.
 	expect([0, 503, 201]).toEqual(expect.arrayContaining([...buying.statuses]))
 	expect(buying.statuses.size).toBeGreaterThan(1)
 })
 
-/** Sends bytes; `answer` is what comes until the connection closes. */
+/** Sends bytes; `answer` is everything received until the connection closes. */
 async function send(port: number, text: string) {
 	const socket = connect(port, '127.0.0.1')
 	await once(socket, 'connect')
@@ -60,7 +60,7 @@ const refusesConnections = (port: number) =>
 test('after SIGTERM the shop takes on nothing new, answers what is under way, is not held up by half-sent requests and ends with 0', async () => {
 	const shop = await start()
 	const { id, variants } = await makeProduct({ name: 'Stopping Shirt', stock: 5, pricePaise: 10_000 })
-	// The order waits for a lock, which another program lets go of once the shop is stopping.
+	// The order waits for a lock that another program releases once the shop is stopping.
 	const other = new Database(settings().databaseFile)
 	const [target, { headers, ...asking }] = await orderCall(variants[0]!)
 	other.exec('BEGIN IMMEDIATE')
@@ -71,7 +71,7 @@ test('after SIGTERM the shop takes on nothing new, answers what is under way, is
 		'POST /login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 100\r\n\r\nemail=',
 	)
 	const idle = await send(shop.port, 'GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n')
-	// All have been read when a later one is answered.
+	// All earlier requests have been read once a later one is answered.
 	await shop.ask('/health')
 	const code = shop.stop()
 	await expect.poll(() => refusesConnections(shop.port)).toBe(true)
@@ -89,7 +89,7 @@ test('after SIGTERM the shop takes on nothing new, answers what is under way, is
 })
 
 test('an error that nobody caught ends the shop with 1', async () => {
-	// Preloaded, throws on command.
+	// A preloaded script that throws on command.
 	const fault = path.join(folder, 'fault.mjs')
 	writeFileSync(fault, "process.on('SIGUSR2', () => setImmediate(() => { throw new Error('a fault') }))")
 	const shop = await start({ NODE_OPTIONS: `--import=${fault}` })

@@ -14,7 +14,7 @@ import { endHold, takesPayments } from '../support/payments/online-shop.ts'
 import { processesOf } from '../support/process/processes-of.ts'
 import { freePort, type RunningShop, startShop, onThisDatabase } from '../support/running-shop.ts'
 
-// Each request comes by a connection of its own, which goes to one of the two processes.
+// Every request uses a new connection, which reaches one of the two processes.
 
 const root = ownFolder()
 const mails = await startMailServer()
@@ -107,7 +107,7 @@ test('what one process has saved, both show with the next answer, from their cac
 	}
 })
 
-/** Ticks of its processor time. */
+/** Returns the CPU time in clock ticks. */
 function workOf(pid: number): number {
 	const fields = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')[1]!.split(' ')
 	return Number(fields[11]) + Number(fields[12])
@@ -196,7 +196,7 @@ test('a shop whose processes end again and again stops with 1 (rule: restart-lim
 			try {
 				killAll()
 			} catch {
-				// One of them, or the shop, has just ended.
+				// One of the processes, or the shop, has just ended.
 			}
 			return over.signal.aborted
 		})

@@ -10,7 +10,7 @@ import { type RunningShop, startShop, onThisDatabase } from '../support/running-
 import { imageBytes } from '../support/data/images.ts'
 import { makeAdmin } from '../support/data/shop-data.ts'
 
-// Another process on this database.
+// Another process uses this database.
 const folder = ownFolder()
 const uploads = path.join(folder, 'uploads')
 let shop: RunningShop
@@ -18,12 +18,12 @@ let token: string
 
 beforeAll(async () => {
 	token = await openSession(await makeAdmin(), 'api')
-	// As `npm start` and a release start it.
+	// The variables that `npm start` and a release use.
 	const changes = { ...onThisDatabase(), UPLOADS_DIR: uploads, ...lean.variables }
 	shop = await startShop(folder, changes, [process.execPath, ...lean.flags, 'build/start/server.js'])
 })
 
-/** Six megabytes, which are quickly read: most stand behind the end of the image. */
+/** Six megabytes that are quick to read: most bytes are after the end of the image. */
 const image = async () =>
 	Buffer.concat([await imageBytes('#9c2f1f', { width: 300, height: 260 }), Buffer.alloc(6_000_000)])
 
@@ -38,7 +38,7 @@ test.runIf(existsSync('/proc/self/status'))(
 	'25 photographs that come side by side wait on the disk: the shop stays below 350 MB, and leaves no file behind',
 	async () => {
 		const content = await image()
-		// New files, by something behind the end.
+		// Files that differ only in one byte after the end of the image.
 		const images = Array.from({ length: 25 }, (_, number) => Buffer.concat([content, Buffer.from([number])]))
 		const answers = await Promise.all(images.map(upload))
 		for (const { status, body, headers } of answers) {

@@ -17,11 +17,11 @@ import { makeAdmin, makeCustomer } from '../support/data/shop-data.ts'
 import { words } from '../support/words.ts'
 import { namesOf, product } from './sources.ts'
 
-// docs/decisions/024-load.md: what is held is filled beyond its bound. Others are filled beside their code.
+// Fills each bounded structure beyond its bound (docs/decisions/024-load.md). Others are tested next to their code.
 
 const megabyte = 1024 * 1024
 
-/** How many of `count` simultaneous ones are refused as too many. */
+/** Returns how many of `count` concurrent calls are rejected as too many. */
 async function busyOf(count: number, work: (index: number) => Promise<unknown>): Promise<number> {
 	const results = await Promise.allSettled(Array.from({ length: count }, async (_, index) => work(index)))
 	return results.filter((result) => result.status === 'rejected' && result.reason instanceof BusyError).length
@@ -47,7 +47,7 @@ test('rendered parts of pages are held up to their bound, and the oldest goes fi
 	}
 	askFor(shown)
 	render.mockClear()
-	// The newest first, before any of them goes.
+	// The newest are requested first, before any of them is evicted.
 	askFor(shown.slice(-most * 4 + 1))
 	expect(render).not.toHaveBeenCalled()
 	askFor(shown.slice(0, most))
@@ -150,7 +150,7 @@ test('guesses are forgotten after 15 minutes', async () => {
 	vi.useRealTimers()
 })
 
-/** What grows with the process: each has its bound in docs/decisions/024-load.md. */
+/** Structures that grow with the process; docs/decisions/024-load.md gives the bound of each. */
 const held = words(`
 	app/adapters/cache/segmented-cache.ts app/adapters/cache/versioned-cache.ts
 	app/adapters/db/sqlite/prepared-sql.server.ts app/adapters/db/sqlite/statement-cache.server.ts
@@ -164,7 +164,7 @@ const held = words(`
 	app/shop/import/import-work.server.ts app/shop/media/derive.server.ts app/shop/media/image.server.ts
 	app/shop/media/renditions.server.ts app/shop/media/video.server.ts app/shop/people/password/password.server.ts
 `)
-/** Fixed when the file is read. */
+/** Structures that are fixed once the file is loaded. */
 const fixed =
 	/^app\/(ui\/|enhance\/|routes\/admin\/settings\/plain-cards|http\/(admin\/acts|logged-path|session\/(guards|origin)|api\/instead-of-page)|shop\/(catalog\/color\/|import\/(run-import|draft\/product-cells)\.))/
 

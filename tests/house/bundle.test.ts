@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 
-// Sizes are the same everywhere, unlike times.
+// Sizes are the same on every machine; times are not.
 
 interface RouteEntry {
 	parentId?: string
@@ -24,14 +24,14 @@ const chunks = JSON.parse(readFileSync('build/chunks.json', 'utf8')) as Record<
 	{ imports: string[]; modules: string[] }
 >
 
-/** Adds a file and all that it imports. */
+/** Adds a file and everything that it imports. */
 function add(file: string, files: Set<string>) {
 	if (files.has(file)) return
 	files.add(file)
 	for (const imported of chunks[file]!.imports) add(imported, files)
 }
 
-/** Loaded before anybody touches the page: its own, its layouts', the entry's, and their imports. */
+/** Returns the files loaded before any interaction: those of the page, its layouts and the entry, and their imports. */
 function filesOf(route: string): Set<string> {
 	const files = new Set<string>()
 	for (let entry: RouteEntry | undefined = manifest.routes[route]; entry; entry = manifest.routes[entry.parentId ?? ''])
@@ -49,7 +49,7 @@ function compressed(file: string): number {
 	return size
 }
 
-/** The entry, and every file of behaviours that it may load. */
+/** Returns the entry and every behavior file that it may load. */
 function documentFiles(): string[] {
 	const files = new Set<string>()
 	add(manifest.entry.module.slice(1), files)
@@ -114,9 +114,9 @@ test("the server's build takes one byte a letter in memory, and holds no program
 	]
 	const sources = files.map((file) => readFileSync(file, 'utf8'))
 	expect(sources.map((source) => /[\u0080-\uffff]/.exec(source)?.[0])).toEqual(files.map(() => undefined))
-	// An escape is still the same.
+	// Escape sequences are unchanged.
 	expect(sources.some((source) => source.includes('\\u20b9'))).toBe(true)
-	// One type's fields make no room for every other's.
+	// The fields of one type must not allocate room for those of every other type.
 	expect(sources.some((source) => /delete \w+\[4294967294\]/.test(source))).toBe(true)
 	expect(sources.filter((source) => source.length > 2_000_000 || /[\w+/]{200000}/.test(source))).toEqual([])
 })

@@ -5,7 +5,7 @@ import { exportColumns } from '#app/shop/import/draft/product-cells.server.ts'
 import { columnNames, importedColumns, productColumn, publicColumns } from '#app/shop/words/product-columns.ts'
 import { product, namesOf } from './sources.ts'
 
-// CONTRIBUTING.md, 5: a plain column of a product is one line.
+// CONTRIBUTING.md, section 5: a plain product column takes one line.
 
 test('a plain column of a product is named in its table alone', () => {
 	const naming = product.filter(({ text }) => /\bmaterialCare\b/.test(text))

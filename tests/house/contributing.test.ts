@@ -13,7 +13,7 @@ const files = blocks.flatMap(({ name, ...block }) => (name ? [{ name, ...block }
 const changed = files.filter(({ language }) => language === 'diff')
 const commands = blocks.flatMap(({ language, code }) => (language === 'sh' ? code.trim().split('\n') : []))
 
-/** Inserts a diff's + lines, whatever the layout. */
+/** Inserts the added lines of a diff, whatever the layout. */
 function edited(text: string, diff: string): string {
 	const lines = text.split('\n')
 	const bare = (line: string) => line.trim().replaceAll(/\s+/g, ' ')

@@ -8,12 +8,12 @@ import { words } from '../support/words.ts'
 const folder = 'app/adapters/db/'
 const isAdapter = ({ name }: SourceFile) => name.startsWith(folder)
 const outside = product.filter((file) => !isAdapter(file))
-/** Given to the rest of the code. */
+/** Modules that the rest of the code may import. */
 const given = words(`
 	db sql prepared-sql lease migrate migrations sqlite/copy
 	sqlite/migrate whole-database copying/copy-shop copying/move-shop copying/row-store
 `)
-/** Programs beside the shop work on a whole database. */
+/** Modules for programs that work on a whole database outside of the shop. */
 const ofPrograms = ['db', 'migrate', 'migrations', 'whole-database', 'copying/move-shop']
 const nameOf = (path: string) => path.slice(folder.length).replace(/(\.server)?\.ts$/, '')
 const asked = ({ imports }: SourceFile) =>
@@ -45,13 +45,13 @@ test('only the database adapter loads a driver, opens a file of the database or 
 	expect(calls).toEqual([])
 })
 
-/** Where SQL is the first argument. */
+/** Functions whose first argument is SQL. */
 const running =
 	/(?<!function )\b(?:readPrepared|prepared\.rows|rowsOf|numberOf|watchedRows)(?:<[^()]*?>)?\((?!\))\s*([^,)]*)/g
 
-/** A literal without values, or a constant of its file. */
+/** Returns true for a literal without values, or for a constant of its file. */
 function isFixed(sql: string, text: string): boolean {
-	// An object belongs to another function of this name.
+	// An object argument means a different function of the same name.
 	if (/^['"{]/.test(sql)) return true
 	if (sql.startsWith('`')) return !sql.includes('${')
 	const name = /^(\w+Sql)(\[\w+\])?$/.exec(sql)?.[1]

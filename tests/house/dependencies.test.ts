@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { app, filesUnder, readSource } from './sources.ts'
 import { words } from '../support/words.ts'
 
-// The lock file against docs/decisions/008-dependencies.md.
+// Compares the lock file with docs/decisions/008-dependencies.md.
 
 interface Entry {
 	license?: string
 	dev?: boolean
 	devOptional?: boolean
-	/** A folder of our own. */
+	/** A package of this repository. */
 	link?: boolean
 }
 
@@ -18,13 +18,13 @@ type Lists = Record<'devDependencies', Record<string, string>>
 const ofTests = (JSON.parse(readFileSync('scripts/testing/package.json', 'utf8')) as Lists).devDependencies
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Entry> }
 
-/** Conditions that a sold shop can keep. LGPL: libvips, an exchangeable library. */
+/** License terms that a sold shop can comply with. LGPL applies to libvips, a replaceable library. */
 const allowed = new Set(
 	words('MIT MIT-0 ISC 0BSD BSD-2-Clause BSD-3-Clause Apache-2.0 BlueOak-1.0.0 LGPL-3.0-or-later'),
 )
 const mayBeLgpl = /^@img\/sharp-/
 
-/** One name for all systems. */
+/** Merges the names of a package for all systems. */
 const withoutSystem = (name: string) =>
 	name.replace(
 		/-(aix|darwin|freebsd|linux|linuxmusl|netbsd|openbsd|sunos|wasm32|webcontainers|win32)(-[a-z0-9]+)?$/,
@@ -47,7 +47,7 @@ function inProduction(): Map<string, Set<string>> {
 	return found
 }
 
-/** The table of licences, as `name: licence`. */
+/** Returns the table of licenses as `name: license`. */
 function stated(): string[] {
 	const rows = [...decision.slice(decision.indexOf('\n| licence ')).matchAll(/^\| ([^|]+) \| ([^|]+) \|$/gm)].slice(2)
 	return rows.flatMap(([, licence = '', packages = '']) =>

@@ -8,7 +8,7 @@ test('the style sheets are made from every folder of parts', () => {
 	const text = sheets.map((name) => readFileSync(name, 'utf8')).join()
 	const scanned = new Set([...text.matchAll(/@source '[^']*\{([^}]*)\}'/g)].flatMap(([, names]) => names!.split(',')))
 	const folders = new Set(namesOf(app).flatMap((name) => /^app\/ui\/(\w+)\/.*\.tsx$/.exec(name)?.[1] ?? []))
-	// Only the head of a page is made there.
+	// The folder contains only code for the head of a page.
 	folders.delete('seo')
 	expect([...folders].filter((folder) => !scanned.has(folder))).toEqual([])
 })

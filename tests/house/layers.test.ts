@@ -22,8 +22,8 @@ test('shop server files import shop and adapters, and know neither HTTP nor Reac
 })
 
 /**
- * The floors of app/shop, from the ground. A subject imports those of lower floors, and of its own those before it. What
- * stands in app/shop itself is on the ground, but for what opens the shop and looks after it.
+ * The layers of app/shop, from the bottom. A folder imports from lower layers, and in its own layer from the folders
+ * before it. Files directly in app/shop are at the bottom, except those that open and maintain the shop.
  */
 const floors = words(`
 	words version
@@ -36,7 +36,7 @@ const floors = words(`
 `)
 const atTheTop = ['app/shop/open-shop.server.ts', 'app/shop/upkeep.server.ts']
 
-/** How high a file of the shop stands; 0 is the ground. */
+/** Returns the layer of a shop file; 0 is the bottom. */
 function heightOf(file: string): number {
 	if (atTheTop.includes(file)) return floors.length + 1
 	const [, , subject = '', ...rest] = file.split('/')
@@ -101,22 +101,25 @@ test('nothing in app imports the server, scripts, seeds or tests', () => {
 	expect(violations(product, (to) => to.startsWith('app/') || to === 'package.json')).toEqual([])
 })
 
-/** Who asks another server over HTTP; with its reason. */
+/** The files that may send HTTP requests to other servers, each with its reason. */
 const mayAsk: Record<string, string> = {
-	// One fixed address, with the shop's own keys, and only where the owner has chosen it.
+	// A single fixed address with the shop's own keys, and only if the owner has configured it.
 	'app/adapters/files/bucket.server.ts': 'the object storage that the owner has set',
 	'app/adapters/razorpay/payment-service.server.ts': 'the service that takes online payments',
 	'app/adapters/reporting/error-reports.server.ts': 'who is told of errors, as the operator has set it',
 	'app/http/server/open-port.ts': 'nobody: it listens, also on a socket that is held for it',
 }
 
-/** Who asks addresses that somebody typed, each checked when its name is resolved; with its reason. */
+/**
+ * The files that may request addresses entered by users, each with its reason. Every address is checked when its name
+ * is resolved.
+ */
 const mayAskTyped: Record<string, string> = {
 	'app/shop/import/images/images.server.ts': 'pictures that an import names',
 	'app/shop/letters/webhooks/deliver.server.ts': 'the systems of the owner that are told of orders',
 }
 
-// Behind the guard of docs/import.md.
+// The guard of docs/import.md protects these requests.
 const onServer = ['shop', 'adapters', 'http', 'routes']
 	.flatMap(filesOf)
 	.filter(({ name }) => !name.startsWith('app/adapters/internet/'))

@@ -32,7 +32,7 @@ test('every link of a document within the repository leads to a file or a headin
 
 test('every file of the shop that a document names is there', () => {
 	const missing = documents.flatMap((document) => {
-		// Without files that a recipe makes.
+		// Ignores files that a recipe creates.
 		const text = read(document).replaceAll(/`[^`\n]+`:\n\n```(?!diff)/g, '```')
 		const named = [...text.matchAll(/`((?:app|docs|prisma|public|scripts|tests)\/[\w./-]*[\w/])`/g)]
 		return named.filter(([, name = '']) => !existsSync(name)).map(([, name]) => `${document}: ${name}`)
@@ -64,7 +64,7 @@ test('every rule that is cited stands in docs/rules.md', () => {
 	const code = sources.filter((name) => /\.(css|mjs|prisma|tsx?)$/.test(name))
 	const citation = new RegExp(String.raw`\brules?(?:: (${slug}(?:, ${slug})*)| (\d+))`, 'gi')
 	const unknown = [...code, ...documents].flatMap((name) => {
-		// A citation may go over two lines of a comment.
+		// A citation may span two lines of a comment.
 		const text = read(name).replaceAll(/\n\s*(?:\*|\/\/\/?|--|#)?\s*/g, ' ')
 		const cited = [...text.matchAll(citation)].flatMap(([, slugs, number]) => (slugs ?? number ?? '').split(', '))
 		return cited.filter((one) => !rules.includes(one)).map((one) => `${name}: rule ${one}`)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { namesOf, product, readSource } from './sources.ts'
 
-// A mail is a line of KINDS and its words; what it holds while it waits stands in app/shop/outbox/queued-mail.ts.
+// An email is a line of KINDS and its text; app/shop/outbox/queued-mail.ts defines its payload while it is queued.
 
 const files = product.filter(({ name }) => name.startsWith('app/shop/letters/mail/'))
 const kinds = readSource('app/shop/letters/mail/compose.server.ts').text

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-// A shop refuses to start when an applied migration changes, even in a comment.
+// A shop does not start when an applied migration has changed, even in a comment.
 
 const sums = new Map(
 	readFileSync('tests/house/migrations.sha256', 'utf8')

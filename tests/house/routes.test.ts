@@ -24,7 +24,7 @@ test('every route of the back-office says what is done there', () => {
 })
 
 test('a file of the back-office lies in the folder of the first word of its address', () => {
-	// What several lists share, and what every wrong address gets.
+	// Errors that several lists share, and the answer for every unknown address.
 	const shared = [
 		'move.ts',
 		'delete.tsx',
@@ -43,7 +43,7 @@ test('a file of the back-office lies in the folder of the first word of its addr
 	expect(elsewhere).toEqual([])
 })
 
-/** The files of a table of routes. */
+/** Returns the files of a route table. */
 function routesIn(entries: readonly RouteConfigEntry[]): string[] {
 	return entries.flatMap(({ file, children = [] }) => [file, ...routesIn(children)])
 }

@@ -15,7 +15,7 @@ import { admin } from '../../app/admin-routes.ts'
 
 const range = { least: 1, most: 9, wrong: 'Please enter 1 to 9' }
 
-/** One of each kind, each in one line. */
+/** One field of each kind, each on one line. */
 const table = card('Window', 'settings', [
 	block('What passers-by see', {
 		motto: line({ label: 'Motto', hint: 'Above the door', it: 'the motto', fallback: 'Come in' }),

@@ -1,22 +1,22 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-// Read once for the tests of the house.
+// The source files, read once for all tests in this folder.
 
 export interface SourceFile {
 	name: string
 	text: string
-	/** As paths from the top. */
+	/** The imported paths, relative to the repository. */
 	imports: { path: string; typeOnly: boolean }[]
 	packages: string[]
 }
 
 const generated = ['app/adapters/db/generated', 'app/adapters/db/generated-postgresql']
-/** At the start of a line, or a dynamic import. */
+/** Matches imports at the start of a line, and dynamic imports. */
 const importLines =
 	/^(?:import|export)\s+(type\s)?(?:[^'"`;]*?from\s+)?'([^']+)'|(?<!typeof )\bimport\((?:\/\*.*?\*\/\s*)?'([^']+)'\)/gm
 
-/** Without the generated clients. */
+/** Returns the files below a folder, without the generated clients. */
 export function filesUnder(folder: string): string[] {
 	return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
 		const name = `${folder}/${entry.name}`
@@ -48,12 +48,12 @@ export function readSource(name: string): SourceFile {
 export const app = sourcesUnder('app')
 export const product = app.filter(({ name }) => !name.endsWith('.test.ts'))
 export const isServer = (name: string) => name.includes('.server.')
-/** The layer of a file of `app`. */
+/** Returns the layer of a file in `app`. */
 export const layerOf = (name: string) => name.split('/')[1] ?? ''
 export const filesOf = (layer: string) => product.filter(({ name }) => layerOf(name) === layer)
 export const namesOf = (files: SourceFile[]) => files.map(({ name }) => name)
 
-/** 'from -> to' of imports that `allowed` refuses. */
+/** Returns the imports that `allowed` rejects, as 'from -> to'. */
 export function violations(
 	files: SourceFile[],
 	allowed: (to: string, from: SourceFile, typeOnly: boolean) => boolean,

@@ -5,13 +5,16 @@ import path from 'node:path'
 import { debianFolder, firstProcess, whyNotWith } from './debian.ts'
 import { output } from './output.ts'
 
-/** Systemd and what a rented server has at least. */
+/** Packages that a rented server has at least, including systemd. */
 const packages = ['systemd', 'systemd-sysv', 'dbus', 'iproute2', 'ca-certificates', 'openssh-server']
 
-/** Why no machine can be made here; undefined where it can. */
+/** Returns why no machine can be created here, or `undefined` if it can. */
 export const whyNoMachine = () => whyNotWith(['systemd-nspawn', 'debootstrap', 'ip', 'nsenter'])
 
-/** An empty Debian with systemd as its first process and a network of its own to this one, which is `outside` there. */
+/**
+ * Boots a minimal Debian with systemd as its first process and a private network to this machine, which is `outside`
+ * there.
+ */
 export async function bootMachine(hosts: (outside: string) => string) {
 	const empty = debianFolder('empty-server', 'bookworm', packages)
 	const folder = mkdtempSync('/dev/shm/shop-machine-')
@@ -39,7 +42,7 @@ export async function bootMachine(hosts: (outside: string) => string) {
 		return output('nsenter', [...into, 'env', '-i', '-C', '/root', ...variables, 'bash', '-c', command], input)
 	}
 	const stop = async () => {
-		// All that runs there ends with it.
+		// Killing the leader ends all processes of the machine.
 		process.kill(leader, 'SIGKILL')
 		if (nspawn.exitCode === null && nspawn.signalCode === null) await once(nspawn, 'close')
 		execFileSync('umount', ['--lazy', root])
@@ -60,7 +63,7 @@ export async function bootMachine(hosts: (outside: string) => string) {
 
 export type Machine = Awaited<ReturnType<typeof bootMachine>>
 
-/** The first child of systemd-nspawn is not always the one that stays. */
+/** The first child of systemd-nspawn is not always the one that keeps running. */
 function isSystemd(pid: number): boolean {
 	try {
 		return readFileSync(`/proc/${pid}/comm`, 'utf8') === 'systemd\n'

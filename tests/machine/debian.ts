@@ -4,14 +4,14 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { processesOf } from '../support/process/processes-of.ts'
 
-/** Why machines that need these programs cannot be made here; undefined where they can. */
+/** Returns why machines that need these programs cannot be created here, or `undefined` if they can. */
 export function whyNotWith(programs: string[]): string | undefined {
 	if (process.getuid?.() !== 0) return 'only root may make a machine'
 	const missing = programs.filter((program) => spawnSync('which', [program]).status !== 0)
 	return missing.length > 0 ? `${missing.join(', ')} is not installed` : undefined
 }
 
-/** A release of Debian with nothing but what each has, and more packages; made once. */
+/** Creates a minimal Debian release with additional packages, once, and returns its folder. */
 export function debianFolder(name: string, release: 'bookworm' | 'trixie', more: string[] = []): string {
 	const folder = path.resolve('node_modules/.cache/debian', name)
 	if (existsSync(folder)) return folder
@@ -24,7 +24,7 @@ export function debianFolder(name: string, release: 'bookworm' | 'trixie', more:
 	return folder
 }
 
-/** The process that is the first in the namespaces that a program makes. */
+/** Returns the first process inside the namespaces that a program creates. */
 export async function firstProcess(outer: ChildProcess, isIt: (pid: number) => boolean = () => true): Promise<number> {
 	for (let time = 0; time < 300 && outer.exitCode === null; time += 1) {
 		const first = processesOf(outer.pid!).find(isIt)

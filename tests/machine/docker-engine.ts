@@ -12,11 +12,11 @@ import { output } from './output.ts'
 const packages = ['docker.io', 'docker-cli', 'docker-compose', 'iptables', 'iproute2', 'caddy', 'procps']
 const environment = ['PATH=/usr/sbin:/usr/bin:/sbin:/bin', 'HOME=/root', 'LANG=C.UTF-8']
 
-/** Why no Docker can be started here; undefined where it can. */
+/** Returns why Docker cannot be started here, or `undefined` if it can. */
 export const whyNoEngine = () => whyNotWith(['debootstrap', 'slirp4netns', 'unshare', 'nsenter', 'ip'])
 
 /**
- * The Docker Engine of Debian 13 in namespaces of its own: its processes, mounts, networks and control groups end with
+ * Starts Debian 13's Docker Engine in its own namespaces: its processes, mounts, networks and control groups end with
  * it. It reaches the internet, and this machine's loopback at 10.0.2.2, through slirp4netns.
  */
 export async function startEngine() {
@@ -34,7 +34,7 @@ export async function startEngine() {
 
 	const stop = async () => {
 		network?.kill('SIGKILL')
-		// All others end with the first, and it when they have ended.
+		// All other processes end with the first one, which ends after them.
 		for (const pid of processesOf(outer.pid!)) process.kill(pid, 'SIGKILL')
 		if (outer.exitCode === null && outer.signalCode === null) await once(outer, 'close')
 		const removal = `mount -t cgroup2 cgroup2 ${root} && find ${root}/${group} -depth -type d -delete`
@@ -47,7 +47,7 @@ export async function startEngine() {
 		const into = ['-t', String(first), '-m', '-u', '-i', '-n', '-p']
 		const run = (command: string, input?: string | Buffer) =>
 			output('nsenter', [...into, 'env', '-i', '-C', '/', ...environment, 'sh', '-c', command], input)
-		// Until the root is its own, another Docker of this machine would answer.
+		// Another Docker on this machine would answer until the engine has its own root.
 		await run('until [ -e /engine.log ] && docker version >/dev/null 2>&1; do sleep 0.2; done')
 		const socket = path.join(folder, 'network.sock')
 		network = spawn('slirp4netns', ['--configure', '--mtu=65520', '--api-socket', socket, String(first), 'tap0'], {
@@ -63,7 +63,10 @@ export async function startEngine() {
 
 export type Engine = Awaited<ReturnType<typeof startEngine>>
 
-/** The checkout is there at /given, to read. Its root is no chroot, out of which `docker exec` would break. */
+/**
+ * Returns the start script. The checkout is mounted read-only at /given. The root is not a chroot, because `docker
+ * exec` would escape from one.
+ */
 function startScript(debian: string, folder: string, group: string) {
 	return `set -e
 cd ${folder}
@@ -93,7 +96,10 @@ exec dockerd >/engine.log 2>&1'
 `
 }
 
-/** Makes a port of the engine's machine one of this machine's loopback, and answers which. */
+/**
+ * Returns a function that forwards a port of the engine's machine to this machine's loopback and returns the local
+ * port.
+ */
 function opener(socket: string) {
 	return async (guestPort: number): Promise<number> => {
 		const hostPort = await freePort()

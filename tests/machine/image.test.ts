@@ -10,8 +10,8 @@ import { type Engine, startEngine, whyNoEngine } from './docker-engine.ts'
 import { people } from './people.ts'
 import { loadStandIns } from './stand-ins.ts'
 
-// The Dockerfile and compose.yaml as they stand, in a Docker Engine of this file's own, by the commands of
-// docs/self-hosting.md. What stands in for the registry: stand-ins.ts.
+// Runs the unchanged Dockerfile and compose.yaml in a separate Docker Engine with the commands of docs/self-hosting.md.
+// stand-ins.ts replaces the registry.
 const why = whyNoEngine()
 if (why) console.log(`Not run: ${why}.`)
 
@@ -19,7 +19,7 @@ const document = readFileSync('docs/self-hosting.md', 'utf8')
 const [section = ''] = /### In containers\n[^]*?(?=\n### )/.exec(document) ?? []
 const commands = [...section.matchAll(/docker compose ([^\n`]+)/g)].map(([, text = '']) => text.trim())
 
-/** A command of the document's section on containers, without its first two words, by a part of it. */
+/** Returns the command in the document's section on containers that contains the part, without its first two words. */
 function documented(part: string, file = ''): string {
 	const found = commands.find((text) => text.includes(part))
 	if (!found) throw new Error(`docs/self-hosting.md has no command with "${part}"`)
@@ -159,7 +159,7 @@ describe.skipIf(why)('the shop in containers', () => {
 		await engine.run('echo WEB_PROCESSES=2 >>/project/.env')
 		await compose(documented('up -d'))
 		await isReady()
-		// One watches over the two.
+		// Two shop processes and their supervisor.
 		await expect.poll(processes).toHaveLength(3)
 		await buy()
 		await engine.run(`kill -KILL ${(await processes()).at(-1)!.pid}`)
@@ -195,9 +195,9 @@ describe.skipIf(why)('the shop in containers', () => {
 		const copies = () => readdirSync(bucket.directory, { recursive: true }).join()
 		await expect.poll(copies).toContain('.snapshot.lz4')
 		await compose(documented('stop shop'))
-		// Before it ends it copies what is left.
+		// Copies what is left before it ends.
 		await compose(documented('stop shop litestream'))
-		// s3rver names a folder only where an object lies directly in it.
+		// s3rver lists a folder only if it directly contains an object.
 		const generations = path.join(bucket.directory, 'copy/generations')
 		for (const name of readdirSync(generations))
 			writeFileSync(path.join(generations, name, 'listed._S3rver_object'), '')
@@ -215,7 +215,7 @@ describe.skipIf(why)('the shop in containers', () => {
 	})
 
 	test('nothing was written outside of the volume', async () => {
-		// Docker's own, of `init: true`.
+		// Docker adds these files because of `init: true`.
 		const changed = (await engine.run('docker diff project-shop-1')).trim().split('\n')
 		expect(changed.toSorted()).toEqual(['A /usr/sbin/docker-init', 'C /usr', 'C /usr/sbin'])
 		expect(await inShop('ls -A /tmp')).toBe('')

@@ -8,10 +8,10 @@ import { vi } from 'vitest'
 
 const debian = process.arch === 'arm64' ? 'arm64' : 'amd64'
 
-/** Sites that stand in for the real ones: Let's Encrypt, which asks the domain as it does, and NodeSource. */
+/** The sites that local servers replace: Let's Encrypt, which requests the domain like the real one, and NodeSource. */
 export const sites = ['acme-v02.api.letsencrypt.org', 'deb.nodesource.com']
 
-/** The sites at an address of this machine, a way to Debian's packages, and `domain` leading to `server`. */
+/** Starts the sites at a local address, with access to Debian's packages and with `domain` resolving to `server`. */
 export async function startInternet(caddy: string, folder: string, at: string, domain: string, server: string) {
 	const files = path.join(folder, 'nodesource')
 	makeNodeSource(files)
@@ -68,7 +68,7 @@ https://${sites[1]} {
 	}
 }
 
-/** A package with the Node that the tests run with. */
+/** Creates a package that contains the Node of the test run. */
 function makeNodeSource(folder: string) {
 	const made = path.join(folder, 'made')
 	mkdirSync(path.join(made, 'DEBIAN'), { recursive: true })

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** What a program says, on both of its streams; one that fails throws with it. */
+/** Returns a program's output on both streams. A failing program throws an error with its output. */
 export async function output(program: string, args: string[], input: string | Buffer = ''): Promise<string> {
 	const child = spawn(program, args)
 	let text = ''

@@ -5,7 +5,7 @@ import { httpsClient, multipartOf } from '../support/process/https-client.ts'
 
 const json = { 'Content-Type': 'application/json' }
 
-/** A customer and an admin of the shop behind a port of this machine, which they know by its domain. */
+/** Returns a customer and an admin of the shop behind a local port, which they address by its domain. */
 export function people(domain: string, port: number, ca: string) {
 	const visitors = httpsClient(domain, port, { ca })
 	let customer: { token: string; user: { id: number } } | undefined
@@ -25,7 +25,7 @@ export function people(domain: string, port: number, ca: string) {
 
 	const logIn = (password: string) => send<{ token: string }>('/users/login', { email: 'admin@example.com', password })
 
-	/** Answers the path of the image. */
+	/** Uploads an image and returns its path. */
 	async function upload(password: string): Promise<string> {
 		const { token } = await logIn(password)
 		const image = await imageBytes('#1F9C2F', { format: 'jpeg', width: 1200, height: 600 })
@@ -35,7 +35,7 @@ export function people(domain: string, port: number, ca: string) {
 		return /"(\/[^"]+)"/.exec(answer.body)![1]!
 	}
 
-	/** Orders one piece; answers the order's number. */
+	/** Orders one unit and returns the order number. */
 	async function order(productColorId: number): Promise<number> {
 		const account = {
 			username: 'Riya Shah',

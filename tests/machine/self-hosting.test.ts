@@ -13,9 +13,9 @@ import { type Changes, releaseVersion, withoutSocket } from '../support/release-
 import { bootMachine, type Machine, whyNoMachine } from './debian-machine.ts'
 import { sites, startInternet } from './internet.ts'
 
-// docs/self-hosting.md from an empty Debian to a shop on a domain, and its upgrades, with systemd, Caddy and a firewall.
-// What stands in for the internet: hosts entries for DNS, an authority that asks the domain by ACME as Let's Encrypt
-// does, and a site with Node's program in a package as NodeSource's.
+// Follows docs/self-hosting.md from an empty Debian to a shop on a domain, with upgrades, systemd, Caddy and a
+// firewall. The internet is replaced by hosts entries for DNS, an authority that verifies the domain by ACME like Let's
+// Encrypt, and a NodeSource site with Node in a package.
 const caddy = debianProgram('caddy')
 const why = whyNoMachine() ?? (caddy ? undefined : 'Caddy is not to be had')
 if (why) console.log(`Not run: ${why}.`)
@@ -57,7 +57,7 @@ describe.skipIf(why)('a shop on a server of its own', () => {
 		expect(steps.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
 		await machine.run(step(2))
 		await machine.run(step(3))
-		// Steps 4 and 5 without a second folder of the project, and without ssh.
+		// Steps 4 and 5 run without a second copy of the project and without ssh.
 		expect(step(4)).toBe('npm run release')
 		expect(step(5)).toBe(`rsync -a release/ root@${domain}:shop/`)
 		await makeRelease(release)
@@ -94,7 +94,7 @@ describe.skipIf(why)('a shop on a server of its own', () => {
 		const listening = await machine.run("ss -Hltn | awk '{print $4}'")
 		expect(listening).toContain('127.0.0.1:3000')
 		expect(listening).not.toMatch(/(\*|0\.0\.0\.0|\[::\]):3000/)
-		// How many may wait, also after the shop has taken the socket.
+		// The length of the connection queue, also after the shop has taken over the socket.
 		expect(await machine.run("ss -Hltn 'sport = :3000' | awk '{print $3}'")).toBe('4096\n')
 		await machine.run('systemctl kill -s KILL shop')
 		await expect.poll(() => page('/').then(({ status }) => status)).toBe(200)
@@ -109,9 +109,9 @@ describe.skipIf(why)('a shop on a server of its own', () => {
 
 	describe('while customers order over https', () => {
 		const confirmed: number[] = []
-		/** What a customer or visitor was told in place of an answer. */
+		/** The error answers that customers and visitors received. */
 		let errors: (number | string)[] = []
-		/** Milliseconds, of any of them. */
+		/** The longest response time of any client, in milliseconds. */
 		let longestWait = 0
 		let order: Awaited<ReturnType<typeof orderCall>>
 		let clients: (typeof visitors)[] = []
@@ -126,7 +126,7 @@ describe.skipIf(why)('a shop on a server of its own', () => {
 			const settings = [`SESSION_SECRET="${process.env.SESSION_SECRET}"`, 'RATE_LIMITS=off'].join('\n')
 			await machine.run('cat >>/srv/shop/shop.env && chown shop:shop /srv/shop/data/shop.db', `${settings}\n`)
 			await machine.run('systemctl start shop')
-			// Each has a connection to Caddy of their own.
+			// Every client has its own connection to Caddy.
 			clients = Array.from({ length: 5 }, () => httpsClient(domain, 443, { ca: internet.authority }, machine.address))
 		})
 
@@ -148,7 +148,7 @@ describe.skipIf(why)('a shop on a server of its own', () => {
 		}
 
 		const visit = (client: typeof visitors) => ask(client, '/allproducts')
-		/** Without what it asks for: answered with what is missing. */
+		/** Submits the form without its required fields, which is answered with errors. */
 		const sendForm = (client: typeof visitors) =>
 			ask(client, '/newsletter', {
 				method: 'POST',
@@ -156,7 +156,7 @@ describe.skipIf(why)('a shop on a server of its own', () => {
 				body: 'name=Asha',
 			})
 
-		/** Answers what the command says, and what the visitors were told in place of an answer. */
+		/** Runs the command while customers order. Returns its output and the error answers of the visitors. */
 		async function whileBuying(name: string, command: string) {
 			errors = []
 			longestWait = 0
@@ -171,7 +171,7 @@ describe.skipIf(why)('a shop on a server of its own', () => {
 			await buy(clients[0]!)
 			const stored = new Set(columnIn(path.join(machine.root, 'srv/shop/data/shop.db'), 'SELECT "id" FROM "Order"'))
 			expect(confirmed.filter((id) => !stored.has(id))).toEqual([])
-			// An order whose answer was an error may have been placed.
+			// An order whose request failed may still have been placed.
 			if (errors.length === 0) expect(stored.size).toBe(confirmed.length)
 			const last = said.trim().split('\n').at(-1)
 			console.log(`${name}: ${last} Longest wait: ${Math.round(longestWait)} ms, errors: ${errors.length}`)
@@ -218,7 +218,8 @@ describe.skipIf(why)('a shop on a server of its own', () => {
 			await machine.run("sed -i '/^WEB_PROCESSES=/d' /srv/shop/shop.env")
 		})
 
-		// Those who order meanwhile may be refused: nobody listens while one version leaves the port and the other takes it.
+		// Orders in the meantime may be rejected: nothing listens between the old version releasing the port and the new
+		// one taking it.
 		test('a shop from before the socket comes over to it, and is left without it by an upgrade that fails', async () => {
 			const sockets = () => machine.run('systemctl list-units --no-legend shop.socket')
 			expect(await upgradeTo('before', { migrations: later }, withoutSocket)).toEqual([

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { debianFolder } from './debian.ts'
 import type { Engine } from './docker-engine.ts'
 
-/** The names that the Dockerfile and compose.yaml ask for. */
+/** Returns the image names that the Dockerfile and compose.yaml use. */
 const named = (file: string, line: RegExp) => [
 	...new Set([...readFileSync(file, 'utf8').matchAll(line)].map(([, name]) => name!)),
 ]
@@ -12,8 +12,8 @@ const bases = named('Dockerfile', /^FROM (\S+) AS /gm)
 export const images = named('compose.yaml', /^ +image: (\S+)$/gm)
 
 /**
- * Makes images of those names, which no registry has to give: Debian 13 as its slim image is, with Node as the npm
- * registry has it and the npm that runs this, the same with Debian's Caddy, and Litestream alone.
+ * Creates images with those names without a registry: Debian 13 like its slim image, with Node from the npm registry
+ * and the current npm; the same with Debian's Caddy; and Litestream alone.
  */
 export async function loadStandIns(engine: Engine) {
 	const debian = path.relative('.', debianFolder('trixie', 'trixie'))

@@ -8,7 +8,7 @@ export default defineConfig({
 		server: { deps: { external: [/\/build\/server\//] } },
 		environment: 'node',
 		fileParallelism: false,
-		// Packages are installed, and a machine may be busy.
+		// The tests install packages, and the machine may be busy.
 		testTimeout: 600_000,
 		hookTimeout: 1_200_000,
 	},

@@ -6,7 +6,7 @@ import { words } from '../support/words.ts'
 
 const admin = { email: 'admin@example.com', password: 'the owner password' }
 
-/** One operation a call. */
+/** Returns operations that each run once per call. */
 export async function adminWork(client: Client) {
 	const login = await client.ask('/login', { body: new URLSearchParams(admin) })
 	const Cookie = (login.headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0]).join('; ')
@@ -27,10 +27,10 @@ export async function adminWork(client: Client) {
 	const operations = [
 		(ask: Ask) => ask(pages[randomInt(pages.length)]!, { headers: { Cookie, Accept: 'text/html' } }),
 		(ask: Ask) => ask('/admin/orders/export.csv', { headers: { Cookie } }),
-		// All pages of the product are rendered anew.
+		// All pages of the product must be rendered again.
 		(ask: Ask) =>
 			ask(`/products/${380 + randomInt(20)}`, { method: 'PUT', headers: { Authorization }, body: productForm() }),
-		// Counted in sizes, while these are sold: only the difference is applied.
+		// Edits the stock of sizes while they sell: only the difference is applied.
 		async (ask: Ask) => {
 			const id = 401 + randomInt(400)
 			const product = JSON.parse((await ask(`/products/get/${id}`)).body.toString()) as SizedProduct
@@ -93,7 +93,7 @@ interface SizedProduct {
 	variants: { remainingQty: number }[]
 }
 
-/** One piece of each size was not found: the shop has the most that it may. */
+/** Returns a form in which each size has one unit less than the shop, where the stock is at its maximum. */
 function countedForm({ name, categoryId, ProductColors, variants }: SizedProduct): FormData {
 	const form = productForm()
 	const counted = variants.map((variant) => ({

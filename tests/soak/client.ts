@@ -15,7 +15,7 @@ export interface Answered {
 
 export type Client = ReturnType<typeof connectTo>
 
-/** One keep-alive connection, retrying a dead or busy shop for `timeout` milliseconds. */
+/** Opens one keep-alive connection, which retries an unavailable or busy shop for `timeout` milliseconds. */
 export function connectTo(port: number, timeout = 0) {
 	const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 	const once = async (target: string, { method, headers, body }: Asked): Promise<Answered> => {

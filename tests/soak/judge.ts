@@ -2,7 +2,7 @@ import type { Sample } from './soaked-shop.ts'
 
 export interface Outcome {
 	samples: Sample[]
-	/** Seconds until caches are full. */
+	/** The seconds until the caches are full. */
 	warmUp: number
 	restarts: number
 	exitCodes: (number | null)[]
@@ -14,7 +14,7 @@ export interface Outcome {
 	broken: string[]
 }
 
-/** A line of output. */
+/** One line of the result. */
 interface Verdict {
 	what: string
 	measured: string
@@ -22,7 +22,7 @@ interface Verdict {
 	isKept: boolean
 }
 
-/** Memory must be flat, or below its ceiling after restarts. */
+/** Checks that memory stays flat, or below its limit after restarts. */
 export function judge(outcome: Outcome): Verdict[] {
 	const { samples, warmUp, restarts, errors, lost, confirmed, stored, broken } = outcome
 	const warm = samples.filter(({ at }) => at >= warmUp)

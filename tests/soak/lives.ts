@@ -16,7 +16,7 @@ export interface Notes {
 	isOver: boolean
 }
 
-/** Another status is an error. */
+/** Sends a request; a status that is not expected is an error. */
 export type Ask = (target: string, asked?: Asked, ...expected: number[]) => Promise<Answered>
 type Live = (client: Client, notes: Notes) => Promise<void>
 
@@ -24,7 +24,7 @@ const typed = { ...deliveryWithPhone, paymentMethod: 'cod' }
 const html = { Accept: 'text/html' }
 const anyOf = <T>(list: readonly T[]) => list[randomInt(list.length)]!
 
-/** Few enough to be cached. */
+/** Few enough pages to fit into the cache. */
 const looks = [
 	'/',
 	'/newarrivals',
@@ -38,7 +38,7 @@ const looks = [
 	...['price-asc', 'price-desc', 'newest'].map((sort) => `/allproducts?sort=${sort}&min=600`),
 ]
 
-/** Every `pause` milliseconds; errors are noted. */
+/** Repeats the work every `pause` milliseconds and records its errors. */
 function again(pause: number, work: (ask: Ask, notes: Notes) => Promise<unknown>): Live {
 	return async (client, notes) => {
 		const ask: Ask = async (target, asked, ...expected) => {
@@ -90,7 +90,7 @@ const formBuyer = ({ cookie, lines }: Shopper) =>
 			const page = parse((await ask('/checkout', { headers })).body.toString())
 			const { init } = submission(page, new URL('http://localhost/checkout'), typed, { form: '#checkout' })
 			const answer = await ask('/checkout', { headers, body: init.body }, 303, 409)
-			// The price has changed.
+			// The price has changed in the meantime.
 			if (answer.status === 409) continue
 			const target = answer.headers.location!
 			notes.confirmed.push(Number(/orderId=(\d+)/.exec(target)![1]))

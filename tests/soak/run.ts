@@ -10,9 +10,9 @@ import { judge } from './judge.ts'
 import { lives, type Notes } from './lives.ts'
 import { openSoakedShop, type Sample } from './soaked-shop.ts'
 
-// npm run soak                    half an hour of all that a shop does
-// npm run soak -- 10              ten minutes
-// npm run soak -- 10 restarts     with a restart every minute
+// npm run soak: half an hour of everything that a shop does
+// npm run soak -- 10: ten minutes
+// npm run soak -- 10 restarts: with a restart every minute
 
 const [length = '30', ...others] = process.argv.slice(2)
 const seconds = Number(length) * 60
@@ -57,7 +57,7 @@ exitCodes.push(await shop.stop())
 const stored = new Set(columnIn(shop.database, 'SELECT "id" FROM "Order"'))
 const verdicts = judge({
 	samples,
-	// Caches are full by then.
+	// The caches are full after this time.
 	warmUp: Math.min(300, seconds / 3),
 	restarts,
 	exitCodes,

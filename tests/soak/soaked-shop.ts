@@ -5,21 +5,21 @@ import { startBenchShop } from '../bench/support/filled-shop.ts'
 import { freePort } from '../support/process/free-port.ts'
 
 export interface Sample {
-	/** Seconds since the beginning. */
+	/** The seconds since the start. */
 	at: number
 	memoryMb: number
 	files: number
-	/** The database's, in MB. */
+	/** The size of the database's log in MB. */
 	logMb: number
 }
 
-/** As deployed, without limits for one network. */
+/** Starts the shop as deployed, without rate limits for a network. */
 export async function openSoakedShop(folder: string) {
 	const database = path.join(folder, 'shop.db')
 	const port = await freePort()
 	const open = async () => {
 		const shop = await startBenchShop(folder, { PORT: String(port) })
-		// The shop's own errors, beside its clients'.
+		// Prints the shop's own errors beside those of its clients.
 		createInterface(shop.child.stdout!).on('line', (line) => /"level":(50|60)/.test(line) && console.error(line))
 		return shop
 	}
@@ -38,11 +38,11 @@ export async function openSoakedShop(folder: string) {
 					logMb: existsSync(log) ? statSync(log).size / 2 ** 20 : 0,
 				}
 			} catch {
-				// Between two of its lives.
+				// The shop is restarting.
 				return undefined
 			}
 		},
-		/** Answers the exit code. */
+		/** Stops the shop and returns its exit code. */
 		stop: () => shop.close(),
 		async start() {
 			shop = await open()

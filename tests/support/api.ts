@@ -31,7 +31,7 @@ export interface Answered {
 	text: string
 }
 
-/** Calls the built app. An answer that the OpenAPI document does not promise fails the test. */
+/** Calls the built app. The test fails if the OpenAPI document does not describe the answer. */
 export async function call(
 	method: string,
 	path: string,
@@ -61,7 +61,7 @@ export function tokenOf(userId: number): Promise<string> {
 	return openSession(userId, 'api')
 }
 
-/** Orders these for a customer, who has the `token` or is given one. */
+/** Places an order for a customer, with `token` or a new one. */
 export async function orderByApi(
 	userId: number,
 	lines: [variant: number, quantity: number][],
@@ -106,7 +106,7 @@ function mustBeDocumented(method: string, pathname: string, { status, body, text
 		)
 }
 
-/** Fixed paths before those with a number. */
+/** Sorts fixed paths before those with a number. */
 function operationOf(method: string, pathname: string) {
 	const templates = Object.keys(document.paths).toSorted(
 		(one, other) => one.split('{').length - other.split('{').length,

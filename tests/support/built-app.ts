@@ -8,13 +8,13 @@ const build = (await import(/* @vite-ignore */ path.resolve('build/server/index.
 export const shop = build.entry.module as unknown as Shop
 const handle = shop.createRequestHandler(build, 'production')
 
-/** Whose requests they are. */
+/** The address that requests come from by default. */
 export const usualNetwork = { address: '192.0.2.1' }
 
-/** `npm test -- postgresql two-processes`. */
+/** Used by `npm test -- postgresql two-processes`. */
 const other = isOverHttp ? await import('./postgresql/over-http.ts') : undefined
 
-/** The deployed shop as a function, under http://shop.test. */
+/** Sends a request to the built shop, called as a function, at http://shop.test. */
 export async function answer(request: Request, address = usualNetwork.address): Promise<Response> {
 	if (other) return other.answerOverHttp(request, address)
 	await shop.catchUp()

@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3'
 
-/** What a query finds in a database file, as rows. */
+/** Returns the rows of a query on a database file. */
 export function rowsIn<Row>(file: string, sql: string): Row[] {
 	const sqlite = new Database(file, { readonly: true })
 	try {
@@ -10,6 +10,6 @@ export function rowsIn<Row>(file: string, sql: string): Row[] {
 	}
 }
 
-/** The first column of what a query finds there. */
+/** Returns the first column of a query on a database file. */
 export const columnIn = (file: string, sql: string): unknown[] =>
 	rowsIn<object>(file, sql).map((row) => Object.values(row)[0] as unknown)

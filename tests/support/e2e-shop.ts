@@ -31,7 +31,7 @@ import {
 	stranger,
 } from './data/shop-data.ts'
 
-// Filled before it opens, with real images.
+// Fills the database with real images before the shop opens.
 migrateDatabase(settings().databaseFile)
 async function shirt(picture: string) {
 	const file = `prisma/seed/pictures/ring-road-check-camp-shirt-${picture}.webp`
@@ -72,7 +72,7 @@ await makeProduct({
 	colors: ['Indigo', 'Olive', 'Teal', 'Sand'],
 	createdAt: new Date(2024, 0, 1),
 })
-// Two colours of one family, with looks
+// Two colors of one family, with hex codes
 await makeProduct({
 	...common,
 	name: 'Old Garnet Wrap',
@@ -81,7 +81,7 @@ await makeProduct({
 	colors: ['Maroon', 'Wine'],
 	createdAt: new Date(2024, 0, 1),
 })
-// More names than a page sends, in a category of its own
+// More color names than a page contains, in a category of its own
 await makeProduct({
 	images,
 	categoryId: await write((tx) => ensureCategory(tx, 'Shade Cards')),
@@ -95,7 +95,7 @@ await write(async (tx) => {
 	for (const { id, name } of await tx.color.findMany())
 		await tx.color.update({ where: { id }, data: { hexCode: colorHex(name) ?? '#AA3355' } })
 })
-// Two orders that wait, and four that are paid in cash
+// Two pending orders and four COD orders
 const { id: orderedId, variants } = await makeProduct({
 	...common,
 	name: 'Ordered Overshirt',
@@ -109,7 +109,7 @@ for (let number = 1; number <= 4; number += 1)
 	await checkOut(await makeCustomerWith([variants[0]!, 1]), { input: ledger })
 const review = { productId: orderedId, userId: await makeCustomer(), rating: 5, description: 'Keeps the sun off' }
 await write((tx) => tx.rating.create({ data: review }))
-// The home page's other content
+// The remaining content of the home page
 const videoHash = await storeVideo(createReadStream('prisma/seed/demo-video.mp4'))
 await write(async (tx) => {
 	await tx.banner.createMany({ data: images.map((imageHash) => ({ imageHash })) })
@@ -121,7 +121,7 @@ await write(async (tx) => {
 	})
 	await tx.homeVideo.create({ data: { title: 'On the rail', videoHash } })
 })
-// What people left
+// Messages and accounts of customers
 await makeCustomer({ username: 'Inbox Asha' })
 await addContact(
 	{
@@ -132,21 +132,21 @@ await addContact(
 	stranger,
 )
 await subscribe({ name: 'Inbox Reader', phone: '919811100001' }, stranger)
-// The start makes an admin only without one; the other changes its own account.
+// The start creates an admin only if there is none; the second admin changes its own account.
 await ensureAdministrator(settings().adminEmail, settings().adminPassword)
 const owner = { userId: await makeAdmin(), isAdmin: true }
 const newAccount = (username: string, email: string, password: string) =>
 	createCustomer({ username, email, phone: '919811100003', password })
 const secondId = await newAccount('Second Owner', 'second-factor@example.com', 'the first password')
 await write((tx) => tx.user.update({ where: { id: secondId }, data: { role: 'owner' } }))
-// An order that has arrived
+// A delivered order
 const dupatta = await makeProduct({ images, name: 'Delivered Dupatta', stock: 5, pricePaise: 89_900, colors: ['Rust'] })
 const receiver = await newAccount('Delivered Devi', 'delivered@example.com', 'a good password')
 await addToCart(receiver, dupatta.variants[0]!, 1)
 const { orderId } = await checkOut(receiver)
 await changeOrderStatus(owner, orderId, DELIVERED)
 await createCoupon(owner, couponSchema.parse({ code: 'DIWALI10', kind: 'percent', value: 10, maxPerCustomer: 1 }))
-// Changed or counted while being bought
+// Products that are changed or counted while they are bought
 for (const name of ['Dearer Shirt', 'Drafted Shirt', 'Tapped Shirt', 'Noted Shirt']) {
 	await makeProduct({
 		name,
@@ -157,7 +157,7 @@ for (const name of ['Dearer Shirt', 'Drafted Shirt', 'Tapped Shirt', 'Noted Shir
 		createdAt: new Date('2026-01-01'),
 	})
 }
-// Images that know their colours
+// Images with a known color
 const withImage = [await shirt('indigo'), images[1]!, images[0]!]
 await makeProduct({
 	...common,
@@ -167,7 +167,7 @@ await makeProduct({
 	imageColors: ['Indigo', null, 'Rust'],
 	createdAt: new Date('2026-01-01'),
 })
-// In sizes
+// A product with sizes
 const kalidar = await makeSizedProduct({
 	name: 'Sized Kalidar',
 	images: withImage,
@@ -181,7 +181,7 @@ const lines = [
 	['M', '91-96', '76-81', '97-102', '39', '59.5'],
 ]
 await write((tx) => saveSizeGuide(tx, { productId: kalidar.id }, lines))
-// An import of drafts, which can be undone
+// An import of drafts that can be undone
 const csv =
 	'Handle,Title,Option1 Name,Option1 Value,Variant Inventory Qty,Variant Price\nstole,Unpublished Stole,Size,M,2,1299'
 const draftBatch = await openBatch('stoles.csv')
@@ -191,7 +191,7 @@ const [profileImageHash, coverImageHash] = await Promise.all(
 	(await passingImages()).map(({ buffer }) => storeImage(buffer)),
 )
 await write((tx) => tx.user.update({ where: { id: keeper }, data: { profileImageHash, coverImageHash } }))
-// Another who is to send a photo with a review
+// Another customer, who will send a photo with a review
 const photographed = await newAccount('Photographed Pari', 'photographed@example.com', 'a good password')
 await addToCart(photographed, dupatta.variants[0]!, 1)
 await changeOrderStatus(owner, (await checkOut(photographed)).orderId, DELIVERED)

@@ -1,4 +1,4 @@
-/** `npm test -- long`: each case in full. A plain `npm test` takes a sample that is always the same. */
+/** True for `npm test -- long`, which runs every case. A plain `npm test` runs a fixed sample. */
 export const isLong = process.env.LONG_TESTS === 'on'
 
 /** True in a plain `npm test`, which takes smaller samples than CI and than a step that is run by its name. */
@@ -11,11 +11,11 @@ export function sample<T>(cases: readonly T[], usual: number, turn = 0): T[] {
 	return Array.from({ length: count }, (_, index) => cases[(turn * count + index) % cases.length]!)
 }
 
-/** Change the run of random calls, or its length. */
+/** Environment variables that change the seed or the length of the random calls. */
 export const fuzz = {
 	seed: Number(process.env.FUZZ_SEED ?? 20_260_116),
 	numRuns: Number(process.env.FUZZ_RUNS ?? (isLong ? 2500 : isPlainRun ? 100 : 300)),
 }
 
-/** The examples of the JSON API are written anew. */
+/** Rewrites the examples of the JSON API. */
 export const updatesExamples = Boolean(process.env.UPDATE_EXAMPLES)

@@ -6,19 +6,19 @@ export interface ReceivedMail {
 	from: string
 	to: string[]
 	source: string
-	/** Unfolded, by lower-cased name; repeated ones joined. */
+	/** The unfolded headers by lower-case name; repeated headers are joined. */
 	headers: Record<string, string>
 	messageId: string
 }
 
 interface Behaviour {
-	/** Throw `smtpError` to refuse. */
+	/** Called for each recipient; throw `smtpError` to reject it. */
 	onRecipient?: (address: string) => void
-	/** Before it is answered; throw `smtpError` to refuse. */
+	/** Called before the message is answered; throw `smtpError` to reject it. */
 	onMessage?: (mail: ReceivedMail) => void | Promise<void>
 }
 
-/** Instead of 250. */
+/** Returns an error that is sent instead of 250. */
 export function smtpError(responseCode: number, words: string): Error {
 	return Object.assign(new Error(words), { responseCode })
 }
@@ -67,7 +67,7 @@ export async function startMailServer() {
 
 	async function start() {
 		server = new SMTPServer(options)
-		// Tests cut connections short.
+		// Tests abort connections.
 		server.on('error', () => {})
 		const listening = server.listen(port, '127.0.0.1')
 		await once(listening, 'listening')
@@ -81,7 +81,7 @@ export async function startMailServer() {
 		log,
 		start,
 		stop: () => new Promise<void>((resolve) => server!.close(() => resolve())),
-		/** From now on. */
+		/** Changes the behavior from now on. */
 		behave(next: Behaviour) {
 			behaviour = next
 		},
@@ -117,7 +117,7 @@ function parse(from: string, to: string[], source: string): ReceivedMail {
 	return { from, to, source, headers, messageId: headers['message-id'] ?? '' }
 }
 
-/** Decoded. */
+/** Returns the decoded part of a message. */
 export function partOf(source: string, type: 'text/plain' | 'text/html'): string {
 	const start = source.indexOf(`Content-Type: ${type}`)
 	if (start < 0) throw new Error(`no ${type} in this mail`)

@@ -6,8 +6,8 @@ import { afterAll, beforeEach, inject } from 'vitest'
 import { contacts } from './data/contacts.ts'
 import { killShops } from './process/shop-process.ts'
 
-// Before the imports of each test file, which finds an empty shop. In a project without isolation the files of a process
-// share the loaded shop, compiled and warm, and its database is emptied between them.
+// Runs before the imports of each test file, which starts with an empty shop. In a project without isolation, the files
+// of a process share the loaded shop (compiled and warm), and its database is emptied between them.
 const thisProcess = globalThis as { testShop?: { folder: string; files: number } }
 const postgresql = inject('postgresqlTemplate')
 const { ownPostgresql, emptyPostgresql } = postgresql ? await import('./postgresql/own-postgresql.ts') : {}
@@ -19,7 +19,7 @@ if (kept) {
 	kept.files += 1
 	await empty(kept.folder, kept.files)
 } else {
-	// Removed with the template
+	// Deleted together with the template
 	const folder = mkdtempSync(path.join(path.dirname(template), 'shop-'))
 	copyFileSync(template, path.join(folder, 'shop.db'))
 	Object.assign(process.env, {
@@ -31,10 +31,10 @@ if (kept) {
 		SESSION_SECRET: 'a secret for tests that nobody else uses',
 		PASSWORD_COST: 'lowest',
 		RATE_LIMITS: 'off',
-		// The payment service is the stand-in, where a test chooses one.
+		// The payment service is the fake one when a test configures a service.
 		DEMO: 'on',
 		...contacts,
-		// Compiled by other processes of the run
+		// Shared with other processes of the run
 		NODE_COMPILE_CACHE: path.join(path.dirname(template), 'compiled'),
 	})
 	enableCompileCache(process.env.NODE_COMPILE_CACHE)
@@ -43,13 +43,16 @@ if (kept) {
 
 if (postgresql) {
 	;(await import('./postgresql/lost-units.ts')).loseEachOther()
-	// As before each request; tests write beside the shop.
+	// Every request starts like this; tests write outside of requests.
 	beforeEach(async () => (await import('../../app/adapters/db/sql.server.ts')).catchUp())
 }
 afterAll(killShops)
 afterAll(() => flushCompileCache())
 
-/** The catalog's numbers rise with the files: what is kept under those of an earlier file is not of this one. */
+/**
+ * Empties the shop. The catalog's versions increase with each file, so that entries cached for an earlier file are not
+ * used.
+ */
 async function empty(folder: string, files: number) {
 	const higher = files * 1_000_000
 	if (emptyPostgresql) await emptyPostgresql(process.env.DATABASE_URL!, higher)

@@ -3,19 +3,19 @@ import path from 'node:path'
 import { inject, vi } from 'vitest'
 import { makeRelease } from '../../scripts/release/make.mjs'
 
-/** In the folder of a release before it is made anew: a shop's own, and the program's. */
+/** Files in the folder of an earlier release: one of the shop, and one of the program. */
 export const ofBefore = { kept: 'notes-of-the-owner.txt', replaced: 'shared/of-before.js' }
 
 /**
- * A release of the shop as it stands, made over an earlier one by the first file of a run that wants it. Whoever changes
- * it copies it.
+ * Creates a release of the current shop over an earlier one; the first file of a run that needs it creates it. Tests
+ * that change the release must copy it.
  */
 export async function releaseOfRun(): Promise<string> {
 	const folder = path.join(path.dirname(inject('databaseTemplate')), 'release')
 	try {
 		mkdirSync(`${folder}-begun`)
 	} catch {
-		// Another file makes it. The ceiling is that of all waiting.
+		// Another file creates it. The timeout is the same for all waiting.
 		await vi.waitUntil(() => existsSync(folder), { timeout: 240_000 })
 		return folder
 	}

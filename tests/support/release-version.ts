@@ -6,7 +6,10 @@ export interface Changes {
 	program?: string
 }
 
-/** A release made of another, with more migrations or another program; its LICENSE, and the end of its service, say its name. */
+/**
+ * Creates a release from another one, with more migrations or a different program; its LICENSE and the end of its
+ * service file contain its name.
+ */
 export function releaseVersion(from: string, target: string, { migrations = {}, program }: Changes = {}) {
 	cpSync(from, target, { recursive: true })
 	for (const [migration, sql] of Object.entries(migrations)) {
@@ -19,7 +22,7 @@ export function releaseVersion(from: string, target: string, { migrations = {}, 
 	return target
 }
 
-/** A release from before systemd held a socket: it listens by itself. */
+/** Turns a release into one from before systemd held the socket: it listens by itself. */
 export function withoutSocket(release: string) {
 	rmSync(path.join(release, 'deploy/systemd/shop.socket'))
 	const change = (file: string, by: (text: string) => string) =>

@@ -16,7 +16,7 @@ export interface Answer {
 	body: string
 }
 
-/** Who signs up. */
+/** The account that signs up. */
 export const account = {
 	username: 'Asha',
 	email: 'asha@example.com',
@@ -25,10 +25,10 @@ export const account = {
 	confirmPassword: 'a very secret passphrase',
 }
 
-/** The owner of each shop that these tests start. */
+/** The owner of every shop that these tests start. */
 export const owner = { email: 'admin@example.com', password: 'the owner password' }
 
-/** The cookies of an answer, as they are sent back. */
+/** Returns the cookies of an answer in the form that requests send. */
 const cookiesOf = ({ cookies }: Pick<Answer, 'cookies'>) => cookies.map((cookie) => cookie.split(';')[0]).join('; ')
 
 export const sessionOf = ({ cookies }: Answer) =>
@@ -37,17 +37,17 @@ export const sessionOf = ({ cookies }: Answer) =>
 interface Asking {
 	method?: string
 	headers?: Record<string, string>
-	/** Fields, or bytes. */
+	/** Form fields or bytes. */
 	body?: Record<string, string> | string | Buffer
-	/** The address of this machine that it comes from. */
+	/** The local address that the request comes from. */
 	from?: string
-	/** For connections that stay. */
+	/** Used for persistent connections. */
 	agent?: Agent
 }
 
 /**
- * The real shop or a release in a process of its own, killed at the file's end unless stopped. Where its folder has no
- * database, it begins with one that is migrated and empty.
+ * Starts the real shop or a release in a separate process, which is killed at the end of the file unless it was
+ * stopped. A folder without a database gets a migrated, empty one.
  */
 export async function startShop(folder: string, changes: Record<string, string> = {}, command?: string[]) {
 	const file = path.join(folder, 'shop.db')
@@ -58,7 +58,10 @@ export async function startShop(folder: string, changes: Record<string, string> 
 	return startAnew(folder, changes, command)
 }
 
-/** A shop on the database of this test file: what the test writes is another program's. */
+/**
+ * Returns the settings of a shop on this test file's database: to that shop, the test's writes come from another
+ * program.
+ */
 export const onThisDatabase = () => ({
 	DATABASE_URL: process.env.DATABASE_URL!,
 	UPLOADS_DIR: process.env.UPLOADS_DIR!,
@@ -66,23 +69,26 @@ export const onThisDatabase = () => ({
 	RATE_LIMITS: 'off',
 })
 
-/** As `startShop`, of nothing: its first start makes the database. */
+/** Starts a shop like `startShop`, but without a database: the first start creates it. */
 export async function startAnew(folder: string, changes: Record<string, string> = {}, command?: string[]) {
 	const shop = spawnShop(folder, { PORT: String(await freePort()), ...changes }, command)
 	const port = Number(shop.env.PORT)
 	await shop.isOpen()
 	const ask = (target: string, asking: Asking = {}) => askPort(port, target, asking)
-	/** The cookies of the owner, who logs in. */
+	/** Logs in the owner and returns the cookies. */
 	const enter = async () => cookiesOf(await ask('/login', { body: owner }))
 	return { ...shop, port, ask, enter }
 }
 
 export type RunningShop = Awaited<ReturnType<typeof startShop>>
 
-/** The head of an answer has come, and not all of it. */
+/** Thrown when only the head of an answer has arrived completely. */
 export class CutOffError extends Error {}
 
-/** On a connection of its own. What comes packed by gzip is unpacked. @throws CutOffError */
+/**
+ * Sends a request on a new connection and unpacks a gzip answer.
+ * @throws CutOffError: the connection ended in the middle of the answer.
+ */
 export function askPort(port: number, target: string, asking: Asking = {}): Promise<Answer> {
 	const { headers = {}, body, from, agent = false } = asking
 	const isForm = typeof body === 'object' && !Buffer.isBuffer(body)
@@ -118,7 +124,7 @@ export function askPort(port: number, target: string, asking: Asking = {}): Prom
 	})
 }
 
-/** Raw lines; answers the first that comes back. */
+/** Sends raw lines and returns the first line of the answer. */
 export function sendRawLines(port: number, lines: string[]): Promise<string> {
 	return new Promise((resolve, reject) => {
 		const socket = connect(port, '127.0.0.1', () => socket.write(`${lines.join('\r\n')}\r\n\r\n`))

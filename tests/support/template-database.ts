@@ -13,7 +13,7 @@ declare module 'vitest' {
 
 const cache = 'node_modules/.cache/database'
 
-/** Migrated when a migration has changed; every process of test files copies it. */
+/** Provides a migrated database that every test process copies; it is created again when a migration has changed. */
 export default async function setup(project: TestProject) {
 	const kept = path.join(cache, `${hashOf(['prisma/migrations', 'app/adapters/db/sqlite'])}.db`)
 	const folder = mkdtempSync(path.join(tmpdir(), 'shop-template-'))
@@ -31,7 +31,7 @@ async function make(file: string, kept: string) {
 	sqlite.pragma('wal_checkpoint(TRUNCATE)')
 	sqlite.close()
 	mkdirSync(cache, { recursive: true })
-	// Another run may read it meanwhile.
+	// Another run may read the file at the same time.
 	copyFileSync(file, `${kept}.${process.pid}`)
 	renameSync(`${kept}.${process.pid}`, kept)
 }

@@ -1,7 +1,7 @@
-/** A list of words, paths or names that has a line for many of them. */
+/** Splits a list of words, paths or names that has several per line. */
 export const words = (text: string) => text.trim().split(/\s+/)
 
-/** Blanks made single, as they are drawn; those at which no line breaks stay. */
+/** Returns the text with single spaces, as it is displayed; non-breaking spaces stay. */
 export function singleBlanks(text: string): string {
 	return text.replace(/[^\S\u00a0]+/g, ' ').trim()
 }

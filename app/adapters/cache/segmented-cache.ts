@@ -3,15 +3,15 @@ import { LRUCache } from 'lru-cache'
 interface Entry<T> {
 	value: T
 	size: number
-	/** The first network to ask; everybody's after a second one. */
+	/** The first network that requested the value; `everybody` after a second network requested it. */
 	requestedBy: string
 }
 
 const everybody = '*'
 
 /**
- * A value moves from probation to the protected segment when a second network asks: no network alone evicts others'
- * values.
+ * Moves a value from probation to the protected segment when a second network requests it, so that no single network
+ * evicts the values of others.
  */
 export class SegmentedCache<T> {
 	readonly #probationary: LRUCache<string, Entry<T>>
@@ -26,19 +26,19 @@ export class SegmentedCache<T> {
 		return this.#probationary.size + this.#protected.size
 	}
 
-	/** Counts as use by `network`. */
+	/** Counts as a use by `network`. */
 	get(key: string, network: string): T | undefined {
 		const entry = this.#protected.get(key) ?? this.#probationary.get(key)
 		if (entry && entry.requestedBy !== network) this.#protect(key, entry)
 		return entry?.value
 	}
 
-	/** Does not count as use. */
+	/** Returns a value without counting a use. */
 	peek(key: string): T | undefined {
 		return (this.#protected.peek(key) ?? this.#probationary.peek(key))?.value
 	}
 
-	/** `size` in bytes. */
+	/** `size` is in bytes. */
 	set(key: string, value: T, size: number, network: string) {
 		const isProtected = this.#protected.has(key)
 		const segment = isProtected ? this.#protected : this.#probationary

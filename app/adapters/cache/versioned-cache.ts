@@ -3,18 +3,20 @@ import { LRUCache } from 'lru-cache'
 interface Terms<Value> {
 	/** The version for which a cached value is valid. */
 	versionNow: () => number
-	/** The bound of all values together, by `sizeOf`; the least recently used go first. */
+	/** The limit for the sum of `sizeOf` over all values. The least recently used values are removed first. */
 	maxSize: number
 	sizeOf: (value: Value) => number
 }
 
 interface VersionedCache<Value> {
 	get(key: string): Value | undefined
-	/** Caches a value of `version`, if still current and at most a sixteenth of `maxSize`. */
+	/**
+	 * Caches a value of `version` if that version is still current and the value is at most a sixteenth of `maxSize`.
+	 */
 	set(key: string, value: Value, version: number): void
 }
 
-/** A cache of values valid for one version. */
+/** Creates a cache of values that are valid for one version. */
 export function createVersionedCache<Value extends {}>({
 	versionNow,
 	maxSize,
@@ -38,8 +40,8 @@ export function createVersionedCache<Value extends {}>({
 }
 
 /**
- * Memoizes the last `max` answers of `load` for one version, never failures. Callers share answers and must not change
- * them.
+ * Memoizes the last `max` results of `load` for one version, but never failures. Callers share results and must not
+ * change them.
  */
 export function memoizeByVersion<Question extends unknown[], Answer>(
 	versionNow: () => number,
@@ -49,7 +51,7 @@ export function memoizeByVersion<Question extends unknown[], Answer>(
 	const answers = new LRUCache<string, Promise<Answer>>({ max })
 	const clearIfOld = clearOnChange(versionNow, () => answers.clear())
 	return (...question) => {
-		// Cleared before loading: a change meanwhile makes the answer newer than its version, never older.
+		// The cache is cleared before loading. A change meanwhile makes the result newer than its version, never older.
 		clearIfOld()
 		const key = JSON.stringify(question)
 		const cached = answers.get(key)

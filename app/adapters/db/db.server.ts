@@ -8,12 +8,13 @@ export { Prisma, type Transaction }
 export const { read } = engine
 
 /**
- * The one way to write: units of work run one by one, flushed to disk, rolled back when `work` throws; waiting ones
- * share a COMMIT. Use only `tx`, await every query, do nothing slow. Throws `BusyError`. `names` as in `Engine`.
+ * Runs a unit of work; this is the only way to write. Units run one by one, are flushed to disk and are rolled back
+ * when `work` throws; waiting units share a COMMIT. Use only `tx`, await every query and do nothing slow. Throws
+ * `BusyError`. `names` is described in `Engine`.
  */
 export function write<T>(work: (tx: Transaction) => Promise<T>, names?: readonly string[]): Promise<T> {
 	let acts: (() => void)[] = []
-	// Anew each time: a unit of work may run again.
+	// The list is created for each run because a unit of work may run again.
 	const done = engine.write((tx) => afterwards.run((acts = []), () => work(tx)), names)
 	return done.then((result) => {
 		for (const act of acts) act()
@@ -23,7 +24,10 @@ export function write<T>(work: (tx: Transaction) => Promise<T>, names?: readonly
 
 const afterwards = new AsyncLocalStorage<(() => void)[]>()
 
-/** Acts when what the unit of work under way has written can be read, and never when it is undone; at once outside of one. */
+/**
+ * Runs `act` once the writes of the current unit of work can be read, and never when they are rolled back. Runs it at
+ * once outside of a unit of work.
+ */
 export function whenCommitted(act: () => void): void {
 	const acts = afterwards.getStore()
 	if (acts) acts.push(act)
@@ -38,12 +42,12 @@ export function assertOutsideTransaction(what: string): void {
 	if (afterwards.getStore()) throw new Error(`${what} was awaited in a transaction`)
 }
 
-/** How many units of work wait or run. */
+/** Returns the number of units of work that wait or run. */
 export function writesWaiting(): number {
 	return engine.writesWaiting()
 }
 
-/** Whether a unique constraint over exactly these columns refused. */
+/** Returns whether a unique constraint over exactly these columns was violated. */
 export function isTaken(error: unknown, ...columns: string[]): boolean {
 	if (!(error instanceof Prisma.PrismaClientKnownRequestError) || error.code !== 'P2002') return false
 	const meta = error.meta as { driverAdapterError?: { cause?: { constraint?: { fields?: string[] } } } } | undefined
@@ -51,22 +55,22 @@ export function isTaken(error: unknown, ...columns: string[]): boolean {
 	return fields.toSorted().join() === columns.toSorted().join()
 }
 
-/** Writes what changes nothing, but has to reach the disk. */
+/** Writes without changing anything. The write has to reach the disk. */
 export function touchDatabase(): Promise<unknown> {
 	return engine.touch()
 }
 
-/** Bytes of the database, and of the log of writes beside it, 0 where the server keeps that for itself. */
+/** Returns the bytes of the database and of its write-ahead log. The log counts as 0 when a server manages it. */
 export function databaseSizes(): Promise<{ databaseBytes: number; logBytes: number }> {
 	return engine.sizes()
 }
 
-/** Whether a replica is read from; undefined without one. */
+/** Returns whether a replica is used for reading; `undefined` without a replica. */
 export function isReplicaUsed(): boolean | undefined {
 	return engine.isReplicaUsed?.()
 }
 
-/** Refreshes the statistics for choosing indexes; quick after few changes. */
+/** Refreshes the statistics for choosing indexes. This is quick after few changes. */
 export function refreshStatistics(): Promise<void> {
 	return engine.refreshStatistics()
 }

@@ -111,7 +111,7 @@ test('a write waits for a lock held by another process', async () => {
 	expect(await texts()).toEqual(['patient'])
 })
 
-/** By a deferred foreign key; the driver stays in the transaction. */
+/** Fails because of a deferred foreign key. The driver stays in the transaction. */
 async function failsAtCommit(tx: Transaction) {
 	await tx.$executeRawUnsafe('PRAGMA defer_foreign_keys = ON')
 	await tx.$executeRawUnsafe(

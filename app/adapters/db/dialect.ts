@@ -1,6 +1,6 @@
 import type { Prisma } from './generated/client.ts'
 
-/** The entries of an index: products, or people and their words by `id`, or orders by position. */
+/** The entries of an index: products, users and their texts by `id`, or orders by position. */
 export type SearchIndex =
 	| 'ProductSearch'
 	| 'UserSearch'
@@ -10,52 +10,52 @@ export type SearchIndex =
 	| OrderIndex
 export type OrderIndex = 'OrderSearch' | 'OrderCustomerSearch'
 
-/** A column that holds one of these texts. */
+/** A column that must contain one of these texts. */
 export interface Holding {
 	column: string
 	anyOf: string[]
 }
 
-/** The positions before one, as a query. */
+/** Returns a query for the positions before a given one. */
 export type Positions = (before: number) => Prisma.Sql
 
-/** A part of a search: a product answers it with all words of one of these lists. */
+/** A part of a search. A product matches it when it contains all words of one of these lists. */
 export interface WantedWords {
 	anyOf: string[][]
 	columns: WordColumn[]
-	/** The words may go on. */
+	/** The words are prefixes: longer words match too. */
 	isBeginning?: boolean
 }
 
-/** The columns of a product's words. */
+/** The columns of a product's search words. */
 export type WordColumn = 'names' | 'kinds' | 'more' | 'rest'
 
-/** The full-text indexes (docs/decisions/012-search.md); texts are normalised. */
+/** The full-text indexes (docs/decisions/012-search.md). Texts are normalized. */
 export interface SearchIndexes {
-	/** A query for the ids of entries with each word, in one of its spellings, in one of `columns`. */
+	/** Returns a query for the ids of entries that contain each word, in one of its spellings, in one of `columns`. */
 	idsHolding: (index: SearchIndex, columns: string[], words: string[][]) => Promise<Prisma.Sql>
-	/** A query for the ids of products that answer each part. */
+	/** Returns a query for the ids of products that match every part. */
 	productsWith: (wanted: WantedWords[]) => Prisma.Sql
-	/** Whether so many entries may hold a text that all are read sooner one by one. */
+	/** Returns whether so many entries may contain a text that reading all of them one by one is faster. */
 	isFrequent: (index: SearchIndex, text: string) => Promise<boolean>
-	/** The orders that hold all of `wanted`, by their positions. */
+	/** Returns the positions of the orders that match all of `wanted`. */
 	positionsHolding: (index: OrderIndex, wanted: Holding[]) => Promise<Positions>
-	/** The orders whose number holds these digits. */
+	/** Returns the positions of the orders whose number contains these digits. */
 	positionsOfNumber: (digits: string) => Positions
-	/** A query for a row for each order whose state holds `key`, which is no input. */
+	/** Returns a query for a row for each order whose state contains `key`, which is never user input. */
 	inState: (key: string) => string
-	/** Where an order's number stands beside its position. */
+	/** The table and columns that hold an order's number and its position. */
 	orders: { table: Prisma.Sql; position: Prisma.Sql; number: Prisma.Sql }
 }
 
-/** What differs from one database to another in raw SQL, and in what Prisma asks. */
+/** The differences between databases in raw SQL and in Prisma's arguments. */
 export interface Dialect {
-	/** A list of rows as JSON, `[]` without one. */
+	/** Returns SQL for a list of rows as JSON, `[]` without rows. */
 	jsonRows: (columns: string, order: string) => string
-	/** The texts of a JSON list, which is the next `?`. */
+	/** SQL for the texts of a JSON list, which is the next `?`. */
 	givenTexts: string
-	/** The numbers of a JSON list, which is the next `?`. */
+	/** SQL for the numbers of a JSON list, which is the next `?`. */
 	givenNumbers: string
-	/** The order of a column, ascending, where null comes first. */
+	/** The sort order of a column: ascending, with null first. */
 	nullsFirst: 'asc' | { sort: 'asc'; nulls: 'first' }
 }

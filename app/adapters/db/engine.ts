@@ -3,56 +3,61 @@ import type { Machines } from '../scheduling/jobs.server.ts'
 import type { Dialect, SearchIndexes } from './dialect.ts'
 import type { PreparedSql } from './prepared-sql.ts'
 
-/** What `work` of `write` is given: Prisma, and raw SQL in the same transaction. */
+/** The argument of `work` of `write`: Prisma, and raw SQL in the same transaction. */
 export interface Transaction extends Prisma.TransactionClient {
 	prepared: PreparedSql
 }
 
-/** What the shop asks of a database; all that depends on which one it is stands behind this. */
+/** The shop's interface to its database. Everything that depends on the kind of database is behind it. */
 export interface Engine {
-	/** Only reads. */
+	/** Prisma's client for reads only. */
 	read: PrismaClient
 	/**
-	 * Runs a unit of work and answers when it is on disk; what throws leaves nothing. Throws for a write inside a write,
-	 * and `BusyError` when it cannot be done now.
+	 * Runs a unit of work and resolves when it is on disk. A unit that throws leaves nothing. Throws for a write inside
+	 * a write, and `BusyError` when the write is impossible now.
 	 *
-	 * A unit that names what is its own runs beside others that do and name nothing of it, where several can run, and
-	 * beside no other. It sees what those commit meanwhile: what it reads and they change must be named, or be changed by
-	 * a statement that looks itself.
+	 * Several units can run concurrently when each of them names the resources it owns and no two name the same
+	 * resource. They never run beside a unit without names. A concurrent unit sees what the others commit meanwhile.
+	 * Therefore data that it reads and others change must be named, or must be changed by a statement that checks the
+	 * current value itself.
 	 */
 	write: <T>(work: (tx: Transaction) => Promise<T>, names?: readonly string[]) => Promise<T>
-	/** Units of work that wait or run. */
+	/** Returns the number of units of work that wait or run. */
 	writesWaiting: () => number
-	/** Raw SQL that only reads. */
+	/** Runs raw SQL that only reads. */
 	rows: PreparedSql['rows']
-	/** The number of a query without parameters, as of the last commit; so cheap that each request asks. */
+	/**
+	 * Returns the number that a query without parameters selects, as of the last commit. It is so cheap that every
+	 * request can read it.
+	 */
 	numberOf: (sql: string) => Promise<() => number>
-	/** The few rows of a query without parameters, at hand as of the last commit. */
+	/** Returns the few rows of a query without parameters, in memory as of the last commit. */
 	watchedRows: <Found>(sql: string) => Promise<() => Found[]>
-	/** How raw SQL is written where databases differ. */
+	/** The raw SQL that differs between databases. */
 	dialect: Dialect
 	search: SearchIndexes
-	/** Equal until any connection or process commits. */
+	/** Returns the same number until any connection or process commits. */
 	dataVersion: () => number
 	/**
-	 * Brings the three above up to what was committed before the call, for each request and job; they are so without it
-	 * where it is missing.
+	 * Updates `numberOf`, `watchedRows` and `dataVersion` to everything that was committed before the call. Every
+	 * request and job calls it. It is missing for a database on which they are always up to date.
 	 */
 	catchUp?: () => Promise<void>
-	/** Whether requests are answered by a second server, which copies the first; missing without one. */
+	/** Returns whether a replica answers reads; missing without a replica. */
 	isReplicaUsed?: () => boolean
-	/** Lets the processes of several machines tell each other that there is work; missing where only one can run. */
+	/** Notifies the processes of other machines that there is work; missing when only one process can run. */
 	notices?: Machines
-	/** A unit of work that changes nothing and must reach the disk. */
+	/** Runs a unit of work that changes nothing and must reach the disk. */
 	touch: () => Promise<unknown>
-	/** Bytes of the database, and of the log of writes beside it, 0 where the server keeps that for itself. */
+	/** Returns the bytes of the database and of its write-ahead log. The log counts as 0 when a server manages it. */
 	sizes: () => Promise<{ databaseBytes: number; logBytes: number }>
 	/**
-	 * Where a server has this database, unlike for each copy and the same for its replicas; missing where it is a file.
+	 * Returns an identifier of this database on its server. It differs for each copy and is the same for its replicas.
+	 * It is missing for a file.
 	 */
 	place?: () => Promise<string>
-	/** Refreshes the statistics for choosing indexes; quick after few changes. */
+	/** Refreshes the statistics for choosing indexes. This is quick after few changes. */
 	refreshStatistics: () => Promise<void>
-	/** Waits for writes and ends all connections for good. */
+	/** Waits for writes and closes all connections for good. */
 	close: () => Promise<void>
 }

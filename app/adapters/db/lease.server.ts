@@ -3,7 +3,7 @@ import { hasEnded, identityOf } from '../processes/process-identity.ts'
 import { write } from './db.server.ts'
 import { readPrepared } from './sql.server.ts'
 
-/** Work that one process has taken. */
+/** A job that one process has reserved. */
 export interface Lease {
 	since: Date
 	detail: string | null
@@ -18,18 +18,18 @@ interface Row {
 }
 
 interface Terms {
-	/** Milliseconds; a process that has ended on this machine loses its leases at once. */
+	/** The duration in milliseconds. A process that has ended on this machine loses its leases at once. */
 	lasts: number
-	/** The process that does the work: this one, or a program that it has started. */
+	/** The process that does the work: this process or a program that it has started. */
 	pid?: number
 	detail?: string | null
 }
 
-/** A number of a process may come again, this does not. */
+/** Identifies this process, because the system may reuse a process id. */
 const holder = randomUUID()
 
 const readSql = 'SELECT "holder", "process", "detail", "since", "until" FROM "Lease" WHERE "name" = ?'
-/** Unless another process has changed the row meanwhile. */
+/** Changes the row unless another process has changed it meanwhile. */
 const takeSql = `INSERT INTO "Lease" ("name", "holder", "process", "detail", "since", "until") VALUES (?, ?, ?, ?, ?, ?)
 	ON CONFLICT ("name") DO UPDATE SET
 		"holder" = excluded."holder", "process" = excluded."process", "detail" = excluded."detail",
@@ -37,9 +37,12 @@ const takeSql = `INSERT INTO "Lease" ("name", "holder", "process", "detail", "si
 	WHERE "Lease"."holder" = ? AND "Lease"."until" = ?
 	RETURNING "name"`
 
-/** Takes a lease for this process or extends its own (rule: background-work); false while another process has it. */
+/**
+ * Acquires a lease for this process or extends its own (rule: background-work). Returns false while another process has
+ * it.
+ */
 export async function takeLease(name: string, { lasts, pid = process.pid, detail = null }: Terms): Promise<boolean> {
-	// A look without the lock: the others ask often.
+	// The row is read without the lock first because the other processes check often.
 	if (isOfOther(await rowOf(name))) return false
 	return write(async ({ prepared }) => {
 		const [row] = await prepared.rows<Row>(readSql, name)
@@ -58,7 +61,7 @@ export async function endLease(name: string): Promise<void> {
 	)
 }
 
-/** The lease that some process has now. */
+/** Returns the lease that a process has now. */
 export async function leaseNow(name: string): Promise<Lease | undefined> {
 	const row = await rowOf(name)
 	return row && isHeld(row) ? { since: new Date(row.since), detail: row.detail } : undefined

@@ -10,7 +10,7 @@ const lasts = 60_000
 
 beforeEach(() => write((tx) => tx.lease.deleteMany()))
 
-/** As another process of this machine or elsewhere has it. */
+/** Creates a lease of another process, on this machine or elsewhere. */
 function ofAnother({ process: identity = identityOf(process.pid), until = Date.now() + lasts } = {}) {
 	const data = { name, holder: 'another', process: identity, since: new Date(1), until: new Date(until) }
 	return write((tx) => tx.lease.create({ data }))
@@ -59,7 +59,7 @@ test('of a process on another machine or in another container only the time says
 	for (const elsewhere of [
 		{ ...own, host: `not ${hostname()}`, pid: 1 },
 		{ ...own, space: 'pid:[1]', pid: 1 },
-		// Another boot of the same host.
+		// The same host after a reboot.
 		{ ...own, boot: 'another', pid: 1, began: '1' },
 	]) {
 		await write((tx) => tx.lease.deleteMany())

@@ -9,9 +9,9 @@ export { MigrationError } from './migrations.ts'
 export { describeStartError } from './start-error.server.ts'
 
 /**
- * Makes the folders of the shop's data and brings its database up to date; answers the names of what was missing. A shop
- * that starts holds its database from then on. Throws `MigrationError`, and `SettingsError` for a folder or database that
- * cannot be written or that another shop holds.
+ * Creates the folders of the shop's data and migrates its database. Returns the names of the applied migrations. A shop
+ * that starts locks its database from then on. Throws `MigrationError`, and `SettingsError` for a folder or database
+ * that cannot be written or that another shop has locked.
  */
 export async function migrateShop({ isStart = false } = {}): Promise<string[]> {
 	const { postgresqlUrl, databaseFile, dataDir, uploadsDir, backupDir } = settings()
@@ -33,14 +33,17 @@ export async function migrateShop({ isStart = false } = {}): Promise<string[]> {
 	return migrated
 }
 
-/** Answers what the shop's database lacks. Throws `MigrationError` unless this version knows all that it holds. Changes nothing. */
+/**
+ * Returns the migrations that the shop's database lacks. Throws `MigrationError` unless this version knows all
+ * migrations of the database. Changes nothing.
+ */
 export async function mustKnowShop(): Promise<string[]> {
 	const { postgresqlUrl, databaseFile } = settings()
 	if (postgresqlUrl) return (await import('./postgresql/migrate.server.ts')).mustKnowPostgresql(postgresqlUrl)
 	return (await import('./sqlite/migrate.server.ts')).mustKnowMigrations(databaseFile)
 }
 
-/** A full disk is no reason not to start: what is there can be shown. */
+/** A full disk does not prevent the start, because existing data can still be shown. */
 function mustBeWritable(folder: string) {
 	try {
 		mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -54,7 +57,7 @@ function mustBeWritable(folder: string) {
 
 const sqliteHead = 'SQLite format 3\0'
 
-/** An empty file is a database that is still to be made. */
+/** An empty file is a database that has yet to be created. */
 function mustBeOurs(file: string) {
 	if (!existsSync(file)) return
 	if (!statSync(file).isFile()) throw new SettingsError(`The shop cannot start: ${file} is a folder, not a database.`)

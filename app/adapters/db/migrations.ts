@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Database and migrations do not fit; the message says what to do. */
+/** The database and the migrations do not match. The message says what to do. */
 export class MigrationError extends Error {}
 
-/** Adds the name of the migration whose SQL the database refuses, with SQLite's code or PostgreSQL's state. */
+/** Adds the name of the migration whose SQL the database rejects, with SQLite's code or PostgreSQL's state. */
 export function nameFailing(migration: string, error: unknown): unknown {
 	const { code, message } = error as Error & { code?: string }
 	if (!/^(SQLITE_(ERROR|CONSTRAINT)|(23|42)...$)/.test(code ?? '')) return error
@@ -18,13 +18,13 @@ export interface Migration {
 	checksum: string
 }
 
-/** A migration that a database holds. */
+/** A migration that a database has applied. */
 export interface Applied {
 	name: string
 	checksum: string
 }
 
-/** Those of a folder, in their order. */
+/** Returns the migrations of a folder, in order. */
 export function readMigrations(dir: string): Migration[] {
 	const names = readdirSync(dir).filter((name) => existsSync(path.join(dir, name, 'migration.sql')))
 	return names.toSorted().map((name) => {
@@ -33,7 +33,10 @@ export function readMigrations(dir: string): Migration[] {
 	})
 }
 
-/** Those that a database lacks. Throws `MigrationError` for one that is newer, or whose migrations were edited. */
+/**
+ * Returns the migrations that a database lacks. Throws `MigrationError` when the database is newer or its migrations
+ * were edited.
+ */
 export function missingMigrations(applied: Applied[], known: Migration[], wayBack: string): Migration[] {
 	for (const { name, checksum } of applied) {
 		const migration = known.find((candidate) => candidate.name === name)

@@ -2,7 +2,7 @@ import type { Prisma } from './generated/client.ts'
 
 export type Value = string | number | null
 type Scalars<Table extends Prisma.ModelName> = Prisma.TypeMap['model'][Table]['payload']['scalars']
-/** A value as it is stored: milliseconds, JSON as text. */
+/** A value in stored form: milliseconds for instants, text for JSON. */
 type Stored<Type> = Prisma.JsonValue extends Type
 	? string
 	: Type extends Date
@@ -12,15 +12,27 @@ type Stored<Type> = Prisma.JsonValue extends Type
 			: Type
 type Row<Table extends Prisma.ModelName> = { [Column in keyof Scalars<Table>]?: Stored<Scalars<Table>[Column]> }
 
-/** Texts that a connection keeps prepared. The shop has fewer of its own; filters make one for each number they name. */
+/**
+ * The maximum number of statements that a connection keeps prepared. The shop has fewer of its own, but filters create
+ * one for each number of values.
+ */
 export const maxStatements = 300
 
-/** Prepared statements for the queries of every order, which Prisma compiles anew at several times the cost. */
+/**
+ * Prepared statements for the queries of every order. Prisma would compile them again each time at several times the
+ * cost.
+ */
 export interface PreparedSql {
-	/** Runs a statement; one that only writes has no rows. Texts are few, for each is cached. */
+	/**
+	 * Runs a statement. A statement that only writes returns no rows. The number of different texts must be small,
+	 * because each text is cached.
+	 */
 	rows: <Found>(sql: string, ...given: Value[]) => Promise<Found[]>
-	/** Inserts a row, answers its id; `createdAt` and `updatedAt` must be given. */
+	/** Inserts a row and returns its id. `createdAt` and `updatedAt` must be set. */
 	insert: <Table extends Prisma.ModelName>(table: Table, row: Row<Table>) => Promise<number>
-	/** Inserts rows in this order, on a server ten by one statement. A column that only some have is null in the others. */
+	/**
+	 * Inserts rows in this order, ten in one statement on a server. A column that only some rows have is null in the
+	 * others.
+	 */
 	insertAll: <Table extends Prisma.ModelName>(table: Table, rows: Row<Table>[]) => Promise<void>
 }

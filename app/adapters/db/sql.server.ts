@@ -20,32 +20,35 @@ export const { dialect, search: searchIndexes } = engine
 /** Runs raw SQL that only reads, without Prisma. */
 export const readPrepared = engine.rows
 
-/** `readPrepared` of a query with its values. */
+/** Calls `readPrepared` with a query and its values. */
 export function readRows<Found>({ sql, values }: Prisma.Sql): Promise<Found[]> {
 	return engine.rows<Found>(sql, ...(values as Value[]))
 }
 
-/** The ids that a query finds, however many. */
+/** Returns the ids that a query finds, however many. */
 export async function readIds(query: Prisma.Sql): Promise<number[]> {
 	return (await readRows<{ id: number }>(query)).map(({ id }) => id)
 }
 
-/** Asks for the number of a query without parameters, without Prisma. */
+/** Returns a function for the number of a query without parameters, without Prisma. */
 export const numberOf = engine.numberOf
 
-/** Keeps the few rows of a query without parameters at hand, as of the last commit. */
+/** Returns a function for the few rows of a query without parameters, in memory as of the last commit. */
 export const watchedRows = engine.watchedRows
 
-/** The same number until any connection or process commits. */
+/** Returns the same number until any connection or process commits. */
 export const dataVersion = engine.dataVersion
 
-/** Brings what is at hand up to the last commit, before a request or a job; undefined where it always is. */
+/**
+ * Updates the data in memory to the last commit, before a request or a job. Returns `undefined` when the data is always
+ * up to date.
+ */
 export function catchUp(): Promise<void> | undefined {
 	return engine.catchUp?.()
 }
 
-/** Where a server has the database; undefined where it is a file. */
+/** Returns an identifier of the database on its server; `undefined` for a file. */
 export const { place: serverPlace } = engine
 
-/** The other machines that share the database; undefined where one machine has it alone. */
+/** The other machines that share the database; `undefined` when only one machine can use it. */
 export const { notices: machines } = engine

@@ -3,19 +3,21 @@ import path from 'node:path'
 import { type Settings, settings } from '../settings.server.ts'
 import { askDatabase, copyDatabase, databaseSize } from './sqlite/copy.server.ts'
 
-/** The shop's database as a backup sees it, beside the running shop. */
+/** The shop's database as a backup reads it while the shop runs. */
 export interface WholeDatabase {
-	/** Makes an SQLite file of what was committed before the call. */
+	/** Creates an SQLite file of everything that was committed before the call. */
 	copyTo: (file: string) => Promise<void>
-	/** Bytes of a copy, at most. */
+	/** Returns the maximum bytes of a copy. */
 	size: () => Promise<number>
-	/** The one column of a query, as of now. */
+	/** Returns the only column of a query, as of now. */
 	ask: (sql: string) => Promise<string[]>
-	/** The file in which the database itself takes as many bytes during a copy. */
+	/** The folder in which the database itself grows by as many bytes during a copy. */
 	growsIn: string | undefined
 }
 
-/** The database that the settings name; undefined without a shop in it. Copying a file blocks this process. */
+/**
+ * Returns the database that the settings name; `undefined` without a shop in it. Copying a file blocks this process.
+ */
 export async function wholeDatabase(
 	{ postgresqlUrl, databaseFile }: Pick<Settings, 'postgresqlUrl' | 'databaseFile'> = settings(),
 ): Promise<WholeDatabase | undefined> {

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
-/** A folder in object storage that speaks S3, and the keys to it. */
+/** A folder in S3-compatible object storage and its keys. */
 export interface BucketAddress {
-	/** The bucket's address, without a slash at the end. */
+	/** The bucket's URL, without a trailing slash. */
 	url: string
-	/** '' or a path that ends with a slash. */
+	/** An empty string, or a path that ends with a slash. */
 	prefix: string
 	region: string
-	/** The address as the owner wrote it, for sentences. */
+	/** The URL as the owner wrote it, for messages. */
 	shown: string
 	accessKeyId: string
 	secretAccessKey: string
@@ -31,24 +31,24 @@ export const bucketSettings = {
 
 type BucketSettings = { [name in keyof typeof bucketSettings]?: string | undefined }
 
-/** False for a bucket without the keys to it. */
+/** Returns false for a bucket without keys. */
 export function hasKeys(values: BucketSettings): boolean {
 	return !values.UPLOADS_URL || Boolean(values.AWS_ACCESS_KEY_ID && values.AWS_SECRET_ACCESS_KEY)
 }
 
-/** What is wrong where `hasKeys` is false. */
+/** The error message when `hasKeys` is false. */
 export const keysMissing = {
 	path: ['UPLOADS_URL'],
 	error: 'needs the keys in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY',
 }
 
-/** The bucket that is set; null without one. */
+/** Returns the configured bucket; `null` without one. */
 export function bucketOf(values: BucketSettings): BucketAddress | null {
 	const keys = bucketKeysOf(values)
 	return (values.UPLOADS_URL && keys && bucketAddress(values.UPLOADS_URL, keys)) || null
 }
 
-/** The keys that are set; null without them. */
+/** Returns the configured keys; `null` without them. */
 export function bucketKeysOf(values: BucketSettings): Keys | null {
 	const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = values
 	return accessKeyId && secretAccessKey
@@ -56,7 +56,7 @@ export function bucketKeysOf(values: BucketSettings): Keys | null {
 		: null
 }
 
-/** Reads the setting. Undefined for another form. */
+/** Parses the setting. Returns `undefined` for an invalid one. */
 export function bucketAddress(text: string, keys: Keys): BucketAddress | undefined {
 	const parts = readUrl(text)
 	return parts && { ...parts, ...keys }

@@ -5,10 +5,10 @@ import { AwsClient } from 'aws4fetch'
 import { readWithin } from '../internet/read-within.ts'
 import type { BucketAddress } from './bucket-address.ts'
 
-/** What the bucket answered instead of doing it, or that it did not answer. */
+/** The bucket returned an error, or did not respond. */
 class BucketError extends Error {}
 
-/** Bytes a millisecond: what is large has longer. */
+/** The minimum speed in bytes per millisecond. Larger objects get more time. */
 const slowest = 128
 const tries = 3
 const pauseMs = 150
@@ -17,7 +17,7 @@ interface Asked {
 	query?: Record<string, string>
 	headers?: Record<string, string>
 	body?: Uint8Array<ArrayBuffer> | Blob
-	/** The size, where the bucket tells it by itself. */
+	/** The size, where the bucket returns it by itself. */
 	bytes?: number
 	/** The most bytes that the answer may have; a megabyte, unless said otherwise. */
 	most?: number
@@ -26,13 +26,15 @@ interface Asked {
 /** Bytes of an answer in words: a list of a thousand objects has half of it. */
 const mostWords = 1024 * 1024
 
-/** Sends signed requests, each again where the bucket fails or is silent, three times in all. */
+/**
+ * Sends signed requests. Retries each of them when the bucket fails or does not respond, up to three attempts in total.
+ */
 export class Bucket {
 	readonly #address: BucketAddress
 	readonly #client: AwsClient
 	readonly #timeoutMs: number
 
-	/** `timeoutMs`: milliseconds until an answer begins, and for the rest of it. */
+	/** `timeoutMs` is the number of milliseconds until a response begins, and also for the rest of it. */
 	constructor(address: BucketAddress, timeoutMs = 5_000) {
 		this.#timeoutMs = timeoutMs
 		this.#address = address
@@ -43,17 +45,19 @@ export class Bucket {
 		return this.#address.shown
 	}
 
-	/** The path of an object of this shop, as the bucket knows it. */
+	/** Returns the path of an object of this shop in the bucket. */
 	keyOf(name: string): string {
 		return `${this.#address.prefix}${name}`
 	}
 
-	/** The path that a copy comes from. */
+	/** Returns the source path for a copy. */
 	sourceOf(name: string): string {
 		return `${new URL(this.#address.url).pathname}/${this.keyOf(name)}`
 	}
 
-	/** Answers what is there, or null. Throws `BucketError` for anything else. */
+	/**
+	 * Returns the parsed response, or `null` when the object is missing. Throws `BucketError` for any other response.
+	 */
 	async ask<T>(
 		method: string,
 		name: string,
@@ -72,7 +76,7 @@ export class Bucket {
 		}
 	}
 
-	/** Saves, and looks whether all of it is there: what was answered as saved may not be. */
+	/** Saves an object and checks that it is complete, because a success response does not guarantee it. */
 	async put(name: string, body: Uint8Array<ArrayBuffer> | Blob, sha256: string): Promise<void> {
 		const headers = { 'X-Amz-Content-Sha256': sha256, 'X-Amz-Meta-Sha256': sha256 }
 		await this.ask('PUT', name, { headers, body }, nothing)
@@ -86,7 +90,7 @@ export class Bucket {
 		await this.put(name, await openAsBlob(file), digest.digest('hex'))
 	}
 
-	/** Bytes; undefined without it. */
+	/** Returns the object's bytes; `undefined` without the object. */
 	async size(name: string): Promise<number | undefined> {
 		const length = async (response: Response) => Number(response.headers.get('Content-Length'))
 		return (await this.ask('HEAD', name, {}, length)) ?? undefined
@@ -112,7 +116,8 @@ export class Bucket {
 				...(body && { body }),
 				redirect: 'manual',
 			})
-			// The signal is fetch's own: a Request holds its signal so weakly that a collection of garbage loses it.
+			// The signal is passed to `fetch` because a Request refers to its signal so weakly that garbage collection may
+			// drop it.
 			const response = await fetch(request, { signal: cut.signal })
 			clearTimeout(timer)
 			const length = method === 'HEAD' ? 0 : Number(response.headers.get('Content-Length'))
@@ -126,7 +131,7 @@ export class Bucket {
 	}
 }
 
-/** Reads an answer of which only its being there counts. */
+/** Reads a response whose content is not needed. */
 export async function nothing(response: Response): Promise<true> {
 	await readAnswer(response, mostWords)
 	return true

@@ -12,12 +12,15 @@ import type { Originals } from './originals.server.ts'
 const cannotRead = 'This image or video cannot be read at this moment. Please try again in a few minutes.'
 
 const folder = 'originals/'
-/** Bytes asked for at once where a file is streamed: who stops watching a video has not moved all of it. */
+/**
+ * The number of bytes that one request streams. A visitor who stops watching a video has not transferred the whole
+ * file.
+ */
 const streamedAtOnce = 1024 * 1024
 /** Bytes of an image that is loaded whole: several times what the largest upload becomes. */
 const mostLoaded = 64 * 1024 * 1024
 
-/** Originals in object storage. */
+/** The store of originals in object storage. */
 export class InBucket implements Originals {
 	readonly #bucket: Bucket
 
@@ -56,7 +59,7 @@ export class InBucket implements Originals {
 		return Readable.from(this.#pieces(name, start, end))
 	}
 
-	/** Each piece is a request that is asked again when it is cut. */
+	/** Requests the object in pieces. A request is retried when it is interrupted. */
 	async *#pieces(name: string, start: number, end: number) {
 		for (let at = start; at <= end; at += streamedAtOnce) {
 			const last = Math.min(end, at + streamedAtOnce - 1)
@@ -110,18 +113,18 @@ export class InBucket implements Originals {
 		if (names.length > 0) yield names
 	}
 
-	/** A removal was cut short: what nothing refers to is removed a day later. */
+	/** Restores an object after an interrupted removal. Objects that nothing refers to are removed a day later. */
 	async #putBack(aside: string, name: string) {
 		if ((await this.#bucket.size(folder + name)) === undefined) await this.#copy(aside, name)
 		await this.#bucket.remove(folder + aside)
 	}
 
-	/** All objects, by name. */
+	/** Lists all objects by name. */
 	list(): AsyncGenerator<Found> {
 		return listObjects(this.#bucket, folder)
 	}
 
-	/** Why nothing can be saved, as a sentence, if so: something is written, found and removed. */
+	/** Writes, finds and removes an object. Returns a message when saving fails. */
 	async problem(): Promise<string | undefined> {
 		const name = `check-${randomUUID()}`
 		try {
@@ -134,7 +137,7 @@ export class InBucket implements Originals {
 		}
 	}
 
-	/** False without the source. */
+	/** Returns false when the source is missing. */
 	async #copy(from: string, to: string): Promise<boolean> {
 		const bytes = await this.#bucket.size(folder + from)
 		if (bytes === undefined) return false
@@ -154,7 +157,7 @@ async function runOrBusy<T>(sentence: string, name: string, work: () => Promise<
 	}
 }
 
-/** What was done needs no file any more: the sweep comes back to what stays. */
+/** Runs cleanup work and ignores failures: a file that remains is removed by the next sweep. */
 async function runOrLeave(name: string, work: () => Promise<unknown>): Promise<void> {
 	try {
 		await work()

@@ -9,7 +9,7 @@ export interface Found {
 /** Ten million objects: a list without an end is none. */
 const mostPages = 10_000
 
-/** The objects of a folder, a thousand an answer. */
+/** Lists the objects of a folder, a thousand in a response. */
 export async function* listObjects(bucket: Bucket, folder: string): AsyncGenerator<Found> {
 	let pages = 0
 	for (let next: string | undefined = ''; next !== undefined;) {

@@ -13,7 +13,7 @@ import type { Originals } from './originals.server.ts'
 
 const pathOf = (name: string) => uploadPath('originals', name)
 
-/** Originals in UPLOADS_DIR. */
+/** The store of originals in UPLOADS_DIR. */
 export const onDisk: Originals = {
 	save: (name, content) => saveFile(pathOf(name), content),
 	take: (file, name) => rename(file, pathOf(name)),

@@ -2,42 +2,48 @@ import type { Readable } from 'node:stream'
 import { settings } from '../settings.server.ts'
 import { onDisk } from './on-disk.server.ts'
 
-/** The store of originals, by their names such as `<hash>.webp`; what is there under a name never changes. */
+/** The store of originals, by names such as `<hash>.webp`. The content under a name never changes. */
 export interface Originals {
-	/** Whole, or not at all. Throws `BusyError` when nothing can be saved now. */
+	/** Saves an original completely or not at all. Throws `BusyError` when nothing can be saved now. */
 	save: (name: string, content: Uint8Array) => Promise<void>
-	/** `save` for a file, which is moved away. */
+	/** Does the same as `save` for a file, which it moves away. */
 	take: (file: string, name: string) => Promise<void>
-	/** Undefined without it; throws `BusyError` when that cannot be found out now, as do the next three. */
+	/**
+	 * Returns the content; `undefined` without the original. Throws `BusyError` when its existence cannot be determined
+	 * now, as the next three functions do.
+	 */
 	load: (name: string) => Promise<Buffer | undefined>
 	has: (name: string) => Promise<boolean>
-	/** Bytes; undefined without it. */
+	/** Returns the bytes; `undefined` without the original. */
 	size: (name: string) => Promise<number | undefined>
-	/** Streams bytes `start` to `end`, both inclusive. */
+	/** Streams the bytes from `start` to `end`, both inclusive. */
 	read: (name: string, start: number, end: number) => Readable
-	/** The whole, to be closed; undefined without it. */
+	/** Opens the whole original, which the caller must close; `undefined` without the original. */
 	open: (
 		name: string,
 	) => Promise<{ size: number; content: AsyncIterable<Uint8Array>; close: () => Promise<void> } | undefined>
-	/** How much the named ones take. */
+	/** Returns the total bytes of the named originals. */
 	bytesOf: (names: Set<string>) => Promise<number>
-	/** A missing one is no error. */
+	/** Removes an original. A missing one is not an error. */
 	remove: (name: string) => Promise<void>
-	/** Removes it, or puts it back when `isWanted`. Whoever stores one declares it first, then looks. */
+	/**
+	 * Removes an original, or restores it when `isWanted`. Code that stores one must first declare it and then check
+	 * that the file exists.
+	 */
 	removeUnless: (name: string, isWanted: () => Promise<boolean>) => Promise<void>
-	/** Names last written before a moment, in batches. */
+	/** Lists names last written before a moment, in batches. */
 	oldNames: (before: Date, atOnce: number) => AsyncGenerator<string[]>
-	/** Why nothing can be saved, as a sentence, if so. */
+	/** Returns a message when nothing can be saved. */
 	problem: () => Promise<string | undefined>
 }
 
 let bucket: Promise<Originals> | undefined
 
-/** The originals of this shop: on its disk, or in the bucket of UPLOADS_URL (rule: originals-in-bucket). */
+/** Returns the store of this shop's originals: its disk, or the bucket of UPLOADS_URL (rule: originals-in-bucket). */
 export async function originals(): Promise<Originals> {
 	const { uploadsBucket } = settings()
 	if (!uploadsBucket) return onDisk
-	// Only a shop with a bucket loads what talks to one.
+	// Only a shop with a bucket loads the client for it.
 	bucket ??= import('./in-bucket.server.ts').then(({ InBucket }) => new InBucket(uploadsBucket))
 	return bucket
 }

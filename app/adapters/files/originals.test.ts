@@ -1,4 +1,4 @@
-// The first, before the shop.
+// This import comes first, before the shop.
 import { bucket } from '../../../tests/support/storage/of-this-file.ts'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
@@ -101,7 +101,7 @@ describe.each([
 	})
 })
 
-/** One that a busy machine sends too late has not reached the bucket. */
+/** Allows fewer than three requests: one that a busy machine sends too late has not reached the bucket. */
 function expectAtMostThrice() {
 	for (const method of ['GET', 'PUT'])
 		expect(bucket.asked.filter((asked) => asked === method).length, method).toBeLessThanOrEqual(3)
@@ -183,7 +183,7 @@ test('a removal that fails is no error, and one cut short is put back', async ()
 	await inBucket.remove(name)
 	bucket.failWith(() => 'none')
 	expect(await inBucket.has(name)).toBe(true)
-	// As if it ended between the removal and the question.
+	// This simulates a crash between the removal and the check.
 	await inBucket.removeUnless(name, () => Promise.reject(new Error('the database is gone')))
 	expect(await inBucket.has(name)).toBe(false)
 	await namesOf(inBucket)

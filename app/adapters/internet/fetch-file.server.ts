@@ -5,9 +5,9 @@ import { connect, type TLSSocket } from 'node:tls'
 import { internet, type Network } from './network.server.ts'
 import { isPublicAddress } from './public-address.ts'
 
-/** Why a file did not come, in words of the shop; nothing of the answer is in it. */
+/** The reason that a file could not be fetched, as a message of the shop. It contains nothing of the response. */
 export class FetchError extends Error {
-	/** Whether there was no answer at all. */
+	/** There was no response at all. */
 	readonly isSilence: boolean
 
 	constructor(reason: string, isSilence = false) {
@@ -17,7 +17,7 @@ export class FetchError extends Error {
 }
 
 export interface FetchLimits {
-	/** Milliseconds until the connection is there, and for everything. */
+	/** The milliseconds until the connection is open, and for the whole request. */
 	connectMs: number
 	wholeMs: number
 }
@@ -31,7 +31,7 @@ interface FetchOptions {
 	signal: AbortSignal
 }
 
-/** `fetchFile` as who needs it sees it. */
+/** The type of `fetchFile` for its callers. */
 export type FetchFile = <T>(
 	address: string,
 	options: FetchOptions,
@@ -39,9 +39,9 @@ export type FetchFile = <T>(
 ) => Promise<T>
 
 /**
- * Gives `take` the content of a public https address, and answers its answer. The address of each host, after each
- * redirect too, is checked when its name has been resolved, and only what was checked is connected to. Without cookies
- * and passwords. Throws `FetchError` when it does not come, is too large or too slow.
+ * Passes the content of a public https URL to `take` and returns its result. The address of each host, also after each
+ * redirect, is checked after its name is resolved, and only the checked addresses are connected to. Sends no cookies or
+ * passwords. Throws `FetchError` when the file does not arrive, is too large or is too slow.
  */
 export async function fetchFile<T>(
 	address: string,
@@ -64,7 +64,7 @@ export async function fetchFile<T>(
 	}
 }
 
-/** How far, how long and over which network. */
+/** The limits and the network of a request. */
 export interface Way {
 	limits: FetchLimits
 	network: Network
@@ -84,7 +84,7 @@ async function follow(address: string, way: Way): Promise<IncomingMessage> {
 	throw new FetchError('it leads from address to address')
 }
 
-/** The address as `fetchFile` takes it, before its host is looked up; otherwise throws `FetchError`. */
+/** Returns the URL that `fetchFile` accepts, before its host is resolved. Throws `FetchError` for any other. */
 export function publicUrl(address: string, base?: URL): URL {
 	const url = URL.canParse(address, base) ? new URL(address, base) : undefined
 	if (!url) throw new FetchError('the address is none')
@@ -94,15 +94,15 @@ export function publicUrl(address: string, base?: URL): URL {
 	return url
 }
 
-/** What is asked; with a body it is posted. */
+/** A request. With a body it is a POST. */
 export interface Asked {
 	headers: Record<string, string>
 	body?: string
 }
 
 /**
- * The head of an answer; its content has not been read. The addresses of the host are checked when its name has been
- * resolved, and only they are connected to. Throws `FetchError` when none is public or none answers.
+ * Returns the head of a response, whose content has not been read. The addresses of the host are checked after its name
+ * is resolved, and only they are connected to. Throws `FetchError` when no address is public or none responds.
  */
 export async function ask(
 	url: URL,
@@ -150,7 +150,7 @@ function addReason(error: Error, isLate: boolean, { connectMs }: FetchLimits): F
 	return new FetchError('its host cannot be reached', true)
 }
 
-/** What a host answered, as a sentence's end. */
+/** Describes a host's response, as the end of a sentence. */
 export function describeStatus(status: number): string {
 	const words = STATUS_CODES[status]
 	return words ? `its host answered ${status} ${words.toLowerCase()}` : `its host answered ${status}`

@@ -1,19 +1,19 @@
 import { Resolver } from 'node:dns/promises'
 import { connect, isIP, type LookupFunction, type Socket } from 'node:net'
 
-/** The way to other hosts. */
+/** The connection to other hosts. */
 export interface Network {
-	/** The IP addresses of a host's name. Throws without any. */
+	/** Returns the IP addresses of a host name. Throws when there are none. */
 	resolve(host: string, signal: AbortSignal): Promise<string[]>
-	/** Begins a connection to one of these addresses, and to no other. */
+	/** Opens a connection to one of these addresses, and to no other. */
 	connect(addresses: string[], port: number): Socket
-	/** Certificates to trust instead of the usual ones. */
+	/** Certificates to trust instead of the default ones. */
 	ca?: string
 }
 
 export const internet: Network = { resolve, connect: connectTo }
 
-/** Asks name servers only: neither a file of names nor the thread pool, which files need too. */
+/** Queries name servers only. It uses neither a hosts file nor the thread pool, which files need too. */
 async function resolve(host: string, signal: AbortSignal): Promise<string[]> {
 	const resolver = new Resolver({ timeout: 3_000, tries: 2 })
 	const cancel = () => resolver.cancel()
@@ -28,7 +28,7 @@ async function resolve(host: string, signal: AbortSignal): Promise<string[]> {
 	}
 }
 
-/** The name is asked for nowhere: the look-up answers what was found before. */
+/** Opens a connection without resolving the name again: the lookup returns the addresses that were found before. */
 function connectTo(addresses: string[], port: number): Socket {
 	const found = addresses.map((address) => ({ address, family: isIP(address) }))
 	const lookup: LookupFunction = (_host, { all }, tell) =>

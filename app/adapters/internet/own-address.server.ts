@@ -4,21 +4,23 @@ import { TLSSocket } from 'node:tls'
 
 const day = 24 * 60 * 60 * 1000
 const longestMs = 10_000
-/** A proxy that reads all of a body first answers nothing: one that refuses it has done so by then. */
+/**
+ * A proxy that buffers the whole body first does not respond, but a proxy that rejects the body has done so by then.
+ */
 const longestForBodyMs = 4_000
 const longestBody = 10_000
 
 export interface OwnAnswer {
 	status: number
 	body: string
-	/** Why there was no answer. */
+	/** The reason that there was no response. */
 	problem?: string
 	certificate?: { daysLeft: number; problem: string | null }
 }
 
 /**
- * Asks the shop's own public address, whatever its certificate is worth. With `declared` it posts a body of so many bytes,
- * of which it sends the first only: silence is status 0 then.
+ * Sends a request to the shop's own public URL, whatever its certificate is. With `declared` it posts a body of that
+ * many bytes but sends only the first one; a missing response then has status 0.
  */
 export function askOwnAddress(
 	url: URL,
@@ -35,7 +37,7 @@ export function askOwnAddress(
 		const asked = request(url, {
 			method: declared === undefined ? 'GET' : 'POST',
 			headers: { ...headers, ...(declared !== undefined && { 'Content-Length': String(declared) }) },
-			// The certificate is looked at, and told.
+			// The certificate is checked and reported separately.
 			rejectUnauthorized: false,
 			agent: false,
 		})

@@ -8,15 +8,15 @@ interface Posted {
 	signal: AbortSignal
 }
 
-/** `postText` as who needs it sees it. */
+/** The type of `postText` for its callers. */
 export type PostText = (address: string, posted: Posted) => Promise<string>
 
 const usualLimits: FetchLimits = { connectMs: 5_000, wholeMs: 5_000 }
 
 /**
- * Posts a text to a public https address, checked as `fetchFile` checks it, and answers in words what its host answered
- * when that is a success. No redirect is followed, and nothing of the answer but its status is read. Throws `FetchError`
- * for any other answer, and when there is none within five seconds.
+ * Posts a text to a public https URL, which is checked as in `fetchFile`, and returns a description of a successful
+ * response. Follows no redirect and reads only the status of the response. Throws `FetchError` for any other response,
+ * and when there is none within five seconds.
  */
 export async function postText(
 	address: string,

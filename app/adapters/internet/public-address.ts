@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** IPv4 networks that are somebody's own or nobody's (IANA's special purposes). */
+/** IPv4 networks that are private or reserved (IANA's special-purpose registry). */
 const special: [network: string, prefix: number][] = [
 	['0.0.0.0', 8],
 	['10.0.0.0', 8],
@@ -19,10 +19,13 @@ const special: [network: string, prefix: number][] = [
 	['240.0.0.0', 4],
 ]
 
-/** All that IPv6 gives to the public so far. What maps to IPv4 (`::ffff:`, `64:ff9b::`) lies beside it. */
+/**
+ * All public addresses that IPv6 has assigned so far. Addresses that map to IPv4 (`::ffff:`, `64:ff9b::`) are outside
+ * this range.
+ */
 const publicV6: [network: string, prefix: number] = ['2000::', 3]
 
-/** Teredo and other protocols, examples, 6to4. */
+/** Teredo and other protocols, documentation examples, and 6to4. */
 const specialV6: [network: string, prefix: number][] = [
 	['2001::', 23],
 	['2001:db8::', 32],
@@ -34,7 +37,7 @@ const refusedV4 = listOf(special, 'ipv4')
 const refusedV6 = listOf(specialV6, 'ipv6')
 const grantedV6 = listOf([publicV6], 'ipv6')
 
-/** Whether an IP address is one of the public Internet. No address: false. */
+/** Returns whether an IP address belongs to the public Internet. Returns false for invalid addresses. */
 export function isPublicAddress(address: string): boolean {
 	const family = isIP(address)
 	if (family === 4) return !refusedV4.check(address, 'ipv4')

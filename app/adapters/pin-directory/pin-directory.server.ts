@@ -5,7 +5,7 @@ export interface PinArea {
 	district: string
 }
 
-/** Runs of codes that lie in one district, in order. */
+/** Consecutive codes in one district, in order. */
 interface Run {
 	first: number
 	last: number
@@ -14,7 +14,10 @@ interface Run {
 
 let runs: Run[] | undefined
 
-/** Finds where a PIN code of India lies; null for one that the directory does not know. Reads the directory once. */
+/**
+ * Returns the area of an Indian PIN code; `null` for a code that the directory does not contain. Reads the directory
+ * once.
+ */
 export function areaOfPin(pin: string): PinArea | null {
 	runs ??= readRuns()
 	const code = Number(pin)

@@ -6,32 +6,36 @@ import type { Message, Opened } from './messages.ts'
 
 interface Several {
 	count: number
-	/** Run by each of them. */
+	/** The program that each process runs. */
 	program: string
 	port: number
-	/** When all answer visitors. */
+	/** A function that is called when all processes accept visitors. */
 	onOpen: (opened: Opened['opened']) => void
 }
 
-/** Milliseconds in which `mostEnds` processes may end (rule: restart-limit): they would go on for ever. */
+/**
+ * The milliseconds in which at most `mostEnds` processes may end (rule: restart-limit). Otherwise they would restart
+ * forever.
+ */
 const watched = 60_000
 const mostEnds = 10
-/** The longest wait before a process takes the place of one that has ended, by how many have of late. */
+/** The longest wait before a process that has ended is replaced. The wait depends on the number of recent ends. */
 const longestRest = 2_000
-/** A process that takes longer to stop hangs. */
+/** A process that takes longer to stop is considered stuck. */
 const longestStop = 15_000
 
 /**
- * Starts the processes that answer visitors, the first of them alone, for it prepares the shop. Passes on what they
- * tell each other, counts their attempts, replaces those that end (rule: replaced-process) and stops all by a signal.
+ * Starts the processes that serve visitors. The first one starts alone because it prepares the shop. Forwards messages
+ * between them, counts their rate limits, replaces processes that end (rule: replaced-process) and stops all of them on
+ * a signal.
  */
 export function startSeveral({ count, program, port, onOpen }: Several): void {
 	const held = passOnHeld()
 	cluster.setupPrimary({ exec: program, ...(held && { stdio: held.stdio }) })
-	// Listens to them by itself.
+	// The constructor registers its own listeners.
 	void new RateLimiterClusterMaster()
 	const ends: number[] = []
-	/** node:cluster may still list one that has ended. */
+	/** The running workers. node:cluster may still list one that has ended. */
 	const running = new Set<Worker>()
 	const opened = new Set<Worker>()
 	let first: Opened['opened'] | undefined
@@ -41,7 +45,7 @@ export function startSeveral({ count, program, port, onOpen }: Several): void {
 	function start(role: 'first' | 'further') {
 		const worker = cluster.fork({ SHOP_PROCESS: role, PORT: port, ...held?.env })
 		running.add(worker)
-		// What is sent to one that has just ended is lost with it.
+		// A message to a process that has just ended is lost with it.
 		worker.on('error', () => {})
 		worker.on('message', (message: Partial<Opened & Message>) => {
 			if (message.opened) hasOpened(worker, message.opened)
@@ -71,7 +75,7 @@ export function startSeveral({ count, program, port, onOpen }: Several): void {
 		running.delete(worker)
 		opened.delete(worker)
 		if (exitCode !== undefined) {
-			// One that had not begun yet had nothing to end.
+			// A process that had not started yet had nothing to finish.
 			exitCode = Math.max(exitCode, code ?? (signal === 'SIGTERM' ? 0 : 1))
 			if (running.size === 0) process.exit(exitCode)
 			return

@@ -1,15 +1,15 @@
-// This file does without node:cluster, which one process does not load.
+// This file does not use node:cluster, which a single process does not load.
 
-/** Set by the first process for each that it starts: whether it prepares the shop for the others. */
+/** The role that the first process sets for each process it starts: whether it prepares the shop for the others. */
 const role = process.env.SHOP_PROCESS as 'first' | 'further' | undefined
 
-/** What processes of one shop tell each other; the first one passes it on. */
+/** The messages between processes of one shop. The first process forwards them. */
 export type Told = 'wake the jobs'
 
-/** A message from one process to others; the first one passes it on. */
+/** A message from one process to others. The first process forwards it. */
 export interface Message {
 	shop: Told | 'asked' | 'answered'
-	/** The process that is to be told; all others without it. */
+	/** The receiving process; all others when it is missing. */
 	to?: number
 	/** The process that asks or answers. */
 	from?: number
@@ -17,42 +17,42 @@ export interface Message {
 	text?: string
 }
 
-/** Milliseconds for which a process waits for what others may have. */
+/** The milliseconds for which a process waits for answers of the others. */
 const timeout = 500
 
-/** What a process that answers visitors tells the first one. */
+/** The message of a process that serves visitors to the first process. */
 export interface Opened {
 	opened: { port: number; newPassword: string | undefined }
 }
 
-/** Whether other processes answer visitors beside this one. Programs that it starts are none of them. */
+/** Returns whether other processes serve visitors beside this one. Programs that it starts do not count. */
 export function isOneOfSeveral(): boolean {
 	return role !== undefined && process.send !== undefined
 }
 
-/** Whether this process prepares the shop: alone, or the first of several. */
+/** Returns whether this process prepares the shop: as the only process or as the first of several. */
 export function preparesShop(): boolean {
 	return !isOneOfSeveral() || role === 'first'
 }
 
-/** Tells every other process; nothing without one. */
+/** Sends a message to every other process. Does nothing without others. */
 export function tellOthers(what: Told): void {
 	if (isOneOfSeveral()) send({ shop: what })
 }
 
-/** Tells the first process that this one answers visitors. */
+/** Tells the first process that this one accepts visitors. */
 export function tellOpened(opened: Opened['opened']): void {
 	send({ opened })
 }
 
-/** Does `work` when another process tells so. */
+/** Runs `work` when another process sends the message. */
 export function listenFor(what: Told, work: () => void): void {
 	if (isOneOfSeveral()) process.on('message', (message) => (message as Partial<Message>).shop === what && work())
 }
 
 /**
- * Asks every other process for the text that it has under a name; the answers of those that are there, when as many as
- * are expected have come, or after half a second.
+ * Asks every other process for its text under a name. Returns the received answers when as many as expected have
+ * arrived, or after half a second.
  */
 export function askEachOther(name: string, expected: number): Promise<string[]> {
 	if (!isOneOfSeveral()) return Promise.resolve([])
@@ -75,7 +75,7 @@ export function askEachOther(name: string, expected: number): Promise<string[]> 
 	})
 }
 
-/** Answers other processes with what `find` has under a name. */
+/** Answers other processes with the text that `find` returns for a name. */
 export function answerOthers(find: (name: string) => Promise<string | undefined> | string | undefined): void {
 	if (!isOneOfSeveral()) return
 	process.on('message', (message) => {
@@ -90,6 +90,6 @@ async function tell(find: Parameters<typeof answerOthers>[0], name: string, to: 
 }
 
 function send(message: Message | Opened) {
-	// A failure needs no answer: without the first process this one ends anyway.
+	// A failure needs no handling, because this process ends anyway without the first process.
 	process.send!(message, undefined, {}, () => {})
 }

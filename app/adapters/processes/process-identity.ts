@@ -3,12 +3,12 @@ import { hostname } from 'node:os'
 
 interface Identity {
 	host: string
-	/** The boot of the running kernel: two machines may have one name, and count their processes alike. */
+	/** The boot of the running kernel. Two machines may have the same name and the same process numbers. */
 	boot: string
-	/** The numbers of processes are of this space: containers have their own. */
+	/** The namespace of the process numbers, because containers have their own. */
 	space: string
 	pid: number
-	/** When the process began, in ticks of the kernel: numbers are used again. */
+	/** The start time of the process in kernel ticks, because process numbers are reused. */
 	began: string
 }
 
@@ -18,18 +18,21 @@ const here = () => ({
 	space: read(() => readlinkSync('/proc/self/ns/pid')),
 })
 
-/** A service may see nothing of /proc but processes (ProcSubset=pid): the machine's own number tells it from others. */
+/**
+ * Returns the boot id or the machine id. A service may see only processes in /proc (ProcSubset=pid); the machine id
+ * then distinguishes it from others.
+ */
 function bootOrMachine(): string {
 	const id = read(() => readFileSync('/proc/sys/kernel/random/boot_id', 'latin1'))
 	return (id || readFileSync('/etc/machine-id', 'latin1')).trim()
 }
 
-/** Says as text where a process runs. */
+/** Returns a text that identifies a process and the machine it runs on. */
 export function identityOf(pid: number): string {
 	return JSON.stringify({ ...here(), pid, began: beginningOf(pid) } satisfies Identity)
 }
 
-/** Whether a process is known to have ended; false for one of another machine or container. */
+/** Returns whether a process is known to have ended. Returns false for a process of another machine or container. */
 export function hasEnded(identity: string): boolean {
 	const { host, boot, space, pid, began } = JSON.parse(identity) as Identity
 	const own = here()
@@ -39,7 +42,7 @@ export function hasEnded(identity: string): boolean {
 
 function beginningOf(pid: number): string {
 	const stat = read(() => readFileSync(`/proc/${pid}/stat`, 'latin1'))
-	// Its second field is the name of the program, which may hold spaces and brackets.
+	// The second field is the name of the program, which may contain spaces and parentheses.
 	return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
 }
 

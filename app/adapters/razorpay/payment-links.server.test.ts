@@ -4,7 +4,7 @@ import type { PaymentService } from './payment-service.server.ts'
 
 const link = { id: 'plink_1', reference_id: 'order-1', short_url: 'https://pay.test/1', status: 'created' }
 
-/** Answers the same whatever it is asked. */
+/** Returns a service that gives the same answer to every request. */
 const service = (answer: unknown, more: Partial<PaymentService> = {}): PaymentService => ({
 	name: 'razorpay',
 	keyId: 'key',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { readWithin } from '../internet/read-within.ts'
 import type { PaymentService } from './payment-service.server.ts'
 
-/** The service refused, or did not answer: then nobody knows what it did. */
+/** The service returned an error or did not respond. Without a response its action is unknown. */
 export class PaymentServiceError extends Error {
 	readonly isRefusal: boolean
 
@@ -13,19 +13,19 @@ export class PaymentServiceError extends Error {
 }
 
 interface WantedLink {
-	/** Ours; the service takes each once. */
+	/** The shop's own reference. The service accepts each reference once. */
 	reference: string
 	amountPaise: number
 	expiresAt: Date
 	description: string
-	/** The address that the customer's browser comes back to. */
+	/** The URL to which the customer's browser returns. */
 	callbackUrl: string
 }
 
-/** Money that the service has taken. */
+/** A payment that the service has received. */
 export interface SeenPayment {
 	paymentId: string
-	/** The amount in a hundredth of its currency. */
+	/** The amount in hundredths of its currency. */
 	amountPaise: number
 	currency: string
 }
@@ -34,9 +34,9 @@ export interface SeenLink {
 	linkId: string
 	reference: string
 	url: string
-	/** Whether it can still be paid. */
+	/** The link can still be paid. */
 	isOpen: boolean
-	/** Payments taken for good; others are left out. */
+	/** Captured payments; others are left out. */
 	payments: SeenPayment[]
 	/** Whether the bank has yet to confirm or reject a payment. */
 	isPending: boolean
@@ -60,7 +60,7 @@ const paymentSchema = z.object({
 	order_id: z.string().nullish(),
 })
 
-/** Makes a link that is paid on the page of the service. Throws `PaymentServiceError`. */
+/** Creates a payment link that is paid on a page of the service. Throws `PaymentServiceError`. */
 export async function startLink(service: PaymentService, wanted: WantedLink): Promise<SeenLink> {
 	const { reference, amountPaise, expiresAt, description, callbackUrl } = wanted
 	const link = await ask(service, 'POST', '/v1/payment_links', linkSchema, {
@@ -76,7 +76,9 @@ export async function startLink(service: PaymentService, wanted: WantedLink): Pr
 	return toSeenLink(service, link, { payments: [], isPending: false })
 }
 
-/** The link of one of our references; null where the service has none. Throws `PaymentServiceError`. */
+/**
+ * Returns the link for one of the shop's references; `null` when the service has none. Throws `PaymentServiceError`.
+ */
 export async function findLink(service: PaymentService, reference: string): Promise<SeenLink | null> {
 	const query = new URLSearchParams({ reference_id: reference })
 	const list = z.object({ payment_links: z.array(linkSchema) })
@@ -85,13 +87,16 @@ export async function findLink(service: PaymentService, reference: string): Prom
 	return link ? toSeenLink(service, link, await paymentsOf(service, link)) : null
 }
 
-/** A link with the money that came by it, each payment asked for by itself. Throws `PaymentServiceError`. */
+/** Returns a link with its payments, each of which is requested separately. Throws `PaymentServiceError`. */
 export async function readLink(service: PaymentService, linkId: string): Promise<SeenLink> {
 	const link = await ask(service, 'GET', `/v1/payment_links/${encodeURIComponent(linkId)}`, linkSchema)
 	return toSeenLink(service, link, await paymentsOf(service, link))
 }
 
-/** Ends a link, so that it cannot be paid any more. Throws `PaymentServiceError`; ended already is refused. */
+/**
+ * Expires a link, so that it can no longer be paid. Throws `PaymentServiceError`, also for a link that has already
+ * expired.
+ */
 export async function expireLink(service: PaymentService, linkId: string): Promise<void> {
 	await ask(service, 'POST', `/v1/payment_links/${encodeURIComponent(linkId)}/cancel`, z.unknown(), {})
 }
@@ -99,11 +104,14 @@ export async function expireLink(service: PaymentService, linkId: string): Promi
 export interface WantedRefund {
 	paymentId: string
 	amountPaise: number
-	/** The same again is the same refund. */
+	/** The idempotency key: the same key means the same refund. */
 	key: string
 }
 
-/** Gives money back by the way it came; answers the service's name for it. Throws `PaymentServiceError`. */
+/**
+ * Refunds a payment to its original payment method. Returns the service's id of the refund. Throws
+ * `PaymentServiceError`.
+ */
 export async function refundPayment(
 	service: PaymentService,
 	{ paymentId, amountPaise, key }: WantedRefund,
@@ -135,7 +143,7 @@ function toSeenLink(service: PaymentService, link: Link, payments: LinkPayments)
 	return { linkId, reference: reference ?? '', url, isOpen: status === 'created', ...payments }
 }
 
-/** Money and what is said of it go by https alone; the stand-in of a demo moves none. */
+/** Requires https for payments and messages about them. The demo's fake service is exempt because it moves no money. */
 function mustBeSafe({ name }: PaymentService, address: string): void {
 	if (name !== 'stand-in' && !/^https:\/\//i.test(address))
 		throw new PaymentServiceError('its address is not https', false)
@@ -176,7 +184,10 @@ interface Limit {
 	wholeMs: number
 }
 
-/** A request's own signal is forgotten with it, and may then never be heard: the clock is kept here. */
+/**
+ * Sends a request with a time limit. The timeout is managed here because a request's own signal may be garbage
+ * collected with it and never fire.
+ */
 async function answerOf(send: PaymentService['send'], request: Request, { ending, wholeMs }: Limit) {
 	let timer: ReturnType<typeof setTimeout> | undefined
 	const late = new Promise<never>((_, reject) => {

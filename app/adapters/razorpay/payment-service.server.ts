@@ -3,16 +3,16 @@ import { sessionSecret } from '../secret.server.ts'
 import { signatureOf } from './signatures.server.ts'
 import { answerOfStandIn } from './stand-in.server.ts'
 
-/** A service that takes payments, and how it is reached. */
+/** A payment service and its connection. */
 export interface PaymentService {
-	/** The name in the ledger. */
+	/** The name of the service in the ledger. */
 	name: 'razorpay' | 'stand-in'
 	keyId: string
 	keySecret: string
-	/** The one that holds, then the one before. */
+	/** The current secret, followed by the previous one. */
 	webhookSecrets: string[]
 	origin: string
-	/** Milliseconds for a full answer. */
+	/** The milliseconds for a complete response. */
 	wholeMs: number
 	send: (request: Request) => Promise<Response>
 }
@@ -21,8 +21,8 @@ const dayMs = 24 * 60 * 60 * 1000
 const startedAt = Date.now()
 
 /**
- * The service whose keys are set; in a demo without keys its stand-in, which moves no money; null in a shop that has
- * neither. A former webhook secret counts for 24 hours after the start.
+ * Returns the service whose keys are set. A demo without keys gets the fake service, which moves no money; any other
+ * shop without keys gets `null`. A previous webhook secret is valid for 24 hours after the start.
  */
 export function paymentService(now = Date.now()): PaymentService | null {
 	const { razorpay, demo } = settings()

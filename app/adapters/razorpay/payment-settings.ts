@@ -12,19 +12,19 @@ export const paymentSettings = {
 
 type PaymentSettings = { [name in keyof typeof paymentSettings]?: string | undefined }
 
-/** False where only one half of the key, or a webhook's secret without the key, is set. */
+/** Returns false when only one half of the key is set, or a webhook secret without the key. */
 export function hasWholeKey(values: PaymentSettings): boolean {
 	const halves = [values.RAZORPAY_KEY_ID, values.RAZORPAY_KEY_SECRET].filter(Boolean).length
 	return halves === 2 || (halves === 0 && !values.RAZORPAY_WEBHOOK_SECRET && !values.RAZORPAY_WEBHOOK_SECRET_OLD)
 }
 
-/** What is wrong where `hasWholeKey` is false. */
+/** The error message when `hasWholeKey` is false. */
 export const keyIsHalf = {
 	path: ['RAZORPAY_KEY_ID'],
 	error: 'and RAZORPAY_KEY_SECRET are a pair: online payments need both',
 }
 
-/** The service that takes online payments; null without its key. */
+/** Returns the service for online payments; `null` without its key. */
 export function razorpayOf(values: PaymentSettings) {
 	if (!values.RAZORPAY_KEY_ID || !values.RAZORPAY_KEY_SECRET) return null
 	return {

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** What the customer's browser brings back from the page of the service. */
+/** The parameters with which the customer's browser returns from the payment page. */
 export interface BroughtBack {
 	linkId: string
 	reference: string
@@ -8,17 +8,17 @@ export interface BroughtBack {
 	paymentId: string
 }
 
-/** HMAC-SHA256 as hex. */
+/** Returns the HMAC-SHA256 signature as hex. */
 export function signatureOf(text: string, secret: string): string {
 	return createHmac('sha256', secret).update(text).digest('hex')
 }
 
-/** What is signed of a browser that comes back. */
+/** Returns the text that is signed for a returning browser. */
 export function textOfReturn({ linkId, reference, status, paymentId }: BroughtBack): string {
 	return [linkId, reference, status, paymentId].join('|')
 }
 
-/** Whether a signature is that of the text by any of the secrets, in constant time. */
+/** Returns whether a signature matches the text with any of the secrets, in constant time. */
 export function isSignedBy(text: string, signature: string, secrets: readonly string[]): boolean {
 	const given = Buffer.from(signature)
 	return secrets

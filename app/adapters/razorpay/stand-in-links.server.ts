@@ -9,9 +9,9 @@ export interface StandInPayment {
 	amount: number
 	currency: string
 	status: 'captured' | 'failed' | 'authorized'
-	/** The order's id at the service; that of its link unless it says another. */
+	/** The order id at the service; by default that of its link. */
 	orderId?: string
-	/** Milliseconds; before that nobody knows of it. */
+	/** The time in milliseconds from which the payment is visible. */
 	at: number
 	refunds: { id: string; key: string; amount: number }[]
 }
@@ -21,14 +21,14 @@ export interface StandInLink {
 	reference: string
 	amount: number
 	description: string
-	/** Seconds. */
+	/** The expiry time in seconds. */
 	expireBy: number
 	isCancelled: boolean
 	callbackUrl: string
 	payments: StandInPayment[]
 }
 
-/** What the stand-in does instead of answering, until it is told otherwise. */
+/** The fault that the fake service produces instead of a response, until it is changed. */
 export type StandInFault = 'error' | 'silence' | 'closed socket' | 'answer lost'
 
 interface StandInState {
@@ -37,14 +37,17 @@ interface StandInState {
 }
 
 const mostLinks = 500
-/** Milliseconds; it takes one. */
+/** The maximum duration of a change in milliseconds. It usually takes one. */
 const longestChange = 1_000
 
 function file(): string {
 	return path.join(settings().dataDir, 'stand-in.json')
 }
 
-/** What the stand-in knows, in a file beside the database: like a service, it outlives the shop's process. */
+/**
+ * Returns the state of the fake service from a file beside the database. Like a real service, it survives the shop's
+ * process.
+ */
 export function standInState(): StandInState {
 	try {
 		return JSON.parse(readFileSync(file(), 'utf8')) as StandInState
@@ -54,7 +57,7 @@ export function standInState(): StandInState {
 	}
 }
 
-/** Changes what the stand-in knows, in one step; the oldest links are forgotten. Answers what `work` does. */
+/** Changes the state of the fake service atomically. The oldest links are deleted. Returns the result of `work`. */
 export function changeStandIn<T>(work: (state: StandInState) => T): T {
 	mkdirSync(path.dirname(file()), { recursive: true })
 	const unlock = lock()
@@ -70,7 +73,7 @@ export function changeStandIn<T>(work: (state: StandInState) => T): T {
 	}
 }
 
-/** Other processes of the shop wait, a millisecond at a time. */
+/** Locks the state. Other processes of the shop wait, one millisecond at a time. */
 function lock(): () => void {
 	const folder = `${file()}.lock`
 	for (;;) {
@@ -96,19 +99,19 @@ function removeIfLeft(folder: string) {
 	}
 }
 
-/** Where a link stands, in the service's words. */
+/** Returns the status of a link in the service's terms. */
 export function statusOf(link: StandInLink, now: number): 'created' | 'paid' | 'cancelled' | 'expired' {
 	if (knownPayments(link, now).some(({ status }) => status === 'captured')) return 'paid'
 	if (link.isCancelled) return 'cancelled'
 	return now >= link.expireBy * 1000 ? 'expired' : 'created'
 }
 
-/** The payments of a link that the service knows of. */
+/** Returns the payments of a link that are visible at the service. */
 export function knownPayments(link: StandInLink, now: number): StandInPayment[] {
 	return link.payments.filter(({ at }) => at <= now)
 }
 
-/** 'pay_…', which nobody has. */
+/** Creates an unused id such as 'pay_…'. */
 export function newName(prefix: string): string {
 	return `${prefix}_${randomUUID().replaceAll('-', '').slice(0, 14)}`
 }

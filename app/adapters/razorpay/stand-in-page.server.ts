@@ -2,7 +2,7 @@ import type { PaymentService } from './payment-service.server.ts'
 import { signatureOf, textOfReturn } from './signatures.server.ts'
 import { changeStandIn, newName, type StandInLink, standInState, statusOf } from './stand-in-links.server.ts'
 
-/** What the shopper does on the page of the stand-in. */
+/** The choices of the shopper on the fake payment page. */
 export const STAND_IN_CHOICES = ['pay', 'fail', 'close', 'late'] as const
 type StandInChoice = (typeof STAND_IN_CHOICES)[number]
 
@@ -11,13 +11,13 @@ export interface StandInPage {
 	amountPaise: number
 	description: string
 	isOpen: boolean
-	/** The last payment did not go through. */
+	/** The last payment failed. */
 	hasFailed: boolean
-	/** A payment is under way that comes after the link has expired. */
+	/** A payment is in progress that arrives after the link has expired. */
 	isLate: boolean
 }
 
-/** What the page of a link shows; null for an unknown link. */
+/** Returns the data of a link's payment page; `null` for an unknown link. */
 export function standInPage(id: string): StandInPage | null {
 	const link = standInState().links.find((one) => one.id === id)
 	if (!link) return null
@@ -33,7 +33,7 @@ export function standInPage(id: string): StandInPage | null {
 	}
 }
 
-/** What the service sends to the shop, signed. */
+/** A signed webhook request from the service to the shop. */
 export interface SentNews {
 	body: string
 	signature: string
@@ -41,12 +41,12 @@ export interface SentNews {
 }
 
 export interface Chosen {
-	/** The address to which the browser goes; null: it stays on the page. */
+	/** The URL to which the browser is sent; `null` when it stays on the page. */
 	to: string | null
 	news: SentNews | null
 }
 
-/** Does what the shopper chose on the page of a link; a link that is no longer open stays as it is. */
+/** Performs the shopper's choice on the payment page of a link. A link that is no longer open does not change. */
 export function chooseOnStandIn(service: PaymentService, id: string, choice: StandInChoice): Chosen {
 	return changeStandIn(({ links }) => {
 		const link = links.find((one) => one.id === id)
@@ -59,7 +59,7 @@ export function chooseOnStandIn(service: PaymentService, id: string, choice: Sta
 			amount: link.amount,
 			currency: 'INR',
 			status: choice === 'fail' ? ('failed' as const) : ('captured' as const),
-			// The bank says yes when the link has expired.
+			// The bank confirms the payment after the link has expired.
 			at: choice === 'late' ? link.expireBy * 1000 + 1000 : now,
 			refunds: [],
 		}
@@ -70,7 +70,7 @@ export function chooseOnStandIn(service: PaymentService, id: string, choice: Sta
 	})
 }
 
-/** The address to which the browser comes back after a payment, signed. */
+/** Returns the signed URL to which the browser returns after a payment. */
 export function wayBack({ keySecret }: PaymentService, { id, reference, callbackUrl }: StandInLink, paymentId: string) {
 	const back = { linkId: id, reference, status: 'paid', paymentId }
 	const query = new URLSearchParams({
@@ -83,7 +83,7 @@ export function wayBack({ keySecret }: PaymentService, { id, reference, callback
 	return `${callbackUrl}?${query}`
 }
 
-/** News about a link as the service sends it. */
+/** Builds a webhook event about a link as the service sends it. */
 export function newsOf({ webhookSecrets }: PaymentService, link: StandInLink, event: string): SentNews {
 	const entity = { id: link.id, reference_id: link.reference, status: statusOf(link, Date.now()), amount: link.amount }
 	const body = JSON.stringify({ entity: 'event', event, payload: { payment_link: { entity } } })

@@ -18,8 +18,8 @@ interface Asked {
 }
 
 /**
- * Answers as the interface of the service does. It moves no money: for a demo without keys, and for tests, which have it
- * fail in every way that a service fails.
+ * Responds like the service's API. It moves no money. It serves a demo without keys, and tests, which make it fail in
+ * every way that a service fails.
  */
 export async function answerOfStandIn(request: Request): Promise<Response> {
 	const { pathname, searchParams } = new URL(request.url)

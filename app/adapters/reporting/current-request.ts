@@ -1,22 +1,25 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** A request while it is answered. */
+/** A request that is being answered. */
 export interface CurrentRequest {
 	requestId: string
-	/** The pattern of what answers it, such as singleproduct/:name: the same for whatever is asked of it. */
+	/** The pattern of the matched route, such as singleproduct/:name. It does not depend on the request's parameters. */
 	route: string
-	/** When it has been answered. */
+	/** The response's status, once there is a response. */
 	status?: number
 }
 
 const current = new AsyncLocalStorage<CurrentRequest>()
 
-/** Runs `work`, and whatever it begins, for a request: each line of the log that is written by it carries its id. */
+/**
+ * Runs `work`, and everything it starts, in the context of a request: each log line that it writes carries the
+ * request's id.
+ */
 export function runInRequest<T>(request: CurrentRequest, work: () => T): T {
 	return current.run(request, work)
 }
 
-/** The request that is being answered; undefined outside one. */
+/** Returns the request that is being answered; `undefined` outside of one. */
 export function currentRequest(): CurrentRequest | undefined {
 	return current.getStore()
 }

@@ -55,7 +55,7 @@ test('however many different errors there are, few wait, and few are known', asy
 	const { told, report } = reports()
 	for (let number = 0; number < 1_000; number += 1) report(failed(`at ${number}`))
 	await expect.poll(() => told.length).toBe(maxWaiting)
-	// Forgotten for those that came after it.
+	// The first error is evicted by the errors after it.
 	for (let number = 0; number < maxKnown; number += 1) report(failed(`at ${2_000 + number}`))
 	await expect.poll(() => told.length).toBe(2 * maxWaiting)
 	report(failed('at 0'))

@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { CurrentRequest } from './current-request.ts'
 
-/** A line of the log that tells of an error. */
+/** A log line that reports an error. */
 export interface LoggedError {
-	/** The words of the line. */
+	/** The message of the line. */
 	what: string
 	error: unknown
 	request: CurrentRequest | undefined
@@ -13,26 +13,29 @@ export interface LoggedError {
 
 interface Waiting extends LoggedError {
 	at: Date
-	/** How often it happened since it was told the last time, this time included. */
+	/** The number of occurrences since the last report, including this one. */
 	times: number
 }
 
 interface Options {
 	post?: (address: string, body: string) => Promise<void>
 	clock?: () => number
-	/** Milliseconds before each: one a second at most, and an answer that fails has its status by then. */
+	/**
+	 * The milliseconds before each report. The pause limits reports to one a second and ensures that a failing response
+	 * has its status by then.
+	 */
 	pauseMs?: number
 }
 
-/** Errors that wait, and different ones that are known (docs/decisions/024-load.md). */
+/** The maximum number of waiting errors and of known different ones (docs/decisions/024-load.md). */
 export const maxWaiting = 20
 export const maxKnown = 100
 const sameAgainMs = 60_000
 
 /**
- * Answers how to tell `address` of an error, in the background (rule: error-reports): of the same error once a minute,
- * of all together one a second. What is beyond that, and what the address does not take within five seconds, is
- * dropped, and `onFailure` told why.
+ * Returns a function that reports errors to `address` in the background (rule: error-reports). The same error is
+ * reported once a minute, and all errors together once a second. Further reports, and reports that the address does not
+ * accept within five seconds, are dropped, and `onFailure` is called with the reason.
  */
 export function createErrorReports(
 	address: string,
@@ -83,7 +86,7 @@ function reportOf({ at, what, error, request, times }: Waiting) {
 	}
 }
 
-/** The class and words of an error, or what was thrown instead, if it is a text; else ''. */
+/** Returns the class and message of an error, the thrown text instead, or an empty string. */
 function wordsOf(error: unknown): string {
 	const words = error instanceof Error ? `${error.name}: ${error.message}` : error
 	return typeof words === 'string' ? withoutPersonalData(words).slice(0, 500) : ''
@@ -93,7 +96,7 @@ function version(): string {
 	return (JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }).version
 }
 
-/** Posts to the operator's own choice of address: it may be inside the network, which `postText` refuses. */
+/** Posts to a URL that the operator has chosen. It may be inside the network, which `postText` rejects. */
 async function postTo(address: string, body: string) {
 	const headers = { 'Content-Type': 'application/json' }
 	const signal = AbortSignal.timeout(5_000)
@@ -104,13 +107,10 @@ async function postTo(address: string, body: string) {
 
 const eMail = /[^\s<>"'`(),:;=/]+@[^\s<>"'`(),:;=/]+\.\p{L}{2,}/gu
 const taxNumber = /\b\d{2}[A-Z]{5}\d{4}[A-Z][A-Z\d]Z[A-Z\d]\b/gi
-/** The number of a phone, a card or an account, also with a blank or a hyphen between two digits. */
+/** A phone, card or account number, also with a space or hyphen between two digits. */
 const longNumber = /\+?\d(?:[ -]?\d){9,}/g
 
-/**
- * The words of an error, which may quote what somebody sent: without e-mail addresses and numbers of people
- * (rule: log-privacy).
- */
+/** Removes email addresses and long numbers from an error message, which may quote user input (rule: log-privacy). */
 export function withoutPersonalData(text: string): string {
 	return text.replace(eMail, '[e-mail]').replace(taxNumber, '[tax number]').replace(longNumber, '[number]')
 }

@@ -4,7 +4,10 @@ import { createErrorReports, type LoggedError } from './error-reports.server.ts'
 
 let tell: ((found: LoggedError) => void) | undefined
 
-/** Tells ERROR_WEBHOOK_URL, if it is set, of a line of the log: its words, with or without fields before them. */
+/**
+ * Reports a log line to ERROR_WEBHOOK_URL, if it is set. The line consists of its message, with or without fields
+ * before it.
+ */
 export function tellOfError(line: unknown[], onFailure: (reason: string) => void): void {
 	const { errorWebhookUrl } = settings()
 	if (!errorWebhookUrl) return

@@ -7,12 +7,12 @@ export const watchSettings = {
 		.optional(),
 }
 
-/** Settings of whoever watches the shop. */
+/** The settings for monitoring the shop. */
 export function watchOf(values: { METRICS_TOKEN?: string | undefined; ERROR_WEBHOOK_URL?: string | undefined }) {
 	return {
-		/** The token that opens the metrics; without it nobody reads them. */
+		/** The token that gives access to the metrics. Without it no one can read them. */
 		metricsToken: values.METRICS_TOKEN,
-		/** Is told of unexpected errors; without it nobody. */
+		/** The URL to which unexpected errors are reported. Without it none are reported. */
 		errorWebhookUrl: values.ERROR_WEBHOOK_URL,
 	}
 }

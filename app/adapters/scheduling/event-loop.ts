@@ -3,7 +3,8 @@ import { setImmediate as nextTick } from 'node:timers/promises'
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Waits for an event-loop tick of one's own; one continues in each, in order, and other requests are served in between.
+ * Waits for an event-loop tick of its own. One caller continues in each tick, in order, and other requests are served
+ * in between.
  */
 export function yieldToEventLoop(): Promise<void> {
 	const tick = last.then(() => nextTick())
@@ -12,8 +13,8 @@ export function yieldToEventLoop(): Promise<void> {
 }
 
 /**
- * Asks once in each event-loop tick. The requests of a tick had all arrived when it began, so a value read in it was
- * current when each of them was sent.
+ * Memoizes the result of `ask` for each event-loop tick. All requests of a tick had arrived when it began, so a value
+ * that is read in it was current when each of them was sent.
  */
 export function memoizePerTick<T>(ask: () => T): () => T {
 	let answer: { value: T } | undefined

@@ -2,34 +2,34 @@ import { log } from '../log.server.ts'
 import { tellOthers, listenFor } from '../processes/messages.ts'
 
 export interface JobContext {
-	/** The shop is closing: start nothing new. */
+	/** Returns true when the shop is closing and nothing new should start. */
 	isEnding(): boolean
-	/** Closing has taken too long: stop at once. */
+	/** Aborts when closing has taken too long and work must stop at once. */
 	abort: AbortSignal
 }
 
-/** How the processes of several machines tell each other that there is work; what is told may be lost. */
+/** The notices between processes of several machines that there is work. A notice may be lost. */
 export interface Machines {
 	tell: () => void
-	/** Calls `heard` for each time that others tell; answers how to end it. */
+	/** Calls `heard` for each notice of others. Returns a function that stops listening. */
 	listen: (heard: () => void) => () => Promise<void>
 }
 
-/** Does what is due; answers how many milliseconds to sleep unless woken. */
+/** Runs due work. Returns the milliseconds to sleep unless woken. */
 export type Job = (context: JobContext) => Promise<number>
 
 const restAfterError = 10_000
 const longestRest = 60_000
 
-/** Never two runs at once. */
+/** A loop that never runs twice at once. */
 export interface Loop {
-	/** Starts a run; during one, another follows. */
+	/** Starts a run. A call during a run starts another one after it. */
 	wake(): void
 	/** Lets the run finish for `timeout` milliseconds, then aborts it. */
 	stop(timeout: number): Promise<void>
 }
 
-/** Starts a loop. Errors are logged, and the job retried after ten seconds. */
+/** Starts a loop. Errors are logged, and the job is retried after ten seconds. */
 export function startLoop(job: Job): Loop {
 	const ending = new AbortController()
 	const abort = new AbortController()
@@ -75,7 +75,10 @@ let loop: Loop | undefined
 let machines: Machines | undefined
 let endHearing: (() => Promise<void>) | undefined
 
-/** Starts the one loop of this process. With `others` it is woken by other machines, and `wakeJobs` wakes theirs. */
+/**
+ * Starts the only loop of this process. When `others` is given, other machines wake it and `wakeJobs` wakes their
+ * loops.
+ */
 export function startJobs(job: Job, others?: Machines): void {
 	if (loop) throw new Error('The jobs of this process have been started already.')
 	loop = startLoop(job)
@@ -85,14 +88,17 @@ export function startJobs(job: Job, others?: Machines): void {
 
 listenFor('wake the jobs', () => loop?.wake())
 
-/** Wakes the loop, if any, in every process of the shop; one of another machine may miss it, and comes by itself in a minute. */
+/**
+ * Wakes the loop, if any, in every process of the shop. A process of another machine may miss the notice and runs
+ * within a minute by itself.
+ */
 export function wakeJobs(): void {
 	loop?.wake()
 	tellOthers('wake the jobs')
 	machines?.tell()
 }
 
-/** Ends the loop: what it does is aborted after `timeout` milliseconds. Other machines wake it no more. */
+/** Ends the loop and aborts its run after `timeout` milliseconds. Other machines no longer wake it. */
 export async function stopJobs(timeout: number): Promise<void> {
 	await Promise.all([loop?.stop(timeout), endHearing?.()])
 	loop = machines = endHearing = undefined

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { log } from '../log.server.ts'
 import { type Job, startLoop } from './jobs.server.ts'
 
-/** A job whose runs a test ends one by one, with the sleep asked for. */
+/** Creates a job whose runs a test ends one by one with a requested sleep. */
 function heldJob() {
 	const begun: ((rest: number) => void)[] = []
 	const awaited: (() => void)[] = []

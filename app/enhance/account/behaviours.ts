@@ -9,13 +9,16 @@ export const behaviours = {
 	print: printPage,
 }
 
-/** Shows a button that prints: without script only the browser's menu does. */
+/** Shows the print button. Without script only the browser's menu prints. */
 function printPage(button: HTMLElement) {
 	button.hidden = false
 	button.addEventListener('click', () => print())
 }
 
-/** Shows a button that copies: without script, or where a browser does not let it, the text is there to be marked. */
+/**
+ * Shows the copy button. Without script, or when the browser denies access to the clipboard, the text can be selected
+ * instead.
+ */
 function copyText(button: HTMLElement) {
 	if (!('clipboard' in navigator)) return
 	button.hidden = false
@@ -27,7 +30,7 @@ function copyText(button: HTMLElement) {
 	})
 }
 
-/** Shows the chosen file in its frame, and says at once when it is too large or no image. */
+/** Shows the selected file in its frame and reports at once when it is too large or not an image. */
 function previewImage(element: HTMLElement) {
 	const input = element as HTMLInputElement
 	const frame = input.form!.querySelector('canvas')!
@@ -41,7 +44,9 @@ function previewImage(element: HTMLElement) {
 	input.addEventListener('change', () => void show())
 }
 
-/** Draws the file; answers why it cannot be used, '' when it can, null without one. */
+/**
+ * Draws the file. Returns the reason that it is invalid, an empty string when it is valid, or `null` without a file.
+ */
 async function preview({ files, dataset }: HTMLInputElement, canvas: HTMLCanvasElement): Promise<string | null> {
 	const file = files?.[0]
 	if (!file) return null
@@ -57,7 +62,7 @@ async function preview({ files, dataset }: HTMLInputElement, canvas: HTMLCanvasE
 	}
 }
 
-/** Opens the dialog of the page that a link leads to, above this one. */
+/** Opens the dialog of the page that a link leads to above this page. */
 function openModal(link: HTMLElement) {
 	if (!(link instanceof HTMLAnchorElement)) return
 	link.addEventListener('click', (event) => {

@@ -1,21 +1,21 @@
 import { NoAnswer } from './no-answer.ts'
 
-/** Milliseconds after which an answer counts as lost: a phone holds on to a dead connection for longer. */
+/** The milliseconds after which a request counts as failed. A phone keeps a dead connection for longer. */
 const timeout = 45_000
 
-/** A `fetch` of complete answers; `NoAnswer` for anything else. */
+/** Fetches a complete response. Throws `NoAnswer` for anything else. */
 export async function fetchAnswer(request: Request, isAnswer: (response: Response) => boolean): Promise<Response> {
 	const mayArrive = navigator.onLine
 	const limited = new AbortController()
 	const stop = () => limited.abort(request.signal.reason)
 	request.signal.addEventListener('abort', stop)
-	// An upload has no limit of time.
+	// An upload has no time limit.
 	const isUpload = request.headers.get('Content-Type')?.startsWith('multipart/')
 	const timer = isUpload ? undefined : setTimeout(stop, timeout)
 	try {
 		const response = await fetch(request, { signal: limited.signal })
 		if (!isAnswer(response)) throw new NoAnswer(true, response.status)
-		// The body is read in full: an answer that breaks off is none.
+		// The body is read in full because a response that breaks off does not count.
 		const body = response.body && new Uint8Array(await response.arrayBuffer())
 		if (body?.length && isCutShort(body, response)) throw new NoAnswer(true)
 		const { status, statusText, headers, url } = response

@@ -5,7 +5,10 @@ const words = {
 	link: 'There is no connection, so the page could not be opened. You are still where you were.',
 }
 
-/** Whether the shop is out of reach. A browser's word is not enough: the shop can run on the same machine. */
+/**
+ * Returns whether the shop is unreachable. The browser's online status is not enough, because the shop can run on the
+ * same machine.
+ */
 export async function isOffline(): Promise<boolean> {
 	if (navigator.onLine) return false
 	const health = fetch('/health', { method: 'HEAD', cache: 'no-store' })
@@ -16,8 +19,8 @@ export async function isOffline(): Promise<boolean> {
 }
 
 /**
- * Checks the connection before a click loads a document: the browser's error page would replace this one. In a React
- * application also before its router is told, which loads a document where a file does not come.
+ * Checks the connection before a click loads a document, because the browser's error page would replace this one. In a
+ * React application the check also comes before its router, which loads a document when a file does not arrive.
  */
 export function guardNavigation(isApplication: boolean) {
 	let isLetThrough = false
@@ -42,12 +45,12 @@ export function guardNavigation(isApplication: boolean) {
 
 type Navigating = HTMLFormElement | HTMLAnchorElement
 
-/** Finds where a click or a submission leads; undefined for what script has taken, or will. */
+/** Returns the destination of a click or submission; `undefined` when script handles the event. */
 function navigationOf(event: Event, isApplication: boolean): Navigating | undefined {
 	if (event.defaultPrevented || !(event.target instanceof Element)) return undefined
 	if (event.target instanceof HTMLFormElement) {
 		const { method } = event.target
-		// What a document posts is sent by a script that knows of lost connections itself.
+		// A document's POST is sent by a script that handles lost connections itself.
 		const isNavigating = method === 'get' || (method === 'post' && isApplication)
 		return event.type === 'submit' && isNavigating ? event.target : undefined
 	}

@@ -3,12 +3,15 @@ interface LostSubmission {
 	again: () => void
 }
 
-/** Says that a submission failed and offers a retry (`lost-line.ts`); without one, removes the message. */
+/**
+ * Announces that a submission failed and offers a retry (`lost-line.ts`). Removes the message when there is no
+ * submission.
+ */
 export function announceLost(resume?: LostSubmission) {
 	document.dispatchEvent(new CustomEvent('shop:lost', { detail: resume }))
 }
 
-// Styled without classes: a visitor's page has only those that it needs itself.
+// Inline styles are used because a visitor's page has only the classes that it uses itself.
 
 const look =
 	'inset:0 0 auto;z-index:60;display:flex;flex-wrap:wrap;align-items:center;gap:0 24px;box-sizing:border-box;max-width:640px;margin:0 auto;' +
@@ -24,7 +27,7 @@ export function listenForLostSubmissions() {
 	)
 }
 
-/** Shows the line atop what is in front (page, dialog or popover), or removes it. */
+/** Shows the message at the top of the front layer (page, dialog or popover), or removes it. */
 export function showLostSubmission(resume: LostSubmission | null) {
 	line?.remove()
 	if (!resume) return
@@ -32,7 +35,7 @@ export function showLostSubmission(resume: LostSubmission | null) {
 	line = document.createElement('div')
 	const parent = findFront()
 	const isOnPage = parent === document.body
-	// The line moves the rest of a dialog down: the way out is at the top.
+	// The message moves the rest of a dialog down, because the close button is at the top.
 	line.style.cssText = `${look};position:${isOnPage ? 'fixed' : 'sticky'}`
 	line.setAttribute('role', 'alert')
 	const words = document.createElement('p')
@@ -52,7 +55,7 @@ export function showLostSubmission(resume: LostSubmission | null) {
 		})
 		line.append(button)
 	}
-	// React takes over the back-office's page from its first element on.
+	// React hydrates the back-office page from its first element, so the message is not inserted before it.
 	parent.insertBefore(line, isOnPage ? null : parent.firstChild)
 }
 
@@ -60,6 +63,6 @@ function findFront(): Element {
 	const panels =
 		'popover' in HTMLElement.prototype ? document.querySelectorAll('[popover]:popover-open:not(.toasts)') : []
 	const front = [document.body, ...panels, ...document.querySelectorAll('dialog[open]')].at(-1)!
-	// The sheet has room for words, the scrim has none.
+	// The sheet has space for text, but the scrim has none.
 	return front.querySelector(':scope > .sheet') ?? front
 }

@@ -1,4 +1,4 @@
-/** No answer, a part of one, or one that is not the shop's (a proxy's page). */
+/** There was no response, a partial one, or one from a proxy instead of the shop. */
 export class NoAnswer extends TypeError {
 	readonly status: number | undefined
 	readonly mayHaveArrived: boolean
@@ -6,12 +6,14 @@ export class NoAnswer extends TypeError {
 	constructor(mayHaveArrived: boolean, status = 0) {
 		super('no answer of the shop')
 		this.mayHaveArrived = mayHaveArrived
-		// A network's log-in page comes with a good status.
+		// A network's login page has a successful status.
 		this.status = status >= 400 ? status : undefined
 	}
 }
 
-/** The sentence beside a form without an answer; `isOnce` when the shop does what it says only once. */
+/**
+ * Returns the message next to a form without a response. `isOnce` means that the shop performs the action only once.
+ */
 export function unansweredForm({ status, mayHaveArrived }: NoAnswer, isOnce: boolean): string {
 	if (status === 429)
 		return 'Too many attempts, so this was not accepted. Please wait a few minutes and try again. What you entered is still here.'
@@ -21,7 +23,7 @@ export function unansweredForm({ status, mayHaveArrived }: NoAnswer, isOnce: boo
 	return `No answer came, so it is not known whether this arrived. What you entered is still here.${again}`
 }
 
-/** The sentence in place of a page without an answer. */
+/** Returns the message that replaces a page without a response. */
 export function unansweredPage({ status, mayHaveArrived }: NoAnswer): string {
 	if (status === 429) return 'Too many requests, so the page was not opened. Please wait a few minutes and try again.'
 	const why = status

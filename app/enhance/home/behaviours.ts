@@ -6,7 +6,7 @@ export const behaviours = {
 	video: playVideo,
 }
 
-/** The speed in pixels a second (rule: announcement-speed), once the width of the letters is known. */
+/** Sets the speed in pixels a second (rule: announcement-speed) once the width of the text is known. */
 function paceAnnouncements(track: HTMLElement) {
 	const list = track.firstElementChild as HTMLElement
 	new ResizeObserver(() => {
@@ -14,7 +14,9 @@ function paceAnnouncements(track: HTMLElement) {
 	}).observe(list)
 }
 
-/** Plays the video in view, unless stopped or motion is reduced; one large button replaces the browser's controls. */
+/**
+ * Plays the video in view unless it was stopped or motion is reduced. One large button replaces the browser's controls.
+ */
 function playVideo(section: HTMLElement) {
 	const video = section.querySelector('video')!
 	const button = section.querySelector('button')!
@@ -39,7 +41,7 @@ function playVideo(section: HTMLElement) {
 	button.addEventListener('click', () => {
 		wasStopped = !video.paused
 		if (wasStopped) video.pause()
-		// A broken video reports by its error; one paused while loading needs no report.
+		// A broken video reports its own error, and one paused while loading needs no report.
 		else void video.play().catch(() => undefined)
 	})
 	new IntersectionObserver(([seen]) => {

@@ -2,8 +2,8 @@ const restMs = 5000
 const moveMs = 1000
 
 /**
- * Moves the slides every 5000 ms within 1000 ms, in a circle (rule: banner-motion). Rests under pointer or keyboard,
- * when hidden or stopped, and with reduced motion.
+ * Moves the slides every 5000 ms within 1000 ms, in a loop (rule: banner-motion). Pauses under the pointer or keyboard
+ * focus, when hidden or stopped, and with reduced motion.
  */
 export function runCarousel(box: HTMLElement) {
 	const strip = box.querySelector<HTMLElement>('.banners')!
@@ -68,7 +68,7 @@ export function runCarousel(box: HTMLElement) {
 	rest()
 }
 
-/** A copy of the first slide stands behind the last one, so that the circle closes. */
+/** Appends a copy of the first slide after the last one, so that the loop is continuous. */
 function copyOfFirst(strip: HTMLElement): HTMLElement {
 	const copy = strip.firstElementChild!.cloneNode(true) as HTMLElement
 	for (const name of [...copy.getAttributeNames()].filter((name) => name !== 'class')) copy.removeAttribute(name)
@@ -82,7 +82,7 @@ interface Move {
 	end: () => void
 }
 
-/** A move within `moveMs`: the browser's smooth scrolling would take a time of its own. */
+/** Scrolls within `moveMs`, because the browser's smooth scrolling has its own duration. */
 function startMove(strip: HTMLElement, target: number, count: number): Move {
 	const start = strip.scrollLeft
 	const startedAt = performance.now()
@@ -106,7 +106,7 @@ function startMove(strip: HTMLElement, target: number, count: number): Move {
 		if (target >= count) strip.scrollLeft = 0
 		move.end()
 	}
-	// Snapping would pull every step back.
+	// Snapping would revert every step.
 	strip.style.scrollSnapType = 'none'
 	frame = requestAnimationFrame(step)
 	return move

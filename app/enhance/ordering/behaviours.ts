@@ -5,16 +5,16 @@ export const behaviours = {
 	'live-quantity': changeQuantity,
 }
 
-/** A pressed quantity is shown at once, and the next press goes on from there; one that was not taken is taken back. */
+/** Shows a selected quantity at once, and the next click continues from it. Reverts a rejected quantity. */
 function changeQuantity(group: HTMLElement) {
 	let before: number | undefined
-	// The quantity is read anew each time: the line may have been brought up to date.
+	// The quantity is read each time because the line may have been updated.
 	const shown = () => Number(group.querySelectorAll('button')[1]!.value) - 1
 	const show = (quantity: number) => {
 		const [fewer, more] = group.querySelectorAll('button')
 		const number = group.querySelector('output')?.lastChild
 		if (number) number.textContent = String(quantity)
-		// The minus button is disabled at 1 and would take the focus with it.
+		// The minus button is disabled at 1, so the focus moves to the plus button.
 		if (quantity === 1 && document.activeElement === fewer) more!.focus()
 		fewer!.value = String(quantity - 1)
 		fewer!.disabled = quantity <= 1
@@ -24,7 +24,7 @@ function changeQuantity(group: HTMLElement) {
 		if (!(submitter instanceof HTMLButtonElement) || !group.contains(submitter)) return
 		const quantity = Number(submitter.value)
 		before ??= shown()
-		// The form has been read by now, so the buttons may change.
+		// The form data has been read by now, so the buttons may change.
 		show(quantity)
 	})
 	document.addEventListener('shop:lost', (event) => {

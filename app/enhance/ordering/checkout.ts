@@ -6,8 +6,8 @@ const pauseMs = 400
 const changeSums = new Set(['country', 'state', 'stateAbroad', 'savedAddress', 'paymentMethod'])
 
 /**
- * What is typed is kept by the server while the page is open (rule: checkout-draft), and sums follow place and way to
- * pay.
+ * Saves the input on the server while the page is open (rule: checkout-draft), and updates the totals when the address
+ * or payment method changes.
  */
 export function followCheckout(element: HTMLElement) {
 	const form = element as HTMLFormElement
@@ -15,9 +15,9 @@ export function followCheckout(element: HTMLElement) {
 	const follow = async () => {
 		const isLatest = watchForSubmissions()
 		await draft.send()
-		// What a form is answered is said once, on the page that is asked for next.
+		// The response to the form is shown only once, on the next requested page.
 		if (!isLatest()) return
-		// An order whose answer was lost may have emptied the cart: it is found by sending the form again.
+		// An order whose response was lost may have emptied the cart. It is found by sending the form again.
 		await refreshPage('/checkout', { needs: '#checkout' })
 	}
 	form.addEventListener('change', ({ target }) => {
@@ -29,7 +29,7 @@ export function followCheckout(element: HTMLElement) {
 		if (field.name === 'zipCode' && isIndia && isPin(tidyPin(field.value)))
 			form.requestSubmit(form.querySelector<HTMLButtonElement>('[name=lookup]'))
 	})
-	// A choice was made before script ran, or the browser has brought it back.
+	// The user made a choice before script ran, or the browser has restored it.
 	if ([...form.elements].some((control) => isControl(control) && changeSums.has(control.name) && isChanged(control)))
 		void follow().catch(() => undefined)
 }
@@ -41,7 +41,7 @@ function keepDraft(form: HTMLFormElement) {
 		isTyped = false
 		clearTimeout(timer)
 	}
-	// The request outlives the page. Without a connection nothing is lost but this copy.
+	// The request continues after the page closes. Without a connection only this copy is lost.
 	const send = async () => {
 		if (!isTyped) return
 		forget()
@@ -54,10 +54,10 @@ function keepDraft(form: HTMLFormElement) {
 		clearTimeout(timer)
 		timer = setTimeout(() => void send(), pauseMs)
 	}
-	// The coupon stands outside of the form.
+	// The coupon field is outside the form.
 	document.addEventListener('input', note)
 	document.addEventListener('change', note, true)
-	// The answer to the form keeps what was typed.
+	// The form's response saves the input.
 	form.addEventListener('submit', forget)
 	addEventListener('pagehide', () => void send())
 	return { send }

@@ -14,19 +14,19 @@ export const behaviours = {
 	viewed: showViewed,
 }
 
-/** Opens the list of ways to share that phones have; where there is none, the link leads to WhatsApp. */
+/** Opens the share menu of phones. Without one, the link leads to WhatsApp. */
 function share(link: HTMLElement) {
 	if (!('share' in navigator)) return
 	link.addEventListener('click', (event) => {
 		event.preventDefault()
-		// Closing the list is no mistake.
+		// Closing the menu is not an error.
 		navigator.share({ title: document.title, url: location.href }).catch(() => undefined)
 	})
 }
 
 /**
- * The price is that of the chosen size, where sizes differ in it; what was wanting is there once it is chosen, and the bar
- * of a phone names it.
+ * Shows the price of the selected size when sizes have different prices. Removes the error once a size is selected, and
+ * shows the size in a phone's bar.
  */
 function chooseSize(form: HTMLElement) {
 	const tell = () => {

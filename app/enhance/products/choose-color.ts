@@ -1,8 +1,8 @@
 import { readPage, showPage } from '../page.ts'
 
 /**
- * The page follows the colour that is chosen: its images, sizes and prices. A second press clears it
- * (rule: colour-choice).
+ * Updates the page's images, sizes and prices for the selected color. A second click clears the selection (rule:
+ * colour-choice).
  */
 export function chooseColor(form: HTMLElement) {
 	let chosen = form.querySelector<HTMLInputElement>('[name=productColorId]:checked')?.value
@@ -14,7 +14,7 @@ export function chooseColor(form: HTMLElement) {
 		chosen = target.checked ? target.value : undefined
 		void follow(chosen)
 	})
-	// The colour was chosen before script ran.
+	// The color was selected before script ran.
 	if (!isServed()) void follow(chosen)
 }
 
@@ -31,11 +31,11 @@ async function follow(color: string | undefined) {
 		document.querySelector('[name=size]:checked')?.dispatchEvent(new Event('change', { bubbles: true }))
 		showFirstImage()
 	} catch {
-		// The choice counts all the same: it is sent with the form.
+		// The selection is still valid: it is sent with the form.
 	}
 }
 
-/** Brings the first image into view, but not on a phone, where the page would leave the choice. */
+/** Scrolls to the first image, but not on a phone, where that would leave the options. */
 function showFirstImage() {
 	const strip = document.querySelector<HTMLElement>('.gallery')
 	if (!strip) return

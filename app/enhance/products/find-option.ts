@@ -1,21 +1,21 @@
 import { normaliseText } from '#app/shop/search/normalise.ts'
 import { readPage, showPage } from '../page.ts'
 
-/** Finds a colour or a size among the boxes of its field set by a part of its name; all of them are fetched first. */
+/** Filters the colors or sizes of a fieldset by a part of their names. All of them are fetched first. */
 export function findOption(label: HTMLElement) {
 	const field = label.querySelector('input')!
 	let wasSought = false
 	label.hidden = false
 	const find = () => {
 		const sought = normaliseText(field.value)
-		// A search may have taken it away, and without a word all is as the page says.
+		// A search may have removed the selected option. Without a query the fieldset is as the page delivered it.
 		const fieldset = label.closest('fieldset')
 		if (fieldset && (sought || wasSought)) show(fieldset, label, sought)
 		wasSought = sought !== ''
 	}
 	field.addEventListener('focus', () => void loadAll(label))
 	field.addEventListener('input', find)
-	// A family opens to a link to its names, in whose place they come.
+	// A color family contains a link to its colors, which replace the link when the family opens.
 	label.closest('fieldset')?.addEventListener(
 		'toggle',
 		({ target }) => {
@@ -23,7 +23,7 @@ export function findOption(label: HTMLElement) {
 		},
 		{ capture: true },
 	)
-	// A choice has changed the rows, and may have brought few of them.
+	// A selection has changed the options and may have returned only a few of them.
 	document.addEventListener('shop:shown', () => {
 		if (!field.value) return
 		void loadAll(label)

@@ -1,4 +1,4 @@
-/** Opens all pictures larger than the screen, at the point that was pressed. */
+/** Opens all images larger than the screen, at the point that was clicked. */
 export function showPictures(section: HTMLElement) {
 	const strip = section.querySelector<HTMLElement>('.gallery')!
 	const dialog = section.querySelector('dialog')
@@ -26,7 +26,7 @@ function enlarged({ dataset, children }: HTMLAnchorElement): HTMLImageElement {
 	return image
 }
 
-/** The part of a picture's width and height at which it was pressed; the middle by keyboard. */
+/** Returns the clicked point of an image as fractions of width and height. It is the center for the keyboard. */
 function pointOf({ clientX, clientY, detail }: MouseEvent, image: HTMLImageElement) {
 	if (detail === 0) return { x: 0.5, y: 0.5 }
 	const box = image.getBoundingClientRect()

@@ -5,7 +5,7 @@ import { readPage, showPage } from '../page.ts'
 import { enterAddress, releaseEntry } from '../shell/close-on-back.ts'
 import { closePanels } from '../shell/panels.ts'
 
-/** Choices of a listing count at once: the same page with other products. */
+/** Applies the choices of a listing at once: the same page shows other products. */
 export function changeInPlace(form: HTMLElement) {
 	if (!(form instanceof HTMLFormElement)) return
 	form.addEventListener('submit', (event) => {
@@ -29,11 +29,11 @@ export function changeInPlace(form: HTMLElement) {
 		at = location.href
 		void show(at, false)
 	})
-	// Something was chosen before script ran.
+	// The user selected an option before script ran.
 	if ([...form.elements].some((control) => isControl(control) && isChanged(control))) form.requestSubmit()
 }
 
-/** An open panel has an entry of its own at the same address. */
+/** The current address. An open panel has its own history entry at the same address. */
 let at = location.href
 let asking: AbortController | undefined
 
@@ -57,7 +57,7 @@ async function show(address: string, isNew = true) {
 	}
 }
 
-/** The address without what is not chosen: each state has one. */
+/** Returns the address without empty options, so that each state has one address. */
 function addressOf(form: HTMLFormElement): string {
 	const plain: Record<string, string> = { category: form.dataset.preset ?? '', sort: 'featured' }
 	const chosen = [...new FormData(form)].filter(([name, value]) => value !== (plain[name] ?? ''))
@@ -65,7 +65,7 @@ function addressOf(form: HTMLFormElement): string {
 	return form.action.split('?')[0]! + (query && `?${query}`)
 }
 
-/** Closes the phone's sheet, which gives way to the products after a choice. */
+/** Closes the phone's sheet to show the products after a choice. */
 function leaveSheet(isForAnother: boolean) {
 	if (isForAnother) releaseEntry()
 	closePanels()

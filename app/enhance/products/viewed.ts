@@ -5,8 +5,9 @@ import { readPage } from '../page.ts'
 const mostIds = 12
 
 /**
- * Remembers the product in the browser, and shows what was viewed before in place of the best sellers, once they come
- * near the view; above them, what is alike in the size that was chosen last (rules: recently-viewed, similar-in-size).
+ * Remembers the product in the browser. When the section comes near the viewport, replaces the best sellers with
+ * recently viewed products and shows similar products in the last selected size above them (rules: recently-viewed,
+ * similar-in-size).
  */
 export function showViewed(section: HTMLElement) {
 	const id = /^\/singleproduct\/(\d+)$/.exec(location.pathname)?.[1]
@@ -46,11 +47,11 @@ async function show(section: HTMLElement) {
 		section.before(similar)
 		await enhancePage()
 	} catch {
-		// The best sellers stay.
+		// The best sellers remain.
 	}
 }
 
-/** Cookies of this browser that no page needs: they tell products and a size, and nobody's name. */
+/** Reads a cookie that no page needs. These cookies contain products and a size, but no personal data. */
 function recall(name: string): string {
 	return new RegExp(`(?:^|; )${name}=([^;]*)`).exec(document.cookie)?.[1] ?? ''
 }

@@ -16,10 +16,10 @@ export const behaviours = {
 	'suggest-collections': suggestCollections,
 }
 
-/** Shows what is saved, which pages that are the same for everybody cannot say; pressed once more a heart removes it. */
+/** Marks the wishlist's products, which cached pages cannot contain. A second click on a heart removes the product. */
 function showHearts() {
 	paint()
-	// The same function is listened to once, however many forms have hearts.
+	// The listener is registered only once, however many forms have hearts.
 	document.addEventListener('shop:shown', paint)
 	addEventListener('pageshow', paint)
 }
@@ -35,7 +35,7 @@ function paint() {
 	}
 }
 
-/** Typing finds the collections of the tray (rule: header-search). */
+/** Suggests collections of the tray while the user types (rule: header-search). */
 function suggestCollections(field: HTMLElement) {
 	const input = field as HTMLInputElement
 	suggestProducts(input)
@@ -57,7 +57,7 @@ function withoutPicture(row: HTMLElement): HTMLElement {
 
 const pauseMs = 250
 
-/** Typing finds products and categories, once there is a pause (rule: header-search). */
+/** Suggests products and categories when the user pauses typing (rule: header-search). */
 function suggestProducts(input: HTMLInputElement) {
 	const list = document.getElementById('products-found')!
 	let pause: ReturnType<typeof setTimeout> | undefined
@@ -79,14 +79,14 @@ function suggestProducts(input: HTMLInputElement) {
 			await loadFullStyles()
 			if (!signal.aborted) list.replaceChildren(...(found?.getElementById(list.id)?.children ?? []))
 		} catch {
-			// The search itself answers, when it is sent.
+			// The submitted search shows the results instead.
 		}
 	}
 }
 
 const id = 'size-sheet'
 
-/** A card's way to its sizes opens them in a sheet: one press adds one piece. */
+/** Opens a card's sizes in a sheet. One click adds one item. */
 function openSizes(grid: HTMLElement) {
 	grid.addEventListener('click', (event) => {
 		const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href$="#sizes"]') : null
@@ -97,7 +97,7 @@ function openSizes(grid: HTMLElement) {
 }
 
 async function open(link: HTMLAnchorElement) {
-	// The card's colour, where it is not the product's first.
+	// The color of the card, when it is not the product's first one.
 	const color = link.closest('article')?.querySelector('input')?.value ?? ''
 	const back = encodeURIComponent(location.pathname + location.search)
 	link.focus()

@@ -1,6 +1,6 @@
 const placeholder = '/placeholder.jpg'
 
-/** Replaces images that fail, or have failed, by the placeholder (rule: missing-image). */
+/** Replaces images that fail, or have failed, with the placeholder (rule: missing-image). */
 export function replaceBrokenImages() {
 	document.addEventListener('error', ({ target }) => target instanceof HTMLImageElement && replace(target), true)
 	for (const image of document.images)

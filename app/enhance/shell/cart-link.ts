@@ -4,7 +4,7 @@ import { showToast } from '../toasts.ts'
 
 const body = '#cart-contents'
 
-/** The bag opens the panel, whose lines are those of the cart's page as it is now. */
+/** Opens the cart panel with the current lines of the cart page. */
 export function openCart(link: HTMLElement) {
 	emptyWhenClosed()
 	link.addEventListener('click', (event) => {
@@ -12,7 +12,7 @@ export function openCart(link: HTMLElement) {
 		const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
 		if (!isPlain || !panel?.showPopover || location.pathname === '/cart') return
 		event.preventDefault()
-		// Some browsers give clicked links no focus, and would not return it here.
+		// Some browsers do not focus clicked links and would not return the focus here.
 		link.focus()
 		panel.showPopover()
 		afterPaint(() => {
@@ -22,12 +22,12 @@ export function openCart(link: HTMLElement) {
 	})
 }
 
-/** The answer to a press is seen before what else it begins. */
+/** Runs an action after the response to the click is visible. */
 const afterPaint = (act: () => void) => requestAnimationFrame(() => setTimeout(act))
 
 const slideMs = 250
 
-/** Empties the panel when it closes: what it held may have changed when it opens again. */
+/** Empties the panel when it closes, because the cart may have changed when it opens again. */
 function emptyWhenClosed() {
 	const panel = document.getElementById('cart-panel')
 	const empty = panel?.querySelector(body)?.cloneNode(true)

@@ -1,7 +1,7 @@
 import { loadFullStyles } from '../full-styles.ts'
 import { followInstead, readPage } from '../page.ts'
 
-/** Read once a page; one that failed is read anew. */
+/** The categories are fetched once a page; a failed request is repeated. */
 let reading: Promise<Document> | undefined
 
 function readMenu(): Promise<Document> {
@@ -10,7 +10,7 @@ function readMenu(): Promise<Document> {
 	return reading
 }
 
-/** The link to the categories becomes their tree while the phone's menu opens (rule: category-tree). */
+/** Replaces the link to the categories with their tree while the phone's menu opens (rule: category-tree). */
 export function fillMenu(link: HTMLElement) {
 	link.closest('.panel')!.addEventListener('beforetoggle', (event) => {
 		if ((event as ToggleEvent).newState === 'open' && link.isConnected) void fill(link).catch(() => undefined)
@@ -31,14 +31,14 @@ async function fill(link: HTMLElement) {
 	if (hadFocus) rows[0]!.querySelector<HTMLElement>('a, summary')?.focus()
 }
 
-/** The link to the categories opens them under the header. */
+/** Opens the categories under the header when their link is clicked. */
 export function openTray(link: HTMLElement) {
 	link.addEventListener('pointerenter', () => void readMenu().catch(() => undefined), { once: true })
 	link.addEventListener('click', (event) => {
 		const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
 		if (!isPlain || !('popover' in link)) return
 		event.preventDefault()
-		// Some browsers give clicked links no focus, and would not return it here.
+		// Some browsers do not focus clicked links and would not return the focus here.
 		link.focus()
 		void open(link as HTMLAnchorElement)
 	})

@@ -1,7 +1,7 @@
-/** Milliseconds of rest before the button comes back. */
+/** The milliseconds without scrolling before the button reappears. */
 const restMs = 150
 
-/** Floats where it covers nothing, and hides while the page scrolls down. */
+/** Shows the floating button where it covers nothing, and hides it while the page scrolls down. */
 export function offerChat(element: HTMLElement) {
 	let last = scrollY
 	let timer = 0
@@ -26,11 +26,14 @@ export function offerChat(element: HTMLElement) {
 	rest()
 }
 
-/** Probes as shares of width and height, from just outside on, closer than a line of text. */
+/**
+ * The positions to check, as fractions of width and height. They begin just outside and are closer together than lines
+ * of text.
+ */
 const steps = [-0.04, 0.18, 0.39, 0.61, 0.82, 1.04]
 const controls = 'a, button, input, select, textarea, summary, label, video'
 
-/** Whether an element covers nothing to read or click, but for corners of image links. */
+/** Returns whether an element covers nothing to read or click, except corners of image links. */
 function isFreeAbove(element: HTMLElement): boolean {
 	const box = element.getBoundingClientRect()
 	const points = steps.flatMap((across) =>

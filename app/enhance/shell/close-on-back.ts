@@ -1,6 +1,6 @@
 import { closePanels } from './panels.ts'
 
-/** *Back* closes what lies on top of the page: an open panel or dialog has an entry of its own in the history. */
+/** Closes the open panel or dialog on *Back*. An open layer has its own history entry. */
 export function closeOnBack() {
 	document.addEventListener('toggle', settleSoon, { capture: true })
 	addEventListener('popstate', () => {
@@ -8,14 +8,14 @@ export function closeOnBack() {
 		isGoingBack = false
 		if (hasEntry()) return settleSoon()
 		history.scrollRestoration = 'auto'
-		// What is open now was opened since.
+		// Any layer that is open now was opened afterwards.
 		if (wasClosed) return settleSoon()
 		for (const layer of layers()) if (layer instanceof HTMLDialogElement) layer.close()
 		closePanels()
 	})
 	addEventListener('pagehide', () => (history.scrollRestoration = 'auto'))
 	addEventListener('pageshow', ({ persisted }) => {
-		// The page was left by a link of a panel, and came back.
+		// The page was left by a link in a panel and restored from the history.
 		if (persisted) closePanels()
 		settle()
 	})
@@ -30,19 +30,19 @@ const isSpare = () => Boolean(stateNow()?.isSpare)
 const layers = () =>
 	document.querySelectorAll('popover' in HTMLElement.prototype ? '.panel:popover-open, dialog:modal' : 'dialog:modal')
 
-/** Another address of the page: what lies open keeps an entry of its own on top of it. */
+/** Changes the page's address. An open layer keeps its own entry on top of it. */
 export function enterAddress(address: URL) {
 	if (hasEntry() || isSpare()) history.replaceState({}, '', address)
 	else history.pushState({}, '', address)
 	settleSoon()
 }
 
-/** The entry of what closes now becomes that of the address to come. */
+/** Marks the entry of a closing layer for reuse by the next address. */
 export function releaseEntry() {
 	if (hasEntry()) history.replaceState({ isSpare: true }, '')
 }
 
-/** One panel closes when another opens: only what is then open counts. */
+/** Updates the history after all events, because one panel closes when another opens. */
 function settleSoon() {
 	setTimeout(settle)
 }
@@ -51,7 +51,7 @@ function settle() {
 	const isOpen = layers().length > 0
 	if (isOpen === hasEntry() || isGoingBack) return
 	if (isOpen) {
-		// Closed, the page stays where it was scrolled to meanwhile.
+		// The page keeps its current scroll position when the layer closes.
 		history.scrollRestoration = 'manual'
 		history.pushState({ ...(history.state as object | null), isOfLayer: true }, '')
 	} else {

@@ -1,4 +1,7 @@
-/** Manages the focus of panels, which browsers open, close and exclude: into an opened one, inside, and back. */
+/**
+ * Manages the focus of panels, which browsers open, close and make exclusive. The focus moves into an opened panel,
+ * stays inside and returns afterwards.
+ */
 export function managePanels(signal?: AbortSignal) {
 	const listen = { capture: true, ...(signal && { signal }) }
 	document.addEventListener('beforetoggle', keepInside, listen)
@@ -6,7 +9,7 @@ export function managePanels(signal?: AbortSignal) {
 	document.addEventListener('focusout', closeWhenLeft, listen)
 }
 
-/** The panels that are open; none in browsers without popovers. */
+/** Returns the open panels; none in browsers without popovers. */
 export function openPanels(): HTMLElement[] {
 	return 'popover' in HTMLElement.prototype ? [...document.querySelectorAll<HTMLElement>('.panel:popover-open')] : []
 }
@@ -15,16 +18,16 @@ export function closePanels() {
 	for (const panel of openPanels()) panel.hidePopover()
 }
 
-/** What each open panel has made inert, and what had the focus before. */
+/** The elements that each open panel has made inert, and the previously focused element. */
 const outside = new WeakMap<HTMLElement, { inert: Element[]; opener: Element | null }>()
 
-/** Keeps the focus inside in browsers without `interactivity`, which the style sheet uses. */
+/** Keeps the focus inside a panel in browsers without `interactivity`, which the style sheet uses. */
 function keepInside({ target, newState }: ToggleEvent) {
 	if (!isPanel(target)) return
 	if (newState === 'open') {
 		const kept = { inert: [] as Element[], opener: document.activeElement }
 		outside.set(target, kept)
-		// After the panel is there to be seen: a slow phone takes as long again for what lies behind it.
+		// The rest becomes inert after the panel is visible, because that takes a slow phone as long again.
 		if (!target.matches('.panel-drop'))
 			requestAnimationFrame(() => setTimeout(() => isOpen(target) && (kept.inert = makeInert(target))))
 	} else for (const element of outside.get(target)?.inert ?? []) element.removeAttribute('inert')
@@ -51,7 +54,7 @@ function moveFocus({ target, newState }: ToggleEvent) {
 		if (!target.contains(document.activeElement)) target.querySelector<HTMLElement>('[data-focused-first]')?.focus()
 		return
 	}
-	// A click on an element without focus has blurred the panel.
+	// A click on an element that is not focusable has blurred the panel.
 	const opener = outside.get(target)?.opener
 	if (document.activeElement === document.body && openPanels().length === 0 && opener instanceof HTMLElement)
 		opener.focus({ preventScroll: true })

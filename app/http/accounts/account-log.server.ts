@@ -4,7 +4,7 @@ export interface Sender {
 	address: string
 }
 
-/** Events by name, each with the message that people read. */
+/** The events by name, with the message for the log. */
 const messages = {
 	'logged-in': 'somebody logged in',
 	'log-in-failed': 'a log-in failed',
@@ -30,7 +30,9 @@ const messages = {
 
 export type AccountEvent = keyof typeof messages
 
-/** Logs an event of an account (null without one), changed `by` another. Never what was typed: it may be a password. */
+/**
+ * Logs an event of an account (`null` without one) that `by` changed. Never logs user input, which may be a password.
+ */
 export function noteEvent(event: AccountEvent, { address }: Sender, account: number | null, by?: number): void {
 	log.info({ event, account, address, ...(by === undefined ? {} : { by }) }, messages[event])
 }

@@ -10,8 +10,10 @@ interface Shown {
 }
 
 /**
- * Asks whoever has a session open for the password, and for a code where there is a second factor. Wrong: 'invalid' on
- * `ownPassword`, 'invalid' or 'unauthenticated' on `code`; too many codes: 'too-many'.
+ * Checks the password of the logged-in user, and a code when two-step login is on.
+ * @throws invalid: the password is wrong (on `ownPassword`), or the code is missing or invalid (on `code`).
+ * @throws unauthenticated: the code is wrong (on `code`).
+ * @throws too-many: too many codes were tried.
  */
 export async function confirmIdentity(userId: number, { ownPassword, code }: Shown, sender: Sender): Promise<void> {
 	await checkCurrentPassword(userId, ownPassword, 'ownPassword')

@@ -10,7 +10,7 @@ import { Refusal, refuse } from '#app/shop/refusal.ts'
 import { networkOf } from '../server/client-address.ts'
 import { noteEvent, type Sender } from './account-log.server.ts'
 
-/** `account` was last logged in on this browser, by its signed cookie. */
+/** `account` is the account that last logged in on this browser, by its signed cookie. */
 export interface LoginSender extends Sender {
 	account: number | null
 }
@@ -26,8 +26,9 @@ export async function checkLoginGuarded(login: Login, sender: LoginSender): Prom
 }
 
 /**
- * Slows guessing (rule: password-guessing) with 'too-many': after 10 failures of an account from one network, 50 of a
- * network, or 10 of an account from unknown networks and browsers, in a quarter of an hour.
+ * Limits password guessing (rule: password-guessing).
+ * @throws too-many: in a quarter of an hour there were 10 failures of an account from one network, 50 of a network, or
+ * 10 of an account from unknown networks and browsers.
  */
 export async function guardLogin<T>(
 	email: string,
@@ -43,7 +44,10 @@ export async function guardLogin<T>(
 	return guardAttempt(limits, check)
 }
 
-/** Five wrong codes of an account in a quarter of an hour: who guesses them has the password. */
+/**
+ * Allows five wrong codes of an account in a quarter of an hour, because anyone who guesses codes already knows the
+ * password.
+ */
 export async function guardCode(userId: number, sender: Sender, check: () => Promise<void>): Promise<void> {
 	try {
 		await guardAttempt([{ key: `code ${userId}`, most: guessLimits.ofCode }], check)
@@ -55,7 +59,7 @@ export async function guardCode(userId: number, sender: Sender, check: () => Pro
 
 async function guardAttempt<T>(limits: GuessLimit[], check: () => Promise<T>): Promise<T> {
 	if (!settings().rateLimits) return check()
-	// The guess is counted first, so that simultaneous ones count; a correct one is given back.
+	// The attempt is counted first, so that simultaneous attempts count. A correct code is uncounted.
 	if (!(await takeGuess(limits))) refuse('too-many', tooManyAttempts)
 	try {
 		const result = await check()

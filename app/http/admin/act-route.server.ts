@@ -16,49 +16,49 @@ import { sessionContext } from '../session/contexts.ts'
 import { readFormData } from '../upload/read-form.server.ts'
 
 interface Asked {
-	/** The id in the address; 0 without one. */
+	/** The id in the URL; 0 without one. */
 	id: number
 	actor: Actor
 	params: Params
 	url: URL
-	/** What was sent: nothing where somebody opens the address, or where the act has no form. */
+	/** The submitted form; `undefined` for a GET request, or when the action has no form. */
 	form: FormData | undefined
 }
 
 interface Given<Values> extends Omit<Asked, 'actor' | 'form'> {
 	values: Values
-	/** The page that it leads back to. */
+	/** The URL to return to. */
 	back: string
 	context: Readonly<RouterContextProvider>
 }
 
 export interface Button<Schema extends z.ZodType> {
-	/** The page that it leads back to, also whoever opens its address. */
+	/** The URL to return to, also for a GET request of the route's own URL. */
 	back: string | ((asked: Asked) => string | Promise<string>)
-	/** The schema of its form. */
+	/** The schema of the form. */
 	schema?: Schema
-	/** The message when it fails unexpectedly; the error page otherwise. */
+	/** The message for an unexpected failure. Without it the error page is shown. */
 	unexpected?: string
 	isBrief?: boolean
 }
 
 type Act<Schema extends z.ZodType, Answer> = (actor: Actor, given: Given<z.output<Schema>>) => Promise<Answer>
 
-/** What it does; `done` is the message of the page that it leads back to. */
+/** An action with a fixed success message, `done`. */
 interface SimpleAct<Schema extends z.ZodType> extends Button<Schema> {
 	act: Act<Schema, unknown>
 	done: string
 }
 
-/** What it does, which answers the message itself, or a redirect to another page. */
+/** An action that returns its own message, or a redirect to another page. */
 interface AnsweringAct<Schema extends z.ZodType> extends Button<Schema> {
 	act: Act<Schema, string | Response | undefined>
 	done?: undefined
 }
 
 /**
- * Loader and action of a route behind a single button: it acts and leads back, with a message. An `ErrorBoundary` beside
- * them makes errors a page instead of JSON.
+ * Creates the loader and action of a route for a single button: it performs the action and redirects back with a
+ * message. An `ErrorBoundary` in the route turns errors into a page instead of JSON.
  */
 export function actRoute<Schema extends z.ZodType = z.ZodObject>({
 	back,
@@ -92,7 +92,9 @@ export function actRoute<Schema extends z.ZodType = z.ZodObject>({
 	}
 }
 
-/** One route of the back-office for several addresses, by what follows /admin/ in their patterns: 'returns/:id/accept'. */
+/**
+ * Creates one back-office route for several URLs, by the part of their patterns after /admin/: 'returns/:id/accept'.
+ */
 export function actRoutes(routes: Record<string, ReturnType<typeof actRoute>>) {
 	const routeOf = (pattern: string) => routes[pattern.replace(/^\/?admin\//, '')]!
 	return {

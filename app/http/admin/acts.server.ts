@@ -1,7 +1,7 @@
 import type { ServerBuild } from 'react-router'
 import { type Act, includesAct, type Role } from '#app/shop/words/roles.ts'
 
-/** `export const handle` of a route of the back-office says what is done there. */
+/** The `export const handle` of a back-office route, which names its permission. */
 interface Handle {
 	act?: Act
 }
@@ -9,19 +9,22 @@ interface Handle {
 type Routes = ServerBuild['routes']
 let acts: Promise<Map<string, Act>> | undefined
 
-/** What is done at an address of the back-office, which is written as in the table of routes: 'admin/orders/:id'. */
+/**
+ * Returns the permission that a back-office URL requires. The pattern has the form of the route table:
+ * 'admin/orders/:id'.
+ */
 export async function actAt(pattern: string): Promise<Act | undefined> {
 	return (await knownActs()).get(pattern)
 }
 
-/** The addresses without parameters that a role does not open. */
+/** Returns the URLs without parameters that a role has no access to. */
 export async function closedTo(role: Role | undefined): Promise<string[]> {
 	const known = await knownActs()
 	return [...known].filter(([path, act]) => !path.includes(':') && !includesAct(role, act)).map(([path]) => `/${path}`)
 }
 
 function knownActs() {
-	// The routes import this themselves, so that they are asked for later.
+	// The routes import this module, so they are imported later.
 	acts ??= import('virtual:react-router/server-build').then(({ routes }) => readActs(routes))
 	return acts
 }

@@ -6,7 +6,10 @@ import { questionBefore } from '#app/shop/orders/fulfilment/asked-first.server.t
 import type { Stage } from '#app/shop/orders/fulfilment/order-stage.ts'
 import { orderForAdmin } from '#app/shop/orders/order.server.ts'
 
-/** The page that asks before an order goes to a stage; null where nothing is asked. */
+/**
+ * Redirects to the confirmation page for a change of an order's fulfillment status. Returns `null` when no confirmation
+ * is needed.
+ */
 export async function questionPageOf(
 	id: number,
 	to: Stage,
@@ -24,26 +27,32 @@ export async function questionPageOf(
 	)
 }
 
-/** The order that a page asks about. Unknown: 'not-found'. */
+/**
+ * Returns the order of a confirmation page.
+ * @throws not-found: the order is unknown.
+ */
 export async function orderAsked(id: number) {
 	const { status, firstName, lastName, totalPaise } = await orderForAdmin(id)
 	const subject = [`Order #${id}`, `${firstName} ${lastName}`.trim(), formatPaise(totalPaise)].filter(Boolean)
 	return { id, status, subject: subject.join(', '), creditNote: await creditNoteToCome(id) }
 }
 
-/** `pageBefore` of a page that asks, and of its form. */
+/** Returns `pageBefore` for a confirmation page and its form. */
 export function backFromQuestion(url: URL, id: number, _?: unknown, form?: FormData): string {
 	return pageBefore((form ?? url.searchParams).get('redirectTo'), id)
 }
 
-/** The list of orders, or the order, to come back to; without one that of `id`, or the whole list. */
+/**
+ * Returns the URL of the order list or order to return to. The default is the order `id`, or the whole list without an
+ * id.
+ */
 export function pageBefore(text: unknown, id?: number): string {
 	if (typeof text === 'string' && /^\/admin\/orders(\/\d+|\/to-confirm|\/packing)?(\?[\w%+.*=&-]*)?$/.test(text))
 		return text
 	return id === undefined ? '/admin/orders' : `/admin/orders/${id}`
 }
 
-/** The status that the page before showed; undefined when it does not say. */
+/** Returns the status that the previous page showed; `undefined` when it is missing. */
 export function readSeenStatus(text: unknown): number | undefined {
 	return typeof text === 'string' && /^\d$/.test(text) ? Number(text) : undefined
 }

@@ -11,18 +11,18 @@ interface ConfirmRoute<Found extends { subject: string }, Schema extends z.ZodTy
 	Button<Schema>,
 	'back'
 > {
-	/** What it leads back to: a list, with its search and page, or an address; `form` is what was sent. */
+	/** The page to return to: a list, with its search and page, or a URL. `form` is the submitted form. */
 	back: string | ((url: URL, id: number, actor: Actor, form?: FormData) => string | Promise<string>)
-	/** What is asked about; `subject` names it. */
+	/** Finds the entry to confirm. `subject` names it. */
 	find: (id: number, actor: Actor, url: URL) => Promise<Found>
 	remove: (actor: Actor, id: number, more: { values: z.output<Schema>; context: Context }) => Promise<unknown>
-	/** The message when it is done. */
+	/** The success message. */
 	done: string
 }
 
 type Context = Readonly<RouterContextProvider>
 
-/** Loader and action of a page that asks before something is done (`confirmPage` shows it). */
+/** Creates the loader and action of a page that confirms an action (`confirmPage` renders it). */
 export function confirmRoute<Found extends { subject: string }, Schema extends z.ZodType = z.ZodObject>({
 	back: listOrBack,
 	find,
@@ -51,7 +51,7 @@ interface Asking<Found> {
 	action: (args: ActionFunctionArgs) => Promise<Response>
 }
 
-/** Loader and action of the pages that ask for several lists, each by its name in the address. */
+/** Creates the loader and action of confirmation pages for several lists, by the list's name in the URL. */
 export function confirmRoutes<Found>(routes: Record<string, Asking<Found>>): Asking<Found> {
 	const byList = new Map(Object.entries(routes))
 	const at = ({ pathname }: URL) => byList.get(listIn(pathname))!

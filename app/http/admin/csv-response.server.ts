@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { formatIndianDate } from '#app/shop/dates.ts'
 
-/** A CSV file of today, streamed: 'orders-2026-11-21.csv'. */
+/** Streams a CSV file whose name contains today's date: 'orders-2026-11-21.csv'. */
 export function csvResponse(name: string, parts: AsyncIterable<string> | string[]): Response {
 	const fileName = `${name}-${formatIndianDate(new Date())}.csv`
 	return new Response(createReadableStreamFromReadable(Readable.from(parts, { objectMode: false })), {
@@ -10,7 +10,7 @@ export function csvResponse(name: string, parts: AsyncIterable<string> | string[
 	})
 }
 
-/** Puts a byte order mark first: without it spreadsheets misread names in Gujarati. */
+/** Prepends a byte order mark, without which spreadsheets misread names in Gujarati. */
 export async function* addByteOrderMark(parts: AsyncIterable<string>): AsyncGenerator<string> {
 	yield '\uFEFF'
 	yield* parts

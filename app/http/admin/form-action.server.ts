@@ -7,8 +7,8 @@ import { adminOf } from '../session/guards.server.ts'
 import { leadTo } from './saved-row.server.ts'
 
 /**
- * The action of a page with one form: `save` answers the address that it leads to, and the message there; a refusal
- * shows the form again. `id` is that of the address, `url` the address.
+ * Creates the action of a page with one form. `save` returns the URL of the next page and its message; a rejected form
+ * is shown again. `id` comes from the URL, and `url` is the whole URL.
  */
 export function formAction<Schema extends z.ZodType>(
 	schema: Schema,

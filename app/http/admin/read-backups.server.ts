@@ -3,7 +3,7 @@ import { readRestoreTest } from '#app/shop/backup/restore-test.server.ts'
 import { backupState } from '#app/shop/backup/run-backup.server.ts'
 import { formatDateTime } from '#app/shop/dates.ts'
 
-/** The state of the backups in words, for browsers may format dates differently. */
+/** Returns the state of the backups as text, because browsers may format dates differently. */
 export async function readBackups(now: Date) {
 	const { last, lastGood, runningSince, ...state } = await backupState(now)
 	const problem = last?.problem
@@ -25,13 +25,13 @@ export async function readBackups(now: Date) {
 	}
 }
 
-/** '12.3 MB', '1.4 GB'. */
+/** Formats a size: '12.3 MB', '1.4 GB'. */
 function sizeInWords(bytes: number): string {
 	const megabytes = bytes / 1024 / 1024
 	return megabytes < 1024 ? `${megabytes.toFixed(1)} MB` : `${(megabytes / 1024).toFixed(1)} GB`
 }
 
-/** '90 s', '3 minutes'. */
+/** Formats a duration: '90 s', '3 minutes'. */
 function durationInWords({ startedAt, endedAt }: { startedAt: Date; endedAt: Date }): string {
 	const seconds = Math.max(1, Math.round((endedAt.getTime() - startedAt.getTime()) / 1000))
 	return seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} minutes`

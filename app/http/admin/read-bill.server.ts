@@ -4,7 +4,7 @@ import { readBill } from '#app/shop/counter/bill.server.ts'
 import { findChoices } from '#app/shop/counter/find-choices.server.ts'
 import { rowId } from '#app/shop/row-id.ts'
 
-/** The bill that an address carries, and what is found for it. What adds or changes a line leads to the new address. */
+/** Reads the lines in a URL and the results of its product search. A change of the lines redirects to the new URL. */
 export async function readBillPage(page: BillPage, searchParams: URLSearchParams) {
 	const lines = linesOfTexts(searchParams.getAll('line'))
 	const goTo = (changed: readonly WantedLine[]) => redirect(billAddress(page, changed), 303)
@@ -17,7 +17,7 @@ export async function readBillPage(page: BillPage, searchParams: URLSearchParams
 	return { lines, bill: await readBill(lines), search, found }
 }
 
-/** The lines of a form that has the bill which is shown, with what its button adds or removes. */
+/** Returns the lines in a form, with the line that its button adds or removes. */
 export function linesOfForm(form: FormData, shown: WantedLine[]): WantedLine[] {
 	const texts = new URLSearchParams(
 		[...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
@@ -26,7 +26,10 @@ export function linesOfForm(form: FormData, shown: WantedLine[]): WantedLine[] {
 	return linesOfTexts(texts.getAll('add')).reduce<WantedLine[]>((all, line) => addLine(all, line), lines)
 }
 
-/** The lines of the form that changes quantities: '7:M' and how many, of each; none of zero pieces. */
+/**
+ * Returns the lines of the quantity form, which has a quantity for each '7:M'. Lines with a quantity of zero are left
+ * out.
+ */
 function changedLines(search: URLSearchParams): WantedLine[] {
 	const pieces = search.getAll('pieces')
 	const removed = search.get('remove')

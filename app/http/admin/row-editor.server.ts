@@ -11,33 +11,35 @@ import { adminOf } from '../session/guards.server.ts'
 import { readFormData } from '../upload/read-form.server.ts'
 import { backToList } from './saved-row.server.ts'
 
-/** The field of an editor's form that tells which version was changed; a form without it is as old as can be. */
+/** The form field with the version that was edited. A form without it counts as outdated. */
 const seenField = { seen: z.string().catch('') }
 
 interface SentForm {
 	form: FormData
-	/** What is wrong with fields before the form is parsed. */
+	/** Returns field errors that were found before the form is parsed. */
 	problems?: Record<string, string[]>
 }
 
 interface RowEditor<Values extends object, Schema extends z.ZodObject> {
 	row: RowForm<Values>
-	/** 'Color' */
+	/** The name of the entity, such as 'Color'. */
 	thing: string
-	/** The address of the list. */
+	/** The URL of the list. */
 	list: string
 	schema: Schema
 	read?: (request: Request) => Promise<SentForm>
 	create: (actor: Actor, input: z.output<Schema>) => Promise<number | { id: number }>
 	update: (actor: Actor, id: number, input: z.output<Schema> & { seen: string }) => Promise<unknown>
-	/** What is said when it fails unexpectedly. */
+	/** The message for an unexpected failure. */
 	failed?: string
 	isBrief?: boolean
 	/** A new row is shown in the whole list, without the search. */
 	isWholeListAfterNew?: boolean
 }
 
-/** Loader and action of the editor of a new row and of one that is there (`RowEditor` shows it; rule: two-editors). */
+/**
+ * Creates the loader and action of the editor for new and existing rows (`RowEditor` renders it; rule: two-editors).
+ */
 export function rowEditor<Values extends object, Schema extends z.ZodObject>({
 	row,
 	thing,

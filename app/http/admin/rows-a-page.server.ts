@@ -1,12 +1,12 @@
 import { settings } from '#app/adapters/settings.server.ts'
 import { adminPageSize } from '#app/shop/paging.ts'
 
-/** How many rows of the list of orders a page has, as somebody may choose (rule: list-search). */
+/** The page sizes of the order list that users can choose (rule: list-search). */
 export const rowChoices = [adminPageSize, 50, 100]
 
 const remembered = /(?:^|;\s*)rows=(\d+)(?:;|$)/
 
-/** The rows of a page that the address asks for, else those that were chosen last; a choice is remembered for a year. */
+/** Returns the page size in the URL, or else the size that was chosen last. The choice is remembered for a year. */
 export function rowsOfPage(request: Request, { searchParams }: URL): { pageSize: number; headers: HeadersInit } {
 	const among = (text: string | null | undefined) => rowChoices.find((rows) => String(rows) === text)
 	const asked = among(searchParams.get('rows'))

@@ -10,10 +10,10 @@ import { readFormData } from '../upload/read-form.server.ts'
 import { adminOf } from '../session/guards.server.ts'
 import { leadTo } from './saved-row.server.ts'
 
-/** The card of an address that ends with its name. */
+/** Returns the settings card of a URL that ends with the card's name. */
 export const cardAt = (pattern: string) => pattern.split('/').at(-1) as CardName
 
-/** Saves the form of a card, and shows its page again; with both versions when somebody else saved it meanwhile. */
+/** Saves the form of a card and shows its page again. If someone else saved it meanwhile, both versions are shown. */
 export function answerCard(request: Request, context: Readonly<RouterContextProvider>, card: CardName) {
 	const schema = formSchema(card)
 	const save = async (input: z.output<typeof schema>) => {
@@ -27,7 +27,7 @@ export function answerCard(request: Request, context: Readonly<RouterContextProv
 	)
 }
 
-/** The form of a card as typed, unsaved, with its errors; null for a form that is to be saved. */
+/** Returns the unsaved input of a card's form with its errors; `null` for a form that should be saved. */
 export async function previewCard(request: Request, card: CardName) {
 	const form = await readFormData(request.clone())
 	if (!form.has('preview')) return null

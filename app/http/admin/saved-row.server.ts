@@ -8,7 +8,7 @@ import { valueOrNull } from '../outcomes/page-refusals.server.ts'
 type Context = Readonly<RouterContextProvider>
 
 interface Saved {
-	/** The list's address with its query. */
+	/** The list's URL with its query. */
 	list: string
 	query?: string
 	id: number
@@ -33,17 +33,20 @@ export function leadTo(
 	return redirect(address, 303)
 }
 
-/** Redirects to the form of what was saved, which shows `message` (see `wasSaved`). */
+/** Redirects to the form of the saved entry, which shows `message` (see `wasSaved`). */
 export function stayWith(context: Context, address: string, query: string, message: string): Response {
 	return leadTo(context, address + query, message, { saved: address })
 }
 
-/** Whether the form at this address was saved just now. */
+/** Returns whether the form at this URL was just saved. */
 export async function wasSaved(context: Context, address: string): Promise<boolean> {
 	return (await context.get(sessionContext).takeFlash())?.saved === address
 }
 
-/** The rows of a list, and which was just saved: from another page or search, it stands first. */
+/**
+ * Returns the rows of a list and the id of the row that was just saved. A row of another page or search is placed
+ * first.
+ */
 export async function markSaved<Row extends { id: number }>(
 	context: Context,
 	list: string,
@@ -58,15 +61,15 @@ export async function markSaved<Row extends { id: number }>(
 }
 
 interface RowsOf<Row> {
-	/** The address of their list. */
+	/** The URL of the list. */
 	to: string
 	list: (asked: { search: string; page: number }) => Promise<Page<Row>>
 	find: (id: number) => Promise<Row>
-	/** Whether they stand in the owner's order. */
+	/** The rows are in the owner's order. */
 	isPlaced?: boolean
 }
 
-/** What a list of rows shows: a page of them, and which was just saved. */
+/** Returns a page of a list and the id of the row that was just saved. */
 export async function readRows<Row extends { id: number }>(
 	{ context, url }: { context: Context; url: URL },
 	{ to, list: listRows, find, isPlaced = false }: RowsOf<Row>,
@@ -77,7 +80,10 @@ export async function readRows<Row extends { id: number }>(
 	return { search, list, places, ...(await markSaved(context, to, items, find)) }
 }
 
-/** The place of each row of a page among all, 1 the first; none while they are searched, for then only some are shown. */
+/**
+ * Returns the position of each row among all rows, beginning with 1. Returns no positions during a search, which shows
+ * only some of the rows.
+ */
 export function placesOf(
 	{ items, page, pageSize }: Pick<Page<{ id: number }>, 'items' | 'page' | 'pageSize'>,
 	search: string,

@@ -2,7 +2,7 @@ import { type Scope, scopeWithin } from '#app/shop/words/scopes.ts'
 import type { Act } from '#app/shop/words/roles.ts'
 import type { Call } from './call.ts'
 
-/** What the staff does by a call of the JSON API that is not for anybody, by the beginning of its path. */
+/** The permissions for calls of the JSON API that are restricted to staff, by the beginning of the path. */
 const actsByCall: Record<string, Act> = {
 	products: 'catalogue',
 	categories: 'catalogue',
@@ -22,14 +22,14 @@ const actsByCall: Record<string, Act> = {
 	ratings: 'feedback',
 }
 
-/** What the staff does by a call of the API; null where nobody has said it. */
+/** Returns the permission that a call of the API requires; `null` when none is defined. */
 export function actOfCall({ path }: { path: string }): Act | null {
 	const [, noun = '', verb = ''] = path.split('/')
 	return actsByCall[`${noun}/${verb}`] ?? actsByCall[noun] ?? null
 }
 
 /**
- * The scope that an API key needs for a call; null for what customers do, and for the holder's own account
+ * Returns the scope that an API key needs for a call; `null` for calls of customers and for the holder's own account
  * (rule: api-key-limits).
  */
 export function scopeOfCall(call: Pick<Call, 'path' | 'method' | 'who'>): Scope | null {

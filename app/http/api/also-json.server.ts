@@ -1,7 +1,10 @@
 import type { MiddlewareFunction } from 'react-router'
 import type { endpoint } from './endpoint.server.ts'
 
-/** A path both page and API (rule: html-or-json): HTML to whoever accepts it and to the page's script, else JSON. */
+/**
+ * Serves a path that is both page and API (rule: html-or-json): HTML to clients that accept it and to the page's
+ * script, JSON to others.
+ */
 export function alsoServeJson(api: ReturnType<typeof endpoint>): MiddlewareFunction<Response> {
 	return async (args, next) => {
 		const { request } = args

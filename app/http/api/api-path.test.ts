@@ -24,7 +24,7 @@ test.each(calls.map(({ method, path }) => [method, path] as const))(
 	(method, path) => {
 		const sample = path.replaceAll(/\{\w+\}/g, '17')
 		for (const written of [sample, `${sample}/`, sample.toUpperCase()]) {
-			// The page at /collections chooses JSON itself.
+			// The page at /collections selects JSON itself.
 			expect(isApiPath(written, method)).toBe(!(method === 'GET' && path === '/collections'))
 			expect(isApiPath(written, 'OPTIONS')).toBe(true)
 		}

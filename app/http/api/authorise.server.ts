@@ -10,7 +10,10 @@ import { bearerToken } from '../server/signed-in.server.ts'
 import type { Call } from './call.ts'
 import type { Scope } from '#app/shop/words/scopes.ts'
 
-/** Finds who calls by the bearer token, a session's or an API key; refuses whom the call is not for. */
+/**
+ * Authenticates the caller by the bearer token, which belongs to a session or an API key. Rejects callers whom the call
+ * is not for.
+ */
 export async function authorise(
 	request: Request,
 	call: Pick<Call, 'who' | 'path' | 'method'>,
@@ -20,7 +23,7 @@ export async function authorise(
 	const token = bearerToken(request.headers.get('Authorization'))
 	const viewer = await viewerWith(token)
 	if (viewer?.key) await mustBeWithinFor(keyCallLimit, String(viewer.key.id))
-	// `viewer` is null where anybody may call, by its type (`ViewerFor`).
+	// `viewer` is null for a public call; the type `ViewerFor` reflects this.
 	if (who === 'anyone') return { viewer: viewer as Viewer, token }
 	if (!viewer) refuse('unauthenticated', 'Authentication required')
 	if (who === 'customer' && viewer.role) refuse('forbidden', 'An administrator has no cart and no orders.')
@@ -44,7 +47,7 @@ function mustHaveScope({ scopes }: NonNullable<Viewer['key']>, call: Pick<Call, 
 	if (!scopes.includes(scope)) throw new ScopeMissing(scope)
 }
 
-/** Refused for want of a scope, of an API key or of the role of its holder. */
+/** The API key, or the role of its holder, lacks the required scope. */
 export class ScopeMissing extends Refusal {
 	readonly scope: Scope
 

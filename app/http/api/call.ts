@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type { RefusalCode } from '#app/shop/refusal.ts'
 
 /**
- * `customer` is no administrator, who has neither cart nor orders (rule: staff-do-not-shop); `self` is the path's
- * `userId`. To others such a path is not found (rule: others-not-found).
+ * `customer` excludes administrators, who have neither cart nor orders (rule: staff-do-not-shop). `self` is the path's
+ * `userId`. Others get 'not found' for such a path (rule: others-not-found).
  */
 export type Who = 'anyone' | 'account' | 'customer' | 'admin' | 'self' | 'self-or-admin'
 
@@ -14,22 +14,22 @@ interface Definition<
 	Body extends z.ZodType,
 	Answer extends z.ZodType,
 > {
-	/** Its method and its path, with `{id}` for the ids of rows. */
+	/** The method and the path, with `{id}` for the ids of rows. */
 	at: `${Method} ${Path}`
 	summary: string
-	/** What the fields do not show. */
+	/** Details that the fields do not show. */
 	description?: string
 	who: Access
 	query?: Query
 	body?: Body
 	bodyType?: 'json' | 'multipart'
 	files?: readonly string[]
-	/** 200 unless said. */
+	/** The status of success; 200 by default. */
 	status?: 200 | 201
 	answer: Answer
-	/** What it refuses beyond what each call can (`refusalsOf`). */
+	/** The refusals beyond the ones that are common to all calls (`refusalsOf`). */
 	refuses?: readonly RefusalCode[]
-	/** The same for everybody: has an ETag, and 304 for an unchanged one. */
+	/** The response is the same for all callers. It has an ETag, and an unchanged one is answered with 304. */
 	isPublic?: boolean
 	isOnce?: boolean
 	/** Reads `Prefer: total=exact`. */
@@ -50,7 +50,7 @@ export interface Call<
 	path: Path
 }
 
-/** Makes the calls that stand below one heading of the documentation. */
+/** Returns a function that defines calls under one heading of the documentation. */
 export function callsAbout(tag: string) {
 	return <
 		const Path extends string,
@@ -80,7 +80,7 @@ export function allowedMethods(calls: readonly Call[]): string[] {
 		.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
 }
 
-/** The path of a call as the router writes it. */
+/** Returns the path of a call in the router's syntax. */
 export function patternOf({ path }: Pick<Call, 'path'>): string {
 	return path.slice(1).replaceAll(/\{(\w+)\}/g, ':$1')
 }
@@ -94,18 +94,21 @@ export function refusalsOf({ path, who, query, body, refuses = [] }: Call): Refu
 	const codes = new Set<RefusalCode>(refuses)
 	if (query || body) codes.add('invalid')
 	if (body) codes.add('too-large').add('wrong-type')
-	// Forbidden to API keys without the scope, too.
+	// API keys without the scope also get 'forbidden'.
 	if (who !== 'anyone') codes.add('unauthenticated').add('forbidden')
 	if (path.includes('{')) codes.add('not-found')
 	return [...codes]
 }
 
-/** The fields whose files a call takes for `field`, its only one with files; each also as `images[]` or `images[0]`. */
+/**
+ * Returns the names of the fields that a call accepts as `field`, its only one with files: also `images[]` and
+ * `images[0]`.
+ */
 export function fileFieldsOf(field: string): string[] {
 	return [...new Set([field, ...(field === 'video' ? [] : ['image', 'images']), 'file'])]
 }
 
-/** Whether a call that takes files in `field` takes those in `name`. */
+/** Returns whether a call that accepts files in `field` also accepts them in `name`. */
 export function isFileFieldOf(field: string, name: string): boolean {
 	return fileFieldsOf(field).includes(name.replace(/\[\d{0,3}\]$/, ''))
 }

@@ -15,7 +15,7 @@ import { imagePathOf } from './json/product-json.ts'
 
 const listAll = async () => (await listFullCollections()).map(collectionJson)
 
-/** Apart, for two routes: /collections is a page too (rule: html-or-json). */
+/** The endpoint is separate because two routes use it: /collections is also a page (rule: html-or-json). */
 export const collectionEndpoint = endpoint(
 	handle(calls.listCollections, listAll),
 	handle(calls.getCollections, listAll),

@@ -3,7 +3,7 @@ import type { RequestDetails } from '../session/contexts.ts'
 
 const readable = 'X-Request-Id, ETag, Retry-After, Idempotent-Replayed, Preference-Applied'
 
-/** Lets scripts of API_ORIGINS read an answer, without cookies (rule: api-origins). */
+/** Allows scripts of API_ORIGINS to read a response, without cookies (rule: api-origins). */
 export function crossOrigin(request: Request, { requestId }: RequestDetails, response: Response): Response {
 	response.headers.set('X-Request-Id', requestId)
 	for (const [name, value] of Object.entries(readableFrom(request.headers.get('Origin'), settings())))

@@ -35,10 +35,10 @@ interface CallInput<C extends Call> {
 	query: z.output<NonNullable<C['query']>>
 	body: z.output<NonNullable<C['body']>>
 	viewer: ViewerFor<C['who']>
-	/** '' without one. */
+	/** The bearer token, or an empty string. */
 	token: string
 	request: Request
-	/** The sender's address, for rate limits. */
+	/** The client's address, for rate limits. */
 	address: string
 	requester: RequesterFor<C['who']>
 }
@@ -49,7 +49,10 @@ interface Answering {
 	readForm?: ReadForm
 }
 
-/** `answer` gives what the contract promises, or a `Response`; `readForm` reads files. */
+/**
+ * Combines a call with its implementation. `answer` returns the data that the contract promises or a `Response`;
+ * `readForm` reads files.
+ */
 export function handle<C extends Call>(
 	call: C,
 	answer: (input: CallInput<C>) => Promise<z.input<C['answer']> | Response>,
@@ -60,7 +63,7 @@ export function handle<C extends Call>(
 
 type Removal = Call<string, 'admin', z.ZodType, z.ZodType, typeof messageOnly>
 
-/** The answer to a call by which the staff deletes a row. */
+/** Implements a call for staff that deletes a row. */
 export function handleRemoval(
 	call: Removal,
 	remove: (viewer: Viewer, id: number) => Promise<unknown>,
@@ -73,8 +76,8 @@ export function handleRemoval(
 }
 
 /**
- * Loader and action for calls, with every error in JSON (app/http/outcomes/page-refusals.server.ts). The bearer token alone
- * says who asks (rule: session-and-token).
+ * Creates the loader and action for calls, which return every error as JSON
+ * (app/http/outcomes/page-refusals.server.ts). Only the bearer token identifies the caller (rule: session-and-token).
  */
 export function endpoint(...answering: Answering[]) {
 	return async (args: Args): Promise<Response> => {
@@ -104,7 +107,7 @@ async function answerCall(args: Args, { call, answer, readForm }: Answering): Pr
 	const { viewer, token } = await authorise(request, call, params.userId)
 	const query = call.query ? parseInput(call.query, Object.fromEntries(url.searchParams)) : undefined
 	const { address } = context.get(requestContext)
-	// Typed by whether the call needs an account.
+	// The type depends on whether the call needs an account.
 	const requester = { userId: viewer?.userId ?? null, network: networkOf(address) } as Requester<number>
 	const read = readForm && ((sent: Request) => readForm(sent, requester))
 	const body = call.body ? parseInput(call.body, await readBody(request, call, read)) : undefined
@@ -127,7 +130,7 @@ function sendProblem(error: unknown, context: Readonly<RouterContextProvider>, p
 	return sendMistake(requestId, 500)
 }
 
-/** Thrown for pages by the HTTP layer. */
+/** The error that the HTTP layer throws for pages. */
 const thrownData = z.object({ data: z.string(), init: z.object({ status: z.number() }) })
 
 function refusalIn(error: unknown): Refusal | undefined {
@@ -182,7 +185,7 @@ function pathOf({ path }: z.core.$ZodIssue): string {
 	return path.length > 0 ? path.join('.') : 'body'
 }
 
-/** zod's own sentences need the field's name. */
+/** Returns the message of an issue. Messages of zod itself need the name of the field. */
 function sentenceOf(issue: z.core.$ZodIssue): string {
 	return /^(Invalid|Too|Required)/.test(issue.message) ? `${pathOf(issue)}: ${issue.message}` : issue.message
 }

@@ -6,18 +6,18 @@ import { calls } from './calls/all-calls.ts'
 import { crossOrigin, preflight } from './cross-origin.server.ts'
 import { sendMistake, sendUnknownCall } from './send-refusal.server.ts'
 
-// JSON below the API's prefixes, where the router would show a page or ask no route.
+// These responses are JSON for paths under the API's prefixes, for which the router would show a page or call no route.
 
 type Context = Readonly<RouterContextProvider>
 
-/** Refuses `/products.data`, a page script's address: the API has no pages. */
+/** Rejects `/products.data`, a URL of page data: the API has no pages. */
 export function refusePageData(request: Request, context: Context): Response | undefined {
 	const { pathname } = new URL(request.url)
 	if (!pathname.endsWith('.data') || !isApiPath(pathname.slice(0, -'.data'.length), request.method)) return undefined
 	return crossOrigin(request, context.get(requestContext), sendUnknownCall([]))
 }
 
-/** Answers in place of a page where no route matches, such as a path with a line break. */
+/** Responds instead of a page when no route matches, such as for a path with a line break. */
 export function insteadOfPage(request: Request, status: number, context: Context): Response | undefined {
 	if (!isApiPath(new URL(request.url).pathname, request.method)) return undefined
 	const details = context.get(requestContext)
@@ -26,12 +26,15 @@ export function insteadOfPage(request: Request, status: number, context: Context
 }
 
 const routed = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
-/** Paths without an id first, as in the router: /users/login is no user. */
+/** Paths without an id come first, as in the router: /users/login is not a user. */
 const paths = [...new Set(calls.map(({ path }) => path))].toSorted(
 	(one, other) => one.split('{').length - other.split('{').length,
 )
 
-/** OPTIONS and non-standard methods, which the router keeps from its routes. Undefined leaves it to the router. */
+/**
+ * Answers OPTIONS and non-standard methods, which the router does not pass to its routes. Returns `undefined` to leave
+ * the request to the router.
+ */
 export function answerUnsupportedMethod(request: Request, context: Context): Response | undefined {
 	if (routed.has(request.method)) return undefined
 	const { pathname } = new URL(request.url)

@@ -13,7 +13,7 @@ const bodies = createVersionedCache<PublicBody>({
 	maxSize: 8 * 1024 * 1024,
 	sizeOf: ({ bytes }) => bytes.length + 500,
 })
-/** Longer answers are streamed, never whole in memory. */
+/** The maximum length. Longer responses are streamed and never completely in memory. */
 const longest = 256 * 1024
 
 export function addressOf({ path }: Call, params: Record<string, number>, query: unknown): string {
@@ -22,7 +22,8 @@ export function addressOf({ path }: Call, params: Record<string, number>, query:
 }
 
 /**
- * Answers from the cache while the catalogue version stands, else by `make`. `address` is all else that it depends on.
+ * Responds from the cache while the catalog version is unchanged, otherwise with the result of `make`. `address`
+ * contains everything else that the response depends on.
  */
 export async function sendCached(request: Request, address: string, make: () => Promise<unknown>): Promise<Response> {
 	const kept = bodies.get(address)
@@ -35,7 +36,7 @@ export async function sendCached(request: Request, address: string, make: () => 
 	return sendPublicBody(request, body)
 }
 
-/** Copies a short answer into the cache on the way. */
+/** Copies a short response into the cache while it is sent. */
 function cacheWhileSent(response: Response, keep: (body: PublicBody) => void): Response {
 	const tag = response.headers.get('ETag')
 	if (!response.body || !tag) return response
@@ -56,8 +57,8 @@ function cacheWhileSent(response: Response, keep: (body: PublicBody) => void): R
 }
 
 /**
- * Answers before the router, which takes longer than the rest. Undefined leaves it to the router, also for a page at
- * this address.
+ * Responds before the router, which would take longer than the rest. Returns `undefined` to leave the request to the
+ * router, also for a page at this URL.
  */
 export function answerFromCache(request: Request, context: Readonly<RouterContextProvider>): Response | undefined {
 	if (request.method !== 'GET') return undefined

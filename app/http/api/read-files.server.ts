@@ -8,8 +8,8 @@ import { isFileFieldOf } from './call.ts'
 type Store = (content: AsyncIterable<Uint8Array>, requester: Requester) => Promise<string>
 
 /**
- * Stores up to ten images of `field`, which then holds their hashes. A refused image refuses the call, and so does a
- * file in a field that takes none.
+ * Stores up to ten images of `field` and replaces its values with their hashes. A rejected image, or a file in a field
+ * that accepts none, rejects the call.
  */
 export function withImages(field: string, store: Store = (content) => storeImageStream(content)) {
 	return async (request: Request, requester: Requester): Promise<FormData> => {
@@ -27,7 +27,8 @@ export function withImages(field: string, store: Store = (content) => storeImage
 }
 
 /**
- * `take` stores the file of `field` as it arrives; the field then holds its answer. A refused file refuses the call.
+ * Stores the file of `field` with `take` while it arrives and replaces the field's value with the result. A rejected
+ * file rejects the call.
  */
 export function withUpload(field: string, take: Parameters<typeof readFormWithUpload>[2]) {
 	return async (request: Request): Promise<FormData> => {
@@ -40,7 +41,7 @@ export function withUpload(field: string, take: Parameters<typeof readFormWithUp
 	}
 }
 
-/** A file that vanished would leave its sender to believe that it is there. */
+/** Rejects other files. A file that was silently dropped would make its sender believe that it was stored. */
 function mustBeTaken([other]: string[], field: string) {
 	if (other !== undefined)
 		refuse('invalid', `No file is taken as ${other.slice(0, 60)}. Please send it as ${field}.`, field)

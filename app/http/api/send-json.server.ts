@@ -4,7 +4,7 @@ const type = { 'Content-Type': 'application/json; charset=utf-8' }
 
 export function sendJson(value: unknown, status = 200, headers: Record<string, string> = {}): Response {
 	const text = JSON.stringify(value)
-	// Whoever gets less than its length knows that something is missing.
+	// A client that receives fewer bytes than this length knows that the response is incomplete.
 	const length = String(Buffer.byteLength(text))
 	return new Response(text, {
 		status,
@@ -27,7 +27,7 @@ export function sendPublicBody(request: Request, { bytes, tag }: PublicBody): Re
 	return hasTag(request, tag) ? new Response(null, { status: 304, headers }) : new Response(bytes, { headers })
 }
 
-/** What this tag names is held already. */
+/** Returns whether the client already has the response with this tag. */
 export function hasTag(request: Request, tag: string): boolean {
 	const held = request.headers.get('If-None-Match')
 	return (
@@ -55,8 +55,8 @@ interface Frame {
 }
 
 /**
- * Streams a list in batches that bound memory. The first is read before anything is sent, so that an early error has
- * its status.
+ * Streams a list in batches, which limits memory. The first batch is read before anything is sent, so that an early
+ * error has its status.
  */
 export async function streamJson<Row>(
 	batches: AsyncGenerator<Row[]>,

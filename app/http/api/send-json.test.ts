@@ -2,7 +2,7 @@ import { setImmediate as yieldTick } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { streamJson } from './send-json.server.ts'
 
-/** Batches of one row, counting reads and cancellation. */
+/** Returns batches of one row and counts reads and cancellation. */
 function countedBatches(count: number) {
 	const seen = { read: 0, isOver: false }
 	async function* batches() {

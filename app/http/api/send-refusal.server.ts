@@ -5,7 +5,7 @@ import { ScopeMissing } from './authorise.server.ts'
 import { orderPriceJson } from './json/order-json.ts'
 import { sendJson } from './send-json.server.ts'
 
-/** `wait` in seconds. */
+/** Sends a refusal. `wait` is in seconds. */
 export function sendRefusal(refusal: Refusal, wait = 1): Response {
 	const { code, message, field } = refusal
 	const headers: Record<string, string> = {}
@@ -30,12 +30,12 @@ export function sendUnknownCall(methods: readonly string[]): Response {
 	return sendJson(sentence('This call has another method.'), 405, { Allow: [...methods, 'OPTIONS'].join(', ') })
 }
 
-/** A mistake of the shop, by the number of its request (rule: request-id). */
+/** Sends an internal error with the id of its request (rule: request-id). */
 export function sendMistake(requestId: string, status: number): Response {
 	return sendJson({ ...sentence('Something went wrong on our side. Please try again.'), requestId }, status)
 }
 
-/** Some clients read one field, some the other (rule: refusal-twice). */
+/** Returns a message in two fields, because some clients read one field and some the other (rule: refusal-twice). */
 export function sentence(text: string) {
 	return { message: text, error: text }
 }

@@ -4,8 +4,8 @@ export interface ByteRange {
 }
 
 /**
- * A Range header for `size` bytes (RFC 9110, section 14): one range; 'all' without a supported one; 'none' outside the
- * file.
+ * Parses a Range header for `size` bytes (RFC 9110, section 14). Returns one range, 'all' without a supported one, or
+ * 'none' for a range outside the file.
  */
 export function parseRange(header: string | null, size: number): ByteRange | 'all' | 'none' {
 	const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '')

@@ -2,7 +2,7 @@ import { type ImageFormat, imageFormats, imageWidths } from '#app/shop/media/med
 
 const modern = imageFormats.filter((format) => format !== 'jpg')
 
-/** The most compact named by Accept, else JPEG. */
+/** Returns the most compact format that Accept names, or else JPEG. */
 export function imageFormat(accept: string | null | undefined): ImageFormat {
 	const named = (accept ?? '')
 		.toLowerCase()
@@ -13,7 +13,7 @@ export function imageFormat(accept: string | null | undefined): ImageFormat {
 	return modern.find(isNamed) ?? 'jpg'
 }
 
-/** The rendition's file for an address without a format; undefined for others. */
+/** Returns the file of the rendition for a URL without a format; `undefined` for other URLs. */
 export function imageFile(url: string, accept: string | undefined): string | undefined {
 	const name = /^\/images(\/[0-9a-f]{16,32}\/\d+(?:-tall|-whole)?)$/.exec(url)?.[1]
 	return name && `${name}.${imageFormat(accept)}`

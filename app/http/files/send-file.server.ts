@@ -3,7 +3,7 @@ import type { StoredFile } from '#app/shop/media/video.server.ts'
 import { type ByteRange, parseRange } from './byte-range.ts'
 import { isRefusal } from '../outcomes/page-refusals.server.ts'
 
-/** Streams an immutable file or its range: players seek, downloads resume. */
+/** Streams an immutable file or its range, so that players can seek and downloads can resume. */
 export function sendFile(request: Request, { name, type, size, open }: StoredFile): Response {
 	const etag = `"${name}"`
 	const headers = new Headers({
@@ -26,13 +26,16 @@ export function sendFile(request: Request, { name, type, size, open }: StoredFil
 	return new Response(body, { status: range === 'all' ? 200 : 206, headers })
 }
 
-/** Another version's range (If-Range) is ignored. */
+/** Parses the requested range. A range of another version (If-Range) is ignored. */
 function readWantedRange(request: Request, etag: string, size: number): ByteRange | 'all' | 'none' {
 	const condition = request.headers.get('If-Range')
 	return condition === null || condition === etag ? parseRange(request.headers.get('Range'), size) : 'all'
 }
 
-/** An image or video of a bucket that does not answer: 503, to be asked for again (rule: bucket-failure). */
+/**
+ * Responds with 503 when the bucket of an image or video does not respond, so that clients retry (rule:
+ * bucket-failure).
+ */
 export async function answerOrUnavailable(answer: () => Promise<Response>): Promise<Response> {
 	try {
 		return await answer()
@@ -46,7 +49,7 @@ export function plainText(text: string, status: number, headers: Record<string, 
 	return new Response(text, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8', ...headers } })
 }
 
-/** A picture, as the shop's browsers and others may keep it. */
+/** Returns an image with caching headers for browsers and proxies. */
 export function imageFile(content: Uint8Array, type: string, headers: Record<string, string>): Response {
 	return new Response(new Uint8Array(content), { headers: { 'Content-Type': type, ...headers } })
 }

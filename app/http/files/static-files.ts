@@ -6,11 +6,18 @@ import { imageFile, renditionFile } from './image-format.ts'
 
 type SendFile = (req: IncomingMessage, res: ServerResponse, next: () => void) => void
 
-/** Sends the file that a GET or HEAD asks for: a built one, or a rendition of an image; `next` when there is none. */
+/**
+ * Sends the file for a GET or HEAD request: a built file or a rendition of an image. Calls `next` when there is none.
+ */
 export function createStaticFiles({ uploadsDir }: { uploadsDir: string }): SendFile {
-	// Built files are compressed already; images and videos cannot be.
+	// Built files are compressed already, and images and videos cannot be compressed.
 	const assets = sirv('build/client', { etag: true, gzip: true, brotli: true, setHeaders: cacheForever })
-	const images = sirv(path.join(uploadsDir, 'derived'), { dev: true, etag: true, extensions: [], setHeaders: cacheForever })
+	const images = sirv(path.join(uploadsDir, 'derived'), {
+		dev: true,
+		etag: true,
+		extensions: [],
+		setHeaders: cacheForever,
+	})
 	return (req, res, next) => {
 		const { url = '' } = req
 		if (!url.startsWith('/images/')) return assets(req, res, next)

@@ -1,19 +1,19 @@
-/** A row of a list: its text, or its fields by their names. */
+/** A row of a list: its text, or its fields by name. */
 type Row = string | Record<string, string>
 
-/** The text of a field; '' without one. */
+/** Returns the text of a field, or an empty string. */
 export function textIn(form: FormData, name: string): string {
 	const value = form.get(name)
 	return typeof value === 'string' ? value : ''
 }
 
-/** The texts of a list, whether it was sent as `name`, `name[]` or `name[0]`. */
+/** Returns the texts of a list that was sent as `name`, `name[]` or `name[0]`. */
 export function listOf(form: FormData, name: string): string[] {
 	const keys = [...new Set(form.keys())].filter((key) => key.replace(/\[\d*\]$/, '') === name)
 	return keys.flatMap((key) => form.getAll(key)).filter((value) => typeof value === 'string')
 }
 
-/** A copy of a form with these lists instead of its own, as conform reads them: `name[0]`, `name[0].field`. */
+/** Returns a copy of a form with these lists instead of its own, in conform's format: `name[0]`, `name[0].field`. */
 export function replaceLists(form: FormData, lists: Record<string, readonly Row[]>): FormData {
 	const copy = new FormData()
 	for (const [key, value] of form) if (!Object.hasOwn(lists, key.split(/[.[]/, 1)[0]!)) copy.append(key, value)

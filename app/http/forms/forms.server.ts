@@ -9,19 +9,22 @@ import { readFormData } from '../upload/read-form.server.ts'
 import type { FlashLook, RequestSession } from '../session/session.server.ts'
 
 interface FormOptions {
-	/** Fields whose typed values are never sent back. */
+	/** The fields whose values are never sent back. */
 	hideFields?: string[]
-	/** The form's answer, with what was typed, when its action fails unexpectedly; the error page otherwise. */
+	/**
+	 * The message of the form, with the user's input, when its action fails unexpectedly. Without it the error page is
+	 * shown.
+	 */
 	unexpected?: string
-	/** What was wrong with fields before the form was parsed: the form is then not accepted. */
+	/** The field errors that were found before the form was parsed. The form is then rejected. */
 	problems?: Record<string, string[]>
-	/** What a form that is not accepted shows in lists of which nothing was sent. */
+	/** The values of lists that were not sent, for a rejected form. */
 	blank?: Record<string, string[]>
-	/** More fields than most forms have. */
+	/** The maximum number of fields, for a form with more than usual. */
 	maxFields?: number
 }
 
-/** A form that was not accepted: what was typed, its errors, and the status. */
+/** A form was rejected: the user's input, its errors and the status. */
 export class FormRefused extends Error {
 	readonly reply: SubmissionResult<string[]>
 	readonly status: number
@@ -33,7 +36,7 @@ export class FormRefused extends Error {
 	}
 }
 
-/** Runs `work` with the values of a form; throws `FormRefused` when the form is invalid or `work` refuses. */
+/** Runs `work` with the values of a form. Throws `FormRefused` when the form is invalid or `work` refuses. */
 export async function submitForm<Schema extends z.ZodType, T>(
 	form: FormData,
 	schema: Schema,
@@ -46,8 +49,7 @@ export async function submitForm<Schema extends z.ZodType, T>(
 		return new FormRefused({ ...reply, initialValue: { ...blank, ...reply.initialValue } }, status)
 	}
 	const hasProblems = Object.values(problems).some(({ length }) => length > 0)
-	// A button that only adds or removes a row of the form: the form is shown again with the change, and nothing is
-	// saved.
+	// A button that only adds or removes a row shows the form again with the change, and nothing is saved.
 	if (submission.status === undefined)
 		throw new FormRefused(submission.reply({ fieldErrors: problems, hideFields }), 200)
 	if (submission.status !== 'success' || hasProblems) throw refused(400, { fieldErrors: problems })
@@ -72,7 +74,9 @@ function errorsOf({ field, message }: Refusal): Errors {
 	return field ? { fieldErrors: { [field]: [message] } } : { formErrors: [message] }
 }
 
-/** A form page's action: what `work` answers, or the same page with the errors and what was typed. */
+/**
+ * Runs the action of a form page. Returns the result of `work`, or the same page with the errors and the user's input.
+ */
 export async function answerForm<T>(work: () => Promise<T>) {
 	try {
 		return await work()
@@ -82,9 +86,7 @@ export async function answerForm<T>(work: () => Promise<T>) {
 	}
 }
 
-/**
- * Reads the request's form and runs `work` with its values; a refusal answers the same page again (see `submitForm`).
- */
+/** Reads the request's form and runs `work` with its values. A refusal shows the same page again (see `submitForm`). */
 export function attempt<Schema extends z.ZodType, T>(
 	request: Request,
 	schema: Schema,
@@ -95,13 +97,13 @@ export function attempt<Schema extends z.ZodType, T>(
 }
 
 interface ActionOptions extends FlashLook {
-	/** The message when `work` fails unexpectedly; the error page otherwise. */
+	/** The message when `work` fails unexpectedly. Without it the error page is shown. */
 	unexpected?: string
 }
 
 /**
- * The action of a single button: runs `work`, then redirects to `back` with its message or with the refusal's,
- * or to where `work` leads instead. A refusal for want of a session leads to /login.
+ * Runs the action of a single button and redirects to `back` with its message or the refusal's message, or to the
+ * redirect that `work` returns. A refusal because of a missing session redirects to /login.
  */
 export async function runAction(
 	session: RequestSession,

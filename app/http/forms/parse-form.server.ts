@@ -7,7 +7,7 @@ export const usualFields = 400
 const maxNameLength = 100
 const inherited = /(?:^|[.[\]])(?:__proto__|constructor|prototype)(?:[.[\]]|$)/
 
-/** The field in which conform names the button. */
+/** The field in which conform sends the button. */
 const buttonField = '__intent__'
 
 /**
@@ -18,7 +18,7 @@ const buttonField = '__intent__'
 const isOurs = (name: string) =>
 	name.length <= maxNameLength && !/(?<![a-z\d])\d{4}/i.test(name) && name !== '__state__' && !inherited.test(name)
 
-/** conform's intents that only change the rows of a form. */
+/** The intents of conform that only change the rows of a form. */
 const position = z.int().min(0).max(999).optional()
 const intentSchema = z.object({
 	type: z.enum(['insert', 'remove', 'reorder', 'validate']),
@@ -26,8 +26,8 @@ const intentSchema = z.object({
 })
 
 /**
- * The row button that the form was submitted with; null when it was submitted to be saved. A button that no form of
- * ours has is answered 400.
+ * Returns the row button of the submission; `null` when the form was submitted to be saved. An unknown button gets
+ * status 400.
  */
 export function readIntent(form: FormData): z.output<typeof intentSchema> | null {
 	const intent = form.get(buttonField)
@@ -40,8 +40,8 @@ export function readIntent(form: FormData): z.output<typeof intentSchema> | null
 }
 
 /**
- * Parses a form by its schema. What no form of ours sends, and what would exhaust conform or make it fail, is answered
- * 400.
+ * Parses a form by its schema. Forms that no page of the shop sends, and forms that would overload conform or make it
+ * fail, get status 400.
  */
 export function parseForm<Schema extends z.ZodType>(form: FormData, schema: Schema, maxFields = usualFields) {
 	const names = [...form.keys()]
@@ -54,19 +54,19 @@ export function parseForm<Schema extends z.ZodType>(form: FormData, schema: Sche
 	}
 }
 
-/** The fields of a form without the button that it was submitted with. */
+/** Returns the fields of a form without its button. */
 export function dropButton(form: FormData): FormData {
 	const fields = new FormData()
 	for (const [name, value] of form) if (name !== buttonField) fields.append(name, value)
 	return fields
 }
 
-/** The answer to a form that cannot be read, to be thrown. */
+/** Creates the response to an unreadable form, for throwing. */
 export function unreadable() {
 	return data('This form could not be read.', { status: 400 })
 }
 
-/** The values of a button's form. An invalid one is refused with its first sentence and field. */
+/** Returns the values of a button's form. Refuses an invalid one with its first message and field. */
 export function valuesOf<Schema extends z.ZodType>(form: FormData, schema: Schema): z.output<Schema> {
 	const submission = parseForm(form, schema)
 	if (submission.status === 'success') return submission.value
@@ -74,7 +74,7 @@ export function valuesOf<Schema extends z.ZodType>(form: FormData, schema: Schem
 	return refuse('invalid', messages?.[0] ?? 'This form could not be read.', field)
 }
 
-/** What `work` answers; `prefix` goes before a refusal's sentence: 'Failed to remove item: …'. */
+/** Runs `work` and adds `prefix` to the message of a refusal: 'Failed to remove item: …'. */
 export async function withPrefix<T>(prefix: string, work: () => Promise<T>): Promise<T> {
 	try {
 		return await work()

@@ -13,7 +13,10 @@ export function formTimestamp(now = Date.now()): string {
 	return `${time}.${stampOf(time)}`
 }
 
-/** Milliseconds until the form is two seconds old; undefined when forged or older than a day. */
+/**
+ * Returns the milliseconds until the form is two seconds old; `undefined` when the timestamp is forged or older than a
+ * day.
+ */
 export function waitOf(timestamp: unknown, now = Date.now()): number | undefined {
 	const [time = '', signature = ''] = typeof timestamp === 'string' ? timestamp.split('.') : []
 	const expected = Buffer.from(stampOf(time))
@@ -23,14 +26,15 @@ export function waitOf(timestamp: unknown, now = Date.now()): number | undefined
 	return age > oldest ? undefined : Math.max(0, quickest - age)
 }
 
-/** 132 bits: each page of the shop carries it. */
+/** 132 bits. The signature is short because each page of the shop contains it. */
 const signatureLength = 22
 
 const stampOf = (time: string) => signatureOf(`form stamp ${time}`).slice(0, signatureLength)
 
 /**
- * Guards a public form: answers how to wait until it is two seconds old. null for a filled honeypot: answer as on
- * success, store nothing. Without a timestamp of 24 hours: 'invalid'.
+ * Protects a public form from spam. Returns a function that waits until the form is two seconds old. Returns `null` for
+ * a filled honeypot: the caller must respond as on success but store nothing.
+ * @throws invalid: the form has no valid timestamp of the last 24 hours.
  */
 export function spamShield(form: FormData): (() => Promise<void>) | null {
 	if (form.get(honeypotField)) return null

@@ -7,15 +7,15 @@ import { FormRefused } from './forms.server.ts'
 
 export interface StoredVersion {
 	fields: readonly ComparedField[]
-	/** The field of the form with its `seenText`. */
+	/** The form field with the `seenText`. */
 	versionField: string
-	/** What is stored now, as the form would hold it. */
+	/** Reads the stored values in the form's structure. */
 	read: () => Promise<object>
 }
 
 /**
- * Saves a form with what was chosen of two versions. Of a form that is older than what is stored, what only one of the
- * two editors changed is taken from that one; where both changed something, it throws `FormRefused` with both versions.
+ * Saves a form, with the user's choices between two versions. When the form is outdated, a field that only one of the
+ * two editors changed is taken from that editor. When both changed a field, throws `FormRefused` with both versions.
  */
 export async function saveOrCompare<T>(
 	sent: FormData,
@@ -44,7 +44,10 @@ export async function saveOrCompare<T>(
 	}
 }
 
-/** What is still to be asked, and the fields of the form that are mine. A choice holds for the version that was shown. */
+/**
+ * Returns the differences that still need a choice, and the form's fields that are kept. A choice is valid only for the
+ * version that was shown.
+ */
 function compare(sent: FormData, theirs: FormValues, { fields, versionField }: StoredVersion) {
 	const seen = digestsIn(sent.get(versionField))
 	const now = digestsIn(theirs[versionField])

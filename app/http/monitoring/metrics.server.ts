@@ -3,21 +3,21 @@ import { answerOthers, askEachOther } from '#app/adapters/processes/messages.ts'
 import { settings } from '#app/adapters/settings.server.ts'
 import { shopFigures } from '#app/shop/monitoring/figures.server.ts'
 
-/** Seconds: a cached page takes less than the first, an upload more than the last. */
+/** The bounds in seconds. A cached page takes less than the first, and an upload more than the last. */
 const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
-/** How processes ask each other for theirs. */
+/** The name under which processes request each other's metrics. */
 const askedFor = 'metrics'
 
 /**
- * What Prometheus reads (rule: metrics-access), of all processes together: its labels are route patterns and states,
- * never what people sent.
+ * Creates the metrics for Prometheus (rule: metrics-access) of all processes together. The labels are route patterns
+ * and statuses, never user input.
  */
 export function createMetrics(cachedPages: () => number) {
 	const registry = new Registry()
 	const registers = [registry]
 	collectDefaultMetrics({ register: registry })
-	// Prometheus keeps `_total` for what is counted; these are gauges, and the same figures stand below other names.
+	// Prometheus reserves `_total` for counters. These are gauges, and the same values exist under other names.
 	for (const name of ['handles', 'requests', 'resources']) registry.removeSingleMetric(`nodejs_active_${name}_total`)
 	const seconds = new Histogram({
 		name: 'shop_request_seconds',
@@ -52,9 +52,9 @@ export function createMetrics(cachedPages: () => number) {
 	}
 }
 
-/** Answers how to read them, all at once. */
+/** Registers the gauges. Returns a function that updates all of them. */
 function addGauges(registry: Registry, cachedPages: () => number) {
-	/** A figure of the shop: the same in every process. */
+	/** Creates a gauge for a value of the shop, which is the same in every process. */
 	const gauge = (name: string, help: string, labelNames: string[] = []) =>
 		new Gauge({ name, help, labelNames, registers: [registry], aggregator: 'first' })
 	const ofProcess = (name: string, help: string) => new Gauge({ name, help, registers: [registry], aggregator: 'sum' })

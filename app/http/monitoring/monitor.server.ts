@@ -11,15 +11,16 @@ import type { createMetrics } from './metrics.server.ts'
 type Metrics = ReturnType<typeof createMetrics>
 
 interface Monitor {
-	/** Answers /healthz, /readyz and /metrics; false, without an effect, for every other request. */
+	/** Answers /healthz, /readyz and /metrics. Returns false without an effect for every other request. */
 	answer: (req: IncomingMessage, res: ServerResponse) => boolean
-	/** Undefined where nobody reads the metrics. */
+	/** `undefined` when no one reads the metrics. */
 	count: CountAnswer | undefined
 }
 
 /**
- * What is told to whoever watches the shop (rules: health-checks, metrics-access): not limited, for they ask often, and
- * not logged. The metrics only to who has the token of the settings; without one that address is not there.
+ * Creates the endpoints for monitoring (rules: health-checks, metrics-access). They are not rate limited, because
+ * monitors poll often, and not logged. The metrics require the token of the settings; without a token that URL does not
+ * exist.
  */
 export function createMonitor({ metricsToken, trustedProxies }: Settings, cachedPages: () => number): Monitor {
 	const metrics = metricsToken ? openMetrics(cachedPages) : undefined
@@ -45,7 +46,10 @@ export function createMonitor({ metricsToken, trustedProxies }: Settings, cached
 	}
 }
 
-/** Tells the shop that asks itself at its public address how it was reached (rule: doctor); false for anybody else. */
+/**
+ * Tells the shop's own check of its public URL how the request arrived (rule: doctor). Returns false for any other
+ * request.
+ */
 function answerDoctor(req: IncomingMessage, res: ServerResponse, isTrusted: (address: string) => boolean): boolean {
 	const token = String(req.headers['x-doctor'])
 	if (req.url !== '/healthz' || !isProbeToken(token)) return false
@@ -56,13 +60,13 @@ function answerDoctor(req: IncomingMessage, res: ServerResponse, isTrusted: (add
 		address: clientAddress(req, isTrusted),
 		forwardedFor: req.headers['x-forwarded-for'] !== undefined,
 	}
-	// A body that was declared is not waited for.
+	// The declared body is not awaited.
 	res.setHeader('Connection', 'close')
 	send(res, 200, 'application/json', JSON.stringify(answer))
 	return true
 }
 
-/** The library is loaded only where somebody reads them. */
+/** Loads the library only when someone reads the metrics. */
 function openMetrics(cachedPages: () => number) {
 	let opened: Metrics | undefined
 	const ready = import('./metrics.server.ts').then(({ createMetrics }) => (opened = createMetrics(cachedPages)))
@@ -85,7 +89,7 @@ async function sendMetrics(req: IncomingMessage, res: ServerResponse, ready: Pro
 	send(res, 200, contentType, text)
 }
 
-/** Compares in a time that tells nothing about the token. */
+/** Compares in constant time, which reveals nothing about the token. */
 function isSame(given: string, wanted: string): boolean {
 	const [one, other] = [given, wanted].map((text) => createHash('sha256').update(text).digest())
 	return timingSafeEqual(one!, other!)

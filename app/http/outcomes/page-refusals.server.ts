@@ -14,7 +14,7 @@ export const refusalStatus: Record<RefusalCode, number> = {
 	busy: 503,
 }
 
-/** A loader's refusal becomes the error page with its sentence and status. */
+/** Turns a loader's refusal into the error page with its message and status. */
 export async function pageOrRefusal<T>(work: Promise<T>): Promise<T> {
 	try {
 		return await work
@@ -34,7 +34,7 @@ export function toRefusal(error: unknown): Refusal {
 	throw error
 }
 
-/** null for 'not-found', which has a screen of its own. */
+/** Returns the result, or `null` for 'not-found', which has a separate screen. */
 export async function valueOrNull<T>(work: Promise<T>): Promise<T | null> {
 	try {
 		return await work

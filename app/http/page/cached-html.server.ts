@@ -3,9 +3,9 @@ import { LRUCache } from 'lru-cache'
 import type { ReactNode } from 'react'
 
 interface CachedPart {
-	/** The part's HTML without `preloads`. */
+	/** The HTML of the part without `preloads`. */
 	html: Buffer
-	/** Links to images that are looked at first, for the head. */
+	/** Links for the head that preload the first visible images. */
 	preloads: string
 }
 
@@ -18,21 +18,21 @@ const parts = new LRUCache<string, CachedPart>({
 const numbers = new WeakMap<object, number>()
 let lastNumber = 0
 
-/** What stands in a page for a part of it, until they are put together; nobody can guess it. */
+/** The prefix of the unguessable placeholders that stand for cached parts until the page is assembled. */
 const mark = `<!--${randomBytes(12).toString('base64url')} `
 const marks = new RegExp(`${mark}(\\d+)-->`)
 
-/** A page in texts and bytes that follow each other. */
+/** The texts and bytes of a page in order. */
 export type PageParts = (string | Buffer)[]
 
 /**
- * The parts of one page whose HTML is cached, rendered by `render` where it is not. A part is known by the object that
- * it shows, which is memoized itself while the catalogue stays, so that a change is on the next page.
+ * Caches the HTML of page parts and renders missing ones with `render`. The key of a part is the object that it shows.
+ * That object is memoized itself while the catalog is unchanged, so that a change is visible on the next page.
  */
 export function createCachedHtml(render: (children: ReactNode) => string, mode: string) {
 	const used: (() => CachedPart)[] = []
 	return {
-		/** Answers what stands for the part: React renders nothing else while it renders a page. */
+		/** Returns the placeholder of a part. React renders nothing else while it renders a page. */
 		html: (of: object, what: string, children: () => ReactNode): string => {
 			const key = `${numberOfShown(of)} ${mode} ${what}`
 			const cached = () => {
@@ -56,7 +56,7 @@ function numberOfShown(of: object): number {
 	return number
 }
 
-/** React writes the preloads first. */
+/** Splits the preloads from the HTML. React writes the preloads first. */
 function partOf(html: string): CachedPart {
 	const [preloads = ''] = /^(?:<link rel="preload"[^>]*>)*/.exec(html) ?? []
 	return { html: Buffer.from(html.slice(preloads.length)), preloads }

@@ -7,13 +7,13 @@ type Encoding = 'identity' | 'gzip' | 'br'
 
 export interface CachedResponse {
 	status: number
-	/** Names and values alternating, fastest for node:http. */
+	/** The alternating names and values, which is the fastest form for node:http. */
 	headers: string[]
 	etag: string
 	bodies: Partial<Record<Encoding, Buffer>>
-	/** Bytes of the body that is not encoded. */
+	/** The bytes of the unencoded body. */
 	length: number
-	/** Whether somebody has asked twice: then it keeps every encoding; before, no more than compressed ones. */
+	/** The page was requested a second time. From then on every encoding is cached, and before only compressed ones. */
 	isAskedAgain: boolean
 	compressing: Partial<Record<Encoding, Promise<Buffer>>>
 }
@@ -41,24 +41,26 @@ export function createCachedResponse(
 	}
 }
 
-/** Keeps no more than the compressed body until the answer is asked for again: what it encodes is six times as large. */
+/**
+ * Stores only the compressed body until the response is requested again. The uncompressed one is six times as large.
+ */
 export async function keepCompressed(answer: CachedResponse): Promise<void> {
 	answer.isAskedAgain = false
 	await encode(answer, 'br')
 	delete answer.bodies.identity
 }
 
-/** Compresses at best quality: ten times as long, a sixth smaller. */
+/** Compresses at the best quality, which takes ten times as long and saves a sixth. */
 export async function compressFully(answer: CachedResponse): Promise<void> {
 	answer.bodies.br = await brotli(await encode(answer, 'identity'), 11)
 }
 
-/** Bytes in memory once every encoding that it keeps has been asked for. */
+/** Returns the bytes in memory after every cached encoding was requested. */
 export function sizeOf({ bodies: { br }, length, isAskedAgain }: CachedResponse): number {
 	return Math.ceil(isAskedAgain ? length * 1.5 : br!.length * 2.5) + 1_000
 }
 
-/** Sends the best accepted encoding, or 304. A missing one is made quickly, since somebody waits. */
+/** Sends the best accepted encoding, or 304. A missing encoding is created quickly, because a client is waiting. */
 export function sendCached(
 	answer: CachedResponse,
 	common: string[],
@@ -106,12 +108,12 @@ function encodingFor(accepted: string | string[] | undefined): Encoding {
 	return readsGzip.test(text) ? 'gzip' : 'identity'
 }
 
-/** A hash of content that never changes under its name. */
+/** Returns a hash for content that never changes under its name. */
 export function hashOf(content: Buffer): string {
 	return createHash('sha256').update(content).digest('hex').slice(0, 24)
 }
 
-/** A window as large as the page: the default 4 MB is memory not given back. */
+/** Compresses with a window as large as the page, because the memory of the default 4 MB would not be returned. */
 function brotli(content: Buffer, quality: number): Promise<Buffer> {
 	return promisify(brotliCompress)(content, {
 		params: {

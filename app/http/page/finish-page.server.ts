@@ -4,20 +4,20 @@ import { settings } from '#app/adapters/settings.server.ts'
 import { inLook, type Look, stylesOf, usualLook } from '#app/shop/settings/look/look.ts'
 import { pickStyles, type StylePart } from './style-parts.ts'
 
-/** Inline on a first view, a cached file later. */
+/** The styles are inline on the first view and a cached file later. */
 export type StyleDelivery = 'inline' | 'file'
 
 interface Finishing {
 	stylesheet: string
-	/** What only listings have. */
+	/** The additional styles of listings. */
 	listingSheet: string
 	delivery: StyleDelivery
-	/** Undefined for the back-office, which has its own. */
+	/** `undefined` for the back office, which has its own. */
 	look: Look | undefined
-	/** Preloads of parts that were rendered apart. */
+	/** The preloads of separately rendered parts. */
 	preloads: string
 	script: { module: string; imports: string[] } | undefined
-	/** The nonce of the scripts that the framework writes into a page of the back-office. */
+	/** The nonce of the scripts that the framework writes into a back-office page. */
 	nonce: string | undefined
 }
 
@@ -26,8 +26,8 @@ const doctype = '<!DOCTYPE html>'
 let parts: StylePart[] | undefined
 
 /**
- * Adds stylesheet, script and Content-Security-Policy. Only the shop's files run in a document, so that visitors share a
- * page without a nonce. The page comes in texts that follow each other, for to join them would copy it.
+ * Adds the stylesheet, script and Content-Security-Policy. Only the shop's files run in a document, so that visitors
+ * can share a page without a nonce. The page is returned as a list of texts, because joining them would copy it.
  */
 export function finishPage(
 	html: string,
@@ -38,16 +38,16 @@ export function finishPage(
 	const sheets = html.includes(' id="listing"') ? [stylesheet, listingSheet] : [stylesheet]
 	const files = delivery === 'file' ? sheets.map((href) => `<link rel="stylesheet" href="${href}"/>`).join('') : ''
 	const style = files + (styles && `<style>${styles}</style>`)
-	// The style stands before sheets that the page links itself, which are complete.
+	// The style precedes sheets that the page links itself, which are complete.
 	const [start, body] = splitAfter(html, '<meta charSet="utf-8"/>')
 	const head = (start.startsWith(doctype) ? '' : doctype) + start + style + preloads + (script ? tagsOf(script) : '')
 	return { page: [head, body], policy: contentSecurityPolicy(styles, nonce) }
 }
 
-/** The script stands first: it is there, and the page live, as soon as the page is read. */
+/** Returns the script tags. The script comes first, so that it is loaded and the page interactive when parsing ends. */
 function tagsOf({ module, imports }: NonNullable<Finishing['script']>): string {
 	const ahead = imports.map((file) => `<link rel="modulepreload" href="${file}" fetchpriority="low"/>`)
-	// The page is loaded anew where components are edited.
+	// The page reloads when components are edited.
 	const watching = development ? '<script type="module" src="/@vite/client"></script>' : ''
 	return `${watching}<script type="module" src="${module}" fetchpriority="low"></script>${ahead.join('')}`
 }
@@ -59,8 +59,8 @@ function splitAfter(html: string, mark: string): [start: string, rest: string] {
 }
 
 /**
- * The shoppers' sheet in parts (scripts/build/style-parts.ts), without the properties, whose values a first view has where
- * they are read, and without the usual face where the look has another.
+ * Returns the parts of the storefront's style sheet (scripts/build/style-parts.ts). It omits the custom properties,
+ * whose values are inlined for a first view, and the default font when the theme has another.
  */
 function partsFor({ face }: Look): StylePart[] {
 	parts ??= JSON.parse(readFileSync('build/style-parts.json', 'utf8')) as StylePart[]
@@ -68,12 +68,15 @@ function partsFor({ face }: Look): StylePart[] {
 	return parts.filter((part) => !('text' in part && isLeftOut.test(part.text)))
 }
 
-/** A form that begins a payment is answered with a redirect to the service's page, which counts as its action. */
+/**
+ * Returns the origins of payment pages. A form that starts a payment is redirected to the service's page, which counts
+ * as a form action.
+ */
 function paymentPages(): string {
 	return settings().razorpay ? ' https://rzp.io https://*.razorpay.com' : ''
 }
 
-/** Style attributes are allowed: swatches' colours are data. */
+/** Builds the Content-Security-Policy. Style attributes are allowed because swatch colors are data. */
 export function contentSecurityPolicy(styles = '', nonce?: string): string {
 	const inline = styles === '' ? '' : ` 'sha256-${createHash('sha256').update(styles).digest('base64')}'`
 	return [
@@ -81,7 +84,7 @@ export function contentSecurityPolicy(styles = '', nonce?: string): string {
 		nonce ? `script-src 'self' 'nonce-${nonce}'` : "script-src 'self'",
 		"style-src-attr 'unsafe-inline'",
 		development ? "style-src 'self' 'unsafe-inline'" : `style-src 'self'${inline}`,
-		// blob: is a chosen file, not yet sent.
+		// blob: is for a selected file that has not been sent yet.
 		"img-src 'self' data: blob:",
 		"media-src 'self' blob:",
 		development ? "connect-src 'self' ws:" : "connect-src 'self'",

@@ -2,14 +2,17 @@ const control = /<(?:input|select|textarea|button)\b[^>]*>/g
 const invalid = /<[a-z]+\b[^>]* aria-invalid="true"[^>]*>/
 const alert = /<[a-z]+\b[^>]* role="alert"[^>]*>(?=[^<]|<(?!\/))/
 
-/** Marks the first invalid field or the error summary for the focus, as script would; unchanged where the page does. */
+/**
+ * Adds autofocus to the first invalid field or the error summary, as script would do. The page is unchanged when it has
+ * a focus already.
+ */
 export function focusFirstError(html: string): string {
 	const start = html.indexOf('<main')
 	const main = html.slice(start)
 	if (start < 0 || main.includes(' autofocus')) return html
 	const wrong = invalid.exec(main)
 	if (wrong) {
-		// The first control of a group.
+		// The first control inside a group gets the focus.
 		control.lastIndex = wrong.index
 		for (let found = control.exec(main); found; found = control.exec(main)) {
 			if (!found[0].includes(' type="hidden"')) return html.slice(0, start) + addFocus(main, found)

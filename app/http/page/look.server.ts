@@ -5,18 +5,24 @@ import { settingsNow } from '#app/shop/settings/shop-settings.server.ts'
 
 const told = /(?:^|;\s*)look=([\w-]{50,60})(?:;|$)/
 
-/** What lets a browser see the draft of the shop's look; '' ends it. The token is signed itself. */
+/**
+ * Returns the cookie that shows the draft theme to a browser. An empty token ends the preview. The token itself is
+ * signed.
+ */
 export function lookCookie(token: string): string {
 	const seconds = token ? previewLasts / 1000 : 0
 	return `look=${token}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${settings().https ? '; Secure' : ''}`
 }
 
-/** Whether a browser may see another look than all others. */
+/** Returns whether a browser's cookies request a preview of another theme. */
 export function asksForPreview(cookies: string | null | undefined): boolean {
 	return told.test(cookies ?? '')
 }
 
-/** How the shop looks to a browser (rule: brand-draft); a logo where the draft has another one, or '' for none. */
+/**
+ * Returns the theme for a browser (rule: brand-draft). It includes a logo when the draft has another one, or an empty
+ * string for none.
+ */
 export function lookFor(cookies: string | null | undefined): {
 	look: Look
 	isPreview: boolean

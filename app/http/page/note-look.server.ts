@@ -5,8 +5,8 @@ import { lookOf } from '#app/shop/catalog/searches/searched-phrase.ts'
 const program = /bot|crawl|spider|slurp|preview/i
 
 /**
- * Counts a search, or a product opened from one (rule: what-nobody-found), of cached pages as well: no script takes part.
- * Programs that say what they are do not count.
+ * Counts a search, or a product that was opened from one (rule: what-nobody-found). Cached pages count as well because
+ * no script is involved. Bots that identify themselves do not count.
  */
 export function noteRequest({ method, url = '', headers }: IncomingMessage, origin: string): void {
 	if (method !== 'GET') return

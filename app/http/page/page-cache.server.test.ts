@@ -10,7 +10,7 @@ const incompressible = randomBytes(150_000).toString('base64')
 let close = () => {}
 afterEach(() => close())
 
-/** The cache in front of pages of a hundred kilobytes; a header says which network asks. */
+/** Starts the cache in front of pages of a hundred kilobytes. A header names the requesting network. */
 async function start() {
 	const rendered: string[] = []
 	const render = async (request: Request) => {
@@ -58,7 +58,7 @@ test('the page cache holds no more of what one network alone asks for than its s
 	for (let page = 2; page < 80; page += 1) await ask(`/newarrivals?page=${page}`, '192.0.2.1')
 	rendered.length = 0
 	for (let page = 2; page < 80; page += 1) await ask(`/newarrivals?page=${page}`, '192.0.2.2')
-	// Eight megabytes of pages of 150 kilobytes, compressed, in two encodings
+	// The segment has eight megabytes for compressed pages of 150 kilobytes, in two encodings.
 	expect(rendered.length).toBeGreaterThan(78 - 25)
 })
 

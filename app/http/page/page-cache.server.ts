@@ -33,7 +33,7 @@ interface Asked {
 	network: string
 }
 
-/** All that a visitor's page may depend on. */
+/** Everything that a visitor's page may depend on. */
 interface PageRequest {
 	origin: string
 	address: string
@@ -42,30 +42,36 @@ interface PageRequest {
 }
 
 interface CachedPage {
-	/** The catalogue version before the page was rendered. */
+	/** The catalog version before the page was rendered. */
 	version: number
-	/** When the page expires: the timestamp tokens of its forms grow old, and sections of the home page begin and end. */
+	/**
+	 * The expiry time of the page, because its forms' timestamp tokens expire and sections of the home page start and
+	 * end.
+	 */
 	until: number
 	answer: CachedResponse
 	isFullyCompressed: boolean
 }
 
 const maxAgeMs = 60 * 60_000
-/** The address whose page stands at every one that leads nowhere. */
+/** The URL whose page is served at all unknown URLs. */
 const nowhere = '/nowhere'
 const megabyte = 1024 * 1024
 const maxPageBytes = { probationary: 8 * megabyte, protected: 24 * megabyte }
-/** Pages that wait for better compression. Beyond it they are sent as they are until they are asked for again. */
+/**
+ * The maximum number of pages that wait for better compression. Further pages are sent unchanged until they are
+ * requested again.
+ */
 const maxWaiting = 32
 const oneAtATime = limitConcurrency(1)
-/** Rendered and compressed, for a compressor holds 2 MB until the event loop hears that it is done. */
+/** Limits rendering and compression, because a compressor holds 2 MB until its completion reaches the event loop. */
 const fewAtATime = limitConcurrency(4)
 
 /**
- * Caches full pages, compressed, for visitors (no session, no message): rendered from the address alone, once however
- * many ask at the same moment. A page is sent only while the catalogue version is the one that it was rendered from.
- * What one network alone asks for has a small segment of its own, and `guard` decides whether more is rendered for it
- * now.
+ * Caches complete, compressed pages for visitors (no session, no message). A page is rendered from its URL alone, and
+ * only once for simultaneous requests. It is sent only while the catalog version is the one that it was rendered from.
+ * Pages that only one network requests have a small segment of their own, and `guard` decides whether more pages may be
+ * rendered for it now.
  */
 export function createPageCache(render: Render, guard: LoadGuard) {
 	const pages = new SegmentedCache<CachedPage>(maxPageBytes)
@@ -74,8 +80,8 @@ export function createPageCache(render: Render, guard: LoadGuard) {
 	const versionThisTick = memoizePerTick(catalogVersionNow)
 
 	/**
-	 * Answers a request of `network` for a page that is the same for every visitor, with `common` headers besides its
-	 * own; false, without an effect, for every other request.
+	 * Answers a request of `network` for a page that is the same for every visitor, with `common` headers in addition to
+	 * its own. Returns false without an effect for every other request.
 	 */
 	function answer(
 		origin: string,
@@ -94,8 +100,8 @@ export function createPageCache(render: Render, guard: LoadGuard) {
 	}
 
 	/**
-	 * Answers a request of a visitor that was counted for an address that leads nowhere, by a page that is made once; false,
-	 * without an effect, for who is known.
+	 * Answers a counted request of a visitor for an unknown URL with a page that is rendered once. Returns false without
+	 * an effect for known users.
 	 */
 	function answerNowhere(origin: string, req: IncomingMessage, res: ServerResponse, network: string): boolean {
 		if (isKnown(req.headers)) return false
@@ -103,7 +109,7 @@ export function createPageCache(render: Render, guard: LoadGuard) {
 		return true
 	}
 
-	/** Sends a page as the cache has it now, or made in turn, once it is counted. */
+	/** Sends a page from the cache, or renders it when the request's turn has come. */
 	function sendPage(
 		address: string,
 		{ origin, req, res, common, network }: Asked,
@@ -118,7 +124,7 @@ export function createPageCache(render: Render, guard: LoadGuard) {
 		const make = async () => {
 			const refusal = (await count()) ?? (await guard.turn(network, res))
 			if (refusal) return sendLoadRefusal(req, res, common, refusal)
-			// Another may have asked for it meanwhile.
+			// Another request may have rendered it meanwhile.
 			send(find() ?? (await pageOf(key, { origin, address, isLite: lite, network }, version)))
 		}
 		const cached = find()
@@ -131,13 +137,16 @@ export function createPageCache(render: Render, guard: LoadGuard) {
 
 type Pages = SegmentedCache<CachedPage>
 
-/** Renders a page and caches it; joins a rendering under way, unless the catalogue version has changed since. */
+/**
+ * Creates a function that renders and caches a page. It joins a running rendering unless the catalog version has
+ * changed since.
+ */
 function createPageMaker(render: Render, pages: Pages) {
 	const rendering = new Map<string, { version: number; page: Promise<CachedResponse> }>()
 
 	async function make(key: string, { origin, address, isLite, network }: PageRequest, version: number) {
 		const now = Date.now()
-		// What cannot be read is not kept; the page itself says so.
+		// An unreadable schedule makes the page uncacheable, and the page itself shows the problem.
 		const next = address === '/' ? await nextHomeChange(now).catch(() => now) : Infinity
 		const headers = new Headers({ Accept: 'text/html', ...(isLite ? { 'Save-Data': 'on' } : {}) })
 		const response = await render(new Request(origin + address, { headers }))
@@ -165,7 +174,7 @@ function isCacheable({ status, headers }: Response, address: string): boolean {
 	return isAsWanted && !headers.has('Set-Cookie') && !headers.get('Cache-Control')?.includes('no-store')
 }
 
-/** Finds a page while it is the one of the catalogue version; better compression is wanted next. */
+/** Creates a function that finds a page of the current catalog version and requests better compression of it. */
 function createPageFinder(pages: Pages) {
 	const compressSoon = createCompressor(pages)
 	return (key: string, network: string, version: number): CachedResponse | undefined => {
@@ -180,7 +189,7 @@ function createPageFinder(pages: Pages) {
 	}
 }
 
-/** Compresses pages better that are asked for a second time, while they are cached. */
+/** Creates a function that compresses a cached page better when it is requested a second time. */
 function createCompressor(pages: Pages) {
 	let compressing = 0
 	return (key: string, page: CachedPage) => {
@@ -192,15 +201,15 @@ function createCompressor(pages: Pages) {
 	}
 }
 
-/** The address of a page that is the same for every visitor, asked for by one. */
+/** Returns the URL of a page that is the same for every visitor, when a visitor requests it. */
 export function visitorsAddress(url: string, headers: IncomingHttpHeaders): string | undefined {
 	if (isKnown(headers)) return undefined
 	const address = headers.accept?.includes('text/html') ? pageKey(url) : undefined
-	// Who has told a PIN code sees what is promised to it.
+	// A visitor with a PIN code sees a delivery estimate of their own.
 	return address?.startsWith('/singleproduct/') && pinOf(headers.cookie) ? undefined : address
 }
 
-/** Has a session, was here lately, or looks at a preview. */
+/** Returns whether the client has a session, was here recently or views a preview. */
 export function isKnown({ cookie, authorization }: IncomingHttpHeaders): boolean {
 	return hasOurCookie(cookie) || asksForPreview(cookie) || Boolean(authorization)
 }

@@ -33,7 +33,7 @@ const ids: Form = (values) =>
 		.toSorted((one, other) => one - other)
 		.map(String)
 const sizes: Form = (values) => sizeKeysParam(values).toSorted()
-/** All spellings of a price are one number. */
+/** Normalizes all spellings of a price to one number. */
 const price: Form = ([first]) => {
 	const rupees = priceLimit(priceParam(first))
 	return rupees === undefined ? [] : [String(rupees)]
@@ -54,7 +54,7 @@ const listing: Record<string, Form> = {
 	open: oneOf(openedParts),
 }
 
-/** Pages alike for every visitor, and the parameters that they read. */
+/** The pages that are the same for every visitor, with their parameters. */
 const pages: [path: RegExp, parameters: Record<string, Form>][] = [
 	[/^\/$/, {}],
 	[/^\/(?:allproducts|newarrivals)$/, listing],
@@ -64,7 +64,7 @@ const pages: [path: RegExp, parameters: Record<string, Form>][] = [
 	[/^\/(?:login|signup|forgot-password)$/, { redirectTo: asTyped }],
 ]
 
-/** Path and read parameters in one order; undefined for pages that differ. */
+/** Returns the path and the known parameters in a fixed order; `undefined` for pages that differ by visitor. */
 export function pageKey(address: string): string | undefined {
 	const [path = '', query = ''] = address.split('?', 2)
 	const known = pages.find(([pattern]) => pattern.test(path))?.[1]

@@ -3,12 +3,12 @@ import type { PageParts } from './cached-html.server.ts'
 const blocksOfPages = new WeakMap<Response, Buffer[]>()
 
 /**
- * Letters of a block. A page in one piece of a hundred kilobytes is fresh memory from the system each time, which costs
- * more than to write it; blocks of this size are taken from what the process has.
+ * The letters of a block. A page of a hundred kilobytes in one piece gets new memory from the system each time, which
+ * costs more than writing it. Blocks of this size reuse the memory of the process.
  */
 const blockLength = 16 * 1024
 
-/** A rendered page as an answer, of what follows each other. A Response made of bytes would copy them. */
+/** Creates a response of a rendered page from its parts. A Response made of bytes would copy them. */
 export function pageResponse(page: PageParts, init: ResponseInit): Response {
 	const blocks = page.flatMap((part) => (typeof part === 'string' ? blocksOf(part) : part))
 	const body = new ReadableStream({
@@ -22,7 +22,7 @@ export function pageResponse(page: PageParts, init: ResponseInit): Response {
 	return response
 }
 
-/** All bytes of an answer; those of a rendered page without reading it. */
+/** Returns all bytes of a response, without reading the body of a rendered page. */
 export async function bytesOf(response: Response): Promise<Buffer> {
 	const blocks = blocksOfPages.get(response)
 	return blocks ? Buffer.concat(blocks) : Buffer.from(await response.arrayBuffer())
@@ -32,7 +32,7 @@ function blocksOf(text: string): Buffer[] {
 	const blocks = []
 	for (let start = 0; start < text.length;) {
 		const end = start + blockLength
-		// A letter of two code units stays whole.
+		// A surrogate pair is not split.
 		const next = text.codePointAt(end - 1)! > 0xffff ? end + 1 : end
 		blocks.push(Buffer.from(text.slice(start, next)))
 		start = next

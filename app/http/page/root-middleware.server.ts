@@ -2,7 +2,10 @@ import type { MiddlewareFunction } from 'react-router'
 import { leadsTo, sentByScript } from '#app/enhance/script-headers.ts'
 import { requestContext } from '../session/contexts.ts'
 
-/** A script that sent a form is told where it leads: a redirect would be followed before it sees one. */
+/**
+ * Sends the destination of a form to a script in a header, because the browser would follow a redirect before the
+ * script sees it.
+ */
 export const leadsToMiddleware: MiddlewareFunction<Response> = async ({ request }, next) => {
 	const answer = await next()
 	const address = answer.headers.get('Location')
@@ -13,7 +16,7 @@ export const leadsToMiddleware: MiddlewareFunction<Response> = async ({ request 
 	return new Response(null, { status: 200, headers })
 }
 
-/** Notes the pattern of the route that answers a request, by which requests are counted (rule: health-checks). */
+/** Records the pattern of the route that answers a request, for the request metrics (rule: health-checks). */
 export const routeMiddleware: MiddlewareFunction<Response> = ({ context, pattern }, next) => {
 	const { answering } = context.get(requestContext)
 	if (answering) answering.route = pattern

@@ -3,8 +3,8 @@ export type Condition = string | Condition[][]
 export type StylePart = { text: string; classes?: Condition[][] | undefined } | { block: string; parts: StylePart[] }
 
 /**
- * The rules whose classes stand in the HTML, and those without one. A script that adds classes must load the full sheet
- * first.
+ * Returns the rules whose classes are in the HTML and the rules without a class. A script that adds classes must load
+ * the full sheet first.
  */
 export function pickStyles(parts: StylePart[], html: string): string {
 	const used = new Set<string>()

@@ -9,15 +9,18 @@ const addedBefore = `${added} To take more of it, press + in the cart.`
 
 export const saysAdded = (text: string) => text.startsWith(added)
 
-/** Adds what a product's form or a card's button asks for, a repetition once; answers the message. */
+/**
+ * Adds the item of a product form or a card's button to the cart, only once for a repeated submission. Returns the
+ * message.
+ */
 export async function addFromForm(userId: number, form: FormData): Promise<string> {
 	const isRepeated = await add(userId, form, { key: addKeyOf(form), seconds: keySeconds.form })
 	return isRepeated ? addedBefore : added
 }
 
 /**
- * What the last of several taps is told: its page has come anew in between, without what was chosen. Refuses one that is
- * no repetition by `refusal`.
+ * Returns the message for a repeated click, whose page was loaded again in between without the selected options. Calls
+ * `refusal` for anything that is not a repetition.
  */
 export async function repeatAnswer(userId: number | null, form: FormData, refusal: () => never): Promise<string> {
 	const key = addKeyOf(form)
@@ -27,7 +30,7 @@ export async function repeatAnswer(userId: number | null, form: FormData, refusa
 
 function add(userId: number, form: FormData, runAction: CartSubmission): Promise<boolean> {
 	const productId = form.get('productId')
-	// The colour of a card's image, unless the product's first.
+	// The form contains the color of the card's image, unless it is the product's first one.
 	const shown = typeof productId === 'string' ? form.get(`color-${productId}`) : null
 	if (typeof shown === 'string') return addToCart(userId, rowId(shown), 1, runAction)
 	if (typeof productId === 'string') return addFirstColorToCart(userId, rowId(productId), runAction)
@@ -35,7 +38,7 @@ function add(userId: number, form: FormData, runAction: CartSubmission): Promise
 	return addToCart(userId, productColorId, quantity, runAction, size)
 }
 
-/** What of a form is read to add from it; nothing else of it is kept for after a log-in. */
+/** Returns the fields of a form that adding to the cart needs. Only these are saved until after a login. */
 export function additionOf(form: FormData): [name: string, value: string][] {
 	const productId = form.get('productId')
 	const names = ['productId', `color-${typeof productId === 'string' ? productId : ''}`]
@@ -45,7 +48,7 @@ export function additionOf(form: FormData): [name: string, value: string][] {
 	})
 }
 
-/** The page's idempotency key (RootData); '' on a cached page. */
+/** Returns the page's idempotency key (RootData), or an empty string on a cached page. */
 export function addKeyOf(form: FormData): string {
 	const key = form.get('addKey')
 	return typeof key === 'string' ? key.slice(0, 100) : ''

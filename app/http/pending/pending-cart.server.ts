@@ -12,22 +12,25 @@ const path = '/cart/lines'
 const notePath = '/cart/note'
 
 /**
- * Stores the last addition to the cart until log-in: for the expired session's account, or else for whoever logs in
- * next.
+ * Saves the last addition to the cart until login: for the account of the expired session, or otherwise for the next
+ * user who logs in.
  */
 export async function keepAddition(session: RequestSession, form: FormData): Promise<void> {
 	const userId = (await session.isExpired()) ? await session.account() : null
 	await keepFor(session, userId, { path, fields: additionOf(form), isPartial: false })
 }
 
-/** Stores the cart's note for this browser's last account; false when unchanged. */
+/** Saves the cart's note for this browser's last account. Returns false when it is unchanged. */
 export async function keepNote(session: RequestSession, form: FormData): Promise<boolean> {
 	const [note, userId] = [form.get('note'), await session.account()]
 	if (typeof note !== 'string' || userId === null || (await hasCartNote(userId, note))) return false
 	return keepFor(session, userId, { path: notePath, fields: [['note', note]], isPartial: false })
 }
 
-/** Saves note and addition, each once; answers the message. No link can cause it; another account's are dropped. */
+/**
+ * Applies the saved note and addition, each once, and returns the message. A link cannot trigger it, and those of
+ * another account are dropped.
+ */
 export async function runPendingCart(session: RequestSession, { userId, role }: Actor): Promise<Pick<Flash, 'next'>> {
 	const key = await session.browserKey()
 	if (!key) return {}

@@ -28,11 +28,14 @@ interface PendingForm {
 	answer: SubmissionResult<string[]>
 }
 
-/** Never stored; conform names its buttons in the others. */
+/** Secret fields are never stored. conform sends its buttons in the other excluded fields. */
 const isSecret = (name: string) => /password|^code$/i.test(name)
 const isOfButtons = (name: string) => name === '__intent__' || name === '__state__'
 
-/** Stores a form for this browser's last account before the log-in; false without one, or when too large. */
+/**
+ * Saves a form for this browser's last account before the login. Returns false without an account, or when the form is
+ * too large.
+ */
 export async function keepForm(session: RequestSession, request: Request, url: URL): Promise<boolean> {
 	if (request.method !== 'POST') return false
 	const account = await session.account()
@@ -41,7 +44,7 @@ export async function keepForm(session: RequestSession, request: Request, url: U
 	return read !== null && keepFor(session, account, { path: url.pathname + url.search, ...read })
 }
 
-/** Stores what was sent for an account; null for whoever logs in next. */
+/** Saves a submission for an account; `null` means the next user who logs in. */
 export async function keepFor(session: RequestSession, userId: number | null, sent: Submission): Promise<boolean> {
 	return keepSubmission(await session.giveBrowserKey(), { userId, network: session.network }, sent)
 }
@@ -56,18 +59,18 @@ export async function pendingForms(session: RequestSession): Promise<Record<stri
 	)
 }
 
-/** Keeps what is typed on a page of several buttons, for the page to which one of them leads. */
+/** Saves the input of a page with several buttons, for the page that one of them opens. */
 export async function keepTyped(session: RequestSession, path: string, form: FormData): Promise<void> {
 	const viewer = await session.viewer()
 	if (viewer) await keepFor(session, viewer.userId, { path, ...fieldsOf(form, path) })
 }
 
-/** What `keepTyped` kept last. */
+/** Returns the input that `keepTyped` saved last. */
 export async function typedBefore(session: RequestSession, path: string) {
 	return (await pendingForms(session))?.[path]?.answer.initialValue
 }
 
-/** Keeps the e-mail of whoever has just signed up, for the log-in. */
+/** Saves the email address of a new account for the login form. */
 export async function keepEmail(session: RequestSession, email: string): Promise<void> {
 	await keepFor(session, null, { path: '/login', fields: [['email', email]], isPartial: false })
 }
@@ -77,13 +80,16 @@ export async function forgetTyped(session: RequestSession, path: string): Promis
 	if (key) await takeSubmission(key, path)
 }
 
-/** The e-mail that this browser typed at the checkout or the sign-up (rule: typed-once); '' without one. */
+/**
+ * Returns the email address that was entered at the checkout or the sign-up in this browser (rule: typed-once), or an
+ * empty string.
+ */
 export async function typedEmail(session: RequestSession): Promise<string> {
 	const key = await session.browserKey()
 	return key ? emailTypedIn(key, ['/login', '/checkout']) : ''
 }
 
-/** Submitted again, a form needs no copy. */
+/** Deletes the saved copy of a form that is submitted again. */
 export const sentAgainMiddleware: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
 	const session = context.get(sessionContext)
 	const key = request.method === 'POST' ? await session.browserKey() : null
@@ -134,7 +140,7 @@ async function readFields(request: Request, path: string): Promise<Pick<Submissi
 	return { fields, isPartial: isPartial || hasFiles }
 }
 
-/** 400 for a form that no page sends. */
+/** Returns the form. Responds with 400 to a form that no page sends. */
 function checkForm(form: FormData): FormData {
 	parseForm(dropButton(form), z.object({}), maxSheetFields)
 	return form
@@ -147,7 +153,7 @@ async function hasContent(content: AsyncIterable<Uint8Array>): Promise<boolean> 
 
 const namesOf = ({ shape }: { shape: object }) => Object.keys(shape)
 
-/** The forms that customers fill in, by their address, with their fields. */
+/** The forms of customers by their URL, with their fields. */
 const formsOfCustomers: [path: RegExp, names: readonly string[]][] = [
 	[
 		/^\/checkout$/,
@@ -160,7 +166,7 @@ const formsOfCustomers: [path: RegExp, names: readonly string[]][] = [
 	[/^\/profile\/orders\/\d+\/return$/, namesOf(returnSchema)],
 ]
 
-/** Whether a form at an address has a field; of the back-office's forms, which only the staff has, every one may be. */
+/** Returns whether a form at a URL has a field. All fields are allowed in back-office forms, which only staff have. */
 function isKnownField(path: string, name: string): boolean {
 	if (path.startsWith('/admin/')) return true
 	// items[0].quantity

@@ -5,13 +5,16 @@ import proxyAddr from 'proxy-addr'
 
 type IsTrusted = (address: string) => boolean
 
-/** Names are `loopback`, addresses, or networks such as 10.0.0.0/8. */
+/** Creates a check for trusted proxies. Names are `loopback`, addresses, or networks such as 10.0.0.0/8. */
 export function trustProxies(names: string[]): IsTrusted {
 	const isTrusted = proxyAddr.compile(names)
 	return (address) => isTrusted(address, 0)
 }
 
-/** The sender: the socket's address, or X-Forwarded-For's as far as proxies are trusted; beyond it is a claim. */
+/**
+ * Returns the client's address: the socket's address, or the address in X-Forwarded-For as far as proxies are trusted.
+ * Addresses beyond them are unverified.
+ */
 export function clientAddress(req: IncomingMessage, isTrusted: IsTrusted): string {
 	const socket = req.socket.remoteAddress ?? ''
 	if (!req.headers['x-forwarded-for'] || !isTrusted(socket)) return socket
@@ -19,9 +22,12 @@ export function clientAddress(req: IncomingMessage, isTrusted: IsTrusted): strin
 	return isIP(address) ? address : socket
 }
 
-/** One sender in limits: an IPv4 address, or the first 64 bits of an IPv6 one, which one household or server has. */
+/**
+ * Returns the unit for rate limits: an IPv4 address, or the first 64 bits of an IPv6 address, which belong to one
+ * household or server.
+ */
 export function networkOf(address: string): string {
-	// Nearly all are plain IPv4.
+	// Nearly all addresses are plain IPv4.
 	if (!address.includes(':') || !ipaddr.isValid(address)) return address
 	const parsed = ipaddr.process(address)
 	if (parsed.kind() === 'ipv4') return parsed.toString()

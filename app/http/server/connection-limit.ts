@@ -3,10 +3,10 @@ import type { Socket } from 'node:net'
 import { networkOf } from './client-address.ts'
 import { countByNetwork } from './load/count-by-network.ts'
 
-/** The most connections of one network: thirty browsers with six each. */
+/** The maximum connections of one network: enough for thirty browsers with six each. */
 const mostOfOne = 200
 
-/** Trusted proxies, which connect for each visitor, may open more. */
+/** Limits the connections of each network. Trusted proxies, which connect for each visitor, may open more. */
 export function limitConnections(server: Server, isTrusted: (address: string) => boolean) {
 	const open = countByNetwork()
 	server.on('connection', (socket: Socket) => {

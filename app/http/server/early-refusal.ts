@@ -9,14 +9,14 @@ import type { Place } from './route-table.ts'
 interface EarlyRefusal {
 	status: number
 	message: string
-	/** Seconds. */
+	/** The time to wait in seconds. */
 	wait?: number
 	allow?: string[]
 }
 
 export const tooLarge: EarlyRefusal = { status: 413, message: 'What was sent is too large.' }
 
-/** A broken Host or path, or a body that nobody reads because it comes with a GET or HEAD. */
+/** Rejects an invalid Host or path, and a body that no one reads because it belongs to a GET or HEAD request. */
 export function refusalOf(req: IncomingMessage): EarlyRefusal | undefined {
 	if (!hasOneHost(req) || !isHost(req.headers.host)) return { status: 400, message: 'The Host header is not valid.' }
 	if (!req.url?.startsWith('/') || req.url.length > 4_096)
@@ -26,11 +26,11 @@ export function refusalOf(req: IncomingMessage): EarlyRefusal | undefined {
 	return undefined
 }
 
-/** What a place does not do, and a body that says that it is larger than what it takes. */
+/** Rejects a method that the route does not support, and a body that declares more bytes than the route accepts. */
 export function refusalAt({ isCall, isNotFound, methods }: Place, bound: BodyBound, req: IncomingMessage) {
 	const { method = '', url = '', headers } = req
 	const isRead = method === 'GET' || method === 'HEAD'
-	// The calls of the API answer what they do not know themselves; a request of this method cannot reach them.
+	// Calls of the API reject unknown methods themselves, but a TRACE request cannot reach them.
 	if (method === 'TRACE' || (!isRead && !isCall && !methods.includes(method)))
 		return !isNotFound ? wrongMethod(methods) : isBuiltFile(url) ? wrongMethod(['GET', 'HEAD']) : nothingHere
 	if (isNotFound && namesFile.test(url)) return nothingHere
@@ -39,7 +39,7 @@ export function refusalAt({ isCall, isNotFound, methods }: Place, bound: BodyBou
 
 const nothingHere: EarlyRefusal = { status: 404, message: 'There is nothing at this address.' }
 
-/** Programs look for many files; a page with the shop around it is for people. */
+/** Programs probe for many files, while a page with the shop's layout is for people. */
 const namesFile = /^[^?]*\.[a-z][a-z0-9]{0,7}(\?|$)/i
 
 function wrongMethod(allow: string[]): EarlyRefusal {
@@ -56,10 +56,10 @@ function hasOneHost({ rawHeaders }: IncomingMessage): boolean {
 	return count <= 1
 }
 
-/** Nearly all requests name the same one. */
+/** The last valid Host, because nearly all requests name the same one. */
 let lastHost: string | undefined
 
-/** Whether a Host is one: not `1.2.3.4.5` or `shop:99999`. */
+/** Returns whether a Host is valid: not `1.2.3.4.5` or `shop:99999`. */
 function isHost(host = ''): boolean {
 	if (host === lastHost) return true
 	const isValid = /^[a-z0-9.-]+(:\d+)?$|^\[[0-9a-f:]+\](:\d+)?$/i.test(host) && URL.canParse(`http://${host}`)
@@ -71,7 +71,7 @@ export function isUpload(req: IncomingMessage): boolean {
 	return req.headers['content-type']?.startsWith('multipart/form-data') ?? false
 }
 
-/** Refuses in few fixed bytes, for which nothing is read and nothing rendered. */
+/** Sends a short fixed response, for which nothing is read or rendered. */
 export function sendRefusal(req: IncomingMessage, res: ServerResponse, refusal: EarlyRefusal, settings: Settings) {
 	const { status, wait, allow } = refusal
 	const { type, body, ...headers } = isApiPath(req.url?.split('?')[0] ?? '', req.method ?? '')
@@ -92,7 +92,7 @@ function asJson({ message }: EarlyRefusal) {
 	return { type: 'application/json', body: JSON.stringify({ message, error: message }) }
 }
 
-/** The refusal as text; a browser gets a page, which stands alone. */
+/** Returns the refusal as text, or as a self-contained page for a browser. */
 export function refusalAsText({ headers }: IncomingMessage, { message }: EarlyRefusal) {
 	if (!headers.accept?.includes('text/html')) return { type: 'text/plain', body: message }
 	return { type: 'text/html', body: smallPage(message) }

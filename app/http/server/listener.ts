@@ -14,7 +14,9 @@ import { takeRest } from './body/request-body.ts'
 import { identify } from './request-id.ts'
 import { createUncachedAnswers } from './uncached-answers.ts'
 
-/** What server.ts takes from the built shop: imported directly, stateful modules would exist twice. */
+/**
+ * The parts of the built shop that server.ts uses. If it imported them directly, stateful modules would exist twice.
+ */
 export type BuiltShop = typeof import('../../entry.server.tsx')
 
 const unreachable = {
@@ -23,7 +25,10 @@ const unreachable = {
 	wait: 5,
 }
 
-/** Answers a request: who watches the shop, or else an id, then a refusal, or a cached page, a file, or a route. */
+/**
+ * Creates the request listener. Monitoring requests are answered first. Other requests get an id, and then a refusal, a
+ * cached page, a file or a route's response.
+ */
 export function createListener(shop: BuiltShop, build: ServerBuild, settings: Settings): RequestListener {
 	const addresses = createAddressReader(settings)
 	const { addressOf, originOf } = addresses
@@ -62,7 +67,7 @@ export function createListener(shop: BuiltShop, build: ServerBuild, settings: Se
 		const network = () => networkOf(addressOf(req))
 		const refusal = refusalOf(req)
 		if (!refusal) shop.noteRequest(req, originOf(req))
-		// First of all: most answers are these.
+		// Cached pages come first because most responses are cached pages.
 		if (!refusal && pages.answer(originOf(req), req, res, headers, network)) {
 			answering.route = '(cached page)'
 			return
@@ -83,7 +88,7 @@ export function createListener(shop: BuiltShop, build: ServerBuild, settings: Se
 
 type AddressReader = ReturnType<typeof createAddressReader>
 
-/** Reads who sent a request, and to which address of the shop. */
+/** Creates functions that return a request's client address and its URL at the shop. */
 function createAddressReader(settings: Settings) {
 	const isTrusted = trustProxies(settings.trustedProxies)
 	const protocol = settings.https ? 'https:' : 'http:'
@@ -97,7 +102,7 @@ function createAddressReader(settings: Settings) {
 	}
 }
 
-/** The shop as node:http calls it: cached pages, which know nothing of their visitor, and every other route. */
+/** Creates the handlers for node:http: cached pages, which do not depend on the visitor, and all other routes. */
 function createAnswers(
 	shop: BuiltShop,
 	build: ServerBuild,
@@ -107,7 +112,7 @@ function createAnswers(
 	const handle = shop.createRequestHandler(build, 'production')
 	const contextOf = (address: string, answering?: CurrentRequest) => {
 		const context = new shop.RouterContextProvider()
-		// A page for the cache is rendered for the request that asks for it first.
+		// A page for the cache is rendered for the first request of it.
 		const requestId = answering?.requestId ?? shop.currentRequest()!.requestId
 		context.set(shop.requestContext, { requestId, address, ...(answering && { answering }) })
 		return context
@@ -125,7 +130,7 @@ function createAnswers(
 		const { method = '' } = req
 		const ofRequest = (request: Request) =>
 			handle(body ? new Request(request, { method, body }) : request, contextOf(addressOf(req), answering))
-		// What was read already comes no more.
+		// A body that was read already does not arrive again.
 		const sent = body ? (Object.create(req, { method: { value: 'GET' } }) as IncomingMessage) : req
 		createRequestListener(ofRequest, { host: hostOf(req), protocol })(sent, res)
 	}

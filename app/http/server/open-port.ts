@@ -9,16 +9,16 @@ import { limitConnections } from './connection-limit.ts'
 import { noteConnection } from './load/rounds.ts'
 import { requestTimeouts } from './body/late-request.ts'
 
-/** How many visitors the kernel lets wait; Node tells it anew of a socket that is held. */
+/** The number of connections that the kernel queues. Node sets it again for an inherited socket. */
 const backlog = 4_096
 
-/** What answers visitors once its port is open. */
+/** Creates the server for visitors, whose port is not open yet. */
 export function createVisitorServer(listener: RequestListener, settings: Settings): Server {
 	const timeouts = { headersTimeout: 10_000, requestTimeout: requestTimeouts.upload, keepAliveTimeout: 65_000 }
 	const server = createServer({ ...timeouts, connectionsCheckingInterval: 2_000 }, listener)
 	server.maxConnections = 2_000
 	server.on('connection', noteConnection)
-	// Whoever asks whether a body may be sent is answered when it will be read.
+	// A client that asks whether it may send a body gets a response when the body will be read.
 	server.on('checkContinue', (req, res) => server.emit('request', req, res))
 	if (settings.rateLimits) limitConnections(server, trustProxies(settings.trustedProxies))
 	return server
@@ -32,8 +32,8 @@ export async function openPort(server: Server, settings: Settings): Promise<numb
 }
 
 /**
- * The port that several processes share, which nobody else has: they would not see that another program listens there.
- * Ends the process as `openPort`.
+ * Returns the port that several processes share. It checks that the port is free, because the processes would not
+ * notice that another program listens there. Ends the process as `openPort` does.
  */
 export async function portToShare(settings: Settings): Promise<number> {
 	if (heldSocket() !== undefined) return settings.port
@@ -47,8 +47,8 @@ export async function portToShare(settings: Settings): Promise<number> {
 }
 
 /**
- * Linux shares out connections by itself. node:cluster would hand them on, and keep open for ever those that it was
- * handing to a process that was killed.
+ * Linux distributes connections itself. node:cluster would forward them, and would keep connections open forever that
+ * it was forwarding to a killed process.
  */
 const canSharePorts = process.platform === 'linux'
 
@@ -63,7 +63,8 @@ function listen(server: Server, { port, host }: Settings, how: ListenOptions) {
 	})
 	const held = heldSocket()
 	if (held === undefined) return server.listen({ ...how, port, host })
-	// The socket is not given by its number, for which node:cluster would listen in the first process, and hand on.
+	// The socket is not passed by its number, for which node:cluster would listen in the first process and forward
+	// connections.
 	server.listen(new Socket({ fd: held, readable: false, writable: false }), backlog)
 	server.once('listening', () => {
 		const listens = portOf(server, { port })

@@ -4,10 +4,10 @@ import { accessLog } from '../../adapters/log.server.ts'
 import type { CurrentRequest } from '../../adapters/reporting/current-request.ts'
 import { pathForLog } from '../logged-path.ts'
 
-/** Hears of each answer that has ended. */
+/** A function that is called for each finished response. */
 export type CountAnswer = (route: string, status: number, ms: number) => void
 
-/** Gives a request its id, by which the log names it. */
+/** Gives a request an id, which the log contains. */
 export function identify(req: IncomingMessage, res: ServerResponse, count: CountAnswer | undefined): CurrentRequest {
 	const answering: CurrentRequest = { requestId: randomUUID(), route: '(none)' }
 	const startedAt = performance.now()

@@ -6,7 +6,7 @@ import { requestContext, sessionContext, waitContext } from '../session/contexts
 
 type Context = Readonly<RouterContextProvider>
 
-/** A rate-limited refusal sets Retry-After. */
+/** Runs `work` for an account. Sets Retry-After for a rate-limited refusal. */
 export async function runAsRequester<Account extends number | null, T>(
 	context: Context,
 	userId: Account,
@@ -20,7 +20,7 @@ export async function runAsRequester<Account extends number | null, T>(
 	}
 }
 
-/** Runs `work` for whoever asks, with or without a session. */
+/** Runs `work` for the client, with or without a session. */
 export async function runAsVisitor<T>(context: Context, work: (requester: Requester) => Promise<T>): Promise<T> {
 	const viewer = await context.get(sessionContext).viewer()
 	return runAsRequester(context, viewer?.userId ?? null, work)

@@ -36,7 +36,7 @@ const calls = [
 ]
 const table = createRouteTable(routes, calls as never)
 
-/** What React Router would take. */
+/** Returns the route that React Router would match. */
 function matched(address: string): string | undefined {
 	const below = (id: string | undefined): RouteObject[] =>
 		list
@@ -64,7 +64,7 @@ test.each([
 	['/singleproduct/7/sizes', ['GET', 'HEAD']],
 	['/orders/create', ['POST', 'PUT']],
 	['/no/such/page', ['GET', 'HEAD']],
-	// An index takes what names it; the layout the rest.
+	// A URL that names the index matches it; others match the layout.
 	['/?index', ['GET', 'HEAD', 'POST']],
 	['/', ['GET', 'HEAD']],
 	['/admin', ['GET', 'HEAD', 'POST']],

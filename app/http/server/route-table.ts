@@ -7,15 +7,15 @@ import type { BodyKind, RouteHandle } from './body/body-bounds.ts'
 type Routes = ServerBuild['routes']
 type Route = NonNullable<Routes[string]>
 
-/** What answers at an address, known before anything of it is loaded. */
+/** The handler of a URL, known before its code is loaded. */
 export interface Place {
 	id: string
-	/** Whether it is a call of the API, which answers for itself. */
+	/** It is a call of the API, which handles errors itself. */
 	isCall: boolean
-	/** Whether it gets the shop's page for an address that leads nowhere. */
+	/** The shop's not-found page is served. */
 	isNotFound: boolean
 	methods: string[]
-	/** Undefined: no more than a form. */
+	/** Returns the accepted kind of body; `undefined` for a form only. */
 	bodyOf: (method: string) => BodyKind | undefined
 	/** Whether a request of this method is refused without a session, before its body is read. */
 	needsSession: (method: string) => boolean
@@ -32,8 +32,8 @@ interface Branch {
 }
 
 /**
- * Finds what answers at an address as React Router does, a hundred times as fast: each pattern is made once. A flood of
- * what nothing answers must not be matched against every route of the shop.
+ * Finds the handler of a URL as React Router does, but a hundred times faster, because each pattern is compiled once. A
+ * flood of requests for unknown URLs must not be matched against every route of the shop.
  */
 export function createRouteTable(routes: Routes, calls: readonly Call[] = callsOfShop): RouteTable {
 	const branches = Object.values(routes)
@@ -51,7 +51,7 @@ export function createRouteTable(routes: Routes, calls: readonly Call[] = callsO
 	}
 }
 
-/** What React Router's script asks for is no page. */
+/** Requests of React Router's script are not page requests. */
 const isOfRouter = /^\/__|\.data$/
 
 const nothing: Place = {
@@ -68,7 +68,7 @@ function branchOf(route: Route, routes: Routes, calls: readonly Call[]): Branch 
 	for (let one = route; one.parentId && routes[one.parentId]; above.unshift(one)) one = routes[one.parentId]!
 	const segments = above.flatMap(({ path }) => path?.split('/') ?? []).filter(Boolean)
 	const callsHere = calls.filter((call) => patternOf(call) === segments.join('/'))
-	// A form to an address with an index page is the layout's, unless it asks for the index.
+	// A form that is posted to a URL with an index page belongs to the layout, unless it names the index.
 	const layout = route.index ? (above.findLast(({ path }) => path) ?? above[0]!) : route
 	const isGuarded = above.some(hasGuard)
 	const [own, ofLayout] = [route, layout].map((one) =>

@@ -4,7 +4,7 @@ import { isKeyText } from '#app/shop/people/api-keys/key-words.ts'
 import { viewerOf } from '#app/shop/people/session/session.server.ts'
 import { accountCookie, sessionCookie } from '../session/cookies.server.ts'
 
-/** Whether a request has a session of the pages or of the API. */
+/** Returns whether a request has a session of the pages or of the API. */
 export async function isSignedIn({ cookie, authorization }: IncomingHttpHeaders): Promise<boolean> {
 	const ofPage = (await sessionCookie.parse(cookie ?? null)) as unknown
 	if (typeof ofPage === 'string' && ofPage && (await viewerOf(ofPage, 'page'))) return true

@@ -2,11 +2,11 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { setTimeout as after } from 'node:timers/promises'
 
-/** Milliseconds after the signal. */
+/** The milliseconds after the signal. */
 const limits = {
-	/** A request not arrived by then is refused: its sender asks the next process. */
+	/** A request that has not arrived by then is rejected, and its client asks the next process. */
 	halfSent: 1_000,
-	/** Aborted by then. */
+	/** Unanswered requests are aborted by then. */
 	unanswered: 6_000,
 }
 
@@ -23,8 +23,8 @@ const refusal = [
 ].join('\r\n')
 
 /**
- * `stop` accepts no connections, finishes answers under way, and aborts what is late. Resolves without connections,
- * after six seconds at most.
+ * Prepares a graceful stop. `stop` accepts no new connections, finishes running responses and aborts late ones. It
+ * resolves when no connections are left, after six seconds at most.
  */
 export function prepareStop(server: Server): { stop: () => Promise<void> } {
 	const sockets = new Set<Socket>()
@@ -39,7 +39,7 @@ export function prepareStop(server: Server): { stop: () => Promise<void> } {
 		if (isStopping) res.shouldKeepAlive = false
 		res.once('close', () => {
 			open.delete(res)
-			// A head sent before the signal promised keep-alive.
+			// A head that was sent before the signal has promised keep-alive.
 			if (isStopping) setImmediate(() => server.closeIdleConnections())
 		})
 	})

@@ -1,10 +1,10 @@
 import { log } from '../../adapters/log.server.ts'
 import type { BuiltShop } from './listener.ts'
 
-/** Milliseconds after the last answer until closing counts as hung. */
+/** The milliseconds after the last response until closing counts as stuck. */
 const longestStop = 10_000
 
-/** Ends the process by a signal, or an unexpected error: without new work, after the answers under way. */
+/** Ends the process on a signal or an unexpected error: it starts no new work and finishes the running responses. */
 export function stopOnSignals({ stop }: { stop: () => Promise<void> }, { finishWork, closeShop }: BuiltShop) {
 	let stopping = false
 	const end = (code: number) => {

@@ -4,12 +4,12 @@ import { createServer, type RequestListener } from 'node:http'
 import { setTimeout as after } from 'node:timers/promises'
 import { preparesShop } from '../../adapters/processes/messages.ts'
 
-/** Milliseconds between two looks. */
+/** The milliseconds between two checks. */
 const interval = 20
 
 /**
- * While an upgrade tries this version: answers at a Unix socket that no visitor reaches, until upgrade.sh removes it. Of
- * several processes the first does, without which the others do not start.
+ * Listens on a Unix socket that no visitor reaches while an upgrade tests this version, until upgrade.sh removes it.
+ * With several processes the first one does this, and the others do not start without it.
  */
 export async function waitUntilLetIn(listener: RequestListener): Promise<void> {
 	const file = process.env.TRIAL_SOCKET

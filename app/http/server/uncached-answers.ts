@@ -11,9 +11,15 @@ import type { RouteTable } from './route-table.ts'
 import { constants } from 'node:zlib'
 import compression from 'compression'
 
-/** Bytes that are taken after an answer: programs that send on until all is sent would not see that it was too much. */
+/**
+ * The maximum bytes that are read after a response, because some programs read the response only after sending
+ * everything.
+ */
 const takenOfRefused = 12 * 1024 * 1024
-/** Bodies larger than a form, which are held while they come: of the staff's longest texts and of calls. */
+/**
+ * The maximum number of bodies larger than a form that are in memory while they arrive: of the staff's longest texts
+ * and of API calls.
+ */
 const mostLarge = { all: 40, ofOneNetwork: 20 }
 
 interface Asked {
@@ -28,7 +34,7 @@ interface Parts {
 	guard: LoadGuard
 	places: RouteTable
 	answerNowhere: (asked: Asked) => boolean
-	/** Answers by the route, with the body where it was read. */
+	/** Answers with the route and the body, if it was read already. */
 	route: (asked: Asked, body: Buffer<ArrayBuffer> | undefined) => void
 	isSignedIn: BuiltShop['isSignedIn']
 	hasSessionOrAccount: BuiltShop['hasSessionOrAccount']
@@ -36,9 +42,9 @@ interface Parts {
 }
 
 /**
- * Answers what is neither a cached page nor a file. Every method counts; what the place does not take is refused before
- * its body is read, a form is read before anything is made of it, and what is made waits for its turn. Nobody's turn
- * waits for a body.
+ * Answers requests that are neither for a cached page nor for a file. Requests of every method are counted. Anything
+ * that the route does not support is rejected before the body is read. A form is read before the response is created,
+ * and creating it waits for its turn. No turn waits for a body.
  */
 export function createUncachedAnswers(parts: Parts) {
 	const { guard, places, answerNowhere, route, isSignedIn, hasSessionOrAccount, settings } = parts
@@ -55,7 +61,7 @@ export function createUncachedAnswers(parts: Parts) {
 		const bound = boundOf(place.bodyOf(method), isUpload(req), settings.maxUploadBytes)
 		const refusal = refusalAt(place, bound, req)
 		if (refusal) {
-			// Somebody of the shop is to read why.
+			// Staff members should be able to read the reason.
 			if (bound.isStreamed && (await isSignedIn(req.headers))) rest.most = Infinity
 			return sendRefusal(req, res, refusal, settings)
 		}
@@ -65,7 +71,7 @@ export function createUncachedAnswers(parts: Parts) {
 		if (isLarge && place.needsSession(method) && !(await hasSessionOrAccount(req.headers))) return makeInTurn(asked)
 		if (req.headers.expect) res.writeContinue()
 		if (!bound.isStreamed) return makeOfBody(asked, bound.bytes)
-		// It comes while it is worked on, and takes as long as it takes.
+		// The body arrives while it is processed and has no time limit.
 		if (isUpload(req)) rest.most = bound.bytes
 		compressAnswer(req, res, () => route(asked, undefined))
 	}
@@ -95,7 +101,7 @@ export function createUncachedAnswers(parts: Parts) {
 
 type Compress = (req: IncomingMessage, res: ServerResponse, next: () => void) => void
 
-// Typed for Express, it needs no more than node:http.
+// The package is typed for Express but needs only node:http.
 const compress = compression({
 	threshold: 1_000,
 	filter: (req, res) => !confirmsChange(req, res) && compression.filter(req, res),
@@ -103,8 +109,8 @@ const compress = compression({
 }) as unknown as Compress
 
 /**
- * A call that changed something is answered in one piece: compressed, its head would go first, and to a shop that ends
- * between the two a proxy may make a whole answer of the head alone.
+ * Returns whether a call that changed something is answered in one piece. A compressed response would send its head
+ * first. If the shop ended in between, a proxy might pass on the head as a complete response.
  */
 function confirmsChange({ method }: IncomingMessage, res: ServerResponse): boolean {
 	const isRead = method === 'GET' || method === 'HEAD'
@@ -118,7 +124,10 @@ function compressAnswer(req: IncomingMessage, res: ServerResponse, answer: () =>
 	})
 }
 
-/** `compression` moves `drain` listeners to its own stream, where `once` cannot remove them: they would pile up. */
+/**
+ * Removes `drain` listeners after their first call. `compression` moves them to its own stream, where `once` cannot
+ * remove them and they would accumulate.
+ */
 function forgetDrained(res: ServerResponse) {
 	const once = res.once.bind(res)
 	res.once = ((type: string, listener: (...given: unknown[]) => void) => {

@@ -26,13 +26,13 @@ export async function logIn(
 	return redirect(`/login${search}`, 303)
 }
 
-/** What was saved before the log-in is now the account's. */
+/** Moves the wishlist from before the login to the account. */
 async function moveSaved(session: RequestSession, userId: number): Promise<void> {
 	await moveToAccount(userId, session.savedHere())
 	session.showSaved((await savedBy(userId)).map(({ productId }) => productId))
 }
 
-/** Checks a log-in form; throws `FormRefused`. Begins no session. */
+/** Checks a login form without starting a session. Throws `FormRefused`. */
 export async function authenticate(request: Request, sender: LoginSender): Promise<LoginResult> {
 	// The strategy does not report an invalid form.
 	await readFormData(request.clone())

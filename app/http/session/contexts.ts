@@ -4,15 +4,15 @@ import type { RequestSession } from './session.server.ts'
 
 export interface RequestDetails {
 	requestId: string
-	/** The request itself; a page that is rendered for the cache has none. */
+	/** The request itself; missing for a page that is rendered for the cache. */
 	answering?: CurrentRequest
-	/** The sender's address, for rate limits only. */
+	/** The client's address, for rate limits only. */
 	address: string
 }
 
 export const requestContext = createContext<RequestDetails>({ requestId: 'development', address: '127.0.0.1' })
 
-/** Retry-After in seconds: the longest, unless a limit knows better. */
+/** The seconds for Retry-After. The default is the longest time, which a limit may replace. */
 export const waitContext = createContext(15 * 60)
 
 /** Whether a part of the page could not be read: such a page is not cached. */

@@ -4,18 +4,18 @@ import { settings } from '#app/adapters/settings.server.ts'
 import { sessionSeconds } from '#app/shop/people/session/session.server.ts'
 
 const { https } = settings()
-// __Host- limits the cookie to this very host, over https.
+// The prefix __Host- limits the cookie to this exact host, over https.
 const prefix = https ? '__Host-' : ''
 const common = { path: '/', httpOnly: true, sameSite: 'lax' as const, secure: https }
 export const sessionCookie = createSignedCookie(`${prefix}session`, sessionSeconds)
 export const flashCookie = createSignedCookie(`${prefix}flash`, 60)
-// Neither authenticates: they say whose a form is that comes without a session.
+// These cookies do not authenticate: they identify the account of a form that is sent without a session.
 export const accountCookie = createSignedCookie(`${prefix}account`, sessionSeconds)
 export const browserCookie = createSignedCookie(`${prefix}browser`, 30 * 60)
 export const codeLifetime = 5 * 60
 export const codeCookie = createSignedCookie(`${prefix}code`, codeLifetime)
 
-/** Signs as `createCookie`, without the thread hop of WebCrypto that costs more than the rest. */
+/** Signs like `createCookie`, but without WebCrypto's thread switch, which costs more than the rest. */
 function createSignedCookie(name: string, maxAge: number) {
 	return createCookie(name, {
 		...common,
@@ -32,7 +32,7 @@ export function hasOurCookie(cookies: string | undefined): boolean {
 	return cookies !== undefined && ours.test(cookies)
 }
 
-/** Valid or not. */
+/** Returns whether a session cookie exists, valid or not. */
 export function hasSession(cookies: string | null): boolean {
 	return cookies?.includes(`${sessionCookie.name}=`) ?? false
 }

@@ -4,7 +4,7 @@ import { runAction } from '../forms/forms.server.ts'
 import { keepAddition, keepNote } from '../pending/pending-cart.server.ts'
 import type { FlashLook, RequestSession } from './session.server.ts'
 
-/** null also for the staff, who have no cart (rule: staff-do-not-shop). */
+/** Returns the customer's id; `null` also for staff, who have no cart (rule: staff-do-not-shop). */
 export async function customerIdOf(session: RequestSession): Promise<number | null> {
 	const viewer = await session.viewer()
 	return viewer && !viewer.role ? viewer.userId : null
@@ -18,8 +18,8 @@ export const sessionExpired = 'Session expired. Please log in again.'
 export const typedIsKept = 'What you typed is kept.'
 
 /**
- * Redirects to the log-in page, which says why and leads to `back`. After expiry the message says so, and the browser
- * forgets the session (rule: session-expired).
+ * Redirects to the login page, which shows the reason and returns to `back`. After an expiry the message says so and
+ * the browser deletes the session (rule: session-expired).
  */
 export async function askToLogIn(
 	session: RequestSession,
@@ -35,8 +35,8 @@ export async function askToLogIn(
 }
 
 /**
- * `runAction` for customers. Others log in first, then `addition` or the `cart`'s note is done. `unexpected` is shown
- * for errors.
+ * Runs `runAction` for customers. Others must log in first; then `addition` or the `cart`'s note is applied.
+ * `unexpected` is the message for errors.
  */
 export async function runActionAsCustomer(
 	session: RequestSession,

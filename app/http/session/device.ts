@@ -16,7 +16,7 @@ const systems: [RegExp, string][] = [
 	[/\bLinux\b/, 'Linux'],
 ]
 
-/** 'Chrome on Android', or the User-Agent's first word, 'curl'. */
+/** Returns a name such as 'Chrome on Android', or the first word of the User-Agent, such as 'curl'. */
 export function deviceOf(userAgent: string | null): string {
 	const text = (userAgent ?? '').slice(0, 500)
 	const find = (known: [RegExp, string][]) => known.find(([pattern]) => pattern.test(text))?.[1]

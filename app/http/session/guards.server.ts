@@ -8,8 +8,8 @@ import { keepForm } from '../pending/pending-form.server.ts'
 import type { RequestSession } from './session.server.ts'
 
 /**
- * Sends whoever has no session to the log-in, and back with what was typed. An administrator has no customer pages
- * (rule: staff-do-not-shop).
+ * Redirects a user without a session to the login and returns with the form input. An administrator has no customer
+ * pages (rule: staff-do-not-shop).
  */
 export const customerMiddleware: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
 	const session = context.get(sessionContext)
@@ -20,9 +20,9 @@ export const customerMiddleware: MiddlewareFunction<Response> = async ({ request
 }
 
 /**
- * The staff only, each what their role includes, by the database at each request (rules: role-each-request,
- * staff-roles). The log-in page says why (rule: log-in-reason), and to a customer who they are
- * (docs/decisions/013-admin-guard.md).
+ * Admits only staff members whose role includes the permission, which is read from the database for each request
+ * (rules: role-each-request, staff-roles). The login page shows the reason (rule: log-in-reason) and tells a customer
+ * who they are logged in as (docs/decisions/013-admin-guard.md).
  */
 export const adminMiddleware: MiddlewareFunction<Response> = async ({ request, context, url, pattern }, next) => {
 	const session = context.get(sessionContext)
@@ -57,8 +57,8 @@ async function sendToLogin(session: RequestSession, request: Request, url: URL, 
 }
 
 /**
- * The page to which somebody is led instead whose role does not include an address, the orders as their first one; null
- * where it does.
+ * Returns the page to redirect to when the role does not include a URL: the orders instead of the dashboard. Returns
+ * `null` when it does.
  */
 async function findPageInstead(role: Role, pattern: string): Promise<string | null> {
 	const act = await actAt(pattern)
@@ -72,7 +72,7 @@ function redirectToLogin(request: Request, url: URL): Response {
 }
 
 function redirectTo(request: Request, to: string): Response {
-	// An upload's script follows the redirect itself.
+	// The script of an upload follows the redirect itself.
 	if (request.method === 'POST' && request.headers.get('Accept') === 'application/json') return Response.json({ to })
 	throw redirect(to, 303)
 }
@@ -82,7 +82,7 @@ function privately(response: Response): Response {
 	return response
 }
 
-/** Refuses whoever was logged out since the layout's guard. */
+/** Returns the staff member, or refuses a user who was logged out since the layout's guard. */
 export async function adminOf(context: Readonly<RouterContextProvider>): Promise<Actor> {
 	const viewer = await context.get(sessionContext).viewer()
 	return viewer ?? refuse('unauthenticated', 'Please log in.')

@@ -6,8 +6,8 @@ import { settings } from '#app/adapters/settings.server.ts'
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Refuses what another site makes a browser send (rule: cross-site-forms). Without an origin only requests without a
- * session pass. The JSON API ignores cookies.
+ * Rejects requests that another site makes a browser send (rule: cross-site-forms). A request without an origin passes
+ * only without a session. The JSON API ignores cookies.
  */
 export const originMiddleware: MiddlewareFunction<Response> = async ({ request, url }, next) => {
 	if (!safeMethods.has(request.method) && !isApiPath(url.pathname, request.method) && !isFromOurPages(request)) {

@@ -1,13 +1,16 @@
 import { rowId } from '#app/shop/row-id.ts'
 
-/** A path of the shop, never another site's, or `otherwise`. Encodes what no header can hold. */
+/** Returns a path of the shop, never of another site, or `otherwise`. Encodes characters that headers do not allow. */
 export function safeRedirect(to: unknown, otherwise: string): string {
 	// eslint-disable-next-line no-control-regex
 	if (typeof to !== 'string' || !/^\/(?![/\\])[^\\\u0000-\u001F\u007F]*$/.test(to)) return otherwise
 	return to.toWellFormed().replace(/[^\u0021-\u007E]+/gu, encodeURIComponent)
 }
 
-/** Where a form was sent from, at the card whose button was pressed: there is no script that would stay. */
+/**
+ * Returns the URL of the form's page, at the card whose button was clicked, because without script the browser does not
+ * stay there.
+ */
 export function backToCard(form: FormData, id: string | null, otherwise: string): string {
 	const list = form.get('toCard')
 	const back = safeRedirect(form.get('redirectTo'), otherwise)

@@ -3,13 +3,13 @@ import { readPieces, type SavedPiece, writePieces } from '#app/shop/saved/saved-
 
 export type SavedPart = ReturnType<typeof savedPart>
 
-// Script reads it, which paints the hearts of pages that are the same for everybody; it identifies nobody.
+// A script reads the cookie to mark the hearts on pages that are the same for all visitors. It identifies no one.
 const name = 'saved'
 const pattern = new RegExp(`(?:^|;\\s*)${name}=([^;]*)`)
 const year = 365 * 24 * 60 * 60
-/** Before the products of an account: they are nobody else's who logs in. */
+/** The prefix of an account's products, so that the next user who logs in does not get them. */
 const ofAccount = 'a.'
-/** Hearts that a browser shows of an account: as many as a short cookie names. */
+/** The maximum number of hearts of an account that a browser shows, which keeps the cookie short. */
 const maxShown = 100
 
 export function savedPart(header: string | null, setCookie: (cookie: Promise<string>) => void) {
@@ -21,10 +21,10 @@ export function savedPart(header: string | null, setCookie: (cookie: Promise<str
 		setCookie(Promise.resolve(`${name}=${value}; Max-Age=${maxAge}; Path=/; SameSite=Lax${secure}`))
 	}
 	return {
-		/** What a visitor has saved in this browser, newest first. */
+		/** Returns the products that a visitor saved in this browser, newest first. */
 		savedHere: () => (had.startsWith(ofAccount) ? [] : readPieces(had)),
 		saveHere: (pieces: readonly SavedPiece[]) => set(writePieces(pieces)),
-		/** Lets the browser know what an account has saved, of which it shows the hearts; null for none. */
+		/** Sends the browser the saved products of an account, whose hearts it shows; `null` for none. */
 		showSaved: (ids: readonly number[] | null) => {
 			if (ids) set(ids.length > 0 ? ofAccount + ids.slice(0, maxShown).join('.') : '')
 			else if (had.startsWith(ofAccount)) set('')

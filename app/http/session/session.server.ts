@@ -13,21 +13,21 @@ import { accountCookie, browserCookie, codeCookie, codeLifetime, flashCookie, se
 import { deviceOf } from './device.ts'
 import { type SavedPart, savedPart } from './saved-cookie.server.ts'
 
-/** Every page shows a toast, only the page addressed a notice. */
+/** A message for the next page. Every page shows a toast, but only the addressed page shows a notice. */
 export interface Flash extends FlashLook {
 	kind: 'toast' | 'notice'
 	tone: 'success' | 'error'
 	text: string
 	field?: string | undefined
-	/** A toast on the page after. */
+	/** A toast on the page after the next one. */
 	next?: Pick<Flash, 'tone' | 'text'>
 	saved?: string
 }
 
 export interface FlashLook {
-	/** Gone after 2500 ms instead of 4 s (rule: toast-time). */
+	/** The toast disappears after 2500 ms instead of 4 s (rule: toast-time). */
 	isBrief?: boolean
-	/** The next page reuses it, because a quick second tap arrives there. */
+	/** The key that the next page reuses, because a quick second tap arrives there. */
 	addKey?: string
 }
 
@@ -40,7 +40,7 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request,
 	)
 	const response = await next()
 	for (const cookie of await Promise.all(cookies)) response.headers.append('Set-Cookie', cookie)
-	// Answers depend on who asks: nothing is cached unless a route says so.
+	// Responses depend on the user, so nothing is cached unless a route says so.
 	if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-cache')
 	// React Router drops the headers of a thrown error.
 	if (response.status === 429) response.headers.set('Retry-After', String(context.get(waitContext)))
@@ -61,7 +61,7 @@ function createRequestSession(request: Request, origin: SessionOrigin, setCookie
 	const header = request.headers.get('Cookie')
 	const saved = savedPart(header, setCookie)
 	return {
-		/** One sender in limits. */
+		/** The unit for rate limits. */
 		network: origin.network,
 		...saved,
 		...signedInPart(header, setCookie, origin, saved),
@@ -87,7 +87,7 @@ function signedInPart(header: string | null, setCookie: SetCookie, origin: Sessi
 	return {
 		viewer: readViewer,
 		token: readToken,
-		/** Whether the browser sent a session that is no longer valid. */
+		/** Returns whether the browser sent a session that is no longer valid. */
 		isExpired: async () => (await readToken()) !== null && (await readViewer()) === null,
 		async logIn(userId: number) {
 			await revoke()
@@ -98,7 +98,7 @@ function signedInPart(header: string | null, setCookie: SetCookie, origin: Sessi
 			setCookie(accountCookie.serialize(userId))
 			if (header?.includes(`${codeCookie.name}=`)) setCookie(codeCookie.serialize('', { maxAge: 0 }))
 		},
-		/** `isGone`: the browser forgets a deleted account. */
+		/** Logs the user out. With `isGone` the browser also deletes the cookie of a deleted account. */
 		async logOut({ isGone } = { isGone: false }) {
 			await revoke()
 			token = Promise.resolve(null)
@@ -116,7 +116,7 @@ function codePart(header: string | null, setCookie: SetCookie) {
 		waitForCode(userId: number) {
 			setCookie(codeCookie.serialize({ userId, until: Date.now() + codeLifetime * 1000 }))
 		},
-		/** The user whose password was correct; null for others. */
+		/** Returns the user whose password was correct; `null` for others. */
 		async waitsForCode() {
 			const value = (await codeCookie.parse(header)) as { userId?: number; until?: number } | null
 			return value?.userId && Number(value.until) > Date.now() ? value.userId : null
@@ -131,13 +131,13 @@ function browserPart(header: string | null, setCookie: SetCookie) {
 			const value: unknown = await accountCookie.parse(header)
 			return typeof value === 'number' ? value : null
 		},
-		/** Recognises the browser, so that guessing strangers do not lock it out. */
+		/** Remembers the account in the browser, so that strangers who guess passwords do not lock the user out. */
 		remember(userId: number) {
 			setCookie(accountCookie.serialize(userId))
 		},
-		/** The key of forms that wait for a log-in; null without any. */
+		/** Returns the key of forms that wait for a login; `null` without any. */
 		browserKey: readKey,
-		/** Keeps that key for another 30 minutes; makes one when it is missing. */
+		/** Keeps that key for another 30 minutes and creates it when it is missing. */
 		async giveBrowserKey() {
 			const value = (await readKey()) ?? newBrowserKey()
 			setCookie(browserCookie.serialize(value))

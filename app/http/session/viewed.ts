@@ -1,19 +1,19 @@
 import { maxSizeLength } from '#app/shop/catalog/variant/sizes.ts'
 import { rowId } from '#app/shop/row-id.ts'
 
-/** As many products as the script remembers. */
+/** The maximum number of products, the same as in the script. */
 const mostViewed = 12
 
 const ids = /(?:^|;\s*)viewed=(\d{1,10}(?:\.\d{1,10})*)(?:;|$)/
 const size = /(?:^|;\s*)size=([^;]{1,400})/
 
-/** The products that a browser says it looked at, newest first (rule: recently-viewed). */
+/** Returns the recently viewed products in a browser's cookie, newest first (rule: recently-viewed). */
 export function viewedIds(cookies: string | null): number[] {
 	const told = ids.exec(cookies ?? '')?.[1]?.split('.') ?? []
 	return [...new Set(told.slice(0, mostViewed).map((id) => rowId(id)))].filter((id) => id > 0)
 }
 
-/** The size that was chosen last in a browser; '' for none. */
+/** Returns the size that was selected last in a browser, or an empty string. */
 export function chosenSize(cookies: string | null): string {
 	try {
 		return decodeURIComponent(size.exec(cookies ?? '')?.[1] ?? '').slice(0, maxSizeLength)

@@ -25,7 +25,7 @@ export async function readFormParts(request: Request, limits: Limits, takeFile: 
 }
 
 /**
- * A multipart form without files, which `takeFile` may read as they arrive. Throws `TooManyBytesError`,
+ * Reads a multipart form without files, which `takeFile` may read as they arrive. Throws `TooManyBytesError` and
  * `UnreadablePartsError`.
  */
 export async function formOfParts(request: Request, limits: Limits, takeFile: FileTaker): Promise<FormData> {
@@ -43,7 +43,7 @@ export async function formOfParts(request: Request, limits: Limits, takeFile: Fi
 	return form
 }
 
-/** Counts also what `takeFile` leaves unread. */
+/** Reads a part within a limit. Content that `takeFile` leaves unread counts too. */
 async function readWithin(part: Part, most: number, takeFile: FileTaker) {
 	const pieces = part.content[Symbol.asyncIterator]()
 	let size = 0
@@ -63,7 +63,7 @@ async function textOf(content: AsyncIterable<Uint8Array>): Promise<string> {
 	return new TextDecoder().decode(bytes)
 }
 
-/** Undefined for an empty file field, which browsers send without a name. */
+/** Returns the content of a selected file; `undefined` for an empty file field, which browsers send without a name. */
 export async function readChosenContent({
 	content,
 	fileName,

@@ -3,8 +3,8 @@ import { maxImages, tooManyImages } from '#app/shop/words/limits.ts'
 import type { ChosenFile } from './read-form.server.ts'
 
 /**
- * The images that a form had before (`before`, by their hashes) and those that came with it, as many as fit; `problems`
- * says why others were refused, each file by its name.
+ * Returns as many images as fit: the form's previous images (`before`, by their hashes) and the new ones. `problems`
+ * contains the reason for each rejected file, with its name.
  */
 export function addChosenImages(before: string[], files: ChosenFile[]): { hashes: string[]; problems: string[] } {
 	const hashes = new Set(before.slice(0, maxImages + 1))

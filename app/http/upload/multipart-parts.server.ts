@@ -1,13 +1,13 @@
 export interface Part {
 	name: string
 	isFile: boolean
-	/** '' for an empty file field, or no file. */
+	/** The file name; an empty string for an empty file field or a field without a file. */
 	fileName: string
-	/** The content, read, if at all, before the next part. */
+	/** The content, which can be read only before the next part. */
 	content: AsyncIterable<Uint8Array>
 }
 
-/** No form, or cut short. */
+/** The body is not a form, or is incomplete. */
 export class UnreadablePartsError extends Error {}
 
 export class TooManyBytesError extends Error {}
@@ -16,7 +16,7 @@ const maxHeaderBytes = 8 * 1024
 const lineEnd = Buffer.from('\r\n')
 const headerEnd = Buffer.from('\r\n\r\n')
 
-/** Streams parts one by one; `parseFormData` would hold whole videos in memory. */
+/** Streams parts one by one. `parseFormData` would hold whole videos in memory. */
 export async function* readParts(request: Request, maxBytes: number): AsyncGenerator<Part> {
 	const boundary = /boundary=(?:"([^"]{1,200})"|([^;\s]{1,200}))/i.exec(request.headers.get('Content-Type') ?? '')
 	if (!boundary || !request.body) throw new UnreadablePartsError()
@@ -63,12 +63,12 @@ async function skip(pieces: AsyncIterable<Uint8Array>) {
 	for await (const _ of pieces);
 }
 
-/** One chunk in memory, boundary to boundary. */
+/** Reads from boundary to boundary with one chunk in memory. */
 class Source {
 	readonly #pieces: AsyncIterator<Uint8Array>
 	readonly #maxBytes: number
 	#taken = 0
-	// The first boundary then begins like every other.
+	// The leading line end makes the first boundary look like every other.
 	#ahead: Buffer = lineEnd
 
 	constructor(body: ReadableStream<Uint8Array>, maxBytes: number) {
@@ -76,11 +76,14 @@ class Source {
 		this.#maxBytes = maxBytes
 	}
 
-	/** Yields up to the next boundary and stops behind it. Left early, it continues from there. */
+	/**
+	 * Yields the content up to the next boundary and stops after it. If the loop is left early, the next call continues
+	 * from there.
+	 */
 	async *until(mark: Buffer): AsyncGenerator<Uint8Array> {
 		for (;;) {
 			const at = this.#ahead.indexOf(mark)
-			// The end may begin a boundary.
+			// The end of the chunk may begin a boundary.
 			const free = at >= 0 ? at : this.#ahead.length - mark.length + 1
 			if (free > 0) {
 				const piece = this.#ahead.subarray(0, free)
@@ -115,13 +118,13 @@ class Source {
 		return Buffer.from(value.buffer, value.byteOffset, value.byteLength)
 	}
 
-	/** Not waited for: half of a cloned request ends only when the other half does. */
+	/** Cancels the body without waiting, because one half of a cloned request ends only when the other half does. */
 	close() {
 		void this.#pieces.return?.().catch(() => undefined)
 	}
 }
 
-/** Whether a boundary may straddle chunks. Only then are they joined: each copy costs memory. */
+/** Returns whether a boundary may span chunks. Chunks are joined only then, because each copy costs memory. */
 function isTorn(mark: Buffer, rest: Buffer, next: Buffer): boolean {
 	return (
 		rest.length > 0 &&

@@ -38,7 +38,7 @@ async function read(request: Request, maxBytes = 10_000_000) {
 	return parts
 }
 
-// Near-boundaries.
+// The content contains near-boundaries.
 const tricky = Buffer.concat([
 	Buffer.from(`\r\n--x-boundar\r\n--\r\n\r\n--x-boundarz--${boundary}\r\n-`),
 	randomBytes(300),

@@ -16,9 +16,9 @@ interface Kept {
 }
 
 /**
- * The action of a form with one image in `field`: stores it and runs `work` with its hash; when that fails, removes the
- * image. A refusal, which names the file, and `unexpected` when `work` fails unexpectedly, answer the same page again
- * (see `submitForm`).
+ * Runs the action of a form with one image in `field`: it stores the image and runs `work` with its hash, or removes
+ * the image when that fails. A refusal, which names the file, and the message `unexpected` for an unexpected failure
+ * show the same page again (see `submitForm`).
  */
 export function attemptImage<T>(
 	request: Request,
@@ -35,7 +35,7 @@ export function attemptImage<T>(
 	)
 }
 
-/** A refused image, also one beyond all limits, is reported beside its field. */
+/** Reads the form. A rejected image, even one beyond all limits, is reported at its field. */
 async function readImage(request: Request, { field, store }: Kept): Promise<FormData> {
 	try {
 		const { form, files } = await readFormWithImages(request, field, { most: 1, store })
@@ -55,7 +55,7 @@ function imageRefused(field: string, sentence: string, status: number) {
 	return new FormRefused({ status: 'error', error: { [field]: [sentence] } }, status)
 }
 
-/** Whether a form was not read because of its size. */
+/** Returns whether a form was not read because of its size. */
 export function isTooLarge(error: unknown): boolean {
 	return z.object({ init: z.object({ status: z.literal(413) }) }).safeParse(error).success
 }

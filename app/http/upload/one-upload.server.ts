@@ -9,14 +9,14 @@ import { readChosenContent, readFormParts } from './form-parts.server.ts'
 import type { Part } from './multipart-parts.server.ts'
 import { readFormData } from './read-form.server.ts'
 
-/** Stores a file as it arrives and answers the text that stands for it in the form. */
+/** A function that stores a file as it arrives and returns its text for the form. */
 type Take = (content: AsyncIterable<Uint8Array>) => Promise<string>
 
 /**
- * The request's form with at most one file, in `field`, which `take` stores while it arrives; the field then holds what
- * `take` answers, or, without a new file, the submitted text. When `take` refuses the file, or it is empty, that is
- * `refusal`, `fileName` is its name, and the rest of the form is read all the same. Other files are left out. Bodies
- * that are too large answer 413.
+ * Reads the request's form with at most one file, in `field`, which `take` stores while it arrives. The field's value
+ * becomes the result of `take` or, without a new file, the submitted text. When `take` rejects the file, or when it is
+ * empty, `refusal` is set, `fileName` is its name, and the rest of the form is still read. Other files are left out.
+ * Bodies that are too large get 413.
  */
 export async function readFormWithUpload(
 	request: Request,
@@ -40,9 +40,9 @@ export async function readFormWithUpload(
 }
 
 /**
- * The action of a form with one file (see `readFormWithUpload`): runs `work` with its values. A refusal, and 'Something
- * Went Wrong' when `work` fails unexpectedly, answer the same page again (see `submitForm`); a file that was stored by
- * then need not be sent again.
+ * Runs the action of a form with one file (see `readFormWithUpload`): it calls `work` with the values. A refusal, and
+ * 'Something Went Wrong' for an unexpected failure, show the same page again (see `submitForm`). A file that was stored
+ * by then need not be sent again.
  */
 export function attemptUpload<Schema extends z.ZodType, T>(
 	request: Request,
@@ -61,7 +61,7 @@ export function attemptUpload<Schema extends z.ZodType, T>(
 	})
 }
 
-/** Undefined for an empty file field. */
+/** Stores a file; `undefined` for an empty file field. */
 async function takeFile(file: Part, take: Take): Promise<string | Refusal | undefined> {
 	const content = await readChosenContent(file)
 	if (content === 'empty') return new Refusal('invalid', emptyFile)
@@ -74,7 +74,7 @@ async function takeFile(file: Part, take: Take): Promise<string | Refusal | unde
 
 type Answer = Response | { data: unknown; init: ResponseInit | null }
 
-/** Answers a script that shows an upload's progress in JSON: `{ to }` or the form's errors. */
+/** Responds in JSON to a script that shows an upload's progress: `{ to }` or the form's errors. */
 export function answerUploads<Args extends { request: Request }>(action: (args: Args) => Promise<Answer>) {
 	return async (args: Args, next: () => Promise<Response>): Promise<Response> => {
 		const { method, headers } = args.request

@@ -7,7 +7,8 @@ import { toRefusal } from '../outcomes/page-refusals.server.ts'
 import { readChosenContent, readFormParts } from './form-parts.server.ts'
 
 /**
- * Limits of a form with images. It is read to its end: too large images are named in the answer, the rest is stored.
+ * The limits of a form with images. The form is read to its end: images that are too large are named in the response,
+ * and the rest is stored.
  */
 const withImages = {
 	bytes: maxImages * maxImageBytes + 1024 * 1024,
@@ -17,7 +18,7 @@ const withImages = {
 }
 const textOnly = { bytes: 200 * 1024, parts: 400, files: 10 }
 
-/** A file by its name, and the field that it was chosen in. */
+/** A file with its name and the field in which it was selected. */
 export type ChosenFile = { name: string; field: string } & (
 	| { hash: string; refusal?: undefined }
 	| { refusal: Refusal }
@@ -28,13 +29,13 @@ export type StoreImage = (content: AsyncIterable<Uint8Array>) => Promise<string>
 interface ImageOptions {
 	most?: number
 	store?: StoreImage
-	/** Fields and files together. */
+	/** The maximum number of fields and files together. */
 	parts?: number
-	/** Whether a field of another name is meant for `field`. */
+	/** Returns whether a field of another name belongs to `field`. */
 	isMeant?: (name: string) => boolean
 }
 
-/** A form without files. Bodies too large: 413. */
+/** Reads a form without files. Bodies that are too large get 413. */
 export async function readFormData(request: Request): Promise<FormData> {
 	if (isMultipart(request)) return readFormParts(request, textOnly, async () => undefined)
 	try {
@@ -45,8 +46,8 @@ export async function readFormData(request: Request): Promise<FormData> {
 }
 
 /**
- * A form, and up to `most` images of `field`, stored once it is read; `otherNames` are the fields of the files that were
- * left out. A file above 40 MB, 100 files or 101 MB: 413.
+ * Reads a form and stores up to `most` images of `field` after reading. `otherNames` are the fields of files that were
+ * left out. A file above 40 MB, more than 100 files or more than 101 MB get 413.
  */
 export async function readFormWithImages(
 	request: Request,

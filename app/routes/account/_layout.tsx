@@ -7,7 +7,7 @@ export const middleware: Route.MiddlewareFunction[] = [customerMiddleware]
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: pageStyles }]
 
-/** Makes the guard run when the browser only fetches data. */
+/** Exists so that the guard also runs when the browser only fetches data. */
 export function loader() {
 	return null
 }

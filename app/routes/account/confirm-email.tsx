@@ -17,7 +17,7 @@ export const headers = secretAddressHeaders
 
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, 'Your new email')
 
-/** Leaves the link valid: mail programs look at links too. */
+/** Does not use up the link, because email clients open links too. */
 export async function loader({ params }: Route.LoaderArgs) {
 	const email = await emailOfLink(params.token)
 	return data({ email }, { status: email === null ? 404 : 200 })

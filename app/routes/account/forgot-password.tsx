@@ -88,7 +88,7 @@ export default function ForgotPasswordPage({
 	)
 }
 
-/** The ways to ask, as far as they are set (rule: nothing-made-up). */
+/** The available ways to contact the shop (rule: nothing-made-up). */
 function WaysToAsk() {
 	const { whatsapp, phone, email } = useShop()
 	const ways = [

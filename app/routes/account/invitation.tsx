@@ -25,7 +25,7 @@ export const headers = secretAddressHeaders
 
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, 'Your invitation')
 
-/** Leaves the link valid: mail programs look at links too. */
+/** Does not use up the link, because email clients open links too. */
 export async function loader({ params }: Route.LoaderArgs) {
 	const invitation = await invitationOf(params.token)
 	return data({ invitation }, { status: invitation ? 200 : 404 })
@@ -51,7 +51,7 @@ export async function action({ request, context, params: { token } }: Route.Acti
 async function toLogIn(context: Readonly<RouterContextProvider>, userId: number) {
 	const session = context.get(sessionContext)
 	await session.logOut()
-	// The person is not locked out with those who guess.
+	// The user is not locked out together with strangers who guess passwords.
 	session.remember(userId)
 	session.flash('Welcome. Please log in.')
 	return redirect(`/login?${new URLSearchParams({ redirectTo: '/admin' })}`, 303)

@@ -50,7 +50,7 @@ export function action({ request, context, url }: Route.ActionArgs) {
 	})
 }
 
-/** An admin is led to the back-office only (rule: staff-do-not-shop). */
+/** Returns the back-office page for a staff member, who is never sent to the storefront (rule: staff-do-not-shop). */
 function adminTarget(redirectTo: string | null): string {
 	const target = safeRedirect(redirectTo, '/admin')
 	return isBackOffice(target) ? target : '/admin'
@@ -65,7 +65,7 @@ function isBackOffice(path: string | null): boolean {
 	return /^\/admin(?:[/?#]|$)/i.test(path ?? '')
 }
 
-/** What a customer reads whom the back-office sent here: led back they would go in a circle. */
+/** Returns the message for a customer whom the back office redirected here. Redirecting back would cause a loop. */
 function loggedInNotice(username: string): string {
 	return `You are signed in as ${username}, who is no administrator. To go on, log in as an administrator: that signs ${username} out.`
 }

@@ -9,7 +9,7 @@ export function loader({ pattern }: Route.LoaderArgs) {
 	return redirect(isOfCart(pattern) ? '/cart' : '/login', 303)
 }
 
-/** The cart has words of its own (rule: log-out-words). */
+/** Logs the user out. The cart has its own message (rule: log-out-words). */
 export async function action({ context, pattern }: Route.ActionArgs) {
 	const session = context.get(sessionContext)
 	await session.logOut()
@@ -17,7 +17,7 @@ export async function action({ context, pattern }: Route.ActionArgs) {
 	return redirect('/login', 303)
 }
 
-// Makes errors a page instead of JSON.
+// The default export turns errors into a page instead of JSON.
 export default ErrorMessage
-// A re-export would be given no error.
+// A re-export would not receive the error.
 export const ErrorBoundary = ErrorMessage

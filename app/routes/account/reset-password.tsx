@@ -21,7 +21,7 @@ export const headers = secretAddressHeaders
 
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, 'Choose a new password')
 
-/** Leaves the link valid: mail programs look at links too. */
+/** Does not use up the link, because email clients open links too. */
 export async function loader({ params }: Route.LoaderArgs) {
 	const isLive = await isLiveReset(params.token)
 	return data({ isLive }, { status: isLive ? 200 : 404 })
@@ -33,7 +33,7 @@ export function action({ request, context, params }: Route.ActionArgs) {
 		noteEvent('password-reset', context.get(requestContext), userId)
 		const session = context.get(sessionContext)
 		await session.logOut()
-		// The person is not locked out with those who guess.
+		// The user is not locked out together with strangers who guess passwords.
 		session.remember(userId)
 		session.flash('Your password has been changed. Please log in.')
 		return redirect('/login', 303)

@@ -15,7 +15,10 @@ export function ShopName({ className = '' }: { className?: string }) {
 	)
 }
 
-/** The groups that the role opens something of; what is folded below an entry that it does not open stands for itself. */
+/**
+ * Returns the groups that the role has access to. When the role cannot open a parent entry, its nested entries appear
+ * on their own.
+ */
 function useGroups() {
 	const closed = useClosed()
 	const opens = ({ to }: NavEntry) => !closed.includes(to)
@@ -31,7 +34,7 @@ function useGroups() {
 interface MenuProps {
 	label: string
 	className?: string
-	/** Beside the page, where the rest folds and a narrow one has only the drawings. */
+	/** The menu is beside the page, where secondary entries fold and a narrow menu shows only icons. */
 	isBeside?: boolean
 	children: ReactNode
 }
@@ -71,7 +74,7 @@ export function Menu({ label, className, isBeside = false, children }: MenuProps
 	)
 }
 
-/** Open where the page is one of its own. */
+/** Nested entries, which are open when the current page is one of them. */
 function Folded({ entry, more, current }: { entry: NavEntry; more: readonly NavEntry[]; current: string | undefined }) {
 	return (
 		<details open={[entry, ...more].some(({ to }) => to === current)} className="menu-more">
@@ -100,7 +103,7 @@ function MenuLink({ to, label, icon, isCurrent }: NavEntry & { isCurrent: boolea
 	)
 }
 
-/** Nothing where nothing waits. */
+/** Shows the number of pending tasks; nothing for zero. */
 function Count({ count }: { count: MenuCount | undefined }) {
 	if (!count?.number) return null
 	return (
@@ -111,7 +114,7 @@ function Count({ count }: { count: MenuCount | undefined }) {
 	)
 }
 
-/** The screens of every hour at the foot of a phone's, and the way to the others. */
+/** Links to the most used screens at the bottom of a phone, and to the rest of the menu. */
 export function BottomBar() {
 	const closed = useClosed()
 	const current = currentEntry(useLocation().pathname)

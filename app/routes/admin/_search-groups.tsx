@@ -13,7 +13,7 @@ import type { Route } from './+types/search.ts'
 
 type Results = NonNullable<Route.ComponentProps['loaderData']['results']>
 
-/** The order of a searched number comes first. */
+/** Shows the search results. The order with the searched number comes first. */
 export function Groups({ results, search }: { results: Results; search: string }) {
 	const { orders, products, customers, messages, subscribers, categories, collections } = results
 	const query = listStateQuery({ search, page: 1 })
@@ -79,7 +79,7 @@ export function Groups({ results, search }: { results: Results; search: string }
 	)
 }
 
-/** Nothing when none was found. */
+/** Shows one group of results; nothing when it is empty. */
 function Group<T extends { id: number }>({
 	title,
 	found: { items, total },

@@ -119,7 +119,7 @@ function New() {
 	)
 }
 
-/** Who works here: the way to the shop, to the own account, and out. */
+/** Shows the logged-in staff member, with links to the shop and the account and a log-out button. */
 function Owner() {
 	const role = useRoot()?.viewer?.role
 	return (

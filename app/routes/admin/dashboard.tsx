@@ -30,7 +30,7 @@ import {
 
 export const meta: Route.MetaFunction = () => [{ title: 'Today · Admin' }]
 
-/** Parts load separately; dates as text, for browsers may format them differently. */
+/** Parts load separately. Dates are formatted on the server because browsers may format them differently. */
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const now = new Date()
 	const [copy, steps, toDo, mails, backups, next, cash, week, counts, users] = await Promise.all([

@@ -17,9 +17,9 @@ import type { Route } from './+types/exports.ts'
 export const handle = { act: 'exports' }
 
 interface ExportedFile {
-	/** In the journal. */
+	/** The name of the export in the activity log. */
 	what: string
-	/** In the log of accounts; null where the file names nobody. */
+	/** The event in the account log; `null` when the file contains no personal data. */
 	event: AccountEvent | null
 	name: string
 	lines: AsyncIterable<string>
@@ -49,7 +49,7 @@ const files = {
 	},
 } satisfies { [list: string]: (asked: URLSearchParams) => ExportedFile }
 
-/** The file of the list whose address it stands below. */
+/** Returns the file of the list in whose path the route is. */
 export async function loader({ url, context, pattern }: Route.LoaderArgs) {
 	const admin = await adminOf(context)
 	const { what, event, name, lines } = files[pattern.split('/').at(-2) as keyof typeof files](url.searchParams)

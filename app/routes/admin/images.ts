@@ -12,7 +12,7 @@ export function loader() {
 	return redirect('/admin/products', 303)
 }
 
-/** An image that script sends while its form is filled in; the form is saved with the hash that is answered. */
+/** Stores an image that script sends while its form is being filled in. The form is saved with the returned hash. */
 export async function action({ request }: Route.ActionArgs) {
 	const { files } = await readFormWithImages(request, 'image', { most: 1 })
 	const file = files[0]

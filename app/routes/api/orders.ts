@@ -96,7 +96,7 @@ function orderInput(
 	return { wanted, checkout: choosesWay ? checkout : { ...checkout, paymentMethod: usualWay() } }
 }
 
-/** A payment with amounts in rupees and times as text. */
+/** Returns a payment with amounts in rupees and times as text. */
 function paymentJson(of: PaymentOfOrder): z.input<(typeof getPayment)['answer']>['payment'] {
 	return {
 		orderId: of.orderId,

@@ -65,7 +65,7 @@ export const loader = endpoint(
 		return { message: 'Thank you. You hear from us once, as soon as it is in stock again.' }
 	}),
 	handle(calls.deleteProduct, async ({ params, viewer }) => {
-		// Clients do not know of drafts.
+		// API clients do not support drafts.
 		await fullProduct(params.id)
 		await deleteProduct(viewer, params.id)
 		return { message: 'Product deleted' }

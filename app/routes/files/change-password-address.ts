@@ -1,7 +1,8 @@
 import { redirect } from 'react-router'
 
 /**
- * Leads to the page where keepers of passwords send people whose password has become known (W3C, change-password-url).
+ * Redirects to the page for changing a password, to which password managers send users whose password has leaked (W3C,
+ * change-password-url).
  */
 export function loader() {
 	return redirect('/profile/password', 302)

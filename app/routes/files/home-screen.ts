@@ -9,7 +9,7 @@ export function loader() {
 	})
 }
 
-/** The file that tells a phone what to show of the shop on its home screen (W3C, web app manifest). */
+/** Builds the web app manifest, which describes the shop on a phone's home screen (W3C, web app manifest). */
 function homeScreenFile({ name, logo }: ShopContacts, ground: string) {
 	return {
 		name,

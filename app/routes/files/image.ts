@@ -8,7 +8,7 @@ import type { Route } from './+types/image.ts'
 const types = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
 const briefly = 'public, max-age=60'
 
-/** Answers an image that is not made yet; server.ts sends the others from the disk. */
+/** Returns an image that has not been generated yet. server.ts sends the others from the disk. */
 export function loader(args: Route.LoaderArgs) {
 	return answerOrUnavailable(() => answer(args))
 }
@@ -29,7 +29,7 @@ async function answer({ params, request }: Route.LoaderArgs) {
 	return content ? imageFile(content, types[rendition.format], { 'Cache-Control': forever }) : noSuchImage()
 }
 
-/** Reads '720', '720-tall' or '720.avif'. */
+/** Parses '720', '720-tall' or '720.avif'. */
 function readName(file: string, accept: string | null): { rendition?: Rendition; isChosen: boolean } {
 	const [, digits, shape, chosen] = /^(\d+)(?:-(tall|whole))?(?:\.(\w+))?$/.exec(file) ?? []
 	const renditions: readonly Rendition['width'][] = shape === 'tall' ? tallWidths : imageWidths

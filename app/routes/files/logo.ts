@@ -3,7 +3,7 @@ import { logoFile } from '#app/shop/media/share-image.server.ts'
 import { settingsNow, shopMark } from '#app/shop/settings/shop-settings.server.ts'
 import type { Route } from './+types/logo.ts'
 
-/** The logo of the shop as a PNG, and the one that waits, of no other image. */
+/** Returns the shop's published or draft logo as a PNG, but no other image. */
 export function loader({ params: { hash, file } }: Route.LoaderArgs) {
 	return answerOrUnavailable(async () => {
 		const content =

@@ -12,7 +12,10 @@ export function loader() {
 	return new Response('Please send POST', { status: 405, headers: { Allow: 'POST' } })
 }
 
-/** The payment service tells here what happened. It is answered as soon as that is kept (rule: service-confirms). */
+/**
+ * Receives webhooks of the payment service. The response is sent as soon as the event is stored (rule:
+ * service-confirms).
+ */
 export async function action({ request }: Route.ActionArgs) {
 	const { headers } = request
 	try {

@@ -17,7 +17,7 @@ const feeds = {
 	'feeds/meta.csv': ['text/csv', metaFeed],
 } as const
 
-/** Streams a feed, or says that nothing has changed, or that it was asked for too often. */
+/** Streams a feed. Responds differently when nothing has changed or when requests are too frequent. */
 export async function loader({ request, url, context, pattern }: Route.LoaderArgs): Promise<Response> {
 	const [type, feed] = feeds[pattern as keyof typeof feeds]
 	try {

@@ -17,7 +17,7 @@ const hidden = [
 	'/signup',
 ]
 
-/** Filtered listings say themselves that they are not to be listed. */
+/** Filtered listings exclude themselves from indexing. */
 export async function loader({ url }: Route.LoaderArgs) {
 	const origin = originOf(url)
 	const sitemaps = Array.from(

@@ -5,7 +5,10 @@ import type { Route } from './+types/security-txt.ts'
 
 const halfAYear = 180 * 86_400_000
 
-/** Whom those tell who have found a hole in the shop (RFC 9116); the contact page without an e-mail address. */
+/**
+ * Returns the contact for reports of security vulnerabilities (RFC 9116). Without an email address it is the contact
+ * page.
+ */
 export function loader({ url }: Route.LoaderArgs) {
 	const { email } = shopContacts()
 	const origin = originOf(url)

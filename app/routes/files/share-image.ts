@@ -4,7 +4,7 @@ import { shareImage, shopShareImage } from '#app/shop/media/share-image.server.t
 import { shopMark } from '#app/shop/settings/shop-settings.server.ts'
 import type { Route } from './+types/share-image.ts'
 
-/** What messages show of a product, or without its image's hash of the shop. */
+/** Returns the preview image of a product for messengers, or the shop's image without a hash. */
 export function loader({ params: { hash } }: Route.LoaderArgs) {
 	return answerOrUnavailable(() => (hash === undefined ? ofShop() : ofImage(hash)))
 }

@@ -46,7 +46,7 @@ function Shell({ children }: { children: ReactNode }) {
 				</p>
 			)}
 			<Header />
-			{/* Script says here what is on its way. */}
+			{/* Script announces here what is loading. */}
 			<div role="status" id="loading" className="pointer-events-none fixed inset-x-0 top-14 z-20 text-center text-xs" />
 			<main id="content" tabIndex={-1} className="grow outline-0">
 				{children}
@@ -60,8 +60,8 @@ function Shell({ children }: { children: ReactNode }) {
 /** The button would be in the way on forms. */
 const formPages = /^\/(cart|checkout|contact|newsletter|profile)(\/|$)/
 /**
- * Opens a chat (rule: chat-button) from the page's end; with script it floats where it covers nothing, hidden while
- * scrolling down.
+ * Opens a chat (rule: chat-button) from the end of the page. With script it floats where it covers nothing and is
+ * hidden while scrolling down.
  */
 function ChatLink() {
 	const { whatsapp } = useShop()

@@ -35,7 +35,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) => [
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-/** The home page, and its preview by link (rule: home-preview). */
+/** Loads the home page, or its preview by link (rule: home-preview). */
 export async function loader({ context, params: { token } }: Route.LoaderArgs) {
 	const now = new Date()
 	const sections = await (token === undefined ? shownHomeSections(now) : pageOrRefusal(previewedSections(token, now)))
@@ -142,13 +142,13 @@ function Blurbs({ blurbs }: { blurbs: Route.ComponentProps['loaderData']['promis
 interface Run {
 	first: HomeSectionView
 	others: HomeSectionView[]
-	/** Whether it reaches from edge to edge, without room around, and stands alone. */
+	/** The section spans the full width without margins and stands alone. */
 	isWide: boolean
-	/** Whether a wide one stands below others. */
+	/** The wide section follows other sections. */
 	isAfterRoom: boolean
 }
 
-/** Sections that follow one another with room between them, and those without. */
+/** Groups consecutive sections with margins and those without. */
 function runsOf(sections: HomeSectionView[]): Run[] {
 	const runs: Run[] = []
 	for (const section of sections) {

@@ -6,7 +6,7 @@ import { mustBePreview } from '#app/shop/settings/look/brand.server.ts'
 import { ErrorMessage } from '#app/ui/shell/error-page.tsx'
 import type { Route } from './+types/look.ts'
 
-/** Shows the browser the draft of the look, or the published one again: `/look/end` (rule: brand-draft). */
+/** Shows the draft theme in the browser, or the published one again with `/look/end` (rule: brand-draft). */
 export async function loader({ params: { token }, url }: Route.LoaderArgs) {
 	if (token !== 'end') await pageOrRefusal(mustBePreview(token))
 	const headers = {
@@ -17,7 +17,7 @@ export async function loader({ params: { token }, url }: Route.LoaderArgs) {
 	return redirect(safeRedirect(url.searchParams.get('redirectTo'), '/'), { status: 303, headers })
 }
 
-/** Nobody sees it. */
+/** The page is never visible. */
 export default function LookPage() {
 	return null
 }

@@ -20,7 +20,7 @@ copyFileSync(inject('databaseTemplate'), file)
 const sqlite = new Database(file)
 fillEveryTable(sqlite)
 sqlite.close()
-// What waits would be held back by the restore, and this is about all the rest.
+// This test covers everything except pending deliveries, which a restore would hold back.
 holdBack(file, new Date())
 const url = await newDatabase()
 await fillServer(file, url)

@@ -11,25 +11,28 @@ import { type BackupRecord, type BackupResult, recordSchema, surplusBackups } fr
 
 const kept = keptRecord('last-backup.json', recordSchema)
 
-/** BACKUP_DIR, or else `backups` beside the database. */
+/** Returns BACKUP_DIR or, by default, the folder `backups` next to the database. */
 export function backupFolder(): string {
 	const { backupDir, dataDir } = settings()
 	return backupDir ?? path.join(dataDir, 'backups')
 }
 
-/** The last backups, of any process. Empty when unreadable. */
+/** Reads the results of the last backups of all processes. The record is empty when its file is unreadable. */
 export function readBackupRecord(): BackupRecord {
 	return kept.read() ?? { last: null, lastGood: null }
 }
 
-/** Records an outcome; a failure leaves the last good one. */
+/** Records a backup result. A failure keeps the last successful one. */
 export async function recordBackup(last: BackupResult): Promise<void> {
 	const { lastGood } = readBackupRecord()
 	await kept.keep({ last, lastGood: last.made ? last : lastGood })
 }
 
 /**
- * Makes a backup and records it; of those in the shop's own folder surplus ones go, and a copy goes off-site. Throws as `makeBackup`. Blocks its process.
+ * Creates a backup, records it, prunes surplus backups in the shop's own folder and copies the new one off-site. Blocks
+ * its process.
+ *
+ * @throws BackupError: as `makeBackup` throws it.
  */
 export async function makeRecordedBackup(
 	folder?: string,
@@ -49,13 +52,13 @@ export async function makeRecordedBackup(
 		return { ...made, offSite: await copyOffSite(made.file) }
 	} catch (error) {
 		const problem = error instanceof BackupError ? error.message : `It failed: ${(error as Error).message}`
-		// A record that fails changes nothing: on a full disk the exit code alone tells the caller.
+		// A failure to write the record is ignored: on a full disk the exit code alone informs the caller.
 		await recordBackup({ startedAt, endedAt: new Date(), made: null, problem }).catch(() => {})
 		throw error
 	}
 }
 
-/** The default folder needs no check: nobody named it. */
+/** Skips the check for the default folder because nobody configured it. */
 function assertBackupFolder(folder: string | undefined) {
 	const problem = folder && findBackupFolderProblem(folder)
 	if (problem) throw new BackupError(`The backup was not made: ${problem}. Please choose another folder.`)

@@ -4,8 +4,9 @@ import { tellDue } from '../letters/after-the-act.server.ts'
 import { restoredKey, whyHeldBack } from './manifest.ts'
 
 /**
- * Writes what was due at the backup and not written yet, and holds it back, once, before a restored shop sends or sells
- * anything. Cut off, or beside another machine, it comes to the same.
+ * Writes the notifications that were due at the time of the backup but not yet written, and holds them back, once,
+ * before a restored shop sends or sells anything. The result is the same after a crash or when another machine runs it
+ * concurrently.
  */
 export async function holdBackUnwritten(now = new Date()): Promise<void> {
 	const where = { key: restoredKey }
@@ -13,7 +14,7 @@ export async function holdBackUnwritten(now = new Date()): Promise<void> {
 	await tellDue()
 	await tellAboutStock(now, { isEnding: () => false })
 	await write(async (tx) => {
-		// Another machine was first, and may sell already.
+		// Another machine was first, and may already accept orders.
 		if ((await tx.setting.deleteMany({ where })).count === 0) return
 		const waiting = { state: { in: ['waiting', 'sending'] } }
 		const failed = { state: 'failed', nextAttemptAt: now, leasedUntil: null }

@@ -5,7 +5,7 @@ import type { Manifest } from './manifest.ts'
 const referredSql = `SELECT 'originals/' || "hash" || '.webp' AS name FROM "Image"
 	UNION ALL SELECT 'originals/' || "hash" || '.' || "extension" FROM "VideoFile" ORDER BY name`
 
-/** What a database file holds: migrations, sums to compare, and the files it refers to. */
+/** Returns the contents of a database file: migrations, sums to compare, and the files it refers to. */
 export function readHoldings(databaseFile: string): Pick<Manifest, 'migrations' | 'sums'> & { files: string[] } {
 	return askDatabase(databaseFile, (ask) => ({
 		migrations: ask<{ name: string }>(
@@ -19,7 +19,7 @@ export function readHoldings(databaseFile: string): Pick<Manifest, 'migrations' 
 	}))
 }
 
-/** The images and videos that the shop's database refers to now. */
+/** Returns the images and videos that the shop's database refers to now. */
 export async function filesOfNow(database: WholeDatabase): Promise<Set<string>> {
 	return new Set(await database.ask(referredSql))
 }

@@ -9,10 +9,14 @@ import { settings } from '#app/adapters/settings.server.ts'
 import { filesOfNow, readHoldings } from './holdings.server.ts'
 import { BackupError, backupName, type Manifest, parts, writeManifest } from './manifest.ts'
 
-/** An unfinished archive as old as this is a killed backup's. */
+/** An unfinished archive of this age belongs to a backup that was killed. */
 const leftBehind = 60 * 60_000
 
-/** Archives a running shop, with every order confirmed before the call. Throws `BackupError`. Blocks its process. */
+/**
+ * Archives a running shop, including every order confirmed before the call. Blocks its process.
+ *
+ * @throws BackupError: the backup failed.
+ */
 export async function makeBackup(
 	folder: string,
 	now = new Date(),
@@ -35,7 +39,7 @@ function nowhere(): string {
 
 function asBackupError(error: unknown, folder: string): unknown {
 	const code = (error as { code?: string }).code ?? ''
-	// EFBIG: the file system's limit on files.
+	// EFBIG is the file system's limit on file sizes.
 	if (/^(ENOSPC|EDQUOT|EFBIG|SQLITE_FULL|SQLITE_IOERR.*)$/.test(code))
 		return new BackupError(`The backup could not be written: there is no room left in ${folder}.`)
 	if (/^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST)$/.test(code))
@@ -66,7 +70,7 @@ async function makeIn(folder: string, database: WholeDatabase, now: Date) {
 	}
 }
 
-/** Files first: when one was deleted since the database was copied, the database is copied again. */
+/** Adds the files first. If a file was deleted since the database was copied, the database is copied again. */
 async function fill(archive: ArchiveWriter, copy: string, database: WholeDatabase) {
 	const added = new Map<string, ArchivedFile>()
 	const lost = new Set<string>()
@@ -118,7 +122,10 @@ function whole(text: string): [size: number, content: Uint8Array[]] {
 	return [bytes.byteLength, [bytes]]
 }
 
-/** Undefined for a shop never opened, which makes one then. */
+/**
+ * Returns the session secret, or `undefined` for a shop that was never started. Such a shop creates its secret after a
+ * restore.
+ */
 async function secretOfShop(): Promise<string | undefined> {
 	const { sessionSecret, dataDir } = settings()
 	if (sessionSecret) return sessionSecret
@@ -144,7 +151,7 @@ async function mustHaveSpace(folder: string, database: WholeDatabase) {
 	}
 }
 
-/** 'originals/ab.webp' is 'ab.webp'. */
+/** Returns the file name of an original: 'ab.webp' for 'originals/ab.webp'. */
 function originalOf(name: string): string {
 	return name.slice('originals/'.length)
 }

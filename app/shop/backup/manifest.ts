@@ -1,15 +1,18 @@
 import { z } from 'zod'
 
-/** What the owner reads of a mail and of news, to be sent again by hand (rule: backup-restore). */
+/** The reason the owner reads on emails and webhook deliveries that must be resent manually (rule: backup-restore). */
 export const whyHeldBack = 'held back when the shop was restored: it may have been sent before'
 
-/** A setting that nobody sees, from the restore until the first start. */
+/** An internal setting that exists from the restore until the first start. */
 export const restoredKey = 'restored.unopened'
 
-/** Settings that nobody sees: where this database is the shop, and since when it is silent (rule: silent-copy). */
+/**
+ * Internal settings: where this database is the active shop, and since when its notifications are paused (rule:
+ * silent-copy).
+ */
 export const placeKeys = { file: 'place.file', server: 'place.server', silent: 'place.silent' }
 
-/** Images and videos keep their names: `originals/…`. */
+/** The parts of a backup. Images and videos keep their names: `originals/…`. */
 export const parts = { database: 'shop.db', secret: 'session-secret', manifest: 'manifest.json' }
 
 const currentFormat = 1
@@ -27,15 +30,19 @@ const schema = z.object({
 
 export type Manifest = z.infer<typeof schema>
 
-/** The message is for the admin. */
+/** A backup error whose message is shown in the admin. */
 export class BackupError extends Error {}
 
-/** The manifest of a backup made `now`, as text. */
+/** Returns the text of a manifest for a backup created at `now`. */
 export function writeManifest(content: Omit<Manifest, 'format' | 'madeAt'>, now: Date): string {
 	return `${JSON.stringify({ format: currentFormat, madeAt: now.toISOString(), ...content } satisfies Manifest, null, '\t')}\n`
 }
 
-/** Reads a manifest; throws `BackupError` for anything else and for later formats. */
+/**
+ * Reads a manifest.
+ *
+ * @throws BackupError: the text is not a manifest or has a newer format.
+ */
 export function readManifest(text: string): Manifest {
 	let content: unknown
 	try {
@@ -51,17 +58,17 @@ export function readManifest(text: string): Manifest {
 	return result.data
 }
 
-/** A backup's file name, which sorts by time. */
+/** Returns the file name of a backup. Names sort by time. */
 export function backupName(now: Date): string {
 	return `shop-${stamp(now)}.tar`
 }
 
-/** A moment within a file's name. */
+/** Formats a time for use in a file name. */
 export function stamp(now: Date): string {
 	return now.toISOString().replace(/[:.]/g, '-')
 }
 
-/** The first difference between manifest and content, as a sentence, if any. */
+/** Returns the first difference between manifest and content as a sentence, or `undefined` when they match. */
 export function differenceOf(
 	manifest: Manifest,
 	found: Manifest['files'],

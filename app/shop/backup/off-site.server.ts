@@ -14,15 +14,15 @@ import { settings } from '#app/adapters/settings.server.ts'
 import { placeKeys } from './manifest.ts'
 import { surplusBackups } from './schedule.ts'
 
-/** The most that a bucket takes at once. */
+/** The largest object that a bucket accepts in one upload. */
 const largest = 5 * 1024 ** 3
 
-/** A place for copies of backups, by their names. */
+/** A destination for backup copies, addressed by file name. */
 interface Place {
 	take: (file: string) => Promise<void>
 	names: () => Promise<string[]>
 	remove: (name: string) => Promise<unknown>
-	/** Brings a copy here. */
+	/** Downloads a copy to a local file. */
 	bring: (name: string, to: string) => Promise<void>
 }
 
@@ -31,15 +31,15 @@ export type OffSiteRecord = z.infer<typeof recordSchema>
 
 const kept = keptRecord('last-off-site.json', recordSchema)
 
-/** The last copy, made or not; null where none was tried. */
+/** Reads the result of the last off-site copy, successful or not. `null` when none was attempted. */
 export const readOffSiteRecord = kept.read
 
 const whereSql = `SELECT "value" FROM "Setting" WHERE "key" = 'off-site.where'
 	AND NOT EXISTS (SELECT 1 FROM "Setting" WHERE "key" = '${placeKeys.silent}')`
 
 /**
- * Where copies go, as the owner has set it, beside the running shop; '' for nowhere. A copy of a shop would delete the
- * shop's own.
+ * Returns the off-site destination that the owner configured for the running shop, or `''` for none. A copy of a shop
+ * must not use it because it would delete the shop's own backups.
  */
 export async function offSiteOfShop(): Promise<string> {
 	const found = await (await wholeDatabase())?.ask(whereSql)
@@ -47,7 +47,10 @@ export async function offSiteOfShop(): Promise<string> {
 	return text.startsWith('"') ? (JSON.parse(text) as string) : text
 }
 
-/** Copies a backup to where the owner has set, removes surplus copies there, and records it (rule: off-site). Never throws. */
+/**
+ * Copies a backup to the configured off-site destination, removes surplus copies there and records the result (rule:
+ * off-site). Never throws.
+ */
 export async function copyOffSite(file: string, at = new Date()): Promise<OffSiteRecord | null> {
 	let record: OffSiteRecord | null = null
 	try {
@@ -64,7 +67,7 @@ export async function copyOffSite(file: string, at = new Date()): Promise<OffSit
 	return record
 }
 
-/** Brings the newest copy to a file; undefined where there is none. */
+/** Downloads the newest copy to a file. Returns `undefined` when there is none. */
 export async function fetchNewest(where: string, to: string): Promise<string | undefined> {
 	const place = placeAt(where)
 	const name = (await place.names())
@@ -77,7 +80,7 @@ export async function fetchNewest(where: string, to: string): Promise<string | u
 
 function placeAt(where: string): Place {
 	if (!where.startsWith('s3:')) {
-		// A link may lead elsewhere since the folder was saved.
+		// The folder may be a link whose target changed since it was saved.
 		const problem = findBackupFolderProblem(where)
 		if (problem) throw new Error(problem)
 		return folderAt(where)
@@ -91,7 +94,7 @@ function placeAt(where: string): Place {
 	return bucketPlace(new Bucket(address))
 }
 
-/** It must be there: a disk that is not mounted would be filled in its place otherwise. */
+/** Requires an existing folder: if its disk is not mounted, the copies would fill the wrong disk. */
 function folderAt(folder: string): Place {
 	return {
 		async take(file) {

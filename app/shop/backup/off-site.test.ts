@@ -1,4 +1,4 @@
-// The first, before the shop.
+// This import must come before those of the shop.
 import { ownFolder } from '../../../tests/support/own-folder.ts'
 import { bucket } from '../../../tests/support/storage/of-this-file.ts'
 import { setSetting } from '../../../tests/support/data/tables.ts'

@@ -24,9 +24,10 @@ import { type HeldBack, holdBack, placeInFile, placeOnServer } from './restored-
 import { verifyBackup } from './verify-backup.server.ts'
 
 /**
- * Puts a verified backup in the place of a stopped shop, whose files are renamed; a database on a server must be empty.
- * What waited to be sent is held back (rule: backup-restore).
- * Repeatable after a crash. Throws `BackupError` with nothing changed.
+ * Replaces a stopped shop with a verified backup and renames the shop's previous files. A database on a server must be
+ * empty. Pending notifications are held back (rule: backup-restore). Can be repeated after a crash.
+ *
+ * @throws BackupError: the restore failed and nothing was changed.
  */
 export async function restoreBackup(
 	file: string,
@@ -74,7 +75,7 @@ function mustFit(database: string) {
 	}
 }
 
-/** Adds missing or damaged files, named by content. Answers the secret. */
+/** Adds missing or damaged files, which are named by their content. Returns the session secret. */
 async function addUploads(file: string, manifest: Manifest): Promise<string | undefined> {
 	mkdirSync(uploadPath('originals'), { recursive: true })
 	const expected = new Map(manifest.files.map(({ name, sha256 }) => [name, sha256]))
@@ -104,7 +105,7 @@ async function addUpload(name: string, sha256: string | undefined, content: Asyn
 	await store.take(draft, name)
 }
 
-/** Adds what passes to a checksum. */
+/** Adds the data that passes through a stream to a checksum. */
 function addToDigest(digest: Hash) {
 	return async function* (pieces: AsyncIterable<Uint8Array>) {
 		for await (const piece of pieces) {
@@ -125,7 +126,7 @@ async function checksumOf(opened: Awaited<ReturnType<Originals['open']>>): Promi
 	return digest.digest('hex')
 }
 
-/** Replaces the secret after the database: another secret only means new log-ins. */
+/** Replaces the secret after the database. If this fails, a different secret only forces users to log in again. */
 function replaceSecret(secret: string, now: Date) {
 	const file = path.join(settings().dataDir, 'session-secret')
 	if (existsSync(file)) {

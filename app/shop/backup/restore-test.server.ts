@@ -24,12 +24,12 @@ type RestoreTest = z.infer<typeof recordSchema>
 
 const kept = keptRecord('last-restore-test.json', recordSchema)
 
-/** The last test; null without one. */
+/** Reads the result of the last restore test. `null` when there was none. */
 export const readRestoreTest = kept.read
 
 /**
- * Restores the newest backup, of the off-site copies where there are some, into a folder that is then removed, and records
- * how that went (rule: off-site).
+ * Restores the newest backup, preferring off-site copies, into a temporary folder and records the result (rule:
+ * off-site).
  */
 export async function testRestore(at = new Date()): Promise<RestoreTest> {
 	const { dataDir } = settings()
@@ -63,7 +63,7 @@ async function backupIn(folder: string, record: RestoreTest): Promise<string> {
 	return local
 }
 
-/** Whether a week has gone since the last test, or a day since one that failed. */
+/** Returns true a week after the last successful test, or a day after a failed one. */
 export function isRestoreTestDue(now: Date): boolean {
 	if (!readBackupRecord().lastGood) return false
 	const last = readRestoreTest()
@@ -72,14 +72,14 @@ export function isRestoreTestDue(now: Date): boolean {
 
 let running: BackgroundProgram | undefined
 
-/** Starts the weekly test, in a process of its own. */
+/** Starts the weekly test in a separate process. */
 export function testRestoreIfDue(now: Date): void {
 	if (running || !isRestoreTestDue(now)) return
 	running = startProgram('restore-test')
 	void running.ended.finally(() => (running = undefined))
 }
 
-/** Stops a running one; the next start makes it up. */
+/** Stops a running test. The next start repeats it. */
 export async function stopRestoreTest(): Promise<void> {
 	running?.stop()
 	await running?.ended

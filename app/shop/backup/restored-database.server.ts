@@ -3,11 +3,14 @@ import { changeDraft, DatabaseInUseError, lockDatabase } from '#app/adapters/db/
 import { CopyError } from '#app/adapters/db/copying/row-store.ts'
 import { placeKeys, restoredKey, whyHeldBack, BackupError } from './manifest.ts'
 
-/** How much waited to be sent. */
+/** The numbers of pending emails, webhook deliveries and events that were held back. */
 export interface HeldBack {
 	mails: number
 	news: number
-	/** Their letters are written and held back at the first start, which knows how. */
+	/**
+	 * Events whose notifications are written and held back at the first start, because only the running shop can build
+	 * them.
+	 */
 	acts: number
 }
 
@@ -21,8 +24,8 @@ const noteSql = `INSERT INTO "Setting" ("key", "value", "updatedAt") VALUES (?, 
 const forgetSql = `DELETE FROM "Setting" WHERE "key" = ? RETURNING "key"`
 
 /**
- * Holds back in a backup's database, also of an earlier version, what waited to be sent: the shop went on after the
- * backup, and may have sent it.
+ * Holds back everything pending in a backup's database, also one of an earlier version: the shop kept running after the
+ * backup and may already have sent it.
  */
 export function holdBack(file: string, now: Date): HeldBack {
 	return changeDraft(file, (ask) => {
@@ -35,23 +38,27 @@ export function holdBack(file: string, now: Date): HeldBack {
 		const acts = has('JournalEntry') ? ask('SELECT "id" FROM "JournalEntry" WHERE NOT "isTold"').length : 0
 		if (has('Setting')) {
 			ask(noteSql, restoredKey, at)
-			// Who restores says by it that this is the shop.
+			// The restore itself declares this copy to be the shop.
 			for (const key of Object.values(placeKeys)) ask(forgetSql, key)
 		}
 		return { mails, news, acts }
 	})
 }
 
-/** The place for a backup's database, locked or empty until it is released. */
+/** The destination of a backup's database. It is locked or empty until it is released. */
 export interface Place {
-	/** Puts an SQLite file there. */
+	/** Writes an SQLite file to the destination. */
 	put: (file: string) => Promise<void> | void
 	release: () => void
-	/** The file of the database that was there. */
+	/** The path under which the previous database file is kept. */
 	kept: string | undefined
 }
 
-/** Takes the place of a stopped shop's file, which is kept. Throws `BackupError`. */
+/**
+ * Reserves the database file of a stopped shop and keeps the previous file.
+ *
+ * @throws BackupError: the file cannot be replaced.
+ */
 export function placeInFile(databaseFile: string, kept: string): Place {
 	const hadDatabase = existsSync(databaseFile)
 	try {
@@ -67,7 +74,11 @@ export function placeInFile(databaseFile: string, kept: string): Place {
 	}
 }
 
-/** Takes an empty database of a server. Throws `BackupError`. */
+/**
+ * Reserves an empty database on a server.
+ *
+ * @throws BackupError: the database cannot be used.
+ */
 export async function placeOnServer(url: string): Promise<Place> {
 	const { fillServer, mustTakeShop } = await import('#app/adapters/db/copying/copy-shop.server.ts')
 	await mustTakeShop(url).catch(asBackupError)

@@ -21,18 +21,21 @@ interface BackupState extends BackupRecord {
 }
 
 const lease = 'backup'
-/** Milliseconds: of a program that has ended, or lost its process, another comes sooner. */
+/**
+ * Milliseconds after which the lease expires. Another process may take it earlier when the program has ended or lost
+ * its process.
+ */
 const lasts = 60 * 60 * 1000
 
-/** Starts a backup process; false while one runs, of whichever process of the shop (rule: background-work). */
+/** Starts a backup process. Returns false while any process of the shop runs one (rule: background-work). */
 export async function startBackup(): Promise<boolean> {
 	if (running || isClosing || !(await takeLease(lease, { lasts }))) return false
-	// Two in this process may have come so far.
+	// Two calls in this process may get this far.
 	if (running || isClosing) return false
 	const since = new Date()
 	const program = startProgram('backup')
 	running = { program, since }
-	// Should this process end, the program goes on.
+	// The program continues when this process ends.
 	if (program.pid) await takeLease(lease, { lasts, pid: program.pid }).catch(() => false)
 	void program.ended
 		.then(({ code, errorOutput }) => noteEnd(since, code, errorOutput))
@@ -40,7 +43,7 @@ export async function startBackup(): Promise<boolean> {
 	return true
 }
 
-/** Starts a backup that somebody asks for, with a line in the log; false while one runs. */
+/** Starts a backup on request and records it in the activity log. Returns false while one is running. */
 export async function backUpNow(actor: Actor): Promise<boolean> {
 	mustBeAllowed(actor, 'backups')
 	if (!(await startBackup())) return false
@@ -50,7 +53,7 @@ export async function backUpNow(actor: Actor): Promise<boolean> {
 
 async function noteEnd(since: Date, code: number | null, errorOutput: string) {
 	try {
-		// The next start makes a stopped one up.
+		// The next start repeats a stopped backup.
 		if (isClosing) return
 		const { last } = readBackupRecord()
 		const isRecorded = last !== null && last.startedAt >= since
@@ -73,7 +76,7 @@ async function noteFailure(startedAt: Date, errorOutput: string) {
 	)
 }
 
-/** The state of backups. */
+/** Returns the state of backups. */
 export async function backupState(now = new Date()): Promise<BackupState> {
 	const record = recordOfNow()
 	return {
@@ -95,12 +98,12 @@ function isNightly(): boolean {
 	return settings().backupDir !== undefined || settingsNow()['off-site'].where !== ''
 }
 
-/** Starts the nightly backup when BACKUP_DIR or a place off-site is set and it is due. */
+/** Starts the nightly backup when it is due and BACKUP_DIR or an off-site destination is set. */
 export async function backUpIfDue(now: Date): Promise<void> {
 	if (isNightly() && isBackupDue(recordOfNow(), now)) await startBackup()
 }
 
-/** Stops a running backup; a later one removes its unfinished file. */
+/** Stops a running backup. A later backup removes its unfinished file. */
 export async function stopBackup(): Promise<void> {
 	isClosing = true
 	running?.program.stop()

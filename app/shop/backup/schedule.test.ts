@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type BackupResult, isBackupDue, isBackupOld, surplusBackups } from './schedule.ts'
 import { words } from '../../../tests/support/words.ts'
 
-/** India's clocks. */
+/** Parses a time in IST. */
 const at = (text: string) => new Date(`${text}+05:30`)
 const good = (text: string): BackupResult => ({
 	startedAt: at(text),
@@ -48,7 +48,7 @@ test('of older backups the newest of each of seven days and of each of four week
 		name(new Date(Date.UTC(2026, 2, 20 - index, 2, 31)).toISOString().slice(0, 16)),
 	)
 	const gone = new Set(surplusBackups(nights))
-	// Friday, 20 March 2026, the six days before, and three Sundays before this one.
+	// The dates are Friday, 20 March 2026, the six days before it, and the three previous Sundays.
 	const kept = nights.filter((one) => !gone.has(one))
 	const days = words(`
 		2026-03-20 2026-03-19 2026-03-18 2026-03-17 2026-03-16 2026-03-15 2026-03-14 2026-03-08 2026-03-01

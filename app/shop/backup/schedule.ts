@@ -5,7 +5,7 @@ const result = z.object({
 	startedAt: z.coerce.date(),
 	endedAt: z.coerce.date(),
 	made: z.object({ file: z.string(), bytes: z.number() }).nullable(),
-	/** Why it failed. */
+	/** The reason of a failure. */
 	problem: z.string().nullable(),
 })
 export type BackupResult = z.infer<typeof result>
@@ -14,29 +14,29 @@ export const recordSchema = z.object({ last: result.nullable(), lastGood: result
 export type BackupRecord = z.infer<typeof recordSchema>
 
 const hour = 60 * 60 * 1000
-/** Half past two in India, when hardly anybody buys. */
+/** Half past two in India, when traffic is lowest. */
 const quietHour = 2.5 * hour
 const restAfterFailure = hour
-/** An older backup is an alarm. */
+/** An older backup raises an alarm. */
 const oldestGood = 36 * hour
 const keptDays = 7
 const keptWeeks = 4
 
-/** Whether the nightly backup is due: at night, or later when that failed or the shop was off. */
+/** Returns true when the nightly backup is due: at night, or later if it failed or the shop was off. */
 export function isBackupDue({ last, lastGood }: BackupRecord, now: Date): boolean {
 	const night = startOfIndianDay(indianDay(new Date(now.getTime() - quietHour))).getTime() + quietHour
 	if (lastGood && lastGood.startedAt.getTime() >= night) return false
 	return !last?.problem || now.getTime() - last.endedAt.getTime() >= restAfterFailure
 }
 
-/** Whether the last good backup is too old. */
+/** Returns true when the last successful backup is too old. */
 export function isBackupOld({ lastGood }: BackupRecord, now: Date): boolean {
 	return lastGood !== null && now.getTime() - lastGood.startedAt.getTime() > oldestGood
 }
 
 /**
- * Backups to remove: the newest of each of the last seven days and four weeks stay (India's days, weeks from Monday).
- * Never names other files.
+ * Returns the backups to remove. The newest of each of the last seven days and four weeks stay (Indian days, weeks
+ * start on Monday). Never includes other files.
  */
 export function surplusBackups(names: string[]): string[] {
 	const backups = names.flatMap((name) => {
@@ -45,7 +45,7 @@ export function surplusBackups(names: string[]): string[] {
 		return Number.isNaN(at.getTime()) ? [] : [{ name, day: indianDay(at) }]
 	})
 	const newestFirst = backups.toSorted((one, other) => (one.name < other.name ? 1 : -1))
-	// Day 0 was a Thursday.
+	// Day 0 is a Thursday.
 	const kept = new Set([
 		...newestOfEach(newestFirst, ({ day }) => day, keptDays),
 		...newestOfEach(newestFirst, ({ day }) => Math.floor((day + 3) / 7), keptWeeks),

@@ -14,15 +14,15 @@ import { placeKeys, restoredKey } from './manifest.ts'
 
 const minute = 60_000
 
-/** Where a database of one file belongs: kept in it, and in a file beside it. */
+/** The identity of an SQLite database, stored in the database and in a file next to it. */
 const placeSchema = z.object({ id: z.string(), mark: z.number().int() })
 type Place = z.infer<typeof placeSchema>
 
 const besideFile = () => path.join(settings().dataDir, 'this-shop.json')
 
 /**
- * Silences a database that was brought here from elsewhere, or from before (rule: silent-copy); otherwise keeps its
- * place. Before any background work.
+ * Pauses notifications when the database was copied from another place or restored from an older state (rule:
+ * silent-copy); otherwise confirms its place. Runs before any background work.
  */
 export async function recognizeCopy(now = new Date()): Promise<void> {
 	if (await isSilent()) return
@@ -42,13 +42,13 @@ async function isCopy(): Promise<boolean> {
 	const content = await loadFile(besideFile())
 	if (!content) return true
 	const beside = placeIn(content)
-	// What nobody can read says nothing against it.
+	// An unreadable file is no evidence of a copy.
 	return beside !== undefined && (beside.id !== known.id || beside.mark > known.mark)
 }
 
 /**
- * Notes that this database is the shop here. A file is given a higher mark each time, by which one that was put back
- * from before is known.
+ * Records that this database is the active shop here. An SQLite file gets a higher mark each time, which identifies a
+ * file restored from an older state.
  */
 export async function keepPlace(): Promise<void> {
 	try {
@@ -60,7 +60,7 @@ export async function keepPlace(): Promise<void> {
 		}
 		const known = placeOf(await valueOf(placeKeys.file))
 		const next = { id: known?.id ?? randomUUID(), mark: (known?.mark ?? 0) + 1 }
-		// Cut off in between, the file is behind or without its database, which silences nothing.
+		// After a crash in between, the file is behind or has no database, which pauses nothing.
 		if (!known) await keepBeside(next)
 		await write((tx) => put(tx, placeKeys.file, next))
 		if (known) await keepBeside(next)
@@ -71,12 +71,12 @@ export async function keepPlace(): Promise<void> {
 
 const keepBeside = (place: Place) => saveFile(besideFile(), Buffer.from(`${JSON.stringify(place)}\n`))
 
-/** Whether this is a copy that nobody has called the shop yet. */
+/** Returns true for a copy that has not been confirmed as the active shop. */
 export async function isSilent(): Promise<boolean> {
 	return (await valueOf(placeKeys.silent)) !== undefined
 }
 
-/** A job that sends something, which a silent copy does not. */
+/** Wraps a job that sends something so that it does not run on a copy with paused notifications. */
 export function unlessSilent(job: Job): Job {
 	return async (context) => ((await isSilent()) ? minute : job(context))
 }
@@ -87,7 +87,7 @@ interface SilentCopy {
 	news: number
 }
 
-/** Since when the shop is silent, and how much waits; null when it is not. */
+/** Returns since when notifications are paused and how many are pending, or `null` when they are not paused. */
 export async function silentCopy(): Promise<SilentCopy | null> {
 	const since = await valueOf(placeKeys.silent)
 	if (typeof since !== 'string') return null
@@ -97,8 +97,8 @@ export async function silentCopy(): Promise<SilentCopy | null> {
 }
 
 /**
- * Says that a copy is the shop now: it sends what waits, or with `holdsBack` leaves that to be sent by hand, as after a
- * restore. False when it is the shop already.
+ * Confirms a copy as the active shop. The copy then sends what is pending, or, with `holdsBack`, leaves it to be sent
+ * manually as after a restore. Returns false when it already is the shop.
  */
 export async function openCopyAsShop(actor: Actor | null, { holdsBack }: { holdsBack: boolean }): Promise<boolean> {
 	if (actor) mustBeAllowed(actor, 'settings of money')

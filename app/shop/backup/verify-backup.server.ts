@@ -8,8 +8,10 @@ import { BackupError, differenceOf, type Manifest, parts, readManifest } from '.
 const longestManifest = 512 * 1024 * 1024
 
 /**
- * Checks an archive whole: checksums, database, sums, files. Answers its manifest and leaves the database in
- * `databaseTo`. Throws `BackupError`.
+ * Verifies a complete archive: checksums, database, sums and files. Returns its manifest and leaves the database in
+ * `databaseTo`.
+ *
+ * @throws BackupError: the archive is damaged or incomplete.
  */
 export async function verifyBackup(file: string, databaseTo: string): Promise<Manifest> {
 	if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new BackupError(`There is no file ${file}.`)
@@ -33,7 +35,7 @@ async function verify(file: string, databaseTo: string): Promise<Manifest> {
 	const manifest = readManifest(text)
 	const found = archived.filter(({ name }) => name !== parts.manifest)
 	if (!found.some(({ name }) => name === parts.database)) throw new BackupError('It has no database.')
-	// Compared before the database is opened: a transfer error is reported as one.
+	// The comparison runs before the database is opened so that a transfer error is reported as one.
 	const stated = differenceOf(manifest, found, { ...manifest, files: [] })
 	if (stated) throw new BackupError(stated)
 	const damage = damageOf(databaseTo)

@@ -16,11 +16,11 @@ interface Row
 	basePricePaise: number
 	colorId: number
 	colorCount: number
-	/** The variants of the colour, as JSON; null where the product is counted as a whole. */
+	/** The color's variants as JSON. `null` when stock is tracked per product. */
 	variants: string | null
-	/** As JSON. */
+	/** The offers as JSON. */
 	offers: string
-	/** The images in order, as JSON. */
+	/** The images in display order, as JSON. */
 	images: string
 }
 
@@ -35,7 +35,7 @@ type Packed = [
 	colorId: number | null,
 ]
 
-/** `chosen` is the product colour. */
+/** `chosen` is the product color. */
 const shown = `
 	product."id" AS "productId", product."name", product."basePricePaise", product."salePercent", product."saleOffPaise", product."remainingQty",
 	product."categoryId", ${offersSql} AS "offers",
@@ -63,8 +63,8 @@ const wantedSql = `
 	WHERE chosen."id" IN ${dialect.givenNumbers}`
 
 /**
- * A cart at current prices and stock, oldest line first, without deleted products. One statement: quick, and never half
- * of a change.
+ * Returns a cart at current prices and stock, oldest line first, without deleted products. A single statement is fast
+ * and never reads a half-applied change.
  */
 export async function cartIn(rowsOf: PreparedSql['rows'], userId: number): Promise<Cart> {
 	const rows = await rowsOf<Row & { cartNote: string }>(cartSql, userId)
@@ -81,7 +81,8 @@ export interface WantedLine {
 }
 
 /**
- * Cart lines of `wanted`, in its order, at current prices and stock; null for unknown colours and deleted products.
+ * Returns cart lines for `wanted`, in the same order, at current prices and stock. An unknown color or a deleted
+ * product gives `null`.
  */
 export async function linesFor(
 	rowsOf: PreparedSql['rows'],
@@ -135,7 +136,7 @@ function lineView({
 	}
 }
 
-/** What a line of a product by variant differs in. */
+/** Returns the fields that differ when a line's stock is tracked per variant. */
 function countsOf(variants: FullVariant[], size: string): Partial<CartLine> & Pick<CartLine, 'remainingQty'> {
 	const found = variantOf(variants, size)
 	return {
@@ -157,12 +158,12 @@ function setAlt({ hash, width, height, placeholder, kind, focus }: ImageView, al
 	return { hash, width, height, placeholder, kind, focus, alt }
 }
 
-/** Takes what was ordered out of a cart, and its note. */
+/** Removes the ordered lines and the note from a cart. */
 export async function leaveCart({ rows }: PreparedSql, userId: number, { lines, note }: Cart): Promise<void> {
 	const ids = lines.flatMap(({ cartId }) => (cartId > 0 ? [cartId] : []))
 	await Promise.all([
 		ids.length > 0 && rows(leaveSql, userId, JSON.stringify(ids)),
-		// A named line has no id: it takes the colour in its size, or without one.
+		// A line that the client named has no cart id, so it is matched by color and size, where the size may be empty.
 		...lines.flatMap(({ cartId, productColorId, size }) =>
 			cartId > 0 ? [] : [rows(leaveNamedSql, userId, productColorId, size ?? '')],
 		),

@@ -4,12 +4,12 @@ import type { LineOffer } from '../catalog/sales/sale-words.ts'
 import type { VariantChoice } from '../catalog/variant/variant-view.ts'
 import type { ImageView } from '../media/media-url.ts'
 
-/** A product in one colour, at current price and stock; nothing is reserved. */
+/** A product in one color, at current price and stock. Nothing is reserved. */
 export interface CartLine {
 	cartId: number
 	productId: number
 	productColorId: number
-	/** The category, whose weight counts for delivery (rule: delivery-price). */
+	/** The category. Its weight determines the delivery price (rule: delivery-price). */
 	categoryId: number | null
 	name: string
 	colorName: string
@@ -17,53 +17,53 @@ export interface CartLine {
 	pricePaise: number
 	quantity: number
 	linePaise: number
-	/** Pieces of all colours together (rule: shared-stock), or of the variant (rule: counted-by-variant). */
+	/** The units left for all colors together (rule: shared-stock), or for the variant (rule: counted-by-variant). */
 	remainingQty: number
 	size: string | null
-	/** Absent where the product is counted as a whole. */
+	/** Absent when stock is tracked per product. */
 	variant?: LineVariant
 	image: ImageView | null
 	colorShown: ColorShown
-	/** What runs for it (rule: automatic-discount). */
+	/** The offers that currently apply to the product (rule: automatic-discount). */
 	offers: LineOffer[]
 }
 
 export interface LineVariant {
-	/** Null while the size is not chosen, or is gone: nothing of the line can be ordered. */
+	/** `null` when no size is chosen or the chosen size no longer exists. The line cannot be ordered then. */
 	id: number | null
 	sku: string | null
-	/** Those of the colour, in order, for moving the line to another. */
+	/** The color's sizes in order, for moving the line to another size. */
 	sizes: VariantChoice[]
 }
 
 export interface Cart {
 	lines: CartLine[]
-	/** Pieces, not lines. */
+	/** The number of units, not of lines. */
 	count: number
-	/** The sum without sold-out lines and delivery. */
+	/** The subtotal, without sold-out lines and delivery. */
 	totalPaise: number
-	/** '' without one, and in an empty cart (rule: order-note). */
+	/** `''` when there is no note or the cart is empty (rule: order-note). */
 	note: string
-	/** The sum from which delivery in India is free; absent where it is never, or always. */
+	/** The subtotal from which delivery in India is free. Absent when delivery is never or always free. */
 	freeFromPaise?: number
 }
 
-/** The number of pieces. */
+/** Returns the total number of units. */
 export function countPieces(lines: readonly { quantity: number }[]): number {
 	return lines.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
-/** Price times quantity in paise (rule: computed-prices), without delivery. */
+/** Returns the sum of price times quantity in paise (rule: computed-prices), without delivery. */
 export function sumPaise(lines: readonly { pricePaise: number; quantity: number }[]): number {
 	return lines.reduce((sum, { pricePaise, quantity }) => sum + pricePaise * quantity, 0)
 }
 
-/** Lines that can be ordered; sold-out ones stay in the cart, in no sum and no order. */
+/** Returns the lines that can be ordered. Sold-out lines stay in the cart but count in no sum and no order. */
 export function orderable<Line extends { remainingQty: number }>(lines: readonly Line[]): Line[] {
 	return lines.filter(({ remainingQty }) => remainingQty > 0)
 }
 
-/** Pieces that a line can have: its stock without what lines before it hold (rule: shared-stock). */
+/** Returns the units available to a line: its stock minus the units of the lines before it (rule: shared-stock). */
 export function availableFor(line: CartLine, lines: readonly CartLine[]): number {
 	const before = lines.slice(
 		0,
@@ -74,7 +74,7 @@ export function availableFor(line: CartLine, lines: readonly CartLine[]): number
 	return Math.max(0, line.remainingQty - countPieces(before.filter(shares)))
 }
 
-/** What a line is called where one is short: with colour and size where these have a stock of their own. */
+/** Returns the label of a line for shortage messages. It includes color and size when they have their own stock. */
 export function lineWords({ name, colorName, size, variant }: LineNames): string {
 	const choice = variant ? choiceWords({ colorName, size }) : ''
 	return choice ? `${name} (${choice})` : name
@@ -82,7 +82,7 @@ export function lineWords({ name, colorName, size, variant }: LineNames): string
 
 type LineNames = Pick<CartLine, 'name' | 'colorName' | 'size'> & { variant?: object | undefined }
 
-/** A cart with its totals. */
+/** Builds a cart with its totals. */
 export function cartOf(lines: CartLine[], note: string): Cart {
 	return { lines, count: countPieces(lines), totalPaise: sumPaise(orderable(lines)), note }
 }

@@ -15,13 +15,13 @@ import type { Cart } from './cart-totals.ts'
 export const soldOutInSize = 'This size is sold out.'
 export const noLine = 'This item is no longer in your cart.'
 
-/** A cart at current prices (rule: computed-prices), without deleted products. An empty one has no note. */
+/** Returns a cart at current prices (rule: computed-prices), without deleted products. An empty cart has no note. */
 export async function readCart(userId: number): Promise<Cart> {
 	const freeFromPaise = deliveryPrices()?.freeFromPaise
 	return { ...(await cartIn(readPrepared, userId)), ...(freeFromPaise && { freeFromPaise }) }
 }
 
-/** The number of pieces in a cart. */
+/** Returns the number of units in a cart. */
 export async function countCart(userId: number): Promise<number> {
 	const [sum] = await readPrepared<{ pieces: number | null }>(sumSql, userId)
 	return sum?.pieces ?? 0
@@ -32,17 +32,18 @@ const sumSql = `
 	JOIN "Product" ON "Product"."id" = variant."productId" AND "deletedAt" IS NULL WHERE "userId" = ?`
 
 export interface CartSubmission {
-	/** A repetition carries the same key: a rendered form's, or the caller's random one. */
+	/** A repeated submission carries the same key: the one of a rendered form, or a random one from the caller. */
 	key: string
 	seconds: number
 }
 
 /**
- * Adds to a cart; the same colour and size joins its line (rule: same-item-joins), a repetition answers true.
+ * Adds a product to a cart. The same color and size joins the existing line (rule: same-item-joins). A repeated
+ * submission returns `true`.
  *
- * @throws not-found: unknown.
- * @throws invalid: a wrong quantity or size (rule: size-required).
- * @throws conflict: above the stock of all colours, or of the variant (rule: shared-stock).
+ * @throws not-found: the product color is unknown.
+ * @throws invalid: the quantity or size is wrong (rule: size-required).
+ * @throws conflict: the quantity exceeds the stock of all colors, or of the variant (rule: shared-stock).
  */
 export function addToCart(
 	userId: number,
@@ -54,7 +55,7 @@ export function addToCart(
 	return add(userId, { id: productColorId }, quantity, size, runAction)
 }
 
-/** Adds one piece in the first colour, as `addToCart` (rule: card-button). */
+/** Adds one unit in the first color, like `addToCart` (rule: card-button). */
 export function addFirstColorToCart(userId: number, productId: number, runAction?: CartSubmission): Promise<boolean> {
 	return add(userId, { productId }, 1, '', runAction)
 }
@@ -90,12 +91,14 @@ async function add(
 	})
 }
 
-/** Whether a submission has filled a line of a cart last. */
+/** Returns whether a submission was the last one that added to a line of the cart. */
 export function hasAdded(userId: number, submission: CartSubmission): Promise<boolean> {
 	return isRepeated(read, { userId }, submission)
 }
 
-/** Whether this submission filled the line last. After a removal it counts again. */
+/**
+ * Returns whether this submission was the last one that added to the line. It counts again after the line was removed.
+ */
 async function isRepeated(
 	tx: Pick<Transaction, 'cartItem'>,
 	line: Prisma.CartItemWhereInput,
@@ -106,11 +109,11 @@ async function isRepeated(
 }
 
 /**
- * Sets a line's quantity.
+ * Sets the quantity of a line.
  *
- * @throws not-found: another's or unknown.
- * @throws invalid: a wrong one.
- * @throws conflict: raised above the stock.
+ * @throws not-found: the line is unknown or belongs to another customer.
+ * @throws invalid: the quantity is wrong.
+ * @throws conflict: the quantity was raised above the stock.
  */
 export async function setQuantity(userId: number, cartId: number, quantity: number): Promise<void> {
 	mustBeQuantity(quantity)
@@ -129,22 +132,30 @@ export async function setQuantity(userId: number, cartId: number, quantity: numb
 	})
 }
 
-/** Removes a line. Another's or unknown: 'not-found'. */
+/**
+ * Removes a line.
+ *
+ * @throws not-found: the line is unknown or belongs to another customer.
+ */
 export async function removeFromCart(userId: number, cartId: number): Promise<void> {
 	const { count } = await write((tx) => tx.cartItem.deleteMany({ where: { id: cartId, userId } }))
 	if (count === 0) refuse('not-found', noLine)
 }
 
-/** Saves the order note, '' for none (rule: order-note). Too long: 'invalid'. */
+/**
+ * Saves the order note. `''` removes it (rule: order-note).
+ *
+ * @throws invalid: the note is too long.
+ */
 export async function saveCartNote(userId: number, note: string): Promise<void> {
 	const cartNote = note.trim()
 	if (cartNote.length > maxNoteLength) refuse('invalid', noteTooLong, 'note')
-	// Every button of the cart sends the note, mostly unchanged.
+	// Every button of the cart submits the note, which is mostly unchanged.
 	if (await hasCartNote(userId, cartNote)) return
 	await write((tx) => tx.user.updateMany({ where: { id: userId, cartNote: { not: cartNote } }, data: { cartNote } }))
 }
 
-/** Whether the cart has this note; true for a deleted account. */
+/** Returns whether the cart already has this note. Returns `true` for a deleted account. */
 export async function hasCartNote(userId: number, note: string): Promise<boolean> {
 	const user = await read.user.findUnique({ where: { id: userId }, select: { cartNote: true } })
 	return user === null || user.cartNote === manyLines(note)
@@ -155,7 +166,7 @@ function mustBeQuantity(quantity: number) {
 	if (!Number.isSafeInteger(quantity)) refuse('invalid', notWhole, 'quantity')
 }
 
-/** Refuses pieces that exceed the stock together with the customer's lines. */
+/** Rejects units that exceed the stock together with the customer's other lines. */
 async function mustBeLeft(tx: Transaction, userId: number, counted: Counted, more: number) {
 	const { productId, productColorId, size, isByVariant, remainingQty } = counted
 	const lines = await tx.cartItem.findMany({
@@ -171,7 +182,7 @@ async function mustBeLeft(tx: Transaction, userId: number, counted: Counted, mor
 	refuse('conflict', isShared ? `${left}, counting all colours.` : `${left}.`)
 }
 
-/** Refuses pieces that exceed an order's limits, sold-out lines aside. */
+/** Rejects units that exceed the limits of an order. Sold-out lines do not count. */
 async function mustFitOneOrder({ prepared }: Transaction, userId: number, productColorId: number, more: number) {
 	const [held] = await prepared.rows<{ ofColor: number | null; inAll: number | null }>(heldSql, productColorId, userId)
 	mustBeFewOfOne((held?.ofColor ?? 0) + more, 'quantity')

@@ -4,12 +4,12 @@ import { noLine, soldOutInSize } from './cart.server.ts'
 import { chosenSelect, stockSource } from './stock-source.server.ts'
 
 /**
- * Moves a line to another size of its colour, and joins the line that is there (rule: same-item-joins). All its pieces
- * go along: when fewer are left the cart says so.
+ * Moves a line to another size of its color and merges it with an existing line of that size (rule: same-item-joins).
+ * The whole quantity moves, and the cart reports when fewer units are left.
  *
- * @throws not-found: another's or unknown.
- * @throws invalid: no size of the colour (rule: size-required).
- * @throws conflict: sold out.
+ * @throws not-found: the line is unknown or belongs to another customer.
+ * @throws invalid: the color does not have this size (rule: size-required).
+ * @throws conflict: the size is sold out.
  */
 export async function changeSize(userId: number, cartId: number, size: string): Promise<void> {
 	await write(async (tx) => {

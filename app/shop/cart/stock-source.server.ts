@@ -3,11 +3,14 @@ import { pleaseSelectOneOf } from '../catalog/variant/variant-view.ts'
 import { sizeKey } from '../catalog/variant/sizes.ts'
 import { refuse } from '../refusal.ts'
 
-/** The pieces that a line of a cart takes (rule: counted-by-variant). */
+/** The stock that a cart line takes from (rule: counted-by-variant). */
 export interface Counted {
 	productId: number
 	productColorId: number
-	/** The variant's spelling; as sent where the product is counted as a whole; '' for none. */
+	/**
+	 * The variant's spelling of the size. It is the submitted size when stock is tracked per product, and `''` for no
+	 * size.
+	 */
 	size: string
 	isByVariant: boolean
 	remainingQty: number
@@ -19,7 +22,7 @@ interface Chosen {
 	product: { countsByVariant: boolean; remainingQty: number }
 }
 
-/** The columns of a product colour that `stockSource` is asked about. */
+/** The product color columns that `stockSource` needs. */
 export const chosenSelect = {
 	id: true,
 	productId: true,
@@ -27,8 +30,10 @@ export const chosenSelect = {
 } as const
 
 /**
- * The pieces of a product colour in a size. The only size is taken without asking; missing and unknown ones are refused
- * ('invalid' on `size`, rule: size-required), a colour without any is sold out ('conflict').
+ * Returns the stock of a product color in a size. If the color has only one size, that size is used.
+ *
+ * @throws invalid: on `size`, the size is missing or unknown (rule: size-required).
+ * @throws conflict: the color has no sizes, so it is sold out.
  */
 export async function stockSource(tx: Transaction, { id, productId, product }: Chosen, size: string): Promise<Counted> {
 	const chosen = { productId, productColorId: id, isByVariant: product.countsByVariant }
@@ -44,13 +49,13 @@ export async function stockSource(tx: Transaction, { id, productId, product }: C
 	return { ...chosen, size: found.size, remainingQty: found.remainingQty }
 }
 
-/** The variant of a size, or the only one where none is named. */
+/** Returns the variant of a size, or the only variant when no size is given. */
 export function variantOf<Variant extends { size: string }>(
 	variants: readonly Variant[],
 	size: string,
 ): Variant | undefined {
 	if (size === '' && variants.length === 1) return variants[0]
-	// Carts and orders mostly have the very text.
+	// Carts and orders usually hold the exact text, so it is compared first.
 	return (
 		variants.find((variant) => variant.size === size) ?? variants.find((one) => sizeKey(one.size) === sizeKey(size))
 	)

@@ -5,14 +5,18 @@ import { normaliseText } from '../search/normalise.ts'
 const select = { id: true, name: true } as const
 type Db = Pick<Transaction, 'category' | 'collection' | 'color'>
 
-/** What bears a name, by its key. */
+/** Finds a named record by its name key. */
 export const named = {
 	category: (tx: Db, nameKey: string) => tx.category.findUnique({ where: { nameKey }, select }),
 	collection: (tx: Db, nameKey: string) => tx.collection.findUnique({ where: { nameKey }, select }),
 	color: (tx: Db, nameKey: string) => tx.color.findUnique({ where: { nameKey }, select }),
 }
 
-/** The key of a name. Another's name, in any case and accents: 'conflict' on `name` (rule: unique-names). */
+/**
+ * Returns the key of a name.
+ *
+ * @throws conflict: on `name`, another record has the name, ignoring case and accents (rule: unique-names).
+ */
 export async function freeNameKey(
 	tx: Transaction,
 	kind: keyof typeof named,
@@ -31,7 +35,10 @@ const taxonColumns = { category: Prisma.sql`"categoryId"`, collection: Prisma.sq
 
 type Taxon = keyof typeof tables
 
-/** The number of products in each. Counts along an index, which Prisma's own count would leave. */
+/**
+ * Returns the number of products per category, collection or color. The raw query uses an index that Prisma's own count
+ * would not use.
+ */
 export async function countByTaxon(taxon: Taxon, ids: number[]): Promise<Map<number, number>> {
 	if (ids.length === 0) return new Map()
 	const rows = await read.$queryRaw<{ id: number; count: bigint }[]>`

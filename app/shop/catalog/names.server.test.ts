@@ -14,7 +14,7 @@ const hexCode = '#9C2F1F'
 
 beforeEach(() => emptyTables('category', 'collection', 'color'))
 
-/** What products are sorted by. */
+/** The kinds of named records. */
 const kinds = {
 	category: {
 		create: (actor: Actor, name: string) => createCategory(actor, { name }),

@@ -1,23 +1,23 @@
 import { rowId } from '../row-id.ts'
 import { mostLines, mostPieces } from '../words/limits.ts'
 
-/** How is paid at the counter, in words. */
+/** Labels of the payment methods at the point of sale. */
 export const counterWays = { cash: 'Cash', upi: 'UPI' } as const
 export type CounterWay = keyof typeof counterWays
 
-/** A choice and how many pieces of it, as of a cart. */
+/** A product choice and its quantity, as in a cart. */
 export interface WantedLine {
 	productColorId: number
 	quantity: number
 	size: string | null
 }
 
-/** '7:2:M': two pieces of the product colour 7 in size M. */
+/** Formats a line for the address. `'7:2:M'` means two units of product color 7 in size M. */
 export function lineText({ productColorId, quantity, size }: WantedLine): string {
 	return `${productColorId}:${quantity}:${size ?? ''}`
 }
 
-/** The lines that an address carries, the same choice once; what cannot be read is none. */
+/** Parses the lines that an address carries and merges equal choices. Unreadable texts are skipped. */
 export function linesOfTexts(texts: readonly string[]): WantedLine[] {
 	const lines = texts.flatMap((text) => {
 		const [, color = '', pieces = '', size = ''] = /^(\d+):(\d+):(.*)$/s.exec(text) ?? []
@@ -28,7 +28,7 @@ export function linesOfTexts(texts: readonly string[]): WantedLine[] {
 	return lines.reduce<WantedLine[]>((all, line) => addLine(all, line), [])
 }
 
-/** The lines with one more; its pieces are added to those of the same choice. */
+/** Adds a line. Its quantity is added to an existing line of the same choice. */
 export function addLine(lines: readonly WantedLine[], more: WantedLine): WantedLine[] {
 	const isSame = (line: WantedLine) => line.productColorId === more.productColorId && line.size === more.size
 	if (!lines.some(isSame)) return [...lines, boundLine(more)].slice(0, mostLines)
@@ -39,14 +39,17 @@ function boundLine(line: WantedLine): WantedLine {
 	return { ...line, quantity: Math.min(line.quantity, mostPieces) }
 }
 
-/** A page that has a bill, with what else its address carries. */
+/** A page with a sale in progress and the other values of its address. */
 export interface BillPage {
 	path: string
-	/** The key by which what is typed on it is kept. */
+	/** The key under which the page's form input is saved. */
 	form?: string
 }
 
-/** The page with these lines: they are carried by its address, so that reload and back work, also without script. */
+/**
+ * Returns the page's address with these lines. The address carries the lines so that reload and back work, even without
+ * JavaScript.
+ */
 export function billAddress({ path, form }: BillPage, lines: readonly WantedLine[]): string {
 	const query = new URLSearchParams(lines.map((line): [string, string] => ['line', lineText(line)]))
 	if (form) query.set('form', form)

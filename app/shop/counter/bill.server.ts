@@ -31,7 +31,7 @@ export async function readBill(wanted: readonly WantedLine[]) {
 	return { lines, discounts, totalPaise, gone: found.length - lines.length }
 }
 
-/** A sale of the counter, for the sentence after it; null when it is none. */
+/** Returns a point-of-sale order for the confirmation message. `null` when the order is not one. */
 export async function findSoldOrder(id: number): Promise<{ id: number; totalPaise: number; way: string } | null> {
 	const select = { id: true, totalPaise: true, paymentMethod: true, source: true } as const
 	const order = await read.order.findFirst({ where: { id, source: 'outlet' }, select })

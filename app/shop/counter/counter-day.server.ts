@@ -4,7 +4,8 @@ import { dateOfDay, dayLength, dayOfDate, indianDay, startOfIndianDay } from '..
 import type { CounterWay } from './bill-lines.ts'
 
 /**
- * What came in and went out at the counter on a day of India, from the ledger (rule: counter-day). No such day: today.
+ * Returns the point-of-sale payments and refunds of an Indian day, from the ledger (rule: counter-day). An invalid date
+ * means today.
  */
 export async function counterDay(date: string | null, now: Date) {
 	const today = indianDay(now)
@@ -27,7 +28,7 @@ export async function counterDay(date: string | null, now: Date) {
 	const entries = rows.map(({ kind, amountPaise, byUser, order, ...row }) => ({
 		...row,
 		way: isCash(order) ? ('cash' as const) : ('upi' as const),
-		// Below zero where it was given back.
+		// Refunds are negative.
 		amountPaise: kind === 'refunded' ? -amountPaise : amountPaise,
 		customerName: `${order.firstName} ${order.lastName}`.trim(),
 		byUsername: byUser?.username ?? null,
@@ -40,7 +41,7 @@ export async function counterDay(date: string | null, now: Date) {
 		before: dateOfDay(day - 1),
 		after: day === today ? null : dateOfDay(day + 1),
 		entries,
-		// What is in the drawer and on the account of this day, and both.
+		// The day's sums in the cash drawer, on the UPI account and in total.
 		sums: { cash: sumOf('cash'), upi: sumOf('upi'), total: sumOf() },
 	}
 }

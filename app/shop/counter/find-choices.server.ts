@@ -9,10 +9,10 @@ import { priceOfVariant } from '../catalog/variant/variant-view.ts'
 import { normaliseText } from '../search/normalise.ts'
 import { mostFound } from '../words/limits.ts'
 
-/** What can be put on a bill: a product in a colour, and in a size where it has some. */
+/** A choice that can be added to a sale: a product in a color, and in a size if it has sizes. */
 export interface Choice {
 	productColorId: number
-	/** '' where there are no sizes. */
+	/** `''` when the product has no sizes. */
 	size: string
 	colorName: string
 	pricePaise: number
@@ -40,8 +40,8 @@ const productSelect = {
 export type FoundChoices = Awaited<ReturnType<typeof findChoices>>
 
 /**
- * What has this SKU or barcode, else what has the words in its name, newest first (rule: counter-sale): `total` have them,
- * `scanned` is the one that bears a scanned code.
+ * Finds choices by SKU or barcode, or else products whose name contains the search words, newest first (rule:
+ * counter-sale). `total` is the number of matching products and `scanned` is the choice with the scanned code.
  */
 export async function findChoices(search: string) {
 	const places = await placesByCode(search)

@@ -70,7 +70,7 @@ test('a packer sells two kurtas for cash: delivered, paid, in the ledger, and ta
 		actorName: 'Owner',
 		new: { source: 'outlet', payment: 'Cash', totalPaise: 259_800 },
 	})
-	// Put right by hand, it keeps who bought.
+	// A manual status change keeps the buyer's details.
 	await changeOrderStatus(await makeStaff('owner'), orderId, 5)
 	expect((await orderForAdmin(orderId)).firstName).toBe('Asha')
 	expect(await piecesLeft(id)).toBe(3)
@@ -135,7 +135,7 @@ test('the list of a day adds up from the ledger, in cash and by UPI, with what w
 	const before = (await day()).sums
 	const cash = await sellAtCounter(owner, [piece(variants[0]!)], input(70_000))
 	await sellAtCounter(owner, [piece(variants[0]!, 2)], input(140_000, { way: 'upi' }))
-	// The web shop sells as well.
+	// The web shop sells the same product.
 	await checkOut(await makeCustomerWith([variants[0]!, 1]))
 	await refundOrder(owner, cash, { amountPaise: 20_000, reference: '', key: randomUUID() })
 	const { sums, entries, isToday, after } = await day()

@@ -20,13 +20,13 @@ import type { SellInput } from './sell.schema.ts'
 const purpose = 'counter sale'
 
 /**
- * Sells at the counter in one transaction: the pieces are taken, the order is delivered and paid at once, stands in the
- * ledger (rule: counter-sale) and has its invoice (rule: invoice-number). The same key again is the same sale.
+ * Creates a point-of-sale order in one transaction: stock is taken, and the order is delivered and paid at once,
+ * recorded in the ledger (rule: counter-sale) and invoiced (rule: invoice-number). The same key is the same sale.
  *
- * @throws invalid: nothing chosen.
- * @throws not-found: a product that is gone.
- * @throws conflict: short of stock, without its size, another total than seen, or a reference that has paid another
- *   order (on `sameReference`, rule: reused-reference).
+ * @throws invalid: nothing was selected.
+ * @throws not-found: a product no longer exists.
+ * @throws conflict: stock is short, a size no longer exists, the total differs from the expected one, or the payment
+ * reference has paid another order (on `sameReference`, rule: reused-reference).
  */
 export async function sellAtCounter(actor: Actor, wanted: readonly WantedLine[], input: SellInput): Promise<number> {
 	mustBeAllowed(actor, 'orders')
@@ -66,7 +66,7 @@ export async function sellAtCounter(actor: Actor, wanted: readonly WantedLine[],
 	})
 }
 
-/** The customer of a sale; who buys need not say who they are. */
+/** Returns the customer of a sale. Buyers may stay anonymous. */
 function customerOf({ name, phone, way }: SellInput) {
 	return {
 		userId: null,
@@ -80,7 +80,10 @@ function customerOf({ name, phone, way }: SellInput) {
 	}
 }
 
-/** The first outlet, where the pieces change hands: it is no delivery, and the shop's own state. */
+/**
+ * Returns the address of the first outlet, where the goods change hands. Such a sale is not a delivery, and its state
+ * is the shop's own state.
+ */
 function outletPlace() {
 	const { shop, delivery } = settingsNow()
 	const [outlet] = shop.outlets

@@ -8,7 +8,7 @@ import { lineText, maxLineLength, tooLong } from '../text.ts'
 const again = 'Please open the counter sale again.'
 const line = lineText().max(maxLineLength, tooLong(maxLineLength)).default('')
 
-/** A sale at the counter, with the total that the page showed; its lines come from the address. */
+/** A point-of-sale order with the total that the page showed. The lines come from the address. */
 export const sellSchema = z.object({
 	way: z.enum(Object.keys(counterWays) as CounterWay[], { error: 'Please choose cash or UPI.' }),
 	reference: referenceText,

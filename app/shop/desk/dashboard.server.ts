@@ -15,7 +15,7 @@ import { type Actor, includesAct } from '../words/roles.ts'
 
 type Counted = 'categories' | 'collections' | 'orders' | 'users' | 'contacts' | 'reviews'
 
-// Bare counts walk an index alone.
+// Plain counts read only an index.
 const countsSql = `SELECT
 	(SELECT count(*) FROM "Category") AS "categories",
 	(SELECT count(*) FROM "Collection") AS "collections",
@@ -24,11 +24,11 @@ const countsSql = `SELECT
 	(SELECT count(*) FROM "ContactMessage") AS "contacts",
 	(SELECT count(*) FROM "Rating") AS "reviews"`
 
-/** Rows of each kind, without deleted products (rule: back-office-menu). */
+/** Returns the number of rows of each kind, excluding deleted products (rule: back-office-menu). */
 export async function dashboardCounts() {
 	const [counted] = await readPrepared<Record<Counted, number>>(countsSql)
 	const { categories, collections, ...others } = counted!
-	// Its examples say the API's order.
+	// The specification's examples of the API define the order.
 	return { categories, collections, products: await countProducts(), ...others }
 }
 
@@ -41,7 +41,7 @@ export async function readFailedMails() {
 	}
 }
 
-/** What is to be done, with what else is to be known of it. */
+/** Returns the pending tasks with related information. */
 export async function readToDo(now: Date) {
 	const [waits, peopleWaiting, soldOut, groups] = await Promise.all([
 		countWhatWaits(),
@@ -59,7 +59,7 @@ export async function readToDo(now: Date) {
 	return { waits: { ...waits, peopleWaiting }, details }
 }
 
-/** Seven days up to today, and the seven before. */
+/** Returns the last seven days including today and the seven days before. */
 export async function readWeek(now: Date) {
 	const days = (await salesByDay(now, 14)).map(({ orderCount, totalPaise }) => ({ orderCount, totalPaise }))
 	return { before: days.slice(0, 7), now: days.slice(7) }
@@ -81,7 +81,7 @@ export async function readCash(now: Date) {
 	}
 }
 
-/** The newest accounts, newest first (rule: back-office-menu). */
+/** Returns the newest accounts, newest first (rule: back-office-menu). */
 export async function readRecentUsers() {
 	const users = await read.user.findMany({
 		orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],

@@ -11,14 +11,14 @@ import { isRegistered } from '../tax/registration.ts'
 
 export interface FirstStep {
 	label: string
-	/** The page where it is done. */
+	/** The page on which the step is completed. */
 	to: string
 	isDone: boolean
-	/** The name, for `skipFirstStep`, of a step that a shop may do without. */
+	/** The name that `skipFirstStep` accepts for an optional step. */
 	skip?: SkippableStep
 }
 
-/** What not every shop needs, each with what the log calls it. */
+/** The optional steps, with their label in the activity log. */
 const skippable = {
 	logo: 'Logo',
 	delivery: 'Prices of delivery',
@@ -30,7 +30,9 @@ type SkippableStep = keyof typeof skippable
 
 const prefix = 'skipped.'
 
-/** What a new shop still needs, in a good order; empty when nothing is left (rule: first-steps). */
+/**
+ * Returns the remaining setup steps of a new shop in a sensible order. Empty when nothing is left (rule: first-steps).
+ */
 export async function firstSteps(actor: Pick<Actor, 'role'>): Promise<FirstStep[]> {
 	const { phone, address } = shopContacts()
 	const [product, isPasswordGiven, hasName] = await Promise.all([
@@ -79,7 +81,11 @@ async function ownersSteps(): Promise<FirstStep[]> {
 	]
 }
 
-/** Takes a step that this shop does without off the list, for good. Unknown: 'not-found'. */
+/**
+ * Removes an optional step from the checklist permanently.
+ *
+ * @throws not-found: the step is unknown.
+ */
 export async function skipFirstStep(actor: Actor, name: string): Promise<void> {
 	mustBeAllowed(actor, 'settings of money')
 	if (!isSkippable(name)) refuse('not-found', 'This step is not on the list.')
@@ -100,7 +106,7 @@ function isSkippable(name: string): name is SkippableStep {
 	return Object.hasOwn(skippable, name)
 }
 
-/** Whether owner or environment have named the shop: the default is the name of the demo shop. */
+/** Returns true when the owner or the environment has named the shop. The default is the name of the demo shop. */
 async function isNamed(): Promise<boolean> {
 	if (settings().given.includes('SHOP_NAME')) return true
 	return (await read.setting.count({ where: { key: 'shop.name' } })) > 0

@@ -12,8 +12,8 @@ import { phoneForSearch } from '../words/phone.ts'
 import { type Found, mostCounted, shownOfEach } from './search-view.ts'
 
 /**
- * What holds `search`, newest first, the order of this number before all; case, accents and blanks in phone numbers
- * aside. null for an empty search.
+ * Returns everything that contains `search`, newest first, with the order of this number before all. Ignores case,
+ * accents and spaces in phone numbers. `null` for an empty search.
  */
 export async function searchEverything(search: string) {
 	const text = normaliseText(search)
@@ -55,7 +55,7 @@ const orderSelect = {
 	createdAt: true,
 } as const
 
-/** Finds products by SKU or barcode, else by name. */
+/** Finds products by SKU or barcode, otherwise by name. */
 async function findProducts(search: string) {
 	const rowsOf = (id: { in: number[] }) => read.product.findMany({ where: { id }, select: productSelect })
 	const coded = await productsByCode(search)
@@ -66,7 +66,7 @@ async function findProducts(search: string) {
 type RowsOf<Row> = (id: { in: number[] }) => Promise<Row[]>
 
 async function readFound<Row extends { id: number }>(query: Prisma.Sql, rowsOf: RowsOf<Row>): Promise<Found<Row>> {
-	// One more than are counted tells that there are more; the search ends there.
+	// The search stops at one more than the maximum count, which shows that there are more.
 	const newest = Prisma.sql`WITH "found" ("id") AS (${query}) SELECT "id" FROM "found" ORDER BY "id" DESC LIMIT ${mostCounted + 1}`
 	return rowsFound(await readIds(newest), rowsOf)
 }
@@ -76,7 +76,7 @@ async function rowsFound<Row extends { id: number }>(ids: number[], rowsOf: Rows
 	return { items: shown.length === 0 ? [] : sortByIds(shown, await rowsOf({ in: shown })), total: ids.length }
 }
 
-/** Finds what the list of orders finds, but the exact number first. */
+/** Finds the same orders as the order list, with the exact number first. */
 async function findOrders(search: string, number: number | null) {
 	const [exact, newest] = await Promise.all([
 		number === null ? null : read.order.findUnique({ where: { id: number }, select: { id: true } }),

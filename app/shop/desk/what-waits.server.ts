@@ -5,7 +5,7 @@ import { troubledSince } from '../orders/payments/trouble/troubles.server.ts'
 import { isNotWaiting, isSentUnpaid, isWaiting } from '../orders/payments/unpaid-online.server.ts'
 import type { WhatWaits } from './what-waits.ts'
 
-// Each goes along an index, for which the numbers are written literally; 1000 is `mostWaiting`.
+// The counts use indexes, which requires literal numbers in the SQL. 1000 is `mostWaiting`.
 const countsSql = `SELECT
 	(SELECT count(*) FROM (SELECT 1 FROM "Order" WHERE "status" = 1 AND ${isNotWaiting.sql} LIMIT 1000)) AS "toConfirm",
 	(SELECT count(*) FROM (SELECT 1 FROM "Order" WHERE "status" = 2 AND "packedAt" IS NULL AND ${isNotWaiting.sql} LIMIT 1000)) AS "toPack",
@@ -23,7 +23,7 @@ const countsSql = `SELECT
 
 let known: { version: number; waits: WhatWaits } | undefined
 
-/** What waits for the staff, each counted to `mostWaiting`; read once after each commit. */
+/** Counts the pending tasks of the staff, each up to `mostWaiting`. Reads once after each commit. */
 export async function countWhatWaits(): Promise<WhatWaits> {
 	const version = dataVersion()
 	if (known?.version !== version)

@@ -1,31 +1,31 @@
-/** More are not counted: the menu of every page shows these numbers. */
+/** The maximum count. The menu of every page shows these counts. */
 export const mostWaiting = 1000
 
 export interface WhatWaits {
-	/** Orders that are Pending and do not wait for their payment (rule: unpaid-waits). */
+	/** Orders that are Pending and not awaiting payment (rule: unpaid-waits). */
 	toConfirm: number
-	/** Orders that are Processing and not packed, and do not wait for their payment. */
+	/** Orders that are Processing, not packed and not awaiting payment. */
 	toPack: number
-	/** Orders that wait for their payment, where the shop takes online payments (rule: unpaid-waits). */
+	/** Orders awaiting payment, if the shop accepts online payments (rule: unpaid-waits). */
 	waiting: number
-	/** Online orders that were sent and are not paid, where the shop takes online payments. */
+	/** Online orders that were shipped unpaid, if the shop accepts online payments. */
 	sentUnpaid: number
-	/** Orders of which money is to be given back (rule: refund-needed). */
+	/** Orders with money to refund (rule: refund-needed). */
 	toRefund: number
-	/** Payments that could not be looked after for a day, or that only the owner can end (rule: payment-troubles). */
+	/** Payments that could not be processed for a day, or that only the owner can resolve (rule: payment-troubles). */
 	troubled: number
-	/** Orders whose payment is to be compared with the bank (rule: upi-check). */
+	/** Orders whose payment must be checked against the bank account (rule: upi-check). */
 	claimed: number
-	/** Returns that somebody has to do something about (rule: return-steps). */
+	/** Returns that need an action by the staff (rule: return-steps). */
 	toReturn: number
-	/** Contact messages that nobody has answered (rule: message-answered). */
+	/** Contact messages that are not answered (rule: message-answered). */
 	toAnswer: number
-	/** Photos of reviews that nobody has looked at (rule: review-photos). */
+	/** Review photos that await approval (rule: review-photos). */
 	photos: number
-	/** Products of which everything, or a variant, is at low stock. */
+	/** Products that are low in stock as a whole or in a variant. */
 	low: number
 	/** Published products without a price (rule: no-sale-without-price). */
 	priceMissing: number
-	/** Mails that failed for good. */
+	/** Emails that failed permanently. */
 	failedMails: number
 }

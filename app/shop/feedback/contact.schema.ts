@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { lineText, linesText, mailText, maxLineLength, maxTextLength, tooLong } from '../text.ts'
 
-/** Every field is required, limits are generous (rule: contact-fields). */
+/** Every field is required, and limits are generous (rule: contact-fields). */
 export const contactSchema = z.object({
 	name: lineText({ error: 'Please enter your name.' })
 		.min(1, 'Please enter your name.')

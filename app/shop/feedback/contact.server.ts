@@ -12,7 +12,7 @@ import type { ContactInput } from './contact.schema.ts'
 import { enqueue } from '../outbox/enqueue.server.ts'
 import { settingsNow } from '../settings/shop-settings.server.ts'
 
-/** The same words again within this time are the same message. */
+/** Milliseconds in which the same text counts as the same message. */
 const repeatMs = 10 * 60 * 1000
 const contactSelect = { id: true, name: true, email: true, message: true, createdAt: true } as const
 
@@ -20,7 +20,11 @@ export type ContactView = Prisma.ContactMessageGetPayload<{ select: typeof conta
 
 const limit = rateLimit(contactLimit)
 
-/** Stores a message, a repetition once (rule: same-message-once), after `pause`. Too many: 'too-many'. */
+/**
+ * Stores a message after `pause`. A repeated message is stored once (rule: same-message-once).
+ *
+ * @throws too-many: the limit is reached.
+ */
 export async function addContact(message: ContactInput, requester: Requester, pause = noPause): Promise<void> {
 	await runLimited(limit, requester, async () => {
 		await pause()
@@ -42,7 +46,7 @@ async function keepContact({ name, email, message }: ContactInput): Promise<void
 	})
 }
 
-/** A message for the staff; `answeredAt` is null while it is to be answered (rule: message-answered). */
+/** A message in the admin. `answeredAt` is `null` until it is answered (rule: message-answered). */
 export type ListedContact = ContactView & { answeredAt: Date | null }
 
 interface ContactFilter {
@@ -51,7 +55,7 @@ interface ContactFilter {
 	isAnswered?: boolean | undefined
 }
 
-/** Messages whose sender or words hold the search, newest first, 10 a page (rule: list-search). */
+/** Returns messages whose sender or text contains the search, newest first, 10 a page (rule: list-search). */
 export async function listContacts({ search, page, isAnswered }: ContactFilter): Promise<Page<ListedContact>> {
 	const text = normaliseText(search)
 	const found = text ? await idsHolding('ContactMessage', ['searchKey'], text) : null
@@ -66,14 +70,18 @@ export async function listContacts({ search, page, isAnswered }: ContactFilter):
 const answered = Prisma.sql`"answeredAt" IS NOT NULL`
 const toAnswer = Prisma.sql`"answeredAt" IS NULL`
 
-/** All messages, newest first, `size` at a time. */
+/** Yields all messages, newest first, `size` at a time. */
 export function everyContact(size: number): AsyncGenerator<ContactView[]> {
 	return readInBatches(size, (id, take) =>
 		read.contactMessage.findMany({ where: { id: { lt: id } }, orderBy: { id: 'desc' }, take, select: contactSelect }),
 	)
 }
 
-/** A message. Unknown: 'not-found'. */
+/**
+ * Returns a message.
+ *
+ * @throws not-found: the message is unknown.
+ */
 export async function contactForAdmin(id: number): Promise<ContactView> {
 	const row = await read.contactMessage.findUnique({ where: { id }, select: contactSelect })
 	return row ?? refuse('not-found', contactNotFound)
@@ -81,7 +89,11 @@ export async function contactForAdmin(id: number): Promise<ContactView> {
 
 const contactNotFound = 'Contact request not found'
 
-/** Deletes a message. Unknown: 'not-found'. */
+/**
+ * Deletes a message.
+ *
+ * @throws not-found: the message is unknown.
+ */
 export async function deleteContact(actor: Actor, id: number): Promise<void> {
 	mustBeAllowed(actor, 'feedback')
 	await write(async (tx) => {
@@ -91,12 +103,14 @@ export async function deleteContact(actor: Actor, id: number): Promise<void> {
 	})
 }
 
-/** More than anybody reads: whoever floods the contact page does not flood the owner's mailbox. */
+/**
+ * The maximum number of notifications per hour, so that flooding the contact page does not flood the owner's mailbox.
+ */
 const messagesAnHour = 30
 
 /**
- * Writes to the owner that a message has come, unless the settings say no or have no e-mail address
- * (rule: owner-mails); of more than 30 in an hour nothing.
+ * Emails the owner about a new message, unless the settings disable it or have no email address (rule: owner-mails).
+ * Sends nothing beyond 30 messages in an hour.
  */
 async function tellOwnerOfMessage(tx: Transaction, messageId: number): Promise<void> {
 	const { mail, shop } = settingsNow()
@@ -106,12 +120,16 @@ async function tellOwnerOfMessage(tx: Transaction, messageId: number): Promise<v
 	if (count <= messagesAnHour) await enqueue(tx, { template: 'new-message', recipient: shop.email, messageId })
 }
 
-/** How many contact messages nobody has marked as answered (rule: message-answered). */
+/** Counts the contact messages that are not marked as answered (rule: message-answered). */
 export function countToAnswer(): Promise<number> {
 	return countRows(Prisma.sql`"ContactMessage" WHERE ${toAnswer}`)
 }
 
-/** Marks a contact message as answered, or as still to be; a second time changes nothing. Unknown: 'not-found'. */
+/**
+ * Marks a contact message as answered or unanswered. Repeating it changes nothing.
+ *
+ * @throws not-found: the message is unknown.
+ */
 export async function markAnswered(actor: Actor, id: number, isAnswered: boolean): Promise<void> {
 	mustBeAllowed(actor, 'feedback')
 	await write(async (tx) => {

@@ -1,7 +1,7 @@
-/** What a form is answered that names no item of an order (rule: review-fields). */
+/** The message for a form that names no item of an order (rule: review-fields). */
 export const noItemMessage = 'Please select an item to review.'
 
-/** How a piece fits, as a buyer says it in a review (rule: review-fit). */
+/** How an item fits according to its buyer (rule: review-fit). */
 export const fits = ['small', 'true', 'large'] as const
 export type Fit = (typeof fits)[number]
 
@@ -9,15 +9,15 @@ export const fitWords: Record<Fit, string> = { small: 'Runs small', true: 'True 
 
 type FitCounts = Record<Fit, number>
 
-/** Fewer say nothing about the next one who buys it. */
+/** Fewer votes do not predict the fit for the next buyer. */
 export const fewestFitVotes = 3
 
 export interface FitSummary {
 	votes: number
 	words: string
-	/** What to do about it where a size is chosen; '' when buyers do not agree. */
+	/** The advice shown at the size selection. `''` when buyers do not agree. */
 	advice: string
-	/** From 0, all say small, to 100, all say large. */
+	/** A value from 0 (all say small) to 100 (all say large). */
 	position: number
 }
 
@@ -28,7 +28,7 @@ const verdicts: Record<Fit, Pick<FitSummary, 'words' | 'advice'>> = {
 }
 const noAgreement = { words: 'Buyers differ on how it fits', advice: '' }
 
-/** What more than half of the buyers say; null for fewer than `fewestFitVotes`. */
+/** Returns the opinion of more than half of the buyers, or `null` for fewer than `fewestFitVotes` votes. */
 export function summariseFit(counts: FitCounts): FitSummary | null {
 	const votes = counts.small + counts.true + counts.large
 	if (votes < fewestFitVotes) return null

@@ -127,7 +127,7 @@ test('reviews are found by product, customer and words, also of a deleted produc
 		(await listRatings({ search, page: 1 })).items.map(({ productName }) => productName)
 	for (const text of ['vanished sh', 'tres 100%', 'TRÈS', 'ferozah', 'quresh'])
 		expect(await found(text), text).toEqual(['Vanished Shawl'])
-	// An e-mail address belongs to the list of users.
+	// An email address is found in the list of users instead.
 	for (const text of ['example.com', '100_', "' OR 1=1 --", '*']) expect(await found(text), text).toEqual([])
 	await write((tx) => tx.user.delete({ where: { id: userId } }))
 	expect((await listRatings({ search: 'vanished', page: 1 })).items).toMatchObject([

@@ -34,13 +34,13 @@ const { photos: _, ...toldSelect } = ratingSelect
 interface RatingFilter {
 	search: string
 	page: number
-	/** These alone. */
+	/** Limits the list to hidden reviews. */
 	isHidden?: boolean | undefined
-	/** Those alone with a photo that waits (rule: review-photos). */
+	/** Limits the list to reviews with a photo awaiting approval (rule: review-photos). */
 	hasWaitingPhotos?: boolean | undefined
 }
 
-/** Reviews whose words, product or customer hold the search, newest first, 25 a page. */
+/** Returns reviews whose text, product or customer contains the search, newest first, 25 a page. */
 export async function listRatings({
 	search,
 	page,
@@ -58,7 +58,7 @@ export async function listRatings({
 async function whereFound(text: string): Promise<Prisma.Sql | null> {
 	if (!text) return null
 	const ways = [
-		// No more than the newest are shown.
+		// Only the newest matches are shown.
 		Prisma.sql`SELECT * FROM (${newestOf(await idsHolding('Rating', ['description'], text))})`,
 		Prisma.sql`SELECT "id" FROM "Rating" WHERE "productId" IN (SELECT "id" FROM "Product" WHERE ${await isNamed(text)})`,
 		Prisma.sql`SELECT "id" FROM "Rating" WHERE "userId" IN (${await idsHolding('User', ['username', 'fullname'], text)})`,
@@ -66,7 +66,10 @@ async function whereFound(text: string): Promise<Prisma.Sql | null> {
 	return Prisma.join(ways, ' UNION ')
 }
 
-/** Reviews of products in the shop that are not hidden (rule: hidden-review), without photos; newest first, `size` at a time. */
+/**
+ * Yields the visible reviews of products in the shop (rule: hidden-review), without photos, newest first, `size` at a
+ * time.
+ */
 export async function* everyRating(size: number): AsyncGenerator<AdminRating[]> {
 	const where = { product: { deletedAt: null }, hiddenAt: null }
 	const batches = readInBatches(size, (id, take) =>
@@ -75,7 +78,11 @@ export async function* everyRating(size: number): AsyncGenerator<AdminRating[]> 
 	for await (const rows of batches) yield rows.map((row) => adminRating({ ...row, photos: [] }))
 }
 
-/** A review. Unknown: 'not-found'. */
+/**
+ * Returns a review.
+ *
+ * @throws not-found: the review is unknown.
+ */
 export async function ratingForAdmin(id: number): Promise<AdminRating> {
 	const row = await read.rating.findUnique({ where: { id }, select: ratingSelect })
 	return row ? adminRating(row) : refuse('not-found', ratingNotFound)
@@ -103,7 +110,11 @@ export type AdminRating = ReturnType<typeof adminRating>
 
 const ratingNotFound = 'Review not found'
 
-/** Deletes a review, also from the average. Unknown: 'not-found'. */
+/**
+ * Deletes a review, which also removes it from the average.
+ *
+ * @throws not-found: the review is unknown.
+ */
 export async function deleteRating(actor: Actor, id: number): Promise<void> {
 	mustBeAllowed(actor, 'feedback')
 	const photos = await write(async (tx) => {
@@ -116,14 +127,15 @@ export async function deleteRating(actor: Actor, id: number): Promise<void> {
 	for (const hash of photos) await forgetImage(hash)
 }
 
-/** The shop's answer to a review; empty for none. */
+/** The shop's reply to a review. Empty for none. */
 export const reviewAnswerSchema = z.object({
 	answer: linesText().max(maxReviewAnswer, tooLong(maxReviewAnswer)).default(''),
 })
 
 /**
- * Hides a review from shoppers, or shows it again (rule: hidden-review); a second time changes nothing. Unknown:
- * 'not-found'.
+ * Hides a review from shoppers or shows it again (rule: hidden-review). Repeating it changes nothing.
+ *
+ * @throws not-found: the review is unknown.
  */
 export async function hideRating(actor: Actor, id: number, isHidden: boolean): Promise<void> {
 	mustBeAllowed(actor, 'feedback')
@@ -137,7 +149,11 @@ export async function hideRating(actor: Actor, id: number, isHidden: boolean): P
 	})
 }
 
-/** Sets the shop's answer to a review, which is shown below it; empty is none. Unknown: 'not-found'. */
+/**
+ * Sets the shop's reply that is shown below a review. An empty text removes it.
+ *
+ * @throws not-found: the review is unknown.
+ */
 export async function answerRating(actor: Actor, id: number, answer: string): Promise<void> {
 	mustBeAllowed(actor, 'feedback')
 	await write(async (tx) => {
@@ -145,7 +161,7 @@ export async function answerRating(actor: Actor, id: number, answer: string): Pr
 		if ((old ?? '') === answer) return
 		const data = { answer: answer || null, answeredAt: answer ? new Date() : null }
 		await tx.rating.update({ where: { id }, data, select: { id: true } })
-		// The log does without its words: they may greet a customer by name, and the log is kept for long.
+		// The activity log omits the text because it may contain the customer's name and the log is kept for a long time.
 		await note(tx, actor, { act: 'change', kind: 'review', id, label: `#${id}`, new: { answer: answer !== '' } })
 	})
 }

@@ -5,7 +5,10 @@ import { linesText, maxTextLength, tooLong } from '../text.ts'
 const incomplete = 'Please provide a rating and description.'
 const noProduct = 'Product ID not found for this item.'
 
-/** A product, 1 to 5 stars, words (rule: review-fields), how it fits; missing stars and words share a sentence. */
+/**
+ * A product, 1 to 5 stars, a text (rule: review-fields) and the fit. Missing stars and a missing text share one
+ * message.
+ */
 export const ratingSchema = z
 	.object({
 		productId: z.number({ error: noProduct }).int(noProduct).positive(noProduct).max(2_147_483_647, noProduct),

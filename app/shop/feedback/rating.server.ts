@@ -14,11 +14,11 @@ const pageSize = 5
 const limit = rateLimit(reviewLimit)
 
 /**
- * Stores a review of a delivered product (rule: review-once), with photos that are stored already.
+ * Stores a review of a delivered product with photos that are already stored (rule: review-once).
  *
- * @throws not-found: unknown.
- * @throws forbidden: not delivered.
- * @throws conflict: a second one.
+ * @throws not-found: the product is unknown.
+ * @throws forbidden: the product was not delivered.
+ * @throws conflict: the customer already reviewed it.
  * @throws too-many: the limit is reached.
  */
 export async function addRating(
@@ -73,9 +73,10 @@ export type ProductRatings = Awaited<ReturnType<typeof ratingsOfProduct>>
 export type RatingView = ProductRatings['items']['items'][number]
 
 /**
- * Reviews that are not hidden (rule: hidden-review), newest first, 5 a page, with the photos that the shop has let through
- * (rule: review-photos), with average (1 to 5; null without ratings), how many gave 5, 4, 3, 2 and 1, and how it fits. By
- * prepared statements, for each page of a product asks anew: names of customers change without the catalogue.
+ * Returns the visible reviews (rule: hidden-review), newest first, 5 a page, with their approved photos (rule:
+ * review-photos), the average (1 to 5; `null` without ratings), the counts of 5, 4, 3, 2 and 1 stars, and the fit. Uses
+ * prepared statements because every page of a product queries them again: customer names change independently of the
+ * catalog.
  */
 export async function ratingsOfProduct(productId: number, page: number) {
 	const counted = await readPrepared<Counted>(countsSql, productId)

@@ -1,4 +1,4 @@
-/** Hidden from people; bots fill it in. */
+/** A field hidden from people. Bots fill it in. */
 export const honeypotField = 'website'
-/** The signed time at which the form was rendered. */
+/** The signed time when the form was rendered. */
 export const timestampField = 'stamp'

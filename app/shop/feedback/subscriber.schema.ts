@@ -4,7 +4,7 @@ import { lineText, maxLineLength, tooLong } from '../text.ts'
 
 const bothMissing = 'Please fill out both fields.'
 
-/** One sentence for any missing field; blanks around a phone do not count (rule: daily-updates-fields). */
+/** One message covers any missing field. Spaces around a phone number are ignored (rule: daily-updates-fields). */
 export const subscribeSchema = z
 	.object({
 		phone: phoneText(bothMissing).optional(),

@@ -20,12 +20,14 @@ export type SubscriberView = Prisma.SubscriberGetPayload<{ select: typeof subscr
 
 const limit = rateLimit(subscriptionLimit)
 
-/** A subscription, and by which way somebody asks for it. */
+/** A subscription with the channel it was requested through. */
 type Asking = Subscription & { via?: 'form' | 'api' }
 
 /**
- * Subscribes, after `pause`. A known number changes nothing and is answered alike (rule: subscribed-already). Too many:
- * 'too-many'.
+ * Subscribes a phone number after `pause`. A known number changes nothing and gets the same response (rule:
+ * subscribed-already).
+ *
+ * @throws too-many: the limit is reached.
  */
 export async function subscribe(subscription: Asking, requester: Requester, pause = noPause): Promise<void> {
 	await runLimited(limit, requester, async () => {
@@ -43,7 +45,7 @@ async function keepSubscriber({ phone, name, via }: Asking): Promise<void> {
 	})
 }
 
-/** Subscribers whose name or phone (blanks aside) holds the search, newest first, 25 a page. */
+/** Returns subscribers whose name or phone (ignoring spaces) contains the search, newest first, 25 a page. */
 export async function listSubscribers({
 	search,
 	page,
@@ -58,14 +60,18 @@ export async function listSubscribers({
 	return { ...window, items: sortByIds(ids, rows) }
 }
 
-/** All subscribers, newest first, `size` at a time. */
+/** Yields all subscribers, newest first, `size` at a time. */
 export function everySubscriber(size: number): AsyncGenerator<SubscriberView[]> {
 	return readInBatches(size, (id, take) =>
 		read.subscriber.findMany({ where: { id: { lt: id } }, orderBy: { id: 'desc' }, take, select: subscriberSelect }),
 	)
 }
 
-/** A subscriber. Unknown: 'not-found'. */
+/**
+ * Returns a subscriber.
+ *
+ * @throws not-found: the subscriber is unknown.
+ */
 export async function subscriberForAdmin(id: number): Promise<SubscriberView> {
 	const row = await read.subscriber.findUnique({ where: { id }, select: subscriberSelect })
 	return row ?? refuse('not-found', subscriberNotFound)
@@ -73,7 +79,11 @@ export async function subscriberForAdmin(id: number): Promise<SubscriberView> {
 
 const subscriberNotFound = 'User not found'
 
-/** Deletes a subscriber. Unknown: 'not-found'. */
+/**
+ * Deletes a subscriber.
+ *
+ * @throws not-found: the subscriber is unknown.
+ */
 export async function deleteSubscriber(actor: Actor, id: number): Promise<void> {
 	mustBeAllowed(actor, 'feedback')
 	await write(async (tx) => {
@@ -86,13 +96,13 @@ export async function deleteSubscriber(actor: Actor, id: number): Promise<void> 
 const atOnce = 500
 const exportSelect = { id: true, name: true, phone: true, createdAt: true, via: true } as const
 
-/** The wording each subscriber agreed to; there is no box to tick (rule: subscriber-consent). */
+/** The wording that subscribers agreed to. There is no checkbox (rule: subscriber-consent). */
 const consents: Record<string, string> = {
 	form: 'Sent the form for daily updates',
 	api: 'Asked for by a program, through the JSON API',
 }
 
-/** The subscribers as CSV, newest first, with what is known of their consent, streamed; no cell is a formula. */
+/** Streams the subscribers as CSV, newest first, with their consent records. No cell is a formula. */
 export async function* exportSubscribers(): AsyncGenerator<string> {
 	yield csvRecord(['Name', 'Phone', 'Asked at (India)', 'Consent'])
 	const batches = readInBatches(atOnce, (id, take) =>

@@ -8,13 +8,13 @@ import { plainDescription } from '../words/product-columns.ts'
 import { escapeMarkup } from '../text.ts'
 import { csvRecord } from '../words/csv-cell.ts'
 
-/** The shop whose feed it is; `origin` begins the addresses. */
+/** The shop that the feed describes. URLs begin with `origin`. */
 interface FeedShop {
 	name: string
 	origin: string
 }
 
-/** The catalogue for Google Merchant Center in pieces, as RSS 2.0 (docs/feeds.md). */
+/** Streams the catalog for Google Merchant Center as RSS 2.0 (docs/feeds.md). */
 export async function* googleFeed({ name, origin }: FeedShop): AsyncGenerator<string> {
 	yield '<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>\n'
 	yield `${element('title', name)}${element('link', `${origin}/`)}${element('description', `Products of ${name}`)}\n`
@@ -22,7 +22,7 @@ export async function* googleFeed({ name, origin }: FeedShop): AsyncGenerator<st
 	yield '</channel>\n</rss>\n'
 }
 
-/** Each on a line of its own: Meta, which reads this feed too, refuses lines of five megabytes. */
+/** Builds one line per item because Meta, which also reads this feed, rejects lines of five megabytes. */
 function itemElement(item: FeedItem, brand: string): string {
 	const elements = [
 		element('g:id', item.id),
@@ -37,7 +37,7 @@ function itemElement(item: FeedItem, brand: string): string {
 		element('g:brand', brand),
 		element('g:condition', 'new'),
 		element('g:mpn', item.sku),
-		// Otherwise an item without a number of its maker is held for incomplete.
+		// Google treats an item without a manufacturer's number as incomplete otherwise.
 		element('g:identifier_exists', item.sku ? '' : 'no'),
 		element('g:item_group_id', item.groupId),
 		element('g:color', item.color),
@@ -47,15 +47,15 @@ function itemElement(item: FeedItem, brand: string): string {
 	return `<item>${elements.join('')}</item>\n`
 }
 
-/** Nothing for nothing. */
+/** Returns an empty string for an empty text. */
 function element(name: string, text: string): string {
 	return text && `<${name}>${escapeMarkup(text.replace(notInXml, ''))}</${name}>`
 }
 
-/** XML has no spelling for these, and a reader stops at the first. */
+/** Characters that XML cannot represent. A parser stops at the first one. */
 const notInXml = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu
 
-/** The columns for Meta, each with its cell of an item. */
+/** The columns for Meta, with the function that builds their cell. */
 const columns: Record<string, (item: FeedItem, brand: string) => string> = {
 	id: ({ id }) => id,
 	title: ({ title }) => title,
@@ -74,14 +74,14 @@ const columns: Record<string, (item: FeedItem, brand: string) => string> = {
 	product_type: ({ productType }) => productType,
 }
 
-/** The catalogue for Meta's Commerce Manager in pieces, as CSV (docs/feeds.md). */
+/** Streams the catalog for Meta's Commerce Manager as CSV (docs/feeds.md). */
 export async function* metaFeed({ name, origin }: FeedShop): AsyncGenerator<string> {
 	yield csvRecord(Object.keys(columns))
 	const recordOf = (item: FeedItem) => csvRecord(Object.values(columns).map((cellOf) => cellOf(item, name)))
 	for await (const items of feedItems(origin)) yield items.map(recordOf).join('')
 }
 
-/** All that visitors can buy, product by product (rule: feed-matches-page). `origin` begins the addresses. */
+/** Yields everything that visitors can buy, product by product (rule: feed-matches-page). URLs begin with `origin`. */
 async function* feedItems(origin: string): AsyncGenerator<FeedItem[]> {
 	for await (const products of everyFullProduct(batchSize.fullRows)) {
 		for (const product of products) yield itemsOf(product, origin)
@@ -90,16 +90,16 @@ async function* feedItems(origin: string): AsyncGenerator<FeedItem[]> {
 	}
 }
 
-/** What Google and Meta both take. */
+/** The limits that Google and Meta both accept. */
 const most = { title: 150, description: 5000, color: 100, size: 100, moreImages: 9 } as const
-/** The most colours of one item: Google reads the first three. */
+/** The maximum number of colors per item. Google reads the first three. */
 const mostColors = 3
 
-/** What a service is told of one thing that can be bought; '' where there is no group, discount, size, SKU or category. */
+/** A feed item. `''` when there is no group, discount, size, SKU or category. */
 type FeedItem = ReturnType<typeof itemsOf>[number]
 
 /**
- * The items of a product: one for each variant, or else one; none without an image or for nothing
+ * Returns the items of a product: one per variant, or a single one. Products without an image or a price have none
  * (rule: feed-exclusions).
  */
 function itemsOf(product: FullProduct, origin: string) {
@@ -113,7 +113,7 @@ function itemsOf(product: FullProduct, origin: string) {
 			{
 				...common,
 				...imagesOf(product, origin),
-				// Stays, and is the `sku` that the product's page tells machines (rule: feed-items).
+				// The ID is stable and equals the `sku` in the structured data of the product page (rule: feed-items).
 				id: String(id),
 				title: cut(name, most.title),
 				link: address,
@@ -153,7 +153,7 @@ function pricesOf({ originalPricePaise }: FullProduct, paise: number) {
 	return { price: amount(isReduced ? originalPricePaise : paise), salePrice: isReduced ? amount(paise) : '' }
 }
 
-/** Images in a colour; not those of another colour, unless there are no others. */
+/** Returns the images in a color. Images of other colors are used only when there are no others. */
 function imagesOf({ imageHashes, imageColorIds }: FullProduct, origin: string, colorId?: number) {
 	const images = imageHashes.map((hash, index) => ({ hash, colorId: imageColorIds[index] ?? null }))
 	const ordered = colorId === undefined ? images : imagesInColor(images, colorId)
@@ -163,12 +163,12 @@ function imagesOf({ imageHashes, imageColorIds }: FullProduct, origin: string, c
 	return { imageLink: first, moreImageLinks: others.slice(0, most.moreImages) }
 }
 
-/** '2999.00 INR' */
+/** Formats an amount as '2999.00 INR'. */
 function amount(paise: number): string {
 	return `${(paise / 100).toFixed(2)} INR`
 }
 
-/** Never within a letter of two halves. */
+/** Truncates a text without splitting a surrogate pair. */
 function cut(text: string, length: number): string {
 	return text.length <= length ? text : Array.from(text).slice(0, length).join('')
 }

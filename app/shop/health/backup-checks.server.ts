@@ -8,10 +8,10 @@ import { formatDateTime } from '../dates.ts'
 import { settingsNow } from '../settings/shop-settings.server.ts'
 import { type Check, cheap, type Found, look, ok, wrong } from './check.ts'
 
-/** A test each week, and some days for a shop that was off. */
+/** A test runs each week, plus some days for a shop that was off. */
 const longestUntested = 14 * 24 * 60 * 60 * 1000
 
-/** What would bring the shop back. */
+/** The checks of everything needed to recover the shop. */
 export const backupChecks: Check[] = [
 	cheap('Backup', async () => lookAtBackup(new Date())),
 	cheap('Backup folder', async () => lookAtFolder()),
@@ -52,7 +52,7 @@ function lookAtTest(now: Date): Found {
 	return ok(`${last.file} could be restored on ${on}: ${last.orders} orders, ${last.images} images and videos.`)
 }
 
-/** Backups beside what they are of go with it. */
+/** Backups on the same disk as the data are lost together with it. */
 function lookAtFolder(): Found {
 	const { dataDir } = settings()
 	const folder = backupFolder()

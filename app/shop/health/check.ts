@@ -1,6 +1,6 @@
 export type Grade = 'ok' | 'look' | 'wrong'
 
-/** What a check found: a line, and where it is not well what to do. */
+/** The result of a check: a line and, unless all is well, the required action. */
 export interface Finding {
 	grade: Grade
 	title: string
@@ -9,7 +9,7 @@ export interface Finding {
 
 export interface Check {
 	title: string
-	/** It asks others, or reads much: only when somebody presses or calls for it. */
+	/** The check calls external services or reads much data, so it runs only on request. */
 	isDear: boolean
 	look: () => Promise<Found | Found[]>
 }
@@ -23,10 +23,10 @@ export const wrong = (words: string): Found => ({ grade: 'wrong', words })
 export const cheap = (title: string, check: Check['look']): Check => ({ title, isDear: false, look: check })
 export const dear = (title: string, check: Check['look']): Check => ({ title, isDear: true, look: check })
 
-/** Milliseconds that any check may take. */
+/** The time limit of a check in milliseconds. */
 const longest = 20_000
 
-/** The findings of a check: one that fails, or does not end in time, is wrong. */
+/** Returns the findings of a check. A check that fails or times out counts as wrong. */
 export async function findingsOf({ title, look: check }: Check): Promise<Finding[]> {
 	let timer: NodeJS.Timeout | undefined
 	const late = new Promise<Found>((resolve) => {
@@ -42,13 +42,13 @@ export async function findingsOf({ title, look: check }: Check): Promise<Finding
 	}
 }
 
-/** 0 where all is well, 1 where somebody should look, 2 where something is wrong. */
+/** Returns 0 when all is well, 1 when something should be checked, 2 when something is wrong. */
 export function exitCodeOf(findings: Pick<Finding, 'grade'>[]): 0 | 1 | 2 {
 	const has = (grade: Grade) => findings.some((one) => one.grade === grade)
 	return has('wrong') ? 2 : has('look') ? 1 : 0
 }
 
-/** '3.4 GB'. */
+/** Formats a size as '3.4 GB'. */
 export function sizeInWords(bytes: number): string {
 	const megabytes = bytes / 1024 / 1024
 	return megabytes < 1024 ? `${Math.round(megabytes)} MB` : `${(megabytes / 1024).toFixed(1)} GB`

@@ -7,7 +7,7 @@ import { machineChecks } from './machine-checks.server.ts'
 import { outsideChecks } from './outside-checks.server.ts'
 import { storageChecks } from './storage-checks.server.ts'
 
-/** All that the doctor looks at, in this order (rule: doctor). */
+/** All checks of the doctor, in this order (rule: doctor). */
 const checks: Check[] = [...machineChecks, ...storageChecks, ...backupChecks, ...outsideChecks]
 
 const examSchema = z.object({
@@ -20,13 +20,13 @@ const kept = keptRecord('last-exam.json', examSchema)
 
 let running: Promise<Exam> | undefined
 
-/** Looks at everything, and keeps what was found; whoever asks meanwhile waits for the same. */
+/** Runs all checks and stores the findings. Concurrent calls share one run. */
 export function examine(now = new Date()): Promise<Exam> {
 	running ??= examineAll(now).finally(() => (running = undefined))
 	return running
 }
 
-/** `examine`, asked for in the back-office. */
+/** Runs `examine` on request of the back office. */
 export function examineNow(actor: Actor): Promise<Exam> {
 	mustBeAllowed(actor, 'settings')
 	return examine()
@@ -34,12 +34,12 @@ export function examineNow(actor: Actor): Promise<Exam> {
 
 async function examineAll(at: Date): Promise<Exam> {
 	const exam = { at, findings: await run(checks) }
-	// On a full disk the findings are worth more than their file.
+	// The findings matter more than their file when the disk is full.
 	await kept.keep(exam).catch(() => {})
 	return exam
 }
 
-/** What is cheap as of now, with what is dear as of the last time that somebody asked for it, if ever. */
+/** Returns the current findings of the fast checks and the findings of the slow checks as of their last run, if any. */
 export async function healthNow(): Promise<{ findings: Finding[]; dear: Finding[]; dearAt: Date | null }> {
 	const last = kept.read()
 	const titles = new Set(checks.filter(({ isDear }) => isDear).map(({ title }) => title))

@@ -5,7 +5,7 @@ import { type Check, cheap, type Found, look, ok, wrong } from './check.ts'
 
 const minute = 60_000
 
-/** The machine and its settings. */
+/** Checks of the machine and its settings. */
 export const machineChecks: Check[] = [
 	cheap('Node', async () => ok(`Version ${process.versions.node}.`)),
 	cheap('Clock', () => lookAtClock(Date.now())),

@@ -10,7 +10,7 @@ import { isAnswerOfOurs, probeToken, type ProbeAnswer } from './probe.server.ts'
 const daysSoon = 14
 const wantedReference = 'doctor'
 
-/** Whom the shop asks, and how it is reached. */
+/** Checks of the services that the shop calls and of how the shop is reached. */
 export const outsideChecks: Check[] = [
 	dear('Mail server', lookAtMail),
 	dear('Payments', lookAtPayments),
@@ -87,7 +87,7 @@ function lookAtCertificate({ certificate }: OwnAnswer): Found {
 	return daysLeft < daysSoon ? look(`${days}: see that the proxy renews it.`) : ok(`${days}.`)
 }
 
-/** Limits count visitors by their address: all of them are one where the proxy's counts. */
+/** Rate limits count visitors by address. If the shop sees the proxy's address, all visitors count as one. */
 function lookAtForwarding({ forwardedFor, address, peer, host }: ProbeAnswer): Found {
 	const { publicUrl } = settings()
 	if (host !== new URL(publicUrl).host)

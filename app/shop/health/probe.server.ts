@@ -2,22 +2,22 @@ import { readSigned, signText } from '#app/adapters/secret.server.ts'
 
 const minute = 60_000
 
-/** What a shop tells one that asks at its own public address. */
+/** The response of a shop to a probe at its own public address. */
 export interface ProbeAnswer {
-	/** Made of the token, by who has the same secret. */
+	/** An HMAC of the token by a shop with the same secret. */
 	proof: string
 	host: string
-	/** Who is connected. */
+	/** The address of the connected peer. */
 	peer: string
-	/** Who the shop takes the visitor for. */
+	/** The address that the shop uses for the visitor. */
 	address: string
 	forwardedFor: boolean
 }
 
-/** What tells a shop for a minute that it is asked by itself. */
+/** Creates a token that lets a shop recognize its own probe for a minute. */
 export const probeToken = (now = Date.now()) => signText(`doctor-${now + minute}`)
 
-/** Whether it was made by a shop with this secret, a minute ago at most. */
+/** Returns true for a token that a shop with this secret created at most a minute ago. */
 export function isProbeToken(token: string, now = Date.now()): boolean {
 	const [, until = '0'] = /^doctor-(\d+)$/.exec(readSigned(token) ?? '') ?? []
 	return Number(until) > now && Number(until) <= now + 2 * minute

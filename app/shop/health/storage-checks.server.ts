@@ -9,12 +9,12 @@ import { leastFree, readiness } from '../monitoring/readiness.server.ts'
 import { type Check, cheap, dear, type Found, look, ok, sizeInWords, wrong } from './check.ts'
 
 const day = 24 * 60 * 60 * 1000
-/** A disk with less is looked at while there is time. */
+/** A disk with less free space is reported while there is time to act. */
 const nearlyFull = { part: 0.1, bytes: 1024 ** 3 }
-/** Named at most, of files that are missing. */
+/** The maximum number of missing files that are named. */
 const named = 3
 
-/** What the shop keeps: its database, its images, its folders. */
+/** Checks of the shop's storage: its database, images and folders. */
 export const storageChecks: Check[] = [
 	cheap('Database', lookAtDatabase),
 	cheap('Copy', lookAtCopy),
@@ -55,7 +55,7 @@ async function lookAtDisk(folder: string): Promise<Found> {
 	return ok(`${words}.`)
 }
 
-/** Files of commands that were cut off, and of upgrades that were taken back. */
+/** Finds files of interrupted commands and of reverted upgrades. */
 function lookAtLeftovers(now: Date): Found[] {
 	const { dataDir, databaseFile } = settings()
 	const folders = [...new Set([dataDir, path.dirname(databaseFile)])].filter(existsSync)

@@ -28,17 +28,20 @@ export interface BannerView {
 	text: string | null
 	link: string | null
 	image: ImageView
-	/** Instead of it on phones. */
+	/** The image shown instead on phones. */
 	phoneImage?: ImageView | null
 }
 
-/** The banners in the owner's order. Words say what they are about: without an alt text their image has none. */
+/**
+ * Lists the banners in the owner's order. An image without alt text has an empty one because the banner's text
+ * describes it.
+ */
 export const listBanners = memoizeByVersion(catalogVersionNow, 1, async (): Promise<BannerView[]> => {
 	const rows = await read.banner.findMany({ orderBy: inOwnersOrder, select: bannerSelect })
 	return rows.map(({ image, altText, ...row }) => ({ ...row, image: { ...image, alt: altText ?? '' } }))
 })
 
-/** The admin's list, in the home page's order, by image path, 25 a page (rule: list-search). */
+/** Lists the banners for the admin, in home page order, by image path, 25 a page (rule: list-search). */
 export async function listAdminBanners({ search, page }: { search: string; page: number }) {
 	const matching = search
 		? Prisma.sql`instr('/images/' || "imageHash" || ${`/${shownWidth}.webp`}, ${search.toLowerCase()}) > 0`
@@ -59,13 +62,21 @@ function adminBanner({ id, image, altText, ...words }: Prisma.BannerGetPayload<{
 	return { id, ...words, image: { ...image, alt: altText ?? `Banner ${id}` }, path }
 }
 
-/** A banner. Unknown: 'not-found'. */
+/**
+ * Finds a banner by its id.
+ *
+ * @throws not-found: the banner is unknown.
+ */
 export async function findBanner(id: number): Promise<AdminBanner> {
 	const row = await read.banner.findUnique({ where: { id }, select: bannerSelect })
 	return row ? adminBanner(row) : refuse('not-found', notFound)
 }
 
-/** Adds the last banner, answers its id; '' is no words or link. Unknown image: 'invalid' on `image`. */
+/**
+ * Creates a banner as the last one and returns its id. `''` means no text or link.
+ *
+ * @throws invalid: on `image`, the image is unknown.
+ */
 export async function createBanner(
 	actor: Actor,
 	imageHash: string,
@@ -83,7 +94,11 @@ export async function createBanner(
 	})
 }
 
-/** Deletes a banner, and its image unless used elsewhere. Unknown: 'not-found'. */
+/**
+ * Deletes a banner, and its image unless it is used elsewhere.
+ *
+ * @throws not-found: the banner is unknown.
+ */
 export async function deleteBanner(actor: Actor, id: number): Promise<void> {
 	mustBeAllowed(actor, 'home page')
 	const { imageHash } = await write(async (tx) => {

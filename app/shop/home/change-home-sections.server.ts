@@ -11,15 +11,15 @@ import type { HomeSectionInput } from './home.schema.ts'
 import { isUsual, sectionLabels, type SectionKind } from './home-sections.ts'
 import { homeSectionForm, sectionNotFound, sectionRow, timeText } from './home-sections.server.ts'
 
-/** The ids up to it are the shop's own. */
+/** The ids up to this one are reserved for the shop's own sections. */
 const lastOwnId = 100
 const mostByHand = 24
 
 /**
- * Adds a section as the last one and answers its id (rule: added-sections).
+ * Creates a section as the last one and returns its id (rule: added-sections).
  *
- * @throws invalid: one of the shop's own, an unknown product or picture.
- * @throws conflict: there are as many as there may be.
+ * @throws invalid: the kind is one of the shop's own, or a product or image is unknown.
+ * @throws conflict: the maximum number of sections is reached.
  */
 export async function addHomeSection(actor: Actor, input: HomeSectionInput): Promise<number> {
 	mustBeAllowed(actor, 'home page')
@@ -40,11 +40,11 @@ export async function addHomeSection(actor: Actor, input: HomeSectionInput): Pro
 }
 
 /**
- * Changes a section; of the shop's own only when it is shown.
+ * Updates a section. Only the display times of the shop's own sections can change.
  *
- * @throws not-found: unknown.
- * @throws invalid: an unknown product or picture.
- * @throws conflict: not the `seen` one.
+ * @throws not-found: the section is unknown.
+ * @throws invalid: a product or image is unknown.
+ * @throws conflict: the section differs from `seen`.
  */
 export async function changeHomeSection(
 	actor: Actor,
@@ -74,7 +74,11 @@ export async function changeHomeSection(
 	await forgetPictures(before)
 }
 
-/** Hides a section, or shows it again: also a draft. Unknown: 'not-found'. */
+/**
+ * Hides a section or shows it again, which also publishes a draft.
+ *
+ * @throws not-found: the section is unknown.
+ */
 export async function hideHomeSection(actor: Actor, id: number, isHidden: boolean): Promise<void> {
 	mustBeAllowed(actor, 'home page')
 	await write(async (tx) => {
@@ -87,7 +91,11 @@ export async function hideHomeSection(actor: Actor, id: number, isHidden: boolea
 	})
 }
 
-/** Deletes a section that the owner added, and its pictures unless used elsewhere. Unknown: 'not-found'. */
+/**
+ * Deletes a section that the owner added, and its images unless they are used elsewhere.
+ *
+ * @throws not-found: the section is unknown.
+ */
 export async function deleteHomeSection(actor: Actor, id: number): Promise<void> {
 	mustBeAllowed(actor, 'home page')
 	const deleted = await write(async (tx) => {
@@ -136,7 +144,9 @@ async function mustBeStored(tx: Transaction, field: 'image' | 'phoneImage', hash
 	if (hash && (await tx.image.count({ where: { hash } })) === 0) refuse('invalid', 'Please select an image', field)
 }
 
-/** Each line is a product's number, the address of its page or its name. */
+/**
+ * Returns the ids of the products in a text. A line contains a product's number, the address of its page or its name.
+ */
 async function idsOfProducts(tx: Transaction, lines: string): Promise<number[]> {
 	const ids = new Set<number>()
 	for (const line of lines.split('\n').filter(Boolean)) {
@@ -149,7 +159,7 @@ async function idsOfProducts(tx: Transaction, lines: string): Promise<number[]> 
 	return ids.size > mostByHand ? refuse('invalid', `At most ${mostByHand} products`, 'products') : [...ids]
 }
 
-/** For the log. */
+/** Returns the values of a section for the log. */
 function factsOf({
 	fromAt,
 	untilAt,

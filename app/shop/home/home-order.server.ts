@@ -4,7 +4,7 @@ import { type Actor, mustBeAllowed } from '../words/roles.ts'
 import { refuse } from '../refusal.ts'
 import { usualKinds, usualSections } from './home-sections.ts'
 
-/** What stands in an order of the owner's on the home page, and what the log calls one. */
+/** The home page tables with an owner-defined order, and the label of a row for the log. */
 const kinds = {
 	'home-section': { table: Prisma.sql`"HomeSection"`, label: Prisma.sql`coalesce("title", "kind")` },
 	banner: { table: Prisma.sql`"Banner"`, label: Prisma.sql`coalesce("title", '#' || "id")` },
@@ -12,9 +12,9 @@ const kinds = {
 	instagram: { table: Prisma.sql`"InstagramItem"`, label: Prisma.sql`"link"` },
 } as const
 
-/** The owner's order; of equal positions the older comes first. */
+/** The owner's order. Of equal positions the older row comes first. */
 export const inOwnersOrder = [{ position: 'asc' as const }, { id: 'asc' as const }]
-/** The same in SQL. */
+/** The same order in SQL. */
 export const ownersOrder = Prisma.sql`"position", "id"`
 
 type OrderedKind = keyof typeof kinds
@@ -25,7 +25,7 @@ interface Row {
 	label: string
 }
 
-/** The position behind the last. */
+/** Returns the position after the last row. */
 export async function lastPosition(tx: Transaction, kind: OrderedKind): Promise<number> {
 	const rows = await tx.$queryRaw<{ position: bigint }[]>`
 		SELECT coalesce(max("position"), 0) + 1 AS "position" FROM ${kinds[kind].table}`
@@ -33,8 +33,10 @@ export async function lastPosition(tx: Transaction, kind: OrderedKind): Promise<
 }
 
 /**
- * Puts a section, banner, offer or Instagram section at a place among its kind, 1 the first; beyond the last it is the last
- * (rule: owners-order). The same twice is done once. Unknown: 'not-found'.
+ * Moves a section, banner, offer or Instagram section to a position among its kind, counted from 1. A position beyond
+ * the end means the last (rule: owners-order). Repeating the call changes nothing.
+ *
+ * @throws not-found: the row is unknown.
  */
 export async function moveOnHomePage(actor: Actor, kind: OrderedKind, id: number, place: number): Promise<void> {
 	const { table, label } = kinds[kind]
@@ -56,7 +58,7 @@ export async function moveOnHomePage(actor: Actor, kind: OrderedKind, id: number
 	})
 }
 
-/** Gives the shop's own sections the rows that they are missing, for what is changed; the last in their order. */
+/** Inserts the missing rows of the shop's own sections, as the last ones in order, so that they can be changed. */
 export async function storeUsualSections(tx: Transaction): Promise<void> {
 	const stored = await tx.homeSection.findMany({ select: { id: true } })
 	let position = await lastPosition(tx, 'home-section')

@@ -48,7 +48,7 @@ const sectionSelect = {
 
 type SectionRow = Prisma.HomeSectionGetPayload<{ select: typeof sectionSelect }>
 
-/** All sections in the owner's order; those of the shop that have no row yet come last. */
+/** Lists all sections in the owner's order. The shop's own sections without a row come last. */
 export const listHomeSections = memoizeByVersion(catalogVersionNow, 1, async (): Promise<HomeSectionView[]> => {
 	const rows = await read.homeSection.findMany({ orderBy: inOwnersOrder, select: sectionSelect })
 	const missing = usualKinds.filter((kind) => !rows.some(({ id }) => id === usualSections[kind]))
@@ -60,7 +60,10 @@ export const listHomeSections = memoizeByVersion(catalogVersionNow, 1, async ():
 
 type SaleRow = Pick<Prisma.SaleGetPayload<object>, 'id' | 'name' | 'isRunning' | 'endsAt'>
 
-/** The sale as its own clock says (rule: sale-runs), with which the version of the catalogue moves. */
+/**
+ * Returns the sale of a section with its current state (rule: sale-runs). The catalog version changes when the state
+ * does.
+ */
 function saleOf({ saleId }: SectionRow, sales: readonly SaleRow[]): HomeSectionView['sale'] {
 	if (saleId === null) return null
 	const sale = sales.find(({ id }) => id === saleId)
@@ -68,7 +71,7 @@ function saleOf({ saleId }: SectionRow, sales: readonly SaleRow[]): HomeSectionV
 	return { name: sale?.name ?? 'a sale that was deleted', runs: sale?.isRunning ? 'now' : isOver ? 'over' : 'later' }
 }
 
-/** The sales that run or are to come, for the choice of a section's. */
+/** Lists running and upcoming sales as options for a section. */
 export function salesToChoose(): Promise<{ id: number; name: string }[]> {
 	const where = { OR: [{ endsAt: null }, { endsAt: { gt: new Date() } }] }
 	return read.sale.findMany({
@@ -78,17 +81,19 @@ export function salesToChoose(): Promise<{ id: number; name: string }[]> {
 	})
 }
 
-/** Those that are shown now; in a preview also drafts and what is still to come. */
+/** Returns the sections shown now. A preview also includes drafts and upcoming sections. */
 export async function shownHomeSections(now: Date, isPreview = false): Promise<HomeSectionView[]> {
 	return (await listHomeSections()).filter((section) => isShownAt(section, now.getTime(), isPreview))
 }
 
-/** When the home page changes by itself, in milliseconds (rule: home-section-times); Infinity when it does not. */
+/**
+ * Returns when the home page next changes on schedule, in milliseconds (rule: home-section-times). Infinity when it
+ * does not.
+ */
 export async function nextHomeChange(now: number): Promise<number> {
 	return nextChangeOf(await listHomeSections(), now)
 }
 
-/** The products of a section. */
 export function productsOf({ rule, collectionId, productIds }: HomeSectionView): Promise<ProductCard[]> {
 	return rule === 'hand' ? productsByHand(...productIds) : productsByRule(rule, collectionId)
 }
@@ -121,13 +126,17 @@ function usualRow(kind: keyof typeof usualSections): SectionRow {
 
 const idsIn = (text: string | null) => (text ?? '').split(' ').filter(Boolean).map(Number)
 
-/** A section of the owner's list. Unknown: 'not-found'. */
+/**
+ * Returns a section of the owner's list.
+ *
+ * @throws not-found: the section is unknown.
+ */
 export async function findHomeSection(id: number): Promise<HomeSectionView> {
 	const row = await sectionRow(read, id)
 	return row ? sectionView(row) : refuse('not-found', sectionNotFound)
 }
 
-/** Its row, or what stands for the one that a section of the shop has not been given yet. */
+/** Returns the row of a section, or default values for a section of the shop that has no row yet. */
 export async function sectionRow(db: Transaction | typeof read, id: number): Promise<SectionRow | null> {
 	const row = await db.homeSection.findUnique({ where: { id }, select: sectionSelect })
 	const usual = usualKinds.find((kind) => usualSections[kind] === id)
@@ -192,18 +201,25 @@ export const homeSectionForm = {
 	},
 } satisfies RowForm
 
-/** As a field for a time takes it. */
+/** Formats a time for a datetime-local input. */
 export const timeText = (at: Date | null) => (at ? formatIndianIso(at).slice(0, 16) : '')
 
 const daysOpen = 7
 
-/** The address of the page that shows the home page to come to whoever has it, for seven days (rule: home-preview). */
+/**
+ * Returns the public preview address of the upcoming home page, which works for seven days for anyone who has the link
+ * (rule: home-preview).
+ */
 export function homePreviewPath(now: Date): string {
 	const lastDay = indianDay(now) + daysOpen
 	return `/preview/home/${lastDay}-${signatureOf(previewText(lastDay))}`
 }
 
-/** The sections of a preview's address. Not given out, or too old: 'not-found'. */
+/**
+ * Returns the sections of a preview address.
+ *
+ * @throws not-found: the address was never issued or has expired.
+ */
 export async function previewedSections(token: string, now: Date): Promise<HomeSectionView[]> {
 	const [, day = '0', signature = ''] = /^(\d{5})-([\w-]{43})$/.exec(token) ?? []
 	if (!isSignatureOf(previewText(Number(day)), signature) || Number(day) < indianDay(now))

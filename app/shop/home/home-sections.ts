@@ -1,6 +1,6 @@
 import type { ImageView } from '../media/media-url.ts'
 
-/** The shop's own sections, in the usual order (rule: home-sections), by their ids: a later one comes last. */
+/** The ids of the shop's own sections, in default order (rule: home-sections). New ones are added at the end. */
 export const usualSections = {
 	banners: 1,
 	announcements: 2,
@@ -12,7 +12,7 @@ export const usualSections = {
 	social: 8,
 } as const
 
-/** What the owner adds, as often as wanted (rule: added-sections). */
+/** The kinds of sections that the owner can add any number of times (rule: added-sections). */
 export const addedKinds = ['banner', 'strip', 'products', 'text'] as const
 
 export type UsualKind = keyof typeof usualSections
@@ -42,16 +42,16 @@ export const sectionLabels: Record<SectionKind, string> = {
 export const sectionStates = { published: 'Published', draft: 'Draft', hidden: 'Hidden' } as const
 export type SectionState = keyof typeof sectionStates
 
-/** Which products a section shows, at most eight (rule: added-sections). */
+/** The rules for selecting a section's products, at most eight (rule: added-sections). */
 export const productRules = { newest: 'Newest', best: 'Best sold', sale: 'On sale', hand: 'Chosen by hand' } as const
 export type ProductRule = keyof typeof productRules
 
-/** When a section is shown; times in milliseconds. */
+/** The display times of a section, in milliseconds. */
 export interface SectionTimes {
 	state: SectionState
 	from: number | null
 	until: number | null
-	/** The sale during which alone it is shown; one that was deleted is over. */
+	/** The sale during which the section is shown. A deleted sale counts as over. */
 	sale: { name: string; runs: 'now' | 'later' | 'over' } | null
 }
 
@@ -69,15 +69,15 @@ export interface HomeSectionView extends SectionTimes {
 }
 
 /**
- * Whether a section is shown at a time (rule: home-section-times); a preview has drafts and what is still to come, too
- * (rule: home-preview).
+ * Returns whether a section is shown at a time (rule: home-section-times). A preview also shows drafts and upcoming
+ * sections (rule: home-preview).
  */
 export function isShownAt({ state, from, until, sale }: SectionTimes, now: number, isPreview = false): boolean {
 	if (state === 'hidden' || (until !== null && until <= now) || sale?.runs === 'over') return false
 	return isPreview || (state === 'published' && (from === null || from <= now) && sale?.runs !== 'later')
 }
 
-/** When the next section begins or ends; Infinity when none does. */
+/** Returns when the next section starts or ends. Infinity when none does. */
 export function nextChangeOf(sections: readonly SectionTimes[], now: number): number {
 	const times = sections.flatMap(({ state, from, until }) => (state === 'published' ? [from, until] : []))
 	return Math.min(...times.filter((time) => time !== null && time > now).map(Number))

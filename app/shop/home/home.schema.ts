@@ -37,7 +37,7 @@ const needsFile = 'Please upload an image or video'
 
 const link = addressText({ error: wrongLink }).max(maxLinkLength, wrongLink).refine(isWebAddress, wrongLink)
 
-/** 'image:<hash>' or 'video:<hash>'. */
+/** `'image:<hash>'` or `'video:<hash>'`. */
 const media = z
 	.string({ error: needsFile })
 	.regex(/^(image|video):[0-9a-f]{16,32}$/, needsFile)
@@ -51,7 +51,7 @@ const altText = lineText().max(maxAltTextLength, tooLong(maxAltTextLength)).opti
 /** `image` is an image or a video (rule: home-entry-fields). */
 export const newSectionSchema = z.object({ link, image: media, altText })
 
-/** A changed section: without `image` or `altText` the old one stays. */
+/** An edited section. Absent `image` or `altText` leaves the value unchanged. */
 export const sectionSchema = z.object({ link, image: media.optional(), altText })
 
 export type NewSectionInput = z.output<typeof newSectionSchema>
@@ -59,7 +59,7 @@ export type SectionInput = z.output<typeof sectionSchema>
 
 const needsText = 'Please enter the offer text'
 
-/** One line, from form and API (rule: home-entry-fields). */
+/** A single line from form or API (rule: home-entry-fields). */
 export const offerSchema = z.object({
 	text: lineText({ error: needsText })
 		.refine((text) => normaliseText(text) !== '', needsText)
@@ -83,7 +83,7 @@ const wrongTime = 'Please choose a day and a time'
 const line = (most: number, read = lineText) => read().max(most, atMostCharacters(most)).default('')
 const keysOf = <Name extends string>(words: Readonly<Record<Name, string>>) => Object.keys(words) as Name[]
 
-/** A time of India as a browser sends it, '2026-11-30T18:00'. */
+/** A time in India as a browser submits it, such as `'2026-11-30T18:00'`. */
 const time = z
 	.string({ error: wrongTime })
 	.regex(/^20\d\d-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/, wrongTime)
@@ -122,7 +122,7 @@ const fields = z.object({
 
 type Typed = z.output<typeof fields>
 
-/** What is missing for its kind, by its field. */
+/** Returns the first field that the section's kind requires and that is missing, with its message. */
 function missingOf({ kind, title, text, link, image, rule, products }: Typed): [keyof Typed, string] | undefined {
 	if (kind === 'banner' && !image) return ['image', needsImage]
 	if (kind === 'banner' && link && !title) return ['title', needsTitle]
@@ -131,7 +131,7 @@ function missingOf({ kind, title, text, link, image, rule, products }: Typed): [
 	return kind === 'products' && rule === 'hand' && !products ? ['products', 'Please name a product'] : undefined
 }
 
-/** A section as its form sends it (rules: added-sections, home-section-times). */
+/** A section as submitted by its form (rules: added-sections, home-section-times). */
 export const homeSectionSchema = fields.superRefine((typed, context) => {
 	const [field, message] = missingOf(typed) ?? []
 	if (field && message) context.addIssue({ code: 'custom', path: [field], message })

@@ -22,12 +22,14 @@ const sectionSelect = {
 } as const
 const fileSelect = { imageHash: true, videoHash: true } as const
 
-/** The social posts in the owner's order. */
+/** Lists the social posts in the owner's order. */
 export const listInstagram = memoizeByVersion(catalogVersionNow, 1, async () =>
 	(await read.instagramItem.findMany({ orderBy: inOwnersOrder, select: sectionSelect })).map(sectionView),
 )
 
-/** The admin's list, in the home page's order, by link in any case, 25 a page (rule: list-search). */
+/**
+ * Lists the Instagram sections for the admin, in home page order, by link ignoring case, 25 a page (rule: list-search).
+ */
 export async function listAdminSections({ search, page }: { search: string; page: number }) {
 	const matching = search ? Prisma.sql`instr(lower("link"), ${lowerAscii(search)}) > 0` : null
 	const { items: ids, ...window } = await matchingPage('InstagramItem', matching, ownersOrder, page)
@@ -39,7 +41,7 @@ export async function listAdminSections({ search, page }: { search: string; page
 	return { ...window, items: rows.map(sectionView) }
 }
 
-/** Lowers letters as SQL's `lower` does, whatever language the database is set up for. */
+/** Converts ASCII letters to lower case as SQL's `lower` does, independent of the database's locale. */
 function lowerAscii(text: string): string {
 	return text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
 }
@@ -48,7 +50,7 @@ type SectionRow = Prisma.InstagramItemGetPayload<{ select: typeof sectionSelect 
 
 export type InstagramView = ReturnType<typeof sectionView>
 
-/** Has either `image` or `videoUrl`. */
+/** Builds a section view, which has either `image` or `videoUrl`. */
 function sectionView({ id, link, altText, image, video }: SectionRow) {
 	const alt = altText ?? ''
 	return {
@@ -60,13 +62,21 @@ function sectionView({ id, link, altText, image, video }: SectionRow) {
 	}
 }
 
-/** A section. Unknown: 'not-found'. */
+/**
+ * Finds a section by its id.
+ *
+ * @throws not-found: the section is unknown.
+ */
 export async function findSection(id: number): Promise<InstagramView> {
 	const row = await read.instagramItem.findUnique({ where: { id }, select: sectionSelect })
 	return row ? sectionView(row) : refuse('not-found', notFound)
 }
 
-/** Adds the last section, answers its id. Not stored: 'invalid' on `image`. */
+/**
+ * Creates a section as the last one and returns its id.
+ *
+ * @throws invalid: on `image`, the file is not stored.
+ */
 export async function createSection(actor: Actor, { link, image, altText }: NewSectionInput): Promise<number> {
 	mustBeAllowed(actor, 'home page')
 	return write(async (tx) => {
@@ -79,10 +89,10 @@ export async function createSection(actor: Actor, { link, image, altText }: NewS
 }
 
 /**
- * Changes a section; a replaced file goes unless used elsewhere.
+ * Updates a section. A replaced file is deleted unless it is used elsewhere.
  *
- * @throws not-found: unknown.
- * @throws invalid on `image`: not stored.
+ * @throws not-found: the section is unknown.
+ * @throws invalid: on `image`, the file is not stored.
  */
 export async function updateSection(actor: Actor, id: number, { link, image, altText }: SectionInput): Promise<void> {
 	mustBeAllowed(actor, 'home page')
@@ -108,7 +118,11 @@ export async function updateSection(actor: Actor, id: number, { link, image, alt
 	if (image) await forgetFiles(before)
 }
 
-/** Deletes a section, and its file unless used elsewhere. Unknown: 'not-found'. */
+/**
+ * Deletes a section, and its file unless it is used elsewhere.
+ *
+ * @throws not-found: the section is unknown.
+ */
 export async function deleteSection(actor: Actor, id: number): Promise<void> {
 	mustBeAllowed(actor, 'home page')
 	const files = await write(async (tx) => {

@@ -9,7 +9,7 @@ import {
 	type UsualKind,
 } from './home-sections.ts'
 
-/** Where the owner fills a section of the shop. */
+/** The admin pages where the owner fills the shop's own sections. */
 const filledAt: Partial<Record<UsualKind, { to: string; label: string }>> = {
 	banners: { to: '/admin/banner', label: 'Banners' },
 	announcements: { to: '/admin/offers', label: 'Offers' },
@@ -18,13 +18,13 @@ const filledAt: Partial<Record<UsualKind, { to: string; label: string }>> = {
 	social: { to: '/admin/insta', label: 'Instagram' },
 }
 
-/** A section in the words of the owner's list. */
+/** Returns a section formatted for the owner's list. */
 export function listedSection({ id, kind, title, text, ...times }: HomeSectionView, now: Date) {
 	const isOwn = isUsual(kind)
 	return {
 		id,
 		name: (!isOwn && (title || text?.split('\n', 1)[0])) || sectionLabels[kind],
-		/** '' of the shop's own. */
+		/** `''` for the shop's own sections. */
 		kind: isOwn ? '' : sectionLabels[kind],
 		times: timesInWords(times),
 		...stateInWords(times, now.getTime()),

@@ -79,7 +79,7 @@ test('only an administrator changes offers', async () => {
 
 test.each([
 	['2026-11-21T12:00:00Z', 'Nov 21, 2026'],
-	// Already tomorrow in Surat.
+	// It is already the next day in Surat.
 	['2026-05-31T20:00:00Z', 'Jun 1, 2026'],
 ])('the date of an offer made at %s is %s', (at, text) => {
 	expect(formatOfferDate(new Date(at))).toBe(text)

@@ -22,31 +22,35 @@ export const offerForm = {
 	read: (db, id) => db.offer.findUnique({ where: { id }, select: { text: true } }),
 } satisfies RowForm
 
-/** The admin's list, in the home page's order, by text, 25 a page (rule: list-search). */
+/** Lists the offers for the admin, in home page order, by text, 25 a page (rule: list-search). */
 export async function listAdminOffers({ search, page }: { search: string; page: number }): Promise<Page<AdminOffer>> {
 	const searched = normaliseText(search)
-	// Few enough to need no normalised column.
+	// There are few enough offers to search them without a normalized column.
 	const found = (await listAllOffers()).filter(({ text }) => normaliseText(text).includes(searched))
 	const { skip, take, ...window } = pageWindow(found.length, page, adminPageSize)
 	return { ...window, items: found.slice(skip, skip + take) }
 }
 
-/** The offers on the home page, in the owner's order. */
+/** Lists the offers of the home page, in the owner's order. */
 export const listOffers = memoizeByVersion(catalogVersionNow, 1, () =>
 	read.offer.findMany({ orderBy: inOwnersOrder, select: { id: true, text: true } }),
 )
 
-/** All offers in the home page's order. */
+/** Lists all offers in home page order. */
 export function listAllOffers(): Promise<AdminOffer[]> {
 	return read.offer.findMany({ orderBy: inOwnersOrder, select: offerSelect })
 }
 
-/** An offer. Unknown: 'not-found'. */
+/**
+ * Finds an offer by its id.
+ *
+ * @throws not-found: the offer is unknown.
+ */
 export async function findOffer(id: number): Promise<AdminOffer> {
 	return (await read.offer.findUnique({ where: { id }, select: offerSelect })) ?? refuse('not-found', notFound)
 }
 
-/** Adds the last offer and answers it. */
+/** Creates an offer as the last one and returns it. */
 export async function createOffer(actor: Actor, { text }: OfferInput): Promise<AdminOffer> {
 	mustBeAllowed(actor, 'home page')
 	return write(async (tx) => {
@@ -60,10 +64,10 @@ export async function createOffer(actor: Actor, { text }: OfferInput): Promise<A
 }
 
 /**
- * Changes an offer and answers it.
+ * Updates an offer and returns it.
  *
- * @throws not-found: unknown.
- * @throws conflict: not the `seen` one.
+ * @throws not-found: the offer is unknown.
+ * @throws conflict: the offer differs from `seen`.
  */
 export async function updateOffer(actor: Actor, id: number, { text, seen }: OfferInput & Seen): Promise<AdminOffer> {
 	mustBeAllowed(actor, 'home page')
@@ -75,7 +79,11 @@ export async function updateOffer(actor: Actor, id: number, { text, seen }: Offe
 	})
 }
 
-/** Deletes an offer. Unknown: 'not-found'. */
+/**
+ * Deletes an offer.
+ *
+ * @throws not-found: the offer is unknown.
+ */
 export async function deleteOffer(actor: Actor, id: number): Promise<void> {
 	mustBeAllowed(actor, 'home page')
 	await write(async (tx) => {

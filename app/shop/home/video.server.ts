@@ -13,8 +13,8 @@ const onlyOne = 'The home page shows one video. Delete it before you add another
 const notFound = 'Failed to delete video. Please try again.'
 
 /**
- * The home page's video if title or path holds the search (rule: list-search); `isTaken`: no other can be added
- * (rule: one-video).
+ * Returns the home page's video if its title or path contains the search (rule: list-search). `isTaken` means that no
+ * other can be added (rule: one-video).
  */
 export async function listAdminVideos(search: string) {
 	const row = await read.homeVideo.findFirst({ select: videoSelect })
@@ -29,28 +29,32 @@ const videoSelect = { id: true, title: true, video: { select: { hash: true, exte
 
 export type AdminVideo = ReturnType<typeof adminVideo>
 
-/** The path ends in the kind of video. */
+/** Formats a video. Its path ends with the file extension. */
 function adminVideo({ id, title, video }: Prisma.HomeVideoGetPayload<{ select: typeof videoSelect }>) {
 	return { id, title, path: videoUrl(video.hash, video.extension) }
 }
 
-/** The video of the home page; null without one. */
+/** The video of the home page. `null` when there is none. */
 export const homeVideo = memoizeByVersion(catalogVersionNow, 1, async () => {
 	const row = await read.homeVideo.findFirst({ select: videoSelect })
 	return row && { url: videoUrl(row.video.hash, row.video.extension), title: row.title }
 })
 
-/** The video. Unknown: 'not-found'. */
+/**
+ * Finds the home page's video.
+ *
+ * @throws not-found: the video is unknown.
+ */
 export async function findHomeVideo(id: number): Promise<AdminVideo> {
 	const row = await read.homeVideo.findUnique({ where: { id }, select: videoSelect })
 	return row ? adminVideo(row) : refuse('not-found', 'Video not found')
 }
 
 /**
- * Shows a stored video, answers its id.
+ * Adds a stored video to the home page and returns its id.
  *
- * @throws conflict: another one exists; the file goes unless used elsewhere.
- * @throws invalid on `video`: unknown.
+ * @throws conflict: another one exists. The file is deleted unless it is used elsewhere.
+ * @throws invalid: on `video`, the file is unknown.
  */
 export async function createHomeVideo(actor: Actor, { title, video }: HomeVideoInput): Promise<number> {
 	mustBeAllowed(actor, 'home page')
@@ -70,7 +74,11 @@ export async function createHomeVideo(actor: Actor, { title, video }: HomeVideoI
 	}
 }
 
-/** Deletes the video, and its file unless used elsewhere. Unknown: 'not-found'. */
+/**
+ * Deletes the video from the home page, and its file unless it is used elsewhere.
+ *
+ * @throws not-found: the video is unknown.
+ */
 export async function deleteHomeVideo(actor: Actor, id: number): Promise<void> {
 	mustBeAllowed(actor, 'home page')
 	const { videoHash } = await write(async (tx) => {

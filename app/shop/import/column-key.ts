@@ -1,4 +1,4 @@
-/** The name of a column for comparison. */
+/** Returns a column name in its form for comparison. */
 export function columnKey(column: string): string {
 	return column.trim().toLowerCase()
 }

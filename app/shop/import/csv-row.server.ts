@@ -7,33 +7,33 @@ import { lostPart } from './file/decode-text.ts'
 import type { Dialect } from './file/dialects.server.ts'
 
 export interface CsvRow {
-	/** Counted from 1, as in editors. */
+	/** The line number, counted from 1 as in editors. */
 	line: number
-	/** '' when there is no such column. */
+	/** Returns a cell. `''` when there is no such column. */
 	cell(column: string): string
-	/** More cells than columns: none can be trusted. */
+	/** The row has more cells than columns, so none can be trusted. */
 	isTooLong: boolean
-	/** Around characters that were lost before the file came; '' when it is sound. */
+	/** The text around characters that were lost before the upload. `''` when the row is intact. */
 	lost: string
 	reading: Reading
-	/** What its dialect says of it. */
+	/** Notes by the dialect's reader. */
 	notes?: string[]
-	/** Why its product is not for sale. */
+	/** The reason why the product is not for sale. */
 	leftOut?: string
 }
 
-/** How the file as a whole is read. */
+/** The settings for reading the whole file. */
 export interface Reading extends FigureSigns {
-	/** Lost letters and codes are taken as they stand. */
+	/** Damaged letters and codes are imported unchanged. */
 	takesDamaged: boolean
 }
 
 const ownReading: Reading = { decimal: 'dot', hasCommas: false, takesDamaged: true }
 
-/** Nothing in it is tidied, guarded or an entity. */
+/** A cell that needs no normalization, has no guard and contains no entity. */
 const plainCell = /^\w[\w./:-]*$/
 
-/** Makes rows of records under these columns, as a dialect calls and writes them. */
+/** Creates rows from records under these columns, as a dialect names and formats them. */
 export function rowsUnder(
 	names: readonly string[],
 	{ calls = {}, html }: Pick<Dialect, 'calls' | 'html'> = {},

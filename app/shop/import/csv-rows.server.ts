@@ -3,7 +3,7 @@ import { hasCommaForPaise } from './draft/figures.ts'
 import { withTable } from './file/workbook/in-worker.server.ts'
 import { fromWoo } from './woocommerce/woo-rows.server.ts'
 
-/** What the owner says of a file that can be read in more than one way. */
+/** The owner's answers about a file that can be read in more than one way. */
 export interface Answers {
 	decimal?: 'dot' | 'comma' | undefined
 	takesDamaged?: boolean | undefined
@@ -11,14 +11,16 @@ export interface Answers {
 
 interface ProductFile {
 	rows: CsvRow[]
-	/** What it was taken for: 'a Shopify export in UTF-8, separated by commas'. */
+	/** The detected format, such as 'a Shopify export in UTF-8, separated by commas'. */
 	takenFor: string
 }
 
 /**
- * Reads a product file in any dialect, a workbook or text in any encoding and with any usual separator, columns in any
- * order and case. Yields to other requests. @throws ImportFileError: it is none, or too large. @throws BusyError: many
- * files wait already.
+ * Reads a product file in any dialect: a workbook, or text in any encoding and with any usual separator. Columns may
+ * have any order and case. Yields to other requests.
+ *
+ * @throws ImportFileError: it is not a product file, or it is too large.
+ * @throws BusyError: many files are waiting already.
  */
 export function readRows(content: string | Uint8Array, answers: Answers = {}): Promise<ProductFile> {
 	const bytes = typeof content === 'string' ? Buffer.from(content) : content

@@ -11,7 +11,7 @@ const existingSelect = {
 	...exportSelect,
 } as const satisfies Prisma.ProductSelect
 
-/** Products by handle, deleted ones too. */
+/** Finds products by handle, including deleted ones. */
 export async function findByHandles(
 	handles: string[],
 	db: Pick<Transaction, 'product'> = read,
@@ -20,7 +20,7 @@ export async function findByHandles(
 	return new Map(rows.map((row) => [row.handle, row]))
 }
 
-/** Products by id. */
+/** Finds products by ID. */
 export function findByIds(ids: number[], db: Pick<Transaction, 'product'> = read): Promise<Existing[]> {
 	return db.product.findMany({ where: { id: { in: ids } }, select: existingSelect })
 }
@@ -28,8 +28,8 @@ export function findByIds(ids: number[], db: Pick<Transaction, 'product'> = read
 const batchSize = 50
 
 /**
- * All products as CSV in pieces, oldest first, for spreadsheets and another import (docs/import.md). `origin` begins
- * the images' addresses.
+ * Streams all products as CSV, oldest first, for spreadsheets and for another import (docs/import.md). Image URLs begin
+ * with `origin`.
  */
 export async function* exportProducts(origin: string): AsyncGenerator<string> {
 	yield `\uFEFF${csvRecord(exportColumns)}`

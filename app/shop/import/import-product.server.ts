@@ -23,7 +23,7 @@ import type { FoundImages } from './images/images.server.ts'
 import type { ProductDraft } from './draft/product-draft.server.ts'
 import { type Before, recordImported, standingOf, lastNames } from './undo/import-batch.server.ts'
 
-/** Who imports, the record of what it does, and whether new products are kept from shoppers. */
+/** The importing user, the record of the import, and whether new products become drafts. */
 interface ImportedBy {
 	byUserId?: number | undefined
 	batchId?: number | undefined
@@ -31,8 +31,8 @@ interface ImportedBy {
 }
 
 /**
- * Creates or updates the product of the draft's handle in one transaction; answers what was done. Null fields and
- * purchases stay, deleted products stay deleted.
+ * Creates or updates the product with the draft's handle in one transaction and returns what was done. `null` fields
+ * and purchase counts stay unchanged, and deleted products stay deleted.
  */
 export function importProduct(draft: ProductDraft, images: FoundImages, by: ImportedBy = {}): Promise<Plan> {
 	return write(async (tx) => {
@@ -52,7 +52,7 @@ export function importProduct(draft: ProductDraft, images: FoundImages, by: Impo
 	})
 }
 
-/** Makes its category and its collection where the shop has none of that name. */
+/** Creates its category and its collection if the shop has none of that name. */
 async function columnsOf(tx: Transaction, target: Target) {
 	const { name, basePricePaise, originalPricePaise, categoryName, collectionName } = target
 	return {
@@ -66,7 +66,7 @@ async function columnsOf(tx: Transaction, target: Target) {
 	}
 }
 
-/** The quantities of a product that is counted as a whole. */
+/** Returns the quantities of a product whose stock is tracked as a whole. */
 function quantities(remainingQty: number, purchaseQty: number) {
 	return { originalQty: remainingQty + purchaseQty, remainingQty, purchaseQty }
 }
@@ -78,7 +78,7 @@ async function add(
 	{ isDraft, ...cause }: StockCause & { isDraft: boolean | undefined },
 ): Promise<number> {
 	const counted = target.variants ? quantities(0, 0) : quantities(target.quantity, draft.purchaseQty ?? 0)
-	// Without a price nobody can buy it (rule: no-sale-without-price).
+	// A product without a price cannot be bought (rule: no-sale-without-price).
 	const data = {
 		...(await columnsOf(tx, target)),
 		...counted,
@@ -100,7 +100,7 @@ async function add(
 	return productId
 }
 
-/** Sets how many of the variants of a product have been bought, where that is known; their sum stays the product's. */
+/** Sets the units sold of a product's variants where they are known. The product's total stays unchanged. */
 export async function writeBought(
 	tx: Transaction,
 	productId: number,
@@ -121,7 +121,7 @@ export async function writeBought(
 	}
 }
 
-/** Makes a product what was planned, and hides it without a price (rule: no-sale-without-price); answers its id. */
+/** Updates a product as planned, hides it if it has no price (rule: no-sale-without-price), and returns its ID. */
 export async function changeProduct(
 	tx: Transaction,
 	hexCodes: ProductDraft['hexCodes'],
@@ -170,7 +170,7 @@ async function writeVariants(
 		remainingQty,
 		sku: sku ?? '',
 		barcode: barcode ?? '',
-		// What is remembered of an import of before knows of none.
+		// Records of earlier imports have none.
 		price: pricePaise ? toRupees(pricePaise) : null,
 	}))
 	await saveVariants(tx, productId, wanted, cause)

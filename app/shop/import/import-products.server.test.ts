@@ -27,7 +27,7 @@ beforeEach(async () => {
 	writeFileSync(path.join(images, 'tunic-hem.jpg'), 'not a picture')
 })
 
-/** What became of each product, by its handle. */
+/** Returns the outcome of each product by handle. */
 async function run(text = csv, dir = images) {
 	const outcomes = await importOf(text, { pathOf: (name) => path.join(dir, name) })
 	return Object.fromEntries(

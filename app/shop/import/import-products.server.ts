@@ -17,18 +17,18 @@ import type { CsvRow } from './csv-row.server.ts'
 import { type Answers, readRows } from './csv-rows.server.ts'
 
 export interface ImportOptions {
-	/** Absent: only the shop's own images are looked for. */
+	/** Finds image files. If absent, only the shop's own images are used. */
 	pathOf?: ImageSource | undefined
-	/** Absent: missing images are not fetched. */
+	/** Downloads images. If absent, missing images are not downloaded. */
 	fetchImage?: ImageFetcher | undefined
-	/** Reports only, and writes nothing. */
+	/** Reports only, without writing anything. */
 	isDryRun?: boolean
 	byUserId?: number
-	/** The id of the record of what it does, begun when there is something; absent, it cannot be undone. */
+	/** Returns the ID of the import's record, which is created on first use. If absent, the import cannot be undone. */
 	batch?: () => Promise<number>
-	/** New products come as drafts. */
+	/** New products become drafts. */
 	isDraft?: boolean
-	/** Asked before each product: true stops the import. */
+	/** Called before each product. Returning true stops the import. */
 	isEnding?: () => boolean
 	progress?: (done: number, total: number) => void
 	tell: (outcomes: ImportOutcome[], done: number, total: number) => void | Promise<void>
@@ -36,7 +36,11 @@ export interface ImportOptions {
 
 const batchSize = 50
 
-/** Imports the rows of a product export (docs/import.md). Throws `ImportFileError`. */
+/**
+ * Imports the rows of a product export (docs/import.md).
+ *
+ * @throws ImportFileError: the file is not a product file.
+ */
 export async function importProducts(
 	content: string | Uint8Array,
 	{ answers, ...options }: ImportOptions & { answers?: Answers | undefined },
@@ -44,7 +48,10 @@ export async function importProducts(
 	return importRows((await readRows(content, answers)).rows, options)
 }
 
-/** Imports rows product by product; run again, it finishes. Answers whether it reached the end. */
+/**
+ * Imports rows product by product. Running it again completes an interrupted import. Returns true when it reached the
+ * end.
+ */
 export async function importRows(rows: CsvRow[], options: ImportOptions): Promise<boolean> {
 	const { tell, isEnding = () => false } = options
 	const products = groupRows(rows)
@@ -113,10 +120,10 @@ async function importOne(
 	}
 	const { draft } = product
 	const images = await imagesOf(draft.images)
-	// What could not be fetched for that reason is not missing.
+	// An image whose download was aborted for this reason is not missing.
 	if (options.isEnding?.()) return undefined
 	const known = planImport(draft, images, existing.get(handle) ?? null)
-	// Plans anew, because somebody may have bought or edited it since.
+	// The plan is recalculated because the product may have been bought or edited since.
 	const write = async () => importProduct(draft, images, { ...options, batchId: await options.batch?.() })
 	const isWork = known.result === 'added' || known.result === 'changed'
 	const plan = options.isDryRun || !isWork ? known : await write().catch(refused)
@@ -134,7 +141,7 @@ async function importOne(
 	}
 }
 
-/** An SKU that somebody gave away meanwhile. */
+/** Another product received the SKU in the meantime. */
 function refused(error: unknown): Refusal {
 	if (error instanceof Refusal) return error
 	throw error
@@ -153,7 +160,7 @@ function summaryOf(
 
 const staysByVariant = 'its pieces are counted by size and colour in the shop, so the quantity of the file is not used'
 
-/** Price, pieces and variants of what an import makes. */
+/** Returns the price, quantity and variants of an imported product. */
 function factsOf({
 	basePricePaise: pricePaise,
 	quantity: pieces,

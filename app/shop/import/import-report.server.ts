@@ -7,13 +7,17 @@ import { checkImport, rowsFile } from './run-import.server.ts'
 
 export interface ImportReport extends RecentImport, Omit<ImportState, 'phase'> {
 	isWaiting: boolean
-	/** Null during work, or without any. */
+	/** The rows. `null` during processing or when there are none. */
 	rows: Page<ImportOutcome> | null
 }
 
 const pageSize = 50
 
-/** The state of an import and its products, 50 a page; resumes a check that was cut short. Unknown: 'not-found'. */
+/**
+ * Returns the state of an import and its products, 50 a page. Resumes an interrupted check.
+ *
+ * @throws not-found: the import is unknown.
+ */
 export async function importReport(
 	id: string,
 	{ show, page }: { show: ImportShow; page: number },
@@ -28,7 +32,7 @@ export async function importReport(
 	return hasRows ? { ...view, rows: await outcomesOf(rowsFile(id, phase), show, page) } : view
 }
 
-/** The imports of the last day, newest first. */
+/** Returns the imports of the last day, newest first. */
 export async function recentImports(): Promise<RecentImport[]> {
 	const ids = (await listImports()).map(({ id }) => id)
 	const found = await Promise.all(ids.map((id) => readStatus(id).catch(() => null)))
@@ -39,7 +43,7 @@ export async function recentImports(): Promise<RecentImport[]> {
 		.toSorted((one, other) => other.uploadedAt.getTime() - one.uploadedAt.getTime())
 }
 
-/** The saved state and this process's progress; work may begin or end in between. */
+/** Reads the saved state and this process's progress. Processing may start or end in between. */
 async function readStatus(id: string) {
 	const before = await progressOf(id)
 	const state = await loadState(id)

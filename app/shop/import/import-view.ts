@@ -1,54 +1,54 @@
 import { formatPaise } from '../money.ts'
 
-/** Before and after in words; long texts from where they differ. */
+/** The formatted old and new value. Long texts begin where they differ. */
 export interface FieldChange {
 	field: string
 	from: string
 	to: string
 }
 
-/** What the product is to be, for the eye before it is written. */
+/** The planned values of a product, for review before they are written. */
 export interface ImportFacts {
 	pricePaise: number
-	/** Pieces in stock. */
+	/** The quantity in stock. */
 	pieces: number
-	/** 0 when the pieces are counted as a whole. */
+	/** The number of variants. 0 when stock is tracked for the product as a whole. */
 	variants: number
-	/** Variants that are sold out. */
+	/** The number of sold-out variants. */
 	soldOut: number
-	/** New in the shop; each is named where it first stands in the file. */
+	/** A category that does not exist in the shop yet, named at its first occurrence in the file. */
 	newCategory: string | null
 	newColors: string[]
-	/** Pictures that are to come from their addresses. */
+	/** The number of images that will be downloaded. */
 	toFetch: number
 }
 
 export const importResults = ['added', 'changed', 'unchanged', 'skipped', 'failed'] as const
 export type ImportResult = (typeof importResults)[number]
 
-/** What a file leaves open: the sign before paise, or whether damaged letters and codes are taken. */
+/** The questions that a file leaves open: the decimal sign, or whether to import damaged letters and codes. */
 export type Question = 'decimal' | 'damaged'
 export type ImportAnswer = 'dot' | 'comma' | 'damaged'
 
 export interface ImportOutcome {
 	line: number
 	handle: string
-	/** '' when unreadable. */
+	/** The name. `''` when it is unreadable. */
 	name: string
 	result: ImportResult
 	reason: string
 	changes: FieldChange[]
 	notes: string[]
 	missing: string[]
-	/** Null for what is left out or refused. */
+	/** The planned values. `null` for skipped or failed products. */
 	facts: ImportFacts | null
-	/** Images found. */
+	/** The number of images found. */
 	imageCount: number
-	/** Its answer would make more of it usable. */
+	/** The question whose answer would import more of the product. */
 	question?: Question | undefined
 }
 
-/** 'noted': with a note or a missing image. */
+/** The filters of the result list. 'noted' selects products with a note or a missing image. */
 export const importShows = ['all', ...importResults, 'noted'] as const
 export type ImportShow = (typeof importShows)[number]
 
@@ -61,7 +61,7 @@ export interface RecentImport {
 	phase: ImportPhase
 }
 
-/** '₹ 500.00 · 10 pieces · 3 variants, 1 sold out', and what is new in the shop. */
+/** Returns a summary of price, stock and variants, and of what is new in the shop. */
 export function factsInWords(facts: ImportFacts): string {
 	const { pricePaise, pieces, variants, soldOut, toFetch, newCategory, newColors } = facts
 	const many = (count: number, noun: string) => `${count.toLocaleString('en-IN')} ${count === 1 ? noun : `${noun}s`}`
@@ -80,7 +80,7 @@ export function factsInWords(facts: ImportFacts): string {
 const excerptLength = 120
 const lead = 20
 
-/** Shortens both texts to where they differ. */
+/** Shortens both texts to the parts that differ. */
 export function differingParts(from: string, to: string): [from: string, to: string] {
 	let same = 0
 	while (same < from.length && from[same] === to[same]) same += 1
@@ -93,7 +93,7 @@ function excerpt(text: string, start: number): string {
 	return `${start > 0 && part !== '' ? '…' : ''}${part.toWellFormed()}${start + excerptLength < text.length ? '…' : ''}`
 }
 
-/** '12 products will be deleted. 3 get back what they had. 1 stays as it is.' */
+/** Returns a sentence that counts the products an undo will delete, restore and leave unchanged. */
 export function undoInWords({ toDelete, toRestore, toStay }: Record<'toDelete' | 'toRestore' | 'toStay', number>) {
 	const count = (many: number, one: string, more: string) =>
 		many === 1 ? `1 ${one}.` : `${many.toLocaleString('en-IN')} ${more}.`

@@ -5,17 +5,17 @@ import { log } from '#app/adapters/log.server.ts'
 import { isOneOfSeveral } from '#app/adapters/processes/messages.ts'
 import { limitConcurrency } from '#app/adapters/scheduling/limit-concurrency.ts'
 
-/** One import or undoing at a time, in the order of the requests. */
+/** The running imports. One import or undo runs at a time, in the order of the requests. */
 const running = new Map<string, { work: Promise<void>; progress: Progress }>()
 const oneAtATime = limitConcurrency(1)
 const closing = new AbortController()
 const lease = 'import'
-/** Milliseconds. */
+/** The lease duration in milliseconds. */
 const lasts = 60_000
 const tellsEvery = 2_000
 const restOfOthers = 500
 
-/** Products; 0 of 0 while the file is read. */
+/** The progress in products. 0 of 0 while the file is read. */
 export interface Progress {
 	step: 'check' | 'apply' | 'undo'
 	/** False while another import runs. */
@@ -24,7 +24,7 @@ export interface Progress {
 	total: number
 }
 
-/** Progress of an import, in whichever process; undefined when idle. */
+/** Returns the progress of an import in any process. `undefined` when idle. */
 export async function progressOf(id: string): Promise<Progress | undefined> {
 	const own = running.get(id)?.progress
 	if (own) return own
@@ -33,26 +33,26 @@ export async function progressOf(id: string): Promise<Progress | undefined> {
 	return other?.id === id ? other : undefined
 }
 
-/** Waits for an import at most `timeout` ms, so that a short one is done before its page is shown. */
+/** Waits for an import for at most `timeout` ms so that a short one is done before its page is shown. */
 export async function waitForImport(id: string, timeout = 1_500): Promise<void> {
 	await Promise.race([running.get(id)?.work, sleep(timeout, undefined, { ref: false })])
 }
 
-/** Stops the import after the current product; the next start resumes it. */
+/** Stops the import after the current product. The next start resumes it. */
 export async function stopImports(): Promise<void> {
 	closing.abort()
 	await Promise.all([...running.values()].map(({ work: under }) => under))
 }
 
-/** Whether the shop stops, and work with it. */
+/** Returns true when the shop and its background work are stopping. */
 export function isClosing(): boolean {
 	return closing.signal.aborted
 }
 
-/** Tells work that waits for somebody else that the shop stops. */
+/** Signals to work that waits for external services that the shop is stopping. */
 export const closingSignal: AbortSignal = closing.signal
 
-/** Queues work under an id, unless some is queued or runs under it. */
+/** Queues work under an ID unless work with this ID is queued or running. */
 export function beginWork(id: string, step: Progress['step'], does: (progress: Progress) => Promise<void>): void {
 	if (running.has(id)) return
 	const progress: Progress = { step, hasBegun: false, done: 0, total: 0 }
@@ -72,8 +72,8 @@ export function beginWork(id: string, step: Progress['step'], does: (progress: P
 }
 
 /**
- * Waits for imports of the shop's other processes, of whichever machine (rule: background-work), and tells them how far
- * this one is; undefined when it stops.
+ * Waits for imports of the shop's other processes on any machine (rule: background-work) and publishes this one's
+ * progress. Returns `undefined` when the process stops.
  */
 async function begun(id: string, progress: Progress): Promise<(() => Promise<void>) | undefined> {
 	if (!isOneOfSeveral() && !machines) return isClosing() ? undefined : async () => {}

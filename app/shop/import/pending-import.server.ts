@@ -18,21 +18,24 @@ const answersSchema = z.object({
 const stateSchema = z.object({
 	fileName: z.string(),
 	imageCount: z.number(),
-	/** 'a Shopify export in UTF-8, separated by commas'; '' of one from before this was noted. */
+	/**
+	 * The detected format, such as 'a Shopify export in UTF-8, separated by commas'. `''` for imports before it was
+	 * recorded.
+	 */
 	takenFor: z.string().default(''),
 	uploadedAt: z.coerce.date(),
-	/** checking -> checked -> applying -> applied; broken: the check failed unexpectedly. */
+	/** The phase: checking -> checked -> applying -> applied. broken: the check failed unexpectedly. */
 	phase: z.enum(['checking', 'checked', 'broken', 'applying', 'applied']),
-	/** Products; 0 of 0 while the file is read. */
+	/** The progress in products. 0 of 0 while the file is read. */
 	done: z.number(),
 	total: z.number(),
 	...sumsSchema.shape,
-	/** Whether missing pictures come from their addresses. */
+	/** Missing images are downloaded from their URLs. */
 	fetches: z.boolean().default(false),
-	/** Whether new products come as drafts. */
+	/** New products become drafts. */
 	isDraft: z.boolean().default(false),
 	answers: answersSchema.default({}),
-	/** The import to undo, once it wrote something. */
+	/** The ID under which the import can be undone, once it wrote something. */
 	batchId: z.number().optional(),
 })
 
@@ -40,7 +43,7 @@ export type ImportState = z.output<typeof stateSchema>
 
 const maxAgeMs = 24 * 60 * 60 * 1000
 
-/** Makes the folder of an upload, answers its id; `acceptImport` turns its content into an import. */
+/** Creates the folder of an upload and returns its ID. `acceptImport` turns its content into an import. */
 export async function beginImport(): Promise<string> {
 	await forgetOldImports()
 	return newImportId()
@@ -58,7 +61,9 @@ export async function storeUploadedImage(id: string, name: string, content: Uint
 	if (plain !== name) await saveFile(importPath(id, `plain-${uploadedImageFile(plain)}`), Buffer.from(file))
 }
 
-/** The path of an uploaded image: that of exactly this name, else one that differs by a suffix for its size. */
+/**
+ * Returns the path of an uploaded image: the one with exactly this name, otherwise one that differs by a size suffix.
+ */
 export async function uploadedImagePath(id: string, name: string): Promise<string> {
 	const plain = plainImageName(name)
 	const [exact, original] = [name, plain].map((one) => importPath(id, uploadedImageFile(one)))
@@ -67,13 +72,15 @@ export async function uploadedImagePath(id: string, name: string): Promise<strin
 	return sized ? importPath(id, sized.toString()) : exact!
 }
 
-/** Hashed, because a name may not suit a file. */
+/** The name is hashed because it may not be a valid file name. */
 function uploadedImageFile(name: string): string {
 	return `photo-${createHash('sha256').update(name.normalize('NFC')).digest('hex')}`
 }
 
 /**
- * Queues an upload to be checked. What is empty or no product export is 'invalid' on 'file', and removed.
+ * Queues an upload for checking.
+ *
+ * @throws invalid on `file`: the file is empty or not a product export; the upload is removed.
  */
 export async function acceptImport(
 	actor: Actor,
@@ -114,24 +121,27 @@ async function mustBeImportable(content: Uint8Array): Promise<string> {
 	return takenFor
 }
 
-/** The product file; undefined without one. */
+/** Loads the product file. Returns `undefined` when there is none. */
 export async function loadProductFile(id: string): Promise<Uint8Array | undefined> {
 	return loadFile(importPath(id, 'products.csv'))
 }
 
-/** The saved state of an import. Unknown or expired: 'not-found'. */
+/**
+ * Loads the saved state of an import.
+ *
+ * @throws not-found: the import is unknown or expired.
+ */
 export async function loadState(id: string): Promise<ImportState> {
 	const bytes = isImportId(id) ? await loadFile(importPath(id, 'state.json')) : undefined
 	if (!bytes) refuse('not-found', 'This import is not here any more.')
 	return stateSchema.parse(JSON.parse(bytes.toString()))
 }
 
-/** Saves the state of an import. */
 export async function saveState(id: string, state: ImportState): Promise<void> {
 	await saveFile(importPath(id, 'state.json'), Buffer.from(JSON.stringify(state)))
 }
 
-/** Removes uploads untouched for a day. */
+/** Deletes uploads that were not touched for a day. */
 export async function forgetOldImports(now = new Date()): Promise<void> {
 	for (const { id, changedAt } of await listImports())
 		if (now.getTime() - changedAt.getTime() > maxAgeMs) await removeImport(id)

@@ -3,7 +3,8 @@ import { emptyCatalogue, importOf } from '../../../tests/support/data/imports.ts
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { normaliseText } from '../search/normalise.ts'
 
-// As in a real shop's export: categories written several ways, hundreds of colours, words that stand for none.
+// The data resembles a real shop's export: categories in several spellings, hundreds of colors, and words that mean no
+// color.
 
 beforeEach(() => emptyCatalogue())
 
@@ -88,7 +89,7 @@ test.each(['Standard', 'Default', 'N/A'])('an imported colour %s stands for none
 		orderBy: { handle: 'asc' },
 		select: { colors: { select: { color: { select: { name: true } } } } },
 	})
-	// A cart holds a product in a colour: without one it is Standard, which no filter or swatch shows.
+	// A cart line always has a color. A product without one gets Standard, which no filter or swatch shows.
 	expect(named.map(({ colors }) => colors.map(({ color }) => color.name))).toEqual([['Standard'], ['Red']])
 	expect((await run(rows)).map(({ result }) => result)).toEqual(['unchanged', 'unchanged'])
 })

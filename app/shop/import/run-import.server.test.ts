@@ -88,7 +88,7 @@ test('the check of an import that fails says so and is not begun again for ever'
 	expect(await progressOf(id)).toBeUndefined()
 })
 
-// Another process has SQLite's one lock of writes.
+// Another process holds SQLite's only write lock.
 test.skipIf(onPostgresql)(
 	'when the shop closes, an import finishes the product under way and begins no other',
 	async () => {

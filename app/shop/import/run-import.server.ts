@@ -11,7 +11,7 @@ import { beginWork, closingSignal, isClosing, type Progress } from './import-wor
 import { type ImportState, loadProductFile, loadState, uploadedImagePath, saveState } from './pending-import.server.ts'
 import { openBatch } from './undo/import-batch.server.ts'
 
-/** Starts a check unless one runs. Writes nothing into the database. */
+/** Starts a check unless one runs. Writes nothing to the database. */
 export function checkImport(id: string): void {
 	begin(id, 'check', async (state, progress) => {
 		if (state.phase !== 'checking') return
@@ -26,8 +26,8 @@ export function checkImport(id: string): void {
 }
 
 /**
- * Applies or resumes an import, once however often submitted, but for pictures that could not be fetched. Refuses one
- * that is not checked.
+ * Applies or resumes an import, once even if submitted repeatedly, except for images that could not be downloaded.
+ * Refuses an import that is not checked.
  */
 export async function applyImport(actor: Actor, id: string): Promise<void> {
 	mustBeAllowed(actor, 'catalogue')
@@ -49,7 +49,7 @@ const answered = new Map<unknown, Answers>([
 	['damaged', { takesDamaged: true }],
 ] satisfies [ImportAnswer, Answers][])
 
-/** Checks an import again as its owner says that the file is to be read. Refuses one that is not checked. */
+/** Checks an import again with the owner's answer about how to read the file. Refuses an import that is not checked. */
 export async function answerImport(actor: Actor, id: string, answer: unknown): Promise<void> {
 	mustBeAllowed(actor, 'catalogue')
 	const answers = answered.get(answer) ?? refuse('invalid', 'Please choose one of the answers.')
@@ -63,12 +63,12 @@ function begin(id: string, step: Progress['step'], does: (state: ImportState, pr
 	beginWork(id, step, async (progress) => does(await loadState(id), progress))
 }
 
-/** Whether pictures may come at another time. */
+/** Returns true when missing images may be downloaded later. */
 function canFetchAgain({ fetches, missing }: ImportState): boolean {
 	return fetches && missing > 0
 }
 
-/** Goes through the file and saves the outcomes. Undefined when the shop closed meanwhile. */
+/** Processes the file and saves the outcomes. Returns `undefined` when the shop closed in the meantime. */
 async function work(
 	id: string,
 	start: ImportState,
@@ -101,7 +101,7 @@ async function work(
 	return isFinished ? state : undefined
 }
 
-/** The file of outcomes, of the check or of the import. */
+/** Returns the path of the file of outcomes, of the check or of the import. */
 export function rowsFile(id: string, phase: ImportState['phase']): string {
 	return importPath(id, phase === 'applying' || phase === 'applied' ? 'results.jsonl' : 'plan.jsonl')
 }

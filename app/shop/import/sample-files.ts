@@ -1,14 +1,14 @@
 interface SampleFile {
-	/** Its name in the address. */
+	/** The name in the URL. */
 	name: string
-	/** The program whose files it shows. */
+	/** The program whose file format it shows. */
 	title: string
 	text: string
 }
 
 const body = '"<p>Block-printed cotton.</p><ul><li>Pockets</li></ul>"'
 
-/** A product of two sizes as each kind of shop writes it: to try an import, and to see its columns. */
+/** A product with two sizes as each kind of shop exports it, to try an import and to see its columns. */
 export const sampleFiles: SampleFile[] = [
 	{
 		name: 'this-shop',

@@ -15,7 +15,7 @@ beforeEach(() => write((tx) => tx.product.deleteMany()))
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const day = (number: string, month: number) => `${number.padStart(2, '0')}-${months[month - 1]}`
 
-/** What a spreadsheet makes of a cell that it opens and saves again. */
+/** Returns a cell as a spreadsheet saves it after opening it. */
 function asSaved(cell: string): string {
 	const text = cell.trim()
 	const [, first, second] = /^(\d{1,2})[-/](\d{1,2})$/.exec(text) ?? []
@@ -41,7 +41,7 @@ const bodyOf = (text: string) => `<p>${text}</p><p>In ""two"" lines,<br>${text}<
 const head =
 	'Handle,Title,Type,Material & Care,Body (HTML),Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant SKU,Variant Barcode,Variant Price'
 
-/** Products with such texts wherever one stands, in two sizes each. */
+/** Creates products with such texts in every field, with two sizes each. */
 async function makeSpoiled() {
 	const quoted = (cells: string[]) => cells.map((cell) => `"${cell}"`).join(',')
 	const products = spoiled.flatMap((text, index) => [
@@ -73,7 +73,10 @@ test.each([',', ';', '\t'])(
 describe.runIf(isLong)('LibreOffice', () => {
 	const folder = ownFolder()
 
-	/** Has it open a file as a person does, figures and dates taken wherever it sees some, and save it as another. */
+	/**
+	 * Lets a spreadsheet open a file as a person does, which converts numbers and dates wherever it detects them, and
+	 * saves it as another file.
+	 */
 	function saveAs(file: string, extension: 'csv' | 'xlsx', target: string): string {
 		const opened = '--infilter=CSV:44,34,76,1,,16393,false,true'
 		const format = extension === 'csv' ? 'csv:Text - txt - csv (StarCalc):44,34,76' : 'xlsx'

@@ -5,7 +5,7 @@ import { statusLabel } from '../words/order-status.ts'
 
 type Reader = Pick<Transaction, 'journalEntry' | 'user'>
 
-/** The history of an order, oldest first; without a name where nobody did it, or the account is gone. */
+/** Returns the history of an order, oldest first. The name is absent when no user acted or the account was deleted. */
 export async function historyOf(orderId: number) {
 	const rows = await read.journalEntry.findMany({ where: stepsOf(orderId), orderBy: { id: 'asc' } })
 	const ids = rows.flatMap(({ actorId }) => actorId ?? [])
@@ -22,7 +22,7 @@ export async function historyOf(orderId: number) {
 	}))
 }
 
-/** The last step of an order, or the last of an act; null without one. */
+/** Returns the last history entry of an order, optionally the last of one action. `null` when there is none. */
 export async function lastStep(db: Reader, orderId: number, act?: string) {
 	const where = { ...stepsOf(orderId), ...(act !== undefined && { act }) }
 	const select = { at: true, note: true, actorId: true } as const
@@ -33,7 +33,7 @@ export async function lastStep(db: Reader, orderId: number, act?: string) {
 	return { at, note, byUsername: by?.username ?? null }
 }
 
-/** Times of the statuses that an order has come to, oldest first. */
+/** Returns the times at which an order reached its statuses, oldest first. */
 export async function statusTimes(orderId: number) {
 	const rows = await read.journalEntry.findMany({
 		where: { ...stepsOf(orderId), act: 'status' },
@@ -47,7 +47,7 @@ function stepsOf(subjectId: number) {
 	return { kind: 'order', subjectId, status: { not: null } }
 }
 
-/** The sentence for whoever comes too late. */
+/** Returns the message for a user whose change came too late because the order changed in the meantime. */
 export async function describeMeanwhile(tx: Transaction, orderId: number, status: number): Promise<string> {
 	const step = await lastStep(tx, orderId)
 	const who = step?.byUsername ?? 'Somebody'

@@ -2,7 +2,7 @@ import { getOwn } from '../get-own.ts'
 import { formatPaise } from '../money.ts'
 import { columnNames, columnWord, eachColumn } from '../words/product-columns.ts'
 
-/** What happens to an order, as its history tells it. */
+/** The kinds of events in the history of an order. */
 export type OrderEventKind =
 	| 'status'
 	| 'packed'
@@ -14,7 +14,7 @@ export type OrderEventKind =
 	| 'return'
 	| 'invoice'
 
-/** What is done to an order, as the log says it. */
+/** The labels of the actions on an order in the activity log. */
 const orderActs = {
 	status: 'changed',
 	packed: 'changed',
@@ -33,7 +33,7 @@ const orderActs = {
 
 export type OrderAct = keyof typeof orderActs
 
-/** What is done, as the log says it. */
+/** The labels of all actions in the activity log. */
 export const ACTS = {
 	...orderActs,
 	create: 'added',
@@ -61,17 +61,17 @@ export type ActName = keyof typeof ACTS
 
 const paymentActs = ['paid', 'collected', 'refunded', 'not-found']
 
-/** The act in the words of a log's row: an order begins with a step that comes from nowhere. */
+/** Returns the label of a log entry's action. The first entry of an order has no previous status. */
 export function actInWords(act: string, fromStatus: number | null): string {
 	return act === 'status' && fromStatus === null ? ACTS.create : (ACTS[act as ActName] ?? act)
 }
 
-/** The heading under which the history of an order shows an act. */
+/** Returns the heading under which the history of an order shows an action. */
 export function historyKind(act: string): OrderEventKind {
 	return paymentActs.includes(act) ? 'payment' : (act as OrderEventKind)
 }
 
-/** What it is done to: its noun, and its page. */
+/** The kinds of subjects, with their noun and page. */
 export const KINDS = {
 	product: ['Product', (id) => `/admin/products/${id}/details`],
 	order: ['Order', (id) => `/admin/orders/${id}`],
@@ -101,7 +101,7 @@ export const KINDS = {
 
 export type SubjectKind = keyof typeof KINDS
 
-/** Whether the log knows such things. */
+/** Returns true for a kind of subject that the log knows. */
 export function isSubjectKind(kind: string | null): kind is SubjectKind {
 	return kind !== null && Object.hasOwn(KINDS, kind)
 }
@@ -113,12 +113,12 @@ const factNames: Record<string, string> = {
 	hexCode: 'hex code',
 }
 
-/** What a fact is called in the log. */
+/** Returns the label of a value in the log. */
 export function factName(name: string): string {
 	return getOwn(factNames, name) ?? name
 }
 
-/** A fact in words; of files only that they are others. Null for none. */
+/** Formats a value for the log. Files are only reported as changed. `null` for no value. */
 export function factText(name: string, fact: string | number | boolean | null | undefined): string | null {
 	if (fact === null || fact === undefined || fact === '') return null
 	if (name === 'images' || name === 'file') return 'others'
@@ -127,11 +127,11 @@ export function factText(name: string, fact: string | number | boolean | null | 
 	return name.endsWith('Paise') ? formatPaise(fact) : fact.toLocaleString('en-IN')
 }
 
-/** The acts of which customer, owner or systems are told (app/shop/letters/letters-of.ts). */
+/** The actions that notify the customer, the owner or external systems (app/shop/letters/letters-of.ts). */
 const actsWithLetters = ['status', 'paid', 'collected', 'refunded', 'not-found', 'items', 'return'] as const
 export type ActWithLetters = (typeof actsWithLetters)[number]
 
-/** Whether an act may have letters. */
+/** Returns true for an action that may send notifications. */
 export function makesLetters(act: string): act is ActWithLetters {
 	return (actsWithLetters as readonly string[]).includes(act)
 }

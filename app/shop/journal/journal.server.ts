@@ -3,7 +3,9 @@ import { wakeJobs } from '#app/adapters/scheduling/jobs.server.ts'
 import { makesLetters, type ActName, type OrderAct, type SubjectKind } from './journal-words.ts'
 import { type Actor, mustBeAllowed } from '../words/roles.ts'
 
-/** Facts of a thing, by name; amounts in paise are called '…Paise'. No personal data of customers. */
+/**
+ * The logged values of a subject by name. Amounts in paise are called '…Paise'. Contains no personal data of customers.
+ */
 export type Facts = Record<string, string | number | boolean | null>
 
 interface Differing {
@@ -12,11 +14,11 @@ interface Differing {
 }
 
 interface Step {
-	/** The status before; null of a new order. */
+	/** The status before. `null` for a new order. */
 	from: number | null
-	/** The status after, which is the same where another thing was done. */
+	/** The status after. It equals `from` when something else was changed. */
 	to: number
-	/** Words for the staff alone. */
+	/** A note visible only to staff. */
 	words?: string | null | undefined
 }
 
@@ -24,9 +26,9 @@ export interface Act extends Differing {
 	act: ActName
 	kind: SubjectKind
 	id?: number
-	/** The thing's name at that time. */
+	/** The subject's name at that time. */
 	label: string
-	/** What the history of an order says of it. */
+	/** The entry in the history of the order. */
 	step?: Step
 }
 
@@ -34,29 +36,32 @@ interface ActOnOrder extends Differing, Step {
 	act: OrderAct
 }
 
-/** Whoever acts without being named in the log: a customer, or with null the shop itself. */
+/** An actor that the log does not name: a customer or, with `null`, the shop itself. */
 interface Unnamed {
 	userId: number | null
 	isUnnamed: true
 }
 
-/** Staff and programs, or whom the log does not name; null is the command line. */
+/** Staff, programs, or an actor that the log does not name. `null` is the command line. */
 export type Who = Pick<Actor, 'userId' | 'key'> | Unnamed | null
 
-/** A customer, who stands in histories alone, and whoever caused what the shop then did by itself; null is nobody. */
+/**
+ * Returns the actor for a customer, who appears only in histories, or for the trigger of an automatic action. `null` is
+ * no user.
+ */
 export function unnamedActor(userId: number | null): Unnamed {
 	return { userId, isUnnamed: true }
 }
 
-/** The user who imports; nobody on the command line. */
+/** Returns the importing user. `null` on the command line. */
 export function userOf(userId: number | undefined): Pick<Actor, 'userId'> | null {
 	return userId === undefined ? null : { userId }
 }
 
 /**
- * Writes who did what to what into the journal, in the transaction of the act (rule: audit-log). `old` and `new` may be
- * the whole thing: what is the same in both is left out, and where nothing differs there is no entry, unless it is a
- * step of an order. Of a program its key is named, too.
+ * Records an action in the activity log, in the transaction of the action (rule: audit-log). `old` and `new` may be
+ * complete objects: equal values are left out, and nothing is recorded when there is no difference, except for history
+ * entries of orders. For programs, the key is recorded too.
  */
 export async function note(tx: Transaction, who: Who, { act, kind, id, label, step, ...facts }: Act): Promise<void> {
 	const { old, new: now } = differing(facts.old, facts.new)
@@ -78,7 +83,7 @@ export async function note(tx: Transaction, who: Who, { act, kind, id, label, st
 	if (!isTold) whenCommitted(wakeJobs)
 }
 
-/** `note` of what is done to an order, for its history and, of staff, for the log. */
+/** Records an action on an order with `note`, for its history and, for actions of staff, for the log. */
 export async function noteOrder(
 	tx: Transaction,
 	who: Who,
@@ -107,7 +112,7 @@ function differing(old: Facts | undefined, now: Facts | undefined) {
 	return { old: text(old), new: text(now) }
 }
 
-/** Writes into the journal that somebody takes a file of `what` ('Orders') out of the shop. */
+/** Records that a user exported a file of `what` ('Orders'). */
 export async function noteExport(actor: Actor, what: string): Promise<void> {
 	mustBeAllowed(actor, 'exports')
 	await write((tx) => note(tx, actor, { act: 'export', kind: 'export', label: what }))

@@ -6,17 +6,19 @@ import type { Facts } from './journal.server.ts'
 import { actInWords, factName, factText, KINDS, type SubjectKind } from './journal-words.ts'
 
 const entriesAtOnce = 50
-/** Days that the log keeps, as the trigger says (prisma/schema.prisma). */
+/** The retention of the log in days, which the trigger also defines (prisma/schema.prisma). */
 const daysKept = 400
 
 export interface LogFilter {
 	person?: number | undefined
 	kind?: SubjectKind | undefined
-	/** The subject's id, with a kind. */
+	/** The ID of the subject. Requires a kind. */
 	id?: number | undefined
 }
 
-/** The log, newest first, 50 entries before the entry `before`; `older` is the next `before`, null at the end. */
+/**
+ * Returns log entries, newest first, 50 before the entry `before`. `older` is the next `before`, or `null` at the end.
+ */
 export async function logEntries({ person, kind, id }: LogFilter, before = behindIds) {
 	const rows = await read.journalEntry.findMany({
 		where: {
@@ -51,7 +53,10 @@ type LogRow = Prisma.JournalEntryGetPayload<{ select: typeof logSelect }>
 
 export type LogEntryView = ReturnType<typeof entryView>
 
-/** Leads to the thing's page, where it has one and is not gone by this act; of changes, null is nothing. */
+/**
+ * Returns the view of an entry. It links to the subject's page if one exists and this action did not delete the
+ * subject. `null` in a change means no value.
+ */
 function entryView({ subjectId, old, new: now, fromStatus, ...row }: LogRow) {
 	const [noun, page] = KINDS[row.kind as SubjectKind] ?? [row.kind, null]
 	const [before, after] = [old, now].map((facts) => (facts ?? {}) as Facts) as [Facts, Facts]
@@ -70,7 +75,7 @@ function entryView({ subjectId, old, new: now, fromStatus, ...row }: LogRow) {
 	}
 }
 
-/** Lists who may be filtered by: the staff, and `person`, who may be gone. */
+/** Returns the users to filter by: the staff, and `person`, whose account may be deleted. */
 export async function peopleOfLog(person?: number): Promise<{ id: number; name: string }[]> {
 	const staff = await read.user.findMany({
 		where: { role: { in: roleNames } },
@@ -87,11 +92,11 @@ export async function peopleOfLog(person?: number): Promise<{ id: number; name: 
 	return last?.actorName ? [...people, { id: person, name: last.actorName }] : people
 }
 
-/** SQL worded as the partial index is. */
+/** The SQL must match the condition of the partial index. */
 const oldSql = `SELECT "id" FROM "JournalEntry" WHERE "at" < ? AND "kind" <> 'order' LIMIT 1`
 const forgetSql = `DELETE FROM "JournalEntry" WHERE "at" < ? AND "kind" <> 'order'`
 
-/** Deletes entries after 400 days (rule: audit-log), but for those of orders, whose history they are. */
+/** Deletes entries after 400 days (rule: audit-log), except those of orders, which form their history. */
 export async function forgetOldEntries(now: Date): Promise<void> {
 	const before = now.getTime() - daysKept * 24 * 60 * 60 * 1000
 	if ((await readPrepared(oldSql, before)).length === 0) return

@@ -8,26 +8,26 @@ import { tellSystems } from './webhooks/tell-systems.server.ts'
 import { type Letter, lettersOf, type ToldEntry, type ToldOrder } from './letters-of.ts'
 
 const atOnce = 50
-/** SQL worded as the partial index is. */
+/** The SQL must match the condition of the partial index. */
 const dueSql = `SELECT "id" FROM "JournalEntry" WHERE NOT "isTold" ORDER BY "id" LIMIT ${atOnce}`
 
 let last = Promise.resolve()
 
 /**
- * Writes the letters of all acts that have none yet, each once: mails and what the owner's systems are told
- * (rules: order-mails, owner-mails, webhook-events). What is cut off goes on with the next run. Two jobs ask for it, woken
- * by the same act: the second waits here, not with a connection that an order could have.
+ * Creates the notifications of all actions that have none yet, once for each action: emails and webhook deliveries
+ * (rules: order-mails, owner-mails, webhook-events). The next run continues after an interruption. Two jobs call it
+ * after the same action; the second waits here so that it does not occupy a connection that an order could use.
  */
 export function tellDue(): Promise<void> {
 	return (last = last.then(tellAll, tellAll))
 }
 
 async function tellAll(): Promise<void> {
-	// Looks without the line of writes, which orders need, while nothing is due.
+	// The first check avoids the write queue, which orders need, while nothing is due.
 	while ((await readPrepared(dueSql)).length > 0) if ((await write(tellSome, ['letters'])) < atOnce) return
 }
 
-/** Answers how many entries were due. */
+/** Returns how many entries were due. */
 async function tellSome(tx: Transaction): Promise<number> {
 	const ids = (await tx.prepared.rows<{ id: number }>(dueSql)).map(({ id }) => id)
 	const entries = await tx.journalEntry.findMany({ where: { id: { in: ids } }, orderBy: { id: 'asc' } })
@@ -45,7 +45,9 @@ async function tellSome(tx: Transaction): Promise<number> {
 	return ids.length
 }
 
-/** An entry that no letter can be made of is in the log, and stops no other's. */
+/**
+ * Returns the notifications of an entry. An entry without a possible notification is logged and does not block others.
+ */
 function lettersFor(entry: Entry, order: ToldOrder): Letter[] {
 	try {
 		return lettersOf(entry, order)
@@ -62,7 +64,7 @@ interface Entry extends ToldEntry {
 
 interface Order {
 	id: number
-	/** Null: the account is gone, and nobody to write to. */
+	/** The customer. `null` when the account was deleted and nobody can be notified. */
 	userId: number | null
 	email: string
 }

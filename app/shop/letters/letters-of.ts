@@ -3,10 +3,10 @@ import { type AfterSaleMail, STATUS_MAILS, type StatusMail } from './mail/order-
 import { CANCELLED } from '../words/order-status.ts'
 import type { SystemEvent } from './webhooks/events.ts'
 
-/** An entry of the journal about an order. */
+/** An activity log entry about an order. */
 export interface ToldEntry {
 	act: string
-	/** Null with an `actorId`: the customer. */
+	/** The actor's name. `null` with an `actorId` means the customer. */
 	actorName: string | null
 	actorId: number | null
 	fromStatus: number | null
@@ -25,11 +25,11 @@ export type Letter =
 	| {
 			to: 'customer'
 			template: CustomerMail
-			/** Each order has one. */
+			/** An order gets this notification only once. */
 			once?: true
 	  }
 	| { to: 'owner'; mail: OwnerMail }
-	/** Those who work here and asked for it. */
+	/** Staff members who subscribed to it. */
 	| { to: 'team'; mail: TeamMail }
 	| { to: 'systems'; event: Exclude<SystemEvent, 'test'>; more?: Record<string, number> }
 
@@ -45,7 +45,7 @@ export interface TeamMail {
 
 type LettersOf = (entry: ToldEntry, order: ToldOrder) => Letter[]
 
-/** The letters that each act makes, and for whom. */
+/** The notifications of each action, with their recipients. */
 const LETTERS: Record<ActWithLetters, LettersOf> = {
 	status: (entry, order) =>
 		entry.fromStatus === null ? lettersOfPlaced(order) : lettersOfMoved(entry, entry.fromStatus, order),
@@ -53,7 +53,7 @@ const LETTERS: Record<ActWithLetters, LettersOf> = {
 		{ to: 'systems', event: 'order.paid' },
 		{ to: 'customer', template: 'payment-received', once: true },
 	],
-	// Cash: whoever brought the parcel has said thank you.
+	// The courier has already thanked the customer of a COD order.
 	collected: () => [{ to: 'systems', event: 'order.paid' }],
 	refunded: () => [{ to: 'systems', event: 'order.refunded' }],
 	'not-found': () => [{ to: 'customer', template: 'payment-not-found' }],
@@ -64,12 +64,12 @@ const LETTERS: Record<ActWithLetters, LettersOf> = {
 	return: lettersOfReturn,
 }
 
-/** The letters of an entry about an order. */
+/** Returns the notifications of an entry about an order. */
 export function lettersOf(entry: ToldEntry, order: ToldOrder): Letter[] {
 	return makesLetters(entry.act) ? LETTERS[entry.act](entry, order) : []
 }
 
-/** Letters of a placed order; nobody is written to of one at the counter. */
+/** Returns the notifications of a new order. In-person sales send none to the customer. */
 function lettersOfPlaced({ id, source }: ToldOrder): Letter[] {
 	const systems = { to: 'systems', event: 'order.placed' } as const
 	if (source !== 'web') return [systems]
@@ -93,7 +93,7 @@ function lettersOfMoved({ status, actorId, actorName }: ToldEntry, oldStatus: nu
 	]
 }
 
-/** The end of one without money was agreed otherwise. */
+/** Returns the notifications of a return. One closed without a refund was agreed on in another way. */
 function lettersOfReturn({ new: facts }: ToldEntry): Letter[] {
 	const { return: state, returnId } = facts as { return: string; returnId?: number }
 	return [

@@ -1,22 +1,22 @@
 import { maxImageMb } from '../words/limits.ts'
 
-/** Telephones send this for a photograph still in the cloud. */
+/** Phones send an empty file for a photo that is still in the cloud. */
 export const emptyFile = 'This file is empty (0 bytes).'
 export const imageTooLarge = `An image may have at most ${maxImageMb} MB.`
 
-/** 'beach.png: This file is empty (0 bytes).' */
+/** Returns a message such as `'beach.png: This file is empty (0 bytes).'`. */
 export function aboutFile(name: string, sentence: string): string {
 	return name ? `${shortenName(name)}: ${sentence}` : sentence
 }
 
-/** A sentence about the files beyond the limit. */
+/** Returns a message about the files beyond the limit. */
 export function describeLeftOut(names: string[]): string {
 	const shown = names.slice(0, 3).map(shortenName)
 	const more = names.length - shown.length
 	return `Not added: ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`
 }
 
-/** Old browsers send the full path. */
+/** Shortens a file name. Old browsers send the full path. */
 function shortenName(name: string): string {
 	const base = name.split(/[/\\]/).at(-1) ?? name
 	return base.length > 60 ? `${base.slice(0, 40)}…${base.slice(-16)}` : base

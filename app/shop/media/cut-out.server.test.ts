@@ -9,7 +9,7 @@ import { imageBytes } from '../../../tests/support/data/images.ts'
 
 const sand = { r: 241, g: 234, b: 224 }
 
-/** A red garment of this size on a ground of 400 by 400. */
+/** Draws a red garment of this size on a background of 400 by 400. */
 async function photograph(ground: string, width = 120, height = 200, left = 140, top = 100) {
 	const garment = await imageBytes('#a02020', { width, height })
 	const wall = sharp({ create: { width: 400, height: 400, channels: 4, background: ground } })

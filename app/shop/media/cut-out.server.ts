@@ -8,25 +8,28 @@ const sampleSide = 96
 const corner = 8
 const edge = 2
 const lightGround = 236
-/** What an owner calls a cut-out may lie on a grey ground. */
+/** An owner's cut-out may have a gray background. Up to this gray the background is brightened to white. */
 const liftedGround = 180
-/** How much darker than the ground a pixel is that belongs to what is cut out. */
+/** The darkness difference from the background at which a pixel belongs to the cut-out. */
 const threshold = 14
-/** The part of its 3:4 frame that it fills: what lies, a bag or a shoe, less than what hangs. */
+/** The share of its 3:4 frame that a cut-out fills. A wide one, such as a bag or a shoe, fills less than a tall one. */
 const upright = 0.86
 const lying = 0.78
 const high = 0.8
 
 type Means = [number, number, number]
 
-/** The red, green and blue of each pixel of a picture that is made so small, its clear parts on `background`. */
+/**
+ * Returns the red, green and blue values of an image that is scaled to this size, with transparent parts on
+ * `background`.
+ */
 export async function pixelsOf(content: Uint8Array, width: number, height: number, background = '#fff') {
 	const sharp = await loadSharp()
 	const small = sharp(content).flatten({ background }).toColourspace('srgb').resize(width, height, { fit: 'fill' })
 	return small.raw().toBuffer()
 }
 
-/** The means of each channel in the corners and along the edges, small. */
+/** Returns the mean of each channel in the corners and along the edges of a small copy. */
 async function groundOf(content: Uint8Array): Promise<Means[]> {
 	const pixels = await pixelsOf(content, sampleSide, sampleSide)
 	const [end, last] = [sampleSide - corner, sampleSide - edge]
@@ -46,18 +49,18 @@ async function groundOf(content: Uint8Array): Promise<Means[]> {
 	]
 }
 
-/** Whether its ground is white, nearly white or transparent all around (rule: cut-outs). */
+/** Returns whether the background is white, nearly white or transparent on all sides (rule: cut-outs). */
 export async function isCutOut(content: Uint8Array): Promise<boolean> {
 	return (await groundOf(content)).flat().every((mean) => mean >= lightGround)
 }
 
-/** A cut-out without its ground, whole in a frame of 3:4 of the shop's sand, `width` wide and never enlarged. */
+/** Places a cut-out without its background in a 3:4 frame of the shop's sand color, `width` wide and never enlarged. */
 export async function layOnSand(original: Buffer, width: number): Promise<Sharp> {
 	const sharp = await loadSharp()
 	const ground = await groundOf(original)
-	// The lightest corner lifted to white: a shadow at the garment's foot stays one.
+	// The lightest corner is brightened to white, so that a shadow below the garment stays a shadow.
 	const lightest = [0, 1, 2].map((channel) => Math.max(...ground.slice(0, 4).map((means) => means[channel]!)))
-	// A dark ground is the owner's wish, and lifted it would burn out what lies on it.
+	// A dark background is the owner's choice, and brightening it would overexpose the product.
 	const lift = lightest.map((mean) => (Math.min(...lightest) < liftedGround ? 1 : 256 / mean))
 	const lifted = await sharp(original)
 		.flatten({ background: '#fff' })
@@ -69,7 +72,7 @@ export async function layOnSand(original: Buffer, width: number): Promise<Sharp>
 		.trim({ background: '#fff', threshold })
 		.png({ compressionLevel: 0 })
 		.toBuffer({ resolveWithObject: true })
-		// Nothing but ground.
+		// The image contains nothing but background.
 		.catch(() => ({ data: lifted, info: { width: 3, height: 4 } }))
 	const { width: ownWidth, height: ownHeight } = trimmed.info
 	const share = ownWidth > ownHeight ? lying : upright

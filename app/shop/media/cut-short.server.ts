@@ -4,22 +4,25 @@ const endOfJpeg = Buffer.from([0xff, 0xd9])
 const scanOfJpeg = Buffer.from([0xff, 0xda])
 const endOfGif = Buffer.from([0, 0x3b])
 
-/** Whether a picture that could be decoded lacks the mark of its end. */
+/** Returns whether a decodable image lacks its end marker. */
 export function lacksItsEnd(bytes: Buffer, type: string): boolean {
 	if (type === 'image/jpeg') return bytes.lastIndexOf(endOfJpeg) < bytes.lastIndexOf(scanOfJpeg)
 	if (type === 'image/png') return !bytes.includes('IEND')
 	return type === 'image/gif' && !bytes.includes(endOfGif)
 }
 
-/** Adds a JPEG's mark of its end, of which half may be there. */
+/** Adds the end marker of a JPEG, of which half may already be there. */
 export function addEndMark(jpeg: Buffer): Buffer {
 	return Buffer.concat([jpeg.at(-1) === 0xff ? jpeg.subarray(0, -1) : jpeg, endOfJpeg])
 }
 
-/** How many rows the look at a cut picture has. */
+/** The number of rows in the decoded sample of a truncated image. */
 const rows = 100
 
-/** Why a picture that could not be decoded as a whole is refused: cut short, by about how much, or damaged. */
+/**
+ * Returns why an image that could not be fully decoded is rejected: it is truncated, and by about how much, or it is
+ * damaged.
+ */
 export async function sayWhatIsMissing(bytes: Buffer, reason: string): Promise<string> {
 	const share = await missingShare(bytes, reason)
 	if (share === undefined) return 'This image is damaged and cannot be used.'
@@ -29,8 +32,8 @@ export async function sayWhatIsMissing(bytes: Buffer, reason: string): Promise<s
 }
 
 /**
- * The missing share, by what the file says of itself, else by what can be decoded; undefined for a file that was not
- * cut.
+ * Returns the missing share, from the file's own metadata or else from the decodable part. `undefined` for a file that
+ * is not truncated.
  */
 async function missingShare(bytes: Buffer, reason: string): Promise<number | undefined> {
 	if (bytes.toString('latin1', 1, 4) === 'PNG') return bytes.includes('IEND') ? undefined : missingRows(bytes)
@@ -41,7 +44,7 @@ async function missingShare(bytes: Buffer, reason: string): Promise<number | und
 	return length > bytes.length ? 1 - bytes.length / length : undefined
 }
 
-/** The end of the last box that begins within the file. */
+/** Returns the end of the last box that begins within the file. */
 function endOfBoxes(bytes: Buffer): number {
 	let at = 0
 	while (at + 8 <= bytes.length) {
@@ -52,7 +55,7 @@ function endOfBoxes(bytes: Buffer): number {
 	return at
 }
 
-/** Decoders fill what is missing with one colour. */
+/** Counts the missing rows. Decoders fill them with one color. */
 async function missingRows(bytes: Buffer): Promise<number> {
 	const sharp = await loadSharp()
 	try {

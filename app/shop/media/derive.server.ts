@@ -7,23 +7,23 @@ import { loadSharp } from '#app/adapters/sharp.server.ts'
 import { layOnSand, sand } from './cut-out.server.ts'
 import type { ImageFormat, Rendition } from './media-url.ts'
 
-// One encoding leaves the other cores to visitors.
+// Encoding one image at a time leaves the other cores to visitors.
 const encoding = limitConcurrency(1)
 
-/** The name of a stored image among the originals. */
+/** Returns the file name of a stored image among the originals. */
 export function originalName(hash: string): string {
 	return `${hash}.webp`
 }
 
 /**
- * A rendition, made on first use into `uploads/derived` (safe to delete), never larger than the original. Undefined
- * without the image.
+ * Returns a rendition, never larger than the original. It is created on first use in `uploads/derived`, which is safe
+ * to delete. `undefined` when the image does not exist.
  */
 export function deriveImage(hash: string, rendition: Rendition): Promise<Buffer | undefined> {
 	return deriveFile(hash, fileName(rendition), (original) => encode(original, rendition))
 }
 
-/** The rendition if it exists. */
+/** Returns the rendition if it exists. */
 export function findDerived(hash: string, rendition: Rendition): Promise<Buffer | undefined> {
 	return loadFile(uploadPath('derived', hash, fileName(rendition)))
 }
@@ -43,7 +43,7 @@ async function encode(original: Buffer, { width, shape, format }: Rendition): Pr
 	return encoders[format](resized).toBuffer()
 }
 
-/** Chosen by eye and by measure: docs/decisions/006-images.md. */
+/** The settings were chosen by eye and by measurement: docs/decisions/006-images.md. */
 export const encoders: Record<ImageFormat, (image: Sharp) => Sharp> = {
 	avif: (image) => image.avif({ quality: 50, effort: 3 }),
 	webp: (image) => image.webp({ quality: 74, effort: 4 }),
@@ -52,7 +52,7 @@ export const encoders: Record<ImageFormat, (image: Sharp) => Sharp> = {
 
 const deriving = new Map<string, Promise<Buffer | undefined>>()
 
-/** Makes a file of a stored image once, under this name. Undefined without the image. */
+/** Creates a file from a stored image once, under this name. `undefined` when the image does not exist. */
 export function deriveFile(
 	hash: string,
 	file: string,
@@ -76,7 +76,7 @@ async function derive(hash: string, target: string, make: (original: Buffer) => 
 	return content
 }
 
-/** A full disk costs the file, not the answer. */
+/** Stores the file. A full disk loses the file, but the response still succeeds. */
 async function keep(hash: string, target: string, content: Buffer) {
 	try {
 		await saveFile(target, content)

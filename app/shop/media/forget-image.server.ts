@@ -4,7 +4,7 @@ import { removeFolder, uploadPath } from '#app/adapters/files.server.ts'
 import { originalName } from './derive.server.ts'
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** Rows of `Image` without a reference. One probe of an index for each kind. */
+/** Rows of `Image` that nothing uses. The condition probes one index per kind. */
 export const isUnusedImage = Prisma.sql`
 	NOT EXISTS (SELECT 1 FROM "ProductImage" AS r WHERE r."imageHash" = "Image"."hash")
 	AND NOT EXISTS (SELECT 1 FROM "CollectionImage" AS r WHERE r."imageHash" = "Image"."hash")
@@ -26,8 +26,8 @@ interface UploadedAt {
 }
 
 /**
- * Removes an image and its renditions unless something refers to it, decided in the transaction. Browsers may hold a
- * copy.
+ * Deletes an image and its renditions unless something uses it, which is checked in the transaction. Browsers may still
+ * have a copy.
  */
 export async function forgetImage(hash: string, { before, exactly }: UploadedAt = {}): Promise<void> {
 	const when = before
@@ -41,9 +41,9 @@ export async function forgetImage(hash: string, { before, exactly }: UploadedAt 
 	if (removed > 0) await forgetImageFiles(hash)
 }
 
-/** Removes the files of an image without a row. */
+/** Deletes the files of an image without a row. */
 export async function forgetImageFiles(hash: string): Promise<void> {
-	// Removed in this order: a rendition just made looks for the original.
+	// The order matters: a rendition that was just created checks for the original.
 	await (await originals()).removeUnless(originalName(hash), () => hasImageRow(hash))
 	await removeFolder(uploadPath('derived', hash))
 }
@@ -52,7 +52,7 @@ async function hasImageRow(hash: string): Promise<boolean> {
 	return (await read.image.findUnique({ where: { hash }, select: { hash: true } })) !== null
 }
 
-/** The images of one piece of work, with times. */
+/** The images uploaded by one operation, with their times. */
 const uploads = new AsyncLocalStorage<Map<string, Date>>()
 
 /** Registers a new image with the current `removeUploadsOnError`. */
@@ -60,7 +60,10 @@ export function noteUpload(hash: string, uploadedAt: Date): void {
 	uploads.getStore()?.set(hash, uploadedAt)
 }
 
-/** Removes the new images of `work` when it throws, unless used or uploaded again: the sender must send them again. */
+/**
+ * Deletes the new images of `work` when it throws, unless they are used or were uploaded again. The sender must upload
+ * them again.
+ */
 export async function removeUploadsOnError<T>(work: () => Promise<T>): Promise<T> {
 	const stored = new Map<string, Date>()
 	try {

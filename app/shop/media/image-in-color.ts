@@ -1,7 +1,7 @@
-/** 'unknown': images older than their colours. Order lines store these words. */
+/** `'unknown'` is used for images older than the color data. Order lines store these values. */
 export type ColorShown = 'own' | 'other' | 'unknown'
 
-/** Notes beside an image, lest the parcel surprises. */
+/** Notes next to an image, so that the delivered color does not surprise the customer. */
 export const colorShownNotes: Record<ColorShown, string> = {
 	own: '',
 	other: 'Shown in another colour',
@@ -12,7 +12,7 @@ interface Colored {
 	colorId: number | null
 }
 
-/** A product's images, those of one colour first. */
+/** Returns a product's images, starting with those of one color. */
 export function imagesInColor<P extends Colored>(images: readonly P[], colorId: number): P[] {
 	return [
 		...images.filter((image) => image.colorId === colorId),
@@ -20,7 +20,7 @@ export function imagesInColor<P extends Colored>(images: readonly P[], colorId: 
 	]
 }
 
-/** The first image of the colour, or else the product's first. A single colour counts as shown. */
+/** Returns the first image of the color, or else the product's first image. A single color counts as shown. */
 export function imageInColor<P extends Colored>(
 	images: readonly P[],
 	colorId: number,
@@ -32,7 +32,7 @@ export function imageInColor<P extends Colored>(
 	return { image, colorShown: image.colorId === null ? 'unknown' : 'other' }
 }
 
-/** Alt text that also says whether the colour is shown. */
+/** Returns alt text that also says whether the color is shown. */
 export function altInColor(words: string, colorShown: ColorShown): string {
 	return [words, colorShownNotes[colorShown]].filter(Boolean).join('. ')
 }

@@ -10,7 +10,9 @@ export async function kindOf(content: Uint8Array): Promise<ImageKind> {
 	return (await isCutOut(content)) ? 'cut-out' : 'scene'
 }
 
-/** Judges the images of before there were kinds, twenty at a time while `mayGoOn`. What cannot be read is a scene. */
+/**
+ * Classifies images uploaded before kinds existed, twenty at a time while `mayGoOn`. An unreadable image is a scene.
+ */
 export async function judgeImages(mayGoOn: () => boolean): Promise<void> {
 	const store = await originals()
 	while (mayGoOn()) {
@@ -29,14 +31,14 @@ export async function judgeImages(mayGoOn: () => boolean): Promise<void> {
 
 const mostRenewed = 100
 
-/** The colours of an image's upper, middle and lower third: '#eee,#c84,#eee'. */
+/** Returns the colors of an image's upper, middle and lower third, such as `'#eee,#c84,#eee'`. */
 export async function threeColors(content: Uint8Array): Promise<string> {
 	const thirds = await pixelsOf(content, 1, 3, sand)
 	const digits = [...thirds].map((value) => Math.round(value / 17).toString(16))
 	return [0, 3, 6].map((start) => `#${digits.slice(start, start + 3).join('')}`).join()
 }
 
-/** Turns old tiny-image placeholders into three colours, a hundred at a time while `mayGoOn`. */
+/** Converts old tiny-image placeholders into three colors, a hundred at a time while `mayGoOn`. */
 export async function renewPlaceholders(mayGoOn: () => boolean): Promise<void> {
 	while (mayGoOn()) {
 		const old = await read.image.findMany({

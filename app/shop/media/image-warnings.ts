@@ -1,7 +1,7 @@
 const smallSide = 200
 const longestShape = 4
 
-/** What the owner is told of an image that was taken nevertheless. */
+/** Remarks for the owner about an image that was accepted anyway. */
 export const imageRemarks = {
 	'first-frame': 'It moves: the shop shows its first frame.',
 	'ends-early': 'Its file ends early, but the whole picture is there.',
@@ -15,7 +15,7 @@ interface Judged {
 	remark: string | null
 }
 
-/** What the owner should know of an image before it is public. */
+/** Returns warnings that the owner should read before an image is public. */
 export function imageWarnings({ width, height, remark }: Judged): string[] {
 	const [short, long] = [Math.min(width, height), Math.max(width, height)]
 	const warnings: string[] = []

@@ -20,7 +20,10 @@ import { rateLimit } from '../rate-limit.server.ts'
 
 const maxPixels = 50_000_000
 const storedSide = 2400
-/** Letters of its hash that name an image: each page repeats them for each of its images. Older names have 32. */
+/**
+ * The length of an image's name, taken from its hash. It is short because every page repeats it for each image. Older
+ * names have 32 characters.
+ */
 const nameLength = 16
 const heicTypes = new Set(['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence'])
 const allowedTypes = new Set([
@@ -33,19 +36,23 @@ const allowedTypes = new Set([
 	...heicTypes,
 ])
 
-// Decoding 50 megapixels takes 100 MB: one at a time. Behind forty, uploads are refused.
+// Decoding 50 megapixels takes 100 MB, so only one image is decoded at a time. Uploads are rejected while forty are
+// waiting.
 const decoding = limitConcurrency(1, 40)
 
 /**
- * Stores an image, by content, re-encoded upright without metadata, at most 2400 pixels a side. Answers its hash, the
- * same for the same upload. Refuses 'invalid' or 'too-large' on `field`; throws `BusyError`.
+ * Stores an image, by content, re-encoded upright without metadata, at most 2400 pixels per side. Returns its hash,
+ * which is the same for the same upload. Throws `BusyError`.
+ *
+ * @throws invalid: on `field`, the file is not a usable image.
+ * @throws too-large: on `field`, the file is above the limit.
  */
 export async function storeImage(bytes: Uint8Array, field?: string): Promise<string> {
 	const { sourceHash, hash } = await recognizeImage(bytes, field)
 	return hash && (await noteAgain(hash)) ? hash : storeNew(bytes, sourceHash, field)
 }
 
-/** `storeImage` for a stream, which waits in a file and is read up to the limit in bytes. */
+/** Runs `storeImage` for a stream, which is buffered in a file and read up to the byte limit. */
 export function storeImageStream(
 	content: AsyncIterable<Uint8Array>,
 	field?: string,
@@ -72,12 +79,12 @@ export function storeImageStream(
 	})
 }
 
-/** Images on their way, by the hash of the upload. */
+/** Images that are being stored, by the hash of the upload. */
 const storing = new Map<string, Promise<string>>()
 
 /**
- * `input`: the upload, or the path of its file. A twin of an upload under way waits for it: a bucket may show an object
- * that is written twice at once by halves.
+ * Stores a new image. `input` is the upload, or the path of its file. An identical concurrent upload waits for the
+ * first, because a bucket may show a half-written object when two writes overlap.
  */
 async function storeNew(input: Uint8Array | string, sourceHash: string, field: string | undefined): Promise<string> {
 	const first = storing.get(sourceHash)
@@ -101,18 +108,18 @@ async function encodeAndSave(input: Uint8Array | string, sourceHash: string, fie
 		noteUpload(row.hash, createdAt)
 	} catch (error) {
 		if (!isTaken(error, 'sourceHash') && !isTaken(error, 'hash')) throw error
-		// Two uploads of one image at once: either row will do.
+		// Two concurrent uploads of one image may use either row.
 		await noteAgain(row.hash)
 	}
-	// The sweep may have taken it before there was a row.
+	// The cleanup may have deleted the file before the row existed.
 	if (!(await store.has(originalName(row.hash)))) await store.save(originalName(row.hash), content)
 	makeRenditions(stored.hash, stored.width, stored.kind)
 	return stored.hash
 }
 
 /**
- * Saves an unused image from the sweep; false when it is gone. Each time is later than the last, which tells two
- * uploaders apart.
+ * Protects an unused image from the cleanup. Returns `false` when it no longer exists. The time always increases, which
+ * distinguishes two uploaders.
  */
 async function noteAgain(hash: string): Promise<boolean> {
 	return write(async (tx) => {
@@ -125,7 +132,10 @@ async function noteAgain(hash: string): Promise<boolean> {
 	})
 }
 
-/** The hashes of an upload and of its stored image, if any, before decoding. Refuses what is evidently no image. */
+/**
+ * Returns the hashes of an upload and of its stored image, if any, before decoding. Rejects files that are clearly not
+ * images.
+ */
 export async function recognizeImage(
 	bytes: Uint8Array,
 	field?: string,
@@ -148,7 +158,7 @@ function mustBeImage(type: FileTypeResult | undefined, field: string | undefined
 }
 
 const notAnImage = 'Only PNG, JPEG, WebP, GIF or AVIF images can be used.'
-/** sharp's usual build has no decoder for it. */
+/** The standard build of sharp has no HEIC decoder. */
 const cannotReadHeic =
 	'HEIC photos cannot be read here. Please send a JPEG: mail the photo to yourself, or choose Most Compatible in the settings of the iPhone’s camera, under Formats.'
 
@@ -200,7 +210,11 @@ async function encodeWhole(bytes: Buffer, failOn: 'error' | 'warning') {
 
 const limit = rateLimit(ownImageLimit)
 
-/** `storeImageStream` for the uploader's account. Too many, invalid ones counted: 'too-many'. */
+/**
+ * Runs `storeImageStream` for the uploader's account.
+ *
+ * @throws too-many: the rate limit, which includes invalid images, is reached.
+ */
 export async function storeOwnImage(content: AsyncIterable<Uint8Array>, requester: Requester): Promise<string> {
 	await limit(requester)
 	return storeImageStream(content)

@@ -11,7 +11,11 @@ export interface StoredMedia {
 	hash: string
 }
 
-/** Stores an image or a video, by content (rule: upload-formats). Anything else: 'invalid'. */
+/**
+ * Stores an image or a video, by content (rule: upload-formats).
+ *
+ * @throws invalid: the file is neither.
+ */
 export async function storeMedia(content: AsyncIterable<Uint8Array>): Promise<StoredMedia> {
 	const { head, whole } = await peek(content, tellingBytes)
 	if (await videoExtension(head)) return { kind: 'video', hash: await storeVideo(whole) }
@@ -20,7 +24,7 @@ export async function storeMedia(content: AsyncIterable<Uint8Array>): Promise<St
 	return { kind: 'image', hash: await storeImageStream(whole) }
 }
 
-/** The warnings about each image, in the order of `hashes`; [] for one that is gone. */
+/** Returns the warnings about each image, in the order of `hashes`. An image that no longer exists has none (`[]`). */
 export async function warningsAbout(hashes: string[]): Promise<string[][]> {
 	const images = await read.image.findMany({
 		where: { hash: { in: hashes } },

@@ -1,7 +1,7 @@
-/** Enough to tell a file's type. */
+/** The number of bytes that is enough to detect a file's type. */
 export const tellingBytes = 4_100
 
-/** The first `count` bytes or more of a stream, and the full stream, readable once. */
+/** Returns at least the first `count` bytes of a stream, and the full stream, which can be read once. */
 export async function peek(
 	content: AsyncIterable<Uint8Array>,
 	count: number,
@@ -23,7 +23,7 @@ async function* chain(first: Uint8Array[], rest: AsyncIterator<Uint8Array>): Asy
 	yield* { [Symbol.asyncIterator]: () => rest }
 }
 
-/** A whole stream; null, unread, above `most` bytes. */
+/** Returns a whole stream. `null`, without reading further, when it is above `most` bytes. */
 export async function gather(content: AsyncIterable<Uint8Array>, most: number): Promise<Uint8Array | null> {
 	const pieces: Uint8Array[] = []
 	let size = 0

@@ -12,8 +12,8 @@ let working: Promise<void> | undefined
 let renewing: Promise<void> | undefined
 
 /**
- * An image in this format. A missing AVIF is answered as WebP (`isFinal` false) and made later. Undefined without the
- * image.
+ * Returns an image in this format. A missing AVIF is served as WebP (`isFinal` is `false`) and created later.
+ * `undefined` when the image does not exist.
  */
 export async function renditionFor(
 	hash: string,
@@ -48,7 +48,7 @@ function makeLater(hash: string, wanted: Wanted[]) {
 	working ??= work().finally(() => (working = undefined))
 }
 
-/** Requeues after each file: a visitor's image waits for one at most. */
+/** Processes the queue one file at a time, so that a visitor's image waits for at most one. */
 async function work() {
 	for (let next = takeNext(); next; next = takeNext()) {
 		const { hash, rendition } = next
@@ -69,20 +69,20 @@ function takeNext() {
 	return undefined
 }
 
-/** Starts making renditions in the background. After a restart the missing ones are made on demand. */
+/** Starts creating renditions in the background. After a restart the missing ones are created on demand. */
 export function startRenditions(): void {
 	isOpen = true
 	if (!preparesShop()) return
 	renewing = renewImages().catch((error: unknown) => log.warn({ err: error }, 'older images could not be judged'))
 }
 
-/** What is known of an image today, for those of before it was. */
+/** Adds data to older images that was not collected when they were uploaded. */
 async function renewImages() {
 	await renewPlaceholders(() => isOpen)
 	await judgeImages(() => isOpen)
 }
 
-/** Finishes the current rendition and leaves the rest. */
+/** Finishes the current rendition and drops the remaining ones. */
 export async function stopRenditions(): Promise<void> {
 	isOpen = false
 	waiting.clear()

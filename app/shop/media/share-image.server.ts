@@ -10,8 +10,8 @@ const detailWidth = 1200 - gap - fullWidth
 const paper = '#FBF8F4'
 
 /**
- * A JPEG of 1200 by 630 for link previews: a wide image fills it, a portrait stands beside a detail of itself. Made
- * once; undefined without the image.
+ * Returns a JPEG of 1200 by 630 for link previews. A wide image fills it, and a portrait is shown next to a detail of
+ * itself. It is created once. `undefined` when the image does not exist.
  */
 export function shareImage(hash: string): Promise<Buffer | undefined> {
 	return deriveFile(hash, 'share.jpg', async (original) => {
@@ -31,7 +31,7 @@ async function portraitSpread(original: Buffer, width: number, originalHeight: n
 		.resize(fullWidth, height, { fit: 'cover' })
 		.flatten({ background: sand })
 		.toBuffer()
-	// Two thirds of the width: cloth and seams rather than background.
+	// Two thirds of the width show fabric and seams rather than background.
 	const cropWidth = Math.max(1, Math.round(width * 0.66))
 	const cropHeight = Math.max(1, Math.round((cropWidth * height) / detailWidth))
 	const crop = {
@@ -51,7 +51,7 @@ async function portraitSpread(original: Buffer, width: number, originalHeight: n
 	])
 }
 
-/** A red field, for a shop without banners. */
+/** Draws a plain red image for a shop without banners. */
 async function plainShareImage(): Promise<Buffer> {
 	const sharp = await loadSharp()
 	return sharp({ create: { width: 1200, height, channels: 3, background: '#9C2F1F' } })
@@ -61,14 +61,17 @@ async function plainShareImage(): Promise<Buffer> {
 
 const white = '#ffffff'
 
-/** A PNG of the logo: as a line of a mail, or as the icon of a phone. Undefined for a name that is none, or without it. */
+/**
+ * Returns a PNG of the logo: a line for emails or an icon for phones. `undefined` for an unknown name or when there is
+ * no logo.
+ */
 export async function logoFile(hash: string, name: string): Promise<Buffer | undefined> {
 	const size = Object.hasOwn(logoFiles, name) ? logoFiles[name as keyof typeof logoFiles] : undefined
 	if (size === undefined) return undefined
 	return deriveFile(hash, `logo-${name}.png`, async (original) => {
 		const sharp = await loadSharp()
 		if (size === 'line') return sharp(original).resize(480, 96, { fit: 'inside' }).png().toBuffer()
-		// Phones cut icons round: four fifths of the width are always seen.
+		// Phones crop icons to a circle, and four fifths of the width are always visible.
 		const inner = Math.round(size * 0.7)
 		const border = { top: (size - inner) >> 1, bottom: size - inner - ((size - inner) >> 1) }
 		const around = { ...border, left: border.top, right: border.bottom, background: white }
@@ -77,7 +80,9 @@ export async function logoFile(hash: string, name: string): Promise<Buffer | und
 	})
 }
 
-/** The picture of the shop's link: its first banner with the logo in a corner, or what there is of them. */
+/**
+ * Returns the link preview image of the shop: its first banner with the logo in a corner, or whichever of them exists.
+ */
 export async function shopShareImage(banner: string | undefined, logo: string): Promise<Buffer> {
 	const picture = banner === undefined ? undefined : await shareImage(banner)
 	const line = logo ? await logoFile(logo, 'line') : undefined

@@ -108,7 +108,7 @@ test('an unused image or video is told from a used one by every table that refer
 	await write((tx) => tx.importBatch.create({ data: { fileName: 'spring.csv', products } }))
 	const customer = await makeCustomer()
 	await write(async (tx) => {
-		// It may be run again, with the same ones.
+		// The callback may be retried, so it works on a copy.
 		const left = [...unused]
 		await tx.banner.create({ data: { imageHash: left.pop()! } })
 		await tx.instagramItem.create({ data: { link: 'https://example.com', imageHash: left.pop()! } })
@@ -143,12 +143,12 @@ test('an unused image or video is told from a used one by every table that refer
 test('an image or video that nothing refers to stays when a reference arrives between the look and the removal', async () => {
 	const [hash, other] = [await storeWithSizes(), await storeWithSizes()]
 	const admin = await makeStaff()
-	// Another banner's write is queued before the sweep's next removal.
+	// Another banner's write is queued before the cleanup's next deletion.
 	const sweeping = sweepUploads(later)
 	const banner = createBanner(admin, [hash, other].toSorted()[1]!)
 	const results = await Promise.allSettled([sweeping, banner])
 	expect(results[0].status).toBe('fulfilled')
-	// Either the banner has its image, or it was refused.
+	// Either the banner has its image, or it was rejected.
 	const referred = [hash, other].toSorted()[1]!
 	expect(await isThere(referred)).toEqual(results[1].status === 'fulfilled' ? whole : gone)
 	expect(await isThere([hash, other].toSorted()[0]!)).toEqual(gone)

@@ -7,7 +7,7 @@ import { log } from '#app/adapters/log.server.ts'
 import { forgetImage, forgetImageFiles, isUnusedImage } from './forget-image.server.ts'
 import { forgetStrayVideo, forgetVideo, isUnusedVideo } from './video.server.ts'
 
-/** Milliseconds that an unused file stays: its form may still be open. */
+/** The number of milliseconds for which an unused file is kept, because its form may still be open. */
 export const keptUnused = 24 * 60 * 60 * 1000
 const atOnce = 100
 const pauseMs = 20
@@ -15,8 +15,8 @@ const pauseMs = 20
 type Ending = Pick<JobContext, 'isEnding'>
 
 /**
- * Removes images, videos and half-written files unused for a day, a hundred at a time with rests; never one referred to
- * meanwhile.
+ * Deletes images, videos and partial files that were unused for a day, a hundred at a time with pauses. Files that are
+ * used meanwhile stay.
  */
 export async function sweepUploads(now = new Date(), context: Ending = { isEnding: () => false }): Promise<void> {
 	const before = new Date(now.getTime() - keptUnused)
@@ -39,7 +39,7 @@ export async function sweepUploads(now = new Date(), context: Ending = { isEndin
 	if (removed > 0) log.info({ removed }, 'images and videos that nothing refers to were removed')
 }
 
-/** A look without a lock. */
+/** Lists unused images without a lock. */
 async function* listUnusedImages(before: Date): AsyncGenerator<string> {
 	for (let last = ''; ;) {
 		const rows = await read.$queryRaw<{ hash: string; isUnused: bigint }[]>(
@@ -53,7 +53,7 @@ async function* listUnusedImages(before: Date): AsyncGenerator<string> {
 	}
 }
 
-/** Removes old files without a row; answers how many. */
+/** Deletes old files without a row and returns their number. */
 async function sweepFiles(old: AsyncGenerator<string[]>, context: Ending): Promise<number> {
 	let removed = 0
 	for await (const names of old) {
@@ -69,7 +69,7 @@ async function sweepFiles(old: AsyncGenerator<string[]>, context: Ending): Promi
 	return removed
 }
 
-/** Own names (hash and extension) without a row. */
+/** Returns the shop's own file names (hash and extension) that have no row. */
 async function listWithoutRow(names: string[]): Promise<[hash: string, extension?: string][]> {
 	const ours = names.flatMap((name) => {
 		const [, hash, extension] = /^([0-9a-f]{16,32})(?:\.([a-z0-9]{1,5}))?$/.exec(name) ?? []

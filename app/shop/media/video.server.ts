@@ -10,12 +10,15 @@ import { refuse } from '../refusal.ts'
 import { peek, tellingBytes } from './peek.ts'
 
 const extensions: Record<string, string> = { 'video/mp4': 'mp4', 'video/webm': 'webm', 'video/ogg': 'ogg' }
-// One at a time: a video uploaded during its removal would have a row and no file.
+// Only one runs at a time: a video uploaded during its deletion would have a row and no file.
 const settling = limitConcurrency(1)
 
 /**
- * Streams a video to the disk, answers its hash. By content, up to MAX_VIDEO_MB (rule: upload-formats); otherwise
- * 'invalid' or 'too-large', and nothing stays.
+ * Streams a video to the disk, by content, up to MAX_VIDEO_MB (rule: upload-formats), and returns its hash. A rejected
+ * file is deleted.
+ *
+ * @throws invalid: the file is not a video.
+ * @throws too-large: the file is above the limit.
  */
 export async function storeVideo(content: AsyncIterable<Uint8Array>): Promise<string> {
 	const { head, whole } = await peek(content, tellingBytes)
@@ -47,21 +50,21 @@ export async function storeVideo(content: AsyncIterable<Uint8Array>): Promise<st
 	})
 }
 
-/** The sentence about a video above the limit. */
+/** Returns the message about a video above the limit. */
 export function tooLarge(): string {
 	return `A video may have at most ${settings().maxVideoMb} MB.`
 }
 
-/** The extension for a video's first bytes, if they are one's. */
+/** Returns the file extension for the first bytes of a video, if they are those of one. */
 export async function videoExtension(head: Uint8Array): Promise<string | undefined> {
 	const type = await fileTypeFromBuffer(head)
 	return type && extensions[type.mime]
 }
 
-/** Nothing shows it. */
+/** A condition for videos that nothing uses. */
 export const isUnusedVideo = { homeVideos: { none: {} }, instagramItems: { none: {} } } as const
 
-/** Removes a video unless used, or uploaded again since `before`. Browsers may hold a copy. */
+/** Deletes a video unless it is used or was uploaded again since `before`. Browsers may still have a copy. */
 export function forgetVideo(hash: string, before?: Date): Promise<void> {
 	return settling(async () => {
 		const forgotten = await write(async (tx) => {
@@ -73,7 +76,7 @@ export function forgetVideo(hash: string, before?: Date): Promise<void> {
 	})
 }
 
-/** Removes a video file without a row. */
+/** Deletes a video file without a row. */
 export function forgetStrayVideo(hash: string, extension: string): Promise<void> {
 	return settling(async () =>
 		(await originals()).removeUnless(
@@ -85,14 +88,14 @@ export function forgetStrayVideo(hash: string, extension: string): Promise<void>
 
 export interface StoredFile {
 	name: string
-	/** Media type. */
+	/** The media type. */
 	type: string
 	size: number
-	/** Bytes, `end` included. */
+	/** Opens a range of bytes, including `end`. */
 	open: (start: number, end: number) => Readable
 }
 
-/** A stored video by name; undefined without one. */
+/** Finds a stored video by name. `undefined` when it does not exist. */
 export async function findVideo(name: string): Promise<StoredFile | undefined> {
 	const extension = /^[0-9a-f]{16,32}\.([a-z0-9]+)$/.exec(name)?.[1]
 	const [type] = Object.entries(extensions).find(([, known]) => known === extension) ?? []

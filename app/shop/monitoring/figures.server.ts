@@ -6,38 +6,38 @@ import { readBackupRecord } from '../backup/backup-record.server.ts'
 import { readRestoreTest } from '../backup/restore-test.server.ts'
 import { readiness } from './readiness.server.ts'
 
-/** What is counted of a shop for whoever watches it; nothing personal. */
+/** The metrics of a shop for monitoring, without personal data. */
 interface ShopFigures {
-	/** Units of work that wait for the database or run in it. */
+	/** Transactions that are waiting for the database or running. */
 	writesWaiting: number
-	/** Whether this process reads from a replica of the database; undefined without one. */
+	/** This process reads from a replica of the database. `undefined` when there is no replica. */
 	isReplicaUsed: boolean | undefined
 	orders: { way: string; state: string; count: number }[]
 	mails: { state: string; count: number }[]
 	webhooks: { state: string; count: number }[]
-	/** Milliseconds since 1970; null without one. */
+	/** Milliseconds since 1970. `null` when there is none. */
 	lastBackupAt: number | null
-	/** Whether the last one was made; null without one. */
+	/** The last backup succeeded. `null` when there is none. */
 	isLastBackupGood: boolean | null
-	/** Whether the newest backup could be restored on trial; null without a trial. */
+	/** The newest backup could be restored in a test. `null` when there was no test. */
 	isRestoreTestGood: boolean | null
-	/** Whether orders are taken (rule: health-checks). */
+	/** The shop accepts orders (rule: health-checks). */
 	isReady: boolean
-	/** Size and room of the disk that has the data. */
+	/** The size and free space of the disk that holds the data. */
 	diskBytes: number
 	diskFreeBytes: number
 	databaseBytes: number
 	logBytes: number
 }
 
-/** Along indexes: the way to pay with its orders, by the state of the payment. */
+/** Uses indexes: the payment methods of orders, by payment status. */
 const ordersSql = `SELECT "paymentMethod" AS "way", coalesce("paymentState", 'before') AS "state", count(*) AS "count"
 	FROM "Order" GROUP BY "paymentMethod", "paymentState"`
 const mailsSql = `SELECT "state", count(*) AS "count" FROM "OutboxMail" WHERE "state" <> 'sent' GROUP BY "state"`
 const webhooksSql = `SELECT "state", count(*) AS "count" FROM "WebhookDelivery" WHERE "state" <> 'sent' GROUP BY "state"`
 
 /**
- * How many orders, mails and webhooks are in which state, the last backup, and the size of the database
+ * Returns the numbers of orders, emails and webhook deliveries by state, the last backup, and the size of the database
  * (rule: metrics-access).
  */
 export async function shopFigures(): Promise<ShopFigures> {

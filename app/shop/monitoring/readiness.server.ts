@@ -4,11 +4,11 @@ import { freeBytes } from '#app/adapters/disk.server.ts'
 import { log } from '#app/adapters/log.server.ts'
 import { settings } from '#app/adapters/settings.server.ts'
 
-/** Bytes; an order takes a few thousand, an image up to some millions. */
+/** Bytes. An order takes a few thousand, an image up to several million. */
 export const leastFree = 64 * 1024 * 1024
-/** Milliseconds in which a write must be on the disk. */
+/** The time limit of a write to disk in milliseconds. */
 const longestWrite = 5_000
-/** Milliseconds for which an answer holds: whoever asks often loads no disk. */
+/** Milliseconds for which a result is reused, so that frequent requests do not load the disk. */
 const holds = 1_000
 
 export type Check = 'ok' | 'failed'
@@ -16,7 +16,10 @@ type Readiness = Record<'database' | 'disk' | 'migrations', Check>
 
 let last: { at: number; answer: Promise<Readiness> } | undefined
 
-/** Whether the shop can take an order now (rule: health-checks): asked at most once a second, however many ask. */
+/**
+ * Returns the readiness of the shop to accept orders (rule: health-checks). Checks at most once a second, regardless of
+ * the number of requests.
+ */
 export function readiness(): Promise<Readiness> {
 	const now = Date.now()
 	if (!last || now - last.at > holds) last = { at: now, answer: checkAll() }

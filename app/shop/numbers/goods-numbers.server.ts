@@ -6,8 +6,8 @@ import { boundsOf, readBySlice } from './money-numbers.server.ts'
 import type { Period } from './period.ts'
 
 /**
- * What sold in a period, most pieces first, and what is in stock and did not, the dearest first
- * (rule: best-sold-report). Cancelled orders and what came back sold nothing.
+ * Returns the products sold in a period, most units first, and the unsold stock, most valuable first (rule:
+ * best-sold-report). Excludes cancelled orders and returned units.
  */
 export async function goodsOf(period: Period, most = mostShown) {
 	const sold = await readSoldIn(period)
@@ -21,7 +21,7 @@ export async function goodsOf(period: Period, most = mostShown) {
 	}
 }
 
-/** What was sold by product, or by name where it is gone; without what came back. */
+/** Returns the units sold by product, or by name for deleted products, excluding returns. */
 async function readSoldIn(period: Period): Promise<SoldProduct[]> {
 	const rows = await readBySlice(period, (slice) => {
 		const [from, before] = boundsOf(slice)
@@ -51,7 +51,7 @@ async function readSoldIn(period: Period): Promise<SoldProduct[]> {
 
 const atOnce = 5_000
 
-/** Products in stock that were there before a moment, drafts too. */
+/** Returns products in stock that were created before a given time, including drafts. */
 async function readInStock(before: number): Promise<DeadProduct[]> {
 	const found: DeadProduct[] = []
 	let after = 0

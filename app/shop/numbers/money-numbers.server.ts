@@ -14,19 +14,19 @@ interface Ledger {
 	paise: number
 }
 
-/** The moments at which a period begins and is over, in milliseconds. */
+/** Returns the start and end times of a period in milliseconds. */
 export function boundsOf({ first, last }: Period): [from: number, before: number] {
 	return [startOfIndianDay(first).getTime(), startOfIndianDay(last + 1).getTime()]
 }
 
-/** Reads a period a month at a time: others are served in between. */
+/** Reads a period one month at a time so that other requests run in between. */
 export async function readBySlice<T>(period: Period, readSlice: (slice: Period) => Promise<T[]>): Promise<T[]> {
 	const rows: T[] = []
 	for (const slice of slicesOf(period)) rows.push(...(await readSlice(slice)))
 	return rows
 }
 
-/** The ledger of a period, summed by Indian day, kind and way. */
+/** Returns the ledger of a period, summed by Indian day, kind and payment method. */
 async function ledgerOf(period: Period): Promise<Ledger[]> {
 	const rows = await readBySlice(period, (slice) => {
 		const [from, before] = boundsOf(slice)
@@ -40,7 +40,7 @@ async function ledgerOf(period: Period): Promise<Ledger[]> {
 	return rows.map((row) => ({ ...row, way: wayOfEntry(row) }))
 }
 
-/** The sales of each Indian day of a period, oldest first. */
+/** Returns the sales of each Indian day of a period, oldest first. */
 export function salesOf(period: Period): Promise<SalesDay[]> {
 	return readBySlice(period, ({ first, last }) => salesByDay(startOfIndianDay(last), last - first + 1))
 }
@@ -50,8 +50,8 @@ const isBack = ({ kind }: Ledger) => kind === 'refunded'
 const isHandedOver = ({ kind }: Ledger) => kind === 'remitted'
 
 /**
- * What was ordered, came in and went out in a period (rule: sales-report): each of its Indian days, oldest first, and
- * by way.
+ * Returns what was ordered, received and paid out in a period (rule: sales-report), for each Indian day, oldest first,
+ * and by payment method.
  */
 export async function moneyOf(period: Period) {
 	const ledger = await ledgerOf(period)
@@ -89,8 +89,8 @@ type Paise = 'sales' | 'received' | 'refunded' | 'due' | 'unknown' | 'cancelled'
 type Sums = Record<'orderCount' | 'cancelledCount' | `${Paise}Paise`, number | null>
 
 /**
- * How the orders of a period stand now, without cancelled ones (rule: sales-report): sales less what came back; what is
- * still expected; what couriers collected and have not handed over; what was over before payments were kept.
+ * Returns the current state of a period's orders, excluding cancelled ones (rule: sales-report): net sales, outstanding
+ * payments, COD pending remittance, and orders completed before payments were recorded.
  */
 export async function ordersOf(period: Period) {
 	const rows = await readBySlice(period, (slice) => {
@@ -116,8 +116,8 @@ export async function ordersOf(period: Period) {
 }
 
 /**
- * What couriers have collected for the orders of a period and not handed over (rule: cash-with-couriers), as the ledger
- * says, and of delivered orders that nobody has marked yet. What the shop has given back meanwhile is no part of it.
+ * Returns the COD pending remittance of a period's orders (rule: cash-with-couriers) according to the ledger, including
+ * delivered orders that nobody has marked as collected. Refunds made by the shop in the meantime are excluded.
  */
 async function withCouriersPaise(period: Period): Promise<number> {
 	const rows = await readBySlice(period, (slice) => {

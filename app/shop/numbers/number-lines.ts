@@ -2,20 +2,20 @@ import { formatShortDate, startOfIndianDay } from '../dates.ts'
 import type { DayNumbers } from './numbers-view.ts'
 
 export interface NumberLine extends Omit<DayNumbers, 'day'> {
-	/** '23 Nov 2026', or 'November 2026' where the lines are months. */
+	/** A label such as '23 Nov 2026', or 'November 2026' when rows are months. */
 	label: string
 }
 
 const mostDays = 62
-// The format stands apart from the dates, which are part of every page of the shop.
+// The format is separate from the date functions, which are part of every page of the shop.
 const months = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: 'Asia/Kolkata' })
 
-/** Whether a line of so many days is a month. */
+/** Returns true when a table of this many days is grouped by month. */
 export function isByMonth(days: readonly unknown[]): boolean {
 	return days.length > mostDays
 }
 
-/** The days of a period on which anything was, or its months, newest first. */
+/** Returns the days of a period that have data, or its months, newest first. */
 export function numberLines(days: readonly DayNumbers[]): NumberLine[] {
 	const lines = new Map<string, NumberLine>()
 	for (const { day, ...numbers } of days) {
@@ -26,7 +26,7 @@ export function numberLines(days: readonly DayNumbers[]): NumberLine[] {
 	return [...lines.values()].filter(hasAny).toReversed()
 }
 
-/** A day or a month of the drawing, beside the same one of the period before. */
+/** A day or month of the chart with the same one of the previous period. */
 export interface DrawnSales {
 	label: string
 	orderCount: number
@@ -34,7 +34,7 @@ export interface DrawnSales {
 	beforePaise: number
 }
 
-/** The days of a period, or its months, oldest first, each with as many days before. */
+/** Returns the days of a period, or its months, oldest first, with those of the previous period. */
 export function drawnSales(days: readonly DayNumbers[], before: readonly number[]): DrawnSales[] {
 	const drawn = new Map<string, DrawnSales>()
 	for (const [index, { day, orderCount, salesPaise }] of days.entries()) {
@@ -52,7 +52,6 @@ function labelOf(day: number, days: readonly unknown[]): string {
 	return isByMonth(days) ? months.format(startOfIndianDay(day)) : formatShortDate(startOfIndianDay(day))
 }
 
-/** The sum of lines. */
 export function totalOf(lines: readonly NumberLine[]): NumberLine {
 	const none = { orderCount: 0, salesPaise: 0, inPaise: 0, backPaise: 0, handedOverPaise: 0 }
 	return lines.reduce((sum, line) => addNumbers(sum, line), { label: 'Total', ...none })

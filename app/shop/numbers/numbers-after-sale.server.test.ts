@@ -21,7 +21,10 @@ describe('what came back', () => {
 	const period = { first: day, last: day }
 	let kurtaId = 0
 
-	/** Two orders of three kurtas each, 1.00 off the three; of the first one piece comes back in each way there is. */
+	/**
+	 * Creates two orders of three kurtas each, with a discount of 1.00 on the three. One unit of the first is returned
+	 * in each possible way.
+	 */
 	beforeAll(async () => {
 		const kurta = await makeProduct({ name: 'Returned Kurta', pricePaise: 100_000, stock: 9 })
 		const stole = await makeProduct({ name: 'Returned Stole', pricePaise: 50_000, stock: 9 })
@@ -54,7 +57,7 @@ describe('what came back', () => {
 	})
 
 	test('is no sale of its day, at what was paid for it to the paisa', async () => {
-		// 6 × 1,000.00 and 2 × 500.00 less 1.00; back came 999.67 + 999.67 and 2 × 500.00.
+		// The orders are 6 × 1,000.00 and 2 × 500.00 less 1.00. The returns are 999.67 + 999.67 and 2 × 500.00.
 		const salesPaise = 699_900 - 99_967 - 99_967 - 100_000
 		expect((await moneyOf(period)).days[0]).toMatchObject({ orderCount: 3, salesPaise })
 	})

@@ -10,7 +10,7 @@ import { sharesOf } from './shares.server.ts'
 
 type Cells = (string | number)[]
 
-/** A table of the reports as CSV, whole, in rupees (rule: sales-report). */
+/** Streams a complete table of the reports as CSV in rupees (rule: sales-report). */
 export async function* exportNumbers(period: Period, table: NumberTable = 'days'): AsyncGenerator<string> {
 	for (const cells of await tables[table](period)) yield csvRecord(cells.map(String))
 }
@@ -73,7 +73,7 @@ const tables: Record<NumberTable, (period: Period) => Promise<Cells[]>> = {
 	},
 }
 
-/** Each is looked up by itself. */
+/** The limit exists because every row needs its own query. */
 const mostSoldOut = 100
 
 function sharesTable(title: string, counted: string, shares: readonly Share[]): Cells[] {

@@ -1,51 +1,51 @@
-/** An Indian day: what was ordered on it, and what came in and went out on it. */
+/** The orders of an Indian day, and the money received and paid out on it. */
 export interface DayNumbers {
 	day: number
-	/** Orders that are not cancelled. */
+	/** The number of orders that are not cancelled. */
 	orderCount: number
-	/** Less what came back. */
+	/** Sales less returns. */
 	salesPaise: number
-	/** Paid, and collected in cash. */
+	/** Payments received and COD collected. */
 	inPaise: number
 	backPaise: number
-	/** Cash from couriers to the shop; it came in when it was collected. */
+	/** COD remitted by couriers. It counts as received when it was collected. */
 	handedOverPaise: number
 }
 
-/** What was sold of a category, a size or a colour, or came from a source, in a period and in the one before. */
+/** The sales of a category, size, color or source in a period and in the previous one. */
 export interface Share {
 	name: string
-	/** A colour's own. */
+	/** The hex code of a color. */
 	hexCode?: string
-	/** Pieces; orders from a source. */
+	/** Units, or orders for a source. */
 	count: number
-	/** Less what came back. */
+	/** Sales less returns. */
 	salesPaise: number
 	beforePaise: number
 }
 
-/** The PIN codes that begin with the same three digits. */
+/** A group of pincodes with the same first three digits. */
 export interface RefusedPin {
 	pin: string
-	/** Cash orders that were sent there and arrived, or came back. */
+	/** COD orders shipped there that were delivered or returned to origin. */
 	sentCount: number
 	refusedCount: number
 	refusedPaise: number
 }
 
 export interface PinNumbers extends RefusedPin {
-	/** The post's district of its head office; '' where the directory has none. */
+	/** The postal district of its head office. `''` when the directory has none. */
 	district: string
 	orderCount: number
 	salesPaise: number
-	/** So much cash came back that none should be offered, and it still is. */
+	/** COD is still available although too many COD orders were returned to origin. */
 	isBad: boolean
 }
 
 export const weekdayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 export const bandNames = ['0–3', '3–6', '6–9', '9–12', '12–15', '15–18', '18–21', '21–24'] as const
 
-/** Tables that can be had as a file. */
+/** The tables that can be exported. */
 export const numberTables = [
 	'days',
 	'category',
@@ -60,13 +60,13 @@ export const numberTables = [
 ] as const
 export type NumberTable = (typeof numberTables)[number]
 
-/** Orders by weekday, Monday first, and by hours of India, three together. */
+/** Orders by weekday, Monday first, and by Indian hours in groups of three. */
 export type HourNumbers = number[][]
 
 export interface SoldProduct {
 	productId: number | null
 	name: string
-	/** Pieces without those that came back. */
+	/** Units less returned units. */
 	pieces: number
 	/** Sales after discounts. */
 	salesPaise: number
@@ -76,21 +76,21 @@ export interface DeadProduct {
 	productId: number
 	name: string
 	pieces: number
-	/** The worth at its price. */
+	/** The value at the current price. */
 	worthPaise: number
 }
 
-/** How many of a list are shown. */
+/** The maximum number of rows shown in a list. */
 export const mostShown = 10
 
-/** An entry of the ledger. */
+/** A ledger entry. */
 export interface Entry {
 	provider: string
 	source: string
 	paymentMethod: string
 }
 
-/** The way by which money came in or went out. */
+/** Returns the payment method by which money was received or paid out. */
 export function wayOfEntry({ provider, source, paymentMethod }: Entry): string {
 	const isCash = paymentMethod === 'cod'
 	if (source === 'outlet') return isCash ? 'Counter, cash' : 'Counter, UPI'
@@ -99,7 +99,7 @@ export function wayOfEntry({ provider, source, paymentMethod }: Entry): string {
 	return provider[0]!.toUpperCase() + provider.slice(1)
 }
 
-/** The sum of a number over rows. */
+/** Returns the sum of a number over rows. */
 export function sumOf<Row>(rows: readonly Row[], number: (row: Row) => number): number {
 	return rows.reduce((sum, row) => sum + number(row), 0)
 }

@@ -17,7 +17,7 @@ import { moneyOf, ordersOf } from './money-numbers.server.ts'
 import { numberLines, totalOf } from './number-lines.ts'
 import { countRefusedByPin } from './pin-numbers.server.ts'
 
-/** Small and the same in each run. */
+/** Creates small random numbers that are the same in each run. */
 function random(seed: number) {
 	let state = seed
 	return (below: number) => {
@@ -32,13 +32,13 @@ const first = indianDay(new Date('2025-03-01T12:00:00Z'))
 const period = { first, last: first + 99 }
 const states = [null, 'due', 'claimed', 'paid', 'part-refunded', 'refunded', 'collected', 'remitted', 'expired']
 
-/** Moments around the midnights of India and the ends of the period. */
+/** Creates times around midnight in India and around the ends of the period. */
 function moment(): Date {
 	const start = startOfIndianDay(first - 3 + roll(106)).getTime()
 	return new Date(start + pick([0, 1, dayLength - 1, roll(dayLength)]))
 }
 
-/** Orders and entries as no shop would have them all: the sums must not care. */
+/** Creates orders and entries in combinations that no real shop has, because the sums must not depend on them. */
 async function fill(count: number) {
 	await write(async (tx) => {
 		for (let index = 0; index < count; index += 1) {
@@ -134,7 +134,7 @@ describe('the numbers of a period of random orders', () => {
 		const withCouriers = of('collected', 'part-refunded', 'refunded').map((order) => ({
 			paise: ofKind(order, 'collected') - ofKind(order, 'remitted'),
 		}))
-		// A delivered order that nobody has marked: its courier has the cash.
+		// The courier has the cash of a delivered order that nobody has marked.
 		const unmarked = of('due').filter(({ status, paymentMethod }) => status === 4 && paymentMethod === 'cod')
 		const cancelled = orders.filter(({ status }) => status === 5)
 		expect(await ordersOf(period)).toEqual({

@@ -1,27 +1,27 @@
 import { dateOfDay, dayLength, dayOfDate, indianDay } from '../dates.ts'
 
-/** Indian days, both included. */
+/** A range of Indian days, both included. */
 export interface Period {
 	first: number
 	last: number
 }
 
-/** The longest period in days: what is read for a page must end. */
+/** The maximum number of days in a period, so that a page's queries finish in time. */
 const longestPeriod = 366
 
-/** The days from one date to another; null where they are none, the wrong way round or more than a year. */
+/** Returns the period between two dates. `null` for invalid dates, the wrong order or more than a year. */
 export function periodOf(from: string | null, to: string | null): Period | null {
 	const [first, last] = [dayOfDate(from), dayOfDate(to)]
 	if (first === null || last === null || last < first || last - first >= longestPeriod) return null
 	return { first, last }
 }
 
-/** As many days before a period. */
+/** Returns the preceding period of the same length. */
 export function periodBefore({ first, last }: Period): Period {
 	return { first: first - (last - first + 1), last: first - 1 }
 }
 
-/** Periods that owners ask for, by name; the financial year begins in April. */
+/** Returns the common periods by name. The financial year begins in April. */
 export function usualPeriods(now: Date): [name: string, period: Period][] {
 	const today = indianDay(now)
 	const [year, month] = dateOfDay(today).split('-').map(Number) as [number, number]
@@ -39,7 +39,7 @@ export function usualPeriods(now: Date): [name: string, period: Period][] {
 
 const sliceLength = 31
 
-/** A period in parts of a month at most, each read at once, so that nobody waits for a year. */
+/** Splits a period into parts of at most a month. Each is read in one query so that nobody waits for a year. */
 export function slicesOf({ first, last }: Period): Period[] {
 	const count = Math.ceil((last - first + 1) / sliceLength)
 	return Array.from({ length: count }, (_, index) => ({

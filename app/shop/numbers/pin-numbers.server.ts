@@ -7,8 +7,8 @@ import type { PinNumbers, RefusedPin, Share } from './numbers-view.ts'
 import type { Period } from './period.ts'
 
 /**
- * Counts refused cash orders of a period (rule: refused-cash-report): come back, or sent, never delivered and then
- * cancelled. Counted by the first three digits of the PIN code of the address, in India.
+ * Counts the refused COD orders of a period (rule: refused-cash-report): returned to origin, or shipped, never
+ * delivered and then cancelled. Groups them by the first three digits of Indian pincodes.
  */
 export async function countRefusedByPin(period: Period): Promise<RefusedPin[]> {
 	const rows = await readBySlice(period, (slice) => {
@@ -34,7 +34,7 @@ export async function countRefusedByPin(period: Period): Promise<RefusedPin[]> {
 	return [...pins.values()].toSorted((one, other) => one.pin.localeCompare(other.pin))
 }
 
-/** Where the orders of a period went, with what came back: where most was sold first. */
+/** Returns the sales by pincode area with the refused orders, highest sales first. */
 export function pinNumbers(sold: readonly Share[], refused: readonly RefusedPin[]): PinNumbers[] {
 	const pins = new Set([...sold.map(({ name }) => name), ...refused.map(({ pin }) => pin)])
 	return [...pins]
@@ -48,7 +48,7 @@ export function pinNumbers(sold: readonly Share[], refused: readonly RefusedPin[
 		.toSorted((one, other) => other.salesPaise - one.salesPaise || one.pin.localeCompare(other.pin))
 }
 
-/** One of three is often, and one parcel is chance. */
+/** Returns true when at least two orders and a third of all are refused. A single one may be chance. */
 function isOftenRefused({ sentCount, refusedCount }: RefusedPin): boolean {
 	return refusedCount >= 2 && refusedCount * 3 >= sentCount
 }

@@ -6,7 +6,7 @@ import { dayLength, indianDay, startOfIndianDay } from '../dates.ts'
 import { pinNumbers } from './pin-numbers.server.ts'
 import { type Shares, sharesOf } from './shares.server.ts'
 
-/** A Monday; the period is it and Tuesday. */
+/** A Monday. The period consists of it and Tuesday. */
 const monday = indianDay(new Date('2035-05-07T12:00:00Z'))
 const start = startOfIndianDay(monday).getTime()
 const hour = 60 * 60 * 1000
@@ -23,7 +23,7 @@ interface Line {
 	discountPaise?: number
 }
 
-/** Answers the line. */
+/** Returns the order line. */
 async function place(at: number, line: Line = {}, order: Partial<Record<string, unknown>> = {}): Promise<number> {
 	const { quantity = 1, pricePaise = 100_000, discountPaise = 0 } = line
 	const totalPaise = quantity * pricePaise - discountPaise
@@ -59,7 +59,7 @@ let shares: Shares
 beforeAll(async () => {
 	const category = await write((tx) => tx.category.create({ data: { name: 'Kurtas', nameKey: 'kurtas' } }))
 	const { id: productId } = await makeProduct({ categoryId: category.id })
-	// The day before: the period before ends with the last millisecond of Sunday.
+	// The previous period ends with the last millisecond of Sunday.
 	await place(start - 1, { productId, pricePaise: 40_000 })
 	await place(start - 2 * dayLength - 1, { productId })
 	await place(start, { productId, quantity: 2, discountPaise: 100 })

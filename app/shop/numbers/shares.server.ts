@@ -20,7 +20,10 @@ const bandLength = 3 * 60 * 60 * 1000
 /** 1 January 1970 was a Thursday. */
 const firstWeekday = 3
 
-/** The orders of a period and their lines, by what was sold, from where, to where and when, in one reading. */
+/**
+ * Reads the orders of a period and their lines in one query, grouped by what was sold, its source, its destination and
+ * its time.
+ */
 function readShares(period: Period): Promise<Row[]> {
 	return readBySlice(period, (slice) => {
 		const [from, before] = boundsOf(slice)
@@ -49,7 +52,10 @@ function readShares(period: Period): Promise<Row[]> {
 	})
 }
 
-/** What was sold in a period by category, size, colour, source, place and hour, beside the period before (rule: sales-shares). */
+/**
+ * Returns the sales of a period by category, size, color, source, place and hour, with the previous period (rule:
+ * sales-shares).
+ */
 export async function sharesOf(period: Period) {
 	const now = await readShares(period)
 	const before = await readShares(periodBefore(period))
@@ -67,7 +73,10 @@ export async function sharesOf(period: Period) {
 
 export type Shares = Awaited<ReturnType<typeof sharesOf>>
 
-/** The most sold first; without what has no name. Capitals go before other spellings. */
+/**
+ * Returns the shares with the highest sales first, excluding those without a name. A spelling with capitals is
+ * preferred.
+ */
 function sharesIn(kind: string, now: readonly Row[], before: readonly Row[], keyOf = (name: string) => name): Share[] {
 	const shares = new Map<string, Share>()
 	const shareOf = ({ name, hexCode }: Row) => {

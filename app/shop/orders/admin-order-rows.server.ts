@@ -30,7 +30,7 @@ const rowSelect = {
 	phoneNumber: true,
 	phoneE164: true,
 	orderNote: true,
-	/** The time until when it holds its pieces unpaid; null where it does not expire. */
+	/** The payment deadline until which unpaid stock is reserved. `null` when the order does not expire. */
 	heldUntil: true,
 	packedAt: true,
 	returnedToOriginAt: true,
@@ -42,14 +42,17 @@ const rowSelect = {
 
 type Row = Prisma.OrderGetPayload<{ select: typeof rowSelect }>
 
-/** The lines of the list of orders, in the order of `ids`. */
+/** Returns the rows of the orders list, in the order of `ids`. */
 export async function adminOrderRows(ids: number[]) {
 	const rows = sortByIds(ids, await read.order.findMany({ where: { id: { in: ids } }, select: rowSelect }))
 	const phones = rows.flatMap((row) => (isToConfirmInCash(row) && row.phoneE164) || [])
 	const histories = phones.length > 0 ? await phoneHistories([...new Set(phones)]) : new Map<string, PhoneHistory>()
 	return rows.map((row) => ({
 		...rowView(row),
-		/** How many cash orders of its phone number came back before; 0 where it is not to be confirmed in cash. */
+		/**
+		 * The number of earlier COD orders of this phone number that were returned to origin. 0 unless the order is a COD
+		 * order to confirm.
+		 */
 		cameBack: (isToConfirmInCash(row) && row.phoneE164 && histories.get(row.phoneE164)?.returned) || 0,
 	}))
 }
@@ -70,7 +73,7 @@ function rowView(row: Row) {
 		source: source as OrderSource,
 		customerName: `${firstName} ${lastName}`.trim() || (source === 'outlet' ? 'Counter sale' : ''),
 		pieces: items.reduce((sum, { quantity }) => sum + quantity, 0),
-		/** Lines, not pieces. */
+		/** The number of lines, not of units. */
 		itemCount: items.length,
 		firstItems: items.slice(0, 2).map(({ productName, size, quantity, image }) => ({
 			name: productName,
@@ -80,17 +83,17 @@ function rowView(row: Row) {
 		})),
 		paymentMethod: paymentMethod as PaymentMethod,
 		paymentState: paymentState as PaymentState | null,
-		/** The customer wrote something about it. */
+		/** The customer left an order note. */
 		hasNote: orderNote !== '',
-		/** Cancelled because its parcel was not accepted (rule: returned-to-origin). */
+		/** The order was cancelled because the customer did not accept the shipment (rule: returned-to-origin). */
 		isReturnedToOrigin: returnedToOriginAt !== null,
-		/** What the shop owes the customer (rule: refund-needed). */
+		/** The amount that the shop owes the customer (rule: refund-needed). */
 		refundNeededPaise: refundNeededPaise(row),
-		/** It is paid in cash, and nobody can be rung about it. */
+		/** The order is COD and has no phone number to call. */
 		lacksPhone: lacksPhone(row),
-		/** It is not packed or sent but after a question (rule: unpaid-waits). */
+		/** Packing or shipping the order requires a confirmation because it is not paid (rule: unpaid-waits). */
 		waitsForPayment: waitsForPayment(row),
-		/** It was to have arrived by now, and is not sent (rule: late-order). */
+		/** The order has not shipped and its delivery deadline has passed (rule: late-order). */
 		isLate: isLate(row),
 	}
 }

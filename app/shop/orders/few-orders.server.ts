@@ -4,33 +4,33 @@ import type { IndexedFilter, PaymentFilter } from './payments/payment-filter.ts'
 import { isToRefund } from './payments/trouble/refunds-needed.server.ts'
 import { isSentUnpaid, isWaiting } from './payments/unpaid-online.server.ts'
 
-/** The position of an order, as the view "OrderSearchEntry" places it. */
+/** The position of an order, as the view "OrderSearchEntry" calculates it. */
 export const placeSql = Prisma.sql`"createdAt" / 1000 * 1000000 + "id" % 1000000`
 
-/** Few, along an index of their own. */
+/** Selects a small set of orders that has an index of its own. */
 const fewWith =
 	(which: Prisma.Sql): Positions =>
 	(before) =>
 		Prisma.sql`SELECT "position" FROM (SELECT ${placeSql} AS "position" FROM "Order" WHERE ${which}) WHERE "position" < ${before}`
 
-/** The orders of a payment that has an index. */
+/** The orders of each payment filter that has an index. */
 export const indexed: Record<IndexedFilter, Positions> = {
 	waiting: fewWith(isWaiting),
 	'sent-unpaid': fewWith(isSentUnpaid),
 	'to-refund': fewWith(isToRefund),
 }
 
-/** Those whose parcel came back, along an index of their own. */
+/** Orders that were returned to origin. They have an index of their own. */
 export const cameBackOrders = fewWith(Prisma.sql`"returnedToOriginAt" IS NOT NULL`)
 
-/** Whether a payment has an index. */
+/** Returns whether a payment filter has an index. */
 export function isIndexed(payment: PaymentFilter | undefined): payment is IndexedFilter {
 	return payment !== undefined && Object.hasOwn(indexed, payment)
 }
 
 /**
- * `isStillWithCourier` (rule: payment-state): given back in part or whole, and the courier still has the cash; along an
- * index of their own.
+ * Orders for which `isStillWithCourier` holds (rule: payment-state): partly or fully refunded while the courier still
+ * has the cash. They have an index of their own.
  */
 export const stillWithCourier: Positions = (
 	before,

@@ -48,7 +48,7 @@ const fullSelect = {
 	items: { orderBy: { id: 'asc' }, select: itemsSelect },
 } as const satisfies Prisma.OrderSelect
 
-/** An order for the JSON API. */
+/** An order in the JSON API. */
 export type FullOrder = ReturnType<typeof fullView>
 
 function fullView(row: Prisma.OrderGetPayload<{ select: typeof fullSelect }>) {
@@ -64,7 +64,11 @@ const columns = (select: object) => `"${Object.keys(select).join('", "')}"`
 const orderSql = `SELECT ${columns(orderSelect)} FROM "Order" WHERE "id" = ? AND ("userId" = ? OR ?)`
 const itemsSql = `SELECT ${columns(itemsSelect)} FROM "OrderItem" WHERE "orderId" = ? ORDER BY "id"`
 
-/** All of an order, for its customer or an admin. Unknown or another's: 'not-found'. */
+/**
+ * Returns all data of an order, for its customer or an admin.
+ *
+ * @throws not-found: the order is unknown or belongs to another customer.
+ */
 export async function fullOrder({ userId, isAdmin, role }: Actor, id: number): Promise<FullOrder> {
 	const [order] = await readPrepared<Omit<FullOrder, 'createdAt' | 'items'> & { createdAt: number }>(
 		orderSql,
@@ -80,7 +84,7 @@ export async function fullOrder({ userId, isAdmin, role }: Actor, id: number): P
 	}
 }
 
-/** All orders, or an account's, newest first, `size` in memory at a time. */
+/** Yields all orders, or those of one account, newest first. At most `size` orders are in memory at a time. */
 export async function* everyFullOrder(size: number, userId?: number): AsyncGenerator<FullOrder[]> {
 	let after: Pick<FullOrder, 'id' | 'createdAt'> | undefined
 	for (;;) {

@@ -107,7 +107,10 @@ function rupees(paise: number): string {
 	return (paise / 100).toFixed(2)
 }
 
-/** Writes found orders as CSV, newest first, a row for each line, streamed; no cell is a formula. */
+/**
+ * Exports the orders found as CSV, newest first, with a row per order line. The output is streamed, and no cell can be
+ * read as a formula.
+ */
 export async function* exportOrders(filter: OrderFilter): AsyncGenerator<string> {
 	yield csvRecord([...orderColumns, ...itemColumns, ...lastColumns].map(([title]) => title))
 	for await (const ids of findAllOrders(filter, atOnce)) {

@@ -6,10 +6,13 @@ interface StatusStep {
 	toStatus: number
 }
 
-/** Those of a changed order and of returns stand in the words of their event. */
+/**
+ * The movement reasons of status changes. The movements of edited orders and of returns are described in their history
+ * entries.
+ */
 const stepReasons = ['ordered', 'cancelled', 'reinstated']
 
-/** The stock movements of each step; both lists oldest first (rule: cancel-restocks). */
+/** Returns the stock movements of each status change. Both lists are sorted oldest first (rule: cancel-restocks). */
 export function stockOfSteps<Movement extends { reason: string }>(
 	steps: StatusStep[],
 	movements: Movement[],

@@ -89,7 +89,7 @@ export const orderSelect = {
 type SummaryRow = Prisma.OrderGetPayload<{ select: typeof summarySelect }>
 type OrderRow = Prisma.OrderGetPayload<{ select: typeof orderSelect }>
 
-/** An order in a customer's history, as bought (rule: order-keeps-copy). */
+/** Returns an order of a customer's order history, as bought (rule: order-keeps-copy). */
 export function summaryView({ items, discounts, paymentMethod, paymentState, ...row }: SummaryRow): OrderSummary {
 	return {
 		...row,
@@ -101,7 +101,6 @@ export function summaryView({ items, discounts, paymentMethod, paymentState, ...
 	}
 }
 
-/** A full order. */
 export function orderView(row: OrderRow): OrderView {
 	return { ...row, ...summaryView(row), source: row.source as OrderSource }
 }

@@ -12,26 +12,28 @@ import type { PaymentMethod } from './order-view.ts'
 
 export interface OrderFilter {
 	/**
-	 * Words in any order, each a part of the number ('#12'), of a product's name or SKU, of the PIN code, or of the
-	 * customer's name, e-mail or phone; or a whole number that stands on the order's papers (`ordersByNumber`).
+	 * The search words, in any order. Each matches part of the order number (`'#12'`), a product name or SKU, the
+	 * pincode, or the customer's name, email or phone. A word may also be a whole number printed on the order's
+	 * documents (`ordersByNumber`).
 	 */
 	search: string
 	status?: number
-	/** Only those that are still to be sent, whether or not they wait for their payment. */
+	/** Selects only orders that have not shipped, including those awaiting payment. */
 	isOpen?: boolean
-	/** Only those whose parcel came back (rule: returned-to-origin). */
+	/** Selects only orders that were returned to origin (rule: returned-to-origin). */
 	cameBack?: boolean
-	/** Whether, of Processing, only the packed ones are wanted, or those still to pack. */
+	/** Selects the packed or the unpacked orders among the Processing ones. */
 	isPacked?: boolean
 	paymentMethod?: PaymentMethod
-	/** The state of its payment (rule: payment-filter). */
+	/** The state of the payment (rule: payment-filter). */
 	payment?: PaymentFilter
-	/** The account that placed it. */
+	/** The account that placed the order. */
 	customerId?: number
 }
 
 /**
- * A page of ids, newest first; of very many found, the newest. Always through an index (docs/decisions/012-search.md).
+ * Returns a page of order ids, newest first. Very large results are limited to the newest. The query always uses an
+ * index (docs/decisions/012-search.md).
  */
 export async function findOrders(filter: OrderFilter, page: number, pageSize: number): Promise<Page<number>> {
 	const positions = (await positionsOf(filter))?.(endOfTime)
@@ -49,7 +51,7 @@ export async function findOrders(filter: OrderFilter, page: number, pageSize: nu
 	}
 }
 
-/** All ids, newest first, `size` at a time, without orders placed meanwhile. */
+/** Yields all order ids, newest first, `size` at a time. Orders placed meanwhile are not included. */
 export async function* findAllOrders(filter: OrderFilter, size: number): AsyncGenerator<number[]> {
 	const positions = (await positionsOf(filter)) ?? everywhere
 	let before = endOfTime
@@ -62,7 +64,7 @@ export async function* findAllOrders(filter: OrderFilter, size: number): AsyncGe
 	}
 }
 
-/** Reading so many takes as long as counting them. */
+/** Reading this many orders takes as long as counting them. */
 const few = 50
 const { orders } = searchIndexes
 const endOfTime = Number.MAX_SAFE_INTEGER
@@ -72,7 +74,9 @@ interface Found {
 	position: number | bigint
 }
 
-/** The newest positions with their orders' ids. The inner order is SQLite's own, so it may stop early. */
+/**
+ * Returns the newest positions with their order ids. The inner ORDER BY is SQLite's own order, so it may stop early.
+ */
 function numbersAt(positions: Prisma.Sql, take: number, skip = 0): Promise<Found[]> {
 	return read.$queryRaw`
 		SELECT (SELECT entry.${orders.number} FROM ${orders.table} entry WHERE entry.${orders.position} = found."position") AS "number",
@@ -84,7 +88,7 @@ function numbersOf(found: Pick<Found, 'number'>[]): number[] {
 	return found.map(({ number }) => Number(number))
 }
 
-/** All orders are counted quickest in their own table. */
+/** Returns the number of orders. Counting all orders is fastest on their own table. */
 async function countAt(positions: Prisma.Sql | undefined): Promise<number> {
 	const [counted] = await read.$queryRaw<
 		{ total: bigint }[]
@@ -99,7 +103,7 @@ function newestNumbers(take: number, skip: number): Promise<Pick<Found, 'number'
 const everywhere: Positions = (before) =>
 	Prisma.sql`SELECT ${orders.position} AS "position" FROM ${orders.table} WHERE ${orders.position} < ${before}`
 
-/** null for all orders. */
+/** Returns `null` for all orders. */
 async function positionsOf({ cameBack, ...filter }: OrderFilter): Promise<Positions | null> {
 	const found = await positionsOfOthers(filter)
 	if (!cameBack || !found) return cameBack ? cameBackOrders : found
@@ -109,7 +113,7 @@ async function positionsOf({ cameBack, ...filter }: OrderFilter): Promise<Positi
 async function positionsOfOthers({ payment, ...filter }: Omit<OrderFilter, 'cameBack'>): Promise<Positions | null> {
 	if (isIndexed(payment)) return narrowFew(indexed[payment], filter)
 	const found = await otherPositions({ ...filter, payment })
-	// Those that wait for their payment are a list of their own (rule: unpaid-waits).
+	// Orders awaiting payment have a list of their own (rule: unpaid-waits).
 	const isToDo = [PENDING, PROCESSING].includes(filter.status ?? 0)
 	if (found && !payment && isToDo)
 		return (before) => Prisma.sql`${wrapPositions(found)(before)} EXCEPT ${wrapPositions(indexed.waiting)(before)}`
@@ -122,7 +126,7 @@ async function positionsOfOthers({ payment, ...filter }: Omit<OrderFilter, 'came
 	return either(wrapPositions(withCourier), wrapPositions(unmarked!))
 }
 
-/** Those of few orders that the other filters find too. */
+/** Returns the orders of a small set that also match the other filters. */
 async function narrowFew(few: Positions, filter: OtherFilter): Promise<Positions> {
 	const others = await otherPositions(filter)
 	return others ? both(wrapPositions(others), few) : few
@@ -152,7 +156,7 @@ async function findPositions({ search, ...kinds }: Omit<OtherFilter, 'customerId
 	return bearing.length === 0 ? holdingAll : either(wrapPositions(holdingAll), both(positionsOfOrders(bearing), ofKind))
 }
 
-/** The orders of some kinds that hold a word, in their own texts or in their customer's. */
+/** Returns the orders of some states that contain a word in their own texts or in their customer's. */
 async function holding(word: string, states: Holding[], ofKind: Positions | null): Promise<Positions> {
 	const [ofOrder, ofCustomer] = await Promise.all([
 		searchIndexes.positionsHolding('OrderSearch', [{ column: 'text', anyOf: [word] }, ...states]),
@@ -166,7 +170,7 @@ function positionsOfOrders(ids: number[]): Positions {
 	return (before) => Prisma.sql`SELECT "position" FROM (${own}) WHERE "position" < ${before}`
 }
 
-/** Those of one customer are few. */
+/** Finds the orders of one customer, which are few. */
 async function findOfCustomer(customerId: number, { payment, ...filter }: Omit<OtherFilter, 'search'>) {
 	const { status, isOpen, isPacked, paymentMethod } = filter
 	const kinds = [
@@ -189,14 +193,16 @@ function both(one: Positions, other: Positions | null): Positions {
 	return other ? (before) => Prisma.sql`${one(before)} INTERSECT ${other(before)}` : one
 }
 
-/** Wraps positions for INTERSECT and UNION, which databases take before UNION or from left to right. */
+/**
+ * Wraps positions for INTERSECT and UNION. Some databases evaluate INTERSECT before UNION, others from left to right.
+ */
 function wrapPositions(positions: Positions): Positions {
 	return (before) => Prisma.sql`SELECT "position" FROM (${positions(before)})`
 }
 
 /**
- * What must hold of a state such as '=4=online/p/', as few trigrams as tell it from the others; a packed order is
- * '=p='. Nothing for all orders.
+ * Returns the conditions on a state such as `'=4=online/p/'`, as the few trigrams that distinguish it from the others.
+ * A packed order is `'=p='`. Returns none for all orders.
  */
 function statesOf({ payment, ...kinds }: Omit<OtherFilter, 'search'>): Holding[] {
 	const steps = stepKeys(kinds)

@@ -14,7 +14,7 @@ import { orderOf } from './order.server.ts'
 
 export type TrackedOrder = Awaited<ReturnType<typeof trackOrder>>
 
-/** A customer's order with its steps (rule: tracking-steps). Refuses as `orderOf`. */
+/** Returns a customer's order with its tracking steps (rule: tracking-steps). Throws as `orderOf` does. */
 export async function trackOrder(userId: number, orderId: number) {
 	const order = await orderOf(userId, orderId)
 	const { receivedPaise, refundedPaise, ...parcel } = await read.order.findUniqueOrThrow({
@@ -26,16 +26,16 @@ export async function trackOrder(userId: number, orderId: number) {
 		...order,
 		...parcel,
 		steps: trackSteps(order.status, changes),
-		/** How it is paid with a service; null where nothing is, as of `agreed`. */
+		/** The online payment that a service accepts for the order. `null` when nothing is due, as with `agreed`. */
 		paying: await payingOf(userId, orderId),
 		agreed: await agreedPaymentOf(userId, orderId),
 		bills: await billsOf(orderId),
-		/** The day by which it arrives; '' where none is promised. */
+		/** The estimated delivery day. `''` when there is no estimate. */
 		arrives: arrivalOf(order),
 		canCancel: mayCancel(order.status),
 		canReturn: (await returnableOrder(userId, orderId)) !== null,
 		returns: await returnsForCustomer(orderId),
-		/** Came in for it, now that it is cancelled (rule: refund-not-yet-made). */
+		/** The amount received for an order that is now cancelled (rule: refund-not-yet-made). */
 		refundDuePaise: order.status === CANCELLED ? leftToRefundPaise({ receivedPaise, refundedPaise }) : 0,
 		cancelledAt: order.status === CANCELLED ? lastTime(changes, CANCELLED) : null,
 	}

@@ -9,12 +9,12 @@ interface StatusChange {
 	createdAt: Date
 }
 
-/** The steps, each with the last time it was taken; `changes` oldest first. */
+/** Returns the tracking steps, each with the last time it was reached. `changes` is sorted oldest first. */
 export function trackSteps(status: number, changes: StatusChange[]): TrackingStep[] {
 	return timeline(status).map((step, index) => ({ ...step, at: step.completed ? lastTime(changes, index + 1) : null }))
 }
 
-/** The last change into a status; null without one. */
+/** Returns the time of the last change to a status. `null` when there was none. */
 export function lastTime(changes: StatusChange[], status: number): Date | null {
 	return changes.findLast(({ toStatus }) => toStatus === status)?.createdAt ?? null
 }

@@ -4,14 +4,14 @@ import type { PaymentState } from './payments/payment-state.ts'
 import type { ImageView } from '../media/media-url.ts'
 import type { NamedDiscount } from '../pricing/order-discounts.ts'
 
-/** An item as bought, whatever became of the product (rule: order-keeps-copy). */
+/** An item as bought, independent of later changes to the product (rule: order-keeps-copy). */
 export interface OrderItemView {
 	id: number
 	productId: number | null
-	/** null when the product no longer comes in this colour. */
+	/** `null` when the product no longer has this color. */
 	productColorId: number | null
 	name: string
-	/** '' without a choice. */
+	/** `''` when the product has no choice of color. */
 	colorName: string
 	hexCode: string
 	pricePaise: number
@@ -19,7 +19,10 @@ export interface OrderItemView {
 	linePaise: number
 	size: string | null
 	sku: string | null
-	/** The variant whose pieces they are; null for a product as a whole, and when it is gone. */
+	/**
+	 * The variant that the stock was taken from. `null` when stock was tracked per product, or when the variant no
+	 * longer exists.
+	 */
 	variantId: number | null
 	image: ImageView | null
 	colorShown: ColorShown
@@ -31,13 +34,13 @@ export interface OrderSummary {
 	statusLabel: string
 	createdAt: Date
 	paymentMethod: PaymentMethod
-	/** Null: over before payments were kept. */
+	/** `null` for orders completed before the shop stored payments. */
 	paymentState: PaymentState | null
 	subtotalPaise: number
 	discountPaise: number
-	/** The part of the discount for having been paid before it was sent (rule: prepaid-discount). */
+	/** The part of the discount that was granted for paying before shipping (rule: prepaid-discount). */
 	prepaidDiscountPaise: number
-	/** Null without one. */
+	/** `null` when no coupon was used. */
 	couponCode: string | null
 	/** Each discount; none of an order from before they were stored. */
 	discounts: NamedDiscount[]
@@ -48,29 +51,29 @@ export interface OrderSummary {
 	items: OrderItemView[]
 }
 
-/** How an order came that the staff took (rule: taken-order). */
+/** The sales channel of orders created by staff (rule: taken-order). */
 export const TAKEN_BY = { whatsapp: 'WhatsApp', phone: 'Phone', instagram: 'Instagram' } as const
 export type TakenBy = keyof typeof TAKEN_BY
 
-/** How an order that the staff takes is paid. */
+/** The payment options of an order created by staff. */
 export const TAKEN_WAYS = { cod: 'Cash on delivery', online: 'Not paid yet', paid: 'Has paid' } as const
 
-/** Where it was ordered: in the shop on the web, or at the counter of an outlet (rule: counter-sale). */
+/** The place where the order was made: the web shop, or an outlet's point of sale (rule: counter-sale). */
 export type OrderSource = 'web' | 'outlet'
 
 interface Came {
 	source: string
-	/** How an order came that the staff took; null for others. */
+	/** The sales channel of an order created by staff. `null` for other orders. */
 	takenBy: string | null
 }
 
-/** Why an order has no account. */
+/** Returns why an order has no account. */
 export function accountWords({ source, takenBy }: Came): string {
 	if (takenBy !== null) return `None: taken by ${TAKEN_BY[takenBy as TakenBy]}`
 	return source === 'outlet' ? 'None: sold at the counter' : 'Deleted'
 }
 
-/** 'Web', 'Counter', 'WhatsApp' */
+/** Returns the label of an order's source: `'Web'`, `'Counter'` or a channel such as `'WhatsApp'`. */
 export function sourceWords({ source, takenBy }: Came): string {
 	if (takenBy !== null) return TAKEN_BY[takenBy as TakenBy]
 	return source === 'outlet' ? 'Counter' : 'Web'
@@ -94,11 +97,11 @@ export interface OrderView extends OrderSummary {
 	state: string
 	zipCode: string
 	country: string
-	/** '' without one. */
+	/** `''` when there is no note. */
 	orderNote: string
 }
 
-/** `paymentLabel` of an order; at the counter 'Cash' or 'UPI'. */
+/** Returns the `paymentLabel` of an order, or `'Cash'` or `'UPI'` for a point-of-sale order. */
 export function wayOf({ paymentMethod, source }: { paymentMethod: string; source: string }): string {
 	if (source === 'web') return paymentLabel(paymentMethod)
 	return isCash({ paymentMethod }) ? 'Cash' : 'UPI'

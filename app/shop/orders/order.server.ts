@@ -21,19 +21,23 @@ import { leftToRefundPaise, type MoneyOfOrder, refundNeededPaise } from './payme
 
 const newestFirst = [{ createdAt: 'desc' }, { id: 'desc' }] as const satisfies Prisma.OrderOrderByWithRelationInput[]
 
-/** A customer's order. Unknown and another's alike: 'not-found' (rule: unknown-order). */
+/**
+ * Returns a customer's order.
+ *
+ * @throws not-found: the order is unknown or belongs to another customer, without distinction (rule: unknown-order).
+ */
 export async function orderOf(userId: number, orderId: number): Promise<OrderView> {
 	const row = await read.order.findFirst({ where: { id: orderId, userId }, select: orderSelect })
 	return row ? orderView(row) : refuse('not-found', 'Invalid order or session. Please log in or try again.')
 }
 
-/** A customer's orders, newest first. */
+/** Lists a customer's orders, newest first. */
 export async function ordersOf(userId: number): Promise<OrderSummary[]> {
 	const rows = await read.order.findMany({ where: { userId }, orderBy: [...newestFirst], select: summarySelect })
 	return rows.map(summaryView)
 }
 
-/** A page of the orders found, newest first (rule: list-search). */
+/** Returns a page of the orders found, newest first (rule: list-search). */
 export async function listAdminOrders({
 	page,
 	pageSize = shortAdminPageSize,
@@ -63,7 +67,7 @@ const entrySelect = {
 	byUser: { select: { username: true } },
 } as const satisfies Prisma.PaymentEntrySelect
 
-/** The entries of an order, oldest first, and their sums. */
+/** The payment entries of an order, oldest first, and their sums. */
 const ledgerSelect = {
 	payments: { orderBy: { id: 'asc' }, select: entrySelect },
 	claims: {
@@ -86,7 +90,11 @@ const historySelect = {
 	...ledgerSelect,
 } as const satisfies Prisma.OrderSelect
 
-/** An order with its history. Unknown: 'not-found'. */
+/**
+ * Returns an order with its history.
+ *
+ * @throws not-found: the order is unknown.
+ */
 export async function orderForAdmin(id: number) {
 	const row = await read.order.findUnique({ where: { id }, select: { ...orderSelect, ...historySelect } })
 	if (!row) refuse('not-found', orderNotFound)
@@ -97,11 +105,11 @@ export async function orderForAdmin(id: number) {
 	return {
 		...orderView(order),
 		userId,
-		/** How it came where the staff took it (rule: taken-order). */
+		/** The sales channel, if staff created the order (rule: taken-order). */
 		takenBy: takenBy as TakenBy | null,
 		courier,
 		trackingNumber,
-		/** Cancelled because its parcel was not accepted (rule: returned-to-origin). */
+		/** The order was cancelled because the customer did not accept the shipment (rule: returned-to-origin). */
 		isReturnedToOrigin: returnedToOriginAt !== null,
 		stage: stageOf(order.status, packedAt),
 		...ledgerView(row),
@@ -109,7 +117,7 @@ export async function orderForAdmin(id: number) {
 			...event,
 			fromLabel: fromStatus === null ? null : statusLabel(fromStatus),
 			toLabel: statusLabel(toStatus),
-			/** What happened to the stock of an item, under the name they were bought by; its note says why no pieces moved. */
+			/** The item's stock movements under the product name at purchase. A note explains a movement of zero units. */
 			stock: (moved[index] ?? []).map(({ productId, colorName, size, note, change, remaining }) => ({
 				name: [names.get(productId) ?? 'A product', variantWords(colorName ?? '', size ?? '')]
 					.filter(Boolean)
@@ -127,29 +135,31 @@ export type AdminOrderView = Awaited<ReturnType<typeof orderForAdmin>>
 type Claim = Prisma.PaymentClaimGetPayload<{ select: typeof ledgerSelect.claims.select }>
 type Entry = Prisma.PaymentEntryGetPayload<{ select: typeof entrySelect }>
 
-/** The entries of an order with the names of who wrote them, what is to be compared with the bank, and what is to be
- * given back of it. */
+/**
+ * Returns the payment entries of an order with their authors, the claim to compare with the bank account, and the
+ * refundable amounts.
+ */
 function ledgerView({ payments, claims, ...order }: MoneyOfOrder & { payments: Entry[]; claims: Claim[] }) {
 	const [claim] = claims
 	return {
 		payments: payments.map(entryView),
-		/** The claim, to be compared with the bank. */
+		/** The claim to compare with the bank account. */
 		claim: claim ? { id: claim.id, utr: claim.utr, amountPaise: claim.amountPaise, at: claim.createdAt } : null,
 		receivedPaise: order.receivedPaise,
 		refundedPaise: order.refundedPaise,
-		/** What came in and was not given back. */
+		/** The amount received and not refunded. */
 		leftToRefundPaise: leftToRefundPaise(order),
-		/** What the shop owes the customer (rule: refund-needed). */
+		/** The amount that the shop owes the customer (rule: refund-needed). */
 		refundNeededPaise: refundNeededPaise(order),
 	}
 }
 
 export type PaymentEntryView = ReturnType<typeof entryView>
 
-/** What a customer says to have paid by UPI. */
+/** A UPI payment that a customer reports. */
 export type ClaimView = NonNullable<ReturnType<typeof ledgerView>['claim']>
 
-/** A service notes its payments without an account. */
+/** Formats a payment entry. Entries of a payment service have no user. */
 function entryView({ kind, byUser, provider, ...entry }: Entry) {
 	const byUsername = byUser?.username ?? serviceNamed(provider)
 	return { ...entry, kind: kind as EntryKind, byUsername }
@@ -158,9 +168,9 @@ function entryView({ kind, byUser, provider, ...entry }: Entry) {
 const orderNotFound = 'Order not found'
 
 interface StatusChangeDetails {
-	/** The status on the page that it was chosen on. */
+	/** The status that the page showed when the change was chosen. */
 	seen?: number | undefined
-	/** Why, in the words of the staff. */
+	/** The reason, entered by staff. */
 	note?: string | undefined
 	/**
 	 * Whether it is to go though it is not paid. Without a word it does where the shop only records online payments
@@ -172,12 +182,13 @@ interface StatusChangeDetails {
 }
 
 /**
- * Moves an order to any status (rule: order-status). Cancelling returns its pieces once, leaving Cancelled takes them
- * again (rule: cancel-restocks).
+ * Changes an order to any status (rule: order-status). Cancelling restores its stock once, and leaving Cancelled takes
+ * the stock again (rule: cancel-restocks).
  *
- * @throws invalid: no status.
- * @throws not-found: unknown.
- * @throws conflict: short of stock, not `seen` any more, or sent unpaid unless `sendUnpaid` (rule: unpaid-waits).
+ * @throws invalid: the status does not exist.
+ * @throws not-found: the order is unknown.
+ * @throws conflict: stock is short, the status is no longer `seen`, or the order is unpaid and `sendUnpaid` is not set
+ * (rule: unpaid-waits).
  */
 export async function changeOrderStatus(
 	actor: Actor,

@@ -1,18 +1,18 @@
 import { read } from '#app/adapters/db/db.server.ts'
 import { oneLine } from '../text.ts'
 
-/** The number of an order in a search: '34', '#34', 'Order #34.'; undefined for other text. */
+/** Returns the order number in a search such as `'34'`, `'#34'` or `'Order #34.'`. `undefined` for other text. */
 export function orderNumberIn(search: string): number | undefined {
 	const digits = /^(?:order\s*)?#?\s*(\d{1,9})\.?$/i.exec(oneLine(search))?.[1]
 	return digits === undefined ? undefined : Number(digits)
 }
 
-/** Nobody looks for more in one search. */
+/** The limit of numbers in one search, which is more than users need. */
 const mostWords = 8
 
 /**
- * The orders that bear a number of the search as a whole: of an invoice or a credit note, of the bank or the payment
- * service, of the courier.
+ * Finds the orders with a number that equals a search word: of an invoice or credit note, a bank or payment service
+ * transaction, or a shipment.
  */
 export async function ordersByNumber(search: string): Promise<number[]> {
 	const words = oneLine(search).split(' ').slice(0, mostWords)
@@ -30,7 +30,7 @@ export async function ordersByNumber(search: string): Promise<number[]> {
 	return [...new Set(found.flat().map((row) => ('orderId' in row ? row.orderId : row.id)))]
 }
 
-/** A number as written and in the case that numbers are printed in, without the signs of a sentence around. */
+/** Returns a number as entered and in upper and lower case, without surrounding punctuation. */
 function spellings(word: string): string[] {
 	const bare = word.replace(/^#|[.,;:]+$/g, '')
 	return [...new Set([bare, bare.toUpperCase(), bare.toLowerCase()])]

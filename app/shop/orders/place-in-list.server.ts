@@ -3,13 +3,16 @@ import { findOrders, type OrderFilter } from './order-search.server.ts'
 
 export type PlaceInList = Awaited<ReturnType<typeof placeInList>>
 
-/** Where an order stands in the list that it was opened from: what is next there once it has left it, too. */
+/**
+ * Returns the position of an order in the list from which it was opened, and the next order, even after the order has
+ * left the list.
+ */
 export async function placeInList(filter: OrderFilter, id: number) {
 	const { items, total } = await findOrders(filter, 1, maxChosenOrders)
 	const index = items.indexOf(id)
 	const after = index === -1 ? (items.find((other) => other < id) ?? items[0]) : items[index + 1]
 	return {
-		/** From 1; null where the order is no longer, or not yet, among the first of the list. */
+		/** The position, counted from 1. `null` when the order is not, or no longer, among the first of the list. */
 		number: index === -1 ? null : index + 1,
 		total,
 		before: items[index - 1] ?? null,

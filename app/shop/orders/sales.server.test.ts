@@ -14,7 +14,7 @@ test('an order counts as a sale on the Indian day it was placed, a cancelled one
 				order('2026-10-23T00:00:00.000+05:30', 111),
 				order('2026-11-14T23:59:59.999+05:30', 5_000),
 				order('2026-11-15T00:00:00.000+05:30', 700),
-				// Still the day before in London.
+				// It is still the previous day in London.
 				order('2026-11-21T00:00:00.000+05:30', 40_000, 4),
 				order('2026-11-20T23:59:59.999+05:30', 30_000, 2),
 				order('2026-11-21T11:00:00.000+05:30', 2_050, 3),

@@ -3,7 +3,7 @@ import { piecesReturned } from './after-sale/returns/pieces-returned.server.ts'
 import { dayLength, indianDay, indianOffset, startOfIndianDay } from '../dates.ts'
 import { CANCELLED } from '../words/order-status.ts'
 
-/** An Indian day, without cancelled orders, less what came back of the others. */
+/** The sales of an Indian day, without cancelled orders and minus returns. */
 export interface SalesDay {
 	startsAt: Date
 	orderCount: number
@@ -15,8 +15,8 @@ const salesSql = `
 	FROM "Order" WHERE "createdAt" >= ? AND "createdAt" < ? AND "status" <> ${CANCELLED} GROUP BY 1`
 
 /**
- * Sales of the last `dayCount` Indian days up to `now`, oldest first, by day of order: without cancelled ones, less what
- * came back.
+ * Returns the sales of the last `dayCount` Indian days up to `now`, oldest first, by order date, without cancelled
+ * orders and minus returns.
  */
 export async function salesByDay(now: Date, dayCount: number): Promise<SalesDay[]> {
 	const today = indianDay(now)

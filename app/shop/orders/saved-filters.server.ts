@@ -3,15 +3,18 @@ import { refuse } from '../refusal.ts'
 import { type Actor, mustBeAllowed } from '../words/roles.ts'
 import { mostSavedFilters } from '../words/limits.ts'
 
-/** The queries of the list of orders that somebody saved, in the order in which they did (rule: saved-filters). */
+/**
+ * Lists the user's saved filter queries of the orders list, in the order in which they were saved (rule:
+ * saved-filters).
+ */
 export async function savedFilters(userId: number): Promise<string[]> {
 	const user = await read.user.findUnique({ where: { id: userId }, select: { orderFilters: true } })
 	return user?.orderFilters.split('\n').filter(Boolean) ?? []
 }
 
 /**
- * Saves a query, or forgets it.
- * @throws conflict: as many as one has.
+ * Saves or deletes a filter query.
+ * @throws conflict: the maximum number of saved filters is reached.
  */
 export async function setSavedFilter(actor: Actor, query: string, isSaved: boolean): Promise<void> {
 	mustBeAllowed(actor, 'orders')

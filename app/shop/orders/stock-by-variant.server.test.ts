@@ -66,7 +66,7 @@ async function shop() {
 					{ reason: 'imported' },
 				),
 			)
-		// By another program, without the history.
+		// Simulates another program that writes no history.
 		const all = await read.variant.findMany({ where: { productId: id } })
 		const gone = all[one.remove]
 		return gone && gone.remainingQty === 0 && write((tx) => tx.variant.delete({ where: { id: gone.id } }))

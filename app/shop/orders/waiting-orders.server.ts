@@ -4,12 +4,15 @@ import { statusLabel } from '../words/order-status.ts'
 
 const waitingStatuses = [1, 2]
 
-/** Unsent orders that do not wait for their payment, Pending before Processing: totals, and the `count` longest waiting. */
+/**
+ * Returns unshipped orders that do not await payment, Pending before Processing: the totals and the `count` oldest
+ * orders.
+ */
 export function waitingOrders(count = 3) {
 	return Promise.all(
 		waitingStatuses.map(async (status) => {
 			const where = { status, ...whereNotWaiting }
-			// One status along its index: a query for both would sort every row.
+			// Separate queries read one status through its index. A single query for both would sort every row.
 			const [total, oldest] = await Promise.all([
 				read.order.count({ where }),
 				read.order.findMany({

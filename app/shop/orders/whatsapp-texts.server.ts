@@ -14,7 +14,7 @@ type Order = Pick<AdminOrderView, 'id' | 'firstName' | 'totalPaise' | 'courier' 
 
 export const askForPayment = 'Ask for payment'
 
-/** The owner's texts about an order, filled in (rule: whatsapp-texts). */
+/** Returns the owner's message templates filled in for an order (rule: whatsapp-texts). */
 export function whatsAppTexts(order: Order): { label: string; text: string }[] {
 	const { confirm, shipped, review, payment } = settingsNow().templates
 	const facts = {

@@ -5,8 +5,8 @@ import type { QueuedMail } from './queued-mail.ts'
 import { signatureOf } from '#app/adapters/secret.server.ts'
 
 /**
- * Adds a mail to the outbox, in the transaction that it reports or as the letter of an entry of the journal; answers its
- * id.
+ * Adds an email to the outbox, in the transaction that it reports or as the notification of an activity log entry, and
+ * returns its ID.
  */
 export async function enqueue(
 	{ prepared }: Transaction,
@@ -28,14 +28,17 @@ export async function enqueue(
 	return id
 }
 
-/** Whether mails leave the shop. Without a mail server they are files that reach nobody, so no page promises one. */
+/**
+ * Returns true when emails leave the shop. Without a mail server they are only written to files, so no page promises an
+ * email.
+ */
 export function sendsMail(): boolean {
 	return settings().smtpUrl !== undefined
 }
 
 /**
- * The secret of a mailed link. The outbox stores only the nonce, from which nobody can make it. 32 characters fit a
- * mail's line.
+ * Returns the token of an emailed link. The outbox stores only the nonce, from which the token cannot be derived
+ * without the secret. 32 characters fit a line of an email.
  */
 export function mailedToken(purpose: 'password-reset' | 'email-change' | 'invitation', nonce: string): string {
 	return signatureOf(`${purpose}:${nonce}`).slice(0, 32)

@@ -1,14 +1,14 @@
 export interface BackInStock {
 	productId: number
 	productColorId: number | null
-	/** Null where the product is counted as a whole. */
+	/** The size. `null` when stock is tracked for the product as a whole. */
 	size: string | null
 }
 
-/** News of pieces that somebody saved. */
+/** A notification about items that a customer saved. */
 export interface SavedNews {
 	userId: number
-	/** The price before it fell; null where it is in stock again. */
+	/** The items. `wasPaise` is the price before the reduction; `null` when the product is in stock again. */
 	pieces: { productId: number; wasPaise: number | null }[]
 }
 
@@ -16,7 +16,9 @@ interface OfLink {
 	nonce: string
 }
 
-/** What is queued of each mail that follows from no entry of the journal; it is composed when it is sent. */
+/**
+ * The queued data of each email that does not result from an activity log entry. The email is built when it is sent.
+ */
 export interface MailPayloads extends Record<'password-reset' | 'email-change' | 'invitation', OfLink> {
 	'email-changed': { userId: number }
 	'new-message': { messageId: number }
@@ -24,7 +26,10 @@ export interface MailPayloads extends Record<'password-reset' | 'email-change' |
 	'saved-news': SavedNews
 }
 
-/** A letter of the journal, by its name in app/shop/letters; the order's own column names the customer's mails alone. */
+/**
+ * A queued notification of an activity log entry, by its name in app/shop/letters. Only the customer's emails use the
+ * order's own column.
+ */
 type QueuedLetter = { orderId: number } | { placedId: number } | { cancelledId: number } | { returnId: number }
 
 export type QueuedMail =

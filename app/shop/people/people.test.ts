@@ -5,7 +5,7 @@ import { checkLogin, createCustomer, ensureAdministrator, lockDemoCustomers } fr
 import { hashPassword, isPassword } from './password/password.server.ts'
 import { closeSession, openSession, viewerOf } from './session/session.server.ts'
 
-// As in a real shop, not as in the other tests.
+// The tests use the password cost of a real shop, unlike the other tests.
 vi.hoisted(() => (process.env.PASSWORD_COST = 'full'))
 
 const account = { username: 'Meera', email: 'meera@example.com', phone: '919876543210', password: 'a good password' }
@@ -47,7 +47,7 @@ test('of 150 log-ins at one moment a hundred wait, and the others are told to co
 	const looks = Array.from({ length: 150 }, () => isPassword('a wrong passphrase', `${cheap}${bytes}$${bytes}`))
 	const outcomes = await Promise.allSettled(looks)
 	const refusals = outcomes.flatMap((one) => (one.status === 'rejected' ? [(one.reason as Error).message] : []))
-	// Two are looked at meanwhile.
+	// Two passwords are checked in the meantime.
 	expect(refusals).toEqual(Array(48).fill('The shop is very busy. Please try again in a moment.'))
 })
 

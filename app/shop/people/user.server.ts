@@ -14,14 +14,14 @@ import { emailTaken } from './account/account.server.ts'
 import { checkUncommon, hashPassword, isPassword, pretendToCheck } from './password/password.server.ts'
 
 /**
- * Makes a customer's account, answers its id.
+ * Creates a customer's account and returns its ID.
  *
- * @throws conflict on `email`: a taken e-mail in any case (rule: one-account-per-email).
- * @throws invalid on `password`: a common password.
+ * @throws conflict on `email`: the email is in use, regardless of case (rule: one-account-per-email).
+ * @throws invalid on `password`: the password is common.
  */
 export async function createCustomer({ username, email, phone, password }: NewAccount): Promise<number> {
 	checkUncommon(password, 'password')
-	// Hashing is expensive: not for an address that is taken anyway.
+	// Hashing is expensive and must not run for an address that is already in use.
 	if ((await accountIdOf(email)) !== null) emailTaken()
 	const passwordHash = await hashPassword(password)
 	try {
@@ -39,7 +39,11 @@ export interface LoginResult extends Actor {
 	needsCode: boolean
 }
 
-/** The account of an e-mail and password. Unknown and wrong alike, in the same time: 'unauthenticated'. */
+/**
+ * Returns the account of an email and password.
+ *
+ * @throws unauthenticated: the email is unknown or the password is wrong; both take the same time.
+ */
 export async function checkLogin({ email, password }: Login): Promise<LoginResult> {
 	const user = await read.user.findUnique({ where: { email }, select: { id: true, role: true, passwordHash: true } })
 	if (!user) await pretendToCheck(password)
@@ -47,12 +51,16 @@ export async function checkLogin({ email, password }: Login): Promise<LoginResul
 	return { ...actorWith(user), needsCode: await hasSecondFactor(user.id) }
 }
 
-/** The id of an e-mail's account, for the log; null without one. */
+/** Returns the ID of an email's account for the log. `null` when there is none. */
 export async function accountIdOf(email: string): Promise<number | null> {
 	return (await read.user.findUnique({ where: { email }, select: { id: true } }))?.id ?? null
 }
 
-/** The actor of an identified account. Deleted: 'unauthenticated'. */
+/**
+ * Returns the actor of an identified account.
+ *
+ * @throws unauthenticated: the account was deleted.
+ */
 export async function actorOf(userId: number): Promise<Actor> {
 	const user = await read.user.findUnique({ where: { id: userId }, select: { id: true, role: true } })
 	return user ? actorWith(user) : refuse('unauthenticated', 'Please log in.')
@@ -62,9 +70,9 @@ function actorWith({ id, role }: { id: number; role: string | null }): Actor {
 	return { userId: id, isAdmin: role !== null && role !== 'packer', role: (role as Role | null) ?? undefined }
 }
 
-/** Locks out the demo customers, whose password everybody knows; answers their number. */
+/** Locks the demo customers, whose password is public, and returns their number. */
 export async function lockDemoCustomers(): Promise<number> {
-	// No mail reaches such an address; the demo shop's are the oldest.
+	// No email reaches such an address. The demo shop's accounts are the oldest.
 	const users = await read.user.findMany({
 		where: { email: { endsWith: '@example.com' }, role: null },
 		orderBy: { id: 'asc' },
@@ -78,12 +86,12 @@ export async function lockDemoCustomers(): Promise<number> {
 	const demo = { passwordHash: { in: known }, role: null }
 	return write(async (tx) => {
 		await tx.session.deleteMany({ where: { user: demo } })
-		// '' is nobody's hash.
+		// No password matches the hash `''`.
 		return (await tx.user.updateMany({ where: demo, data: { passwordHash: '' } })).count
 	})
 }
 
-/** Makes the first owner when there is none. Answers a made-up password, to be shown once. */
+/** Creates the first owner if there is none. Returns a generated password that is shown once. */
 export async function ensureAdministrator(email: string, password: string | undefined): Promise<string | undefined> {
 	if (await read.user.findFirst({ where: { role: 'owner' }, select: { id: true } })) {
 		if (password !== undefined)
@@ -105,9 +113,10 @@ export async function ensureAdministrator(email: string, password: string | unde
 }
 
 /**
- * Gives an account a random password, ends its sessions, API keys and links that would set a password, and returns the
- * password. For the command line.
- * @throws not-found: no account has the e-mail
+ * Sets a random password for an account, ends its sessions, API keys and links that could set a password, and returns
+ * the password. For the command line.
+ *
+ * @throws not-found: no account has the email.
  */
 export async function setRandomPassword(email: string): Promise<string> {
 	const password = randomPassword()
@@ -132,13 +141,13 @@ const randomPassword = () => randomBytes(12).toString('base64url')
 const key = 'start.password'
 const digest = (passwordHash: string) => createHash('sha256').update(passwordHash).digest('base64url')
 
-/** Notes that an administrator has a password that the shop made up. */
+/** Records that an administrator has a generated password. */
 async function noteGivenPassword(tx: Transaction, passwordHash: string): Promise<void> {
 	const value = digest(passwordHash)
 	await tx.setting.upsert({ where: { key }, create: { key, value }, update: { value } })
 }
 
-/** Whether an administrator still has the password that the shop made up at its first start. */
+/** Returns true when an administrator still has the password that was generated at the first start. */
 export async function hasGivenPassword(): Promise<boolean> {
 	const noted = await read.setting.findUnique({ where: { key }, select: { value: true } })
 	if (!noted) return false

@@ -90,7 +90,7 @@ test('deleting another administrator is allowed, the last one never: not even wh
 	const [one, two, three] = [await makeStaff(), await makeStaff(), await makeStaff()]
 	await deleteUser(one, three.userId)
 	const answers = await Promise.allSettled([deleteUser(one, two.userId), deleteUser(two, one.userId)])
-	// Either may be the one that stays.
+	// Either of the two may remain.
 	expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 	expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({
 		reason: { code: 'conflict', message: 'The last administrator cannot be deleted.' },

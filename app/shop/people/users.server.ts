@@ -12,7 +12,7 @@ import { removeAccount } from './account/remove-account.server.ts'
 
 const searchedColumns = ['username', 'fullname', 'email', 'phone']
 
-/** What the staff sees of every account. */
+/** The account fields that the staff sees. */
 export const userSelect = {
 	id: true,
 	username: true,
@@ -28,11 +28,11 @@ export const userSelect = {
 interface UserFilter {
 	search: string
 	page: number
-	/** These alone. */
+	/** Limits the list to blocked accounts. */
 	isBlocked?: boolean | undefined
 }
 
-/** Accounts whose name, e-mail or phone (blanks aside) holds the search, newest first, 25 a page. */
+/** Returns accounts whose name, email or phone (ignoring spaces) contains the search, newest first, 25 a page. */
 export async function listUsers({ search, page, isBlocked }: UserFilter): Promise<Page<AdminUser>> {
 	const text = phoneForSearch(normaliseText(search))
 	const found = text ? await idsHolding('User', searchedColumns, text) : null
@@ -42,13 +42,20 @@ export async function listUsers({ search, page, isBlocked }: UserFilter): Promis
 	return { ...window, items: sortByIds(ids, rows).map(adminUser) }
 }
 
-/** An account. Unknown: 'not-found'. */
+/**
+ * Returns an account.
+ *
+ * @throws not-found: the account is unknown.
+ */
 export async function userForAdmin(id: number): Promise<AdminUser> {
 	const row = await read.user.findUnique({ where: { id }, select: userSelect })
 	return row ? adminUser(row) : refuse('not-found', userNotFound)
 }
 
-/** Unset is active (rule: active-by-default); whoever is blocked cannot order (rule: blocked-customer). */
+/**
+ * Returns the account for the admin. A missing status means active (rule: active-by-default). A blocked customer cannot
+ * order (rule: blocked-customer).
+ */
 function adminUser({ status, role, blockedAt, ...row }: Prisma.UserGetPayload<{ select: typeof userSelect }>) {
 	return { ...row, status: status ?? 'active', role: role as Role | null, isBlocked: blockedAt !== null }
 }
@@ -58,11 +65,11 @@ export type AdminUser = ReturnType<typeof adminUser>
 const userNotFound = 'User not found'
 
 /**
- * Deletes an account as `removeAccount`.
+ * Deletes an account with `removeAccount`.
  *
- * @throws not-found: unknown.
- * @throws conflict: one's own or the last owner's (rule: undeletable-accounts).
- * @throws forbidden: of the staff, by somebody who is no owner (rule: owners-manage-staff).
+ * @throws not-found: the account is unknown.
+ * @throws conflict: the account is the actor's own or that of the last owner (rule: undeletable-accounts).
+ * @throws forbidden: the account belongs to the staff and the actor is not an owner (rule: owners-manage-staff).
  */
 export async function deleteUser(actor: Actor, id: number): Promise<void> {
 	mustBeAllowed(actor, 'customers')
@@ -76,6 +83,6 @@ export async function deleteUser(actor: Actor, id: number): Promise<void> {
 		await note(tx, actor, { act: 'delete', kind: user.role ? 'staff' : 'customer', id, label: `#${id}` })
 		return removeAccount(tx, id)
 	})
-	// Their reviews have lost their name.
+	// The customer's reviews are anonymous now.
 	for (const hash of images) await forgetImage(hash)
 }

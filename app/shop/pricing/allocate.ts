@@ -1,11 +1,12 @@
-/** A share in percent; half a paisa and more counts as one. */
+/** Returns a percentage of an amount. Half a paisa is rounded up. */
 export function shareOf(paise: number, percent: number): number {
 	return Number((BigInt(paise) * BigInt(percent) + 50n) / 100n)
 }
 
 /**
- * Whole parts of `paise` in proportion to `weights`: what is left after rounding down goes to those who lost most by
- * it, of equals to the first. In integers of any size, for a product of two sums has more digits than a number.
+ * Splits `paise` into whole parts in proportion to `weights`. The rest after rounding down goes to the parts with the
+ * largest remainders, and between equal ones to the first. The calculation uses BigInt because a product of two amounts
+ * can exceed the safe integer range.
  */
 export function allocate(paise: number, weights: readonly number[]): number[] {
 	const whole = BigInt(weights.reduce((sum, weight) => sum + weight, 0))

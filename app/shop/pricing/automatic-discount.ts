@@ -2,7 +2,7 @@ import type { LineOffer } from '../catalog/sales/sale-words.ts'
 import type { DeliveryPrices } from '../settings/delivery/delivery-prices.ts'
 import { allocate, shareOf } from './allocate.ts'
 
-/** A line with the offers that are of its product and run; none where they are not asked for. */
+/** A line with the offers that currently apply to its product. `offers` is absent when they were not loaded. */
 export interface OfferedLine {
 	pricePaise: number
 	quantity: number
@@ -58,7 +58,7 @@ function calculateParts(lines: readonly OfferedLine[], offer: LineOffer): number
 	const parts = lines.map(() => 0)
 	if (offer.kind === 'pay-for') {
 		let before = 0
-		// The cheapest pieces of each group are free.
+		// The cheapest units of each group are free.
 		for (const { index, pricePaise, quantity } of covered.toSorted((one, other) => other.pricePaise - one.pricePaise)) {
 			parts[index] = pricePaise * (freeOf(before + quantity, offer) - freeOf(before, offer))
 			before += quantity
@@ -72,7 +72,7 @@ function calculateParts(lines: readonly OfferedLine[], offer: LineOffer): number
 	return parts
 }
 
-/** How many of the first `count` pieces are free. */
+/** Returns how many of the first `count` units are free. */
 function freeOf(count: number, { buyCount, payCount }: LineOffer): number {
 	const [buy, pay] = [buyCount ?? 1, payCount ?? 1]
 	return Math.floor(count / buy) * (buy - pay) + Math.max(0, (count % buy) - pay)
@@ -81,12 +81,12 @@ function freeOf(count: number, { buyCount, payCount }: LineOffer): number {
 const countOf = (lines: readonly OfferedLine[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0)
 const sumOf = (lines: readonly OfferedLine[]) => lines.reduce((sum, line) => sum + line.pricePaise * line.quantity, 0)
 
-/** The prices of delivery, in India free where an offer says so of what its products come to. */
+/** Returns the delivery prices, with free delivery in India if an offer grants it for the value of its products. */
 export function withFreeDelivery(lines: readonly OfferedLine[], prices: DeliveryPrices | null): DeliveryPrices | null {
 	return prices && isDeliveredFree(lines) ? { ...prices, freeFromPaise: 0 } : prices
 }
 
-/** Whether an offer makes delivery in India free. */
+/** Returns whether an offer makes delivery in India free. */
 export function isDeliveredFree(lines: readonly OfferedLine[]): boolean {
 	const offers = lines.flatMap((line) => line.offers ?? []).filter(({ kind }) => kind === 'free-delivery')
 	return offers.some(({ id, amountPaise }) => {

@@ -1,30 +1,32 @@
 import { formatPaise } from '../money.ts'
 
-/** The orders to which cash on delivery is offered (rule: cash-limits); null and empty: no limit. */
+/**
+ * The limits for orders that can be paid cash on delivery (rule: cash-limits). `null` or an empty list means no limit.
+ */
 export interface CashRules {
-	/** The least of an order without the fee for cash. */
+	/** The smallest order total, without the COD fee. */
 	lowestPaise: number | null
 	highestPaise: number | null
-	/** The most for who has received no order yet; null for who has. */
+	/** The largest order total for customers who have not received an order yet. `null` for other customers. */
 	firstHighestPaise: number | null
-	/** Beginnings of PIN codes; with some, no others. */
+	/** Pincode prefixes. If there are any, only these pincodes are allowed. */
 	pinsAllowed: readonly string[]
 	pinsRefused: readonly string[]
-	/** An order names a phone number. */
+	/** The order must have a phone number. */
 	needsPhone?: boolean
-	/** Too many are still to be paid (rule: unpaid-cash-orders): the sentence. */
+	/** The message when too many COD orders are unpaid (rule: unpaid-cash-orders). */
 	unpaid: string | null
 }
 
 interface CashOrder {
-	/** The total without the fee for cash. */
+	/** The total without the COD fee. */
 	totalPaise: number
 	country: string
-	/** '' while it is not typed. */
+	/** `''` until it is entered. */
 	zipCode: string
 }
 
-/** Why an order cannot be paid in cash, in a sentence; null when it can (rule: cash-limits). */
+/** Returns why an order cannot be paid cash on delivery. `null` when it can (rule: cash-limits). */
 export function cashProblem(rules: CashRules, { totalPaise, country, zipCode }: CashOrder): string | null {
 	const { lowestPaise, highestPaise, firstHighestPaise, unpaid } = rules
 	const offered = 'Cash on delivery is offered'
@@ -42,7 +44,10 @@ function isPinServed({ pinsAllowed, pinsRefused }: CashRules, zipCode: string): 
 	return (pinsAllowed.length === 0 || pinsAllowed.some(begins)) && !pinsRefused.some(begins)
 }
 
-/** 'For orders from ₹ 300.00 up to ₹ 5,000.00.', for who has not said what and where to; '' without rules. */
+/**
+ * Returns the COD limits for a customer who has not entered cart or address yet, such as `'For orders from ₹ 300.00 up
+ * to ₹ 5,000.00.'`. `''` when there are no rules.
+ */
 export function cashWords({ lowestPaise, highestPaise, firstHighestPaise, ...pins }: CashRules): string {
 	const most = Math.min(highestPaise ?? Number.POSITIVE_INFINITY, firstHighestPaise ?? Number.POSITIVE_INFINITY)
 	const limits = [

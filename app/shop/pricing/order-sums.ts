@@ -3,7 +3,7 @@ import type { NamedDiscount } from './order-discounts.ts'
 
 interface Charged {
 	discountPaise: number
-	/** The part of the discount for paying ahead; none of it before an order is placed. */
+	/** The part of the discount for prepayment. It is 0 before an order is placed. */
 	prepaidDiscountPaise?: number
 	couponCode?: string | null | undefined
 	/** Each discount; none of an order from before they were stored. */
@@ -13,7 +13,7 @@ interface Charged {
 
 export interface NamedSum {
 	label: string
-	/** The amount, below zero for what is taken off. */
+	/** The amount. Discounts are negative. */
 	paise: number
 }
 
@@ -38,12 +38,12 @@ export function discountSums(order: Omit<Charged, 'codFeePaise'>): NamedSum[] {
 	return sums.filter(({ paise }) => paise < 0)
 }
 
-/** The fee for cash, for the list of an order's sums; nothing without one. */
+/** Returns the COD fee as a row of an order summary. Returns none when there is no fee. */
 export function cashFeeSum({ codFeePaise }: Pick<Charged, 'codFeePaise'>): NamedSum[] {
 	return codFeePaise === 0 ? [] : [{ label: 'Cash on delivery fee', paise: codFeePaise }]
 }
 
-/** '− ₹ 100.00' where something is taken off. */
+/** Formats an amount. Discounts look like `'− ₹ 100.00'`. */
 export function formatSum(paise: number): string {
 	return paise < 0 ? `−${noBreak}${formatPaise(-paise)}` : formatPaise(paise)
 }

@@ -6,26 +6,26 @@ import { type DeliveryPrices, isDeliveryKnown, type Place } from '../settings/de
 import { type OrderPrice, priceOfOrder } from './price-of-order.ts'
 import { pricesInIndia } from '../settings/delivery/delivery-words.ts'
 
-/** What is charged beside the lines at this moment. */
+/** The current charges besides the lines. */
 export interface Charges {
 	prices: DeliveryPrices | null
-	/** The fee of who pays in cash (rule: cash-fee). */
+	/** The fee for paying cash on delivery (rule: cash-fee). */
 	cashFeePaise: number
-	/** The one that the form names, while it holds. */
+	/** The coupon in the form, while it is valid. */
 	coupon: CouponTerms | null
-	/** The rules that say to whom cash is offered. */
+	/** The rules for offering COD. */
 	cash: CashRules
 }
 
 export interface PriceAt extends OrderPrice {
-	/** What delivery may cost, while the state is not chosen: it is in no sum yet. */
+	/** The possible delivery prices while no state is chosen. Delivery is not in any total then. */
 	ifKnown: string | null
 	couponCode: string | null
 	/** Each discount that takes something off. */
 	discounts: NamedDiscount[]
 }
 
-/** What the lines come to at the place that the form names (rule: delivery-in-total), paid in the way that it names. */
+/** Calculates the price for the address (rule: delivery-in-total) and payment method in the form. */
 export function priceAt(
 	lines: Parameters<typeof priceOfOrder>[0],
 	place: Place,
@@ -45,7 +45,9 @@ export function priceAt(
 
 export type SumsByWay = NonNullable<ReturnType<typeof sumsByWay>>
 
-/** What an order costs in each way to pay, and whether with delivery; null where both cost the same. */
+/**
+ * Returns the order total per payment method and whether it includes delivery. `null` when both methods cost the same.
+ */
 export function sumsByWay({ totalPaise, codFeePaise, ifKnown }: PriceAt, { cashFeePaise }: Charges) {
 	if (cashFeePaise === 0) return null
 	const onlinePaise = totalPaise - codFeePaise
@@ -54,16 +56,18 @@ export function sumsByWay({ totalPaise, codFeePaise, ifKnown }: PriceAt, { cashF
 
 export type CashTold = ReturnType<typeof describeCash>
 
-/** Why cash is not offered for an order, and for which it is: told beside the choice (rule: cash-limits). */
+/**
+ * Returns why COD is not available for an order, and its limits, for display next to the choice (rule: cash-limits).
+ */
 export function describeCash(rules: CashRules, { totalPaise, codFeePaise, ifKnown }: PriceAt, form: TypedPlace) {
 	const order = { totalPaise: totalPaise - codFeePaise, country: form.place.country, zipCode: form.pin }
-	// While delivery is not known the sum is still to grow.
+	// The total can still increase while the delivery price is unknown.
 	const isTooLow = ifKnown !== null && order.totalPaise < (rules.lowestPaise ?? 0)
 	return { problem: isTooLow ? null : cashProblem(rules, order), words: cashWords(rules) }
 }
 
 interface TypedPlace {
 	place: Place
-	/** '' until it is complete. */
+	/** `''` until the pincode is complete. */
 	pin: string
 }

@@ -58,7 +58,7 @@ test('whatever is allocated adds up exactly, and no line gets more than it weigh
 		const parts = allocate(paise, weights)
 		expect(sum(parts)).toEqual(paise)
 		expect(parts.every((part, index) => part >= 0 && part <= weights[index]!)).toBe(true)
-		// Nobody is further from their exact share than a paisa.
+		// No part differs from its exact share by more than a paisa.
 		const exact = weights.map((weight) => (whole === 0 ? 0 : (paise / whole) * weight))
 		expect(parts.every((part, index) => Math.abs(part - exact[index]!) < 1.001)).toBe(true)
 	}

@@ -18,14 +18,14 @@ export interface OrderPrice {
 
 interface PriceTerms {
 	coupon?: CouponTerms | null | undefined
-	/** The fee of an order that is paid in cash. */
+	/** The fee of a COD order. */
 	codFeePaise?: number
 }
 
 /**
- * What an order of these lines to this place comes to, in paise: lines, less offers and coupon, then delivery and the fee
- * for cash (rules: computed-prices, total-is-subtotal, delivery-price, cash-fee, automatic-discount, coupon-discount).
- * Whether delivery is free goes by the lines before both.
+ * Calculates the price of an order of these lines to this address, in paise: lines minus offers and coupon, plus
+ * delivery and the COD fee (rules: computed-prices, total-is-subtotal, delivery-price, cash-fee, automatic-discount,
+ * coupon-discount). The subtotal before offers and coupon decides whether delivery is free.
  */
 export function priceOfOrder(
 	lines: readonly (DeliveredLine & OfferedLine)[],

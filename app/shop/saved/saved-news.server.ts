@@ -6,7 +6,7 @@ import { readSigned, signText } from '#app/adapters/secret.server.ts'
 import { refuse } from '../refusal.ts'
 import { rowId } from '../row-id.ts'
 
-/** Customers of one transaction. */
+/** The number of customers per transaction. */
 const batch = 20
 const day = 24 * 60 * 60 * 1000
 
@@ -28,7 +28,7 @@ const newsSql = `
 	WHERE saved."userId" = ? AND ${isNews}
 	ORDER BY saved."savedAt" DESC, saved."productId" DESC`
 
-// Only of whom is told: it is noted for the others when they begin.
+// Only the rows of subscribed customers are updated. The state of others is recorded when they subscribe.
 const isOutNow = `
 	NOT "wasOut" AND "userId" IN (SELECT "id" FROM "User" WHERE "savedNewsAt" IS NOT NULL)
 	AND "productId" IN (SELECT "id" FROM "Product" WHERE "deletedAt" IS NULL AND "remainingQty" = 0)`
@@ -36,9 +36,9 @@ const anyOutSql = `SELECT 1 AS "one" FROM "SavedProduct" WHERE ${isOutNow} LIMIT
 const outSql = `UPDATE "SavedProduct" SET "wasOut" = TRUE WHERE ${isOutNow}`
 
 /**
- * Writes one mail a day at most to each who wants to know that saved pieces cost less or are in stock again
- * (rule: saved-news), however prices and stock have changed. Mail and mark are one transaction: neither a crash nor a
- * second pass beside it tells the same twice, or loses it.
+ * Sends at most one email a day to each subscribed customer whose saved items cost less or are in stock again (rule:
+ * saved-news), however prices and stock have changed. Email and mark are written in one transaction, so that neither a
+ * crash nor a concurrent run sends it twice or loses it.
  */
 export async function tellAboutSaved(now: Date, { isEnding }: Pick<JobContext, 'isEnding'>): Promise<void> {
 	if (!sendsMail()) return
@@ -76,18 +76,21 @@ async function tell(tx: Transaction, { id: userId, email: recipient }: Person, n
 	await tx.user.update({ where: { id: userId }, data: { savedToldAt: now }, select: { id: true } })
 }
 
-/** What is agreed to, as the page says it. */
+/** The text of the consent, as the page shows it. */
 export const savedNewsWords =
 	'Write me an e-mail when a piece that I saved costs less or is in stock again, at most one a day.'
 
-/** Whether a customer wants news of what they saved; null where the shop sends no mail, and offers none. */
+/**
+ * Returns whether a customer subscribed to emails about saved items. `null` when the shop sends no email and does not
+ * offer them.
+ */
 export async function wantsSavedNews(userId: number): Promise<boolean | null> {
 	if (!sendsMail()) return null
 	const user = await read.user.findUnique({ where: { id: userId }, select: { savedNewsAt: true } })
 	return user?.savedNewsAt != null
 }
 
-/** Begins to tell a customer of what they saved (rule: saved-news): of what changes from now on. */
+/** Subscribes a customer to emails about saved items (rule: saved-news), for changes from now on. */
 export async function beginSavedNews(userId: number): Promise<void> {
 	await write(async (tx) => {
 		const where = { id: userId, savedNewsAt: null }
@@ -96,7 +99,7 @@ export async function beginSavedNews(userId: number): Promise<void> {
 	})
 }
 
-/** What the pieces of a customer cost now, and which are sold out, is no news. */
+/** Records the current prices and sold-out states of a customer's saved items, so that no email reports them. */
 async function noteKnown(tx: Transaction, userId: number): Promise<void> {
 	const select = { productId: true, product: { select: { fromPricePaise: true, remainingQty: true } } } as const
 	for (const { productId, product } of await tx.savedProduct.findMany({ where: { userId }, select }))
@@ -106,7 +109,7 @@ async function noteKnown(tx: Transaction, userId: number): Promise<void> {
 		})
 }
 
-/** Ends it, also for what is written and not sent yet. */
+/** Unsubscribes a customer and drops emails that are written but not sent yet. */
 export async function endSavedNews(userId: number): Promise<void> {
 	const data = { savedNewsAt: null, savedNewsWords: null }
 	await write((tx) => tx.user.updateMany({ where: { id: userId }, data }))
@@ -114,12 +117,16 @@ export async function endSavedNews(userId: number): Promise<void> {
 
 const purpose = 'saved-news:'
 
-/** The path of the page that ends it, for who has not logged in. */
+/** Returns the path of the unsubscribe page for users who are not logged in. */
 export function stopPath(userId: number): string {
 	return `/saved/stop/${encodeURIComponent(signText(purpose + userId))}`
 }
 
-/** Ends the news of whom such a link was mailed to. Another text: 'not-found'. */
+/**
+ * Unsubscribes the customer to whom the link was emailed.
+ *
+ * @throws not-found: the token is invalid.
+ */
 export async function endSavedNewsBy(token: string): Promise<void> {
 	const text = readSigned(token)
 	if (!text?.startsWith(purpose)) refuse('not-found', 'This link is not complete.')

@@ -1,32 +1,35 @@
 import { rowId } from '../row-id.ts'
 
-/** A product that somebody saved, its lowest price then, and the colour it was saved in (rule: saved-pieces). */
+/**
+ * A saved item: the product, its lowest price when it was saved, and the color in which it was saved (rule:
+ * saved-pieces).
+ */
 export interface SavedPiece {
 	productId: number
 	pricePaise: number
-	/** Null where none was chosen. */
+	/** `null` when no color was chosen. */
 	productColorId: number | null
 }
 
-/** Products, and in which colour each was chosen; null for none. */
+/** Products with their chosen color. `null` means none. */
 export type ChosenColors = ReadonlyMap<number, number | null>
 
-/** What a card says of the colour that it is shown in. */
+/** The color data of a card. */
 interface ColoredCard {
 	id: number
 	color: { productColorId: number; isRequested: boolean } | null
 }
 
-/** The products of cards, and the colours that they were saved in. */
+/** Returns the products of cards with the colors in which they were saved. */
 export function colorsOfCards(cards: readonly ColoredCard[]): ChosenColors {
 	return new Map(cards.map(({ id, color }) => [id, color?.isRequested ? color.productColorId : null]))
 }
 
-/** Pieces that a browser keeps, and a link names. */
+/** The maximum number of items in a browser's cookie and in a link. */
 export const maxInBrowser = 40
 export const maxInAccount = 200
 
-/** With a piece before the others, once, and no more than `max`. */
+/** Adds an item at the front, without duplicates, up to `max` items. */
 export function addPiece(pieces: readonly SavedPiece[], piece: SavedPiece, max: number): SavedPiece[] {
 	return [piece, ...removePiece(pieces, piece.productId)].slice(0, max)
 }
@@ -35,7 +38,10 @@ export function removePiece(pieces: readonly SavedPiece[], id: number): SavedPie
 	return pieces.filter(({ productId }) => productId !== id)
 }
 
-/** Pieces in a text that fits a cookie: '12-149900.7-99900', a third number is the colour. */
+/**
+ * Formats items as a text that fits into a cookie, such as `'12-149900.7-99900'`. An optional third number is the
+ * color.
+ */
 export function writePieces(pieces: readonly SavedPiece[]): string {
 	return pieces
 		.map(({ productId, pricePaise, productColorId }) => join([productId, pricePaise, productColorId]))
@@ -44,7 +50,7 @@ export function writePieces(pieces: readonly SavedPiece[]): string {
 
 const join = (numbers: (number | null)[]) => numbers.filter((number) => number !== null).join('-')
 
-/** The pieces of such a text, each once; what cannot be read is left out. */
+/** Parses such a text, without duplicates. Unreadable items are skipped. */
 export function readPieces(text: string): SavedPiece[] {
 	const pieces = new Map<number, SavedPiece>()
 	for (const entry of text.split('.', maxInBrowser)) {
@@ -55,7 +61,7 @@ export function readPieces(text: string): SavedPiece[] {
 	return [...pieces.values()]
 }
 
-/** Products in a link, each with its colour behind it: '1-45.5.9'. */
+/** Formats products for a link, with an optional color each, such as `'1-45.5.9'`. */
 export function writeChoices(choices: ChosenColors): string {
 	return [...choices]
 		.slice(0, maxInBrowser)
@@ -63,7 +69,7 @@ export function writeChoices(choices: ChosenColors): string {
 		.join('.')
 }
 
-/** The products of such a link, each once. */
+/** Parses the products of such a link, without duplicates. */
 export function readChoices(text: string | null): ChosenColors {
 	const choices = new Map<number, number | null>()
 	for (const entry of (text ?? '').split('.', maxInBrowser)) {

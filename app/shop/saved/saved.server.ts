@@ -6,11 +6,11 @@ import { refuse } from '../refusal.ts'
 import { type ChosenColors, maxInAccount, type SavedPiece } from './saved-pieces.ts'
 
 export interface SavedCard extends ProductCard {
-	/** Its lowest price when it was saved. */
+	/** The product's lowest price when it was saved. */
 	savedPricePaise: number
 }
 
-/** What a customer has saved, newest first. */
+/** Lists a customer's saved items, newest first. */
 export function savedBy(userId: number): Promise<SavedPiece[]> {
 	const select = { productId: true, pricePaise: true, productColorId: true } as const
 	return read.savedProduct.findMany({ where: { userId }, orderBy: newestFirst, select })
@@ -18,7 +18,10 @@ export function savedBy(userId: number): Promise<SavedPiece[]> {
 
 const newestFirst = [{ savedAt: 'desc' }, { productId: 'desc' }] as const satisfies object[]
 
-/** The pieces of products in the shop, at today's prices, in this order; without a colour that is none of theirs. */
+/**
+ * Returns the items of published products, at current prices, in this order. A color that a product does not have is
+ * dropped.
+ */
 export async function piecesOf(ids: number[], chosen: ChosenColors = new Map()): Promise<SavedPiece[]> {
 	const where = { id: { in: ids }, deletedAt: null }
 	const select = { id: true, fromPricePaise: true, colors: { select: { id: true } } } as const
@@ -29,13 +32,17 @@ export async function piecesOf(ids: number[], chosen: ChosenColors = new Map()):
 	})
 }
 
-/** The piece of a product. Unknown or no longer in the shop: 'not-found'. */
+/**
+ * Returns the item of a product.
+ *
+ * @throws not-found: the product is unknown or no longer in the shop.
+ */
 export async function pieceOf(id: number, productColorId: number | null): Promise<SavedPiece> {
 	const [piece] = await piecesOf([id], new Map([[id, productColorId]]))
 	return piece ?? refuse('not-found', 'Product not found')
 }
 
-/** The cards of pieces, in this order and each in its colour, without what is no longer in the shop. */
+/** Returns the cards of items, in this order and in their color, without products that are no longer in the shop. */
 export async function savedCards(pieces: readonly SavedPiece[]): Promise<SavedCard[]> {
 	const ids = pieces.map(({ productId }) => productId)
 	const rows = await read.product.findMany({ where: { id: { in: ids }, deletedAt: null }, select: cardSelect })
@@ -48,8 +55,8 @@ export async function savedCards(pieces: readonly SavedPiece[]): Promise<SavedCa
 }
 
 /**
- * Saves pieces in an account, the first as the newest; one that it has keeps its price and takes the colour chosen
- * since. The oldest make room: answers whether they had to.
+ * Saves items in an account, the first one as the newest. An item that is already saved keeps its price and takes the
+ * new color. The oldest items are removed when there are too many. Returns whether that happened.
  */
 export async function saveInAccount(userId: number, pieces: readonly SavedPiece[]): Promise<boolean> {
 	if (pieces.length === 0) return false
@@ -80,12 +87,12 @@ async function savedAmong(tx: Transaction, userId: number, pieces: readonly Save
 	return new Set(rows.map(({ productId }) => productId))
 }
 
-/** Removes a piece from an account; what is not there is removed already. */
+/** Removes an item from an account. Does nothing if it is not saved. */
 export async function removeFromAccount(userId: number, productId: number): Promise<void> {
 	await write((tx) => tx.savedProduct.deleteMany({ where: { userId, productId } }))
 }
 
-/** Moves what a browser has saved into an account, without what is no longer in the shop. */
+/** Moves a browser's saved items into an account, without products that are no longer in the shop. */
 export async function moveToAccount(userId: number, pieces: readonly SavedPiece[]): Promise<void> {
 	const inShop = new Set((await piecesOf(pieces.map(({ productId }) => productId))).map(({ productId }) => productId))
 	await saveInAccount(

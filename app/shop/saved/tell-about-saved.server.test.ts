@@ -6,7 +6,7 @@ import { waitingMail } from '../../../tests/support/data/waiting-mail.ts'
 import { piecesOf, saveInAccount } from './saved.server.ts'
 import { tellAboutSaved, beginSavedNews, endSavedNews, endSavedNewsBy, savedNewsWords } from './saved-news.server.ts'
 
-// Before the first import, which reads the settings. Nobody connects to it.
+// Set before the first import, which reads the settings. No test connects to it.
 vi.hoisted(() => (process.env.SMTP_URL = 'smtp://127.0.0.1:9'))
 
 const hour = 60 * 60 * 1000
@@ -16,7 +16,7 @@ const change = (id: number, data: { basePricePaise?: number; remainingQty?: numb
 const setPrice = (id: number, basePricePaise: number) => change(id, { basePricePaise })
 const setStock = (id: number, remainingQty: number) => change(id, { remainingQty, originalQty: remainingQty })
 
-/** Somebody who has saved products and wants to be told. */
+/** Creates a customer with saved products who subscribes to the emails. */
 async function told(...products: { id: number }[]) {
 	const userId = await makeCustomer()
 	const { email } = await read.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } })

@@ -1,12 +1,12 @@
 import { normaliseText } from './normalise.ts'
 
-/** A run of letters and digits, or a picture. Marks of Indian scripts belong to their letters. */
+/** A run of letters and digits, or a pictograph. Combining marks of Indian scripts belong to their letters. */
 const wordPattern = /[\p{L}\p{Mn}\p{Mc}\p{N}]+|\p{Extended_Pictographic}/gu
 
-/** Longer ones are no words, and no database takes them for such. */
+/** Longer texts are not words, and the databases do not index them as such. */
 export const longestWord = 60
 
-/** What a text says, for comparison: no apostrophes, and no possessive s. */
+/** Normalizes a text for comparison, without apostrophes and the possessive s. */
 function plainText(text: string): string {
 	return normaliseText(text)
 		.replace(/(\p{L})'s\b/gu, '$1')
@@ -14,8 +14,8 @@ function plainText(text: string): string {
 }
 
 /**
- * The words by which a text is found, each in its stem. 'T-shirt' and 't shirt' are 'tshirt'; 'bell-bottom' is found by
- * its parts too.
+ * Returns the stems of the words by which a text is found. `'T-shirt'` and `'t shirt'` become `'tshirt'`, and
+ * `'bell-bottom'` is also found by its parts.
  */
 export function indexedWords(text: string): string[] {
 	const found: string[] = []
@@ -27,7 +27,7 @@ export function indexedWords(text: string): string[] {
 	return [...new Set(withSingleLetters(found))].filter((word) => word.length <= longestWord)
 }
 
-/** A single letter belongs to the word after it: nobody looks for a shirt and finds every 't shirt'. */
+/** Joins a single letter with the next word, so that a search for a shirt does not find every `'t shirt'`. */
 function withSingleLetters(found: string[]): string[] {
 	const joined: string[] = []
 	for (let at = 0; at < found.length; at += 1) {
@@ -40,10 +40,10 @@ function withSingleLetters(found: string[]): string[] {
 	return joined
 }
 
-/** Letters, figures and a hyphen: 'ZL22-IND'. */
+/** Matches letters, digits and hyphens, as in `'ZL22-IND'`. */
 const skuPattern = /(?<!\S)(?=\S*\p{L})(?=\S*\d)[\p{L}\d]+(?:-[\p{L}\d]+)+(?!\S)/gu
 
-/** The words of a search as they were typed, without their stems. Hyphens part them, but those of a SKU. */
+/** Returns the words of a query as typed, without stemming. Hyphens separate words, except in a SKU. */
 export function typedWords(text: string): string[] {
 	return (
 		plainText(text)
@@ -61,14 +61,14 @@ const irregular = new Map(
 		feet: 'foot',
 		scarves: 'scarf',
 		knives: 'knife',
-		// No 'short' kurta is a pair of shorts.
+		// A `'short'` kurta is not a pair of shorts.
 		shorts: 'shorts',
 	}),
 )
-/** Singulars in -ie: 'hoodies' are no 'hoody'. */
+/** Singulars in -ie: `'hoodies'` does not become `'hoody'`. */
 const endInIe = /^(hoodie|bootie|beanie|selfie|movie|zombie|brownie|cookie|undie|tie|pixie|onesie|nightie|panties)s?$/
 
-/** A word without its plural. Words of other scripts stay as they are. */
+/** Returns a word without its plural ending. Words in other scripts stay unchanged. */
 export function stemOf(word: string): string {
 	if (!/^[a-z]{3,}$/.test(word)) return word
 	const singular = irregular.get(word)

@@ -3,12 +3,12 @@ import { Prisma, read } from '#app/adapters/db/db.server.ts'
 import { type Page, pageWindow, adminPageSize } from '../paging.ts'
 import { normaliseText } from './normalise.ts'
 
-/** With an index called 'UserSearch'. */
+/** The tables with a search index, such as 'UserSearch'. */
 type SearchedTable = 'User' | 'Rating' | 'ContactMessage' | 'Subscriber'
 
 /**
- * A query for the ids of rows whose columns contain each word of normalised `text`, in any order, through the index
- * (docs/decisions/012-search.md).
+ * Returns a query for the ids of rows whose columns contain each word of the normalized `text`, in any order. It uses
+ * the index (docs/decisions/012-search.md).
  */
 export function idsHolding(table: SearchedTable, columns: string[], text: string): Promise<Prisma.Sql> {
 	const isTyped = table === 'User' || table === 'Rating'
@@ -29,25 +29,25 @@ const printedSigns = [
 	['oe', 'œ'],
 ] as const
 
-/** A normalised word as people may have typed it, for columns of which no normalised copy is kept. */
+/** Returns the likely spellings of a normalized word, for columns without a normalized copy. */
 function typedSpellings(word: string): string[] {
 	const found = printedSigns.filter(([plain]) => word.includes(plain))
 	return [word, ...found.map(([plain, printed]) => word.replaceAll(plain, printed))]
 }
 
-/** A query for the ids of rows of a kind, of all or of those `found`. */
+/** Returns a query for the ids of rows of a kind, either all or those in `found`. */
 export function idsWhere(table: SearchedTable, kind: Prisma.Sql, found: Prisma.Sql | null): Prisma.Sql {
 	const held = found ? Prisma.sql` AND "id" IN (${found})` : Prisma.empty
 	return Prisma.sql`SELECT "id" FROM ${Prisma.raw(`"${table}"`)} WHERE ${kind}${held}`
 }
 
-/** Counts rows along an index, which Prisma's own count would leave: `from` is a table, with what its rows are to meet. */
+/** Counts rows through an index that Prisma's own count would not use. `from` is a table with optional conditions. */
 export async function countRows(from: Prisma.Sql): Promise<number> {
 	const [counted] = await read.$queryRaw<{ total: bigint }[]>`SELECT count(*) AS "total" FROM ${from}`
 	return Number(counted?.total ?? 0)
 }
 
-/** A page of the ids of such rows, in an order. */
+/** Returns a page of the ids of such rows, in the given order. */
 export async function pageOfIds(
 	from: Prisma.Sql,
 	order: Prisma.Sql,
@@ -60,10 +60,10 @@ export async function pageOfIds(
 	return { ...window, items: rows.map(({ id }) => Number(id)) }
 }
 
-/** Nobody looks for one among more: they are not counted. */
+/** The counting limit. No user looks through more results. */
 const mostCounted = 3_000
 
-/** A page of a table's ids, newest first, of all or of those `found`. */
+/** Returns a page of a table's ids, newest first, either all or those in `found`. */
 export async function newestPage(
 	table: SearchedTable,
 	found: Prisma.Sql | null,
@@ -77,7 +77,10 @@ export async function newestPage(
 	return foundPage(newestOf(found), { id: Prisma.sql`row."id"`, rows }, page, pageSize)
 }
 
-/** The newest ids of a query, one more than are counted. A query around it would find all before sorting. */
+/**
+ * Returns the newest ids of a query, one more than the counting limit. An outer query would find all rows before
+ * sorting.
+ */
 export function newestOf(found: Prisma.Sql): Prisma.Sql {
 	return Prisma.sql`${found} ORDER BY 1 DESC LIMIT ${mostCounted + 1}`
 }
@@ -87,14 +90,14 @@ interface Listed {
 	rows: Prisma.Sql
 }
 
-/** A page of `newestOf`, counted and read at once. */
+/** Returns a page of `newestOf`, counted and read in one query. */
 export async function foundPage(
 	found: Prisma.Sql,
 	{ id, rows }: Listed,
 	page: number,
 	pageSize: number,
 ): Promise<Page<number>> {
-	// As text: SQLite takes a bound number for a fraction.
+	// The numbers are inlined as text because SQLite treats a bound number as a float.
 	const [size, most] = [pageSize, mostCounted].map((number) => Prisma.raw(String(number))) as [Prisma.Sql, Prisma.Sql]
 	const listed = await read.$queryRaw<{ id: number | bigint; total: bigint }[]>`
 		WITH "found" ("id") AS MATERIALIZED (${found}), "counted" ("total") AS (SELECT count(*) FROM "found")
@@ -109,7 +112,7 @@ export async function foundPage(
 
 type Table = 'Banner' | 'Category' | 'Collection' | 'Color' | 'InstagramItem'
 
-/** A page of ids of an admin's list (rule: list-search), of tables short enough to be read as a whole. */
+/** Returns a page of ids of an admin list (rule: list-search), for tables that are small enough to scan. */
 export function matchingPage(
 	table: Table,
 	matching: Prisma.Sql | null,
@@ -120,13 +123,13 @@ export function matchingPage(
 	return pageOfIds(from, order, page, adminPageSize)
 }
 
-/** The order of the menu: each category with those in it behind it. */
+/** The menu order: parents, each followed by its children. */
 export const inTreeOrder = Prisma.sql`
 	coalesce((SELECT parent."position" FROM "Category" parent WHERE parent."id" = "Category"."parentId"), "position"),
 	coalesce((SELECT parent."nameKey" FROM "Category" parent WHERE parent."id" = "Category"."parentId"), "nameKey"),
 	CASE WHEN "parentId" IS NULL THEN 0 ELSE 1 END, "position", "nameKey"`
 
-/** Those whose name contains the search, by name. */
+/** Returns a page of the rows whose name contains the search, by name. */
 export function namedPage(
 	table: 'Category' | 'Collection' | 'Color',
 	search: string,

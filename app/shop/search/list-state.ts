@@ -4,7 +4,7 @@ import { maxSearchLength } from './normalise.ts'
 export interface ListState {
 	search: string
 	page: number
-	/** What else narrows the list: by its name in the address 'yes' or 'no'. */
+	/** The other filters of the list, by their query parameter, which is `'yes'` or `'no'`. */
 	kept?: Kept
 }
 
@@ -20,7 +20,7 @@ function choiceOf(name: string, choice: string | null): Kept | undefined {
 	return choice === 'yes' || choice === 'no' ? { [name]: choice } : undefined
 }
 
-/** '' for the first page of everything. */
+/** Returns the query string of a list. `''` for the first page without a search. */
 export function listStateQuery({ search, page, kept = {} }: ListState): string {
 	const params = new URLSearchParams()
 	if (search) params.set('search', search)
@@ -29,17 +29,23 @@ export function listStateQuery({ search, page, kept = {} }: ListState): string {
 	return params.size > 0 ? `?${params}` : ''
 }
 
-/** The search and page of a list, as they stand in the address of a page that was opened from it. */
+/** Returns the list's query string from the address of a page that was opened from the list. */
 export function listQueryOf({ searchParams }: URL, ...narrowedBy: string[]): string {
 	return listStateQuery(readListState(searchParams, ...narrowedBy))
 }
 
-/** Finds the address of a list for that of a page which was opened from it, with the list's search and page. */
+/**
+ * Returns a function that builds a list's address, with its search and page, from the address of a page that was opened
+ * from it.
+ */
 export function listFrom(list: string, ...narrowedBy: string[]): (url: URL) => string {
 	return (url) => list + listQueryOf(url, ...narrowedBy)
 }
 
-/** The list in an address below it: 'banner' in /admin/banner/3/delete. The router takes any case and encoding. */
+/**
+ * Returns the list of an address below it: `'banner'` for /admin/banner/3/delete. The router accepts any case and
+ * encoding.
+ */
 export function listIn(pathname: string): string {
 	return decodeURIComponent(pathname.split('/')[2] ?? '').toLowerCase()
 }

@@ -1,9 +1,9 @@
-/** Known words with how many products have them. */
+/** Known words with the number of products that have them. */
 export type KnownWords = ReadonlyMap<string, number>
 
 const mostSteps = 2
 
-/** The known word that somebody meant; undefined if none is near enough. */
+/** Returns the known word that the user probably meant. `undefined` when none is near enough. */
 export function mendWord(word: string, known: KnownWords): string | undefined {
 	if (word.length < 4 || !/^[a-z]+$/.test(word)) return undefined
 	const most = word.length < 6 ? 1 : 2
@@ -11,7 +11,7 @@ export function mendWord(word: string, known: KnownWords): string | undefined {
 	let best: { other: string; cost: number; count: number } | undefined
 	for (const [other, count] of known) {
 		if (Math.abs(other.length - word.length) > mostSteps || other.length < 3) continue
-		// Each step changes at most two of the letters that they have.
+		// A single step changes at most two letters of the letter set.
 		if (bitsOf(letters ^ lettersOf(other)) > 2 * mostSteps) continue
 		const steps = stepsBetween(word, other, mostSteps)
 		if (steps > mostSteps) continue
@@ -24,7 +24,7 @@ export function mendWord(word: string, known: KnownWords): string | undefined {
 
 const mostNear = 3
 
-/** Known words that are somewhat like one that is not known, the nearest first: nearer ones are mended to. */
+/** Returns known words that resemble an unknown one, nearest first. Nearer ones are used as corrections. */
 export function nearWords(word: string, known: KnownWords): string[] {
 	const most = Math.min(3, Math.ceil(word.length / 2))
 	const near = [...known].flatMap(([other, count]) => {
@@ -36,7 +36,7 @@ export function nearWords(word: string, known: KnownWords): string[] {
 	return sorted.slice(0, mostNear).map(({ other }) => other)
 }
 
-/** A word as it is said: doubled and long vowels, and letters that sound alike, are one. */
+/** Returns the phonetic form of a word, in which double and long vowels and similar-sounding letters are equal. */
 function soundOf(word: string): string {
 	return word
 		.replace(/ph/g, 'f')
@@ -66,7 +66,9 @@ function bitsOf(bits: number): number {
 	return count
 }
 
-/** Letters added, removed, replaced or swapped with their neighbour; more than `most` counts as one more. */
+/**
+ * Counts the letters added, removed, replaced or swapped with their neighbor. Returns `most` + 1 for larger distances.
+ */
 export function stepsBetween(one: string, other: string, most: number): number {
 	let [before, row]: [number[], number[]] = [[], Array.from({ length: other.length + 1 }, (_, at) => at)]
 	for (let i = 1; i <= one.length; i += 1) {

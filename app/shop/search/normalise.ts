@@ -1,7 +1,7 @@
-/** The rest of a longer search does not count. */
+/** The rest of a longer search is ignored. */
 export const maxSearchLength = 200
 
-/** What people type instead of a sign that is set in print, and of a letter that is none with an accent. */
+/** The keyboard equivalents of typographic characters, and of letters that are not accented forms. */
 const plainSigns: [printed: RegExp, typed: string][] = [
 	[/[\u2018-\u201B\u2032\u00B4`\u02BC]/gu, "'"],
 	[/[\u201C-\u201F\u2033\u00AB\u00BB]/gu, '"'],
@@ -13,8 +13,8 @@ const plainSigns: [printed: RegExp, typed: string][] = [
 ]
 
 /**
- * Text for comparison: no case, Latin accents, typographic signs, invisible characters or double blanks. Marks of other
- * scripts stay: an Indian vowel sign is no ornament.
+ * Normalizes text for comparison: no case, Latin accents, typographic characters, invisible characters or repeated
+ * spaces. Marks of other scripts stay because an Indian vowel sign changes the word.
  */
 export function normaliseText(text: string): string {
 	let plain = text

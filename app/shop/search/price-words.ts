@@ -25,15 +25,15 @@ const sentences: [RegExp, Made][] = [
 	[sentence(String.raw`${number}\s*${belowAfter}`), up],
 	[sentence(String.raw`${above}\s*${number}`), down],
 	[sentence(String.raw`${number}\s*${aboveAfter}`), down],
-	// A price alone is what somebody wants to pay.
+	// A price alone is a maximum price.
 	[new RegExp(String.raw`${sign}\s*(\d[\d,]*)()${end}`, 'u'), up],
 	[new RegExp(String.raw`${start}(\d[\d,]*)()\s*(?:${sign}|/-)`, 'u'), up],
 ]
-/** Two numbers without a sign are sizes or years sooner than prices. */
+/** Two smaller numbers without a currency sign are more likely sizes or years than prices. */
 const leastRupees = 50
 const mostRupees = 1_000_000_000
 
-/** The price that a normalised search asks for, and the search without it. */
+/** Returns the price range of a normalized query, and the query without it. */
 export function takePrice(text: string): { range: PriceRange; rest: string } {
 	for (const [pattern, made] of sentences) {
 		const found = pattern.exec(text)

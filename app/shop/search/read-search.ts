@@ -5,44 +5,47 @@ import { normaliseText } from './normalise.ts'
 import { type PriceRange, takePrice } from './price-words.ts'
 import type { Meaning, WordList } from './word-list.ts'
 
-/** A part of a search: a product answers it with all words of one of its meanings. */
+/** A part of a query. A product matches it with all words of one of its meanings. */
 export interface Term {
 	typed: string
 	meanings: Meaning[]
 	/**
-	 * What is sought, how it looks, what narrows the search as long as something is left (side), a word of the shop's own
-	 * texts, or one that nobody knows.
+	 * The kind of term: the thing searched for, its look, a side word that narrows the search as long as something is
+	 * left, a word of the shop's own texts, or an unknown word.
 	 */
 	kind: 'thing' | 'look' | 'side' | 'other' | 'unknown'
-	/** The misspelt word that it is guessed from. */
+	/** The misspelt word that it was corrected from. */
 	guessedFrom?: string
 }
 
 export interface ReadSearch {
 	terms: Term[]
 	price: PriceRange
-	/** Sizes for comparison. */
+	/** Normalized sizes. */
 	sizeKeys: string[]
-	/** The same as they were typed. */
+	/** The same sizes as typed. */
 	sizes: string[]
-	/** The words as they were understood, where some were misspelt. */
+	/** The corrected query, if words were misspelt. */
 	mended: string | null
 }
 
 interface Knowledge {
 	list: WordList
-	/** Words of names, categories, collections and colours, as written and in their stems. */
+	/** The words of names, categories, collections and colors, as written and as stems. */
 	known: KnownWords
-	/** Stems that only descriptions have: they are not misspelt. */
+	/** The stems that occur only in descriptions. They are not treated as misspelt. */
 	described: ReadonlySet<string>
-	/** Whether a text is a size that the shop has. */
+	/** Returns the normalized size if the shop has this size. */
 	sizeKeyOf: (text: string) => string | undefined
 }
 
-/** The rest of a longer search does not count. */
+/** The rest of a longer search is ignored. */
 export const mostWords = 12
 
-/** A search in the terms of the shop: prices and sizes are taken out, words without meaning dropped, misspelt ones mended. */
+/**
+ * Parses a query into the shop's terms: prices and sizes are extracted, stop words dropped and misspelt words
+ * corrected.
+ */
 export function readSearch(text: string, knowledge: Knowledge): ReadSearch {
 	const { range, rest } = takePrice(plainDigits(normaliseText(text)))
 	const words = typedWords(rest).slice(0, mostWords)
@@ -57,7 +60,7 @@ export function readSearch(text: string, knowledge: Knowledge): ReadSearch {
 	}
 }
 
-/** Words that mean one thing together: a size, a word without meaning (neither), or what is sought. */
+/** Consecutive words with one meaning: a size, a stop word (neither field is set), or a term. */
 interface Part {
 	length: number
 	understood: string
@@ -76,7 +79,7 @@ function partAt(words: string[], at: number, knowledge: Knowledge): Part {
 
 type Words = Pick<Knowledge, 'list' | 'known'>
 
-/** The longest phrase that the list knows. */
+/** Finds the longest phrase that the list contains. */
 function phraseAt(words: string[], at: number, { list, known }: Words): Part | undefined {
 	for (let length = Math.min(list.longest, words.length - at); length > 1; length -= 1) {
 		const typed = words.slice(at, at + length)
@@ -94,7 +97,7 @@ function wordAt(word: string, { list, known, described }: Omit<Knowledge, 'sizeK
 
 const nameOf = (word: string, { list, known }: Words) => (known.has(word) ? word : list.nameOf(word))
 
-/** Two words that are one known word when joined. */
+/** Finds two words that form a known word when joined. */
 function joinedAt(words: string[], at: number, { list, known }: Words): Part | undefined {
 	const [word, next] = [words[at]!, words[at + 1]]
 	if (!next || list.isStop(word) || !isKnown(word + next, known, list)) return undefined
@@ -132,7 +135,7 @@ function isKnown(word: string, known: KnownWords, list: WordList): boolean {
 	return list.meanings.has(stem) || list.isSide(stem) || list.isStop(word) || known.has(word) || known.has(stem)
 }
 
-/** Two known words that somebody wrote as one. */
+/** Splits a word that is two known words written as one. */
 function splitWord(word: string, known: KnownWords, list: WordList): string[] | undefined {
 	for (let at = 3; at <= word.length - 3; at += 1) {
 		const parts = [word.slice(0, at), word.slice(at)]
@@ -143,7 +146,10 @@ function splitWord(word: string, known: KnownWords, list: WordList): string[] | 
 
 let joinedSpellings: { known: KnownWords; list: WordList; all: KnownWords } | undefined
 
-/** What a misspelt word may have meant: names, and words of the list for what the shop has, which count as rare. */
+/**
+ * Returns the possible corrections of a misspelt word: names, and words of the list for products that the shop has,
+ * which count as rare.
+ */
 function spellingsOf(known: KnownWords, list: WordList): KnownWords {
 	if (joinedSpellings?.known !== known || joinedSpellings.list !== list) {
 		const own = [...known].filter(([word]) => /^[a-z]+$/.test(word))
@@ -155,7 +161,9 @@ function spellingsOf(known: KnownWords, list: WordList): KnownWords {
 	return joinedSpellings.all
 }
 
-/** A size beside another word, in one or two words: 'xl', 'uk 8', 'extra large', after 'size' or not. */
+/**
+ * Finds a size, of one or two words, such as `'xl'`, `'uk 8'` or `'extra large'`, with or without a preceding `'size'`.
+ */
 function sizeAt(words: string[], at: number, sizeKeyOf: Knowledge['sizeKeyOf']): Part | undefined {
 	if (words.length === 1) return undefined
 	const named = /^(size|saiz|sije|साइज|साइज़|સાઇઝ|number|no)$/.test(words[at]!) ? 1 : 0
@@ -168,10 +176,10 @@ function sizeAt(words: string[], at: number, sizeKeyOf: Knowledge['sizeKeyOf']):
 	return undefined
 }
 
-/** A part of a search that was taken for more than a word, and the search without it. */
+/** A part of a query that was recognized as a price, size or look, and the query without it. */
 export type Understood = { rest: string } & ({ price: PriceRange } | { size: string } | { look: string })
 
-/** The price, the sizes and the looks of a search that sought something besides. */
+/** Returns the recognized prices, sizes and looks of a query that also contains something else. */
 export function understoodIn(text: string, { price, sizes, terms }: ReadSearch): Understood[] {
 	const plain = plainDigits(normaliseText(text))
 	const parts: Understood[] = []
@@ -184,7 +192,7 @@ export function understoodIn(text: string, { price, sizes, terms }: ReadSearch):
 const letter = String.raw`\p{L}\p{M}\p{N}`
 
 function without(text: string, typed: string): string {
-	// Words of a search are letters and figures.
+	// Words of a query consist of letters and digits.
 	const words = typed.replaceAll(' ', `[^${letter}]+`)
 	const phrase = new RegExp(`(?<![${letter}])${words}(?![${letter}])`, 'u')
 	return text.replace(phrase, ' ').replace(/\s+/g, ' ').trim()

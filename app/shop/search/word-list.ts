@@ -1,29 +1,35 @@
 import { stemOf, typedWords } from './analyse.ts'
 import { kindsOfThing, looks, people, sideWords, stopWords, things } from './words/same-words.ts'
 
-/** Words of a product that answer a typed one: all of `words`, worth less the further they are from what was typed. */
+/**
+ * The words of a product that match a typed one. All of `words` are required, and they are worth less the further they
+ * are from the typed word.
+ */
 export interface Meaning {
 	words: string[]
 	worth: number
-	/** The usual word, looked for in descriptions too; others only if a name of the shop has them. */
+	/**
+	 * The usual word is also searched for in descriptions. Other words are used only if a name in the shop contains
+	 * them.
+	 */
 	isUsual: boolean
 }
 
 export interface WordList {
-	/** What a word or a phrase of the list means, by its stems joined with blanks. */
+	/** The meanings of a listed word or phrase, keyed by its stems joined with spaces. */
 	meanings: ReadonlyMap<string, Meaning[]>
-	/** The word by which a listed one is named to shoppers: the first of its line. */
+	/** Returns the name that shoppers see for a listed word: the first word of its line. */
 	nameOf: (typed: string) => string
-	/** The longest phrase, in words. */
+	/** The number of words in the longest phrase. */
 	longest: number
 	isStop: (typed: string) => boolean
 	isSide: (stem: string) => boolean
-	/** Whether it says what is sought, not how it looks. */
+	/** Returns whether the word names a thing, not its look. */
 	isThing: (stem: string) => boolean
 	isLook: (stem: string) => boolean
-	/** What a thing or a look is a kind of: a sling is a bag. */
+	/** Returns the broader kind of a thing or look: a sling is a bag. */
 	genusOf: (typed: string) => string | undefined
-	/** Words in Latin letters that misspelt ones are compared with. */
+	/** The words in Latin letters that misspelt words are compared with. */
 	spellings: ReadonlySet<string>
 }
 
@@ -40,7 +46,7 @@ const linesOf = (text: string) =>
 const sameWords = things + looks + people
 const wordsIn = (text: string) => new Set(linesOf(text).flat().filter(Boolean).map(keyOf))
 
-/** The shop's list with the owner's lines, each of words that mean the same. */
+/** Builds the word list from the shop's list and the owner's lines. A line contains words that mean the same. */
 export function compileWords(ownLines: readonly string[] = []): WordList {
 	const lines = [...linesOf(sameWords), ...linesOf(ownLines.join('\n'))].map(
 		(line) => new Set(line.map(keyOf).filter(Boolean)),

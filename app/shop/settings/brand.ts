@@ -11,7 +11,7 @@ const needsHexCode = 'Please enter a hex code such as #9C2F1F'
 const oneOf = <Name extends string>(words: Record<Name, unknown>) =>
 	z.enum(Object.keys(words) as Name[], { error: 'Please choose one of these' })
 
-/** Reads what was typed and what is stored. */
+/** Validates both form input and stored values. */
 export const lookSchema = z.object({
 	accent: z
 		.string({ error: needsHexCode })
@@ -23,7 +23,7 @@ export const lookSchema = z.object({
 	density: oneOf(densities),
 })
 
-/** The hash of an image, '' for none (rule: shop-mark). */
+/** The hash of an image. `''` for none (rule: shop-mark). */
 export const markHash = z.string().regex(/^([0-9a-f]{16,32})?$/)
 
 const shown = (value: unknown) => ({ lines: value ? [lookInWords(value as Look)] : [] })
@@ -41,7 +41,7 @@ function wordOf(words: Readonly<Record<string, string | { label: string }>>, nam
 	return typeof word === 'string' ? word : word.label
 }
 
-/** What two editors of a look are asked about, field by field (rule: two-editors). */
+/** The fields of a theme that are compared in an edit conflict (rule: two-editors). */
 export const comparedLook: ComparedField[] = [
 	comparedField('accent', lookLabels.accent, (typed) => {
 		const hexCode = readHexCode(String(typed)) ?? String(typed)
@@ -55,7 +55,7 @@ export const comparedLook: ComparedField[] = [
 	),
 ]
 
-/** How the shop looks: what shoppers see, and what waits to be published (rule: brand-draft). */
+/** The shop's theme: the published one and the draft (rule: brand-draft). */
 export const brandCard = card('Brand', 'settings', [
 	block('', {
 		look: { label: 'Look', it: 'the look', control: 'part', shown, schema: lookSchema, fallback: usualLook },
@@ -64,14 +64,14 @@ export const brandCard = card('Brand', 'settings', [
 			it: 'the draft',
 			control: 'part',
 			shown,
-			// Since when it waits, in milliseconds: the address of its preview is made of it. A logo of its own, '' to remove
-			// the present one; without it the present one stays.
+			// `since` is the draft's time in milliseconds and part of its preview URL. `mark` is the draft's logo, `''` to
+			// remove the present one; if absent, the present one stays.
 			schema: lookSchema.extend({ since: z.number().int(), mark: markHash.optional() }).nullable().default(null),
 		},
 	}),
 ])
 
-/** The shop's mark, by the hash of its image; '' without one (rule: shop-mark). */
+/** The shop's logo, as the hash of its image. `''` without one (rule: shop-mark). */
 export const markCard = card('Logo', 'settings', [
 	block('', {
 		image: {

@@ -9,7 +9,7 @@ import { shopCard } from './shop.ts'
 import { homeCard, mailCard, pagesCard, returnsCard, searchCard, templatesCard, offSiteCard } from './small-cards.ts'
 import { taxCard } from './tax.ts'
 
-/** The pages of the settings, by their addresses. */
+/** The settings pages by their URLs. */
 export const cards = {
 	shop: shopCard,
 	brand: brandCard,
@@ -32,17 +32,21 @@ export type AllSettings = { [Name in CardName]: z.output<(typeof cards)[Name]['s
 
 export const cardNames = Object.keys(cards) as CardName[]
 
-/** The name under which a setting is stored. */
+/** Returns the key under which a setting is stored. */
 export function settingKey(card: CardName, field: string): string {
 	return `${card}.${field}`
 }
 
-/** What the log calls a setting: 'Mail: sender name'. */
+/** Returns the label of a setting in the log: the title of its card and its name. */
 export function settingLabel({ title }: Pick<Card, 'title'>, field: string): string {
 	return `${title}: ${field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`
 }
 
-/** The card of a name in an address. Unknown: 'not-found'. */
+/**
+ * Returns the card with the name in a URL.
+ *
+ * @throws not-found: the card is unknown.
+ */
 export function cardNamed(name: string): CardName {
 	return Object.hasOwn(cards, name) ? (name as CardName) : refuse('not-found', 'Setting not found')
 }

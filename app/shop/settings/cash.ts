@@ -6,8 +6,8 @@ import { amount, numberOrNone, pinCodes, tick } from './setting-kinds.ts'
 const mostPercent = 50
 
 /**
- * What cash on delivery costs and to whom it is offered (rules: cash-fee, cash-limits), and the percent that paying
- * beforehand takes off (rule: prepaid-discount).
+ * The fee and availability of cash on delivery (rules: cash-fee, cash-limits), and the discount in percent for
+ * prepayment (rule: prepaid-discount).
  */
 export const cashCard = card('Cash on delivery', 'settings of money', [
 	block('What it costs', {
@@ -62,7 +62,11 @@ export const cashCard = card('Cash on delivery', 'settings of money', [
 
 type Limits = Pick<z.output<typeof cashCard.schema>, 'lowest' | 'highest' | 'firstHighest'>
 
-/** Refuses limits between which no order lies (rule: cash-limits): 'invalid' on the upper one. */
+/**
+ * Checks that the limits allow some order (rule: cash-limits).
+ *
+ * @throws invalid on the upper limit: no order is between the limits.
+ */
 export function mustLeaveOrders({ lowest, highest, firstHighest }: Limits): void {
 	const below = 'This is below the smallest order'
 	if (highest !== null && highest < (lowest ?? 0)) refuse('invalid', below, 'highest')

@@ -9,10 +9,10 @@ const limit = {
 	wrong: 'Please enter a whole number of at least 1',
 	over: 'At most 1000000',
 }
-/** The payment service takes no less than 15 minutes. */
+/** The payment service requires at least 15 minutes. */
 const hold = { least: 16, most: 1440 }
 
-/** What an order may take, how it is paid, and what the checkout tells. */
+/** The order limits, the payment methods and the texts of the checkout. */
 export const checkoutCard = card('Checkout', 'settings of money', [
 	block('Limits of an order', {
 		perLine: number({

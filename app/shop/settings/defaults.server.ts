@@ -10,7 +10,10 @@ import { cityOf } from './shop-view.ts'
 
 type Saved = { [Name in CardName]: Partial<AllSettings[Name]> }
 
-/** What holds where nothing is saved: what the tables say, and what follows from what is saved elsewhere. */
+/**
+ * Returns the values of settings that are not saved: the defaults of the tables, and those derived from other saved
+ * settings.
+ */
 export function defaultSettings(saved: Saved): AllSettings {
 	const environment = settings()
 	const usual = Object.fromEntries(
@@ -29,7 +32,7 @@ export function defaultSettings(saved: Saved): AllSettings {
 	}
 }
 
-/** The defaults of a card's table; undefined where they follow from other settings. */
+/** Returns the defaults of a card's table. `undefined` for those derived from other settings. */
 export function readDefaults(card: Pick<Card, 'settings'>, environment: Environment): Record<string, unknown> {
 	const usual = ({ fromEnvironment, fallback, schema }: Setting) =>
 		fromEnvironment?.(environment) ?? fallback ?? schema.safeParse(undefined).data

@@ -33,7 +33,7 @@ const weight = z.object({
 })
 
 /**
- * What delivery costs, in whole rupees, how long it takes, and where nothing is sent to (rules: pin-not-served,
+ * The delivery prices in whole rupees, the delivery times and the areas not served (rules: pin-not-served,
  * delivery-price).
  */
 export const deliveryCard = card('Delivery', 'settings of money', [
@@ -76,7 +76,7 @@ export const deliveryCard = card('Delivery', 'settings of money', [
 			schema: z
 				.array(weight)
 				.max(maxWeights)
-				// A row without a weight is none.
+				// A row without a weight is removed.
 				.overwrite((rows) => rows.filter((row) => row.grams !== null).toSorted((a, b) => a.categoryId - b.categoryId))
 				.default([]),
 		},
@@ -99,7 +99,7 @@ export const deliveryCard = card('Delivery', 'settings of money', [
 	}),
 ])
 
-/** A category's row as its form sends it. */
+/** A category's row as submitted by its form. */
 interface SentWeight {
 	categoryId?: string
 	grams?: string
@@ -117,8 +117,8 @@ function weightsShown(value: unknown, categories: readonly { id: number; name: s
 }
 
 /**
- * The prices of the settings, in paise; null until one is set (rule: total-is-subtotal). One that is left empty beside
- * others is free.
+ * Returns the configured prices in paise. `null` until one is set (rule: total-is-subtotal). An empty price next to
+ * others means free.
  */
 export function pricesOf(delivery: z.output<typeof deliveryCard.schema>): DeliveryPrices | null {
 	const { homePrice, firstPrice, furtherPrice, abroadPrice, freeFrom } = delivery

@@ -3,8 +3,10 @@ import { findBackupFolderProblem } from '#app/adapters/backup-folder.server.ts'
 import { refuse } from '../refusal.ts'
 
 /**
- * Checks a folder for copies of backups before it is saved (rule: backup-folder). A bucket is checked when a copy goes there.
- * @throws invalid on `where`: the folder does not exist, cannot be written to or must not hold backups
+ * Checks a folder for copies of backups before it is saved (rule: backup-folder). A bucket is checked when a copy is
+ * uploaded.
+ *
+ * @throws invalid on `where`: the folder does not exist, cannot be written to or must not hold backups.
  */
 export function assertOffSiteFolder(where: string): void {
 	if (where === '' || where.startsWith('s3:')) return

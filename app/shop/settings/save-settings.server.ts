@@ -18,25 +18,26 @@ const stale =
 
 type Values = Record<string, unknown>
 
-/** What the form of a card holds; by its `seenText` a second editor is known. */
+/** Returns the form values of a card. `seenText` detects a second editor. */
 export async function valuesOfCard<Name extends CardName>(card: Name): Promise<AllSettings[Name] & { seen: string }> {
 	const values = settingsNow()[card]
 	return { ...values, seen: seenText(digest(values), await comparedFields(card), values) }
 }
 
-/** How two versions of a card are shown beside each other (rule: two-editors). */
+/** Returns how two versions of a card are compared (rule: two-editors). */
 export async function comparedFields(card: CardName) {
 	return comparedCard(cards[card], await read.category.findMany({ select: { id: true, name: true } }))
 }
 
 /**
- * Saves what differs from what holds (rule: saved-settings); what is the default again is no longer saved.
- * With them the logo that is published with a look (rule: brand-draft).
- * @throws conflict: the settings are not the `seen` ones (rule: settings-conflict)
- * @throws invalid: the tax does not fit itself or the shop's address (rule: gst-registration)
- * @throws invalid: UPI has no ID (rule: online-payment-by), or the payment service no keys (rule: payment-service)
- * @throws invalid: the limits for cash leave no order (rule: cash-limits)
- * @throws invalid: the off-site folder must not hold backups (rule: backup-folder)
+ * Saves values that differ from the current ones (rule: saved-settings). Values equal to the default are deleted. Also
+ * saves the logo published with a theme (rule: brand-draft).
+ *
+ * @throws conflict: the settings are not the `seen` ones (rule: settings-conflict).
+ * @throws invalid: the tax settings contradict each other or the shop's address (rule: gst-registration).
+ * @throws invalid: UPI has no ID (rule: online-payment-by), or the payment service has no keys (rule: payment-service).
+ * @throws invalid: the COD limits exclude every order (rule: cash-limits).
+ * @throws invalid: the off-site folder must not hold backups (rule: backup-folder).
  */
 export async function saveCard<Name extends CardName>(
 	actor: Actor,
@@ -63,7 +64,7 @@ export async function saveCard<Name extends CardName>(
 	})
 }
 
-/** Lets the default of a field hold again, whether of the environment or of the shop. */
+/** Restores the default of a field, whether from the environment or the shop. */
 export async function restoreDefault(actor: Actor, card: CardName, field: string): Promise<void> {
 	mustBeAllowed(actor, cards[card].act)
 	if (!Object.hasOwn(cards[card].settings, field)) refuse('not-found', 'Setting not found')
@@ -89,7 +90,7 @@ export interface SavedField {
 	by: string | null
 }
 
-/** Who saved which fields of a card, and when. */
+/** Returns who saved which fields of a card, and when. */
 export async function savedFields(card: CardName): Promise<Map<string, SavedField>> {
 	const rows = await read.setting.findMany({
 		where: { key: { startsWith: settingKey(card, '') } },
@@ -106,11 +107,11 @@ interface Change {
 	card: CardName
 	field: string
 	before: unknown
-	/** undefined: the default. */
+	/** The new value. `undefined` for the default. */
 	after: unknown
 }
 
-/** The one place where a setting changes. */
+/** Changes a setting. All changes of settings use this function. */
 async function changeSetting(tx: Transaction, actor: Actor, { card, field, before, after }: Change) {
 	const key = settingKey(card, field)
 	await tx.setting.deleteMany({ where: { key } })
@@ -127,11 +128,11 @@ async function changeSetting(tx: Transaction, actor: Actor, { card, field, befor
 	})
 }
 
-/** A value as the log shows it; each row of a list is a line. */
+/** Formats a value for the log. Each row of a list is a line. */
 function factOf(value: unknown): string | number | boolean {
 	if (typeof value === 'number' || typeof value === 'boolean') return value
 	if (typeof value === 'string') return value
-	// A price that is not set is null.
+	// A price that is not set is `null`.
 	const rows = Array.isArray(value) ? value : [value ?? {}]
 	return rows.map((row: object) => Object.values(row).filter(Boolean).join(', ')).join('\n')
 }
@@ -148,9 +149,9 @@ type Drawn = 'label' | 'hint' | 'it' | 'control' | 'input' | 'choices' | 'isHalf
 /** A setting as its form shows it. */
 export interface FormSetting extends Pick<Setting, Drawn> {
 	name: string
-	/** Where its value comes from, unless it is the default. */
+	/** The source of its value unless it is the default. */
 	source: string | undefined
-	/** Its default can hold again. */
+	/** The setting is saved, so its default can be restored. */
 	isSaved: boolean
 }
 
@@ -160,14 +161,14 @@ export interface FormBlock {
 	settings: FormSetting[]
 }
 
-/** What the page of a card shows. */
+/** Returns what the page of a card shows. */
 export async function readCard<Name extends CardName>(card: Name) {
 	const values = await valuesOfCard(card)
 	const blocks = drawBlocks(cards[card], await savedFields(card), settings().given)
 	return { card, title: cards[card].title, blocks, values }
 }
 
-/** The fields of a card, each with where a value comes from that is not the default. */
+/** Returns the fields of a card, with the source of each value that is not the default. */
 export function drawBlocks(
 	card: Pick<Card, 'blocks'>,
 	saved: ReadonlyMap<string, SavedField>,

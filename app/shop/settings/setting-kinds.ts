@@ -3,25 +3,25 @@ import { atMostCharacters, lineText, linesText, maxLineLength, plainDigits } fro
 import { INDIAN_STATES } from '../words/regions.ts'
 import type { Setting } from './setting.ts'
 
-/** A line of a table, without what its kind says. */
+/** A row of a table without the properties that its kind defines. */
 type LineOf<Value> = Omit<Setting<Value>, 'control' | 'schema'> & Partial<Pick<Setting<Value>, 'schema'>>
 
-/** Numbers are typed here without a browser's arrows. */
+/** Number fields have no spin buttons in this shop. */
 export const digits = { inputMode: 'numeric', autoComplete: 'off' } as const
 
 interface TextLine extends LineOf<string> {
-	/** The field takes no more characters; without it the schema alone holds to a usual limit. */
+	/** The maximum length of the field. If absent, only the schema enforces a usual limit. */
 	most?: number
-	/** Said of an empty text, which is allowed without it. */
+	/** The message for an empty text. If absent, an empty text is allowed. */
 	needs?: string
 }
 
-/** A line of text. */
+/** Creates a setting for a line of text. */
 export function line(rest: TextLine): Setting<string> {
 	return textSetting('line', lineText, { limit: maxLineLength, ...rest })
 }
 
-/** Several lines of text. */
+/** Creates a setting for several lines of text. */
 export function lines(rest: TextLine): Setting<string> {
 	return textSetting('lines', linesText, { limit: 2000, ...rest })
 }
@@ -44,20 +44,20 @@ interface Range {
 	least: number
 	most: number
 	wrong: string
-	/** Said of more than `most`, unless that is `wrong`, too. */
+	/** The message for values above `most`. The default is `wrong`. */
 	over?: string
 }
 
 const wholeNumber = ({ least, most, wrong, over = wrong }: Range) =>
 	z.number({ error: wrong }).int(wrong).min(least, wrong).max(most, over)
 
-/** A whole number that has to be there. */
+/** Creates a setting for a required integer. */
 export function number({ least, most, wrong, over, ...rest }: LineOf<number> & Range): Setting<number> {
 	const input = { type: 'number', min: least, max: most, required: true } as const
 	return { schema: wholeNumber({ least, most, wrong, over }), control: 'line', input, ...rest }
 }
 
-/** A whole number, or null for none. */
+/** Creates a setting for an integer, or `null` for none. */
 export function numberOrNone({
 	least,
 	most,
@@ -71,7 +71,7 @@ export function numberOrNone({
 
 const maxRupees = 1_000_000
 
-/** An amount in whole rupees, or null for none. */
+/** Creates a setting for an amount in whole rupees, or `null` for none. */
 export function amount(rest: LineOf<number | null>): Setting<number | null> {
 	const wrong = 'Please enter whole rupees, or nothing'
 	return numberOrNone({
@@ -83,12 +83,12 @@ export function amount(rest: LineOf<number | null>): Setting<number | null> {
 	})
 }
 
-/** A box to tick. */
+/** Creates a setting with a checkbox. */
 export function tick(rest: LineOf<boolean>): Setting<boolean> {
 	return { schema: z.boolean().default(false), control: 'tick', ...rest }
 }
 
-/** One of few, all of which are seen. */
+/** Creates a setting with a few options that are all visible. */
 export function choice<const Words extends Readonly<Record<string, string>>>({
 	choices,
 	wrong,
@@ -98,7 +98,7 @@ export function choice<const Words extends Readonly<Record<string, string>>>({
 	return { schema: z.enum(values, { error: wrong }), control: 'radio', choices, ...rest }
 }
 
-/** A state of India, chosen from a list. */
+/** Creates a setting for a state of India, selected from a list. */
 export function state(rest: LineOf<string>): Setting<string> {
 	return {
 		schema: z.enum(INDIAN_STATES, { error: 'Please choose a state of India.' }),
@@ -113,11 +113,11 @@ interface Entries {
 	tidy?: (entry: string) => string
 	isRight: (entry: string) => boolean
 	wrong: string
-	/** How many, and what they are called. */
+	/** The maximum number of entries and their noun. */
 	atMost?: readonly [count: number, what: string]
 }
 
-/** A list with an entry a line. */
+/** Creates a setting for a list with one entry per line. */
 export function list({ tidy = (entry) => entry, isRight, wrong, atMost, ...rest }: LineOf<string> & Entries) {
 	const { schema, ...text } = lines(rest)
 	const [count = Infinity, what = ''] = atMost ?? []
@@ -128,7 +128,7 @@ export function list({ tidy = (entry) => entry, isRight, wrong, atMost, ...rest 
 	return { ...text, schema: entries }
 }
 
-/** Beginnings of PIN codes. Commas between them part them, too. */
+/** Creates a setting for pincode prefixes. Commas separate entries too. */
 export function pinCodes(rest: LineOf<string>) {
 	return list({
 		tidy: (pins) => pins.split(/[,;]/).map(tidyPin).join('\n'),
@@ -141,7 +141,7 @@ export function pinCodes(rest: LineOf<string>) {
 
 const tidyPin = (pin: string) => plainDigits(pin).replace(/[\s.\p{Pd}]/gu, '')
 
-/** The lines of a text, without blanks around them and without empty ones. */
+/** Returns the trimmed lines of a text without empty ones. */
 export function linesOf(text: string): string[] {
 	return text
 		.split('\n')

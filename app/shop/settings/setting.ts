@@ -3,7 +3,7 @@ import { type ComparedField, comparedField, flagShown, linesShown, type Shown } 
 import { getOwn } from '../get-own.ts'
 import type { Act } from '../words/roles.ts'
 
-/** What the shop is started with: some settings begin with it. */
+/** The environment of the shop, which provides some defaults. */
 export interface Environment {
 	shop: Partial<Record<'phone' | 'email' | 'address' | 'mapsUrl', string | undefined>> & { name: string }
 	gstin?: string | undefined
@@ -23,31 +23,31 @@ interface Input {
 	rows?: number
 }
 
-/** One setting: form, comparison, log, default and reading are drawn from it. */
+/** A setting. Its form, comparison, log entry, default and validation are derived from it. */
 export interface Setting<Value = unknown> {
-	/** The words beside its field. */
+	/** The label of its field. */
 	label: string
 	hint?: string
-	/** 'the name', in 'Use the default again: the name'. */
+	/** The setting as a noun phrase, used in the accessible name of its reset button: 'the name'. */
 	it: string
-	/** Its name in the comparison of two versions, unless that is the label. */
+	/** Its label in the comparison of two versions. The default is the label. */
 	compared?: string
-	/** How two versions are shown, unless its control tells. */
+	/** Formats a version for the comparison. The default depends on the control. */
 	shown?: (value: unknown, categories: readonly Category[]) => Shown
-	/** The page itself draws a 'part'. */
+	/** The form control. The page itself renders a 'part'. */
 	control: 'line' | 'lines' | 'tick' | 'radio' | 'select' | 'part'
 	input?: Input
-	/** Words by value. */
+	/** The options by value. */
 	choices?: Readonly<Record<string, string>>
-	/** Stands beside another half, where there is room. */
+	/** The field shares a row with another half-width field if there is room. */
 	isHalf?: boolean
-	/** Reads what was typed and what is stored. */
+	/** Validates both form input and stored values. */
 	schema: z.ZodType<Value>
-	/** The default, unless it is what the schema makes of nothing or follows from other settings. */
+	/** The default. If absent, it is the schema's result for no value or derived from other settings. */
 	fallback?: Value
-	/** The default that the environment gives. */
+	/** Returns the default from the environment. */
 	fromEnvironment?: (environment: Environment) => Value
-	/** The environment variables behind the default. */
+	/** The environment variables that provide the default. */
 	variables?: readonly string[]
 }
 
@@ -58,7 +58,7 @@ interface Category {
 
 interface Head {
 	title: string
-	/** Says above the fields what they are for. */
+	/** The description above the fields. */
 	about?: string
 }
 
@@ -66,7 +66,7 @@ interface Block<Settings = Readonly<Record<string, Setting>>> extends Head {
 	settings: Settings
 }
 
-/** Settings that stand below one title. */
+/** Groups settings under one title. */
 export function block<const Settings extends Readonly<Record<string, Setting>>>(
 	head: string | Head,
 	settings: Settings,
@@ -74,10 +74,10 @@ export function block<const Settings extends Readonly<Record<string, Setting>>>(
 	return { ...(typeof head === 'string' ? { title: head } : head), settings }
 }
 
-/** A page of the settings; all that reads or saves settings works on any such table. */
+/** A settings page. All code that reads or saves settings works on such a table. */
 export interface Card {
 	title: string
-	/** What somebody must be allowed to do to change it. */
+	/** The permission required to change it. */
 	act: Act
 	blocks: readonly Block[]
 	settings: Readonly<Record<string, Setting>>
@@ -88,7 +88,7 @@ type InOne<Parts> = (Parts extends unknown ? (part: Parts) => void : never) exte
 	: never
 type SchemaOf<One> = One extends Setting<infer Value> ? z.ZodType<Value> : never
 
-/** The table of a card, with its settings in the order of its page. */
+/** Creates the table of a card. Its settings are in the order of its page. */
 export function card<const Blocks extends readonly Block[]>(title: string, act: Act, blocks: Blocks) {
 	type Settings = InOne<Blocks[number]['settings']>
 	const settings = Object.assign({}, ...blocks.map((each) => each.settings)) as Settings & Card['settings']
@@ -97,7 +97,7 @@ export function card<const Blocks extends readonly Block[]>(title: string, act: 
 	return { title, act, blocks, settings, schema: z.object(shape) }
 }
 
-/** How two versions of a card are shown beside each other (rule: two-editors). */
+/** Returns how two versions of a card are compared (rule: two-editors). */
 export function comparedCard({ settings }: Pick<Card, 'settings'>, categories: Category[] = []): ComparedField[] {
 	return Object.entries(settings).map(([name, { label, compared = label, control, choices = {}, shown }]) => {
 		const word = (value: unknown) => ({ lines: [getOwn(choices, String(value)) ?? ''] })

@@ -11,14 +11,14 @@ import type { Setting } from './setting.ts'
 import { linesOf } from './setting-kinds.ts'
 import { chatNumber, cityOf, mapsUrlOf, type OutletView, type ShopContacts, socialLink } from './shop-view.ts'
 
-/** JSON by key. */
+/** The stored values as JSON by key. */
 type Stored = ReadonlyMap<string, string>
 
 const storedNow = await watchedRows<{ key: string; value: string }>(
 	'SELECT "key", CAST("value" AS TEXT) AS "value" FROM "Setting" ORDER BY "key"',
 )
 
-/** The settings that hold, with these rows saved over the defaults; a value that cannot be read counts as not saved. */
+/** Returns the effective settings: these rows over the defaults. An unreadable value counts as not saved. */
 export function settingsWith(stored: Stored): AllSettings {
 	const saved = Object.fromEntries(cardNames.map((card) => [card, savedOf(card, stored)])) as Record<CardName, object>
 	const defaults = defaultSettings(saved)
@@ -37,20 +37,23 @@ function savedOf(card: CardName, stored: Stored): object {
 
 let known: { version: number; text: string; all: AllSettings } | undefined
 
-/** All settings that hold now, also when another process saved them. No query while the catalogue's version stays. */
+/**
+ * Returns all current settings, including changes by other processes. Runs no query while the catalog version stays the
+ * same.
+ */
 export function settingsNow(): AllSettings {
-	// The version is taken first: what changes while rows are read is read again.
+	// The version is read first so that a change during the query causes another read.
 	const version = catalogVersionNow()
 	if (known?.version === version) return known.all
 	const rows = storedNow()
-	// Sales raise the version too: they leave the settings, and what was made of them, as they are.
+	// Sales also raise the version but leave the settings and their views unchanged.
 	const text = JSON.stringify(rows)
 	const all = known?.text === text ? known.all : settingsWith(new Map(rows.map(({ key, value }) => [key, value])))
 	known = { version, text, all }
 	return all
 }
 
-/** A view of the settings, made again when they change. */
+/** Creates a view of the settings that is recalculated when they change. */
 function viewOf<View>(make: (all: AllSettings) => View): () => View {
 	let made: { all: AllSettings; view: View } | undefined
 	return () => {
@@ -60,7 +63,7 @@ function viewOf<View>(make: (all: AllSettings) => View): () => View {
 	}
 }
 
-/** How the shop is called and reached, for pages, mails and invoices (rule: saved-settings). */
+/** Returns the shop's name and contact details for pages, emails and invoices (rule: saved-settings). */
 export const shopContacts = viewOf(({ shop, mark }): ShopContacts => {
 	const [phone] = linesOf(shop.phones)
 	const [first] = shop.outlets
@@ -82,25 +85,24 @@ export const shopContacts = viewOf(({ shop, mark }): ShopContacts => {
 	}
 })
 
-/** The hash of the shop's mark; '' without one (rule: shop-mark). */
+/** Returns the hash of the shop's logo. `''` without one (rule: shop-mark). */
 export const shopMark = viewOf(({ mark }) => mark.image)
 
-/** Whom mails come from. */
 export const mailSender = viewOf(({ mail }) => ({ name: mail.senderName, address: mail.senderAddress }))
 
-/** The texts of the pages that are read, in parts. */
+/** Returns the parsed texts of the content pages. */
 export const pageTexts = viewOf(({ pages: { isRead: _, ...pages } }) => {
 	const parsed = Object.entries(pages).map(([page, text]) => [page, parsePageText(text)])
 	return Object.fromEntries(parsed) as Record<keyof typeof pages, PageText>
 })
 
-/** The beginnings of PIN codes to which nothing is sent (rule: pin-not-served). */
+/** Returns the pincode prefixes that are not served (rule: pin-not-served). */
 export const pinsNotServed = viewOf(({ delivery }) => linesOf(delivery.notServed))
 
-/** What delivery costs; null until the owner sets a price (rules: total-is-subtotal, delivery-price). */
+/** Returns the delivery prices. `null` until the owner sets one (rules: total-is-subtotal, delivery-price). */
 export const deliveryPrices = viewOf(({ delivery }) => pricesOf(delivery))
 
-/** The three promises of the home page (rules: shop-promises, own-words). */
+/** Returns the three policy highlights of the home page (rules: shop-promises, own-words). */
 export const homePromises = viewOf((all) => {
 	const { shippingTitle, shippingText, qualityTitle, qualityText, returnsTitle, returnsText } = all.home
 	const wayBack = promisesOf(all).returns.isOffered ? ('wayBack' as const) : ('noWayBack' as const)
@@ -111,14 +113,14 @@ export const homePromises = viewOf((all) => {
 	].filter(({ title, text }) => title || text)
 })
 
-/** What stands at the end of each page (rule: own-words). */
+/** Returns the texts in the footer of each page (rule: own-words). */
 export const footerWords = viewOf(({ shop: { updatesTitle, updatesText, lastLine } }) => ({
 	updatesTitle,
 	updatesText,
 	lastLine,
 }))
 
-/** Those of a product's page. */
+/** Returns the policy highlights of a product's page. */
 export const productPromises = viewOf((all): ProductPromises => {
 	const { shippingTerms, deliveryDays, returns } = promisesOf(all)
 	const city = cityOf(all.shop.outlets)
@@ -126,15 +128,16 @@ export const productPromises = viewOf((all): ProductPromises => {
 	return { sent, returns: returns.inWords, terms: `${shippingTerms} ${returns.inWords}` }
 })
 
-/** What is added to an order that is paid in cash; 0 without a fee (rule: cash-fee). */
+/** Returns the COD fee in paise. 0 without a fee (rule: cash-fee). */
 export const cashFeePaise = viewOf(({ cash }) => toPaise(cash.fee ?? 0))
 
 /**
- * Percent that an order in cash becomes cheaper by being paid before it is sent; 0 without (rule: prepaid-discount).
+ * Returns the discount in percent for a COD order that is paid before it is shipped. 0 without one (rule:
+ * prepaid-discount).
  */
 export const prepaidPercent = viewOf(({ cash }) => cash.prepaidPercent ?? 0)
 
-/** To whom cash on delivery is offered, in paise (rule: cash-limits). */
+/** Returns the COD limits in paise (rule: cash-limits). */
 export const cashSettings = viewOf(({ cash }) => ({
 	lowestPaise: paiseOrNull(cash.lowest),
 	highestPaise: paiseOrNull(cash.highest),
@@ -146,15 +149,18 @@ export const cashSettings = viewOf(({ cash }) => ({
 
 const paiseOrNull = (rupees: number | null) => (rupees === null ? null : toPaise(rupees))
 
-/** Pieces of an order and unpaid cash orders; null when limits are lifted. */
+/**
+ * Returns the maximum units of an order line and of an order, and the maximum number of unpaid COD orders. `null` when
+ * limits are disabled.
+ */
 export function orderLimits(): { perLine: number; pieces: number; openCash: number } | null {
 	return settings().rateLimits ? settingsNow().checkout : null
 }
 
-/** Where the shop stands, for the pages that show more than the first. */
+/** Returns the shop's outlets for pages that show more than the first. */
 export const shopOutlets = viewOf(({ shop }): OutletView[] =>
 	shop.outlets.map((outlet) => ({ ...outlet, mapsUrl: mapsUrlOf(outlet) })),
 )
 
-/** Every phone number, the first of which is that of the shop. */
+/** Returns all phone numbers. The first is the shop's main number. */
 export const shopPhones = viewOf(({ shop }) => linesOf(shop.phones))

@@ -1,10 +1,10 @@
-// What forms and pages know of the shop's settings, apart from the schemas, which no browser is sent.
+// This file holds what forms and pages need of the settings without the schemas, which are not sent to browsers.
 
 export const maxAddressLength = 300
 export const maxHoursLength = 300
 export const maxOutlets = 12
 
-/** Sent in place of an image, it takes the mark away. */
+/** The form value that removes the logo, sent instead of an image. */
 export const noMark = 'none'
 
 interface SocialLink {
@@ -12,29 +12,29 @@ interface SocialLink {
 	to: string
 }
 
-/** What pages and mails show of the shop: what is unset is not shown (rule: nothing-made-up). */
+/** The shop details shown on pages and in emails. Unset details are not shown (rule: nothing-made-up). */
 export interface ShopContacts {
 	name: string
 	/** The hash of its logo's image. */
 	logo?: string | undefined
-	/** The owner's sentence, and since when. */
+	/** The owner's tagline, followed by the founding year. */
 	about?: string | undefined
-	/** The year. */
+	/** The founding year. */
 	founded?: number | undefined
-	/** ' in Surat', by the first outlet; '' without a city (rule: shop-story). */
+	/** The text ' in Surat' with the first outlet's city. `''` without a city (rule: shop-story). */
 	inCity: string
 	phone?: string | undefined
-	/** Digits with the country, for a chat. */
+	/** The chat number: digits with the country code. */
 	whatsapp?: string | undefined
 	email?: string | undefined
-	/** The first outlet's. */
+	/** The address of the first outlet. */
 	address?: string | undefined
 	mapsUrl?: string | undefined
 	social?: SocialLink[] | undefined
 }
 
 /**
- * The city of the first outlet, without a PIN code that was typed behind it; '' where none is said (rule: shop-story).
+ * Returns the city of the first outlet without a pincode typed after it. `''` when there is none (rule: shop-story).
  */
 export function cityOf(outlets: { city: string }[]): string {
 	return (outlets[0]?.city ?? '').replace(/[\s,–-]*\d{3}\s?\d{3}$/, '')
@@ -44,7 +44,7 @@ export interface OutletView {
 	name: string
 	address: string
 	mapsUrl: string | undefined
-	/** Lines. */
+	/** The opening hours, one per line. */
 	hours: string
 }
 
@@ -58,19 +58,19 @@ const networks: [host: RegExp, label: string][] = [
 	[/(^|\.)linkedin\.com$/, 'LinkedIn'],
 ]
 
-/** A social address with the name of its network, or of its site. */
+/** Returns a social media link with the name of its network or website. */
 export function socialLink(to: string): SocialLink {
 	const host = new URL(to).hostname.replace(/^www\./, '')
 	return { to, label: networks.find(([pattern]) => pattern.test(host))?.[1] ?? host }
 }
 
-/** Where the map leads: the given address, or a search for the place. */
+/** Returns the map link: the given URL, or a search for the address. */
 export function mapsUrlOf({ mapsUrl, address }: { mapsUrl: string; address: string }): string | undefined {
 	if (mapsUrl) return mapsUrl
 	return address ? `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}` : undefined
 }
 
-/** The digits of a phone number with its country, for wa.me: ten digits are Indian. */
+/** Returns the digits of a phone number with its country code for wa.me. Ten digits are Indian. */
 export function chatNumber(phone: string): string {
 	const digits = phone.replace(/\D/g, '')
 	return digits.length === 10 ? `91${digits}` : digits

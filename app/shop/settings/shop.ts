@@ -23,7 +23,7 @@ const outlet = z
 	.object({
 		name: lineText().max(maxLineLength, atMostCharacters(maxLineLength)).default(''),
 		address: lineText().max(maxAddressLength, atMostCharacters(maxAddressLength)).default(''),
-		/** The first outlet's city is named as where the shop is (rule: shop-story). */
+		/** The city of the first outlet is shown as the shop's location (rule: shop-story). */
 		city: lineText().max(maxLineLength, atMostCharacters(maxLineLength)).default(''),
 		mapsUrl: addressText()
 			.max(maxUrlLength, atMostCharacters(maxUrlLength))
@@ -40,7 +40,7 @@ export type Outlet = z.output<typeof outlet>
 
 const isFilled = (row: Outlet) => Object.values(row).some(Boolean)
 
-/** How the shop is called and reached; '' and [] leave a part out (rule: nothing-made-up). */
+/** The shop's name and contact details. `''` and `[]` omit a detail (rule: nothing-made-up). */
 export const shopCard = card('Shop', 'settings', [
 	block('Name', {
 		name: line({
@@ -167,7 +167,7 @@ function readOutlets({ shop }: Environment): Outlet[] {
 	return address || mapsUrl ? [{ name: '', address, city: '', mapsUrl, hours: '' }] : []
 }
 
-/** '' for what stands in an example of an environment, and was never filled in (rule: nothing-made-up). */
+/** Returns `''` for an example value of an environment file that was never replaced (rule: nothing-made-up). */
 function givenOrEmpty(text = ''): string {
 	return /^\+?(91)?0+$|^set SHOP_/i.test(text.trim()) ? '' : text
 }

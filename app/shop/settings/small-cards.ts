@@ -4,7 +4,7 @@ import { block, card, type Setting } from './setting.ts'
 import { line, lines, number, numberOrNone, tick } from './setting-kinds.ts'
 import { placeholders, unknownPlaceholder } from './template.ts'
 
-/** Pixels a second (rule: announcement-speed). */
+/** Pixels per second (rule: announcement-speed). */
 const speed = { least: 10, most: 200 }
 
 export const homeCard = card('Home page', 'settings', [
@@ -44,7 +44,7 @@ export const homeCard = card('Home page', 'settings', [
 	),
 ])
 
-/** What shoppers' searches understand beside the shop's own list (rule: product-search). */
+/** The synonyms for shoppers' searches, in addition to the built-in list (rule: product-search). */
 export const searchCard = card('Search', 'settings', [
 	block('Words', {
 		sameWords: lines({
@@ -59,7 +59,7 @@ export const searchCard = card('Search', 'settings', [
 
 const mostOfPage = 20_000
 
-/** The texts of the pages that are read, in the marks of `parsePageText`. Their defaults follow from other cards. */
+/** The texts of the content pages in the markup of `parsePageText`. Their defaults are derived from other cards. */
 export const pagesCard = card('Policies and pages', 'settings', [
 	block('', {
 		isRead: tick({
@@ -83,7 +83,7 @@ function page(title: string): Setting<string> {
 const mostOfTemplate = 1000
 const known = placeholders.map((name) => `{${name}}`).join(', ')
 
-/** Texts to send to a customer by WhatsApp (rule: whatsapp-texts). */
+/** Message templates for customers on WhatsApp (rule: whatsapp-texts). */
 export const templatesCard = card('WhatsApp texts', 'settings', [
 	block('', {}),
 	block('Confirm an order', {
@@ -126,7 +126,7 @@ function template(title: string, fallback: string): Setting<string> {
 
 const needsAddress = 'Please enter the e-mail address that mails come from'
 
-/** Whom mails come from, and what the owner gets a mail about. The sender's defaults follow from the shop. */
+/** The sender of emails and the owner's email notifications. The sender's defaults are derived from the shop. */
 export const mailCard = card('Mail', 'settings', [
 	block('Sender', {
 		senderName: line({
@@ -157,7 +157,7 @@ export const mailCard = card('Mail', 'settings', [
 
 const mostDays = 365
 
-/** What customers do themselves after they have ordered (rules: customer-cancels, ask-return). */
+/** The actions that customers can take after ordering (rules: customer-cancels, ask-return). */
 export const returnsCard = card('Returns', 'settings of money', [
 	block('Before it is sent', {
 		cancelByCustomer: tick({
@@ -183,12 +183,15 @@ const wrong =
 
 const bucketUrl = /^s3:\/\/[a-z0-9][a-z0-9.-]{1,62}(\/[\w./-]*)?(\?(endpoint=https?:\/\/[^/?&]+|region=[\w-]+|&)*)?$/
 
-/** A folder from the root, or a bucket's. */
+/** Returns true for an absolute folder path or a bucket. */
 function isPlace(text: string): boolean {
 	return text === '' || bucketUrl.test(text) || (/^\/[^\0]*[^\0/]$/.test(text) && !text.split('/').includes('..'))
 }
 
-/** Where a copy of each backup goes (rule: off-site). Owners': a backup holds everything. */
+/**
+ * The destination for copies of backups (rule: off-site). Only owners may change it because a backup contains
+ * everything.
+ */
 export const offSiteCard = card('Off-site copy', 'settings of money', [
 	block('Copy of each backup', {
 		where: line({

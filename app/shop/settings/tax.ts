@@ -10,10 +10,10 @@ import { choice, digits, line, state } from './setting-kinds.ts'
 import type { Outlet } from './shop.ts'
 
 const upper = lineText().overwrite((text) => text.toUpperCase())
-/** Short enough for a year, a stroke, six digits and the letter of credit notes in 16 characters. */
+/** The prefix leaves room for a year, a slash, six digits and the letter of credit notes in 16 characters. */
 const prefixPattern = /^[A-Z\d/-]{0,4}$/
 
-/** What the shop is for the tax office, and how its invoices are numbered (rule: gst-registration). */
+/** The shop's GST registration and the numbering of its invoices (rule: gst-registration). */
 export const taxCard = card('Tax', 'settings of money', [
 	block(
 		{
@@ -48,7 +48,7 @@ export const taxCard = card('Tax', 'settings of money', [
 				hint: 'As on the certificate of registration',
 				it: 'the registered name',
 			}),
-			// The default is the state of the GST number, or the one that delivery begins in.
+			// The default is the state of the GST number, or the home state of the delivery settings.
 			homeState: state({ label: 'Your home state', it: 'the home state' }),
 		},
 	),
@@ -74,8 +74,9 @@ export const taxCard = card('Tax', 'settings of money', [
 type TaxValues = z.output<typeof taxCard.schema>
 
 /**
- * Compares the fields of the card with each other, and with the shop's outlets (rule: gst-registration): 'invalid' on
- * the field that does not fit.
+ * Checks the fields of the card against each other and against the shop's outlets (rule: gst-registration).
+ *
+ * @throws invalid on the field: it contradicts another one.
  */
 export function mustFit(
 	{ mode, gstin, legalName, homeState, hsn }: TaxValues,
@@ -101,7 +102,11 @@ export function mustFit(
 		)
 }
 
-/** The first outlet of a registered shop keeps its address (rules: gst-registration, invoice-content): 'invalid'. */
+/**
+ * Checks that the first outlet of a registered shop keeps its address (rules: gst-registration, invoice-content).
+ *
+ * @throws invalid: the address is missing.
+ */
 export function mustKeepAddress({ mode }: Pick<TaxValues, 'mode'>, outlets: readonly Outlet[]): void {
 	if (isRegistered(mode) && !hasAddress(outlets))
 		refuse('invalid', 'The first outlet needs an address: the invoices of a shop with GST say it.')

@@ -4,12 +4,12 @@ export const placeholders = ['name', 'number', 'total', 'tracking', 'link', 'sho
 
 type TemplateFacts = Record<(typeof placeholders)[number], string>
 
-/** A sentence of one line that names the link. */
+/** Matches a sentence on one line that contains the link. */
 const linkSentence = /[^.!?\n]*\{link\}[^.!?\n]*[.!?]*/g
 
 const marks = /\{(\w*)\}/g
 
-/** The first `{word}` of a text that stands for nothing. */
+/** Returns the first unknown `{word}` of a text. */
 export function unknownPlaceholder(text: string): string | undefined {
 	return [...text.matchAll(marks)].map(([, name = '']) => name).find((name) => !isKnown(name))
 }
@@ -17,8 +17,8 @@ export function unknownPlaceholder(text: string): string | undefined {
 const isKnown = (name: string): name is keyof TemplateFacts => (placeholders as readonly string[]).includes(name)
 
 /**
- * A template with its facts; blanks around a fact that is missing are made one. Without a link, the sentences that name
- * it are left out (rule: whatsapp-texts).
+ * Fills in a template. Spaces around a missing value collapse into one. Without a link, the sentences that contain it
+ * are left out (rule: whatsapp-texts).
  */
 export function fillTemplate(text: string, facts: TemplateFacts): string {
 	return (facts.link ? text : text.replace(linkSentence, ''))
@@ -28,7 +28,7 @@ export function fillTemplate(text: string, facts: TemplateFacts): string {
 		.trim()
 }
 
-/** The facts of the preview. */
+/** The values of the preview. */
 export const sampleFacts: TemplateFacts = {
 	name: 'Riya',
 	number: '1024',

@@ -22,7 +22,7 @@ const small = [
 ]
 const tens = ['', '', 'Twenty', 'Thirty', 'Forty', 'Fifty', 'Sixty', 'Seventy', 'Eighty', 'Ninety']
 
-/** Largest first. */
+/** Sorted from largest to smallest. */
 const units = [
 	[10_000_000, 'Crore'],
 	[100_000, 'Lakh'],
@@ -30,7 +30,10 @@ const units = [
 	[100, 'Hundred'],
 ] as const
 
-/** 'Rupees Twelve Lakh Thirty-Four Thousand Five Hundred Sixty-Seven and Fifty Paise Only' */
+/**
+ * Returns an amount in words, such as `'Rupees Twelve Lakh Thirty-Four Thousand Five Hundred Sixty-Seven and Fifty
+ * Paise Only'`.
+ */
 export function amountInWords(paise: number): string {
 	const rest = paise % 100
 	const words = `Rupees ${spellNumber(Math.floor(paise / 100))}`

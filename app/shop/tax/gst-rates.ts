@@ -1,13 +1,13 @@
-/** A rate of GST, of goods whose HSN code begins with `hsnPrefix` and whose value of a piece lies in a band. */
+/** A GST rate for goods whose HSN code begins with `hsnPrefix` and whose unit value is in a band. */
 export interface GstRate {
 	hsnPrefix: string
-	/** The value of a piece without tax is above this, in paise. */
+	/** The unit value without tax must be above this, in paise. */
 	from: number
-	/** And at most this; null: no limit. */
+	/** The unit value must be at most this. `null` means no limit. */
 	to: number | null
-	/** Percent; half of it each for CGST and SGST. */
+	/** The rate in percent. CGST and SGST are half of it each. */
 	rate: number
-	/** The Indian day from which on it holds, until the next of the same prefix. */
+	/** The first Indian day on which the rate applies, until the next entry of the same prefix. */
 	validFrom: string
 }
 
@@ -29,11 +29,11 @@ const goods: [validFrom: string, prefixes: string[], bands: Omit<GstRate, 'hsnPr
 	// Hand bags and shopping bags of cotton and of jute.
 	['2017-11-15', ['42022220', '42022230'], always(12)],
 	['2025-09-22', ['42022220', '42022230'], always(5)],
-	// Imitation jewellery.
+	// Imitation jewelry.
 	['2017-07-01', ['7117'], always(3)],
 ]
 
-/** The dated table (docs/accounting.md); a change of the law is a new row with its day. */
+/** The rates by date (docs/accounting.md). A change of the law is a new row with its date. */
 export const gstRates: GstRate[] = goods.flatMap(([validFrom, prefixes, bands]) =>
 	prefixes.flatMap((hsnPrefix) => bands.map((band) => ({ ...band, hsnPrefix, validFrom }))),
 )

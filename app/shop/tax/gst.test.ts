@@ -10,7 +10,7 @@ const today = new Date('2026-11-23T10:00:00+05:30')
 const rateAt = (paise: number, { hsn = '6203', quantity = 1, at = today } = {}) =>
 	rateOfPieces(bandsOf(hsn, at), { paise, quantity })
 
-/** Taxable value, CGST, SGST, IGST. */
+/** Returns taxable value, CGST, SGST and IGST. */
 const parts = (paise: number, rate: number, supply: Supply) => {
 	const { taxablePaise, cgstPaise, sgstPaise, igstPaise }: Heads = headsOf(paise, rate, supply)
 	return [taxablePaise, cgstPaise, sgstPaise, igstPaise]
@@ -64,7 +64,7 @@ test.each([
 test('what counts is one piece, after its discount, also where a piece is no whole paisa', () => {
 	expect(rateAt(3 * 2625_00, { quantity: 3 }).rate).toBe(5)
 	expect(rateAt(3 * 2625_00 + 1, { quantity: 3 })).toEqual({ rate: 18, isInGap: true })
-	// A jacket of 2,999 with 400 off is one of 2,599.
+	// A jacket at 2,999 with a discount of 400 counts as 2,599.
 	expect(rateAt(2999_00 - 400_00).rate).toBe(5)
 	expect(rateAt(3 * 2950_00, { quantity: 3 }).isInGap).toBe(true)
 	expect(rateAt(3 * 2950_00 + 1, { quantity: 3 })).toEqual({ rate: 18, isInGap: false })

@@ -1,8 +1,8 @@
-/** The direction of goods, as seen from the shop's state. */
+/** The destination of the goods relative to the shop's state. */
 export type Supply = 'home' | 'elsewhere' | 'abroad'
 
 export interface Heads {
-	/** Percent. */
+	/** A percentage. */
 	rate: number
 	taxablePaise: number
 	cgstPaise: number
@@ -10,15 +10,16 @@ export interface Heads {
 	igstPaise: number
 }
 
-/** Finds where an order to this place goes (rule: tax-in-price). */
+/** Returns the kind of destination of an address (rule: tax-in-price). */
 export function supplyTo({ country, state }: { country: string; state: string }, homeState: string): Supply {
 	if (country !== 'india') return 'abroad'
 	return state === homeState ? 'home' : 'elsewhere'
 }
 
 /**
- * The tax that a price holds, by its heads (rule: tax-in-price): the parts add up to the price. At home CGST and SGST,
- * equal to the paisa: an odd one stays in the taxable value. IGST elsewhere; none on what leaves India.
+ * Splits a tax-inclusive price into its GST components, which add up to the price (rule: tax-in-price). Sales in the
+ * home state pay CGST and SGST, equal to the paisa, and an odd paisa stays in the taxable value. Other states pay IGST.
+ * Exports pay no tax.
  */
 export function headsOf(paise: number, rate: number, supply: Supply): Heads {
 	const none = { taxablePaise: paise, cgstPaise: 0, sgstPaise: 0, igstPaise: 0 }

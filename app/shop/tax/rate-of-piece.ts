@@ -1,7 +1,10 @@
 import { formatIndianDate } from '../dates.ts'
 import { type GstRate, gstRates } from './gst-rates.ts'
 
-/** The bands that hold for an HSN code on a day, of the longest prefix; none: the table does not know these goods. */
+/**
+ * Returns the bands for an HSN code on a date, from the longest matching prefix. Returns none when the table does not
+ * list the goods.
+ */
 export function bandsOf(hsn: string, at: Date): GstRate[] {
 	const day = formatIndianDate(at)
 	const fitting = gstRates.filter(({ hsnPrefix, validFrom }) => hsn.startsWith(hsnPrefix) && validFrom <= day)
@@ -11,7 +14,7 @@ export function bandsOf(hsn: string, at: Date): GstRate[] {
 	return named.filter(({ validFrom }) => validFrom === newest)
 }
 
-/** What is paid for pieces that are alike: after their discount, with tax. */
+/** The price paid for identical units, after their discount and including tax. */
 interface PaidPieces {
 	paise: number
 	quantity: number
@@ -19,27 +22,30 @@ interface PaidPieces {
 
 interface PieceRate {
 	rate: number
-	/** No band fits the price: the value is above the lower one only by its lower rate. */
+	/** The price fits no band: its value exceeds the lower band's limit only when calculated with the lower rate. */
 	isInGap: boolean
 }
 
 /**
- * The rate by the value of one piece, after its discount and without tax (rule: tax-rate). A price that fits no band
- * pays the highest rate: then the shop never owes.
+ * Returns the GST rate by the value of one unit, after its discount and without tax (rule: tax-rate). A price that fits
+ * no band uses the highest rate, so that the shop never owes tax.
  */
 export function rateOfPieces(bands: readonly GstRate[], paid: PaidPieces): PieceRate {
 	const fitting = bands.find((band) => isWithin(paid, band))
 	return { rate: fitting?.rate ?? Math.max(...bands.map(({ rate }) => rate)), isInGap: !fitting }
 }
 
-/** Reckons in whole numbers: what a piece is worth need not be a whole paisa. */
+/** Calculates with integers because the value of a unit need not be a whole paisa. */
 function isWithin({ paise, quantity }: PaidPieces, { from, to, rate }: GstRate): boolean {
 	const worth = paise * 100
 	const one = quantity * (100 + rate)
 	return worth > from * one && (to === null || worth <= to * one)
 }
 
-/** The prices with tax, in paise, that fit no band: above the first up to the second; null where there are none. */
+/**
+ * Returns the range of tax-inclusive prices, in paise, that fit no band: above the first and up to the second. `null`
+ * when there is none.
+ */
 export function gapOf(bands: readonly GstRate[]): [above: number, upTo: number] | null {
 	const low = bands.find(({ to }) => to !== null)
 	const high = bands.find(({ from }) => from === low?.to)

@@ -3,7 +3,7 @@ import { formatPaise, formatWholeRupees } from '../money.ts'
 import { type GstRate, gstRates } from './gst-rates.ts'
 import { bandsOf, gapOf } from './rate-of-piece.ts'
 
-/** The rates that hold on a day, by the beginning of the HSN code. */
+/** Returns the rates that apply on a date, by HSN prefix. */
 export function rateRows(at: Date) {
 	const prefixes = [...new Set(gstRates.map(({ hsnPrefix }) => hsnPrefix))].toSorted()
 	return prefixes.flatMap((prefix) => {
@@ -15,12 +15,15 @@ export function rateRows(at: Date) {
 	})
 }
 
-/** '5 % up to ₹ 2,500 a piece, 18 % above', of bands that are there. */
+/** Returns the label of existing bands, such as `'5 % up to ₹ 2,500 a piece, 18 % above'`. */
 export function rateWords([low, high]: readonly GstRate[]): string {
 	return high ? `${low!.rate} % up to ${formatWholeRupees(low!.to!)} a piece, ${high.rate} % above` : `${low!.rate} %`
 }
 
-/** What the owner is warned of: a price with tax that fits neither rate (rule: tax-rate); null for any other. */
+/**
+ * Returns a warning for the owner when a tax-inclusive price fits neither rate (rule: tax-rate). `null` for any other
+ * price.
+ */
 export function gapWarning(hsn: string, pricePaise: number, at: Date): string | null {
 	const bands = bandsOf(hsn, at)
 	const gap = gapOf(bands)

@@ -1,9 +1,9 @@
-/** 15 characters: state, PAN, number of the registration, Z, check character. */
+/** 15 characters: state, PAN, registration number, Z and check character. */
 export const gstinPattern = /^\d{2}[A-Z]{5}\d{4}[A-Z][A-Z\d]Z[A-Z\d]$/
 
 const characters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
-/** The check character that belongs to the first fourteen of a GSTIN. */
+/** Returns the check character for the first fourteen characters of a GSTIN. */
 export function checkCharacter(fourteen: string): string {
 	let sum = 0
 	for (const [index, character] of fourteen.slice(0, 14).split('').entries()) {
@@ -13,12 +13,12 @@ export function checkCharacter(fourteen: string): string {
 	return characters[(characters.length - (sum % characters.length)) % characters.length]!
 }
 
-/** Whether the last character of a well-formed GSTIN is the one that belongs to the others. */
+/** Returns whether the last character of a well-formed GSTIN is the right check character. */
 export function hasRightCheck(gstin: string): boolean {
 	return checkCharacter(gstin) === gstin[14]
 }
 
-/** What the shop is for the tax office; until the owner says it, bills are plain. */
+/** The shop's tax registration. Until the owner sets it, the shop issues plain receipts. */
 export const TAX_MODES = {
 	none: 'Not set',
 	unregistered: 'Not registered',
@@ -28,7 +28,7 @@ export const TAX_MODES = {
 
 type TaxMode = keyof typeof TAX_MODES
 
-/** Whether such a shop numbers its invoices (rule: invoice-number). */
+/** Returns whether a shop with this registration numbers its invoices (rule: invoice-number). */
 export function isRegistered(mode: TaxMode): mode is 'composition' | 'regular' {
 	return mode === 'composition' || mode === 'regular'
 }

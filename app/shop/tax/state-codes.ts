@@ -42,20 +42,20 @@ const stateCodes: Record<IndianState, string> = {
 	Ladakh: '38',
 }
 
-/** The territories without a legislature: the half of the state is called UTGST there. */
+/** Union territories without a legislature. The state's component is called UTGST there. */
 const withoutLegislature = ['04', '26', '31', '35', '38']
 
-/** '24'; '96' for what is outside India. */
+/** Returns a state code such as `'24'`. `'96'` stands for places outside India. */
 export function stateCode(state: string): string {
 	return Object.hasOwn(stateCodes, state) ? stateCodes[state as IndianState] : '96'
 }
 
-/** The state that a GSTIN begins with; undefined for none. */
+/** Returns the state of a GSTIN's first two digits. `undefined` when there is none. */
 export function stateOfGstin(gstin: string): IndianState | undefined {
 	return INDIAN_STATES.find((state) => stateCodes[state] === gstin.slice(0, 2))
 }
 
-/** What the state's half of the tax is called. */
+/** Returns the name of the state's GST component. */
 export function stateHead(state: string): 'SGST' | 'UTGST' {
 	return withoutLegislature.includes(stateCode(state)) ? 'UTGST' : 'SGST'
 }

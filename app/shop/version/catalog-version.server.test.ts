@@ -8,7 +8,7 @@ import { rowLength } from '../catalog/listing/listing-params.ts'
 import { plenty } from '../catalog/product/product-view.ts'
 import { words } from '../../../tests/support/words.ts'
 
-// Another process, without the shop's code.
+// The writer is another process without the shop's code.
 const sqlite = new Database(settings().databaseFile)
 
 beforeEach(() => {
@@ -27,7 +27,7 @@ const buy = (id: number, pieces: number) =>
 		)
 		.run(pieces, pieces, id)
 
-/** Whether `work` raises the versions of pages and of stock. */
+/** Returns which versions `work` raises: that of pages and that of stock. */
 function rises(work: () => unknown): [pages: boolean, pieces: boolean] {
 	const [pages, pieces] = [catalogVersionNow(), stockVersionNow()]
 	work()
@@ -55,8 +55,9 @@ test('every other column of a product makes other pages', async () => {
 	await makeProduct()
 	const columns = (sqlite.pragma('table_info("Product")') as { name: string }[]).map(({ name }) => name)
 	const silent = columns.filter((name) => !rises(() => sqlite.exec(`UPDATE "Product" SET "${name}" = "${name}"`))[0])
-	// The lowest and the highest price follow the sizes, which rise.
-	// `updatedAt`, `lowestQty`, its marks and `hsn` are in no page, a draft is deleted as well, and so is what is hidden; the other three are stock.
+	// The lowest and the highest price are derived from the sizes, which raise the version. No page shows `updatedAt`,
+	// `lowestQty`, its marks or `hsn`. Unpublishing or hiding also deletes the product from the pages. The other three
+	// columns are stock.
 	expect(silent.toSorted()).toEqual(
 		words(`
 		fromPricePaise hsn isDraft lowAt lowMark lowestQty originalQty purchaseQty remainingQty toPricePaise updatedAt wasPublished

@@ -1,18 +1,21 @@
 import { dataVersion, numberOf } from '#app/adapters/db/sql.server.ts'
 
 /**
- * Changes with every commit of what shoppers see, by any process. Two microseconds while nothing was written, for use
- * in every request.
+ * Returns a number that changes with every commit of data visible to shoppers, by any process. Takes two microseconds
+ * while nothing was written, so every request can call it.
  */
 export const catalogVersionNow = numberNow(await numberOf('SELECT "version" FROM "CatalogVersion"'))
 
-/** `catalogVersionNow` that also changes with every single piece of stock. */
+/** Returns `catalogVersionNow` with a number that also changes with every unit of stock. */
 export const stockVersionNow = numberNow(await numberOf('SELECT "version" + "stock" FROM "CatalogVersion"'))
 
-/** Changes with what listings find and sort by: names, prices, colours and taxa. Purchases leave it. */
+/**
+ * Returns a number that changes with the data that listings filter and sort by: names, prices, colors, categories and
+ * collections. Purchases do not change it.
+ */
 export const listingVersionNow = numberNow(await numberOf('SELECT "listing" FROM "CatalogVersion"'))
 
-/** `listingVersionNow` that also changes with what is in stock in which size. */
+/** Returns `listingVersionNow` with a number that also changes with the sizes in stock. */
 export const sizedVersionNow = numberNow(await numberOf('SELECT "listing" + "sizes" FROM "CatalogVersion"'))
 
 function numberNow(stored: () => number): () => number {

@@ -1,9 +1,9 @@
-/** Red, green and blue of '#9c2f1f', from 0 to 255. */
+/** Returns red, green and blue of '#9c2f1f', from 0 to 255. */
 export function channelsOf(hexCode: string): number[] {
 	return [1, 3, 5].map((at) => Number.parseInt(hexCode.slice(at, at + 2), 16))
 }
 
-/** Lightness and both axes of colour as people see them: what is equally far apart looks so. */
+/** Returns lightness and both color axes in a perceptually uniform color space, in which equal distances look equal. */
 export function toOklab(channels: readonly number[]): [lightness: number, a: number, b: number] {
 	const [red = 0, green = 0, blue = 0] = channels.map((channel) => linear(channel / 255))
 	const long = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
@@ -16,7 +16,7 @@ export function toOklab(channels: readonly number[]): [lightness: number, a: num
 	]
 }
 
-/** A channel from 0 to 1 of a screen, as light. */
+/** Converts an sRGB channel from 0 to 1 to linear light. */
 export function linear(part: number): number {
 	return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
 }

@@ -2,13 +2,15 @@ import { CANCELLED, DELIVERED, PENDING, SHIPPED } from './order-status.ts'
 
 interface Asked {
 	status: number
-	/** Whether it waits for its payment. */
+	/** True while the order awaits payment. */
 	isUnpaid: boolean
-	/** The day by which it arrives; '' where none is promised. */
+	/** The delivery deadline. `''` when none is promised. */
 	arrives: string
 }
 
-/** What somebody who opens an order wants to know first, in one or two sentences (rule: order-answers-first). */
+/**
+ * Returns what a customer who opens an order wants to know first, in one or two sentences (rule: order-answers-first).
+ */
 export function orderHeadline({ status, isUnpaid, arrives }: Asked): string[] {
 	if (status === CANCELLED) return ['This order was cancelled.']
 	if (status === DELIVERED) return ['Delivered.']

@@ -6,7 +6,7 @@ interface OrderStatus {
 	tone: StatusTone
 }
 
-/** An admin may move an order from any to any (rule: order-status). */
+/** The order statuses. An admin may change an order from any status to any other (rule: order-status). */
 export const ORDER_STATUSES: readonly OrderStatus[] = [
 	{ number: 1, label: 'Pending', tone: 'warn' },
 	{ number: 2, label: 'Processing', tone: 'info' },
@@ -18,27 +18,26 @@ export const ORDER_STATUSES: readonly OrderStatus[] = [
 export const PENDING = 1
 export const PROCESSING = 2
 export const SHIPPED = 3
-/** Allows reviews. */
+/** The status that allows reviews. */
 export const DELIVERED = 4
-/** Holds no stock (rule: cancel-restocks). */
+/** The status that holds no stock (rule: cancel-restocks). */
 export const CANCELLED = 5
 
-/** Whether its parcel has left the shop. */
+/** Returns true when the order has been shipped. */
 export function hasGone(status: number): boolean {
 	return status === SHIPPED || status === DELIVERED
 }
 
-/** Whether it is one of the five. */
+/** Returns true for one of the five statuses. */
 export function isOrderStatus(number: number): boolean {
 	return ORDER_STATUSES.some((status) => status.number === number)
 }
 
-/** 'Pending' and so on; 'Unknown' for other numbers. */
+/** Returns 'Pending' and so on, or 'Unknown' for other numbers. */
 export function statusLabel(number: number): string {
 	return ORDER_STATUSES.find((status) => status.number === number)?.label ?? 'Unknown'
 }
 
-/** The colours of a status. */
 export function statusTone(number: number): StatusTone {
 	return ORDER_STATUSES.find((status) => status.number === number)?.tone ?? 'muted'
 }
@@ -48,7 +47,7 @@ export interface TimelineStep {
 	completed: boolean
 }
 
-/** Four steps, completed up to the status; none when cancelled or unknown. */
+/** Returns the four steps, completed up to the status. Empty when cancelled or unknown. */
 export function timeline(status: number): TimelineStep[] {
 	const reached = isOrderStatus(status) && status !== CANCELLED ? status : 0
 	return ORDER_STATUSES.filter(({ number }) => number !== CANCELLED).map(({ number, label }) => ({

@@ -3,13 +3,16 @@ interface Names {
 	lastName: string
 }
 
-/** The two names of a whole one: the last word of several is the last name, one word has none (rule: one-name). */
+/**
+ * Splits a full name into two. The last word of several is the last name; a single word has no last name (rule:
+ * one-name).
+ */
 export function splitName(whole: string): Names {
 	const [, firstName = whole, lastName = ''] = /^(.+) (\S+)$/u.exec(whole) ?? []
 	return { firstName, lastName }
 }
 
-/** 'Asha Patel', or 'Asha' alone. */
+/** Joins names to 'Asha Patel', or 'Asha' alone. */
 export function joinNames({ firstName, lastName }: Names): string {
 	return `${firstName} ${lastName}`.trim()
 }

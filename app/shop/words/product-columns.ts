@@ -1,4 +1,4 @@
-/** What a column holds: a list of lines, a text of several lines, one line, or yes and no. */
+/** The kinds of column values: a list of lines, a multi-line text, a single line, or a flag. */
 interface Kinds {
 	list: string[]
 	text: string
@@ -8,25 +8,25 @@ interface Kinds {
 
 interface Column {
 	kind: keyof Kinds
-	/** Its heading on the form. */
+	/** Its label on the form. */
 	label: string
-	/** Its name in the log and in the changes of an import; the label in small letters unless given. */
+	/** Its name in the log and in the changes of an import. The default is the label in lower case. */
 	word?: string
-	/** An entry of a list, in a sentence: 'a detail'. */
+	/** The noun phrase of a list entry: 'a detail'. */
 	entry?: string
-	/** Characters of a text or a line. */
+	/** The maximum characters of a text or a line. */
 	limit?: number
-	/** Its heading in product files and on its page; null for a column that no file has. */
+	/** Its heading in product files and on its page. `null` for a column that no file has. */
 	csv: string | null
-	/** The product's page and the JSON API tell it. */
+	/** The product's page and the JSON API include it. */
 	api: boolean
-	/** Searches find what it says; `rest` counts less than `more`. */
+	/** Searches include its text. `rest` weighs less than `more`. */
 	found?: 'more' | 'rest'
-	/** It stands on the form in a block of another name. */
+	/** The form shows it in a block with another name. */
 	isPlaced?: true
 }
 
-/** The plain columns of a product: all that is done with one is drawn from its line here (CONTRIBUTING.md). */
+/** The plain columns of a product. All handling of a column is derived from its line here (CONTRIBUTING.md). */
 export const PRODUCT_COLUMNS = {
 	isFeatured: { kind: 'flag', label: 'Featured product', word: 'featured', csv: 'Featured', api: true, isPlaced: true },
 	hsn: { kind: 'line', label: 'HSN code', word: 'hsn', csv: null, api: false, isPlaced: true },
@@ -69,12 +69,11 @@ export type LineColumn = Having<{ kind: 'line' }>
 export type PublicColumn = Having<{ api: true }>
 export type ImportedColumn = Having<{ csv: string }>
 
-/** The values of columns, by their names. */
+/** The values of columns by name. */
 export type ColumnValues<Name extends ProductColumn = ProductColumn> = {
 	[Each in Name]: Kinds[(typeof PRODUCT_COLUMNS)[Each]['kind']]
 }
 
-/** What is known of a column. */
 export function productColumn(name: ProductColumn): Column {
 	return PRODUCT_COLUMNS[name]
 }
@@ -89,20 +88,20 @@ export const listColumns = namesOf<ListColumn>(({ kind }) => kind === 'list')
 export const flagColumns = namesOf<Having<{ kind: 'flag' }>>(({ kind }) => kind === 'flag')
 export const lineColumns = namesOf<LineColumn>(({ kind }) => kind === 'line')
 export const publicColumns = namesOf<PublicColumn>(({ api }) => api)
-/** The columns that searches find, by how much they count. */
+/** The searchable columns by weight. */
 export const foundColumns = {
 	more: namesOf<ProductColumn>(({ found }) => found === 'more'),
 	rest: namesOf<ProductColumn>(({ found }) => found === 'rest'),
 }
 export const importedColumns = namesOf<ImportedColumn>(({ csv }) => csv !== null)
 
-/** What a column is called in the log and in the changes of an import. */
+/** Returns the name of a column in the log and in the changes of an import. */
 export function columnWord(name: ProductColumn): string {
 	const { word, label } = productColumn(name)
 	return word ?? label.toLowerCase()
 }
 
-/** An object of these names, each with its value. */
+/** Builds an object with a value for each of these names. */
 export function eachColumn<Name extends ProductColumn, Value>(
 	names: readonly Name[],
 	valueOf: (name: Name) => Value,
@@ -110,12 +109,11 @@ export function eachColumn<Name extends ProductColumn, Value>(
 	return Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<Name, Value>
 }
 
-/** The columns of these names, to be read from the database. */
+/** Returns the database selection of these columns. */
 export function selectColumns<Name extends ProductColumn>(names: readonly Name[]): Record<Name, true> {
 	return eachColumn(names, () => true)
 }
 
-/** The values of these names. */
 export function pickColumns<Name extends ProductColumn, Values extends Partial<Record<Name, unknown>>>(
 	values: Values,
 	names: readonly Name[],
@@ -123,13 +121,13 @@ export function pickColumns<Name extends ProductColumn, Values extends Partial<R
 	return eachColumn(names, (name) => values[name]) as Pick<Values, Name>
 }
 
-/** The values of a product of which nothing is known. */
+/** The column values of an empty product. */
 export const emptyColumns = eachColumn(columnNames, (name) => {
 	const { kind } = productColumn(name)
 	return kind === 'list' ? [] : kind === 'flag' ? false : ''
 }) as ColumnValues
 
-/** The values of columns in a row of the database. */
+/** Returns the values of columns in a database row. */
 export function columnValues<Name extends ProductColumn>(
 	row: Record<Name, unknown>,
 	names: readonly Name[],
@@ -139,16 +137,16 @@ export function columnValues<Name extends ProductColumn>(
 
 function valueIn(value: unknown, { kind }: Column): unknown {
 	if (kind === 'list') return textList(value)
-	// What is read without Prisma has 0 and 1.
+	// Rows read without Prisma contain 0 and 1.
 	return kind === 'flag' ? Boolean(value) : value
 }
 
-/** A list of text from its JSON column. */
+/** Parses a list of texts from its JSON column. */
 export function textList(json: unknown): string[] {
 	return Array.isArray(json) ? json.filter((entry) => typeof entry === 'string') : []
 }
 
-/** What an empty entry of a list is answered (rule: empty-row). */
+/** Returns the message for an empty entry of a list (rule: empty-row). */
 export function pleaseEnter(name: ListColumn): string {
 	return `Please enter ${PRODUCT_COLUMNS[name].entry}`
 }

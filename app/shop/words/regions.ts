@@ -1,13 +1,13 @@
-/** The first is the form's default (rule: delivery-countries). */
+/** The delivery countries. The first is the form's default (rule: delivery-countries). */
 export const COUNTRIES = ['india', 'usa', 'uk'] as const
 export type Country = (typeof COUNTRIES)[number]
 
-/** 'India', 'USA'; 'N/A' without one. */
+/** Returns 'India' or 'USA', or 'N/A' without a country. */
 export function countryName(country: string): string {
 	return country.length <= 3 ? country.toUpperCase() || 'N/A' : country.charAt(0).toUpperCase() + country.slice(1)
 }
 
-/** 28 states and 8 union territories. */
+/** The 28 states and 8 union territories. */
 export const INDIAN_STATES = [
 	'Andaman and Nicobar Islands',
 	'Andhra Pradesh',

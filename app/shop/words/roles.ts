@@ -3,24 +3,24 @@ import type { Scope } from './scopes.ts'
 
 export interface Actor {
 	userId: number
-	/** Owners and managers. */
+	/** True for owners and managers. */
 	isAdmin: boolean
-	/** The role of who works in the back-office. */
+	/** The role of a staff member. */
 	role?: Role | undefined
-	/** The API key of a program that acts. */
+	/** The API key, if a program acts. */
 	key?: { id: number; name: string; scopes: readonly Scope[] } | undefined
 }
 
 export const ROLES = { owner: 'Owner', manager: 'Manager', packer: 'Packer' } as const
 export type Role = keyof typeof ROLES
-/** Those with the most rights first. */
+/** The roles, those with the most permissions first. */
 export const roleNames = Object.keys(ROLES) as Role[]
 
 const everybody: readonly Role[] = roleNames
 const administrators: readonly Role[] = ['owner', 'manager']
 const owners: readonly Role[] = ['owner']
 
-/** The roles that include each act of the back-office (rule: staff-roles). */
+/** The roles that include each permission of the back office (rule: staff-roles). */
 export const ACTS = {
 	'own account': everybody,
 	orders: everybody,
@@ -42,17 +42,21 @@ export const ACTS = {
 } as const satisfies Record<string, readonly Role[]>
 export type Act = keyof typeof ACTS
 
-/** Whether a text names an act. */
+/** Returns true when a text names a permission. */
 export function isAct(text: string | null): text is Act {
 	return text !== null && Object.hasOwn(ACTS, text)
 }
 
-/** Whether a role includes an act; nobody without a role does anything in the back-office. */
+/** Returns true when a role includes a permission. A user without a role has no permissions in the back office. */
 export function includesAct(role: Role | undefined, act: Act): boolean {
 	return role !== undefined && ACTS[act].includes(role)
 }
 
-/** Refuses whose role does not include an act ('forbidden'). */
+/**
+ * Requires a permission.
+ *
+ * @throws forbidden: the actor's role does not include it.
+ */
 export function mustBeAllowed(actor: Actor, act: Act): void {
 	// An actor without a role acts for the shop itself.
 	if (!includesAct(actor.role ?? (actor.isAdmin ? 'manager' : undefined), act))

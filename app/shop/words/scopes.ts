@@ -1,6 +1,6 @@
 import { type Act, includesAct, type Role } from './roles.ts'
 
-/** What a key may do by calls of the JSON API, each within an act of the roles (rule: api-key-scopes). */
+/** The scopes of API keys for calls of the JSON API, each within a permission of the roles (rule: api-key-scopes). */
 export const SCOPES = {
 	'orders:read': { act: 'orders', label: 'Read orders, and where their payment stands' },
 	'orders:change': { act: 'orders', label: 'Move orders to another status' },
@@ -17,12 +17,12 @@ export const SCOPES = {
 export type Scope = keyof typeof SCOPES
 export const scopeNames = Object.keys(SCOPES) as Scope[]
 
-/** The scopes that a role includes, in their order. */
+/** Returns the scopes that a role includes, in their order. */
 export function scopesOf(role: Role | undefined): Scope[] {
 	return scopeNames.filter((name) => includesAct(role, SCOPES[name].act))
 }
 
-/** The scope of reading or changing within an act; null where no key may. */
+/** Returns the scope for reading or changing within a permission. `null` when no key may. */
 export function scopeWithin(act: Act, isReading: boolean): Scope | null {
 	const name = `${act.replace(' ', '-')}:${isReading ? 'read' : 'change'}`
 	return scopeNames.find((one) => one === name) ?? null

@@ -1,13 +1,13 @@
-// Browsers get these limits without zod.
+// Browsers load these limits without zod.
 
-/** The columns of a line, the size among them. */
+/** The maximum columns of a line, including the size. */
 export const maxGuideColumns = 10
 export const maxGuideSizes = 30
 export const maxColumnNameLength = 40
-/** Characters of the whole text. */
+/** The maximum characters of the whole text. */
 export const maxGuideLength = 5000
 
-/** The columns' names, then a size a line: [['Size', 'Chest'], ['S', '86-91']], in centimetres. */
+/** The column names, followed by one line per size, in centimeters: [['Size', 'Chest'], ['S', '86-91']]. */
 export type SizeGuideLines = string[][]
 
 /** The lines in one unit, as a product's page shows them. */
@@ -16,13 +16,16 @@ export interface SizeGuideTable {
 	lines: SizeGuideLines
 }
 
-/** The guide as somebody types it: commas between the cells, or tabs where a cell has a comma of its own. */
+/** Returns the guide as editable text: commas between the cells, or tabs when a cell contains a comma. */
 export function guideText(lines: SizeGuideLines): string {
 	const joint = lines.flat().some((cell) => cell.includes(',')) ? '\t' : ', '
 	return lines.map((cells) => cells.join(joint)).join('\n')
 }
 
-/** The guide in centimetres and in inches, which tailors write to the half (rule: size-guide). */
+/**
+ * Returns the guide in centimeters and in inches. Inches are rounded to halves as tailors write them (rule:
+ * size-guide).
+ */
 export function guideTables(lines: SizeGuideLines): SizeGuideTable[] {
 	return [
 		{ unit: 'cm', lines: withCells(lines, (number) => number) },

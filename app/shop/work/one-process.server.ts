@@ -2,15 +2,20 @@ import { endLease, takeLease } from '#app/adapters/db/lease.server.ts'
 import type { Job } from '#app/adapters/scheduling/jobs.server.ts'
 
 const name = 'background work'
-/** Milliseconds. Extended when less than half is left, by whichever loop comes first: each comes within a minute. */
+/**
+ * The lease duration in milliseconds. Any loop extends it when less than half is left; each loop runs within a minute.
+ */
 const lasts = 180_000
-/** How soon another process goes on when this one has ended. */
+/** The interval in milliseconds at which other processes check whether this one has ended. */
 const restOfOthers = 5_000
 
 let until = 0
 let asking: Promise<boolean> | undefined
 
-/** A job that runs in one process at a time, of however many have this database open (rule: background-work). */
+/**
+ * Wraps a job so that it runs in one process at a time, of all processes that have this database open (rule:
+ * background-work).
+ */
 export function onlyOneProcess(job: Job): Job {
 	return async (context) => ((await isOurs()) ? job(context) : restOfOthers)
 }
@@ -28,7 +33,7 @@ async function ask() {
 	return isTaken
 }
 
-/** Lets another process go on at once, after the loops of this one have ended. */
+/** Releases the lease immediately for another process, after the loops of this one have ended. */
 export async function yieldToOtherProcess(): Promise<void> {
 	if (until === 0) return
 	until = 0

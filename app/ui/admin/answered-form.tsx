@@ -7,19 +7,19 @@ import { ErrorSummary } from '../forms/error-summary.tsx'
 interface AnsweredFormProps<Shape extends Record<string, unknown>> {
 	/** The form that `useAnsweredForm` returns. */
 	form: FormMetadata<Shape, string[]>
-	/** Its address, where that is not the page's. */
+	/** The form's URL, when it is not the page's. */
 	action?: string
-	/** The words on its button, and those while it is sent. */
+	/** The label of the button, and the label while it is submitted. */
 	save: string
 	pending: string
 	cancelTo?: string
-	/** Beside the button. */
+	/** The content beside the button. */
 	more?: ReactNode
 	className?: string
 	children: ReactNode
 }
 
-/** A form that the server checks: its errors, its fields, its button, and the way back. */
+/** A form that the server validates: its errors, fields, button and cancel link. */
 export function AnsweredForm<Shape extends Record<string, unknown>>({
 	form,
 	action,

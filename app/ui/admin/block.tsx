@@ -8,9 +8,9 @@ export function Block({
 	className = '',
 }: {
 	title?: string
-	/** Muted, beside the title. */
+	/** Muted text beside the title. */
 	note?: string | undefined
-	/** At the right of the title. */
+	/** A link at the right of the title. */
 	link?: ReactNode
 	children: ReactNode
 	className?: string

@@ -4,12 +4,12 @@ import { useEffect, useRef, useState } from 'react'
 interface ClipProps {
 	path: string
 	label: string
-	/** Fetches the first image at once, not when in view. */
+	/** Fetches the first image at once instead of when it is in view. */
 	eager?: boolean
 	className: string
 }
 
-/** A silent film that loops while it is in view; without script the browser's player shows it. */
+/** A silent video that loops while it is in view. Without script the browser's player shows it. */
 export function Clip({ path, label, eager = false, className }: ClipProps) {
 	const { video, stage, toggle, handlers } = useVideo()
 	if (stage === 'broken')
@@ -48,12 +48,12 @@ export function Clip({ path, label, eager = false, className }: ClipProps) {
 	)
 }
 
-/** How a video is shown: 'plain' until script runs, 'broken' when it cannot be played. */
+/** The state of a video: 'plain' until script runs, 'broken' when it cannot be played. */
 type VideoStage = 'plain' | 'paused' | 'playing' | 'broken'
 
 const motion = '(prefers-reduced-motion: no-preference)'
 
-/** Plays a video in view, unless stopped or motion is reduced. `video` is the ref. */
+/** Plays a video in view unless it was stopped or motion is reduced. `video` is the ref. */
 function useVideo() {
 	const video = useRef<HTMLVideoElement>(null)
 	const [stage, setStage] = useState<VideoStage>('plain')
@@ -73,10 +73,10 @@ function useVideo() {
 	const toggle = () => {
 		wasStopped.current = stage === 'playing'
 		if (stage === 'playing') video.current?.pause()
-		// A broken video reports by its error; one paused while loading needs no report.
+		// A broken video reports its own error, and one paused while loading needs no report.
 		else void video.current?.play().catch(() => undefined)
 	}
-	// A broken one pauses once more when it is taken away.
+	// A broken video fires another pause event when it is removed.
 	const become = (next: VideoStage) => setStage((now) => (now === 'broken' ? now : next))
 	const handlers = { onPlay: () => become('playing'), onPause: () => become('paused'), onError: () => become('broken') }
 	return { video, stage, toggle, handlers }

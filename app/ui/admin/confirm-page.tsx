@@ -6,7 +6,7 @@ import { problemPage } from './problem.tsx'
 
 interface Asked {
 	subject: string
-	/** The page's own address. */
+	/** The page's own URL. */
 	to: string
 	cancelTo: string
 }
@@ -16,16 +16,16 @@ interface Words<Found> {
 	question?: string
 	words?: { yes: string; pending: string; no: string }
 	note?: string | ((found: Found) => ReactNode)
-	/** Further fields. */
+	/** Additional fields. */
 	choices?: (found: Found) => ReactNode
-	/** What else depends on what is asked about. */
+	/** Other props that depend on the entry to confirm. */
 	ask?: (found: Found) => Partial<ComponentProps<typeof ConfirmPage>>
-	/** What is said when it fails unexpectedly. */
+	/** The message for an unexpected failure. */
 	failed: string
 	list: { to: string; label: string }
 }
 
-/** What a route of `confirmRoute` shows. */
+/** Creates the components of a route of `confirmRoute`. */
 export function confirmPage<Found extends Asked = Asked>({
 	title,
 	question = '',
@@ -54,7 +54,7 @@ export function confirmPage<Found extends Asked = Asked>({
 	}
 }
 
-/** What a route of `confirmRoutes` shows: the words of each list by its name in the address. */
+/** Creates the components of a route of `confirmRoutes`, with the texts of each list by its name in the URL. */
 export function confirmPages<Found extends Asked = Asked>(words: Record<string, Words<Found>>) {
 	const pages = new Map(Object.entries(words).map(([list, each]) => [list, confirmPage(each)]))
 	const at = (pathname: string) => pages.get(listIn(pathname))!
@@ -65,7 +65,7 @@ export function confirmPages<Found extends Asked = Asked>(words: Record<string, 
 	}
 }
 
-/** The title and question of a page that asks before it deletes a row. */
+/** Returns the title and question of a page that confirms the deletion of a row. */
 export function deletionOf(thing: string) {
 	return { title: `Delete ${thing}`, question: `Are you sure you want to delete this ${thing}?` }
 }

@@ -4,20 +4,20 @@ import { ButtonLink, SubmitButton } from '../forms/button.tsx'
 
 interface Question {
 	to: string
-	/** 'Are you sure you want to delete this color?' */
+	/** The question, such as 'Are you sure you want to delete this color?' */
 	question: string
 	subject: string
 	note?: ReactNode
-	/** Fields that are sent along. */
+	/** Hidden fields of the form. */
 	fields?: Record<string, string>
 	words?: typeof deletion
-	/** Further fields. */
+	/** Additional fields. */
 	choices?: ReactNode
 }
 
 const deletion = { yes: 'Delete', pending: 'Deleting...', no: 'Cancel' }
 
-/** Asks before a deletion (rule: delete-question). */
+/** Asks for confirmation before a deletion (rule: delete-question). */
 export function ConfirmPage({ cancelTo, ...question }: Question & { cancelTo: string }) {
 	return (
 		<section className="mx-auto mt-6 max-w-lg board px-6 py-8">

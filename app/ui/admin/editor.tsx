@@ -12,8 +12,8 @@ interface EditorProps {
 }
 
 /**
- * A dialog when a link led here, else part of the page, and stays so. A tap beside it does not close it
- * (rule: form-dialog-closing).
+ * Shows a dialog when a link opened the page, and otherwise a part of the page, without changing later. A tap outside
+ * does not close it (rule: form-dialog-closing).
  */
 export function Editor({ title, closeTo, wide = false, children }: EditorProps) {
 	const [isModal] = useState(useScripted())
@@ -22,18 +22,18 @@ export function Editor({ title, closeTo, wide = false, children }: EditorProps) 
 	const navigate = useNavigate()
 	const { key } = useLocation()
 	useEffect(() => {
-		// The dialog opens again also when the link is followed before closing has led back: this stays then, its dialog
-		// closed.
+		// The dialog also opens again when the link is followed before closing has navigated back: the component then
+		// stays with its dialog closed.
 		if (isModal && !dialog.current?.open) dialog.current?.showModal()
 	}, [isModal, key])
 	useLayoutEffect(() => {
 		const opened = dialog.current
-		// A closed dialog returns the focus; one taken off the page loses it.
+		// A closed dialog returns the focus; a removed one loses it.
 		return () => opened?.close()
 	}, [])
 	const close = () => {
 		if (dialog.current?.open !== false) return
-		// The question whether to leave it stands above it.
+		// The question about unsaved changes is above the dialog.
 		if (hasChanges(dialog.current)) dialog.current.showModal()
 		void navigate(closeTo, { replace: true, preventScrollReset: true })
 	}

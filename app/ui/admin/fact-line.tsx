@@ -1,4 +1,4 @@
-/** A fact wraps as a unit; missing ones are left out. */
+/** A fact wraps as a unit, and missing facts are left out. */
 export function FactLine({ facts, className = '' }: { facts: readonly (string | null)[]; className?: string }) {
 	const shown = [...new Set(facts.filter(Boolean))]
 	if (shown.length === 0) return null
@@ -13,7 +13,7 @@ export function FactLine({ facts, className = '' }: { facts: readonly (string | 
 	)
 }
 
-/** A fact in a list of them. */
+/** A fact in a description list. */
 export function Fact({ label, children }: { label: string; children: string }) {
 	return (
 		<div className="flex gap-1">

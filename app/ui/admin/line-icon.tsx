@@ -1,11 +1,11 @@
 interface LineIconProps {
 	path: string
-	/** The side of the square that it is drawn in. */
+	/** The side of the icon's square. */
 	size?: number
 	className?: string
 }
 
-/** A line drawing beside words. */
+/** A line icon beside text. */
 export function LineIcon({ path, size = 20, className = 'icon' }: LineIconProps) {
 	return (
 		<svg

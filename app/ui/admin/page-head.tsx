@@ -27,7 +27,7 @@ export function PageHead({ title, back, children }: PageHeadProps) {
 	)
 }
 
-/** A link to a file, which no script may take for a page. */
+/** A link to a file, which no script may open as a page. */
 export function ExportLink({ to }: { to: string }) {
 	return (
 		<ButtonLink to={to} reloadDocument>

@@ -5,12 +5,12 @@ import { ErrorMessage } from '../shell/error-page.tsx'
 
 interface ProblemProps {
 	otherwise: string
-	/** Whether too many images may have come. */
+	/** The form may have contained too many images. */
 	takesImages?: boolean
 	back: { to: string; label: string }
 }
 
-/** What went wrong, which React Router knows: a re-exported boundary is given no error. */
+/** Shows the error of React Router, because a re-exported boundary would not receive it. */
 export function Problem({ otherwise, takesImages = false, back }: ProblemProps) {
 	const error = useRouteError()
 	const { pathname, search } = useLocation()
@@ -37,7 +37,7 @@ export function Problem({ otherwise, takesImages = false, back }: ProblemProps) 
 
 const today = { to: '/admin', label: 'To Today' }
 
-/** The error page of a route. */
+/** Creates the error page of a route. */
 export function problemPage(otherwise: string, back: ProblemProps['back'] = today, takesImages = false) {
 	return () => <Problem {...{ otherwise, back, takesImages }} />
 }
@@ -51,7 +51,7 @@ export const ProductsProblem = problemPage(
 export const ordersFailed = { failed: 'Failed to load orders.', list: { to: '/admin/orders', label: 'All orders' } }
 export const OrdersProblem = problemPage(ordersFailed.failed, ordersFailed.list)
 
-/** The error page of a route behind a button, which has no page itself. */
+/** The error page of an action route, which has no page itself. */
 export function ActProblem() {
 	return <ErrorMessage error={useRouteError()} />
 }
@@ -63,12 +63,12 @@ function advice(status: number, takesImages: boolean): string {
 	return 'Please go back and try again.'
 }
 
-/** Says that a list failed to load, and why as far as the browser may know (rule: unreadable-list). */
+/** Shows that a list failed to load, with the reason as far as the browser may see it (rule: unreadable-list). */
 export function FailedToLoad({ what }: { what: string }) {
 	return <Problem otherwise={`Failed to load ${what}: ${reason(useRouteError())}`} back={today} />
 }
 
-/** The error page of a list. */
+/** Creates the error page of a list. */
 export function failedToLoad(what: string) {
 	return () => <FailedToLoad what={what} />
 }

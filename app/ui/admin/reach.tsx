@@ -23,7 +23,7 @@ export function mailTo(email: string, subject = '', body = ''): string {
 	return `mailto:${encodeURIComponent(email).replace('%40', '@')}${query && `?${query}`}`
 }
 
-/** A link to a customer's number. */
+/** A link to a customer's number on WhatsApp. */
 export function WhatsAppLink({ phone, name, text = '' }: { phone: string; name: string; text?: string }) {
 	return (
 		<a
@@ -37,7 +37,7 @@ export function WhatsAppLink({ phone, name, text = '' }: { phone: string; name: 
 	)
 }
 
-/** A button that copies, with script: nothing else reaches the clipboard. */
+/** A button that copies a text. It needs script, without which the clipboard is not accessible. */
 export function CopyText({ text, label }: { text: string; label: string }) {
 	const [isCopied, setCopied] = useState(false)
 	if (!useScripted()) return null

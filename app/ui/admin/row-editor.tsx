@@ -22,13 +22,13 @@ interface EditorData<Row> {
 	list: string
 }
 
-/** What the form of a row is given. */
+/** The props of a row's form. */
 export interface RowFormProps<Row, Data = unknown> {
-	/** What the route's loader answers. */
+	/** The data of the route's loader. */
 	data: Data
 	lastResult: LastResult
 	start: Row
-	/** The words on its button. */
+	/** The label of its button. */
 	save: string
 	cancelTo: string
 }
@@ -36,18 +36,18 @@ export interface RowFormProps<Row, Data = unknown> {
 interface RowEditorProps<Row, Data extends EditorData<Row>> {
 	loaderData: Data
 	actionData?: LastResult
-	/** 'Color' */
+	/** The noun, such as 'Color'. */
 	thing: string
-	/** Within a sentence, where that is not `thing` in small letters. */
+	/** The noun within a sentence, when it is not `thing` in lowercase. */
 	noun?: string
-	/** Title of a new one. */
+	/** The title for a new row. */
 	add?: string
-	/** What a new one begins with. */
+	/** The initial values of a new row. */
 	blank: NoInfer<Row>
 	Form: ComponentType<RowFormProps<Row, Data>>
 }
 
-/** The editor of a row over its list: its form, or both versions where somebody else saved it first. */
+/** The editor of a row over its list. It shows the form, or both versions when someone else saved the row first. */
 export function RowEditor<Row, Data extends EditorData<Row>>({
 	loaderData: data,
 	actionData,
@@ -74,20 +74,20 @@ export function RowEditor<Row, Data extends EditorData<Row>>({
 
 interface RowFormFrame<Shape extends Record<string, unknown>> {
 	form: FormMetadata<Shape, string[]>
-	/** The version that is changed; a new row has none. */
+	/** The version that is edited; a new row has none. */
 	seen: FieldMetadata<string, Shape, string[]>
 	lastResult: LastResult
 	save: string
 	cancelTo: string
 	className?: string
-	/** Whether it sends files along. */
+	/** The form submits files. */
 	hasFiles?: boolean
-	/** Whether it has buttons for rows of its own. */
+	/** The form has buttons for its own rows. */
 	hasRows?: boolean
 	children: ReactNode
 }
 
-/** The form of a row: its errors, its fields and its buttons. */
+/** The form of a row: its errors, fields and buttons. */
 export function RowForm<Shape extends Record<string, unknown>>({
 	form,
 	seen,
@@ -109,7 +109,7 @@ export function RowForm<Shape extends Record<string, unknown>>({
 			className={className}
 		>
 			{hasRows && (
-				// Enter submits with a form's first button: it must save.
+				// Enter submits with a form's first button, which must save.
 				<button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only">
 					{save}
 				</button>

@@ -4,7 +4,7 @@ import { SubmitButton } from '../forms/button.tsx'
 import { SentRow } from './list/sent-row.tsx'
 import { formatCount, Part, PartLink } from './dashboard/part.tsx'
 
-/** Sends a mail anew; `backTo` is the page that it stands on. */
+/** A button that sends an email again. `backTo` is its page. */
 export function SendAgain({
 	mail: { id, subject, recipient },
 	backTo,

@@ -7,7 +7,7 @@ interface ShownOnceProps {
 	children: string
 }
 
-/** What the shop has made and stores nowhere. */
+/** A secret that the shop has created and does not store. */
 export function ShownOnce({ title, about, children }: ShownOnceProps) {
 	return (
 		<section role="status" className="mb-5 border-l-4 border-l-madder surface">

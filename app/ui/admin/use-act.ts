@@ -2,12 +2,12 @@ import { useRouteLoaderData } from 'react-router'
 import { type Act, includesAct } from '#app/shop/words/roles.ts'
 import { useRoot } from '../shell/use-shop.ts'
 
-/** Whether the role of who looks at the page includes an act. */
+/** Returns whether the user's role includes a permission. */
 export function useAct(act: Act): boolean {
 	return includesAct(useRoot()?.viewer?.role, act)
 }
 
-/** The addresses of the back-office that the role of who looks at the page does not open. */
+/** Returns the back-office URLs that the user's role has no access to. */
 export function useClosed(): string[] {
 	return useRouteLoaderData<() => { closed: string[] }>('routes/admin/_layout')?.closed ?? []
 }

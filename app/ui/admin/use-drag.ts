@@ -1,6 +1,6 @@
 import { type DragEvent, useRef, useState } from 'react'
 
-/** What is dragged by its handle and where it may be dropped; a file or a text from elsewhere is none of these. */
+/** Returns handlers for dragging rows by their handle and dropping them. Files and texts from elsewhere are ignored. */
 export function useDrag<Key>(drop: (dragged: Key, onto: Key) => void) {
 	const dragged = useRef<{ key: Key } | null>(null)
 	const [over, setOver] = useState<Key | null>(null)

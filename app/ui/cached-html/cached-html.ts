@@ -1,12 +1,12 @@
 import { type ReactNode, createContext, use } from 'react'
 import { useRoot } from '../shell/use-shop.ts'
 
-/** HTML of children that depend on nothing but `of`, which never changes, and `what`. */
+/** Returns the HTML of children that depend only on `what` and on `of`, which never changes. */
 type CacheHtml = (of: object, what: string, children: () => ReactNode) => string
 
 let cache: CacheHtml | undefined
 
-/** Renders a page at one go, on the server alone. */
+/** Renders a page synchronously, on the server only. */
 export function withCachedHtml(by: CacheHtml | undefined, render: () => string): string {
 	cache = by
 	try {
@@ -17,8 +17,8 @@ export function withCachedHtml(by: CacheHtml | undefined, render: () => string):
 }
 
 /**
- * Props of an element whose children are the same for everybody: on the server their HTML is rendered once, in the
- * browser they are what they always were. They use no id of React, and nothing of the page around them but lite mode.
+ * Returns props of an element whose children are the same for all users. On the server their HTML is rendered once, and
+ * in the browser they are ordinary children. They use no React id and nothing of the surrounding page except lite mode.
  */
 export function cachedHtml(
 	of: object,
@@ -30,7 +30,7 @@ export function cachedHtml(
 		: { children: children() }
 }
 
-/** Lite mode on the server alone, which renders parts of a page without the rest of it. */
+/** Lite mode, on the server only, which renders parts of a page separately. */
 export const LiteContext = /* @__PURE__ */ createContext(false)
 
 export const useLite = import.meta.env.SSR ? () => use(LiteContext) : () => useRoot()?.isLite

@@ -1,6 +1,6 @@
 export const cartContentsId = 'cart-contents'
 
-/** The one form of the cart: every button sends the note along, and acts by `formAction`. */
+/** The only form of the cart: every button also submits the note and acts by `formAction`. */
 export const cartFormId = 'cart-form'
 
 export const quantityAction = (cartId: number) => `/cart/lines/${cartId}/quantity`

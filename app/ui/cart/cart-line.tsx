@@ -30,7 +30,7 @@ export function CartLineItem({ line, available }: LineProps) {
 				/>
 			</a>
 			<div className="min-w-0 grow">
-				{/* A large sum goes below a name that it would squeeze. */}
+				{/* A large amount is below a name that it would squeeze. */}
 				<div className="flex flex-wrap items-start gap-x-4">
 					<h2 className="min-w-0 grow basis-28 text-sm">
 						<a
@@ -86,7 +86,7 @@ function TooMany({ line: { cartId, name, remainingQty }, available }: LineProps)
 
 const failure = 'Failed to update quantity'
 
-/** Sends the resulting quantity: a second click by mistake changes nothing. */
+/** The buttons submit the resulting quantity, so that an accidental second click changes nothing. */
 function Quantity({ line: { cartId, name, quantity } }: { line: CartLine }) {
 	const step = {
 		type: 'submit',

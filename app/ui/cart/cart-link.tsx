@@ -3,7 +3,7 @@ import { useRoot } from '../shell/use-shop.ts'
 
 const loginFirst = 'Please Login to Access Cart'
 
-/** The bag: the cart's page, or with script the panel (rules: cart-panel, cart-log-in). */
+/** The cart icon, which links to the cart page or opens the panel with script (rules: cart-panel, cart-log-in). */
 export function CartLink({ className }: { className: string }) {
 	const root = useRoot()
 	const count = root?.cartCount ?? 0

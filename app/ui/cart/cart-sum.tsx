@@ -19,7 +19,7 @@ interface CartSumProps {
 	coupon: CouponInCart | null
 }
 
-/** The note, and a foot in reach of the thumb with what it comes to and the way to order it. */
+/** The note, and a footer in reach of the thumb with the total and the checkout button. */
 export function CartSum({ lines, note, freeFromPaise, coupon }: CartSumProps) {
 	const counted = orderable(lines)
 	if (counted.length === 0) return <NothingLeft />
@@ -58,7 +58,7 @@ export function CartSum({ lines, note, freeFromPaise, coupon }: CartSumProps) {
 						</span>
 					)}
 				</p>
-				{/* The button takes along a note that is not saved yet. */}
+				{/* The button also submits an unsaved note. */}
 				<Button look="primary" form={cartFormId} name="then" value="checkout" className="tabular min-h-12 w-full">
 					Checkout · {sum}
 				</Button>
@@ -78,7 +78,9 @@ function NothingLeft() {
 	)
 }
 
-/** The note is saved with the cart and copied to the order (rule: order-note). Typing continues meanwhile. */
+/**
+ * The note is saved with the cart and copied to the order (rule: order-note). The user can continue to type meanwhile.
+ */
 function OrderNote({ note }: { note: string }) {
 	return (
 		<details className="border-y border-line" open={note !== ''}>

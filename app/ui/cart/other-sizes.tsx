@@ -4,11 +4,11 @@ import { cartFormId, sizeAction } from './cart-form.tsx'
 
 interface OtherSizesProps {
 	line: CartLine
-	/** The sizes are to be seen then. */
+	/** The other sizes must be visible then. */
 	isSoldOut: boolean
 }
 
-/** Buttons that move a line to another size that is in stock, at any time. */
+/** Buttons that change a line to another size in stock, at any time. */
 export function OtherSizes({ line: { cartId, name, size, pricePaise, variant }, isSoldOut }: OtherSizesProps) {
 	const others = variant?.sizes.filter((other) => other.remainingQty > 0 && other.size !== size) ?? []
 	if (others.length === 0) return null

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 
-/** Stands last in the page, for its effects come after those of what it looks at. */
+/** This component is last in the page, so that its effects run after those of the elements it checks. */
 export function Focus() {
 	useFocusOnNavigation()
 	useFirstError()
@@ -9,8 +9,8 @@ export function Focus() {
 }
 
 /**
- * A page without a reload puts the reader at its heading, as after one. On the same page (filter, editor) the focus
- * stays unless lost.
+ * Moves the focus to the heading after a navigation without a reload, as a reload does. On the same page (filter,
+ * editor) the focus stays unless it was lost.
  */
 function useFocusOnNavigation() {
 	const { pathname, key, hash } = useLocation()
@@ -23,18 +23,18 @@ function useFocusOnNavigation() {
 		const isSame = before.pathname === pathname || (before.heading === heading && isPartOf(before.pathname, pathname))
 		if (!isSame)
 			return putFocus((hash && document.getElementById(decodeURIComponent(hash.slice(1)))) || headingOfPage())
-		// Closing dialogs and disabled buttons give the focus back first.
+		// Closing dialogs and disabled buttons return the focus first.
 		const frame = requestAnimationFrame(() => isFocusLost() && !isBehind() && putFocus(headingOfPage()))
 		return () => cancelAnimationFrame(frame)
 	}, [pathname, key, hash])
 }
 
-/** An editor's address is below its list's. */
+/** An editor's URL is below its list's URL. */
 const isPartOf = (one: string, other: string) => one.startsWith(`${other}/`) || other.startsWith(`${one}/`)
 
 const controls = 'input:not([type=hidden]), select, textarea, button'
 
-/** Focuses the first error of a refused form, and what replaces a lost focus. */
+/** Focuses the first error of a rejected form, or a replacement for a lost focus. */
 function useFirstError() {
 	const { state } = useNavigation()
 	const isBusy = state !== 'idle'
@@ -43,7 +43,7 @@ function useFirstError() {
 		const note = ({ target }: Event) => {
 			sent.current = target as HTMLFormElement
 		}
-		// Old errors have been seen.
+		// Previous errors have been seen.
 		const forget = (event: Event) => {
 			if ((event as CustomEvent<unknown>).detail) sent.current = null
 		}
@@ -57,12 +57,12 @@ function useFirstError() {
 	useEffect(() => {
 		if (isBusy || !sent.current) return
 		const form = sent.current
-		// Buttons refocus themselves, and errors are drawn, after this effect.
+		// Buttons refocus themselves, and errors are rendered, after this effect.
 		const frame = requestAnimationFrame(() => {
 			sent.current = null
 			if (form.isConnected) return focusFirstError(form)
 			const heading = headingOfPage()
-			// A new page may have put the focus at its heading.
+			// A new page may have moved the focus to its heading.
 			if ((isFocusLost() || document.activeElement === heading) && !isBehind())
 				putFocus(alertIn(document, 'main ') ?? heading)
 		})
@@ -77,14 +77,14 @@ function focusFirstError(form: HTMLFormElement) {
 	putFocus(alertIn(form))
 }
 
-/** What is said in a part of the page, brought into view. */
+/** Returns the alert in a part of the page and scrolls to it. */
 function alertIn(part: ParentNode, within = ''): HTMLElement | undefined {
 	const alert = [...part.querySelectorAll<HTMLElement>(`${within}[role=alert]`)].find((one) => one.textContent?.trim())
 	alert?.scrollIntoView({ block: 'nearest' })
 	return alert
 }
 
-/** Focuses what is no control, without a ring: one goes on reading there. */
+/** Focuses an element that is not a control, without a focus ring, so that reading continues there. */
 function putFocus(element: HTMLElement | null | undefined) {
 	if (!element) return
 	if (!element.hasAttribute('tabindex')) {
@@ -99,7 +99,7 @@ const headingOfPage = () =>
 
 const isFocusLost = () => document.activeElement === null || document.activeElement === document.body
 
-/** Dialogs and open panels manage the focus themselves. */
+/** Returns whether the focus is behind a dialog or open panel, which manage the focus themselves. */
 const isBehind = () =>
 	document.querySelector('dialog:modal') !== null ||
 	('popover' in HTMLElement.prototype && document.querySelector('[popover]:popover-open:not(.toasts)') !== null)

@@ -26,7 +26,7 @@ const groups = [
 	},
 ]
 
-/** Rule: pages-without-header. */
+/** The footer (rule: pages-without-header). */
 export function Footer() {
 	const shop = useShop()
 	const { name, about, social } = shop
@@ -77,7 +77,7 @@ export function Footer() {
 	)
 }
 
-/** The link to the page for slow phones and small data plans; and the way back. */
+/** The link to the page for slow phones and small data plans, and the link back. */
 function LiteLink() {
 	const isLite = useRoot()?.isLite
 	const { pathname, search } = useLocation()

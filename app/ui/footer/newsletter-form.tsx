@@ -6,13 +6,16 @@ import { ErrorWords } from '../forms/field.tsx'
 import { ShieldFields } from '../forms/shield-fields.tsx'
 
 interface NewsletterFormProps {
-	/** Two of these forms may stand on one page. */
+	/** The id, because one page may contain two of these forms. */
 	id: string
 	result?: SubmissionResult<string[]> | undefined
 	redirectTo?: string
 }
 
-/** Rule: daily-updates-fields. With script the page stays, and a lost connection is said beside the fields. */
+/**
+ * The newsletter form (rule: daily-updates-fields). With script the page stays, and a lost connection is reported
+ * beside the fields.
+ */
 export function NewsletterForm({ id, result, redirectTo }: NewsletterFormProps) {
 	const { pathname, search } = useLocation()
 	const problem = result?.error?.['']?.join(' ')
@@ -26,7 +29,7 @@ export function NewsletterForm({ id, result, redirectTo }: NewsletterFormProps) 
 		errors: result?.error?.[name],
 		defaultValue: typed(name),
 	})
-	// The browser goes to the first mistake without script.
+	// The browser focuses the first error without script.
 	const first = result && (['phone', 'name'] as const).find((name) => result.error?.[name])
 	return (
 		<form
@@ -69,7 +72,7 @@ export function NewsletterForm({ id, result, redirectTo }: NewsletterFormProps) 
 	)
 }
 
-/** A refused form's page begins there, without script too. */
+/** The page of a rejected form starts there, also without script. */
 const focused = { autoFocus: true } as const
 
 type FieldProps = ComponentProps<'input'> & {

@@ -3,7 +3,7 @@ import { Link, useNavigation } from 'react-router'
 
 const shape = 'button'
 const looks = {
-	/** The step that buys: one of a view. */
+	/** The look of the button that buys. A view has only one. */
 	primary: 'button-primary',
 	dark: 'button-dark',
 	secondary: 'button-secondary',
@@ -39,7 +39,7 @@ export function SubmitButton({
 	const button = useRef<HTMLButtonElement>(null)
 	const wasPending = useRef(false)
 	useEffect(() => {
-		// Disabling loses the focus; it comes back unless the visitor went elsewhere.
+		// Disabling the button loses the focus. It is restored unless the user has moved it elsewhere.
 		if (wasPending.current && !pending && document.activeElement === document.body)
 			button.current?.focus({ preventScroll: true })
 		wasPending.current = Boolean(pending)
@@ -51,7 +51,7 @@ export function SubmitButton({
 	)
 }
 
-/** Saves a form of the back-office; a button for its rows submits it, too. */
+/** The save button of a back-office form. Buttons for the form's rows submit the form too. */
 export function SaveButton({ children, ...props }: ComponentProps<'button'> & Look) {
 	const { state, formData } = useNavigation()
 	const isPending = state !== 'idle' && formData !== undefined

@@ -10,7 +10,7 @@ interface EntryFormProps<Values extends Record<string, unknown>> {
 	children: ReactNode
 }
 
-/** The form of a page without header and footer: what is wrong above its fields, one wide button below. */
+/** The form of a page without header and footer, with errors above the fields and one wide button below. */
 export function EntryForm<Values extends Record<string, unknown>>({
 	form,
 	button,

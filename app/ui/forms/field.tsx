@@ -53,7 +53,7 @@ export function TextArea({
 
 interface SelectProps extends Common {
 	field: FieldMetadata<unknown>
-	/** The first option says what to choose, and is no choice: a browser asks for one only then. */
+	/** The first option is a prompt without a value, which browsers need to require a selection. */
 	hasEmptyOption?: boolean
 }
 
@@ -104,7 +104,7 @@ function FieldFrame({
 	)
 }
 
-/** The error of a field. Its space is reserved, so that nothing moves. */
+/** The error of a field. Its space is reserved so that nothing moves. */
 export function FieldError({ field }: { field: Pick<FieldMetadata<unknown>, 'errorId' | 'errors'> }) {
 	return (
 		<p id={field.errorId} className="min-h-5 text-xs text-danger">
@@ -113,7 +113,7 @@ export function FieldError({ field }: { field: Pick<FieldMetadata<unknown>, 'err
 	)
 }
 
-/** What is wrong with a field, told by a sign too: not by colour alone. */
+/** The error of a field, marked with a sign too and not with color alone. */
 export function ErrorWords({ children }: { children: string | undefined }) {
 	if (!children) return null
 	return (

@@ -4,7 +4,7 @@ import { TextField } from './field.tsx'
 
 type Field = ComponentProps<typeof TextField>['field']
 
-/** `isAnother`: the account has one already. */
+/** `isAnother` means that the account has a password already. */
 export function NewPasswordFields({
 	password,
 	again,
@@ -28,7 +28,7 @@ export function NewPasswordFields({
 	)
 }
 
-/** The password that somebody has, by which they show that it is they. */
+/** The current password, which proves the user's identity. */
 export function PasswordField({ field, label = 'Your password' }: { field: Field; label?: string }) {
 	return <TextField field={field} type="password" label={label} autoComplete="current-password" required />
 }

@@ -6,7 +6,8 @@ import { useRoot } from '../shell/use-shop.ts'
 type Answer = SubmissionResult<string[]>
 
 /**
- * conform's `lastResult`: the action's answer, or what was typed before a log-in. `action`, unless the form's own page.
+ * Returns conform's `lastResult`: the action's response, or input from before a login. `action` is needed unless the
+ * form posts to its own page.
  */
 export function useAnswer<Given extends Answer>(
 	actionData: Given | undefined,
@@ -14,14 +15,14 @@ export function useAnswer<Given extends Answer>(
 ): Given | Answer | undefined {
 	const { pathname, search } = useLocation()
 	const pending = useRoot()?.pendingForms?.[action ?? pathname + search]
-	// Data read anew while somebody types must not count as another answer.
+	// Data that is reloaded while the user types must not count as another response.
 	const [kept, setKept] = useState(pending)
 	const current = kept?.id === pending?.id ? kept : pending
 	if (current !== kept) setKept(current)
 	return actionData ?? current?.answer
 }
 
-/** A form that the server alone checks: `answer` is what it has said. */
+/** Returns a form that only the server validates. `answer` is its response. */
 export function useAnsweredForm<Values extends Record<string, unknown>>(
 	id: string,
 	answer: Answer | undefined,

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => undefined
 
-/** false on the server and at hydration, then true. */
+/** Returns false on the server and during hydration, then true. */
 export function useScripted(): boolean {
 	return useSyncExternalStore(
 		never,

@@ -8,11 +8,11 @@ import { Announcements } from './announcements.tsx'
 interface AddedSectionProps {
 	section: HomeSectionView
 	products: ProductCard[] | 'failed'
-	/** A strip's, in pixels a second. */
+	/** The speed of a strip in pixels a second. */
 	speed: number
 }
 
-/** A section of the home page that the owner has added (rule: added-sections); without anything to show it is left out. */
+/** A section of the home page that the owner has added (rule: added-sections). Without content it is left out. */
 export function AddedSection({ section, products, speed }: AddedSectionProps) {
 	const { id, kind, title, text, link, collectionId, rule } = section
 	const collections = useCollections()

@@ -1,11 +1,11 @@
 import { FillHint } from '../shell/fill-hint.tsx'
 import { PauseBox } from './pause-box.tsx'
 
-/** An estimate until script has measured. */
+/** The estimated width of a letter until script has measured the text. */
 const letterWidth = 10
 const spaceWidth = 64
 
-/** Endless, read once by screen readers; box, pointer and keyboard stop it. */
+/** Announcements in an endless loop, read once by screen readers. Checkbox, pointer and keyboard focus pause it. */
 export function Announcements({
 	offers,
 	speed,
@@ -35,7 +35,7 @@ export function Announcements({
 	)
 }
 
-/** `speed` in pixels a second (rule: announcement-speed). */
+/** Returns the duration of the loop. `speed` is in pixels a second (rule: announcement-speed). */
 const secondsFor = (width: number, speed: number) => `${(width / speed).toFixed(2)}s`
 
 function Entries({ offers, isCopy = false }: { offers: { id: number; text: string }[]; isCopy?: boolean }) {

@@ -5,7 +5,7 @@ import { ShopImage } from '../product/shop-image.tsx'
 import { Icon } from '../shell/icon.tsx'
 import { Headline } from '../shell/headline.tsx'
 
-/** The sections of banners that follow one another, by the first of them. */
+/** Groups consecutive banner sections by the first of them. */
 export function bannerGroups(sections: readonly HomeSectionView[]): Map<number, HomeSectionView[]> {
 	const groups = new Map<number, HomeSectionView[]>()
 	let group: HomeSectionView[] | undefined
@@ -20,15 +20,15 @@ export function bannerGroups(sections: readonly HomeSectionView[]): Map<number, 
 interface BannersProps {
 	group: HomeSectionView[]
 	banners: BannerView[] | 'failed'
-	/** Whether it is the first on its page. */
+	/** The group is the first on its page. */
 	isFirst: boolean
 }
 
-/** The shop's banners, and those that the owner has put beside them, in one carousel (rule: added-sections). */
+/** The shop's banners and the owner's adjacent ones, in one carousel (rule: added-sections). */
 export function Banners({ group, banners, isFirst }: BannersProps) {
 	const slides = group.flatMap((section) => {
 		if (section.kind === 'banners') return banners === 'failed' ? [] : banners
-		// Their ids are not those of banners.
+		// Section ids are negated so that they differ from banner ids.
 		return section.image ? [{ ...section, id: -section.id, image: section.image }] : []
 	})
 	const hasShops = group.some(({ kind }) => kind === 'banners')
@@ -56,16 +56,16 @@ export function Banners({ group, banners, isFirst }: BannersProps) {
 	)
 }
 
-/** A strip to swipe, which moves by itself with script. */
+/** A strip to swipe, which moves automatically with script. */
 function BannerCarousel({
 	banners,
 	name,
 	isFirst,
 }: {
 	banners: BannerView[]
-	/** What the ids of its slides begin with. */
+	/** The prefix of its slides' ids. */
 	name: string
-	/** Whether its first picture is looked at first. */
+	/** The first image is above the fold. */
 	isFirst: boolean
 }) {
 	return (
@@ -111,7 +111,10 @@ function BannerCarousel({
 	)
 }
 
-/** Its height is known before it loads. Words stand below or beside the picture, so that any picture leaves them legible. */
+/**
+ * The slide's height is known before the image loads. Text is below or beside the image, so that it is legible with any
+ * image.
+ */
 function BannerSlide({ banner, isFirst }: { banner: BannerView; isFirst: boolean }) {
 	const { image, phoneImage, title, text, link } = banner
 	const hasWords = title || text

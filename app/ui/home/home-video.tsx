@@ -9,7 +9,8 @@ export function HomeVideo({ video }: { video: { url: string; title: string | nul
 		)
 	const { url, title } = video
 	return (
-		// A browser draws the controls of a video at once: a quarter of what this page asks of a phone, were it not put off.
+		// Video controls are rendered later, because rendering them at once would take a quarter of this page's work on a
+		// phone.
 		<section aria-label={title ?? 'Film'} data-enhance="video" className="later relative bg-ink">
 			<video src={url} muted loop playsInline controls preload="none" className="film">
 				Video not available

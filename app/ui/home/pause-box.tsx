@@ -1,6 +1,6 @@
 import { Icon } from '../shell/icon.tsx'
 
-/** Stops what moves beside it, by CSS alone. */
+/** Pauses the adjacent animation with CSS only. */
 export function PauseBox({ label, className = '' }: { label: string; className?: string }) {
 	return (
 		<label

@@ -4,10 +4,13 @@ import { ShopImage } from '../product/shop-image.tsx'
 import { SectionNote } from '../shell/section.tsx'
 import { PauseBox } from './pause-box.tsx'
 
-/** Entries of a strip that moves (rule: social-strip). */
+/** The number of entries in a moving strip (rule: social-strip). */
 const entryCount = 20
 
-/** Several are repeated to 20 and drift where there is a pointer, resting under it; a single one stands still. */
+/**
+ * Several entries are repeated to 20 and drift on devices with a pointer, pausing under it. A single entry does not
+ * move.
+ */
 export function SocialStrip({ posts }: { posts: InstagramView[] | 'failed' }) {
 	if (posts === 'failed') return <SectionNote className="shell">Failed to fetch images</SectionNote>
 	if (posts.length === 0)

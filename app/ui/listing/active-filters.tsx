@@ -47,7 +47,7 @@ export function ActiveFilters({ pathname, search, ...shown }: ActiveFiltersProps
 	)
 }
 
-/** The text of a search, and what of it was taken for a price, a size or a look. */
+/** Returns the search text and the parts that were interpreted as a price, a size or an attribute. */
 function searchChips({ search, words, isLiteral }: ListingState, understood: Understood[]): Chip[] {
 	const text = search || words
 	if (!text) return []

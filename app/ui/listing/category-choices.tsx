@@ -4,7 +4,7 @@ import { FilterBox, More, shownAtFirst } from './filter-parts.tsx'
 
 interface CategoryRowsProps {
 	categories: CategoryOption[]
-	/** '' for all. */
+	/** The chosen category; an empty string for all. */
 	chosen: string
 	total: number
 }
@@ -45,8 +45,8 @@ interface CategoryChipsProps extends CategoryRowsProps {
 }
 
 /**
- * The categories in one row that scrolls, or those beside and in the chosen one: each has an address of its own, a
- * search keeps its own.
+ * The categories in one scrolling row, or the siblings and children of the chosen one. Each has its own URL, and a
+ * search keeps its URL.
  */
 export function CategoryChips({ pathname, state, categories, chosen, total }: CategoryChipsProps) {
 	const within = categories.find(
@@ -69,7 +69,7 @@ export function CategoryChips({ pathname, state, categories, chosen, total }: Ca
 	)
 }
 
-/** A category of these, or of those in them, by its name in any case. */
+/** Returns the name of a category or child category, ignoring case. */
 export function categoryNamed(categories: CategoryOption[], wanted: string): string | undefined {
 	const names = categories.flatMap(({ name, children }) => [name, ...children.map((child) => child.name)])
 	return names.find((name) => name.toLowerCase() === wanted.toLowerCase())

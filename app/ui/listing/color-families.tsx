@@ -10,7 +10,7 @@ interface ColorFamiliesProps {
 	families: ColorFamilyView[]
 }
 
-/** Families open to their names, which can be searched with script. */
+/** Color families that open to their colors, which can be searched with script. */
 export function ColorFamilies({ pathname, state, families }: ColorFamiliesProps) {
 	const listed = (some: ColorFamilyView[]) => (
 		<ul className="hues">
@@ -100,7 +100,7 @@ function ColorRow({ color: { id, name, hexCode, count }, state }: { color: Color
 	)
 }
 
-/** Whether a family was opened by its link, or has all its names here and one of them chosen. */
+/** Returns whether a family was opened by its link, or contains all its colors here with one of them selected. */
 function isLookedInto({ key, colors, colorCount }: ColorFamilyView, { opened, colorIds }: ListingState): boolean {
 	return opened === key || (colors.length === colorCount && colors.some(({ id }) => colorIds.includes(id)))
 }

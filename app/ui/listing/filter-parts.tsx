@@ -2,16 +2,19 @@ import type { ComponentProps, ReactNode } from 'react'
 import { maxSearchLength } from '#app/shop/search/normalise.ts'
 import { cachedHtml } from '../cached-html/cached-html.ts'
 
-/** Choices beyond these are folded, and can be searched. */
+/** The number of choices that are always visible. Further ones are folded and can be searched. */
 export const shownAtFirst = 8
 
 export const inlineLink = 'inline-flex min-h-11 items-center text-xs underline underline-offset-4 hover:no-underline'
 
 type ChoicesProps = Omit<ComponentProps<'fieldset'>, 'children'> & {
-	/** 'Colour' */
+	/** The name of the filter, such as 'Color'. */
 	name: string
 	isFolded?: boolean
-	/** Null where something is chosen, for which few ask. */
+	/**
+	 * The object that the cached HTML depends on; `null` when something is selected, because such pages are rarely
+	 * requested.
+	 */
 	of: object | null
 	address: string
 	children: () => ReactNode
@@ -36,7 +39,7 @@ interface FilterBoxProps {
 	value: string | number
 	isChosen: boolean
 	count: number
-	/** 'tick', 'tick disc' or 'cell' */
+	/** The class of a choice: 'tick', 'tick disc' or 'cell'. */
 	className?: string
 	children: ReactNode
 }
@@ -61,9 +64,9 @@ export function FilterBox({
 
 interface FindProps {
 	id: string
-	/** 'Find a colour' */
+	/** The label of the search, such as 'Find a color'. */
 	label: string
-	/** The address of the page with all of them, where this one has not all. */
+	/** The URL of the page with all choices, when this page has only some. */
 	all: string | undefined
 	nothing: string
 }
@@ -89,7 +92,7 @@ export function Find({ id, label, all, nothing }: FindProps) {
 }
 
 interface MoreProps {
-	/** 'colours' */
+	/** The plural noun, such as 'colors'. */
 	what: string
 	isOpen: boolean
 	children: ReactNode

@@ -91,10 +91,10 @@ function PriceLimit({
 	)
 }
 
-/** Letters beyond which a name takes two cells, and a line. */
+/** The number of letters beyond which a name takes two cells, and a whole line. */
 const [longName, longestName] = [6, 14]
 
-/** Choices of products in stock in one of the sizes (rule: size-filter). */
+/** The choices of sizes; products match when they are in stock in one of them (rule: size-filter). */
 function SizeCells({
 	pathname,
 	state,

@@ -14,8 +14,8 @@ export interface FiltersProps extends FiltersView {
 }
 
 /**
- * A sheet on narrow screens, a column beside the products on others (rule: filter-place). With script choices count at
- * once, and the button only closes the sheet. What a link has opened stands in the page.
+ * A sheet on narrow screens and a column beside the products on others (rule: filter-place). With script choices apply
+ * at once, and the button only closes the sheet. Filters that a link has opened are part of the page.
  */
 export function Filters(props: FiltersProps) {
 	const { state, shown, isDisabled, pathname, presetCategory } = props
@@ -36,8 +36,7 @@ export function Filters(props: FiltersProps) {
 				aria-hidden="true"
 				className="scrim"
 			/>
-			{/* Browsers restore controls against the address. Pressed beside its controls the sheet keeps the focus, which
-			    would else go to the page and close it. */}
+			{/* Browsers restore controls that contradict the URL. The sheet keeps the focus when the user clicks beside its controls, because otherwise the focus would move to the page and close the sheet. */}
 			<form
 				id="listing"
 				action={pathname}

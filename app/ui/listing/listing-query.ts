@@ -17,24 +17,24 @@ import { pageNumber } from '#app/shop/paging.ts'
 
 export interface ListingState {
 	search: string
-	/** A search that may be narrowed: /search. */
+	/** The page is a search that can be filtered: /search. */
 	words: string
 	category: string
 	colorIds: number[]
 	families: ColorFamily[]
 	sizeKeys: string[]
 	isInStock: boolean
-	/** A search for the text as it is. */
+	/** The search uses the text literally. */
 	isLiteral: boolean
 	opened: Opened
-	/** The limits as they were typed; '' for none. */
+	/** The price limits as typed; an empty string for none. */
 	min: string
 	max: string
 	sort: ListingSort
 	page: number
 }
 
-/** Why filters and sorting are disabled (rule: product-search). */
+/** The reason that filters and sorting are disabled (rule: product-search). */
 export const disabledTitle = 'Clear the search to use filters and sorting'
 
 export function readListing(params: URLSearchParams): ListingState {
@@ -56,7 +56,7 @@ export function readListing(params: URLSearchParams): ListingState {
 	}
 }
 
-/** The state of /search, whose text is `q`. */
+/** Returns the state of /search, whose query parameter is `q`. */
 export function readSearchPage(params: URLSearchParams): ListingState {
 	const sort = params.get('sort')
 	return {
@@ -72,7 +72,7 @@ export function limitPaise(typed: string): number | undefined {
 	return rupees === undefined ? undefined : toPaise(rupees)
 }
 
-/** The address of a state, which names only what differs from the plain listing: each state has one. */
+/** Returns the URL of a state. It contains only what differs from the plain listing, so that each state has one URL. */
 export function listingHref(pathname: string, state: ListingState): string {
 	const params = new URLSearchParams()
 	if (state.search) params.set('search', state.search)
@@ -92,7 +92,7 @@ export function listingHref(pathname: string, state: ListingState): string {
 	return query ? `${pathname}?${query}` : pathname
 }
 
-/** Each category has an address of its own (rule: category-address). */
+/** Returns the URL of the category, because each category has its own (rule: category-address). */
 export function categoryHref(state: ListingState): string {
 	if (state.search || !state.category) return listingHref('/allproducts', state)
 	return listingHref(`/shop/${encodeURIComponent(state.category)}`, { ...state, category: '' })
@@ -115,7 +115,7 @@ export function countFilters({ category, colorIds, families, sizeKeys, isInStock
 	return lists + [category, isInStock, min, max].filter(Boolean).length
 }
 
-/** 'Summer' for 'summer', 'All Products' for 'allproducts' (rule: listing-title). */
+/** Returns the title: 'Summer' for 'summer', 'All Products' for 'allproducts' (rule: listing-title). */
 export function listingTitle(value: string): string {
 	if (value.toLowerCase() === 'allproducts') return 'All Products'
 	const [first = '', ...rest] = value

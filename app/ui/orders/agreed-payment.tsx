@@ -1,6 +1,6 @@
 import { type AgreedPayment as Agreed, describeAgreed, waysToAsk } from '#app/shop/orders/payments/agreed-payment.ts'
 
-/** How and by when an online order is paid that the shop writes to its customer about; nothing for another. */
+/** The instructions and deadline of a manually handled online payment; nothing for other payments. */
 export function AgreedPayment({ payment }: { payment: Agreed | null }) {
 	if (!payment) return null
 	const ways = waysToAsk(payment)

@@ -1,6 +1,6 @@
 import { Icon } from '../shell/icon.tsx'
 
-/** Beside a text that many carry elsewhere; only script can copy, and shows it. */
+/** A copy button for a text that is often needed elsewhere. Only script can copy, so script shows it. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
 	return (
 		<button

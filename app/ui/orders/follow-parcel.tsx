@@ -6,7 +6,7 @@ interface FollowParcelProps {
 	className?: string
 }
 
-/** A link for a courier that the shop knows; else nothing. */
+/** A tracking link for known couriers; nothing for others. */
 export function FollowParcel({
 	courier,
 	trackingNumber,

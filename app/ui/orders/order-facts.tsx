@@ -6,7 +6,9 @@ import { isDue, paymentSentence } from '#app/shop/orders/payments/payment-state.
 import { maskedPhone } from '#app/shop/words/phone.ts'
 import { isCash, paymentLabel } from '#app/shop/words/ways-to-pay.ts'
 
-/** What is to be had ready, where an order goes and how it is paid: the first of its summary, wherever it stands. */
+/**
+ * The cash to have ready, the address and the payment method of an order. It is the first part of every order summary.
+ */
 export function OrderFacts({ order, children }: { order: OrderView; children?: ReactNode }) {
 	const needsCash = isCash(order) && isDue(order)
 	const sentence = !needsCash && paymentSentence(order)

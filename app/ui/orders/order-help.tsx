@@ -3,14 +3,17 @@ import { useShop } from '../shell/use-shop.ts'
 interface OrderHelpProps {
 	orderId: number
 	canCancel: boolean
-	/** What is agreed about its payment leads there already. */
+	/** The payment message already contains the chat link. */
 	hasChat: boolean
 	className?: string
 }
 
 const link = 'inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline'
 
-/** Whom to ask about an order, and the way out of it as long as there is one (rule: customer-cancels). */
+/**
+ * The contact for questions about an order, and the cancellation link while cancelling is possible (rule:
+ * customer-cancels).
+ */
 export function OrderHelp({ orderId, canCancel, hasChat, className = '' }: OrderHelpProps) {
 	const { whatsapp } = useShop()
 	const asks = whatsapp && !hasChat

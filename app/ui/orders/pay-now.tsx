@@ -2,7 +2,7 @@ import { formatPaise } from '#app/shop/money.ts'
 import type { Paying } from '#app/shop/orders/payments/online/paying.server.ts'
 import { SubmitButton } from '../forms/button.tsx'
 
-/** Leads to the page of the payment service, for an order that is not paid yet. */
+/** A button that opens the payment service's page for an unpaid order. */
 export function PayNow({
 	paying: { orderId, amountPaise, discountPaise, until, isOver, isInstead, isBegun, isStandIn },
 }: {

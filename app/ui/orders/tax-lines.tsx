@@ -4,7 +4,7 @@ import type { TaxLineView } from '#app/shop/orders/documents/tax-documents.serve
 
 interface Column {
 	title: string
-	/** The words below the item on a phone, with its title. */
+	/** The text below the item on a phone, with its title. */
 	words: (line: TaxLineView) => string
 	isOnPhone?: true
 }
@@ -12,7 +12,7 @@ interface Column {
 const rupees = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const amount = (paise: number) => rupees.format(paise / 100)
 
-/** The lines of a document; on a phone what is no amount stands below the item. */
+/** The lines of a document. On a phone all values except amounts are below the item. */
 export function TaxLines({ sheet }: { sheet: TaxSheetView }) {
 	const columns = columnsOf(sheet)
 	return (
@@ -74,7 +74,7 @@ function columnsOf({ mode, supply, stateHead }: TaxSheetView): Column[] {
 	const total: Column = { title: 'Amount', words: ({ paise }) => amount(paise), isOnPhone: true }
 	const goods: Column[] = [
 		{ title: 'HSN', words: ({ hsn }) => hsn },
-		// No piece comes back of what is taken off the price.
+		// A price reduction has no returned quantity.
 		{ title: 'Quantity', words: ({ quantity }) => (quantity > 0 ? String(quantity) : '–') },
 	]
 	if (mode === 'composition') return [...goods, total]

@@ -4,7 +4,7 @@ import type { TaxSheetView } from '#app/shop/orders/documents/sheet.server.ts'
 import type { TaxLineView } from '#app/shop/orders/documents/tax-documents.server.ts'
 import { TaxLines } from './tax-lines.tsx'
 
-/** An invoice, bill of supply or credit note, on a sheet of A4 (rule: invoice-content). */
+/** An invoice, bill of supply or credit note on an A4 sheet (rule: invoice-content). */
 export function TaxSheet({ sheet }: { sheet: TaxSheetView }) {
 	return (
 		<article className="mx-auto max-w-3xl bg-white px-4 py-6 text-sm text-ink sm:px-10 sm:py-10 print:max-w-none print:p-0">

@@ -11,7 +11,9 @@ interface UpiPaymentProps {
 	lastResult?: SubmissionResult<string[]> | undefined
 }
 
-/** The shop's QR code for an order, and where its customer says to have paid (rules: upi-code, upi-claim). */
+/**
+ * The shop's QR code for an order and the form in which the customer reports the payment (rules: upi-code, upi-claim).
+ */
 export function UpiPayment({ upi, lastResult }: UpiPaymentProps) {
 	const { claimed, rejected, payee, qr, link, amountPaise, discountPaise } = upi
 	if (claimed !== null) return <Claimed utr={claimed} />

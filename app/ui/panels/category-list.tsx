@@ -9,11 +9,11 @@ const row = 'flex min-h-16 items-center gap-4 py-1.5 underline-offset-4 hover:un
 
 interface RowsProps {
 	categories: CategoryNode[]
-	/** Folds of the same name are open one at a time. */
+	/** The name of the group of folds, only one of which is open at a time. */
 	foldName: string
 }
 
-/** Rows of a menu: one with others in it is a fold (rule: category-tree). */
+/** The rows of a menu. A category with children is a fold (rule: category-tree). */
 export function CategoryRows({ categories, foldName }: RowsProps) {
 	return categories.map((category) => (
 		<li key={category.id} className="border-b border-line">
@@ -55,7 +55,7 @@ function Row({ category: { name, image, ...category } }: { category: CategoryNod
 	)
 }
 
-/** The collections as one fold more. */
+/** The collections as an additional fold. */
 export function CollectionRows({ collections, foldName }: { collections: CollectionView[]; foldName: string }) {
 	return (
 		<li className="border-b border-line">

@@ -4,14 +4,17 @@ import { categoryHref, Count } from './category-list.tsx'
 import { ClosePanel } from './close-panel.tsx'
 import { Panel } from './panel.tsx'
 
-/** So many stand under a header with their pictures and children, and so many more by their names. */
+/**
+ * The maximum number of categories with pictures and children, followed by the maximum number of categories with names
+ * only.
+ */
 const mostTiles = 6
 const mostNames = 18
 const mostChildren = 6
 
 const link = 'flex min-h-11 items-center gap-2 text-sm underline-offset-4 hover:underline'
 
-/** The categories under *Shop*, on a desk (rule: category-tree). */
+/** The categories under *Shop* on a desktop (rule: category-tree). */
 export function CategoryTray({ categories }: { categories: CategoryNode[] }) {
 	return (
 		<Panel id="categories" labelledBy="categories-title" className="panel-drop">

@@ -55,8 +55,8 @@ export function CollectionTray() {
 }
 
 /**
- * The image of a collection, or words without one (rule: collection-without-image). Silent, for the name stands beside
- * it.
+ * The image of a collection, or text without one (rule: collection-without-image). It has no alternative text because
+ * the name is beside it.
  */
 function CollectionImage({ collection: { image } }: { collection: CollectionView }) {
 	if (!image) {
@@ -69,7 +69,7 @@ function CollectionImage({ collection: { image } }: { collection: CollectionView
 			</span>
 		)
 	}
-	// One small width: a srcset would weigh more than it saves.
+	// One small width is used because a srcset would add more bytes than it saves.
 	return (
 		<img
 			src={shownUrl(image, 480)}

@@ -1,7 +1,10 @@
 import { type ReactNode, useEffect } from 'react'
 import { managePanels } from '#app/enhance/shell/panels.ts'
 
-/** What a panel focuses first: by the attribute, or by script, for React sets none in the browser. */
+/**
+ * The element that a panel focuses first. The attribute works without script, and script focuses it because React sets
+ * no autofocus in the browser.
+ */
 export const focusedFirst = { autoFocus: true, 'data-focused-first': '' } as const
 
 export function usePanels() {
@@ -22,8 +25,8 @@ interface PanelProps {
 }
 
 /**
- * A popover sheet. All beside it is one button that closes it, also without script (rule: tap-beside-panel); the cross
- * does so for keyboard and screen reader.
+ * A popover sheet. Everything beside it is one button that closes it, also without script (rule: tap-beside-panel). The
+ * close icon does so for keyboards and screen readers.
  */
 export function Panel({ id, className, label, labelledBy, sheet = '', children }: PanelProps) {
 	return (

@@ -4,7 +4,7 @@ import { Icon } from '../shell/icon.tsx'
 import { Panel, focusedFirst } from './panel.tsx'
 import { useCollections } from '../shell/use-shop.ts'
 
-/** Submitting leads to All Products, typing finds collections (rule: header-search). */
+/** The search form. Submitting opens All Products, and typing finds collections (rule: header-search). */
 export function SearchPanel() {
 	const collections = useCollections()
 	return (
@@ -19,7 +19,7 @@ export function SearchPanel() {
 						name="search"
 						type="search"
 						required
-						// Typing is all there is to do in it.
+						// Typing is the only action in this panel.
 						{...focusedFirst}
 						pattern=".*\S.*"
 						maxLength={maxSearchLength}

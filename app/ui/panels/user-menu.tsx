@@ -5,7 +5,7 @@ import { useRoot } from '../shell/use-shop.ts'
 const iconButton = 'relative inline-flex size-11 items-center justify-center hover:text-madder'
 const entry = 'flex min-h-11 w-full items-center px-5 text-left hover:bg-sand'
 
-/** Log-in, back-office for an admin, or a customer's menu (rules: user-icon, staff-do-not-shop). */
+/** The login link, the back office for an admin, or a customer's menu (rules: user-icon, staff-do-not-shop). */
 export function UserButton() {
 	const viewer = useRoot()?.viewer
 	if (viewer && !viewer.role) {

@@ -17,7 +17,7 @@ interface CardProps {
 	eager?: boolean
 }
 
-/** The lists that one page may have. */
+/** The lists that one page may contain. */
 export type CardList = 'product' | 'featured' | 'similar' | `section-${number}`
 
 export function Card({ product, list, sizes, eager = false }: CardProps) {
@@ -30,11 +30,11 @@ export function Card({ product, list, sizes, eager = false }: CardProps) {
 	return (
 		<article id={`${list}-${id}`} className={isSoldOut ? 'card sold' : 'card'}>
 			<div className="relative">
-				{/* The name's link is the keyboard's one stop. */}
+				{/* The link of the name is the only tab stop. */}
 				<a href={href} tabIndex={-1} aria-hidden="true" className="card-picture">
 					<ShopImage image={image} sizes={sizes} largest={720} eager={eager} />
 					{hover && !isLite && (
-						// One width keeps the page small.
+						// A single width keeps the page small.
 						<img src={shownUrl(hover, 320)} alt="" loading="lazy" className="on-hover" />
 					)}
 					{color?.isRequested && <OtherColor color={color} />}
@@ -69,7 +69,7 @@ export function Card({ product, list, sizes, eager = false }: CardProps) {
 	)
 }
 
-/** The colour asked for, where the image may show another. */
+/** The requested color, when the image may show another one. */
 function OtherColor({ color: { colorShown, hexCode } }: { color: CardColor }) {
 	if (colorShown === 'own') return null
 	return (
@@ -85,7 +85,7 @@ function OtherColor({ color: { colorShown, hexCode } }: { color: CardColor }) {
 
 const shown = 5
 
-/** Up to five colours and the number of others. The space stays without any, so that cards align. */
+/** Up to five colors and the number of others. The space is reserved even without colors, so that cards align. */
 function Swatches({ colors: all }: { colors: ColorChoice[] }) {
 	const colors = all.filter(({ name }) => !isNoColor(name))
 	const more = colors.length - shown
@@ -108,11 +108,13 @@ interface QuickAddProps {
 	productId: number
 	name: string
 	isSoldOut: boolean
-	/** The address of its sizes, where one is to be chosen. */
+	/** The URL of the sizes, when a size must be selected. */
 	sizesHref: string | false
 }
 
-/** Adds one piece in the card's colour, or the first (rule: card-button), by the grid's form; or leads to the sizes. */
+/**
+ * Adds one item in the card's color, or the first one (rule: card-button), with the grid's form, or links to the sizes.
+ */
 function QuickAdd({ productId, name, isSoldOut, sizesHref }: QuickAddProps) {
 	const bag = <Icon name="bag" className="size-4.5" />
 	if (sizesHref && !isSoldOut) {

@@ -37,7 +37,7 @@ interface CollectionLinkProps {
 	children: ReactNode
 }
 
-/** A collection by its picture, with its name below and how many products are in it. */
+/** A collection as a picture, with its name and number of products below. */
 export function CollectionLink({ collection: { name, productCount }, children }: CollectionLinkProps) {
 	return (
 		<a href={`/collection/${encodeURIComponent(name)}`} className="tile">

@@ -16,24 +16,24 @@ const layouts = {
 	},
 }
 
-/** Cards in a line where it is widest. */
+/** The number of cards in a line on the widest screens. */
 const line = 4
 
 interface GridProps {
 	products: ProductCard[]
 	layout?: keyof typeof layouts
-	/** Whether its first image is looked at first. */
+	/** The first image is above the fold. */
 	isFirst?: boolean
-	/** What its cards' ids begin with: a page may show a product in two lists. */
+	/** The prefix of the cards' ids, because a page may show a product in two lists. */
 	list?: CardList
-	/** Stands among the cards, as large as four of them. */
+	/** A collection among the cards, as large as four of them. */
 	scene?: CollectionView | undefined
 }
 
-/** One form for all cart buttons. Without script the visitor comes back to the card. */
+/** One form for all cart buttons. Without script the browser returns to the card. */
 export function Grid({ products, layout = 'full', isFirst = false, list = 'product', scene }: GridProps) {
 	const { columns, sizes } = layouts[layout]
-	// Lines of two and of four are full; what is left over, "All Products" has.
+	// Lines of two and of four are filled completely; "All Products" shows the remaining products.
 	const isFilled = layout === 'full' && products.length >= line
 	const shown = isFilled ? products.slice(0, products.length - (products.length % line)) : products
 	const tile = isFilled ? scene : undefined

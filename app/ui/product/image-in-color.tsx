@@ -11,7 +11,7 @@ interface ImageInColorProps {
 	className: string
 }
 
-/** The colour lies in the corner where the image may show another. */
+/** A swatch is in the corner when the image may show another color. */
 export function ImageInColor({ of, sizes, largest, isDecorative = false, className }: ImageInColorProps) {
 	const image = of.image && isDecorative ? { ...of.image, alt: '' } : of.image
 	return (

@@ -8,7 +8,7 @@ interface PagerProps {
 
 const step = 'inline-flex h-11 min-w-11 items-center justify-center px-2 hover:underline underline-offset-4'
 
-/** On a phone the numbers stand in one line, and the steps below them. */
+/** The numbers are in one line on a phone, with the previous and next links below them. */
 export function Pager({ page, pageCount, hrefOf }: PagerProps) {
 	if (pageCount <= 1) return null
 	return (

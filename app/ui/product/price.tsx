@@ -4,12 +4,12 @@ import { formatPaise } from '#app/shop/money.ts'
 
 interface PriceProps extends BeforeAndNow {
 	className?: string
-	/** Does not change with what is chosen. */
+	/** The price does not change with the selection. */
 	inCard?: boolean
 	children?: ReactNode
 }
 
-/** The price, and what it was before; what is saved stands on the picture. */
+/** The price and the previous price. The discount is shown on the image. */
 export function Price({ className = '', inCard = false, children, ...prices }: PriceProps) {
 	const { originalPricePaise } = prices
 	return (

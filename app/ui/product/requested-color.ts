@@ -3,8 +3,8 @@ import type { ColorChoice } from '#app/shop/catalog/product/product-view.ts'
 import { normaliseText } from '#app/shop/search/normalise.ts'
 
 /**
- * The colour of `?color=`, by id or name; null for none. One address a page: other spellings redirect there, unknown
- * colours to the plain page.
+ * Returns the color of `?color=`, by id or name; `null` for none. Each page has one URL: other spellings redirect to
+ * it, and unknown colors redirect to the plain page.
  */
 export function requestedColor(url: URL, colors: ColorChoice[]): number | null {
 	const [requested, ...others] = url.searchParams.getAll('color')

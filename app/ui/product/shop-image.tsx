@@ -10,23 +10,23 @@ import {
 } from '#app/shop/media/media-url.ts'
 import { useLite } from '../cached-html/cached-html.ts'
 
-/** What a cut-out's rendition lies on. */
+/** The background of a cutout's rendition. */
 const sand = '#f1eae0'
 
 interface ShopImageProps {
 	image: ImageView | null
 	sizes: string
-	/** Twice the width on a desk, or a phone's screen. */
+	/** The largest width: twice the width on a desktop, or a phone's screen. */
 	largest?: ImageWidth
 	eager?: boolean
-	/** The 4:5 cut on a phone, as wide as the screen. */
+	/** The image is cropped to 4:5 at full width on a phone. */
 	tall?: boolean
-	/** Another picture on a phone; a rule of the place positions both (`.banner`). */
+	/** Another image for phones. A CSS rule of the container positions both (`.banner`). */
 	phone?: ImageView | null | undefined
 	className?: string
 }
 
-/** An image that reserves its space and shows the placeholder at once; in lite mode the smallest file. */
+/** An image that reserves its space and shows the placeholder at once. In lite mode it is the smallest file. */
 export function ShopImage({
 	image,
 	sizes,
@@ -82,11 +82,11 @@ export function ShopImage({
 			</picture>
 		)
 	}
-	// The server cuts at the middle.
+	// The server crops at the center.
 	if (!tall || isWhole || focus) return img
 	return (
 		<picture className="contents">
-			{/* A little less than the screen: the smaller of two nearly full ones will do. */}
+			{/* The size is a little smaller than the screen: the smaller of two nearly full widths is enough. */}
 			<source
 				media="(width < 40rem)"
 				{...(isLite ? { srcSet: tallUrl(hash, tallWidths[0]) } : { srcSet: tallSrcSet(image), sizes: '96vw' })}
@@ -101,7 +101,10 @@ function positionOf(focus: ImageView['focus'], phone: ImageView | null | undefin
 	return focus ? { objectPosition: focus } : {}
 }
 
-/** What is seen until the image has come; one of many has its first colour alone, for the sake of the page's bytes. */
+/**
+ * Returns the background until the image has loaded. An image that is one of many has only its first color, which saves
+ * bytes in the page.
+ */
 function groundOf(placeholder: string, isFirst: boolean): string {
 	if (placeholder.startsWith('data:')) return `center/cover url(${placeholder})`
 	return isFirst ? `linear-gradient(${placeholder})` : placeholder.split(',')[0]!

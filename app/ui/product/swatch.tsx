@@ -1,6 +1,6 @@
 import { isUnknownLook } from '#app/shop/catalog/color/color-words.ts'
 
-/** A sample of a colour, striped for an unknown look; `title` where no name stands beside it. */
+/** A sample of a color, striped for an unknown one. `title` is used when no name is beside it. */
 export function Swatch({ hexCode, title, className }: { hexCode: string; title?: string; className: string }) {
 	const isUnknown = isUnknownLook(hexCode)
 	const words = isUnknown && title ? `${title}: look not known` : title

@@ -10,7 +10,7 @@ interface ChangeImageProps extends ProfileImageKind {
 	children: ReactNode
 }
 
-/** A saved image loads the page anew, which closes the form. */
+/** The form that changes an image. Saving an image reloads the page, which closes the form. */
 export function ChangeImage({ current, className, children, ...kind }: ChangeImageProps) {
 	const id = `change-${kind.field}`
 	return (

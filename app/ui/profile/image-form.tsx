@@ -19,7 +19,7 @@ export interface ProfileImageKind {
 interface ImageFormProps extends ProfileImageKind {
 	current: ImageView | null
 	lastResult?: SubmissionResult<string[]> | undefined
-	/** The way out without saving. */
+	/** The cancel link. */
 	children: ReactNode
 }
 

@@ -2,7 +2,7 @@ import type { FieldMetadata } from '@conform-to/react'
 import { maxImageMb, maxReviewPhotos } from '#app/shop/words/limits.ts'
 import { FieldError } from '#app/ui/forms/field.tsx'
 
-/** What the fields of photos have in common. */
+/** The common properties of photo fields. */
 export const imageInput = {
 	type: 'file',
 	accept: 'image/png,image/jpeg,image/webp,image/gif,image/avif',
@@ -12,11 +12,11 @@ export const imageInput = {
 
 interface PhotosFieldProps {
 	field: FieldMetadata<string | undefined>
-	/** How many came with the form that was refused: a page without script comes back with none. */
+	/** The number of photos in the rejected form, because a page without script returns with none. */
 	chosenBefore: number
 }
 
-/** Photos to go with a review (rule: review-photos). */
+/** Photos for a review (rule: review-photos). */
 export function PhotosField({ field, chosenBefore }: PhotosFieldProps) {
 	return (
 		<div className="mt-2">

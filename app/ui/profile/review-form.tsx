@@ -58,7 +58,7 @@ export function ReviewForm({ orderId, item, lastResult }: ReviewFormProps) {
 	)
 }
 
-/** How a piece fits, for one that came in a size (rule: review-fit). */
+/** The fit of an item that was bought in a size (rule: review-fit). */
 function FitChoice({ field }: { field: FieldMetadata<string | undefined> }) {
 	return (
 		<fieldset aria-describedby={field.errorId} className="mt-2">
@@ -84,11 +84,11 @@ function FitChoice({ field }: { field: FieldMetadata<string | undefined> }) {
 	)
 }
 
-// Stars are filled up to the chosen one, or the one under the pointer.
+// Stars are filled up to the selected one, or the one under the pointer.
 const starLook =
 	'pointer-events-none size-8 stroke-field text-transparent group-has-[input:checked]:stroke-madder group-has-[input:checked]:text-madder group-has-[~label_input:checked]:stroke-madder group-has-[~label_input:checked]:text-madder group-hover:stroke-madder group-has-[~label:hover]:stroke-madder'
 
-/** Radio buttons, for arrow keys and no script. */
+/** Radio buttons, which work with arrow keys and without script. */
 function StarChoice({ field }: { field: FieldMetadata<string> }) {
 	return (
 		<fieldset aria-describedby={field.errorId}>

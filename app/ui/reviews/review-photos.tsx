@@ -1,13 +1,13 @@
 import { type ImageView, imageUrl } from '#app/shop/media/media-url.ts'
 
 interface ReviewPhotosProps {
-	/** The review's: it names what opens. */
+	/** The id of the review, which names the opened dialog. */
 	id: number
 	photos: Omit<ImageView, 'alt'>[]
 	alt: string
 }
 
-/** A buyer's photos; each opens large over the page, and closes with a press. */
+/** A buyer's photos. Each one opens enlarged over the page and closes with a click. */
 export function ReviewPhotos({ id, photos, alt }: ReviewPhotosProps) {
 	if (photos.length === 0) return null
 	return (
@@ -46,7 +46,7 @@ export function ReviewPhotos({ id, photos, alt }: ReviewPhotosProps) {
 	)
 }
 
-/** A photo cut to 80 pixels a side. */
+/** A photo cropped to a square of 80 pixels. */
 export function PhotoSquare({ image: { hash, placeholder }, alt }: { image: Omit<ImageView, 'alt'>; alt: string }) {
 	return (
 		<img

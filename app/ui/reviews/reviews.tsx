@@ -95,7 +95,7 @@ function Review({ review, productName }: { review: RatingView; productName: stri
 	)
 }
 
-/** What buyers say of the fit: words, and a dot on a line from small to large (rule: review-fit). */
+/** The buyers' opinion of the fit: text, and a dot on a line from small to large (rule: review-fit). */
 function FitLine({ fit: { words, votes, position } }: { fit: FitSummary }) {
 	return (
 		<div className="mt-6 text-xs">

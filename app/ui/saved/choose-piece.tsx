@@ -1,7 +1,7 @@
 import type { SavedCard } from '#app/shop/saved/saved.server.ts'
 import { Button, ButtonLink } from '../forms/button.tsx'
 
-/** One size is added at once; else the product's page asks. */
+/** Adds a product with a single size at once. Otherwise the product's page asks for the size. */
 export function ChoosePiece({
 	card: { id, name, countsByVariant },
 	isSoldOut,

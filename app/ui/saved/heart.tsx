@@ -5,7 +5,10 @@ interface HeartProps {
 	name: string
 }
 
-/** Saves a piece by the form around it; script says whether it is saved, and lets the same button remove it. */
+/**
+ * A button that saves a product with the surrounding form. Script shows whether it is saved and lets the same button
+ * remove it.
+ */
 export function Heart({ id, name }: HeartProps) {
 	return (
 		<button formAction="/saved" name="save" value={id} aria-label={`Save ${name}`} className="card-bag heart">
@@ -15,8 +18,8 @@ export function Heart({ id, name }: HeartProps) {
 }
 
 /**
- * The heart of a product's page, in the colour that it is shown in, null for none: a form of its own, for it is not what
- * Enter sends in another.
+ * The heart of a product's page, in the color that is shown, `null` for none. It has its own form so that Enter in
+ * another form does not submit it.
  */
 export function HeartForm({ productColorId, ...heart }: HeartProps & { productColorId: number | null }) {
 	return (

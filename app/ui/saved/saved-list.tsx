@@ -13,11 +13,11 @@ const sizes = '(width >= 64rem) calc(25vw - 34px), (width >= 48rem) calc(33vw - 
 
 interface SavedListProps {
 	cards: SavedCard[]
-	/** Nobody has logged in. */
+	/** The visitor is not logged in. */
 	isInBrowser: boolean
 }
 
-/** What somebody has saved, newest first. */
+/** The saved products, newest first. */
 export function SavedList({ cards, isInBrowser }: SavedListProps) {
 	const addKey = useRoot()?.addKey ?? ''
 	if (cards.length === 0) {

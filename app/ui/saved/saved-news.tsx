@@ -1,6 +1,6 @@
 import { Button } from '../forms/button.tsx'
 
-/** Asks whether news of saved pieces are wanted. */
+/** Asks whether the customer wants notifications about saved products. */
 export function SavedNews({ isWanted, words }: { isWanted: boolean; words: string }) {
 	return (
 		<form method="post" action="/saved" data-stays="" className="mt-10 max-w-prose border-t border-line pt-6">

@@ -2,7 +2,7 @@ import { type ChosenColors, maxInBrowser, writeChoices } from '#app/shop/saved/s
 import { useRoot } from '../shell/use-shop.ts'
 import { Icon } from '../shell/icon.tsx'
 
-/** The list for others, who need no account. */
+/** The link that shares the list with others, who need no account. */
 export function ShareSaved({ pieces }: { pieces: ChosenColors }) {
 	const link = `${useRoot()?.origin ?? ''}/saved/shared?pieces=${writeChoices(pieces)}`
 	return (

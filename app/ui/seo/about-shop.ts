@@ -3,13 +3,13 @@ import type { RootData } from '../shell/use-shop.ts'
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
 
-/** The shop, for a page's description. */
+/** Returns the shop's contact data for a page's description. */
 export function shopOf(matches: Matches): ShopContacts {
 	const root = matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined
 	return root?.shop ?? { name: 'The shop', inCity: '' }
 }
 
-/** The owner's sentence; without one, where the shop is (rule: shop-story). */
+/** Returns the owner's tagline, or otherwise the shop's location (rule: shop-story). */
 export function aboutShop(matches: Matches): string {
 	const { name, about, inCity } = shopOf(matches)
 	return about ?? `Clothing of ${name}${inCity}, ordered here and sent all over India.`

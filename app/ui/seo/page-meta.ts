@@ -8,29 +8,29 @@ type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
 
 interface PageFacts {
 	title?: string
-	/** The number of the page, where a list has several. */
+	/** The page number, when a list has several pages. */
 	page?: number
 	description: string
 	path: string
 	imageHash?: string | undefined
-	/** False for filtered listings, forms and what is private. */
+	/** False for filtered listings, forms and private pages. */
 	isListed?: boolean
 	type?: 'website' | 'product' | 'article'
-	/** JSON-LD; functions, because addresses are absolute. */
+	/** The JSON-LD data. The values are functions because URLs are absolute. */
 	data?: ((site: Site) => object)[]
 }
 
 export interface Site extends ShopContacts {
-	/** https://shop.example, without a slash at the end. */
+	/** The origin, such as https://shop.example, without a trailing slash. */
 	origin: string
 }
 
-/** What a tab and a search engine show: 'All Products · Page 2 · Zari Lane'. */
+/** Returns the title for tabs and search engines: 'All Products · Page 2 · Zari Lane'. */
 export function pageTitle(matches: Matches, title: string, page = 1): string {
 	return [title, ...(page > 1 ? [`Page ${page}`] : []), shopOf(matches).name].join(' · ')
 }
 
-/** The title of a page that no search engine lists. */
+/** Returns the title of a page that search engines must not index. */
 export function unlistedMeta(...[matches, title, page]: Parameters<typeof pageTitle>): MetaDescriptor[] {
 	return [{ title: pageTitle(matches, title, page) }, { name: 'robots', content: 'noindex' }]
 }
@@ -66,7 +66,7 @@ export function pageMeta(
 		{ property: 'og:image:height', content: '630' },
 		{ property: 'og:image:alt', content: shownTitle },
 		{ name: 'twitter:card', content: 'summary_large_image' },
-		// React Router escapes `<` and `>`; a data block needs no nonce.
+		// React Router escapes `<` and `>`, and a data block needs no nonce.
 		...data.map((describe) => ({ 'script:ld+json': describe({ ...shop, origin }) })),
 	]
 }

@@ -3,7 +3,7 @@ export interface Crumb {
 	to: string
 }
 
-/** 'Home / Cart / Check out'; the last step is no link. */
+/** A breadcrumb: 'Home / Cart / Check out'. The last step is not a link. */
 export function Breadcrumb({ crumbs, current }: { crumbs?: Crumb[]; current: string }) {
 	return (
 		<nav aria-label="Breadcrumb" className="text-xs text-muted">

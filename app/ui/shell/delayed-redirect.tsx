@@ -1,4 +1,4 @@
-/** Says `text`, and redirects after two seconds (rule: log-in-pause). */
+/** Shows `text` and redirects after two seconds (rule: log-in-pause). */
 export function DelayedRedirect({ text, to }: { text: string; to: string }) {
 	return (
 		<main className="shell grid min-h-dvh place-items-center text-center">
@@ -8,7 +8,7 @@ export function DelayedRedirect({ text, to }: { text: string; to: string }) {
 					{text}
 				</p>
 				<p className="mt-4">
-					{/* A new document calls the refresh off. */}
+					{/* A new document cancels the refresh. */}
 					<a href={to} className="inline-flex min-h-11 items-center text-indigo underline underline-offset-2">
 						Go on now
 					</a>

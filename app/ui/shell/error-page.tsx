@@ -16,14 +16,14 @@ export function ErrorMessage({ error, unexpected }: { error: unknown; unexpected
 	)
 }
 
-/** The boundary of a page that has words of its own for what nobody foresaw. */
+/** Creates the boundary of a page with its own message for unexpected errors. */
 export function failedWith(unexpected: string) {
 	return ({ error }: { error: unknown }) => <ErrorMessage error={error} unexpected={unexpected} />
 }
 
 /**
- * The number of an unexpected error (rule: request-id). Its page comes without script, which therefore needs none of
- * this.
+ * Shows the id of an unexpected error (rule: request-id). Its page is sent without script, which therefore does not
+ * need this component.
  */
 function RequestNumber({ error }: { error: unknown }) {
 	const requestId = (error as { requestId?: string } | null)?.requestId
@@ -34,7 +34,7 @@ export function errorTitle(error: unknown): string {
 	return describe(error)[0]
 }
 
-/** The title and the words of the page. */
+/** Returns the title and text of the page. */
 function describe(
 	error: unknown,
 	unexpected = 'This is our mistake, and it has been noted. Please try again in a moment.',

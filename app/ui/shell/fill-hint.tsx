@@ -1,7 +1,7 @@
 import { type Act, includesAct } from '#app/shop/words/roles.ts'
 import { useRoot } from './use-shop.ts'
 
-/** What fills an empty part of the shop. */
+/** The links to the pages that fill an empty part of the shop. */
 const ways = {
 	banners: { act: 'home page', to: '/admin/banner/new', label: 'Add a banner' },
 	offers: { act: 'home page', to: '/admin/offers/new', label: 'Add an offer' },
@@ -11,7 +11,7 @@ const ways = {
 	posts: { act: 'home page', to: '/admin/insta/new', label: 'Add a post' },
 } as const satisfies Record<string, { act: Act; to: string; label: string }>
 
-/** Leads staff who look at the shop to what fills an empty part (rule: empty-parts); shoppers do not see it. */
+/** Links staff who view the shop to the page that fills an empty part (rule: empty-parts). Shoppers do not see it. */
 export function FillHint({ of, isLine = false }: { of: keyof typeof ways; isLine?: boolean }) {
 	const { act, to, label } = ways[of]
 	if (!includesAct(useRoot()?.viewer?.role, act)) return null

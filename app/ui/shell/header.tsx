@@ -16,18 +16,18 @@ export const iconButton = 'relative inline-flex size-11 items-center justify-cen
 const textLink =
 	'inline-flex min-h-11 items-center gap-1 underline-offset-4 hover:underline aria-[current=page]:underline'
 
-/** More letters do not fit into one line of a phone. */
+/** The maximum number of letters that fit into one line on a phone. */
 const longName = 14
 
-/** Between the buttons of a phone, and in the line of a desk. */
+/** The space for the logo between the buttons of a phone, and in the line of a desktop. */
 const logoSize = { maxWidth: 'clamp(9rem, 15vw, 14rem)', maxHeight: 'clamp(2.25rem, 4vw, 3rem)' }
 
-/** Pages whose own bars stay instead. */
+/** Pages whose own bars stay visible instead of the header. */
 const scrolls = /^\/(allproducts|newarrivals|shop|collection|search|singleproduct)\b/
 
 export function Header() {
 	const { name, logo } = useShop()
-	// A long name stands in two or three lines beside the buttons of a phone.
+	// A long name takes two or three lines beside the buttons of a phone.
 	const isLong = name.length > longName
 	const { pathname } = useLocation()
 	return (
@@ -89,8 +89,8 @@ function SearchButton() {
 }
 
 /**
- * Script alone opens the panel and fills it with what the cart's page holds; without it the bag leads there
- * (rule: cart-panel).
+ * The cart panel, which only script opens and fills with the content of the cart page. Without script the cart icon
+ * links to that page (rule: cart-panel).
  */
 function CartPanel() {
 	const { pathname } = useLocation()

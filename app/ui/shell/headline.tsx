@@ -1,4 +1,4 @@
-/** Scripts that the face of headlines does not have, and the language that most who write them write. */
+/** The scripts that the heading font lacks, and the most common language of each. */
 const scripts: [RegExp, string][] = [
 	[/\p{Script=Devanagari}/u, 'hi'],
 	[/\p{Script=Gujarati}/u, 'gu'],
@@ -12,7 +12,10 @@ const scripts: [RegExp, string][] = [
 	[/\p{Script=Arabic}/u, 'ur'],
 ]
 
-/** Words of a headline: set whole in the sans where a letter is of another script, never in two faces. */
+/**
+ * The text of a heading. It is set completely in the sans font when a letter is of another script, and never in two
+ * fonts.
+ */
 export function Headline({ children: words }: { children: string }) {
 	const found = scripts.find(([script]) => script.test(words))
 	if (!found) return words

@@ -4,7 +4,9 @@ import { iconButton } from './header.tsx'
 import { Icon } from './icon.tsx'
 import { useShop } from './use-shop.ts'
 
-/** A page on which one thing is done: its head leads back and to the bag, and nothing stands below (rule: pages-without-header). */
+/**
+ * A page for a single task. Its header has a back link and the cart, and it has no footer (rule: pages-without-header).
+ */
 export function PaperShell({ children }: { children: ReactNode }) {
 	const { name } = useShop()
 	return (

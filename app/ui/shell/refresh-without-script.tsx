@@ -2,14 +2,14 @@ import type { Act } from '#app/shop/words/roles.ts'
 import { useMatches } from 'react-router'
 import { useRoot } from './use-shop.ts'
 
-/** What a route's `handle` says of a page that changes by itself, by what its loader answered. */
+/** The `handle` of a route whose page changes by itself, depending on its loader's data. */
 export interface RefreshingHandle {
-	/** The act that a page of the back-office is for. */
+	/** The permission that a back-office page requires. */
 	act?: Act
 	refresh: (loaderData: never) => { seconds: number; to?: string } | undefined
 }
 
-/** Loads the page anew without script, also in lite mode; stands in the head that the server sends. */
+/** Reloads the page without script, also in lite mode. It is in the head that the server sends. */
 export function RefreshWithoutScript() {
 	const isLite = useRoot()?.isLite
 	const match = useMatches().findLast(({ handle }) => (handle as RefreshingHandle | undefined)?.refresh)

@@ -4,12 +4,12 @@ import { Headline } from './headline.tsx'
 
 interface SectionProps {
 	id?: string | undefined
-	/** What script does with it. */
+	/** The name of the script behavior. */
 	enhance?: string | undefined
 	title: string
 	more?: { to: string; label: string } | undefined
 	className?: string
-	/** Whether its pictures reach from edge to edge. */
+	/** The images span the full width. */
 	isWide?: boolean
 	children: ReactNode
 }
@@ -41,7 +41,7 @@ export function Section({ id, enhance, title, more, className = '', isWide = fal
 
 interface NoteProps {
 	children: string
-	/** What the staff can fill, where it is empty. */
+	/** The empty part that staff can fill. */
 	fill?: ComponentProps<typeof FillHint>['of'] | false
 	className?: string
 }
@@ -55,7 +55,7 @@ export function SectionNote({ children, fill, className = '' }: NoteProps) {
 	)
 }
 
-/** A quiet line in place of something that goes from edge to edge. */
+/** A muted line that replaces a missing full-width section. */
 export function QuietLine(note: NoteProps) {
 	return <SectionNote {...note} className="shell border-y border-line py-3 text-sm" />
 }

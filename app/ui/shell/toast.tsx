@@ -11,16 +11,16 @@ interface ToastMessage {
 
 const toastEvent = 'shop:toast'
 
-/** Shows a message of this page alone. In the browser only. */
+/** Shows a message of this page only. It works in the browser only. */
 export function showToast(tone: ToastMessage['tone'], text: string) {
 	document.dispatchEvent(new CustomEvent<ToastMessage>(toastEvent, { detail: { tone, text } }))
 }
 
-/** The region is always there, so that screen readers announce what is put into it. */
+/** The region always exists, so that screen readers announce its new content. */
 export function Toast({ toast }: { toast: ToastMessage | null }) {
-	// A new key announces the same words anew.
+	// A new key announces the same text again.
 	const [shown, setShown] = useState({ given: toast, message: toast, number: 0 })
-	// A page without a message removes none: it may have been read anew after a failure just said.
+	// A page without a message removes none, because it may have been reloaded after a failure that was just announced.
 	if (shown.given !== toast)
 		setShown({ given: toast, message: toast ?? shown.message, number: toast ? shown.number + 1 : shown.number })
 	useEffect(() => {
@@ -44,7 +44,7 @@ export function Toast({ toast }: { toast: ToastMessage | null }) {
 	)
 }
 
-/** Says at the entry of a page that it has loaded; a message of what was done goes before it. */
+/** Announces that a page has loaded. A message about a completed action takes precedence. */
 export function LoadedToast({ text }: { text: string }) {
 	const isTold = useRoot()?.toast != null
 	return (
@@ -54,7 +54,7 @@ export function LoadedToast({ text }: { text: string }) {
 	)
 }
 
-/** An open panel lies above the page, and so goes the message. */
+/** Moves the message above an open panel, which covers the page. */
 function raise(region: HTMLElement | null) {
 	if (!region) return
 	region.popover = openPanels().length > 0 ? 'manual' : null

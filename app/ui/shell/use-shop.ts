@@ -5,13 +5,13 @@ import type { CollectionView } from '#app/shop/catalog/collection/collection.ser
 import type { Role } from '#app/shop/words/roles.ts'
 import type { ShopContacts } from '#app/shop/settings/shop-view.ts'
 
-/** What every page knows. */
+/** The data of every page. */
 export interface RootData {
 	shop: ShopContacts
-	/** What the sales that run say above every page. */
+	/** The announcements of running sales above every page. */
 	saleLines: string[]
 	footer: Record<'updatesTitle' | 'updatesText' | 'lastLine', string>
-	/** Who is logged in; with a role, somebody of the staff. */
+	/** The logged-in user; a staff member when `role` is set. */
 	viewer: { username: string; role?: Role | undefined } | null
 	cartCount: number
 	pendingForms?: Record<string, { id: number; answer: SubmissionResult<string[]> }> | undefined
@@ -22,18 +22,21 @@ export interface RootData {
 		field?: string | undefined
 		leadsToCart?: boolean
 	} | null
-	/** The key of additions to the cart: a repetition within seconds is done once. '' for visitors. */
+	/**
+	 * The idempotency key for adding to the cart, which makes repetitions within seconds count once. It is empty for
+	 * visitors.
+	 */
 	addKey: string
 	origin: string
 	isLite: boolean
-	/** The colour of the page. */
+	/** The background color of the page. */
 	ground: string
-	/** Shows a look that is not published. */
+	/** The page shows an unpublished theme. */
 	isPreview: boolean
 	formTimestamp: string
 }
 
-/** undefined on the error page of a root that failed. */
+/** Returns the shop's data; `undefined` on the error page of a root that failed. */
 export function useRoot(): RootData | undefined {
 	return useRouteLoaderData<() => RootData>('root')
 }
@@ -53,5 +56,5 @@ export function useCollections(): CollectionView[] | 'failed' {
 	return loaderData?.collections ?? []
 }
 
-/** The nonce of a page that React hydrates, on the server alone: its scripts, and no others, may stand in it. */
+/** The nonce of a page that React hydrates, on the server only: only its own scripts may run in it. */
 export const NonceContext = /* @__PURE__ */ createContext<string | undefined>(undefined)

@@ -36,25 +36,25 @@ export const COLLECTIONS: readonly { name: string; category: string | null }[] =
 
 /** The columns of products.csv. */
 const demoProduct = z.strictObject({
-	/** The first part of its pictures' names. */
+	/** The first part of the names of its pictures. */
 	handle: text,
 	name: text,
-	/** a name from CATEGORIES */
+	/** A name from CATEGORIES. */
 	category: text,
-	/** a name from COLLECTIONS */
+	/** A name from COLLECTIONS. */
 	collection: orNull,
-	/** none: counted as a whole */
+	/** Empty: stock is tracked per product. */
 	sizes: list,
-	/** the first is the default */
+	/** The first color is the default. */
 	colors: list.pipe(z.array(colorKey)),
-	/** rupees */
+	/** Rupees. */
 	basePrice: figure,
-	/** rupees, above basePrice */
+	/** Rupees; higher than basePrice. */
 	originalPrice: orNull.pipe(z.nullable(figure)),
 	originalQty: figure,
 	purchaseQty: figure,
 	isFeatured: z.enum(['yes', '']).transform((cell) => cell === 'yes'),
-	/** all different */
+	/** Different for every product. */
 	daysOld: figure,
 	description: z.string(),
 	details: list,

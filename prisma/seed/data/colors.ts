@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// Keys for the other data files and the images.
+// The other data files and the images use these keys.
 
 export const COLORS = {
 	ink: { name: 'Ink Black', hexCode: '#1F1D1B' },

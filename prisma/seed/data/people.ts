@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { colorKey } from './colors.ts'
 import { figure, list, orNull, readTable, text } from './read-table.ts'
 
-/** The first is the demo customer. None exists; the addresses are made up in real places. */
+/** The first is the demo customer. No customer is real; the addresses are invented but in real places. */
 export const CUSTOMERS = readTable(
 	'customers',
 	z.strictObject({
@@ -23,18 +23,18 @@ export const CUSTOMERS = readTable(
 
 export type DemoCustomer = (typeof CUSTOMERS)[number]
 
-/** '2 vesu-wide-strap-top ink' */
+/** '2 vesu-wide-strap-top ink' (quantity, product handle and color key) */
 const item = z
 	.string()
 	.transform((written) => written.split(' '))
 	.pipe(z.tuple([figure, text, colorKey]))
 	.transform(([quantity, product, color]) => ({ quantity, product, color }))
 
-/** Oldest first; prices and addresses are looked up when inserted. */
+/** Oldest first. Prices and addresses are filled in when the orders are inserted. */
 export const ORDERS = readTable(
 	'orders',
 	z.strictObject({
-		/** e-mail */
+		/** The customer's email. */
 		customer: text,
 		daysAgo: figure,
 		/** 1 pending, 2 processing, 3 shipped, 4 delivered, 5 cancelled */
@@ -46,17 +46,17 @@ export const ORDERS = readTable(
 	}),
 )
 
-/** At most one for each customer and product, which was delivered. */
+/** One review at most per customer and product, and only for delivered products. */
 export const REVIEWS = readTable(
 	'reviews',
 	z.strictObject({
-		/** handle */
+		/** The product's handle. */
 		product: text,
-		/** e-mail */
+		/** The customer's email. */
 		customer: text,
 		rating: figure,
 		fit: orNull,
-		/** Which of the product's pictures the buyer has sent. */
+		/** The product's pictures that the buyer sent. */
 		photos: list.pipe(z.array(figure)),
 		daysAgo: figure,
 		description: text,

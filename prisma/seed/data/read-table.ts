@@ -4,13 +4,13 @@ import { z } from 'zod'
 
 const separator = ' | '
 
-// What a cell of a table holds.
+// The types of a table cell.
 export const text = z.string().nonempty()
 export const list = z.string().transform((cell) => (cell === '' ? [] : cell.split(separator)))
 export const figure = text.transform(Number).pipe(z.number())
 export const orNull = z.string().transform((cell) => cell || null)
 
-/** The rows of a table in prisma/seed/tables, which has these columns. */
+/** Returns the rows of a table in prisma/seed/tables, which must have these columns. */
 export function readTable<Row extends z.ZodType>(name: string, row: Row): z.output<Row>[] {
 	const rows = parse(readFileSync(`prisma/seed/tables/${name}.csv`), { columns: true })
 	return rows.map((cells, index) => {

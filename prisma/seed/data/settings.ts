@@ -1,4 +1,4 @@
-/** What the demo's owner has saved of the shop. */
+/** The settings that the owner of the demo shop saved. */
 export const SETTINGS: Readonly<Record<string, string | number>> = {
 	'shop.about': 'Western wear and leather, made in small batches.',
 	'shop.founded': 2020,

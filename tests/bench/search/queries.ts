@@ -1,15 +1,15 @@
-/** A product of `GET /products`, as a query's answers are judged. */
+/** A product of `GET /products` as the relevance checks see it. */
 export interface Judged {
 	id: number
 	name: string
 	/** Name, category and collection. */
 	kind: string
-	/** Everything that is written about it. */
+	/** All of its text. */
 	all: string
-	/** The names of its colours and their families. */
+	/** The names and families of its colors. */
 	colors: string[]
 	price: number
-	/** Sizes of which a piece is there, in capitals. */
+	/** The sizes in stock, in capitals. */
 	sizes: string[]
 	skus: string[]
 }
@@ -18,7 +18,7 @@ type Judge = (product: Judged) => boolean
 export interface Asked {
 	group: string
 	query: string
-	/** Undefined: nothing should be found. */
+	/** `undefined`: the search should find nothing. */
 	isRelevant?: Judge
 }
 

@@ -14,7 +14,7 @@ export interface Shopper {
 	userId: number
 	cookie: string
 	token: string
-	/** Two product colours in the cart, each with its size, '' of a product counted as a whole. */
+	/** Two product colors in the cart, each with its size ('' when stock is tracked per product). */
 	lines: [Line, Line]
 }
 
@@ -26,8 +26,8 @@ interface Line {
 export const cartTotalPaise = 2 * pricePaise
 
 /**
- * 400 products or more, customers about to order, and earlier `orders`. The last `sized` of them order sizes, of as many
- * more products.
+ * Creates 400 or more products, customers about to order and `orders` earlier orders. The last `sized` customers order
+ * sizes of as many additional products.
  */
 export async function makeShoppers(
 	folder: string,
@@ -60,7 +60,7 @@ export async function makeShoppers(
 			const tokens = { page: randomUUID(), api: randomUUID() }
 			for (const [kind, token] of Object.entries(tokens))
 				session.run(createHash('sha256').update(token).digest('hex'), kind, userId)
-			// Hardly ever two of one product at once.
+			// Two customers rarely order the same product at the same time.
 			const place = (of: Line[], nth: number) => of[nth % of.length]!
 			const of = index < count - sized ? places.whole : places.sized
 			const lines: [Line, Line] = [place(of, index * 2), place(of, index * 2 + 1)]
@@ -73,13 +73,16 @@ export async function makeShoppers(
 	return shoppers
 }
 
-/** Those of the filled shop, with their ledger, which is kept otherwise. */
+/** Deletes the orders of the filled shop and their ledger, which a trigger normally protects. */
 function removeOrders(sqlite: Database.Database) {
 	const kept = sqlite.prepare(`SELECT "sql" FROM "sqlite_master" WHERE "name" = 'PaymentEntry_kept'`).pluck().get()
 	sqlite.exec(`DROP TRIGGER "PaymentEntry_kept"; DELETE FROM "PaymentEntry"; DELETE FROM "Order"; ${String(kept)}`)
 }
 
-/** Pieces for all; the first `products` are counted as a whole, as in the shops that this is compared with. */
+/**
+ * Gives every product enough stock. The first `products` track stock per product, as in the shops that this is compared
+ * with.
+ */
 function fillStock(sqlite: Database.Database, products: number) {
 	sqlite.exec(`
 		UPDATE "Product" SET "basePricePaise" = ${pricePaise};
@@ -97,7 +100,10 @@ function fillStock(sqlite: Database.Database, products: number) {
 			JOIN "ProductColor" chosen ON chosen."id" = "productColorId" JOIN "Color" ON "Color"."id" = "colorId"`)
 }
 
-/** What can be bought: 400 product colours, and each size of the first position of those after them, then of the next. */
+/**
+ * Returns what can be bought: 400 product colors, then every size at the first position of the remaining colors, then
+ * at the next position, and so on.
+ */
 function placesOf(sqlite: Database.Database): { whole: Line[]; sized: Line[] } {
 	const whole = Array.from({ length: 400 }, (_, index) => ({ productColorId: index + 1, size: '' }))
 	const sized = sqlite

@@ -6,12 +6,12 @@ const warmUp = 4
 
 export interface ListToTime {
 	what: string
-	/** Another in each run where no cache may help. */
+	/** A function that returns a different address in each round when no cache may help. */
 	target: (round: number) => string
 	headers?: Record<string, string>
 }
 
-/** Processor time with 100 and 100,000 rows, on two shops in turn. */
+/** Compares CPU time with 100 and with 100,000 rows, alternating between two shops. */
 export async function compareLists(lists: ListToTime[], large: { rows: number; products: number }): Promise<Figure[]> {
 	const shops: FilledShop[] = []
 	try {
@@ -38,7 +38,7 @@ async function compare(list: ListToTime, small: FilledShop, large: FilledShop): 
 
 type Ask = FilledShop['work']
 
-/** What a list took, asked of one shop and of another in turn. */
+/** Measures a list on two shops alternately. */
 export async function alternately(
 	{ target, headers }: ListToTime,
 	rounds: number,

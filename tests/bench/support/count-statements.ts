@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3'
 
-// Preloaded (node --import): answers each message with the number of SQL statements since the last.
+// Preloaded (node --import). Answers each message with the number of SQL statements since the previous one.
 
 const sqlite = new Database(':memory:')
 const statements = Object.getPrototypeOf(sqlite.prepare('SELECT 1')) as Record<string, (...given: unknown[]) => unknown>

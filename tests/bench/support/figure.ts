@@ -1,4 +1,4 @@
-/** A line of the table that a bench prints. */
+/** One row of a benchmark's result table. */
 export interface Figure {
 	what: string
 	measured: string
@@ -7,10 +7,10 @@ export interface Figure {
 	target?: string
 }
 
-/** In the middle. */
+/** Returns the median. */
 export const median = (list: number[]) => percentile(0.5, list)
 
-/** What so large a part of them is at most. */
+/** Returns the value that the given share of the list does not exceed. */
 export function percentile(part: number, list: number[]): number {
 	return list.toSorted((one, other) => one - other)[Math.ceil(list.length * part) - 1]!
 }

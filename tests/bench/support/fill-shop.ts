@@ -7,12 +7,12 @@ const lastNames = ['Patel', 'Shah', 'Mehta', 'Desai', 'Joshi', 'Iyer', 'Rao', 'S
 const kinds = ['kurta', 'shirt', 'jeans', 'jacket', 'bag', 'belt']
 const day = 24 * 60 * 60 * 1000
 
-/** The same every time. */
+/** Returns a deterministic random number generator. */
 function numbers() {
 	let seed = 7
 	return (below: number) => {
 		seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
-		// Low bits repeat in short cycles.
+		// The low bits repeat in short cycles.
 		return Math.floor(seed / 65_536) % below
 	}
 }
@@ -153,7 +153,7 @@ export function fillShop(file: string, rows: number, products: number): void {
 	sqlite.close()
 }
 
-/** What was delivered is paid, a day after it was ordered. */
+/** Marks delivered orders as paid, one day after the order. */
 const paid = `
 	UPDATE "Order" SET "paymentState" = CASE "paymentMethod" WHEN 'cod' THEN 'collected' ELSE 'paid' END, "receivedPaise" = "totalPaise"
 	WHERE "status" = 4;
@@ -161,7 +161,10 @@ const paid = `
 	SELECT "id", "paymentState", "totalPaise", 'shop', "id" || '-' || "paymentState", '', "createdAt" + 86400000
 	FROM "Order" WHERE "status" = 4 ORDER BY "id"`
 
-/** Row by row the search indexes take minutes. Answers how to fill them and restore the triggers. */
+/**
+ * Updating the search indexes row by row would take minutes. Returns a function that fills them at once and restores
+ * the triggers.
+ */
 function withoutTriggers(sqlite: Database.Database) {
 	const triggers = sqlite.prepare(`SELECT name, sql FROM sqlite_master WHERE type = 'trigger'`).all() as {
 		name: string

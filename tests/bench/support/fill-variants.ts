@@ -10,7 +10,7 @@ const scales = [
 
 export const sizesOfProduct = scales[0]!.length
 
-/** Four in five: 100,000 products have 400,000 variants. */
+/** Four of five products track stock by variant: 100,000 products have 400,000 variants. */
 export const isByVariant = (index: number) => index % 5 > 0
 
 interface Filled {
@@ -18,7 +18,10 @@ interface Filled {
 	any: (below: number) => number
 }
 
-/** Answers how to give a product its variants, whose pieces it answers: one in eight is sold out. */
+/**
+ * Returns a function that creates the variants of a product and returns their total stock; one variant in eight is sold
+ * out.
+ */
 export function variantsFiller({ insert, any }: Filled) {
 	const variant = insert(
 		'Variant',

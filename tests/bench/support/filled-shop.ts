@@ -8,7 +8,7 @@ import { lean } from '../../../scripts/setup/runtime.mjs'
 import { fillShop } from './fill-shop.ts'
 import { cpuOf } from '../../support/process/processes-of.ts'
 
-/** A program of Node in a process of its own, once it has said where it is open. */
+/** Starts a Node program in its own process and resolves when it prints its address. */
 async function startProgram(args: string[], env: NodeJS.ProcessEnv, ...more: 'ipc'[]) {
 	const child = spawn(process.execPath, args, {
 		env: { PATH: process.env.PATH, ...env },
@@ -25,9 +25,9 @@ async function startProgram(args: string[], env: NodeJS.ProcessEnv, ...more: 'ip
 		port: Number(new URL(address).port),
 		pid: child.pid!,
 		cpu: () => cpuOf(child.pid!),
-		/** MB. */
+		/** Resident memory in MB. */
 		memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))![1]) / 1024,
-		/** Answers its exit code. */
+		/** Ends the shop and returns its exit code. */
 		async close(): Promise<number | null> {
 			if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
 			await ended
@@ -36,7 +36,7 @@ async function startProgram(args: string[], env: NodeJS.ProcessEnv, ...more: 'ip
 	}
 }
 
-/** A bare node:http server, beside which the shop is measured; `answer` may send what two files have, `body` and `head`. */
+/** Starts a bare node:http server as a baseline. `answer` may send the contents of two files, `body` and `head`. */
 export function startBare(answer: string, ...files: string[]) {
 	const program = `const [body, text] = process.argv.slice(1).map((file) => require('node:fs').readFileSync(file))
 		const head = text && JSON.parse(text)
@@ -46,7 +46,10 @@ export function startBare(answer: string, ...files: string[]) {
 	return startProgram(['-e', program, ...files], {})
 }
 
-/** The built shop on the database of a folder; a file that is `preloaded` is run before it, and hears what is sent. */
+/**
+ * Starts the built shop on the database of a folder. A `preloaded` file runs before the shop and receives the messages
+ * sent to it.
+ */
 export function startBenchShop(folder: string, changes: Record<string, string> = {}, preloaded?: string) {
 	const env = {
 		...lean.variables,
@@ -68,7 +71,7 @@ export function startBenchShop(folder: string, changes: Record<string, string> =
 
 export type BenchShop = Awaited<ReturnType<typeof startBenchShop>>
 
-/** The cookies of an account that has logged in. */
+/** Logs in and returns the cookies of the account. */
 export async function logIn(address: string, email = 'admin@example.com', password = 'the owner password') {
 	const answer = await fetch(`${address}/login`, {
 		method: 'POST',
@@ -85,7 +88,7 @@ export async function logIn(address: string, email = 'admin@example.com', passwo
 
 export type FilledShop = Awaited<ReturnType<typeof openShopIn>>
 
-/** The built shop with an admin, for whom no page is cached. */
+/** Starts the built shop with an admin, who gets no cached pages. */
 export function openFilledShop(rows: number, products: number, changes: Record<string, string> = {}) {
 	const folder = mkdtempSync(path.join(tmpdir(), 'bench-'))
 	const file = path.join(folder, 'shop.db')
@@ -94,7 +97,7 @@ export function openFilledShop(rows: number, products: number, changes: Record<s
 	return openShopIn(folder, changes)
 }
 
-/** The built shop on the database of a folder, which goes with it. */
+/** Starts the built shop on the database of a folder, and deletes the folder when it closes. */
 export async function openShopIn(folder: string, changes: Record<string, string> = {}) {
 	const shop = await startBenchShop(folder, changes)
 	const Cookie = await logIn(shop.address)
@@ -107,13 +110,13 @@ export async function openShopIn(folder: string, changes: Record<string, string>
 		...shop,
 		Cookie,
 		ask,
-		/** The milliseconds of the main thread, the database's among them. */
+		/** Returns the milliseconds of the main thread, including database work. */
 		work: async (target: string, headers?: Record<string, string>) => {
 			const before = worked(shop.pid)
 			await ask(target, headers)
 			return worked(shop.pid) - before
 		},
-		/** Milliseconds until all of the answer is there. */
+		/** Returns the milliseconds until the complete response arrives. */
 		wait: async (target: string, headers?: Record<string, string>) => {
 			const before = performance.now()
 			await ask(target, headers)
@@ -130,7 +133,7 @@ function worked(pid: number): number {
 	return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1_000_000
 }
 
-/** Looks at what a shop holds until it is asked how much that was at most, in MB. */
+/** Samples a shop's memory until the returned function is called, which returns the maximum in MB. */
 export function watchMemory({ memory }: Pick<BenchShop, 'memory'>) {
 	let most = 0
 	const timer = setInterval(() => (most = Math.max(most, memory())), 50)

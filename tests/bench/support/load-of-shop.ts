@@ -12,21 +12,21 @@ import { counting, type Load, pageScript, pressByWrk } from './wrk.ts'
 
 const seconds = 5
 const rounds = 3
-/** More than are ordered in that time. */
+/** More orders than can be placed in that time. */
 const ordersOfLoad = 4_000
 const ordersOfRound = 2 * ordersOfLoad + 1
 const kinds = { rendered: 'rendered pages', cached: 'cached pages', orders: 'orders by the form' }
 type Kind = keyof typeof kinds
 
-/** A shop that is started with other variables than another one. */
+/** A set of environment variables to start the shop with. */
 interface Way {
 	name: string
 	changes: Record<string, string>
 }
 
 /**
- * One build over the same rows by turns in two ways: pages that are rendered for a customer, pages that are cached, and
- * orders. `waysIn` prepares them in the folder of the filled shop.
+ * Compares one build with two configurations on the same rows, alternately: rendered customer pages, cached pages and
+ * orders. `waysIn` prepares the configurations in the folder of the filled shop.
  */
 export async function compareLoads(
 	waysIn: (folder: string) => Promise<[base: Way, other: Way]>,
@@ -77,7 +77,7 @@ async function loadsOf(
 		const rendered = () => press('/allproducts', pageScript, [`Cookie: ${cookie}`])
 		const cached = () => press('/allproducts', pageScript)
 		const orders = () => press('/checkout', orderScript(buyers.splice(0, ordersOfLoad)))
-		// A shop that has just started still compiles what it runs often.
+		// A freshly started shop still compiles its hot code.
 		for (const warm of [rendered, cached, orders]) await warm()
 		return { rendered: await rendered(), cached: await cached(), orders: await orders() }
 	} finally {

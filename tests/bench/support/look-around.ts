@@ -9,13 +9,13 @@ const looks = [
 	'/singleproduct/7',
 	'/singleproduct/90',
 	'/allproducts?sort=price-asc',
-	// Made anew each time
+	// Rendered anew for every request
 	'/allproducts?search=',
 ]
 const perSecond = 10
 let searched = 0
 
-/** Milliseconds that a visitor waits for each of ten pages a second, on a connection of its own. */
+/** Requests ten pages a second on a separate connection and returns the milliseconds of each. */
 export async function lookAround(port: number, seconds: number): Promise<number[]> {
 	const times: number[] = []
 	for (let nth = 0; nth < seconds * perSecond; nth += 1) {

@@ -2,8 +2,8 @@ import { connect } from 'node:net'
 import { setPriority } from 'node:os'
 import type { Flood } from './start-flood.ts'
 
-// Sends one request after another on each of many connections, as fast as they are answered, until it is told to stop;
-// then reports how many answers of each status came. Apart: others' times are measured beside it.
+// Sends requests on many connections, each as soon as the previous one is answered, until it is told to stop. Then
+// reports the number of answers by status. Runs in a separate process, because response times are measured in others.
 
 const { port, from, method, path, head, body, connections, isPolite } = JSON.parse(process.argv[2]!) as Flood
 if (isPolite) setPriority(19)

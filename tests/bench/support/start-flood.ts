@@ -3,19 +3,19 @@ import { once } from 'node:events'
 
 export interface Flood {
 	port: number
-	/** An address of this machine. */
+	/** A local address to connect from. */
 	from: string
 	method: string
-	/** `{n}` is a new number each time. */
+	/** `{n}` is replaced by a new number for each request. */
 	path: string
 	head: string[]
 	body: { kilobytes: number; begin: string; end: string }
 	connections: number
-	/** Whether everybody else on this machine goes first. */
+	/** Runs at the lowest CPU priority. */
 	isPolite: boolean
 }
 
-/** Floods from a process of its own until it is told to stop, which answers how many answers of each status came. */
+/** Starts a flood in a separate process. The returned function stops it and returns the number of answers by status. */
 export function startFlood(flood: Flood) {
 	const flooder = fork(new URL('raw-flooder.ts', import.meta.url), [JSON.stringify(flood)])
 	const reported = once(flooder, 'message') as Promise<[Record<string, number>]>

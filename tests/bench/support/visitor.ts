@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { Agent, get } from 'node:http'
 
-// Fifty pages a second until stopped; says when it begins and reports milliseconds. Apart: whoever orders would read late.
+// Requests fifty pages a second until stopped. Reports its start and the milliseconds of each page. Runs in a separate
+// process, because a process that also places orders would read late.
 
 const port = Number(process.argv[2])
 const agent = new Agent({ keepAlive: true })
@@ -17,7 +18,7 @@ function open(): Promise<number> {
 	})
 }
 
-// The first one opens the connection.
+// The first request opens the connection.
 await open()
 process.send!('is here')
 const looks: Promise<number>[] = []

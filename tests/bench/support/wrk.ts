@@ -10,12 +10,12 @@ export interface Load {
 	/** Milliseconds. */
 	p50: number
 	p99: number
-	/** Milliseconds of one core a request: the servers' and wrk's. */
+	/** CPU milliseconds of one core per request, including wrk's. */
 	cpuMs: number
 	wrkMs: number
 }
 
-/** A program of wrk that counts what was not answered as it should. */
+/** Returns a wrk script that counts answers with an unexpected status. */
 export const counting = (status: number) => `
 local threads = {}
 function setup(thread) table.insert(threads, thread) end
@@ -35,7 +35,7 @@ interface Pressing {
 	seconds: number
 }
 
-/** Sixteen connections of wrk on the same cores; the processor time of these processes meanwhile is counted. */
+/** Runs wrk with sixteen connections on the same cores and measures the CPU time of the given processes. */
 export async function pressByWrk(address: string, pids: number[], { script, headers = [], seconds }: Pressing) {
 	const folder = mkdtempSync(path.join(tmpdir(), 'bench-wrk-'))
 	const file = path.join(folder, 'load.lua')
@@ -44,7 +44,7 @@ export async function pressByWrk(address: string, pids: number[], { script, head
 	const terms = ['wrk', '-t1', '-c16', `-d${seconds}s`, '--timeout', '30s', '-s', file, ...all, address]
 	const cpu = () => pids.reduce((sum, pid) => sum + cpuOf(pid), 0)
 	const before = cpu()
-	// In a shell of its own, which tells what its child has worked.
+	// A separate shell reports the CPU time of its child.
 	const line = `command -v wrk >/dev/null || echo 'apt install wrk' >&2; "$@"; times`
 	const { stdout, stderr } = await promisify(execFile)('bash', ['-c', line, 'bash', ...terms])
 	rmSync(folder, { recursive: true })

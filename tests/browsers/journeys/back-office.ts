@@ -4,7 +4,7 @@ import type { Steps } from '../steps.ts'
 
 let names = 0
 
-/** What an admin does on a phone. */
+/** The tasks of an admin on a phone. */
 export function backOffice(steps: Steps, photo: string) {
 	const { open, fill, press, sees, keeps, isScripted } = steps
 

@@ -1,7 +1,7 @@
 import { test } from 'vitest'
 import type { Steps } from '../steps.ts'
 
-/** Panels without a finger. */
+/** Panels opened and closed by keyboard. */
 export function keyboard(steps: Steps) {
 	const { open, keys } = steps
 	const isOpen = (id: string, expected = true) =>

@@ -4,11 +4,11 @@ import type { Steps } from '../steps.ts'
 
 const address = { streetAddress: '12 Ring Road', zipCode: '395002' }
 
-/** One for each, of the cash orders that every shop of these tests begins with. */
+/** One for each browser and mode, from the COD orders that every test shop starts with. */
 const orders = [3, 4, 5, 6]
 let coupons = 0
 
-/** From a listing to an order that is paid. */
+/** The journey from a listing to a paid order. */
 export function ordering(steps: Steps) {
 	const { open, fill, press, sees, isAt, isScripted } = steps
 	const fillCheckout = async () => {
@@ -49,7 +49,7 @@ export function ordering(steps: Steps) {
 		await open('/allproducts')
 		await press('Filters')
 		await fill({ min: '1700' })
-		// Before the script has come, and after.
+		// Works before and after the script has loaded.
 		await steps.pressAny('Apply filters', 'Show ')
 		await isAt('min=1700')
 		await sees('Tapi Linen Shirt')
@@ -115,7 +115,7 @@ export function ordering(steps: Steps) {
 		await sees('Product added to cart!')
 		await open('/checkout')
 		await fillCheckout()
-		// Folded on a phone.
+		// The summary is collapsed on a phone.
 		await press('Your order')
 		await fill({ couponCode: code })
 		await press('Apply coupon')

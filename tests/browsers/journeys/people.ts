@@ -3,7 +3,7 @@ import type { Steps } from '../steps.ts'
 
 let writers = 0
 
-/** Accounts, and what somebody writes to the shop. */
+/** Accounts, and messages that visitors send to the shop. */
 export function people(steps: Steps, photo: string) {
 	const { open, fill, press, sees, keeps, isScripted } = steps
 

@@ -45,7 +45,7 @@ test('a delivered order is followed and reviewed once, with the keyboard', async
 	await page.goto('/profile?tab=order')
 	await page.getByRole('link', { name: /^Tracking Details of order/ }).click()
 	await expect(page.getByRole('listitem').filter({ hasText: 'Completed:' })).toHaveCount(4)
-	// Before script the link opens a page of its own, and nothing brings the focus back.
+	// Before the script loads, the link opens a separate page and nothing restores the focus.
 	await expect(page.locator('html[data-live]')).toHaveCount(1)
 	const write = page.getByRole('link', { name: 'Write a review of Delivered Dupatta' })
 	const panel = page.getByRole('dialog', { name: 'Review of Delivered Dupatta' })

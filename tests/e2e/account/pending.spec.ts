@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { expect, hydrated, join, putIntoCart, test } from '../../support/browser/browser.ts'
 
-/** The next request for it. */
+/** Delays the next request for the address and returns a function that releases it. */
 async function holdBack(page: Page, address: RegExp) {
 	const released = Promise.withResolvers<void>()
 	const wait = async (route: Route) => {

@@ -7,7 +7,7 @@ test(
 		const person = await join(page)
 		await putIntoCart(page, 'Tapi Linen Shirt')
 		await page.goto('/checkout')
-		// The state follows the PIN code once script runs, or when the order is sent.
+		// The state follows the pincode once script runs, or when the order is submitted.
 		await expect(page.locator('html[data-live]')).toHaveCount(1)
 		await fillCheckout(page)
 		const elsewhere = await page.request.post('/logout', {

@@ -1,20 +1,20 @@
 import type { Page, Route } from '@playwright/test'
 import { admin, enter, expect, hydrated, test } from '../../support/browser/browser.ts'
 
-// A lost connection leaves a page of the back-office as it is.
+// A lost connection leaves the open back-office page unchanged.
 
 const line = (page: Page) => page.locator('[role=alert]', { hasText: 'Try again' })
 const tryAgain = (page: Page) => line(page).getByRole('button', { name: 'Try again' })
 const isSameDocument = (page: Page) => page.evaluate(() => 'isSameDocument' in window)
 const markDocument = (page: Page) => page.evaluate(() => Object.assign(window, { isSameDocument: true }))
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
-/** Also in a closed group of the menu. */
+/** Follows a menu link, even in a collapsed group. */
 const follow = (page: Page, address: string) =>
 	page
 		.locator(`a[href="${address}"]`)
 		.first()
 		.evaluate((link: HTMLElement) => link.click())
-/** The browser believes that it has a connection. */
+/** The browser still believes that it is online. */
 const abort = (route: Route) => route.abort()
 
 test.beforeEach(async ({ page, allow }) => {

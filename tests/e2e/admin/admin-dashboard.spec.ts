@@ -42,7 +42,7 @@ test(
 		await expect(page.getByText('Failed to refresh dashboard data')).toBeAttached()
 		await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
 		await page.unroute('**/admin')
-		// After the session has ended.
+		// The session has ended.
 		await context.clearCookies()
 		await refresh.click()
 		await expect(page).toHaveURL(/\/login\?redirectTo=%2Fadmin/)

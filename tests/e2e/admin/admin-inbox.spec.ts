@@ -3,7 +3,7 @@ import { enter, expect, admin, test } from '../../support/browser/browser.ts'
 
 test.beforeEach(({ page }) => enter(page, admin))
 
-/** Another page's refusal is answered in its place. */
+/** Answers the request for the list with another page's error. */
 async function loseTheList(page: Page) {
 	await page.route('**/admin/users.data*', async (route) => {
 		const refused = await page.request.get('/admin/users/0/delete.data')

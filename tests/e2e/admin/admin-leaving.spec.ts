@@ -23,7 +23,7 @@ test('who leaves a changed form is asked, and stays or leaves (rule: unsaved-cha
 	await expect(page).toHaveURL(/\/admin\/settings\/shop$/)
 	await expect(name).toHaveValue('Another name')
 
-	// Undone is not changed.
+	// A change that was reverted does not count as one.
 	await name.fill(before)
 	await menuLink(page, 'Orders').click()
 	await expect(page).toHaveURL(/\/admin\/orders$/)
@@ -119,7 +119,7 @@ test('a tab with a changed form asks before it closes, and no other does', { tag
 	await page.reload()
 	expect(asked).toEqual([])
 	await hydrated(page)
-	// A browser asks for a page only once somebody has pressed something there.
+	// A browser asks before leaving only after the user has interacted with the page.
 	await text.click()
 	await page.keyboard.type('Not for anybody', { delay: 20 })
 	await page.reload()

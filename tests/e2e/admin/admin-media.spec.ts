@@ -70,7 +70,7 @@ test(
 		await expect(dialog.getByText('Something Went Wrong')).toBeVisible()
 		await expect(dialog.getByRole('img', { name: 'The chosen file' })).toBeVisible()
 		expect(await violations(page, 'dialog[open]')).toEqual([])
-		// The chosen file is not saved (rule: unsaved-changes).
+		// Closing the dialog does not save the chosen file (rule: unsaved-changes).
 		await dialog.getByRole('link', { name: 'Close' }).click()
 		await page.getByRole('button', { name: 'Leave' }).click()
 		await page.waitForURL(/\/admin\/banner$/)

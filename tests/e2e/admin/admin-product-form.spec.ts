@@ -12,7 +12,7 @@ const shown = (page: Page) =>
 		.locator('[name^="images["][name$=".hash"]')
 		.evaluateAll((fields: HTMLInputElement[]) => fields.map((field) => field.value))
 
-/** On a phone the lists of a product are folded. */
+/** Product lists are collapsed on a phone. */
 const unfoldDetails = (page: Page) => page.getByRole('heading', { name: 'Details', exact: true }).click()
 
 async function makeFirst(page: Page, image: number) {
@@ -53,7 +53,7 @@ test('rows and images of the product form change without a request, and images g
 	const last = sent.length
 	await makeFirst(page, last)
 	await expect.poll(() => shown(page)).toEqual([sent.at(-1), ...sent.slice(0, -1)])
-	// With a mouse, on a desk: a phone has the arrows.
+	// Dragging needs a mouse on a desktop; a phone has the arrows.
 	await page.setViewportSize({ width: 1280, height: 800 })
 	await page
 		.getByRole('img', { name: 'Number 1', exact: true })

@@ -22,7 +22,7 @@ test('the admin adds a product by size and colour, and counts a size of it by it
 		await expect(page.getByLabel('New sizes')).toHaveValue('')
 	}
 	await expect(page.getByLabel('Name')).toHaveValue(name)
-	// On a phone one colour at a time.
+	// A phone shows one color at a time.
 	const other = page.locator('.unfolded:not([open]) > summary')
 	await other.first().click()
 	await page.getByLabel('Cells to fill').selectOption('size S')

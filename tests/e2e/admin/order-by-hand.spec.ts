@@ -1,6 +1,6 @@
 import { admin, enter, expect, test } from '../../support/browser/browser.ts'
 
-// An order from the chat to the courier and back, and its pieces counted.
+// An order created from a chat, from packing to the courier and back, including its stock.
 
 for (const [how, width, javaScriptEnabled] of [
 	['on a desk', 1280, true],
@@ -42,7 +42,7 @@ for (const [how, width, javaScriptEnabled] of [
 			await press(/^In the parcel, not scanned/)
 			await expect(page.getByText('1 of 1 in the parcel')).toBeVisible()
 			await page.getByLabel('Courier').selectOption('Delhivery')
-			// Printed, the slip leads on by itself, perhaps at once.
+			// The slip redirects by itself after printing, perhaps immediately.
 			await Promise.all([page.waitForURL('**/packing-slip*'), press('Packed, print, next')])
 			if (javaScriptEnabled) await page.waitForURL(({ pathname }) => pathname === '/admin/orders/packing')
 

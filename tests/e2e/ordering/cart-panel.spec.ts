@@ -46,7 +46,7 @@ test('the cart panel holds the cart as it is at that moment, and changes it in p
 	await open(page)
 	await expect(quantity(page)).toHaveText('Quantity 1')
 	await expect(panel(page).getByRole('button', { name: 'One fewer' })).toBeDisabled()
-	// The number changes before the shop knows it.
+	// The number changes before the server has answered.
 	const saved = page.waitForResponse(/\/cart\/lines\/\d+\/quantity/)
 	await press(page, 'One more')
 	await expect(quantity(page)).toHaveText('Quantity 2')
@@ -54,11 +54,11 @@ test('the cart panel holds the cart as it is at that moment, and changes it in p
 	await expect(panel(page).getByRole('button', { name: 'Checkout · ₹ 3,596.00' })).toBeVisible()
 	await expect(bag(page)).toHaveAccessibleName('Cart, 2 items')
 	await expect(page).toHaveURL('/allproducts?search=tapi')
-	// In another tab
+	// Simulates a second tab
 	const address = await panel(page).getByRole('button', { name: 'One more' }).getAttribute('formaction')
 	const headers = { Origin: new URL(page.url()).origin }
 	await page.keyboard.press('Escape')
-	// It is emptied once it has slid away.
+	// The panel is emptied after it has slid out.
 	await expect(page.locator('#cart-panel output')).toHaveCount(0)
 	await page.request.post(address!, { form: { quantity: '3' }, headers, maxRedirects: 0 })
 	await open(page)
@@ -82,7 +82,7 @@ test(
 	'the cart panel says that it is loading, or failed; a quantity stands there at once, and is taken back when it is refused',
 	{ tag: '@ci' },
 	async ({ page }) => {
-		/** Answers nothing that can be read, once it is let go. */
+		/** Answers with an unreadable body once it is released. */
 		const spoil = async (address: string) => {
 			const held = Promise.withResolvers<void>()
 			await page.route(address, async (route) => {

@@ -4,12 +4,12 @@ import { productNamed } from '../../support/shop-behind.ts'
 
 const tapped = 'Tapped Shirt'
 
-/** None waits for the one before. */
+/** Taps three times without waiting for the previous answer. */
 async function tapThrice(page: Page, name: string) {
 	const button = page.getByRole('button', { name })
 	await button.scrollIntoViewIfNeeded()
 	const tapped = Promise.withResolvers<void>()
-	// On a busy machine the page that answers the first tap would take the third.
+	// The page that answers the first tap would receive the third tap on a busy machine.
 	await page.route('**/cart/lines', async (route) => {
 		const response = await route.fetch({ maxRedirects: 0 })
 		await tapped.promise
@@ -20,13 +20,13 @@ async function tapThrice(page: Page, name: string) {
 	tapped.resolve()
 }
 
-/** The pieces of both colours together. */
+/** Checks the total quantity of both colors. */
 async function expectPieces(page: Page, pieces: number) {
 	await page.goto('/cart')
 	await expect(page.getByRole('main').locator('output')).toHaveText(Array.from({ length: pieces }, () => 'Quantity 1'))
 }
 
-/** Untouched. */
+/** Opens a page without any interaction. */
 async function arrive(page: Page, address: string) {
 	await page.goto('/robots.txt')
 	await page.evaluate((target) => location.assign(target), address)

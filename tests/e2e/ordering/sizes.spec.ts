@@ -30,7 +30,7 @@ test('a shopper chooses colour and size, is asked for a missing size, and finds 
 	await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
 
 	await color(page, 'Rust').click()
-	// A size that is out in the colour is chosen to be told when it is back.
+	// A shopper chooses the sold-out size to be notified when it is back.
 	await page.getByRole('radio', { name: 'S sold out' }).check({ force: true })
 	await expect(add(page)).toBeHidden()
 	await page.getByRole('button', { name: 'Tell me when it is back' }).click()
@@ -52,7 +52,7 @@ test('a shopper chooses colour and size, is asked for a missing size, and finds 
 	await size(page, 'M').press(' ')
 	await expect(page.getByText(few)).toBeVisible()
 	await expect(sizes).not.toHaveAttribute('aria-invalid')
-	// What is out in another colour cannot be bought in it.
+	// A size that is sold out in another color cannot be bought in that color.
 	await size(page, 'L').check({ force: true })
 	await color(page, 'Indigo').click()
 	await expect(page.getByRole('radio', { name: 'L sold out' })).toBeChecked()
@@ -86,7 +86,7 @@ test('the bag of a card opens the sizes of its colour, and one press adds', asyn
 
 	await bag(page).click()
 	await expect(sheet(page)).toBeVisible()
-	// Above the sheet lies the link of the shop's name.
+	// The shop name's link is above the sheet.
 	await page.getByRole('banner').getByRole('link', { name: 'Zari Lane' }).click({ force: true })
 	await expect(sheet(page)).toBeHidden()
 	await expect(page).toHaveURL('/allproducts?search=Sized+Kalidar')

@@ -2,7 +2,7 @@ import { expect, test } from '../../support/browser/browser.ts'
 import { desk, header, opener, panel, phone } from '../../support/browser/panels.ts'
 import { violations } from '../../support/browser/violations.ts'
 
-// What is in the tree: tests/http/shop/categories.test.ts.
+// tests/http/shop/categories.test.ts checks the contents of the tree.
 
 test('the menu of a phone opens the categories in place', async ({ page }) => {
 	await page.setViewportSize(phone)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser/browser.ts'
 import { chat, coveredByChat } from '../../support/browser/chat.ts'
 
-/** Scrolls there, and lets the page rest. */
+/** Scrolls to a position and waits until the page is still. */
 async function restAt(page: Page, top: number) {
 	await page.evaluate(
 		(y) =>
@@ -32,7 +32,7 @@ test(
 		] as const) {
 			await page.goto(path)
 			const end = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
-			// Upwards, for downwards it is away.
+			// Scrolls up, because the button is hidden while scrolling down.
 			for (let top = end; top > 0; top -= step) {
 				await restAt(page, top)
 				if (await chat(page).evaluate((element) => 'floats' in element.dataset)) floating += 1

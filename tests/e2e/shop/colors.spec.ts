@@ -25,7 +25,7 @@ for (const viewport of [
 			await radio('Olive').click({ force: true })
 			await expect(page.getByText('Shown in another colour')).toBeVisible()
 			expect(await hashOf(page)).toBe(indigo)
-			// The chosen colour clicked again takes the choice back.
+			// Clicking the selected color again clears the selection.
 			await radio('Olive').click({ force: true })
 			await expect(radio('Olive')).not.toBeChecked()
 			await expect(page.getByText('Shown in another colour')).toBeHidden()

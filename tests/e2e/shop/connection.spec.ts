@@ -1,8 +1,8 @@
 import type { Page, Request } from '@playwright/test'
 import { expect, fillCheckout, join, putIntoCart, test } from '../../support/browser/browser.ts'
 
-// A lost connection leaves a page as it is; without any script the browser itself says that it is offline, and restores
-// what was typed.
+// A lost connection leaves a page unchanged. Without any script, the browser itself shows that it is offline and
+// restores the input.
 
 const line = (page: Page) => page.locator('[role=alert]', { hasText: 'Try again' })
 const tryAgain = (page: Page) => line(page).getByRole('button', { name: 'Try again' })
@@ -15,7 +15,7 @@ async function toCheckout(page: Page) {
 	await join(page)
 	await putIntoCart(page, 'Tapi Linen Shirt')
 	await page.goto('/checkout')
-	// What the form asks for by itself has come: the connection is lost after it.
+	// The form's own requests have finished: the connection is lost afterwards.
 	const asked = new Set<Request>()
 	page.on('request', (request) => new URL(request.url()).pathname.startsWith('/checkout') && asked.add(request))
 	page.on('requestfinished', (request) => asked.delete(request))

@@ -3,7 +3,7 @@ import { enter, expect, join, admin, putIntoCart, test } from '../../support/bro
 import { deadControls } from '../../support/browser/dead-controls.ts'
 import { bag, desk, phone } from '../../support/browser/panels.ts'
 
-// In each open panel; on the pages themselves: screens.spec.ts.
+// Tests the controls in every open panel; screens.spec.ts tests the pages themselves.
 
 async function expectAliveIn(page: Page, scope: string, at: string) {
 	expect.soft(await deadControls(page, scope), `${scope} at ${at}`).toEqual([])

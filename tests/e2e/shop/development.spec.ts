@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, test } from '@playwright/test'
 import { freePort } from '../../support/process/free-port.ts'
 
-// A copy of the shop within it, so that the packages are found, and nobody's files are edited.
+// A copy of the shop inside the project folder, so that packages are found and no source file is changed.
 const copied = ['app', 'prisma', 'public', 'package.json', 'tsconfig.json', 'vite.config.ts', 'react-router.config.ts']
 const footer = 'app/ui/footer/footer.tsx'
 
@@ -12,7 +12,7 @@ function copyShop(): string {
 	mkdirSync('build', { recursive: true })
 	const folder = mkdtempSync(path.resolve('build/development-'))
 	for (const name of [...copied, 'scripts']) cpSync(name, path.join(folder, name), { recursive: true })
-	// One page of the shop is looked at: translating all of its routes takes most of the time.
+	// Only one page of the shop is tested, because compiling all routes takes most of the time.
 	const routes = path.join(folder, 'app/routes.ts')
 	renameSync(routes, routes.replace('routes.ts', 'all-routes.ts'))
 	writeFileSync(

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, hydrated, join, test } from '../../support/browser/browser.ts'
 
-// A page works before its script is there, and without it.
+// A page works before its script has loaded, and without it.
 
-/** Before its script has begun. */
+/** Opens a page and returns before its script has started. */
 async function arriveEarly(page: Page, address: string) {
 	const released = Promise.withResolvers<void>()
 	await page.route('**/assets/entry.client-*.js', async (route) => {

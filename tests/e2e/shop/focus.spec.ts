@@ -1,6 +1,6 @@
 import { enter, expect, admin, test } from '../../support/browser/browser.ts'
 
-// Without script: first-focus.test.ts. On another page of the back-office: admin-dashboard.spec.ts.
+// first-focus.test.ts covers pages without script, and admin-dashboard.spec.ts another page of the back office.
 
 test('a refused form has the focus at the first field that is wrong, or at what is said of the whole', async ({
 	page,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser/browser.ts'
 import { bag, desk, opener, panel, phone } from '../../support/browser/panels.ts'
 
-// On a phone *Back* closes what lies on top of the page.
+// *Back* on a phone closes what is on top of the page.
 
 const filteredPage = '/allproducts?min=900'
 
@@ -75,7 +75,7 @@ for (const isKept of [true, false])
 		async ({ page }) => {
 			await page.setViewportSize(phone)
 			await arrive(page, filteredPage)
-			// What a browser cannot keep of a page is loaded anew.
+			// A page that cannot enter the back/forward cache is loaded again.
 			if (!isKept) await page.evaluate(() => addEventListener('unload', () => undefined))
 			await opener(page, 'Menu').click()
 			await panel(page, 'Menu').getByRole('link', { name: 'New Arrivals' }).click()

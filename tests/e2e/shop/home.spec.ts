@@ -3,7 +3,7 @@ import { expect, hydrated, test } from '../../support/browser/browser.ts'
 
 const carousel = (page: Page) => page.getByRole('region', { name: 'Banners' })
 const banner = (page: Page, number: number) => carousel(page).getByRole('link', { name: `Banner ${number}` })
-/** 0 at the first banner, 1 at the second. */
+/** Returns 0 at the first banner and 1 at the second. */
 const shownSlide = (page: Page) => page.locator('.banners').evaluate((strip) => strip.scrollLeft / strip.clientWidth)
 const noFile = { status: 200, contentType: 'video/mp4', body: 'not a film' }
 
@@ -11,7 +11,7 @@ test('the banners move on every 5000 ms within 1000 ms, and after the last comes
 	page,
 	allow,
 }) => {
-	// What is fetched ahead may meet the stopped clock.
+	// Prefetches may fail because the clock is stopped.
 	allow(/Failed to fetch manifest patches/)
 	await page.emulateMedia({ reducedMotion: 'no-preference' })
 	await page.clock.install()
@@ -24,7 +24,7 @@ test('the banners move on every 5000 ms within 1000 ms, and after the last comes
 	await page.clock.runFor(4_900)
 	expect(await shownSlide(page)).toBe(1)
 	await page.clock.runFor(1_200)
-	// Put back unseen from the first banner's double.
+	// The strip jumps invisibly from the first banner's copy to the first banner.
 	expect(await shownSlide(page)).toBe(0)
 	await expect(banner(page, 1)).toHaveAttribute('aria-current', 'true')
 })

@@ -16,7 +16,8 @@ test('a sort order counts at once, keeps the focus, and going back shows the one
 	await page.goBack()
 	await expect(page).toHaveURL('/allproducts')
 	await expect(sort(page)).toHaveValue('featured')
-	// By keyboard: under a slow pointer the link can move, for cards and footer get their height as they come near.
+	// Uses the keyboard: the link can move under a slow pointer, because cards and footer get their height only as they
+	// come near.
 	await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Next' }).press('Enter')
 	await expect(page).toHaveURL(/page=2/)
 	await page.goBack()
@@ -34,7 +35,7 @@ test('a colour counts at once and takes the typed price along; it is walked back
 	await expect(page).toHaveURL(/color=\d+/)
 	await expect(page).toHaveURL(/min=1700/)
 	await expect(page.getByRole('article')).toContainText('Tapi Linen Shirt')
-	// What lies open has an entry of its own in the history, on top of the choice.
+	// An open panel has its own history entry, on top of the one for the filters.
 	await page.goBack()
 	await expect(page.getByRole('region', { name: 'Filters' })).toBeHidden()
 	await page.goBack()
@@ -72,7 +73,7 @@ test('a colour among more than forty is found by its name', { tag: '@ci' }, asyn
 	await colour.click()
 	await expect(page).toHaveURL(/color=\d+/)
 	await expect(page.getByRole('link', { name: /remove.*green 12/i })).toBeVisible()
-	// It is still what is looked for.
+	// The search text is still there.
 	await expect(find).toHaveValue('green 12')
 	await expect(page.locator('.filters').getByRole('checkbox', { name: /^(Blue|Yellow)/ })).toHaveCount(0)
 })

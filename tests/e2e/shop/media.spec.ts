@@ -1,6 +1,6 @@
 import { admin, enter, expect, join, putIntoCart, test } from '../../support/browser/browser.ts'
 
-// The same page on paper, in colours that somebody has chosen for all pages, and on a very low screen.
+// The same page on paper, in forced colors and on a very low screen.
 
 const shirt = '/singleproduct/25'
 
@@ -44,7 +44,7 @@ test('text that somebody sets wider apart is not cut', { tag: '@ci' }, async ({ 
 				[...childNodes].some((node) => node instanceof Text && node.data.trim() !== '')
 			return [...document.querySelectorAll('header *, main *')]
 				.filter(
-					// A card's name has two lines, and its link says all of it.
+					// A card shows two lines of the name, and its link contains all of it.
 					(element) =>
 						hasWords(element) && element.checkVisibility() && !element.closest('.sr-only, .color-name, .card h3'),
 				)

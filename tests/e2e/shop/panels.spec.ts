@@ -3,9 +3,9 @@ import { violations } from '../../support/browser/violations.ts'
 import { expect, join, test } from '../../support/browser/browser.ts'
 import { bag, desk, opener, panel, phone } from '../../support/browser/panels.ts'
 
-// What the browser does by itself: without-script/panels.spec.ts.
+// without-script/panels.spec.ts tests what the browser does on its own.
 
-// What moves into its place is a part of it.
+// The slide-in motion is part of these tests.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 const focusIsIn = (page: Page, name: string) =>

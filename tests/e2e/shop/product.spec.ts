@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { violations } from '../../support/browser/violations.ts'
 import { expect, test } from '../../support/browser/browser.ts'
 
-// How its first view is laid out on a phone: without-script/product.spec.ts.
+// without-script/product.spec.ts tests the layout of the first view on a phone.
 
 const shirt = '/singleproduct/25'
 
@@ -17,7 +17,7 @@ test('a press on an image shows all of them larger than the screen, at the point
 	expect(await violations(page, 'dialog[open]')).toEqual([])
 	const first = zoom.getByRole('img').first()
 	expect((await first.boundingBox())!.width).toBeGreaterThan(600)
-	// Pressed at its right edge, the picture is seen up to it.
+	// A click on the picture's right edge scrolls it into view up to that edge.
 	expect(
 		await zoom.evaluate(({ scrollLeft, scrollWidth, clientWidth }) => scrollWidth - clientWidth - scrollLeft),
 	).toBe(0)
@@ -47,7 +47,7 @@ test('Add to Cart without a chosen colour brings the colours into view, marked a
 		await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
 	}
 	await page.goto(shirt)
-	// Also when it is clicked again from elsewhere
+	// Also works when the button is clicked again from elsewhere on the page
 	for (let times = 0; times < 2; times += 1) {
 		await add(page)
 		await expect(choices).toHaveAccessibleDescription('Please select a color.')

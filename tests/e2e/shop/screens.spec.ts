@@ -3,12 +3,12 @@ import { desk } from '../../support/browser/panels.ts'
 import { expectGoodScreens, firstLink, forAdmin, forVisitors } from '../../support/browser/screens.ts'
 import { violations } from '../../support/browser/violations.ts'
 
-// Each page keeps to its width, has controls that can be clicked, and no accessibility violations. Documents without
-// script, tablets, and axe on a desk are long tests.
+// Checks that each page fits its width, has clickable controls and has no accessibility violations. Documents without
+// script, tablets and axe on a desktop are long tests.
 
 const test = base.extend({
-	// A page of Chromium that has shown hundreds of screens stops to draw now and then. Asked not to reuse what is there,
-	// Playwright would start other workers, with browsers of their own.
+	// A Chromium page that has shown hundreds of screens sometimes stops drawing. Turning off context reuse would make
+	// Playwright start other workers with their own browsers.
 	context: async ({ browser }, provide) => {
 		const context = await browser.newContext()
 		await provide(context)
@@ -43,7 +43,7 @@ test('each page keeps to its width and has no accessibility violations: the page
 	await expectGoodScreens(page, ['/cart', '/checkout'])
 	await page.getByRole('button', { name: /Place order/ }).click()
 	await expect(page.getByText('Please fill in the Name field.').first()).toBeVisible()
-	// Its colours come back after the answer.
+	// The button gets its colors back after the answer.
 	await expect(page.getByRole('button', { name: /Place order/ })).toBeEnabled()
 	expect(await violations(page, 'main'), 'the refused checkout').toEqual([])
 	await fillCheckout(page)

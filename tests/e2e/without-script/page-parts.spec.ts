@@ -1,14 +1,14 @@
 import { admin, enter, expect, test } from '../../support/browser/browser.ts'
 import { chat, coveredByChat } from '../../support/browser/chat.ts'
 
-// What CSS and the browser do, where a request sees only the document.
+// Tests the behavior of CSS and the browser, which requests alone cannot show.
 
 test('the chat button stands in the last line of a page, and covers nothing', { tag: '@ci' }, async ({ page }) => {
 	await page.goto('/allproducts')
 	await expect(chat(page)).not.toBeInViewport()
 	await chat(page).scrollIntoViewIfNeeded()
 	await expect(chat(page).getByRole('link')).toHaveAttribute('href', 'https://wa.me/919800000010')
-	// The footer is laid out one frame after it has come near.
+	// The footer is laid out one frame after it comes near.
 	await expect.poll(() => coveredByChat(page)).toEqual([])
 })
 

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { admin, enter, expect, join, test } from '../../support/browser/browser.ts'
 import { desk, opener, panel, phone } from '../../support/browser/panels.ts'
 
-// What the browser does by itself, with its motion.
+// Tests what the browser does on its own, with motion.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 test('the menu, the search and the collections open and close', { tag: '@ci' }, async ({ page }) => {
@@ -33,7 +33,7 @@ async function openBy(page: Page, id: string) {
 	return button
 }
 
-/** Waits until a panel, and what is in it, has moved to its place. */
+/** Waits until a panel and its contents have stopped moving. */
 const comesToRest = (panel: Locator) =>
 	panel.evaluate((element) =>
 		Promise.allSettled(
@@ -41,7 +41,7 @@ const comesToRest = (panel: Locator) =>
 		).then(() => null),
 	)
 
-/** A point on this column where a tap would follow a link. */
+/** Returns a point in this column where a tap would follow a link. */
 async function linkOn(page: Page, x: number, from: number): Promise<[number, number]> {
 	const y = await page.evaluate(
 		([left, top]) =>
@@ -88,7 +88,7 @@ test('the keyboard stays in a panel as long as it is open (rule: panel-focus)', 
 		const button = await openBy(page, id)
 		for (let presses = 0; presses < 20; presses += 1) {
 			await page.keyboard.press('Tab')
-			// After the last one the focus goes to the browser.
+			// The focus moves to the browser after the last control.
 			expect(
 				await page.evaluate(
 					(panel) =>

@@ -70,7 +70,7 @@ test(
 		await expect(inches.getByRole('row', { name: 'M 36–38 30–32 38–40 15.5 23.5' })).toBeVisible()
 		await expect(cm).toBeHidden()
 		expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-		// It is no choice of what is bought.
+		// The unit radio does not choose what is bought.
 		await page.getByRole('radio', { name: 'inches' }).press('Tab')
 		await expect(inches).toBeFocused()
 	},

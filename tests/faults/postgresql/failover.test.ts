@@ -8,7 +8,7 @@ import { connectTo } from '../../support/postgresql/clients.ts'
 import { startReplica } from '../../support/postgresql/replica.ts'
 import { shopsOnServer } from '../../support/postgresql/shops-on-server.ts'
 
-// The machine of the primary is lost while a shop of two processes sells, and its replica takes its place.
+// The primary's machine fails while a shop of two processes sells, and its replica takes over.
 
 const { server, url, start, stop } = await shopsOnServer({ WEB_PROCESSES: '2' })
 const replica = await startReplica(server)
@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 
 const buyers = 8
-/** Machines with other work. */
+/** Polls less often, because the machine has other work. */
 const patiently = { interval: 100 }
 
 test('an order that was confirmed is on the promoted replica, and whoever had no answer gets one order of the same key', async () => {
@@ -53,11 +53,11 @@ test('an order that was confirmed is on the promoted replica, and whoever had no
 	await promoted.end()
 	const stored = rows.map(({ id }) => id)
 	expect(before).toBeGreaterThanOrEqual(buyers * 4)
-	// Each is there, and none besides: nobody's second try was a second order.
+	// Every order exists once: no retry created a second order.
 	expect(stored.toSorted((one, other) => one - other)).toEqual(buying.confirmed.toSorted((one, other) => one - other))
 	const file = path.join(root, 'shop.db')
 	migrateDatabase(file)
-	// Not waited for in one piece: the replica's log is read meanwhile.
+	// The wait must not block, because the replica's log is read in the meantime.
 	await promisify(execFile)(process.execPath, ['tests/support/postgresql/mirror.ts', replica.addressOf('shop'), file])
 	expect(brokenTotals(file)).toEqual([])
 })

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { ownFolder } from '../../support/own-folder.ts'
 import { freePort, spawnShop } from '../../support/running-shop.ts'
 
-/** Debian 12's, where it is installed. */
+/** The path of Debian 12's PostgreSQL, if it is installed. */
 const bin = '/usr/lib/postgresql/15/bin'
 /** PostgreSQL refuses to run as root. */
 const nobody = 65_534

@@ -6,7 +6,7 @@ import { startReplica } from '../../support/postgresql/replica.ts'
 import { shopsOnServer } from '../../support/postgresql/shops-on-server.ts'
 import type { RunningShop } from '../../support/running-shop.ts'
 
-// A shop that reads from a streaming replica of its server (docs/decisions/041-postgresql.md).
+// A shop that reads from a streaming replica (docs/decisions/041-postgresql.md).
 
 const metricsToken = 'a token for the metrics of the test'
 const { server, url, start, stop } = await shopsOnServer({ METRICS_TOKEN: metricsToken })
@@ -21,7 +21,7 @@ let onReplica: Client
 let product: Awaited<ReturnType<typeof makeProduct>>
 let shop: RunningShop
 
-/** The replica comes back on a machine with other work. */
+/** Polls less often, because the replica restarts on a machine with other work. */
 const patiently = { interval: 100 }
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ afterAll(async () => {
 	await stop()
 })
 
-/** How many queries wait on the replica, asleep or for a lock. */
+/** Returns the number of queries that wait on the replica, asleep or for a lock. */
 async function asleep() {
 	return (await onReplica.query(`SELECT 1 FROM pg_stat_activity WHERE "wait_event" IN ('PgSleep', 'advisory')`))
 		.rowCount
@@ -43,17 +43,17 @@ async function asleep() {
 
 let names = 0
 
-/** Gives the product a new name, as another machine would. */
+/** Renames the product like another machine would. */
 async function rename(): Promise<string> {
 	const name = `Name ${(names += 1)}`
 	await write((tx) => tx.product.update({ where: { id: product.id }, data: { name, nameKey: name.toLowerCase() } }))
 	return name
 }
 
-/** A page that was not cached. */
+/** Requests a page that is not cached. */
 const page = () => shop.ask('/allproducts', { headers: { Accept: 'text/html' } })
 
-/** Whether what the page shows was read from the replica, after a change that it shows. */
+/** Changes the product and returns true if the page was read from the replica. */
 async function isReadFromReplica(): Promise<boolean> {
 	const name = await rename()
 	const before = replica.statements().length
@@ -80,7 +80,7 @@ test('while the replica is behind, each change is shown at the next request, and
 	await onReplica.query('SELECT pg_wal_replay_pause()')
 	try {
 		for (const _ of [1, 2, 3]) expect(await isReadFromReplica()).toBe(false)
-		// Each process learns it from a request of its own.
+		// Every process detects the failure with its own request.
 		await expect.poll(async () => (await isReadFromReplica()) || replicasUsed(), patiently).toBe('0')
 		const call = await orderCall(product.variants[0]!)
 		const { status, body } = await shop.ask(...call)
@@ -122,7 +122,8 @@ test('a query that the replica cuts off is asked of the primary; what is read fo
 		}
 		await expect.poll(isAsked, patiently).toEqual([{ onReplica: 1 }])
 		expect(await engine.rows(where)).toEqual([{ onReplica: 0 }])
-		// For ever on the replica, until it has to replay that rows are gone which the query could see.
+		// The query would run forever on the replica, until the replica must replay the deletion of rows that the query
+		// can see.
 		const cutOff = ask(
 			'SELECT count(*) AS "count", CASE WHEN pg_is_in_recovery() THEN pg_sleep(600) END AS "slept" FROM "Vacuumed"',
 		)

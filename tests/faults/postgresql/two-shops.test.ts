@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shopsOnServer } from '../../support/postgresql/shops-on-server.ts'
 import type { RunningShop } from '../../support/running-shop.ts'
 
-// Two shops of two processes each, as two machines would be, with one database on a server.
+// Two shops with two processes each, like two machines, on one database server.
 
 const { server, start, stop } = await shopsOnServer({ WEB_PROCESSES: '2' })
 const { read, write } = await import('#app/adapters/db/db.server.ts')
@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(stop)
 
-/** The server starts anew, on a machine with other work. */
+/** Polls less often, because the server restarts on a machine with other work. */
 const patiently = { interval: 200 }
 const times = (count: number) => Array.from({ length: count }, (_, index) => index)
 const anyOf = (index: number) => shops[index % shops.length]!

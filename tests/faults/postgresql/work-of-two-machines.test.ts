@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { shopsOnServer } from '../../support/postgresql/shops-on-server.ts'
 import type { RunningShop } from '../../support/running-shop.ts'
 
-// Two shops that know each other by their database alone, as two machines would. Each writes its mails to a folder.
+// Two shops share only a database, like two machines. Each writes its emails to a folder.
 
 const { url, dataOf, start, stop } = await shopsOnServer()
 const { read } = await import('#app/adapters/db/db.server.ts')
@@ -13,11 +13,11 @@ const { makeProduct } = await import('../../support/data/shop-data.ts')
 const { orderCall } = await import('../../support/faults/buyers.ts')
 const client = new Client(url)
 let variant: number
-/** It has the lease of background work. */
+/** The shop that holds the lease for background work. */
 let first: RunningShop
 let second: RunningShop
 
-/** Half of the rest of a loop that nobody wakes. */
+/** Half of the pause of a loop that nothing wakes. */
 const lessThanRest = { interval: 100 }
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ function mailsOf(number: number): string[] {
 	}
 }
 
-/** An order at the machine without the lease, until no mail waits. */
+/** Places an order at the machine without the lease and waits until no email is pending. */
 async function orderAndTell() {
 	expect((await second.ask(...(await orderCall(variant)))).status).toBe(201)
 	await expect.poll(() => read.journalEntry.count({ where: { isTold: false } }), lessThanRest).toBe(0)
@@ -59,7 +59,7 @@ test('a mail of one machine is sent by the other, which has the lease, before it
 	expect(mailsOf(2)).toEqual([])
 }, 120_000)
 
-/** One of each process. */
+/** One connection of each process. */
 const connections = 2 * Number(process.env.TESTED_PROCESSES ?? 1)
 
 test('machines tell each other again after their connections for it were lost', async () => {
@@ -74,7 +74,7 @@ test('machines tell each other again after their connections for it were lost', 
 
 test('when the machine with the lease is killed, the other one goes on with the work, and repeats none of it', async () => {
 	const before = mailsOf(1)
-	// As of a machine that the other one cannot look at: only the time says that it has ended.
+	// Simulates a machine that the other one cannot inspect: only the expiry of the lease shows that it has ended.
 	const { process: holder } = await read.lease.findFirstOrThrow()
 	const elsewhere = JSON.stringify({ ...(JSON.parse(holder) as object), host: 'elsewhere' })
 	await client.query('UPDATE "Lease" SET "process" = $1', [elsewhere])

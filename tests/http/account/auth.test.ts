@@ -63,7 +63,7 @@ describe('logging in', () => {
 		await signUp(visitor(), { email: 'c1@example.com' })
 		const page = await logIn(visitor(), 'C1@example.com', asha.password)
 		expect(page.text).toContain('Logged In! Redirecting...')
-		// In the head, with or without script.
+		// The redirect is in the head, with or without script.
 		expect(page.first('head > meta[http-equiv=refresh]')?.getAttribute('content')).toBe('2;url=/')
 		const elsewhere = await logIn(visitor(), 'c1@example.com', asha.password, '/login?redirectTo=%2Fcheckout%3Fa%3Db')
 		expect(elsewhere.html).toMatch(/content="2;url=\/checkout\?a=b"/)

@@ -5,7 +5,8 @@ import { hashPassword } from '#app/shop/people/password/password.server.ts'
 import { call } from '../../support/api.ts'
 import { makeCustomer } from '../../support/data/shop-data.ts'
 
-// Hashing takes nearly all the time of an answer. Its number is the same on a busy machine, the time is not.
+// Hashing takes nearly all the time of an answer. The number of hashes does not depend on how busy the machine is; the
+// time does.
 let hashings = 0
 const watch = createHook({
 	init(_id, type) {

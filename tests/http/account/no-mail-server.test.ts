@@ -9,7 +9,7 @@ import { announced } from '../../support/pages/shopper-page.ts'
 import { visitor } from '../../support/pages/visitor.ts'
 import { startedWith } from '../../support/pages/started-with.ts'
 
-// No page promises a mail then (rule: no-mail-server).
+// No page promises an email without a mail server (rule: no-mail-server).
 startedWith({ SMTP_URL: '' })
 
 const password = 'a good passphrase'

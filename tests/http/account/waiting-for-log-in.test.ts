@@ -40,7 +40,7 @@ describe('what a visitor meant to put into the cart', () => {
 
 	test('what a visitor meant to put into the cart is put there by way of a sign-up, too', async () => {
 		const person = visitor()
-		// By the button of a card.
+		// Uses the button of a product card.
 		const { name } = await write((tx) =>
 			tx.product.update({ where: { id: product.id }, data: { name: 'Quickly Waiting', nameKey: 'quickly waiting' } }),
 		)

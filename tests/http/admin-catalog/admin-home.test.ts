@@ -21,7 +21,7 @@ const names = async () => {
 const toast = () => person.first('[role=status]')?.textContent
 const errorOf = (field: string) => person.words(`[id$=-${field}-error]`)
 const titles = async (path = '/') => (await visitor().open(path)).all('main h2').map(wordsOf)
-/** As the field of a time has it, that many hours from now. */
+/** Returns the value of a date and time field for a time that many hours from now. */
 const inHours = (hours: number) => formatIndianIso(new Date(Date.now() + hours * hour)).slice(0, 16)
 
 async function addText(values: Record<string, string>) {

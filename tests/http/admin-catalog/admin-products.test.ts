@@ -6,7 +6,7 @@ import { makeCategory } from '../../support/pages/shopper-page.ts'
 
 const person = await loggedInAdmin()
 
-/** Cards, or lines. */
+/** Returns cards or table rows. */
 const cards = () => person.all('main li, main tbody tr').filter((item) => item.querySelector('h2, th'))
 const nameOf = (item: ReturnType<typeof cards>[number]) =>
 	item.querySelector('h2')?.textContent ?? item.querySelector('th a')!.textContent

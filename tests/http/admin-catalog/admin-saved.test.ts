@@ -5,7 +5,7 @@ import { loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { makeImage } from '../../support/data/shop-data.ts'
 
 const person = await loggedInAdmin()
-// More than a page, before and behind those of the tests.
+// More rows than fit on one page, sorted before and after those of the tests.
 const names = Array.from({ length: 30 }, (_, number) => ({
 	name: `M ${number}`,
 	nameKey: normaliseText(`M ${number}`),

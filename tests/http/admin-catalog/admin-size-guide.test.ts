@@ -9,7 +9,7 @@ const { person, ids, openSized, value, errors, errorOf } = await openProductForm
 const save = { button: 'Save changes' }
 const guideOf = async (productId: number) => (await read.sizeGuide.findUnique({ where: { productId } }))?.lines ?? null
 
-/** The tables of a product's page, each as its caption and lines. */
+/** Returns the tables on a product's page, each with its caption and rows. */
 async function tablesOf(productId: number) {
 	const { document } = await visitor().open(`/singleproduct/${productId}`)
 	return document.querySelectorAll('main article details table').map((table) => [

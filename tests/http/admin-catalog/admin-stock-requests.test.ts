@@ -63,7 +63,7 @@ test('who waits is listed with phone and WhatsApp, is marked as told once, and i
 		'tel:+919876500003',
 		'https://wa.me/919876500003?text=Phoned%20Kurta%2C%20White%20M%20is%20in%20stock%20again.',
 	])
-	// Who left an e-mail address is told by a mail.
+	// A person who left an email address is notified by email.
 	expect(table.row('Person 1').querySelectorAll('form').length).toBe(0)
 	const told = await person.submit({}, { button: 'Told Person 0' })
 	expect(told.path).toEqual(address)

@@ -16,14 +16,14 @@ interface Edited {
 	make: () => Promise<number>
 	theirs: Record<string, string>
 	mine: Record<string, string | undefined>
-	/** For each field that both change its name on the page, my version, theirs, and what is chosen. */
+	/** The fields that both editors change: the label on the page, my value, their value, and the chosen one. */
 	asked: Record<string, [label: string, mine: string, theirs: string, chosen: Side]>
 	saved: object
 }
 
 const shirts = await write((tx) => ensureCategory(tx, 'Shirts'))
 const images = [await makeImage(), await makeImage()] as const
-// What nothing shows is removed.
+// An image that nothing uses is deleted.
 await makeProduct({ images: [...images] })
 
 const first = await loggedInAdmin()
@@ -44,7 +44,7 @@ const sizeGuide = [
 	['S', '96'],
 ]
 
-/** The first field is the one that a third change is of. */
+/** The third change affects the first field. */
 const kinds: Edited[] = [
 	{
 		row: categoryForm,
@@ -93,7 +93,7 @@ const kinds: Edited[] = [
 	},
 ]
 
-/** What the second is asked: of pictures their hashes. */
+/** Returns the conflicts shown to the second editor; images appear as hashes. */
 const shown = () =>
 	second.all('dialog fieldset').map((fieldset) => [
 		fieldset.querySelector('legend')!.textContent,
@@ -136,7 +136,7 @@ test.each(kinds)(
 		expect((await choose([])).status).toBe(409)
 		expect(await stored()).toEqual(after)
 
-		// A third change is asked about, alone.
+		// Only the third change is asked about.
 		const [field, [label, mineShown, , side]] = asked[0]!
 		const third = `${theirs[field]} again`
 		await first.open(page)

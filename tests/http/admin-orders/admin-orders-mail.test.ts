@@ -6,7 +6,7 @@ import { loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { sectionOf, wordsOf } from '../../support/pages/shopper-page.ts'
 import { tellDue } from '#app/shop/letters/after-the-act.server.ts'
 
-// Before settings are read.
+// Set before the settings are read.
 vi.hoisted(() => (process.env.SMTP_URL = ''))
 
 const person = await loggedInAdmin()

@@ -5,7 +5,7 @@ import { checkOut, checkoutInput, makeAdmin, makeCustomer } from '../../support/
 import { makeSizedProduct } from '../../support/data/variant-data.ts'
 import { loggedIn } from '../../support/pages/logged-in.ts'
 
-// Packing on one screen, as without script (rule: packing).
+// Tests packing on one screen, without script (rule: packing).
 
 const packer = await loggedIn(await makeAdmin('packer'))
 const kurta = await makeSizedProduct({ name: 'Packed Kurta', stock: { Indigo: { S: 90, M: 90 } } })

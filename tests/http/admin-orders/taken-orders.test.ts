@@ -138,7 +138,7 @@ test('a form that is sent again after its product was deleted leads to the order
 	expect(again.headers.get('Location')).toBe(first.headers.get('Location'))
 })
 
-/** All that is typed stays with each button of the page. */
+/** Every button of the page keeps all input. */
 const allTyped = {
 	...typed,
 	source: 'instagram',

@@ -12,7 +12,7 @@ import { makeAdmin, makeCustomer } from '../../support/data/shop-data.ts'
 import { visitor } from '../../support/pages/visitor.ts'
 import { words } from '../../support/words.ts'
 
-/** Independently of the code: which calls each scope opens. */
+/** The calls that each scope allows, written independently of the code. */
 const callsOf: Record<Scope, string[]> = {
 	'orders:read': ['getOrder', 'getPayment', 'listOrders', 'listOwnOrders'],
 	'orders:change': ['updateOrderStatus'],
@@ -47,13 +47,13 @@ for (const role of roleNames) {
 	for (const scope of scopesOf(role)) keys[role][scope] = await keyOf(holders[role], role, [scope])
 }
 
-/** Else the first use of each is written between the comparisons below. */
+/** Records the first use of each key, which would otherwise be written between the comparisons below. */
 const use = () => write((tx) => tx.apiKey.updateMany({ data: { lastUsedAt: new Date() } }))
 
 const addressOf = ({ path, method }: Call) =>
 	(method === 'DELETE' ? path : path.replace('{userId}', String(customerId))).replaceAll(/\{\w+\}/g, '999999999')
 
-/** An invalid body: whoever is let in gets errors, or not found. */
+/** Sends an invalid body: an allowed caller gets validation errors or 404. */
 function ask(to: Call, token: string) {
 	if (!to.body) return call(to.method, addressOf(to), { token })
 	const surprise = { surprise: 'x' }

@@ -104,7 +104,7 @@ async function forgetful() {
 	}
 }
 
-/** As a manager makes it. */
+/** Creates an invitation link like a manager does. */
 async function linkFor(id: number): Promise<string> {
 	const manager = await loggedIn(await makeAdmin('manager'))
 	await manager.open(`/admin/users/${id}/password-link`)

@@ -10,7 +10,7 @@ import { dataPath, routesBelow } from '../../support/browser/route-table.ts'
 import { makeAdmin } from '../../support/data/shop-data.ts'
 import { type LoggedIn, loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 
-/** Independently of the code: what only owners do, and all that packers do. */
+/** Only owners may open these pages, written independently of the code. */
 const ofOwners =
 	/^\/admin\/(people|first-steps|this-shop|settings\/(cash|checkout|delivery|off-site|returns|tax|webhooks))(\/|$)/
 const ofPackers = /^\/admin\/(orders|sell|returns|stock|account|mails)(\/|$)(?!export)/
@@ -64,7 +64,7 @@ describe.each(['manager', 'packer'] as const)('in the role of %s', (role) => {
 				const body = method === 'POST' ? { body: new URLSearchParams({ nothing: 'known' }) } : {}
 				const response = await people[role].request(address, { method, ...body })
 				const to = (response.headers.get('Location') ?? '') + (response.status === 202 ? await response.text() : '')
-				// Only their first page is another one: all else is refused, with 403.
+				// Only the first page of a packer is redirected; everything else is rejected with 403.
 				const wanted = route.path === '/admin' ? /\/admin\/orders/ : /\/admin\/not-allowed\?act/
 				if (!wanted.test(to)) opened.push(`${method} ${address}`)
 			}
@@ -189,7 +189,7 @@ test('isAdmin of the API is true of owners and managers, and a role that changes
 	await write((tx) => tx.user.update({ where: { id: userId }, data: { role: 'manager' } }))
 	expect((await rows()).isAdmin).toBe(true)
 	expect((await person.request('/admin/users')).status).toBe(200)
-	// As an older version of the shop does.
+	// An older version of the shop writes the row like this.
 	await write((tx) => tx.user.update({ where: { id: userId }, data: { isAdmin: false } }))
 	expect((await rows()).role).toBeNull()
 	expect((await person.request('/admin/users')).headers.get('Location')).toContain('/login')

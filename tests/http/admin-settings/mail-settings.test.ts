@@ -5,7 +5,7 @@ import { write } from '#app/adapters/db/db.server.ts'
 import { settings } from '#app/adapters/settings.server.ts'
 import { loggedInAdmin } from '../../support/pages/logged-in.ts'
 
-// Before settings are read.
+// Set before the settings are read.
 vi.hoisted(() => (process.env.SMTP_URL = ''))
 
 const mailPage = '/admin/settings/mail'

@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 
 const draft = (file: File) => person.submit({ image: file }, { button: 'Save the logo' })
-/** Both lead to the page of the brand. */
+/** Both buttons lead to the brand page. */
 const publish = () => person.submit({}, { button: 'Publish' })
 
 async function upload(file: File) {

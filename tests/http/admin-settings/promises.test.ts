@@ -4,11 +4,11 @@ import { makeProduct } from '../../support/data/shop-data.ts'
 import { makeCategory, makeCollection } from '../../support/pages/shopper-page.ts'
 import { visitor } from '../../support/pages/visitor.ts'
 
-// What the shop promises follows what its owner has saved, on every public page (rule: shop-promises).
+// The shop's promises follow the saved settings on every public page (rule: shop-promises).
 
 type Saved = Record<string, string | number | boolean>
 
-/** What no page says any more, and what stands where. */
+/** The texts that no page shows any more, and the text that each page shows. */
 interface Expected {
 	nowhere: RegExp[]
 	says: [path: string, words: string][]

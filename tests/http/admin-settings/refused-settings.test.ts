@@ -14,7 +14,7 @@ const phone = 'Please enter a valid phone number (10-12 digits).'
 const pins = 'Please enter the first 2 to 6 digits of PIN codes, one a line'
 const upi = 'Please enter a UPI ID, such as shop@okbank'
 
-/** With what lies beside it, if that counts. */
+/** Includes other fields of the form, if they matter. */
 test.each<[card: string, field: string, typed: string, sentence: string, beside?: Record<string, string>]>([
 	['shop', 'name', ' ', 'Please enter the name of the shop'],
 	['shop', 'phones', '12', phone],

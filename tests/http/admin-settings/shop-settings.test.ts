@@ -26,7 +26,7 @@ const wordsAt = async (path: string) => (await visitor().open(path)).text
 
 test('what the owner saves about the shop is at once on its pages, in its mails and on its invoices', async () => {
 	const { orderId } = await makeOrder()
-	// Cached, as they were.
+	// The pages are cached with their previous content.
 	for (const path of ['/', '/contact']) expect(await wordsAt(path)).toContain('Zari Lane')
 	const page = await save({
 		name: ' Loom  & Leather ',
@@ -60,7 +60,7 @@ test('outlets are added and removed by buttons, and all stand on the contact pag
 		{
 			'outlets[0].name': 'Ring Road',
 			'outlets[0].hours': 'Monday to Saturday\n10 to 8',
-			// With its PIN code, as many write it.
+			// Many people type the city with its pincode.
 			'outlets[0].city': 'Vapi 396191',
 			'outlets[1].name': 'Adajan',
 			'outlets[1].address': '4 Honey Park Road, Surat',

@@ -16,7 +16,7 @@ const stored = async () =>
 		]),
 	)
 
-/** Each difference on the second editor's page: its name, what is theirs and what somebody else's. */
+/** Returns each difference on the second editor's page: its label, their value and the other editor's value. */
 const shown = () =>
 	second
 		.all('main fieldset')
@@ -51,7 +51,7 @@ test('without a choice for each field, and after a third change, the comparison 
 	await changeBoth()
 	const half = await second.submit({ 'keep.name': 'mine' }, { button: 'Save the chosen' })
 	expect(half.status).toBe(409)
-	// What was chosen is no longer asked about.
+	// A resolved difference is not shown again.
 	expect(shown().map(([name]) => name)).toEqual(['E-mail address'])
 	await first.submit({ name: 'Loom and Lace' }, { button: 'Save' })
 	const third = await second.submit({ 'keep.email': 'mine' }, { button: 'Save the chosen' })

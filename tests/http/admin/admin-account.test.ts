@@ -23,11 +23,11 @@ async function makeAdminUser() {
 	return { ...(await loggedIn(userId)), email }
 }
 
-/** `steps` half minutes from now. */
+/** Returns the code that is valid `steps` half minutes from now. */
 const codeOf = (secret: string, steps = 0) =>
 	new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
 
-/** `first` is the code that switched it on. */
+/** `first` is the code that turned on the second factor. */
 async function withSecondFactor() {
 	const person = await makeAdminUser()
 	await person.open('/admin/account/second-factor')
@@ -127,7 +127,7 @@ describe('twelve hours without use', () => {
 		const recent = ago(4 * 60_000)
 		await used(person.userId, recent)
 		await person.request('/admin/account')
-		// Waits for what is written.
+		// Waits for pending writes.
 		await write(async () => {})
 		expect(await lastUse()).toBe(recent.getTime())
 		await used(person.userId, ago(6 * 60_000))
@@ -193,7 +193,7 @@ test('the second factor takes no code twice, neither of the app nor for recovery
 	expect(await enter(codes[0]!.toLowerCase())).toBe(200)
 	expect(await enter(codes[0]!)).toBe(401)
 	expect(await enter(codes[1]!.replaceAll('-', ''))).toBe(200)
-	// Nor an earlier one.
+	// Earlier codes are rejected as well.
 	expect(await enter(codeOf(secret, -1))).toBe(401)
 })
 

@@ -86,7 +86,7 @@ describe('what waits for the admin', () => {
 		expect(lines.find((line) => line.includes('to pack'))).toContain('oldest 5 days')
 	})
 
-	/** The numbers to do and where they lead, what is none, and the menu's numbers. */
+	/** Returns the task counts with their links, the tasks without entries, and the counts in the menu. */
 	async function waiting() {
 		const { document } = await person.open('/admin')
 		const lines = block('To do').querySelectorAll('li')

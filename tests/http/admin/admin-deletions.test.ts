@@ -14,11 +14,11 @@ const owner = { userId: person.userId, isAdmin: true }
 
 interface Kind {
 	list: string
-	/** In the question. */
+	/** The name in the confirmation question. */
 	thing: string
-	/** The page names it so. */
+	/** The name on the page. */
 	subject: string
-	/** Answers its id. */
+	/** Creates the record and returns its id. */
 	make: () => Promise<number>
 	done: string
 	left: () => Promise<number>

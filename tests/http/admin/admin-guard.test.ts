@@ -25,13 +25,13 @@ async function endSessionOf(person: Visitor) {
 	await closeSession((await sessionCookie.parse(`session=${person.cookies.get('session')}`)) as string)
 }
 
-/** 'method address' of what is answered by anything but the way to the log-in page. */
+/** Returns the 'method address' of each request that is not answered with a redirect to the login page. */
 async function opened(person: Visitor, route: RouteEntry): Promise<string[]> {
 	const login = loginFor(route)
 	const wrong: string[] = []
 	// One guard stands before all addresses: a plain run asks each in half of the ways, the next one in the others.
 	const turn = adminRoutes.indexOf(route)
-	// Data as script asks for it: all, and one route's.
+	// The data requests of script: for all routes, and for a single one.
 	const paths = [route.path, dataPath(route), dataPath(route, true), `${dataPath(route)}?_routes=root`]
 	for (const path of sample(paths, paths.length, turn)) {
 		const response = await person.request(path)
@@ -49,7 +49,7 @@ async function opened(person: Visitor, route: RouteEntry): Promise<string[]> {
 	return wrong
 }
 
-/** But for a session's last use, and forms that wait for the log-in. */
+/** Ignores the last use of a session and submissions that wait for a login. */
 const everything = () => dumpDatabase().replaceAll(/^(Session|PendingSubmission) .*$/gm, '')
 
 test('every address under /admin is below the guard', () => {
@@ -70,7 +70,7 @@ test.each([
 	expect(everything()).toBe(before)
 })
 
-// One place reads cookies and roles.
+// Cookies and roles are read in one place.
 test('the back-office sends somebody whose session was ended to log in', async () => {
 	const person = await loggedInAdmin()
 	await endSessionOf(person)

@@ -34,7 +34,7 @@ const menuOf = ({ document }: { document: HTMLElement }, label: string) =>
 
 const nameOf = (link: HTMLElement) => link.textContent.replace(/[\d,+]+ .*$/, '')
 
-// Each of them is opened in tests/http/safety/every-page.test.ts.
+// Every screen is opened in tests/http/safety/every-page.test.ts.
 test.each(['Back-office', 'Back-office menu'])('the menu leads to every screen, in groups: %s', async (label) => {
 	const nav = menuOf(await person.open('/admin'), label)
 	expect(nav.querySelector(`a[href="/admin"][aria-current=page]`)).not.toBeNull()

@@ -21,7 +21,7 @@ test.each<[string, string, string | RegExp]>([
 	['/admin/reviews', 'Rating', /^Failed to load reviews: /],
 	['/admin/update', 'Subscriber', /^Failed to load users: /],
 	['/admin/contact', 'ContactMessage', 'The contact requests cannot be shown'],
-	// PostgreSQL searches the accounts themselves, which every page of the back-office needs.
+	// PostgreSQL searches the accounts table itself, which every back-office page needs.
 	...(onPostgresql ? [] : [['/admin/users', 'UserSearch', /^Failed to load users: /] as [string, string, RegExp]]),
 ])('%s says what could not be read, with a way to try again', async (path, table, sentence) => {
 	await withoutTable(table, () => person.open(`${path}?search=x`))

@@ -41,7 +41,7 @@ test('a customer follows the link of an order, says why, and the order is cancel
 	})
 	const seenByStaff = await (await loggedInAdmin()).open(`/admin/orders/${id}`)
 	expect(seenByStaff.text).toContain('By the customer: <b>Wrong size')
-	// The form of the other tab is sent later.
+	// The form from the other tab is submitted later.
 	const { headers } = await buyer.post(`/profile/orders/${id}/cancel`)
 	expect(headers.get('Location')).toContain(page(id))
 	expect(await read.journalEntry.count({ where: { kind: 'order', subjectId: id } })).toBe(2)

@@ -32,7 +32,7 @@ afterAll(async () => {
 	await stop()
 })
 
-/** A piece that was paid at the service and has come back; its return's page is open. */
+/** Returns an order with one unit that was paid online and has been returned; the page of its return is open. */
 async function received() {
 	const { orderId, link, buyer } = await begunOrder()
 	await payAtService(link)

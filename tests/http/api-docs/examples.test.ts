@@ -16,7 +16,7 @@ interface Step {
 	query?: string
 	headers?: Record<string, string>
 	json?: object
-	/** `@name.png` is an image, `@name.mp4` a video. */
+	/** `@name.png` stands for an image, `@name.mp4` for a video. */
 	form?: Record<string, string | string[]>
 }
 
@@ -46,8 +46,8 @@ const { collectionId: _, images: __, ...withoutImages } = shirt
 const delivery = { ...deliveryWithPhone, paymentMethod: 'cod' }
 
 /**
- * Makes every call; its first time is the example. In an empty shop ids count from 1: account 1 is the administrator, 2
- * Riya, who signs up.
+ * Makes every call; the first time becomes the example. Ids start at 1 in an empty shop: account 1 is the
+ * administrator, and account 2 is Riya, who signs up.
  */
 const story: [id: string, by: 'anybody' | 'riya' | 'admin', step?: Step][] = [
 	['createCategory', 'admin', { json: { name: 'Shirts', content: 'Cut and sewn in Surat' } }],
@@ -209,7 +209,7 @@ async function play(id: string, token: string, { at = {}, query = '', headers = 
 	return { answer, example: { request, answer: { status: answer.status, body: settled(answer) } } }
 }
 
-/** Each `@name` becomes a file of its own. */
+/** Replaces each `@name` with a new file. */
 async function withFiles(form: NonNullable<Step['form']>): Promise<NonNullable<Sent['form']>> {
 	const filled: NonNullable<Sent['form']> = {}
 	for (const [name, value] of Object.entries(form)) {
@@ -248,7 +248,7 @@ for (const [id, by, step = {}] of story) {
 }
 await stop()
 
-/** Without what varies, lists cut to two. */
+/** Removes what varies between runs and shortens lists to two entries. */
 function settled({ text }: Answered): unknown {
 	return JSON.parse(text, (key, value: unknown) => {
 		if (Array.isArray(value)) return value.slice(0, 2)

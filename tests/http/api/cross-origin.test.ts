@@ -51,7 +51,7 @@ test('an answer of the API may be read also when nothing has changed, and when t
 		allowed(await call('GET', '/colors', { headers: { Origin: app, 'If-None-Match': headers.get('ETag')! } })),
 	).toBe(app)
 	await write(async (tx) => {
-		// Else the cache would answer.
+		// Otherwise the cache would answer.
 		await raiseCatalogVersion(tx)
 		await tx.$executeRaw`ALTER TABLE "Color" RENAME TO "Color away"`
 	})

@@ -13,7 +13,7 @@ const shop = await openRandomShop()
 
 afterAll(() => shop.close())
 
-/** Begun at a payment service, or of money that came in, which no call brings. */
+/** These calls need a payment at a service or a received payment, which no API call can create. */
 const needMoney = ['startPayment', 'refundOrder']
 
 test(
@@ -22,7 +22,7 @@ test(
 	async () => {
 		const answered = new Map<string, Set<number>>()
 		const ask = async (one: typeof randomCalls extends fc.Arbitrary<infer T> ? T : never) => {
-			// Fails for what the OpenAPI document does not promise.
+			// Fails if the OpenAPI document does not describe the response.
 			const { status, text } = await shop.send(one)
 			if (status >= 500) throw new Error(`answered ${status}: ${text}`)
 			answered.set(one.id, (answered.get(one.id) ?? new Set()).add(status))
@@ -33,7 +33,7 @@ test(
 		expect(brokenInvariants()).toEqual([])
 		expect('polluted' in {}).toBe(false)
 		if (numRuns < 1500) return
-		// Next to no success would prove nothing; one or two calls may be out of luck.
+		// A test with almost no successes would prove nothing; one or two calls may never succeed by chance.
 		const never = calls.filter(({ id, status = 200 }) => !answered.get(id)?.has(status))
 		expect(
 			never

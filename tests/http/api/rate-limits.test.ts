@@ -14,7 +14,7 @@ const tooManyAttempts = 'Too many attempts. Please wait a few minutes and try ag
 const account = { username: 'Riya', phone: '919800000001', password: 'the right password' }
 const logIn = (email: string, password: string) => call('POST', '/users/login', { json: { email, password } })
 
-// In this order: they share one address's limits.
+// The order of these tests matters: they share the limits of one address.
 
 test('ten wrong passwords, some of them on the page, and the right one must wait, but not those of other accounts', async () => {
 	await createCustomer({ ...account, email: 'riya@example.com' })
@@ -73,7 +73,7 @@ test('an API key makes 600 calls a minute and is then told to wait, and no other
 	const make = () => makeKey(owner, { name: 'A program', scopes: ['overview:read'], lastDay: undefined })
 	const [token, other] = [await make(), await make()]
 	expect(keyCallLimit).toMatchObject({ points: 600, seconds: 60 })
-	// What is refused for want of a scope counts, too.
+	// Calls rejected for a missing scope count as well.
 	const refused = Array.from({ length: keyCallLimit.points }, () => call('GET', '/users/allusers', { token }))
 	const answers = (await Promise.all(refused)).map((one) => `${one.status} ${one.body.message}`)
 	expect([...new Set(answers)]).toEqual([expect.stringMatching(/^403 .* scope customers:read/)])

@@ -56,7 +56,7 @@ describe('sizes in calls that write a product', () => {
 	const makeOne = async (stock: Record<string, Record<string, number>>) =>
 		makeSizedProduct({ name: 'Kurta by call', stock, categoryId, images: [await makeImage()] })
 	const get = async (id: number) => (await call('GET', `/products/get/${id}`)).body
-	/** As a client sends back what it has read. */
+	/** Returns the form fields that a client would send back after reading a product. */
 	const formOf = (product: Awaited<ReturnType<typeof get>>, changes: Record<string, string> = {}) => ({
 		name: product.name,
 		basePrice: String(product.basePrice),

@@ -20,15 +20,15 @@ await write((tx) =>
 tokens.revoked = await openSession(customerId, 'api')
 await closeSession(tokens.revoked)
 tokens.forged = `${tokens.admin.slice(0, -1)}${tokens.admin.endsWith('A') ? 'B' : 'A'}`
-// For a cookie, not for the API.
+// The session is valid for cookies, not for the API.
 tokens.page = await openSession(await makeAdmin(), 'page')
-// The use of a session is noted again after five minutes, and a slow machine takes longer for these tests.
+// The last use of a session is recorded again after five minutes, and these tests take longer on a slow machine.
 const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1_000)
 await write((tx) => tx.session.updateMany({ data: { lastUsedAt: tomorrow } }))
 
 type Person = 'visitor' | 'customer' | 'other' | 'admin' | 'expired' | 'revoked' | 'forged' | 'page'
 
-/** 'in' or the refusing status, written independently of the code. */
+/** 'in' or the status of the rejection, written independently of the code. */
 const table: Record<Who, Record<'customer' | 'other' | 'admin', 'in' | 403 | 404>> = {
 	anyone: { customer: 'in', other: 'in', admin: 'in' },
 	account: { customer: 'in', other: 'in', admin: 'in' },
@@ -43,11 +43,11 @@ function expected({ who }: Call, person: Person): 'in' | number {
 	return person === 'customer' || person === 'other' || person === 'admin' ? table[who][person] : 401
 }
 
-/** Deletes a number that nobody has. */
+/** Uses an id that does not exist for deletions. */
 const addressOf = ({ path, method }: Call) =>
 	(method === 'DELETE' ? path : path.replace('{userId}', String(customerId))).replaceAll(/\{\w+\}/g, '999999999')
 
-/** An invalid body: whoever is let in gets errors, or not found. */
+/** Sends an invalid body: an allowed caller gets validation errors or 404. */
 function ask(to: Call, headers: Record<string, string>) {
 	const isRead = to.method === 'GET' || (to.method === 'DELETE' && !to.body)
 	if (isRead || !to.body) return call(to.method, addressOf(to), { headers })
@@ -57,7 +57,7 @@ function ask(to: Call, headers: Record<string, string>) {
 }
 
 const asked = calls.filter(({ id }) => id !== 'logout')
-/** One place reads tokens: those that are none ask one call of each kind. */
+/** One place reads tokens, so invalid tokens try only one call of each kind. */
 const oneOfEach = asked.filter((one, at) => asked.findIndex(({ who }) => who === one.who) === at)
 const withToken: Person[] = ['customer', 'other', 'admin', 'visitor']
 

@@ -14,7 +14,7 @@ const valueOf = ({ document }: SeenPage, words: string) =>
 		.find((box) => wordsOf(box.closest('label')) === words)!
 		.getAttribute('value')!
 
-/** As after an import. */
+/** Sets the hex codes that an import would set. */
 async function giveLooks() {
 	await write(async (tx) => {
 		for (const { id, name } of await tx.color.findMany())

@@ -47,7 +47,7 @@ const lists = [
 	'/products/paginated?page=1&limit=50&category=Unseen',
 ]
 
-/** Where a shopper or a client finds it. */
+/** Returns the places where a shopper or an API client finds the draft. */
 async function placesOf() {
 	const shown: string[] = []
 	const mark = new RegExp(`${name}|/singleproduct/${id}\\b`)

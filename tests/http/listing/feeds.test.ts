@@ -12,14 +12,14 @@ import { visitor } from '../../support/pages/visitor.ts'
 const site = 'http://shop.test'
 type Item = Record<string, string>
 
-/** Elements without their namespace; several of one name in a list. */
+/** Returns the elements without their namespace; repeated elements become a list. */
 async function googleItems(): Promise<Record<string, Item>> {
 	const response = await visitor().request('/feeds/google.xml')
 	expect(response.status).toBe(200)
 	expect(response.headers.get('Content-Type')).toBe('application/xml; charset=utf-8')
 	const xml = await response.text()
 	expect(XMLValidator.validate(xml)).toBe(true)
-	// The parser lets them pass; others do not.
+	// The parser accepts these characters; other parsers do not.
 	expect(xml).not.toMatch(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/u)
 	const { rss } = new XMLParser({
 		ignoreAttributes: false,

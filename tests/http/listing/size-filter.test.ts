@@ -72,7 +72,7 @@ describe('a small listing', () => {
 		expect(namesOn(await open(`${scope}?size=M&color=${red}`))).toEqual(['Tunic'])
 		expect(namesOn(await open(`${scope}?size=M&color=${blue}`))).toEqual(['Tunic', 'Kurta'])
 		expect(namesOn(await open(`${scope}?size=S&color=${blue}`))).toEqual([])
-		// The card leads to the colour that is in stock in the size.
+		// The card links to the color that has the size in stock.
 		const both = await open(`${scope}?size=M&color=${red}&color=${blue}`)
 		const href = cardOf(both, 'Kurta').querySelector('a')!.getAttribute('href')
 		expect(href).toBe(`/singleproduct/${kurta.id}?color=${kurta.colors['Blue']}`)

@@ -11,7 +11,7 @@ import { startedWith } from '../../support/pages/started-with.ts'
 startedWith({ RATE_LIMITS: 'on' })
 
 const form = '#back-in-stock'
-/** As long as a person takes. */
+/** Returns the timestamp of a form that a person took ten seconds to fill in. */
 const someTimeAgo = () => formTimestamp(Date.now() - 10_000)
 const requestsOf = (productId: number) =>
 	read.stockRequest.findMany({ where: { productId }, orderBy: { id: 'asc' }, omit: { createdAt: true } })
@@ -26,7 +26,7 @@ async function ask(address: string, values: Record<string, string | undefined>, 
 
 const sizesOn = ({ document }: SeenPage) =>
 	document.querySelectorAll(`${form} [name=size]`).map((radio) => wordsOf(radio.closest('label')))
-/** Where the button of a product's page leads to with these choices; null without one. */
+/** Returns the address of the product page's button for these choices, or `null` without a button. */
 async function wayFrom(page: string, values: Record<string, string> = {}) {
 	const person = visitor()
 	const { document } = await person.open(page)
@@ -194,7 +194,7 @@ test('too many requests from one network are asked to wait, and lose nothing', a
 	expect(announced(page)).toEqual(['Too many attempts. Please wait a few minutes and try again.'])
 	expect(Number(page.headers.get('Retry-After'))).toBeGreaterThan(0)
 	expect(valueOf(page, 'name')).toBe('Asha')
-	// By the call too.
+	// The API call works as well.
 	const json = { name: 'Asha', contact: 'another@example.com', consent: true, size: 'M' }
 	expect((await call('POST', `/products/${id}/back-in-stock`, { json })).status).toBe(429)
 })

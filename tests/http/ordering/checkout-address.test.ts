@@ -18,7 +18,7 @@ async function orderTo(userId: number, ...streets: string[]) {
 	}
 }
 
-/** Who ordered to these streets, before a full cart. */
+/** Creates a customer with earlier orders to these streets and a full cart. */
 async function shopper(...streets: string[]): Promise<LoggedIn> {
 	const userId = await makeCustomer()
 	await orderTo(userId, ...streets)

@@ -28,7 +28,7 @@ const required = ['firstName', 'email', 'zipCode', 'city', 'state', 'country', '
 const ordersOf = (userId: number) =>
 	read.order.findMany({ where: { userId }, include: { items: true }, orderBy: { id: 'asc' } })
 
-/** With these lines, or one piece for ₹ 1,000. */
+/** Creates a customer with these cart lines, or with one unit for ₹ 1,000. */
 async function shopper(...lines: Parameters<typeof atCheckout>): Promise<LoggedIn> {
 	return lines.length > 0 ? atCheckout(...lines) : atCheckout([(await makeProduct()).variants[0]!, 1])
 }
@@ -43,7 +43,7 @@ test('the checkout page has its title, its breadcrumb and all fields (rule: chec
 	expect(breadcrumbOf(page)).toBe('Home / Cart / Check out')
 	for (const name of Object.keys(typed)) expect(field(page, name), name).toBeDefined()
 	const isRequired = (name: string) => field(page, name).hasAttribute('required')
-	// A country is chosen always.
+	// A country is always selected.
 	const always = required.filter((name) => name !== 'state' && name !== 'country')
 	expect(always.filter((name) => !isRequired(name))).toEqual([])
 	expect(['phoneNumber', 'waistSize', 'fullLength', 'apartment'].filter(isRequired)).toEqual([])
@@ -55,7 +55,7 @@ test('the checkout page has its title, its breadcrumb and all fields (rule: chec
 	const ways = page.all('main [name=paymentMethod]')
 	expect(ways.map((radio) => radio.getAttribute('value'))).toEqual(['online', 'cod'])
 	expect(valueOf(page, 'paymentMethod')).toBe('online')
-	// Enter in a field places the order, and takes nothing out.
+	// Pressing Enter in a field places the order and removes nothing.
 	const [first] = page.all('#checkout button, button[form=checkout]')
 	expect(first!.getAttribute('type')).toBe('submit')
 	expect(first!.getAttribute('name')).toBeUndefined()
@@ -150,7 +150,7 @@ test.each([
 	for (const [name, value] of Object.entries(remembered)) expect(valueOf(page, name), name).toBe(value)
 })
 
-/** By its label, as a page calls it (rule: checkout-fields). */
+/** Uses the label that the page shows (rule: checkout-fields). */
 const fillIn = (name: string) => `Please fill in the ${checkoutLabels[name as keyof typeof checkoutLabels]} field.`
 
 test('a checkout with nothing typed names every required field, in their order, each with a way to it', async () => {
@@ -248,6 +248,6 @@ test('a changed order is said beside a wrong field too, so that nobody agrees to
 	const page = await order(person, { streetAddress: '' })
 	expect(page.status).toBe(400)
 	expect(page.words('#order-problem')).toContain('now comes to ₹ 2,000.00')
-	// The field comes first.
+	// The invalid field gets the focus first.
 	expect(page.first('#order-problem')?.hasAttribute('autofocus')).toBe(false)
 })

@@ -7,7 +7,7 @@ import { type SeenPage, visitor } from '../../support/pages/visitor.ts'
 
 const product = ({ document }: SeenPage) => document.querySelector('main article')!
 const group = (page: SeenPage) => product(page).querySelector('[role=radiogroup]#sizes')!
-/** [words, whether it is in stock, whether it is chosen] of each size. */
+/** Returns [label, whether it is in stock, whether it is selected] of each size. */
 const chips = (page: SeenPage) =>
 	product(page)
 		.querySelectorAll('input[type=radio][name=size]')
@@ -49,7 +49,7 @@ test('a size that is out in the colour of the address is struck through and says
 		['L sold out', false, false],
 	])
 	expect(product(inWhite).querySelectorAll('input[name=size][disabled]')).toEqual([])
-	// Where it describes the radio, not a second name.
+	// The note describes the radio; it is not a second accessible name.
 	const small = product(inWhite).querySelector('input[name=size][value=S]')!
 	const note = inWhite.document.getElementById(small.getAttribute('aria-describedby')!)!
 	expect(wordsOf(note)).toBe('Only 2 left in S')

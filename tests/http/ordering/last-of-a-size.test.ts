@@ -7,7 +7,7 @@ import { makeSizedProduct, stockBySize } from '../../support/data/variant-data.t
 
 const buyers = 24
 
-// Over pages too in checkout-races.test.ts.
+// checkout-races.test.ts also tests this through pages.
 test('24 buyers of the last 5 of one size make 5 orders, and leave the other sizes untouched', async () => {
 	const { id, colors, variants } = await makeSizedProduct({
 		name: 'Last Size',

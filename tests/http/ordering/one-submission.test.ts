@@ -10,10 +10,10 @@ import { visitor } from '../../support/pages/visitor.ts'
 const pieces = async (userId: number) =>
 	(await read.cartItem.findMany({ where: { userId }, orderBy: { id: 'asc' } })).map(({ quantity }) => quantity)
 const keyOn = (person: LoggedIn) => field(person.page(), 'addKey').getAttribute('value')!
-/** Tapped before an answer comes. */
+/** Taps without waiting for the answer. */
 const tap = (person: LoggedIn, values: Record<string, string>, key = keyOn(person)) =>
 	person.post('/cart/lines', { ...values, addKey: key, redirectTo: '/allproducts' })
-/** Ten seconds go by. */
+/** Moves the last addition more than ten seconds into the past. */
 const later = (userId: number) =>
 	write((tx) => tx.cartItem.updateMany({ where: { userId }, data: { addedAt: new Date(Date.now() - 10_001) } }))
 

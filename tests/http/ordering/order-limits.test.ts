@@ -122,7 +122,7 @@ test('unpaid cash orders for one phone number, 64 at one moment, spelled in four
 	}
 	expect(await read.product.findUnique({ where: { id } })).toMatchObject({ remainingQty: 95, purchaseQty: 5 })
 	expect(await read.order.count({ where: { userId: { in: accounts } } })).toBe(5)
-	// Another number is somebody else.
+	// A different phone number counts as a different customer.
 	const another = { paymentMethod: 'cod', phoneNumber: '9825000002' }
 	expect((await orderByApi(await makeCustomer(), [[variants[0]!, 1]], another)).status).toBe(201)
 })

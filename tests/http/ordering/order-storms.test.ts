@@ -16,7 +16,7 @@ import {
 } from '../../support/data/shop-data.ts'
 import { brokenInvariants } from '../../support/data/shop-invariants.ts'
 
-/** Test products lack the movement that the back-office writes. */
+/** Ignores the initial stock movement, which test products lack. */
 const broken = () =>
 	brokenInvariants().filter(
 		(what) => !/^a (product whose stock is not the sum|movement that does not follow)/.test(what),
@@ -109,7 +109,7 @@ test('while twenty buy, the admin sets the stock anew: what was bought stays bou
 	])
 	expect(bought.filter(({ status }) => status === 'rejected')).toEqual([])
 	const saved = edits.filter(({ status }) => status === 'fulfilled')
-	// One of those from one version succeeds.
+	// One of the edits based on the same version succeeds.
 	expect(saved.length).toBeGreaterThan(0)
 	for (const result of edits)
 		if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'conflict' })

@@ -7,7 +7,7 @@ import { makeSizedProduct } from '../../support/data/variant-data.ts'
 import { loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { wordsOf } from '../../support/pages/shopper-page.ts'
 
-/** Two of Indigo M, and one of a colour without sizes. */
+/** Two units of Indigo M, and one of a color without sizes. */
 const kurta = await makeSizedProduct({ name: 'Ordered Kurta', stock: { Indigo: { S: 1, M: 5 } } })
 const scarf = await makeSizedProduct({ name: 'Ordered Scarf', stock: { Rust: { '': 3 } } })
 await write((tx) => tx.variant.update({ where: { id: kurta.variants['Indigo']!['M']! }, data: { sku: 'OK-IND-M' } }))

@@ -18,7 +18,7 @@ import type { SeenPage } from '../../support/pages/visitor.ts'
 const history = '/profile?tab=order'
 const trackingOf = (orderId: number) => `${history}&order=${orderId}`
 
-/** Two shirts and a belt, in `status`. */
+/** Creates an order of two shirts and a belt in `status`. */
 async function buyer(status = 1): Promise<LoggedIn & { orderId: number; shirtId: number }> {
 	const shirt = await makeProduct({
 		name: 'Linen Shirt',
@@ -35,7 +35,7 @@ async function buyer(status = 1): Promise<LoggedIn & { orderId: number; shirtId:
 
 const cardOf = (page: SeenPage): HTMLElement => page.first('main article')!
 
-/** Words, with a tick before steps done. */
+/** Returns the labels of the steps, with a check mark before completed ones. */
 const stepsOf = (part: HTMLElement) =>
 	part
 		.querySelectorAll('ol[aria-label="Order progress"] > li')

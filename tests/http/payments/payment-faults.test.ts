@@ -70,7 +70,7 @@ test.each(['error', 'silence', 'closed socket', 'answer lost'] as const)(
 
 test('a link whose answer was lost is found by its reference, and what was paid by it is not lost', async () => {
 	const { orderId, link } = await begunOrder()
-	// As a kill between the answer of the service and the note of it.
+	// Simulates a kill between the service's answer and storing it.
 	await write((tx) => tx.onlinePayment.updateMany({ where: { orderId }, data: { linkId: null, url: null } }))
 	await payAtService(link)
 	await roundOfJob()
@@ -102,7 +102,7 @@ test('an order that was paid in the last moment is not cancelled, for the servic
 	expect(await moneyOf(orderId)).toEqual(paidOnce)
 })
 
-// Copies the file before each statement.
+// These tests copy the file before each statement.
 describe.skipIf(onPostgresql)('killed before any statement', () => {
 	async function statesOf(work: () => Promise<unknown>, orderId: number): Promise<string[]> {
 		const folder = mkdtempSync(path.join(tmpdir(), 'killed-payment-'))
@@ -187,7 +187,7 @@ describe('giving money back by the service', () => {
 			const owner = await makeStaff()
 			failing('refund', fault)
 			await expect(refundByService(owner, orderId, once)).rejects.toMatchObject({ code: 'busy' })
-			// What was asked for is nobody else's to give.
+			// Another refund must not use the amount that was already requested.
 			const other = { amountPaise: 1, key: randomUUID(), reference: '' }
 			await expect(refundOrder(owner, orderId, other)).rejects.toMatchObject({ code: 'conflict' })
 			expect((await moneyOf(orderId)).paymentState).toBe('paid')

@@ -32,7 +32,7 @@ const wholeJob = () => upkeep()({ isEnding: () => false, abort: new AbortControl
 const troublesOf = (orderId: number) => read.paymentTrouble.findMany({ where: { orderId }, orderBy: { id: 'asc' } })
 const agoMs = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000)
 
-/** An order of which the service says that it knows no link. */
+/** Creates an order for which the service reports an unknown link. */
 async function lostOrder() {
 	const order = await begunOrder()
 	changeStandIn((state) => void (state.links = state.links.filter(({ id }) => id !== order.link.id)))
@@ -65,7 +65,7 @@ test('news, a refund and a link that are refused stop nobody else’s payment an
 	for (const id of [refused.orderId, given.orderId]) await forget(id)
 })
 
-/** As if the owner had ended its troubles. */
+/** Dismisses the order's payment issues like the owner does. */
 async function forget(orderId: number): Promise<void> {
 	await write(async (tx) => {
 		await tx.paymentTrouble.deleteMany({ where: { orderId } })
@@ -155,7 +155,7 @@ test('money in another currency and in a wrong amount is on the list at once, ea
 	expect(words).toContain('has taken money in USD, not in rupees')
 	expect(words).toContain(`Order #${wrong}`)
 	expect(words).toContain('₹ 1,298.00 came in, which is not its total of ₹ 1,299.00')
-	// Asked again, it is the same trouble.
+	// A second request for the same payment gives the same issue.
 	await write((tx) => tx.onlinePayment.updateMany({ where: { orderId: foreign }, data: { state: 'open' } }))
 	await roundOfJob()
 	expect(await troublesOf(foreign)).toMatchObject([{ kind: 'currency', tries: 1, nextAt: null }])

@@ -87,7 +87,7 @@ test('the page after coming back never claims paid what the service does not say
 	const { back } = await payAtService(link)
 	changeLink(link.id, ({ payments }) => void payments.splice(0))
 	const person = await loggedIn(buyer)
-	// Signed, but the service knows of no payment.
+	// The address is signed, but the service knows of no payment.
 	const signed = await person.open(back.pathname + back.search)
 	expect(signed.text).toContain('Your order waits for your payment')
 	expect(signed.text).not.toContain('Paid.')

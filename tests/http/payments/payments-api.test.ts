@@ -70,7 +70,7 @@ test('an administrator lets the payment service give money back by a call, once 
 	}
 	const { payments } = await linkOf(orderId)
 	expect(payments[0]!.refunds).toMatchObject([{ amount: 29_950 }])
-	// No service has taken money of it.
+	// No service has received money for this order.
 	const { orderId: unpaid } = await begunOrder()
 	expect((await call('POST', `/orders/refund/${unpaid}`, { token: admin, json })).status).toBe(409)
 })

@@ -49,7 +49,7 @@ test.each([
 		const page = await buyer.submit(typed(), { form: '#checkout' })
 		expect(page.status).toBe(409)
 		expect(errorBeside(page, 'paymentMethod')).toBe(refusal)
-		// Before the next press it is told where it would be chosen.
+		// The payment choice shows the reason before the next attempt.
 		const choice = page.all('label').find((label) => wordsOf(label).startsWith('Cash on Delivery'))
 		expect(wordsOf(choice)).toBe(`Cash on Delivery${sentence}`)
 		expect(await byApi(await makeCustomer())).toMatchObject({ status: 409, body: { message: refusal } })

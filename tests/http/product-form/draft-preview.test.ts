@@ -41,9 +41,9 @@ test('the form of a draft has a link to a preview that whoever has it sees as it
 	const controls = page.all('main :is(button, input, select, textarea)')
 	expect(controls.length).toBeGreaterThan(2)
 	expect(controls.filter((each) => !each.hasAttribute('disabled'))).toEqual([])
-	// axe takes whatever is in a disabled fieldset for unfocusable.
+	// axe considers everything in a disabled fieldset unfocusable.
 	expect(page.all('main fieldset[disabled]')).toEqual([])
-	// Nothing else shows it.
+	// No other page shows the draft.
 	expect(await statusOf(`/singleproduct/${id}`)).toBe(404)
 	expect(await statusOf(`/products/get/${id}`)).toBe(404)
 	const own = /\/preview\//

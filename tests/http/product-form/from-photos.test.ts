@@ -7,7 +7,7 @@ import { makeCategory } from '../../support/pages/shopper-page.ts'
 import { type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { visitor } from '../../support/pages/visitor.ts'
 
-// Without script: choose, Upload, and the same page again.
+// Works without script: choose a file, click Upload, and get the same page again.
 
 const here = '/admin/products/from-photos'
 let person: LoggedIn

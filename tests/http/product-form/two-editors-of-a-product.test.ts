@@ -10,7 +10,7 @@ import { makeImage, makeProduct } from '../../support/data/shop-data.ts'
 const { person, ids, filled, value } = await openProductForms()
 const other = await loggedInAdmin()
 
-/** Each difference: its name, my version and theirs, of images how many. */
+/** Returns each difference with its label, my value and theirs; images appear as a count. */
 function shown() {
 	const sides = person.all('main fieldset').map((fieldset) => ({
 		label: fieldset.querySelector('legend')!.textContent,

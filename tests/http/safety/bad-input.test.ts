@@ -31,10 +31,10 @@ const oddValues = [
 	'1,2',
 ]
 
-// The router warns of addresses that cannot be decoded.
+// The router warns about addresses that cannot be decoded.
 beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}))
 
-// A text that keeps the shop busy runs into the time of its test.
+// A text that keeps the shop busy exceeds the test's timeout.
 async function ask(faults: string[], answer: Promise<Response>, about: string) {
 	const response = await answer
 	const body = await response.text()
@@ -152,7 +152,7 @@ describe('forms', () => {
 		]
 		for (const [at, name] of [...fields[path]!, ...sample(invented, 3, paths.indexOf(path))].entries()) {
 			const others = Object.entries(valid).filter(([other]) => other !== name)
-			// The name of an unknown field is the unusual part.
+			// An unknown field is unusual because of its name.
 			const values = invented.includes(name) ? ['1e99'] : sample(oddValues, 2, paths.indexOf(path) + at)
 			for (const value of values)
 				await ask(faults, post(path, new URLSearchParams([...others, [name, value]])), `${path} ${name}=${value}`)
@@ -165,7 +165,7 @@ describe('forms', () => {
 		expect(faults).toEqual([])
 	})
 
-	// One place reads them, for all forms.
+	// One place reads these values for all forms.
 	test.each(isLong ? paths : ['/checkout'])('the form %s answers what the buttons of lists send', async (path) => {
 		const faults: string[] = []
 		const name = fields[path]![0]
@@ -191,7 +191,7 @@ describe('forms', () => {
 		expect(faults).toEqual([])
 	})
 
-	// The server lets them in before it knows the form.
+	// The server accepts the fields before it knows the form.
 	test.each(sample(paths, 3))('the form %s answers as many fields as the server lets in', async (path) => {
 		const faults: string[] = []
 		for (const field of sample(['a=', 'a[]=', `${fields[path]![0]}=1`], 1, paths.indexOf(path))) {

@@ -1,4 +1,4 @@
-// The first, before the shop.
+// Imported first, before the shop.
 import { bucket } from '../../support/storage/of-this-file.ts'
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'

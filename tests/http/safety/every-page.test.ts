@@ -7,7 +7,7 @@ import { isLong } from '../../support/long-tests.ts'
 import { customer, type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { htmlMistakes, type Visitor, visitor } from '../../support/pages/visitor.ts'
 
-// Every address of the table of routes is asked once for each kind of person who sees a page of its own there.
+// Requests every address of the route table once for each kind of user who sees a different page there.
 
 const home = 'http://shop.test'
 const away = '//evil.example'
@@ -21,13 +21,13 @@ interface Answer {
 	text: string
 }
 
-/** 'who path', so that a failure names them. */
+/** Returns 'who path', so that a failure message names the page. */
 const nameOf = ({ who, path }: Answer) => `${who}: ${path}`
 const named = (answers: Answer[]) => answers.map(nameOf)
 const answers: Answer[] = []
 const isOfAdmin = ({ path }: RouteEntry) => /^\/admin(\/|$)/.test(path)
 const isFile = ({ file }: RouteEntry) => /^routes\/(files|api)\//.test(file)
-/** Written for mail programs. */
+/** The page is written for mail programs. */
 const isMail = ({ path }: RouteEntry) => path === '/admin/settings/brand/mail'
 const pages = () =>
 	answers.filter(
@@ -35,7 +35,7 @@ const pages = () =>
 			headers.get('Content-Type')?.startsWith('text/html') && !path.includes('.data') && !isMail(route),
 	)
 
-/** But for a session's last use, and the log of exports. */
+/** Ignores the last use of a session and the log of exports. */
 const everything = () =>
 	dumpDatabase().replaceAll(/^Session .*$|,?\{[^{}]*"kind":"export"[^{}]*\}|,?\{"name":"JournalEntry"[^{}]*\}/gm, '')
 let shopper: LoggedIn
@@ -45,7 +45,7 @@ let after: string
 
 beforeAll(async () => {
 	admin = await loggedInAdmin()
-	// The ids of the route table.
+	// Creates the ids that the route table uses.
 	const { variants } = await makeProduct({ name: 'Linen Shirt', stock: 50 })
 	shopper = await customer(await makeCustomerWith([variants[0]!, 2]))
 	await checkOut(await makeCustomerWith([variants[0]!, 1]))
@@ -122,9 +122,9 @@ const policyOf = ({ headers }: Answer) =>
 			.map((rule) => [rule.split(' ')[0], rule.split(' ').slice(1).join(' ')]),
 	) as Record<string, string>
 const scriptsOf = ({ text }: Answer) => text.match(/<script\b[^>]*>/g) ?? []
-/** Data is never run. */
+/** A data block is never executed. */
 const runs = (tag: string) => !/type="application\/(ld\+)?json"/.test(tag)
-/** A page of the back-office has one, for its framework writes scripts into it; a document has none. */
+/** Returns the nonce of a back-office page, where the framework writes inline scripts; a document has none. */
 const nonceOf = (page: Answer) => /^'self' 'nonce-([\w-]{22})'$/.exec(policyOf(page)['script-src']!)?.[1]
 
 test('the policy of every document allows the files of the shop as scripts, that of the back-office a nonce of its own too', () => {

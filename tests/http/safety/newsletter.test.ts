@@ -10,7 +10,7 @@ startedWith({ RATE_LIMITS: 'on' })
 const form = 'main form[action="/newsletter"]'
 const success = 'Successfully subscribed to the newsletter!'
 const subscribers = (phone: string) => read.subscriber.findMany({ where: { phone } })
-/** As long as a person takes. */
+/** Returns the timestamp of a form that a person took ten seconds to fill in. */
 const someTimeAgo = () => formTimestamp(Date.now() - 10_000)
 
 async function signUp(person: Visitor, values: Record<string, string>) {

@@ -25,11 +25,11 @@ import { tellDue } from '../../../app/shop/letters/after-the-act.server.ts'
 
 startedWith({ RATE_LIMITS: 'on' })
 
-// Each test has its own account.
+// Every test uses its own account.
 
 const tooManyAttempts = 'Too many attempts. Please wait a few minutes and try again.'
 const typed = { ...delivery, paymentMethod: 'online' }
-/** By status. */
+/** Counts the answers by status. */
 const counted = (answers: { status: number }[]) =>
 	Object.fromEntries([...Map.groupBy(answers, ({ status }) => status)].map(([status, some]) => [status, some.length]))
 const waitIn = ({ headers }: { headers: Headers }) => Number(headers.get('Retry-After'))

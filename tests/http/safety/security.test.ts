@@ -12,13 +12,13 @@ import { type SeenPage, type Visitor, visitor } from '../../support/pages/visito
 
 const home = 'http://shop.test'
 
-// The ids of the route table.
+// Creates the ids that the route table uses.
 const admin = await loggedInAdmin()
 const { variants } = await makeProduct({ name: 'Linen Shirt', stock: 50 })
 const shopper = await customer(await makeCustomerWith([variants[0]!, 2]))
 await checkOut(await makeCustomerWith([variants[0]!, 1]))
 
-/** Fields that would change something anywhere. */
+/** Fields that would change something on some route. */
 const body = (more: Record<string, string> = {}) =>
 	new URLSearchParams({
 		productColorId: '1',
@@ -58,7 +58,7 @@ describe('a form that another website sends', () => {
 		return answer(new Request(new URL(path, home), { method: 'POST', body: body(), headers, redirect: 'manual' }))
 	}
 
-	/** What each is but refused in words. */
+	/** Returns the requests that were not rejected with a message. */
 	async function taken(path: string, senders: Sender[], person?: Visitor): Promise<string[]> {
 		const wrong: string[] = []
 		for (const sender of senders) {
@@ -77,7 +77,7 @@ describe('a form that another website sends', () => {
 		const before = dumpDatabase()
 		const wrong: string[] = []
 		for (const [at, route] of takers.entries()) {
-			// One check stands before all addresses: each gets one of the pairs, in turn.
+			// One check protects all addresses, so each address gets one of the pairs in turn.
 			const sender = isLong ? strange : [strange[at % strange.length]!]
 			const paths = isLong || at % 8 === 0 ? [route.path, dataPath(route)] : [route.path]
 			for (const path of paths) wrong.push(...(await taken(path, sender, personFor(route))))
@@ -116,7 +116,7 @@ describe('a form that another website sends', () => {
 	)
 })
 
-// Every kind of address is refused by safeRedirect (app/http/session/redirect-to.test.ts).
+// app/http/session/redirect-to.test.ts tests that safeRedirect rejects every kind of address.
 describe('nothing leads to another website', () => {
 	const away = ['//evil.example', '/\\evil.example', '/%2e%2e//evil.example']
 
@@ -150,10 +150,10 @@ describe('nothing leads to another website', () => {
 		const form = body({ redirectTo, email: 'nobody@example.com' })
 		expect(looking.length).toBeGreaterThan(6)
 		const leading: string[] = []
-		// One kind at every address, all where the word stands in the route.
+		// One kind of address is tried on every route, and all kinds on routes that mention redirectTo.
 		for (const route of redirectTo === away[0] ? sent : looking) {
 			const path = `${route.path}?${new URLSearchParams({ redirectTo })}`
-			// Who only looks is led nowhere in every-page.test.ts.
+			// every-page.test.ts covers GET requests.
 			for (const person of looking.includes(route) ? [visitor(), personFor(route)] : [personFor(route)])
 				if (await leaves(person, path, { method: 'POST', body: form })) leading.push(path)
 		}

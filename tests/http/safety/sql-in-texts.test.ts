@@ -7,7 +7,7 @@ import { loggedIn } from '../../support/pages/logged-in.ts'
 import { makeAdmin } from '../../support/data/shop-data.ts'
 import { type Visitor, visitor } from '../../support/pages/visitor.ts'
 
-/** Each would find everything, end the statement, fail it or take seconds, were it a part of one. */
+/** Payloads that, as a part of a statement, would match everything, end it, make it fail or take seconds. */
 const payloads = [
 	`' OR '1'='1`,
 	`" OR ""="`,
@@ -26,7 +26,7 @@ const payloads = [
 	`0x27`,
 ]
 
-/** Pages with the parameters that they read. */
+/** Pages with their query parameters. */
 const shopPages: [path: string, parameters: string[]][] = [
 	['/allproducts', ['search', 'category', 'color', 'family', 'size', 'min', 'max', 'sort', 'page', 'open']],
 	['/newarrivals', ['search', 'color', 'page']],
@@ -52,7 +52,7 @@ const adminPages: [path: string, parameters: string[]][] = [
 ]
 
 await makeOrder({ name: 'Guarded Kurta' })
-// The first search writes the words of what was changed.
+// The first search updates the search words of changed products.
 await visitor().open('/allproducts?search=kurta')
 const userId = await makeAdmin()
 const admin = await loggedIn(userId)
@@ -73,7 +73,7 @@ function part(person: () => Visitor, path: string, name: string): (typeof parts)
 	return [`${path}?${name}=…`, person, (payload) => path + query(name, payload)]
 }
 
-// A payload that ran and takes its time runs into that of its test.
+// A payload that runs and takes time exceeds the test's timeout.
 test.each(parts)('a text at %s is no SQL, and finds nothing', async (name, person, pathOf) => {
 	const before = dumpDatabase()
 	const wrong: string[] = []

@@ -102,7 +102,7 @@ describe.each(Object.entries(attacks))('typed text such as %s', (kind, attack) =
 	]
 
 	const turn = Object.keys(attacks).indexOf(kind)
-	// Two kinds on every page: one for its markup, one for its data.
+	// Two payloads are tested on every page: one in the markup, one in the data.
 	const asked = turn < 2 ? pages : sample(pages, 5, turn)
 	test.each(asked.map(([path, who, shows]) => [path.toString().replace('() => ', ''), path, who, shows] as const))(
 		'typed attacks are only text on %s',
@@ -128,7 +128,7 @@ describe.each(Object.entries(attacks))('typed text such as %s', (kind, attack) =
 					)
 					.map(String),
 			).toEqual([])
-			// Data that must not end its block, or open another.
+			// Data in a script block must not end the block or open another.
 			const texts = [...page.html.matchAll(/<script[^>]*>(.*?)<\/script>/gs)].map(([, script]) => script!)
 			expect(texts).toHaveLength(scripts.length)
 			expect(texts.filter((script) => script.includes('<'))).toEqual([])

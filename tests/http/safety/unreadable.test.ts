@@ -5,7 +5,7 @@ import { checkoutInput, makeCustomerWith, makeProduct } from '../../support/data
 import { announced, valueOf } from '../../support/pages/shopper-page.ts'
 import { type SeenPage, visitor } from '../../support/pages/visitor.ts'
 
-// The table is really away.
+// The table has really been removed.
 let missing: string | undefined
 
 const rename = (from: string, to: string) =>

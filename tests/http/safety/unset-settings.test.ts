@@ -8,7 +8,7 @@ import { wordsOf } from '../../support/pages/shopper-page.ts'
 import { visitor } from '../../support/pages/visitor.ts'
 import { startedWith } from '../../support/pages/started-with.ts'
 
-// Nobody's numbers and addresses.
+// Invented placeholder numbers and addresses.
 
 const madeUp = /000000|example\.com|SHOP_|undefined|tel:|mailto:|wa\.me|google\.com\/maps/
 let orderId: number

@@ -65,7 +65,7 @@ test.each([
 
 test('a form with more fields than any has is answered 413 as well', async () => {
 	const body = new FormData()
-	// The grid of a product by variant has 600 cells of three fields each.
+	// The stock grid of a product tracked by variant has 600 cells with three fields each.
 	for (let number = 0; number < 4_000; number += 1) body.append(`details[${number}]`, 'x')
 	expect((await person.request('/admin/products/new', { method: 'POST', body })).status).toBe(413)
 })
@@ -140,7 +140,7 @@ describe('the address of an image', () => {
 		] as const) {
 			expect(stated(await ask(name, '*/*'))).toEqual([200, 'image/jpeg', 'Accept', forever])
 			expect(stated(await ask(name, 'text/html,image/webp,*/*;q=0.8'))).toEqual([200, 'image/webp', 'Accept', forever])
-			// WebP stands in until the AVIF is made.
+			// WebP is served until the AVIF is ready.
 			expect(stated(await ask(name, 'image/avif,image/webp'))).toEqual([200, 'image/webp', 'Accept', briefly])
 			expect((await ask(`${name}.avif`, '*/*')).headers.get('Content-Type')).toBe('image/avif')
 			const response = await ask(name, 'image/avif,image/webp')

@@ -6,7 +6,7 @@ import { customer } from '../../support/pages/logged-in.ts'
 import { makeCollection } from '../../support/pages/shopper-page.ts'
 import { type SeenPage, type Visitor, visitor } from '../../support/pages/visitor.ts'
 
-// Parts of a signed-in customer's pages are rendered once for all; a visitor's page is rendered by React as a whole.
+// Parts of a signed-in customer's pages are rendered once for everyone; React renders a visitor's page as a whole.
 
 const collectionId = await makeCollection('Summer & Sea')
 const imageHash = await makeImage()
@@ -17,7 +17,7 @@ const products = [
 ]
 const asha = await customer()
 
-/** Between header and script, without what is of this request alone. */
+/** Returns the HTML between header and script, without the parts that depend on the request. */
 function bodyOf({ html }: SeenPage): string {
 	const body = html.slice(html.indexOf('<main'), html.indexOf('</footer>'))
 	return body.replaceAll(/(name="(?:addKey|stamp)" value=")[^"]*/g, '$1')

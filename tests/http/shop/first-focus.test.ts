@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type SeenPage, visitor } from '../../support/pages/visitor.ts'
 
-/** Browsers pass over closed panels. */
+/** Ignores closed panels, like browsers do. */
 const focusedOf = (page: SeenPage) => page.all('main [autofocus]')
 
 test('without script the page of a refused form opens at the first field that is wrong', async () => {

@@ -9,7 +9,7 @@ import { makeImage, makeProduct } from '../../support/data/shop-data.ts'
 import { makeSizedProduct } from '../../support/data/variant-data.ts'
 import { visitor } from '../../support/pages/visitor.ts'
 
-// Every other rule matches nothing, now or after a click.
+// All other rules match nothing, neither now nor after a click.
 
 const rules = leaves(JSON.parse(readFileSync('build/style-parts.json', 'utf8')) as StylePart[])
 
@@ -20,7 +20,7 @@ function leaves(parts: StylePart[]): string[] {
 		.map((text) => inLook(text, usualLook))
 }
 
-/** Without states, attributes and negations. */
+/** Returns the selector without states, attributes and negations. */
 function lasting(rule: string): string[] {
 	return parse(rule.slice(0, rule.indexOf('{'))).map((selector) => stringify([withoutStates(selector)]))
 }
@@ -34,7 +34,7 @@ function withoutStates(selector: Selector[]): Selector[] {
 			? [{ ...token, data: token.data.map(withoutStates) }]
 			: []
 	})
-	// A combinator has both sides.
+	// Adds the missing operand of a combinator.
 	const whole: Selector[] = []
 	for (const token of left) {
 		if (!isPlain(token) && !(whole.length > 0 && isPlain(whole.at(-1)!))) whole.push(anything)
@@ -64,7 +64,7 @@ test.each(['/', '/allproducts', '/product in sizes', '/cart', '/contact', '/nowh
 		const left = rules.filter((rule) => !styles.includes(rule))
 		expect(left.length).toBeGreaterThan(100)
 		expect(left.filter((rule) => lasting(rule).some((selector) => document.querySelector(selector)))).toEqual([])
-		// Else the above would prove nothing.
+		// Otherwise the checks above would prove nothing.
 		const classed = rules.filter((rule) => /^\.[\w-]+\{/.test(rule) && styles.includes(rule))
 		expect(classed.length).toBeGreaterThan(50)
 		expect(classed.filter((rule) => !lasting(rule).some((selector) => document.querySelector(selector)))).toEqual([])
@@ -98,7 +98,7 @@ test('the page of a product in six sizes, with a size guide, is there with the f
 		await makeProduct({ name: `Camp Shirt ${number}`, images: [await makeImage()], colors: ['White', 'Indigo'] })
 	const { html } = await visitor().open(`/singleproduct/${id}`)
 	expect(html).toContain('Size guide in inches')
-	// As it is cached; only its first visitor gets it compressed in haste.
+	// The size in the cache; only the first visitor gets a faster, weaker compression.
 	expect(brotliCompressSync(html).length).toBeLessThanOrEqual(14_336)
 })
 
@@ -116,7 +116,7 @@ describe('the headline face', () => {
 			for (const rule of fallbacks)
 				for (const part of ['size-adjust', 'ascent-override', 'descent-override', 'line-gap-override'])
 					expect(rule).toContain(part)
-			// A serif from the first paint, whichever a desktop has.
+			// A serif font from the first paint, whichever one the desktop has.
 			for (const name of ['Noto Serif', 'Georgia', 'Times New Roman', 'Liberation Serif', 'DejaVu Serif'])
 				expect(fallbacks.join('')).toMatch(new RegExp(`local\\("?${name}`))
 			expect(/font-family:\s*"?Instrument Serif[^;}]*/.exec(html.replaceAll(/@font-face\{[^}]*\}/g, ''))?.[0]).toMatch(

@@ -110,7 +110,7 @@ test('the home page says each offer once to a screen reader, at 40 pixels a seco
 	const strip = (await home()).first('section[aria-label=Announcements]')!
 	expect(strip.querySelectorAll('ul').map((list) => list.getAttribute('aria-hidden'))).toEqual([undefined, 'true'])
 	expect(strip.querySelectorAll('ul').map(wordsOf)).toEqual([text, text])
-	// Unmeasured: about 10 pixels a letter.
+	// The speed assumes about 10 pixels per letter, because the text is not measured.
 	expect(strip.querySelector('.marquee-track')?.getAttribute('style')).toBe('animation-duration:101.60s')
 	expect(strip.querySelector('input[type=checkbox]')?.getAttribute('aria-label')).toBe('Pause announcements')
 })
@@ -121,7 +121,7 @@ test('the home page of a full shop repeats the social posts to 20 entries, each 
 	expect(links).toHaveLength(20)
 	expect(links.slice(0, 5).map((link) => link.getAttribute('href')?.at(-1))).toEqual(['1', '2', '3', '1', '2'])
 	expect(links.every((link) => link.getAttribute('rel')?.includes('noopener'))).toBe(true)
-	// Repeated for the eye alone.
+	// The copy is only visual.
 	expect(links.filter((link) => link.getAttribute('tabindex') !== '-1')).toHaveLength(3)
 	expect(links.filter((link) => link.closest('li')?.getAttribute('aria-hidden') !== 'true')).toHaveLength(3)
 })

@@ -37,7 +37,7 @@ test('a search without an answer is no empty shop', async () => {
 const home = () => visitor().open('/')
 const shell = ['header', 'main', 'footer']
 
-// In this order: each test finds what those before have made.
+// The order matters: each test uses what the earlier ones created.
 test('the page of collections of an empty shop says so too', async () => {
 	const page = await visitor().open('/collections')
 	expect(page.status).toBe(200)

@@ -146,7 +146,7 @@ test('a card leads to its product by image, name and View Details, and has a car
 	expect(links[0]!.querySelector('img')).not.toBeNull()
 	expect(wordsOf(links[1])).toBe('Wallet')
 	expect(wordsOf(links[2])).toMatch(/^View Details/)
-	// The keyboard stops once.
+	// The keyboard stops only once per card.
 	expect(links.map((way) => way.getAttribute('tabindex'))).toEqual(['-1', undefined, '-1'])
 	const button = card.querySelector('button')!
 	expect(button.parentNode).toBe(links[0]!.parentNode)

@@ -6,7 +6,7 @@ import { type LoggedIn, loggedIn, loggedInAdmin } from '../../support/pages/logg
 import { makeImage } from '../../support/data/shop-data.ts'
 import { tellDue } from '../../../app/shop/letters/after-the-act.server.ts'
 
-// A cart holds a product in a colour: here it is Standard.
+// A cart line holds a product color: here it is Standard.
 describe('what comes in no colour', () => {
 	let buyer: LoggedIn
 	let productId: number

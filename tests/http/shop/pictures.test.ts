@@ -4,7 +4,7 @@ import { loggedInAdmin } from '../../support/pages/logged-in.ts'
 import { makeImage, makeProduct } from '../../support/data/shop-data.ts'
 import { type SeenPage, visitor } from '../../support/pages/visitor.ts'
 
-// What a press on a product's picture leads to before script is there, and without it.
+// Tests where a click on a product's picture leads before the script loads, and without it.
 
 const makePictured = async (name: string) => {
 	const images = [await makeImage(), await makeImage()]

@@ -6,7 +6,7 @@ import { makeProduct } from '../../support/data/shop-data.ts'
 import { wordsOf } from '../../support/pages/shopper-page.ts'
 import { type SeenPage, visitor } from '../../support/pages/visitor.ts'
 
-// What a product's page promises to the PIN code that it is asked for (rule: pin-promise).
+// Tests the delivery estimate that a product page shows for a requested pincode (rule: pin-promise).
 
 let address: string
 const save = (saved: Record<string, number | string>) =>

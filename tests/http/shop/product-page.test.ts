@@ -93,7 +93,7 @@ describe('the page of a product', () => {
 		expect(page.text).toContain(plainDescription)
 		expect(product(page).querySelector('img')?.getAttribute('src')).toBe('/placeholder.jpg')
 		expect(product(page).innerHTML.toLowerCase()).toContain('#527557')
-		// No higher than the price.
+		// The original price is not shown, because it is not higher than the price.
 		expect(product(page).querySelector('s, del')).toBeNull()
 	})
 })
@@ -110,7 +110,7 @@ test('Add to Cart puts one piece of the chosen colour into the cart, comes back 
 	const person = await customer()
 	await person.open(`/singleproduct/${id}`)
 	const page = await person.submit({ productColorId: String(variants[1]) }, { button: 'Add to Cart' })
-	// It had not followed the choice yet.
+	// The address had not followed the selection yet.
 	expect(page.path).toBe(`/singleproduct/${id}?color=${variants[1]}`)
 	expect(announced(page)).toContain('Product added to cart!')
 	expect(await cartOf(person.userId)).toEqual([{ productColorId: variants[1], quantity: 1 }])
@@ -135,7 +135,7 @@ test('Add to Cart marks the colours that are wanting, with the message beside th
 			.querySelectorAll('input')
 			.map((radio) => radio.hasAttribute('autofocus')),
 	).toEqual([true, false])
-	// Said once.
+	// The error is shown only once.
 	await person.open(`/singleproduct/${id}`)
 	expect(choice().getAttribute('aria-invalid')).toBeUndefined()
 })

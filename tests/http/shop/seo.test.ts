@@ -14,7 +14,7 @@ const meta = ({ document }: SeenPage, name: string) =>
 	document.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content')
 const canonical = ({ document }: SeenPage) => document.querySelector('link[rel=canonical]')?.getAttribute('href')
 
-/** JSON-LD by type. */
+/** Returns the JSON-LD data by type. */
 function dataOf({ html }: SeenPage): Record<string, Record<string, unknown>> {
 	const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
 		([, json]) => JSON.parse(json!) as Record<string, unknown>,

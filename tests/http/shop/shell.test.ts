@@ -48,7 +48,7 @@ test('the header has a tray of collections with image and name, and words for a 
 test.each(['menu', 'collections', 'search'])('the header opens and closes the panel %s without script', async (id) => {
 	const { document } = await visitor().open('/')
 	const panel = document.querySelector(`#${id}`)!
-	// Opens one at a time, closes on Escape and outside.
+	// Only one panel is open at a time; Escape and a click outside close it.
 	expect(panel.getAttribute('popover')).toBe('auto')
 	expect(
 		document.querySelectorAll(`button[popovertarget=${id}]`).some((button) => button.closest('[popover]') === null),

@@ -37,7 +37,7 @@ test.each([
 	for (const figure of figures) expect(words).toContain(figure)
 })
 
-// In this order: no banner, then one, then an unreadable table.
+// The order matters: no banner, then one, then an unreadable table.
 test('our story names the shop, with no image as long as there is no banner', async () => {
 	const page = await visitor().open('/ourstory')
 	expect(page.status).toBe(200)

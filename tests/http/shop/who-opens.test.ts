@@ -5,7 +5,7 @@ import { checkOut, makeCustomerWith, makeProduct } from '../../support/data/shop
 import { type Visitor, visitor } from '../../support/pages/visitor.ts'
 import { words } from '../../support/words.ts'
 
-// Written independently of the code: an unlisted address fails. admin-guard and api/who-may have the others.
+// Written independently of the code: an unlisted address fails. admin-guard and api/who-may cover the others.
 
 const anybodys = words(`
 	/ /newarrivals /allproducts /search /search/suggestions /collection/any-collection /shop /shop/any-category /menu /collections
@@ -28,7 +28,7 @@ const ownToEach = words(`
 `)
 const others = routeEntries.filter(({ id, path }) => !id.startsWith('api ') && !/^\/admin(\/|$)/.test(path))
 
-/** Known elsewhere by these words. */
+/** A unique name that shows whether a page contains another customer's data. */
 const canary = 'Canary Kurta of somebody'
 
 const admin = await loggedInAdmin()

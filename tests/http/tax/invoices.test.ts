@@ -140,7 +140,7 @@ test('a refund in part says that it made no credit note, and its order offers on
 	const [, note] = await links(id)
 	await person.open(note![1])
 	expect(words('dl dd')).toContain('A stain')
-	// A tenth of 2,999.00 at 18 %, of which no piece comes back.
+	// A tenth of 2,999.00 with 18 % tax, refunded without a return.
 	expect(words('tbody td')).toEqual(['6204', '–', '254.16', '18 %', '22.87', '22.87', '299.90'])
 	const again = await person.open(`/admin/orders/${id}`)
 	expect(again.text).not.toContain('is on no credit note')

@@ -17,7 +17,7 @@ async function order(pricePaise: number, state = 'Gujarat', quantity = 1) {
 	return (await makeOrder({ name: '=Odd, "Jacket"', pricePaise, quantity, input: { state } })).orderId
 }
 
-/** At a moment of its own. */
+/** Creates an invoice dated at the given time. */
 async function invoiced(orderId: number, at: string) {
 	await write((tx) => tx.order.update({ where: { id: orderId }, data: { status: 3 } }))
 	await write((tx) => giveInvoiceIn(tx, { orderId, byUserId: null, at: new Date(at) }))

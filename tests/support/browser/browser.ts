@@ -1,19 +1,19 @@
 import { test as base, type Cookie, expect, type Page } from '@playwright/test'
 import { productNamed } from '../shop-behind.ts'
 
-/** Fails on errors of the console, refused scripts and missing files. */
+/** Fails the test on console errors, blocked scripts and missing files. */
 export const test = base.extend<{ page: Page; allow: (problem: RegExp) => void; allowed: RegExp[] }>({
-	/** For a problem on purpose. */
+	/** Allows a problem that the test causes on purpose. */
 	allow: async ({ allowed }, provide) => provide((problem) => allowed.push(problem)),
 	allowed: async ({ baseURL: _ }, provide) => provide([]),
-	// A project of its own would start as many workers and browsers again.
+	// A separate project would start as many additional workers and browsers.
 	javaScriptEnabled: async ({ baseURL: _ }, provide, { file }) => provide(!file.includes('without-script')),
 	page: async ({ page, context, allowed, javaScriptEnabled }, provide) => {
 		if (javaScriptEnabled) waitForScript(page)
 		const problems: string[] = []
 		page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`))
 		page.on('console', (message) => {
-			// A refused form is 4xx, a failed load to browsers; files are watched below.
+			// Browsers report a rejected form (4xx) as a failed load; missing files are checked below.
 			const refusedForm = /^Failed to load resource: the server responded with a status of 4\d\d/.test(message.text())
 			if (message.type() === 'error' && !refusedForm) problems.push(`console: ${message.text()}`)
 		})
@@ -23,7 +23,7 @@ export const test = base.extend<{ page: Page; allow: (problem: RegExp) => void; 
 				problems.push(`${response.status()} ${response.url()}`)
 		})
 		await provide(page)
-		// The next test is given the same context.
+		// The next test gets the same context.
 		await context.setOffline(false)
 		expect(problems.filter((problem) => !allowed.some((pattern) => pattern.test(problem)))).toEqual([])
 	},
@@ -31,7 +31,7 @@ export const test = base.extend<{ page: Page; allow: (problem: RegExp) => void; 
 
 export { expect }
 
-/** Lets every page that opens run its script; a click before acts as without. */
+/** Makes every page wait for its script; otherwise an early click would work as without script. */
 function waitForScript(page: Page) {
 	const open = page.goto.bind(page)
 	page.goto = async (...asked) => {
@@ -41,7 +41,7 @@ function waitForScript(page: Page) {
 	}
 }
 
-/** Waits until script has taken over an open page: React in the back-office, the behaviours of a document elsewhere. */
+/** Waits until script controls the open page: React in the back office, the behaviors of a document elsewhere. */
 export async function hydrated(page: Page) {
 	await page.waitForFunction(() => 'live' in document.documentElement.dataset)
 }
@@ -61,7 +61,7 @@ export function newPerson() {
 
 export type Person = ReturnType<typeof newPerson>
 
-/** On the page; `join` is quicker. */
+/** Signs up on the page; `join` is faster. */
 export async function signUp(page: Page, person: Person) {
 	await page.goto('/signup')
 	await page.getByLabel('Username').fill(person.username)
@@ -76,7 +76,7 @@ export async function signUp(page: Page, person: Person) {
 
 type Account = Pick<Person, 'email' | 'password'>
 
-/** On the open page; `enter` is quicker. */
+/** Logs in on the open page; `enter` is faster. */
 export async function logIn(page: Page, { email, password }: Account) {
 	await page.getByLabel('Email').fill(email)
 	await page.getByLabel('Password').fill(password)
@@ -85,7 +85,7 @@ export async function logIn(page: Page, { email, password }: Account) {
 	await page.waitForURL((url) => url.pathname !== '/login')
 }
 
-/** Without a page; the owner once for all tests of a worker. */
+/** Logs in without a page; the owner logs in once for all tests of a worker. */
 export async function enter(page: Page, { email, password }: Account) {
 	if (email !== admin.email) return send(page, '/login', { email, password })
 	if (!ownersCookies) {
@@ -97,7 +97,7 @@ export async function enter(page: Page, { email, password }: Account) {
 
 let ownersCookies: Cookie[] | undefined
 
-/** Without a page. */
+/** Creates an account and logs in without a page. */
 export async function join(page: Page): Promise<Person> {
 	const person = newPerson()
 	await send(page, '/signup', { ...person, confirmPassword: person.password })
@@ -105,24 +105,24 @@ export async function join(page: Page): Promise<Person> {
 	return person
 }
 
-/** Puts a piece of each of these products, in its first colour, into the cart of who is logged in, without a page. */
+/** Puts one unit of each product, in its first color, into the cart of the logged-in customer, without a page. */
 export async function putIntoCart(page: Page, ...names: string[]) {
 	for (const name of names) await send(page, '/cart/lines', { productId: String(productNamed(name)) })
-	// Otherwise the first page shown would say so.
+	// Otherwise the first page shown would contain the message.
 	await page.request.get('/cart')
 }
 
-/** Address and way to pay, on the open checkout page. */
+/** Fills in the address and payment method on the open checkout page. */
 export async function fillCheckout(page: Page) {
 	await page.getByLabel('Name', { exact: true }).fill('Riya Shah')
 	await fillAddress(page)
 	await page.getByText('Cash on Delivery', { exact: true }).click()
 }
 
-/** What is ordered, which the checkout folds on a phone. */
+/** Opens the order summary, which the checkout collapses on a phone. */
 export const openSummary = (page: Page) => page.locator('section[aria-labelledby=summary] summary').click()
 
-/** City and state follow the PIN code, without script when the order is sent. */
+/** Fills in the address. City and state follow from the pincode; without script, when the order is submitted. */
 export async function fillAddress(page: Page) {
 	await page.getByLabel('PIN or postal code').fill('395002')
 	if (await page.locator('html[data-live]').count())

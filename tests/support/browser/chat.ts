@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 export const chat = (page: Page) => page.getByRole('complementary', { name: 'Chat' })
 
-/** Controls (but for a corner) and words under the chat button. */
+/** Returns the controls and texts that the chat button covers, except controls covered only at a corner. */
 export const coveredByChat = (page: Page) =>
 	chat(page).evaluate((element) => {
 		const box = element.getBoundingClientRect()

@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test'
 const controls = 'a[href], button, input, select, textarea, summary, label'
 
 /**
- * Controls covered at their centre, `within` a panel or the page; without those that nobody sees, whose label stands
- * for them, and the honeypot.
+ * Returns the controls whose center is covered, `within` a panel or the page. Ignores hidden controls with a visible
+ * label, and the honeypot.
  */
 export async function deadControls(page: Page, within = 'html'): Promise<string[]> {
 	return page.evaluate(
@@ -12,7 +12,7 @@ export async function deadControls(page: Page, within = 'html'): Promise<string[
 			const dead: string[] = []
 			const root = document.querySelector(scope)
 			if (!root) return [`there is no ${scope}`]
-			// A moving panel is not where it will be.
+			// A moving panel is not at its final position.
 			comeToRest()
 			const found = [...root.querySelectorAll<HTMLElement>(selector)].filter((element) => isThere(element))
 			for (const element of found) {
@@ -54,7 +54,7 @@ export async function deadControls(page: Page, within = 'html'): Promise<string[
 					)
 				const { width, height } = element.getBoundingClientRect()
 				if (width === 0 || height === 0) return false
-				// Without an enabled control a label is only words.
+				// A label without an enabled control is only text.
 				return (
 					!(element instanceof HTMLLabelElement) || (element.control !== null && !element.control.matches(':disabled'))
 				)
@@ -69,13 +69,13 @@ export async function deadControls(page: Page, within = 'html'): Promise<string[
 				)
 			}
 
-			/** Its label is seen and clicked, or the link appears on focus. */
+			/** Returns true if the label is visible and clicked instead, or if the link appears on focus. */
 			function isForReadersOnly(element: HTMLElement): boolean {
 				const { clipPath, clip } = getComputedStyle(element)
 				return clipPath === 'inset(50%)' || clip !== 'auto'
 			}
 
-			/** A panel's scrim is clicked beside its sheet. */
+			/** Returns the points to click; a panel's backdrop is clicked beside its sheet. */
 			function pointsOf(element: HTMLElement): [number, number][] {
 				const box = element.getBoundingClientRect()
 				if (element.matches('.scrim')) {
@@ -84,7 +84,7 @@ export async function deadControls(page: Page, within = 'html'): Promise<string[
 						[box.right - 3, box.bottom - 3],
 					]
 				}
-				// A two-line link's box has its centre elsewhere.
+				// The center of a two-line link's box may be outside of the link.
 				const lines = [...element.getClientRects()].filter(({ width, height }) => width > 1 && height > 1)
 				return (lines.length > 1 ? lines : [box]).map(({ left, top, width, height }) => [
 					left + width / 2,
@@ -96,7 +96,7 @@ export async function deadControls(page: Page, within = 'html'): Promise<string[
 				if (!hit) return false
 				if (element.contains(hit)) return true
 				const label = hit.closest('label')
-				// Labels, their controls, and images drawn instead
+				// Labels, their controls, and images drawn in place of controls
 				if (element instanceof HTMLLabelElement) return element.control?.contains(hit) ?? false
 				return label !== null && [...((element as HTMLInputElement).labels ?? [])].includes(label)
 			}

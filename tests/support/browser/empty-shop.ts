@@ -8,9 +8,9 @@ import { expect, test as base } from './browser.ts'
 
 export interface EmptyShop {
 	address: string
-	/** With the password that the shop has shown at its start. */
+	/** The account with the password that the shop printed at its start. */
 	owner: { email: string; password: string }
-	/** What it has sent: to whom, with which subject. */
+	/** Returns the recipient and subject of each sent email. */
 	mails: () => string[]
 	/** Calls the JSON API. */
 	call: (path: string, json: unknown, token?: string) => Promise<Record<string, unknown>>
@@ -18,7 +18,7 @@ export interface EmptyShop {
 
 const email = 'owner@example.com'
 
-/** With a shop of its own, which has nothing but its owner. */
+/** Provides a separate shop that contains only its owner. */
 export const test = base.extend<{ shop: EmptyShop }>({
 	shop: async ({ browserName: _ }, provide) => {
 		const folder = mkdtempSync(join(tmpdir(), 'shop-empty-'))

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, fillAddress, logIn, newPerson, signUp } from './browser.ts'
 
-/** From the home page to the placed order, and out again. */
+/** Buys from the home page to the placed order, and logs out. */
 export async function findAndOrderShirt(page: Page) {
 	const person = newPerson()
 	await page.goto('/')
@@ -20,7 +20,7 @@ export async function findAndOrderShirt(page: Page) {
 		.click()
 	await expect(page.getByRole('heading', { level: 1, name: 'Tapi Linen Shirt' })).toBeVisible()
 
-	// Without a session the addition waits for the log-in
+	// The item is added after the login, because there is no session
 	await page.getByText('Rust', { exact: true }).click()
 	await page.getByRole('button', { name: 'Add to Cart' }).click()
 	await expect(page.getByText('Please log in to add items to your cart.')).toBeVisible()

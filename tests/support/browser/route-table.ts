@@ -6,7 +6,7 @@ import routes from '../../../app/routes.ts'
 
 const build = (await import(/* @vite-ignore */ path.resolve('build/server/index.js'))) as ServerBuild
 
-/** Tests make a product and an order with this id. */
+/** Tests create a product and an order with this id. */
 const samples: Record<string, string> = {
 	':id': '1',
 	':hash': 'a'.repeat(32),
@@ -19,7 +19,7 @@ export interface RouteEntry {
 	file: string
 	path: string
 	layouts: string[]
-	/** What is done there, in the back-office. */
+	/** The back-office permission of the route. */
 	act: Act | undefined
 	hasAction: boolean
 	isPage: boolean
@@ -30,7 +30,7 @@ function routesOf(entries: readonly RouteConfigEntry[], above: string, layouts: 
 		const id = route.id ?? route.file.replace(/\.tsx?$/, '')
 		const address = route.path ? `${above}/${route.path}` : above
 		const below = route.children ? routesOf(route.children, address, [...layouts, id]) : []
-		// Layouts without an address, or with an index page, do not count.
+		// Layouts without an address, or with an index page, are skipped.
 		if (route.children && (!route.path || route.children.some(({ index }) => index))) return below
 		const module = build.routes[id]?.module
 		if (!module) throw new Error(`the build has no ${id}: it is older than the table of routes`)
@@ -48,7 +48,7 @@ function routesOf(entries: readonly RouteConfigEntry[], above: string, layouts: 
 	})
 }
 
-/** From app/routes.ts, new ones included. */
+/** The entries of app/routes.ts, including new ones. */
 export const routeEntries = routesOf(routes, '', [])
 
 export function routesBelow(layout: string): RouteEntry[] {

@@ -5,7 +5,7 @@ const name = 'Tapi Linen Shirt'
 export const heart = (page: Page) => page.getByRole('button', { name: `Save ${name}` }).first()
 const piece = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2, name })
 
-/** Saves as a visitor, finds it in the account after the log-in, shares it and removes it. */
+/** Saves a product as a visitor, finds it in the account after login, shares it and removes it. */
 export async function saveAndShare(page: Page) {
 	await page.goto('/allproducts?search=tapi')
 	await heart(page).click()

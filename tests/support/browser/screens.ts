@@ -6,7 +6,10 @@ import { desk, phone } from './panels.ts'
 import { frame, violations } from './violations.ts'
 import { words } from '../words.ts'
 
-/** In groups, each begun by a new page. Lists are narrowed: twenty rows show no more than three, and cost as much again. */
+/**
+ * The screens in groups, each of which starts with a new page. Lists are filtered: twenty rows show nothing that three
+ * rows do not, and take twice as long.
+ */
 export const forVisitors = {
 	'one of each kind': () => [
 		...words('/ /allproducts?search=tapi /cart /login'),
@@ -71,24 +74,24 @@ export const forAdmin = {
 
 const notThere = ['/singleproduct/999999', '/no-such-page', '/reset-password/not-a-link', '/invitation/not-a-link']
 
-/** Each has a heading, fits a phone and a desk, and has no accessibility violations. */
+/** Checks that each screen has a heading, fits a phone and a desktop, and has no accessibility violations. */
 export async function expectGoodScreens(page: Page, paths: string[]) {
 	for (const [nth, path] of paths.entries()) {
 		await show(page, path)
 		await expect.soft(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible()
-		// What it is shown at comes first.
+		// The current size comes first.
 		const sizes = page.viewportSize()!.width === desk.width ? [desk, phone] : [phone, desk]
-		// What is behind a dialog is out of reach.
+		// Nothing behind an open dialog can be reached.
 		const within = (await page.locator('dialog:modal').count()) > 0 ? 'dialog:modal' : 'html'
 		for (const size of sizes) {
 			await expectToFit(page, size, path, within)
-			// Half of what would be looked at is what the first screen has shown.
+			// The first screen has already covered the frame, which is half of the check.
 			if (size === phone) expect.soft(await violations(page, within, nth > 0 ? frame : []), path).toEqual([])
 		}
 	}
 }
 
-/** Each document has a heading and fits a phone, a tablet and a desk. */
+/** Checks that each document has a heading and fits a phone, a tablet and a desktop. */
 export async function expectGoodDocuments(page: Page, paths: string[]) {
 	for (const path of paths) {
 		await openDocument(page, path)
@@ -97,11 +100,11 @@ export async function expectGoodDocuments(page: Page, paths: string[]) {
 	}
 }
 
-/** A page keeps to its width and has controls that can be clicked at their centre. */
+/** Checks that a page fits its width and that its controls can be clicked at their center. */
 async function expectToFit(page: Page, size: typeof phone, path: string, within = 'html') {
 	const at = `${path} at ${size.width}`
 	await page.setViewportSize(size)
-	// Else a phone's page slips under the thumb.
+	// Otherwise a page on a phone could be scrolled sideways.
 	const sideways = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
 	await softly.poll(() => page.evaluate(sideways), `${at} slips sideways`).toBe(0)
 	expect.soft(await deadControls(page, within), at).toEqual([])
@@ -119,14 +122,14 @@ interface Router {
 	state: { errors: unknown }
 }
 
-/** In the back-office by the script of the open page, which costs a third of a document; else as one. */
+/** Navigates by script in the back office, which costs a third of loading a document; loads a document elsewhere. */
 async function show(page: Page, path: string) {
 	const isShown =
 		path.startsWith('/admin') &&
 		(await page.evaluate(async (to) => {
 			const { __reactRouterDataRouter: router } = window as { __reactRouterDataRouter?: Router }
 			await router?.navigate(to)
-			// It is drawn, and a dialog open, once the page has nothing left to do.
+			// Once the browser is idle, the page is drawn and its dialog is open.
 			for (let times = 0; times < 2; times += 1)
 				await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5_000 }))
 			return router?.state.errors === null
@@ -134,7 +137,7 @@ async function show(page: Page, path: string) {
 	if (!isShown) await openDocument(page, path)
 }
 
-/** The address of the first link of an open page to an address like this. */
+/** Returns the address of the first matching link on an open page. */
 export async function firstLink(page: Page, selector: string) {
 	return (await page.getByRole('main').locator(selector).first().getAttribute('href'))!
 }

@@ -10,7 +10,9 @@ interface AxeWindow {
 	}
 }
 
-/** The rule as it is, but for a placeholder, which is gone when one types: it would hide that a label names no field. */
+/**
+ * The axe rule without placeholders: a placeholder disappears while typing, and would hide that a field has no label.
+ */
 const label = {
 	id: 'label',
 	any: [
@@ -23,29 +25,33 @@ const label = {
 	],
 }
 
-/** Header, footer and menus, the same on each page. */
+/** The header, footer and menus, which are the same on every page. */
 export const frame = ['header', 'footer', 'nav'].map((part) => `body:has(main) ${part}:not(main *, dialog *)`)
 
-/** On the page, or only `within` what a selector finds, which takes a part of the time; but for parts that are left out. */
+/**
+ * Returns accessibility violations of the page, or only `within` a selector, which takes less time; some parts can be
+ * excluded.
+ */
 export async function violations(page: Page, within = 'html', except: string[] = []): Promise<string[]> {
-	// Half a megabyte: once a page.
+	// The script is half a megabyte, so it is added once per page.
 	if (!(await page.evaluate(() => 'axe' in window)))
 		await page.evaluate(`${axeSource};axe.configure(${JSON.stringify({ rules: [label] })})`)
 	return page.evaluate(
 		async (scope) => {
-			// A contrast may be too low half-way between colours.
+			// The contrast may be too low in the middle of a color transition.
 			for (const one of document.getAnimations()) if (one instanceof CSSTransition) one.finish()
 			const fades = document
 				.getAnimations()
 				.filter((animation) => animation instanceof CSSAnimation && animation.animationName === 'toast-out')
-			// A message on its way out is as good as gone; one that stays is to stay as long as it is looked at.
+			// A message that is fading out counts as removed; a visible one must stay during the check.
 			for (const fade of fades)
 				if (Number(fade.currentTime) < fade.effect!.getTiming().delay!) fade.pause()
 				else fade.finish()
-			// What it would fetch anew is for a rule about screens locked in one direction.
+			// axe would preload style sheets for a rule about screens locked in one orientation.
 			const options = { resultTypes: ['violations'], preload: false }
 			const { axe } = window as unknown as AxeWindow
-			// What finds each element of a page takes a fifth of the time: it is made where there is something to tell.
+			// Finding a selector for each element takes a fifth of the time, so selectors are created only when there are
+			// violations.
 			let { violations } = await axe.run(scope, { ...options, selectors: false })
 			if (violations.length > 0) ({ violations } = await axe.run(scope, options))
 			for (const fade of fades) if (fade.playState === 'paused') fade.play()

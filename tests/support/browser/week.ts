@@ -3,7 +3,7 @@ import { passingImages } from '../data/images.ts'
 import { expect, fillCheckout, logIn, newPerson, signUp } from './browser.ts'
 import type { EmptyShop } from './empty-shop.ts'
 
-/** From an empty shop to ten delivered orders, as those do it who work there. */
+/** Runs a shop from its empty state to ten delivered orders, through the screens that its staff use. */
 export async function runAWeek(page: Page, browser: Browser, shop: EmptyShop, options: BrowserContextOptions) {
 	await page.setViewportSize(options.viewport!)
 	await test.step('Monday: the owner sets the shop up', async () => {
@@ -191,7 +191,7 @@ async function orderByCall(
 			subtotal: 1299,
 			tax: 0,
 			total: 1299,
-			// The first one of a new shop.
+			// The id of the first product color in a new shop.
 			cartItems: [{ productColorId: 1, size: number % 2 === 0 ? 'S' : 'M', quantity: 1, price: 1299 }],
 		},
 		String(session['token']),
@@ -248,7 +248,7 @@ async function deliverAll(packer: Page) {
 	await deliver()
 }
 
-/** The courier pays for the five parcels that were paid in cash. */
+/** Records the courier's payment for the five COD shipments. */
 async function takeRemittance(page: Page) {
 	await page.goto('/admin/payments/remittance')
 	await page.getByText('Paste its lines').click()

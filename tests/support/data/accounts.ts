@@ -4,7 +4,7 @@ import { requestPasswordReset } from '../../../app/shop/people/password/password
 import { imageBytes } from './images.ts'
 import { resetPathOf } from './waiting-mail.ts'
 
-/** The password of each account. */
+/** The password of every account. */
 export const password = 'a good password'
 let count = 0
 
@@ -13,13 +13,13 @@ export async function makeAccount() {
 	return { email, userId: await createCustomer({ username: 'Meera', email, phone: '919876543210', password }) }
 }
 
-/** Answers the token of a link to a new password. */
+/** Creates a password reset and returns the token of its link. */
 export async function liveToken(email: string): Promise<string> {
 	await requestPasswordReset(email)
 	return (await resetPathOf(email)).split('/').at(-1)!
 }
 
-/** Unlike those before, also after compression. */
+/** Stores an image that differs from all earlier ones, even after compression. */
 export async function storedImage(): Promise<string> {
 	const color = `rgb(${((count += 1) * 41) % 256}, 90, 40)`
 	return storeImage(await imageBytes(color, { width: 40, height: 30 }))

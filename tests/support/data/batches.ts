@@ -6,7 +6,9 @@ export async function allOf<T>(batches: AsyncIterable<T>): Promise<T[]> {
 	return all
 }
 
-/** In batches of several sizes each row comes once, in this order, and no batch is empty or too large. */
+/**
+ * Checks that batches of several sizes contain each row once, in this order, and that no batch is empty or too large.
+ */
 export async function expectBatches(every: (size: number) => AsyncIterable<{ id: number }[]>, ids: number[]) {
 	for (const size of [1, 2, 3, 100]) {
 		const batches = await allOf(every(size))

@@ -3,8 +3,8 @@ import type { Transaction } from '#app/adapters/db/engine.ts'
 import { onPostgresql } from '../postgresql/tested-engine.ts'
 
 /**
- * Makes a table refuse what is done to its rows, for a reason that nobody foresaw ('disk is full'), until the answer is
- * called. `when` says which rows, as NEW or OLD.
+ * Makes a table reject changes to its rows with an unexpected error ('disk is full') until the returned function is
+ * called. `when` selects the rows, as NEW or OLD.
  */
 export async function refuseRows(
 	operation: 'INSERT' | 'UPDATE' | 'DELETE',
@@ -29,7 +29,7 @@ export async function refuseRows(
 	return () => run(`DROP TRIGGER "${name}"`)
 }
 
-/** Does `work` while the table is really away. */
+/** Runs `work` while the table does not exist. */
 export async function withoutTable(table: string, work: () => Promise<unknown>): Promise<void> {
 	const rename = (from: string, to: string) =>
 		write((tx) => tx.$executeRawUnsafe(`ALTER TABLE "${from}" RENAME TO "${to}"`))
@@ -41,7 +41,7 @@ export async function withoutTable(table: string, work: () => Promise<unknown>):
 	}
 }
 
-/** Makes every cached page and list out of date. */
+/** Invalidates every cached page and list. */
 export async function raiseCatalogVersion(tx: Transaction): Promise<void> {
 	await (onPostgresql
 		? tx.$executeRaw`INSERT INTO "CatalogVersionPart" ("part", "version") VALUES (0, 1)

@@ -1,6 +1,6 @@
 import { catalogVersionNow } from '#app/shop/version/catalog-version.server.ts'
 
-/** Whether `work`, even refused, outdates cached pages. */
+/** Returns true if `work` invalidates cached pages, even when it is rejected. */
 export async function changesCatalog(work: () => Promise<unknown>): Promise<boolean> {
 	const before = catalogVersionNow()
 	await work().catch(() => undefined)

@@ -1,4 +1,4 @@
-/** Unset, nothing of it is shown. */
+/** The contact settings; unset ones are not shown. */
 export const contacts = {
 	SHOP_PHONE: '+919800000010',
 	SHOP_EMAIL: 'hello@example.com',

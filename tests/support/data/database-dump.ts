@@ -4,17 +4,17 @@ import { testedFile } from '../postgresql/tested-file.ts'
 
 let own: { sqlite: Database.Database; version: unknown; dump: string } | undefined
 
-/** The test file's own, as text. */
+/** Returns the test file's database as text. */
 export function dumpDatabase(): string {
 	if (settings().postgresqlUrl) return dumpOtherDatabase(testedFile())
 	own ??= { sqlite: new Database(settings().databaseFile, { readonly: true }), version: undefined, dump: '' }
-	// Changes when another connection commits.
+	// The value changes when another connection commits.
 	const version = own.sqlite.pragma('data_version', { simple: true })
 	if (version !== own.version) Object.assign(own, { version, dump: everythingIn(own.sqlite) })
 	return own.dump
 }
 
-/** Another, as text. */
+/** Returns another database as text. */
 export function dumpOtherDatabase(file: string): string {
 	const sqlite = new Database(file, { readonly: true })
 	try {
@@ -35,7 +35,7 @@ function everythingIn(sqlite: Database.Database): string {
 const rowsSql = `SELECT "name" FROM pragma_table_list WHERE "schema" = 'main' AND "type" IN ('table', 'virtual')
 	AND "name" NOT LIKE '%Term' AND "name" <> '_prisma_migrations' AND "name" NOT LIKE 'sqlite_stat%' AND "name" <> 'sqlite_schema' ORDER BY 1`
 
-/** Every row of a database file, in whatever order it holds them, with what searches find; not how SQLite stores it. */
+/** Returns every row of a database file in any order, with the search results; not how SQLite stores them. */
 export function dumpRows(file: string): string[] {
 	const sqlite = new Database(file)
 	try {

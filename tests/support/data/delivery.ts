@@ -9,11 +9,11 @@ const address = {
 	country: 'india',
 } as const
 
-/** As the checkout and the API send it. */
+/** The delivery fields that the checkout and the API send. */
 export const delivery = { ...person, ...address }
 export const deliveryWithPhone = { ...person, phoneNumber: '919825012345', ...address }
 
-/** An order as its row, without lines. */
+/** An `Order` row without items. */
 export const orderRow = {
 	...delivery,
 	customerKey: 'riya shah',
@@ -22,7 +22,7 @@ export const orderRow = {
 	totalPaise: 100,
 }
 
-/** A line of it. */
+/** An item of this order. */
 export const itemRow = {
 	productName: 'Kurta',
 	productNameKey: 'kurta',
@@ -32,7 +32,7 @@ export const itemRow = {
 	quantity: 1,
 }
 
-/** An order that nothing is known of has these. */
+/** The delivery fields of an order without any known details. */
 export const noDelivery = {
 	firstName: '',
 	lastName: '',
@@ -45,7 +45,7 @@ export const noDelivery = {
 	zipCode: '',
 }
 
-/** 60 rupees in Gujarat, and nothing anywhere else, unless it is said. */
+/** Returns delivery prices of 60 rupees in Gujarat and nothing elsewhere, except for `changes`. */
 export const deliveryPrices = (changes: Partial<DeliveryPrices> = {}): DeliveryPrices => ({
 	homeState: 'Gujarat',
 	homePaise: 60_00,

@@ -1,7 +1,7 @@
 import type Database from 'better-sqlite3'
 import { copiedTables } from '../../../app/adapters/db/copying/copied-table.ts'
 
-/** What a copy could get wrong. */
+/** Texts that a copy could corrupt. */
 const oddTexts = [
 	'Shirt',
 	'',
@@ -17,7 +17,7 @@ const oddTexts = [
 const oddJson = ['[]', '{ "b": 1,  "a": [null, "\\u00e9\\n"] }', '["शर्ट"]', '{"a":1,"a":2}', '"text"', 'null']
 const oddNumbers = [0, 1, -1, 42, 2_147_483_648, 9_007_199_254_740_991]
 
-/** What must add up. */
+/** Columns whose values must add up. */
 const given: Record<string, (row: number) => Record<string, number | string>> = {
 	Order: (row) => ({
 		status: 1 + (row % 5),
@@ -61,8 +61,9 @@ interface Reference {
 }
 
 /**
- * Rows into each table of a new database (one of what can be there once), as odd as its rules let them be; what the
- * shop's triggers would refuse is taken, and rows have gone, so that numbers are given that no row has.
+ * Inserts rows into each table of a new database (one row where only one can exist), with the oddest values that its
+ * constraints allow. Values that the shop's triggers would reject are included, and some rows are deleted, so that
+ * sequences are higher than the last id.
  */
 export function fillEveryTable(sqlite: Database.Database, rowsEach = 6): string[] {
 	sqlite.pragma('foreign_keys = OFF')
@@ -88,7 +89,7 @@ function fill(sqlite: Database.Database, table: string, count: number) {
 		`INSERT INTO "${table}" ("${columns.map(({ name }) => name).join('", "')}") VALUES (${columns.map(() => '?').join()})`,
 	)
 	for (let row = 1; row <= count; row += 1) {
-		// It begins with this table and row, so that a new column changes no other table.
+		// The seed contains the table and row, so that a new column changes no other table.
 		const pick = numbersFrom(`${table} ${row}`)
 		let problem: unknown
 		for (let tries = 0; tries < 3_000; tries += 1) {
@@ -105,7 +106,7 @@ function fill(sqlite: Database.Database, table: string, count: number) {
 		if (problem) throw new Error(`${table} takes no row: ${(problem as Error).message}`)
 	}
 	const isNumbered = columns.some(({ name, pk }) => pk > 0 && name === 'id') && rules.includes('AUTOINCREMENT')
-	// Nothing refers to it: its number is given and gone.
+	// No other table refers to it, so higher ids can be used and deleted.
 	if (isNumbered) sqlite.prepare('UPDATE sqlite_sequence SET "seq" = ? WHERE "name" = ?').run(count + 7, table)
 }
 
@@ -118,7 +119,7 @@ interface Context {
 function valueFor(column: Column, row: number, { references, rules, pick }: Context) {
 	const reference = references.find(({ from }) => from === column.name)
 	if (!column.notnull && column.pk === 0 && pick(3) === 0) return null
-	// Keys that are texts look like hashes.
+	// Text keys look like hashes.
 	if (reference || column.pk > 0) return column.type === 'TEXT' ? row.toString(16).padStart(32, '0') : row
 	if (column.name.endsWith('Id') && column.type === 'INTEGER') return row
 	if (column.type === 'BOOLEAN') return pick(2)
@@ -133,11 +134,11 @@ function valueFor(column: Column, row: number, { references, rules, pick }: Cont
 		const words = [...listed.matchAll(/'([^']*)'/g)].map(([, word]) => word!)
 		return words[pick(words.length)]!
 	}
-	// The row's number keeps it unique where it must be.
+	// The row number keeps the value unique where it must be.
 	return `${row}${oddTexts[pick(oddTexts.length)]}`
 }
 
-/** Numbers that are the same in each run. */
+/** Returns a random number generator with the same numbers in each run. */
 function numbersFrom(seed: string): (below: number) => number {
 	let state = Array.from(seed).reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)!) >>> 0, 7)
 	return (below) => {

@@ -5,11 +5,11 @@ interface ImageOptions {
 	width?: number
 	height?: number
 	format?: 'png' | 'jpeg' | 'webp' | 'gif' | 'avif'
-	/** With place, person and orientation. */
+	/** Adds location, author and orientation. */
 	exif?: boolean
 }
 
-/** An image of one colour. */
+/** Returns an image in one color. */
 export function imageBytes(
 	color: string,
 	{ width = 60, height = 80, format = 'png', exif = false }: ImageOptions = {},
@@ -22,19 +22,19 @@ export function imageBytes(
 	return (exif ? canvas.withExif(personal).withMetadata({ orientation: 6 }) : canvas).toFormat(format).toBuffer()
 }
 
-/** Large enough to be taken without a warning. */
+/** Returns an image large enough to be accepted without a warning. */
 export async function image(color: string, options: ImageOptions = {}): Promise<File> {
 	const { format = 'png', name = `photo.${format}` } = options
 	const bytes = await imageBytes(color, { width: 210, height: 280, ...options })
 	return new File([new Uint8Array(bytes)], name, { type: `image/${format}` })
 }
 
-/** As a browser test chooses it. */
+/** Returns the image as a browser test selects it in a file field. */
 export async function chosenImage(color: string, { name = 'photo.jpg', ...options }: ImageOptions = {}) {
 	return { name, mimeType: 'image/jpeg', buffer: await imageBytes(color, { format: 'jpeg', ...options }) }
 }
 
-/** Used elsewhere too, so that no other test sees them go. */
+/** Images that are also used elsewhere, so that other tests do not see them being deleted. */
 export const passingImages = () =>
 	Promise.all(
 		['#9C2F1F', '#2B3A78'].map((color) =>

@@ -4,7 +4,7 @@ import { type ImportOptions, importProducts } from '../../../app/shop/import/imp
 import type { ImportOutcome } from '../../../app/shop/import/import-view.ts'
 import { emptyTables } from './tables.ts'
 
-/** Imports a product file whose pictures are nowhere; answers what became of its products. */
+/** Imports a product file whose pictures do not exist, and returns the results for its products. */
 export async function importOf(
 	file: string | Uint8Array,
 	options: Partial<ImportOptions> = {},
@@ -18,12 +18,12 @@ export async function importOf(
 	return all
 }
 
-/** The export of the products. */
+/** Returns the product export. */
 export function exportOf(origin = 'https://shop.example'): Promise<string> {
 	return text(exportProducts(origin))
 }
 
-/** Removes all products, and what they are sorted by. */
+/** Deletes all products, categories, collections and colors. */
 export function emptyCatalogue(): Promise<void> {
 	return emptyTables('product', 'collection', 'category', 'color')
 }

@@ -7,7 +7,7 @@ interface OrderOptions extends ProductOptions {
 	input?: Partial<CheckoutInput>
 }
 
-/** An order of one product, which is made for it. */
+/** Creates an order of one product, which is created for it. */
 export async function makeOrder({ quantity = 1, input, ...product }: OrderOptions = {}) {
 	const { id: productId, variants } = await makeProduct(product)
 	const buyer = await makeCustomerWith([variants[0]!, quantity])
@@ -15,25 +15,25 @@ export async function makeOrder({ quantity = 1, input, ...product }: OrderOption
 	return { orderId, buyer, productId, variant: variants[0]! }
 }
 
-/** What `orderToPay` comes to. */
+/** The total of `orderToPay`. */
 export const priceToPay = 129_900
 
-/** An order of one piece, not paid yet. */
+/** Creates an unpaid order of one unit. */
 export async function orderToPay(paymentMethod: 'online' | 'cod' = 'online') {
 	const { buyer, orderId: id } = await makeOrder({ pricePaise: priceToPay, input: { paymentMethod } })
 	return { buyer, id }
 }
 
-/** An entry of its ledger, as the staff notes it. */
+/** Creates a ledger entry like one that staff record. */
 export function makeEntry(orderId: number, kind: string, amountPaise: number, at: Date) {
 	const data = { orderId, kind, amountPaise, provider: 'shop', paymentId: `${orderId} ${kind}`, reference: '', at }
 	return write((tx) => tx.paymentEntry.create({ data }))
 }
 
-/** Else too many could not be given back. */
+/** The earlier sales, without which too many units could not be restocked. */
 export const boughtBefore = 20
 
-/** An order of products made for it, each with an image. */
+/** Creates an order of new products, each with an image. */
 export async function orderOf(
 	lines: [name: string, quantity: number][] = [['Linen Shirt', 1]],
 	input = checkoutInput(),

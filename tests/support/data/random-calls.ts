@@ -6,7 +6,10 @@ import { openApi } from '../../../app/http/api/docs/open-api.ts'
 import { words } from '../words.ts'
 import { anything, names, nested, odds, oddKeys, quantity, sensible, texts, unit } from './random-values.ts'
 
-/** As text: `{{product:3}}`, `{{email:riya}}` and so on become what is there when it is sent (random-shop.ts). */
+/**
+ * A call as text: `{{product:3}}`, `{{email:riya}}` and so on are replaced by existing values when it is sent
+ * (random-shop.ts).
+ */
 export interface RandomCall {
 	id: string
 	method: string
@@ -47,7 +50,7 @@ function objectOf({ properties = {}, required = [] }: Schema): fc.Arbitrary<Reco
 	return fc.record(fields, { requiredKeys: required.filter((name) => name in fields) })
 }
 
-/** A field missing, of another type, or unknown. */
+/** Removes a field, changes its type or adds an unknown field. */
 function nearly(valid: fc.Arbitrary<Record<string, unknown>>): fc.Arbitrary<Record<string, unknown>> {
 	const change = fc.oneof(
 		fc.record({ drop: fc.nat(9) }),
@@ -198,7 +201,7 @@ function headersOf({ who }: Call): fc.Arbitrary<Record<string, string>> {
 		[3, bearer(['nobody', 'riya', 'asha', 'admin'])],
 		[1, oddTokens],
 	)
-	// Never text/html: /collections is a page too.
+	// Never requests text/html, because /collections is also a page.
 	const rest = {
 		Accept: fc.constantFrom('application/json', '*/*', 'text/csv', ''),
 		'If-None-Match': fc.constantFrom('*', '"x"', 'W/"', '"a", W/"b"', ''),
@@ -235,7 +238,7 @@ function randomCallOf(call: NamedCall): fc.Arbitrary<RandomCall> {
 		}))
 }
 
-/** Others depend on these. */
+/** Other calls depend on these. */
 const often: Record<string, number> = {
 	createProduct: 2,
 	addToCart: 6,
@@ -244,7 +247,7 @@ const often: Record<string, number> = {
 	addRating: 8,
 }
 
-/** Right, nearly right, and outrageous. */
+/** Valid, almost valid and extreme calls. */
 export const randomCalls: fc.Arbitrary<RandomCall> = fc.oneof(
 	...calls.map((call) => ({ weight: often[call.id] ?? 1, arbitrary: randomCallOf(call) })),
 )

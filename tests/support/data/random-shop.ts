@@ -47,7 +47,7 @@ const own: Record<string, string> = {
 const password = 'a long passphrase'
 const files = new Map<string, Blob>()
 
-/** A little of everything, and three people. */
+/** Opens a shop with a few records of each kind and three people. */
 export async function openRandomShop() {
 	const sqlite = new Database(testedFile(), { readonly: true })
 	const prepared = new Map<string, Database.Statement>()
@@ -71,7 +71,7 @@ export async function openRandomShop() {
 	)
 	await closeSession(gone.revoked)
 
-	/** A few products always stay: nothing can go wrong in an empty shop. */
+	/** Creates products if necessary: nothing can go wrong in an empty shop. */
 	async function restock() {
 		if (ids(tables.product!).length > 5 && ids(tables.variant!).length > 5) return
 		const actor = { userId: await alive('admin'), isAdmin: true }
@@ -100,7 +100,7 @@ export async function openRandomShop() {
 			await createProduct(actor, { ...product, name: `${name} ${suffix}` })
 	}
 
-	/** Made anew when deleted, with a valid token. */
+	/** Creates the person or a valid token again if it was deleted. */
 	async function alive(name: string): Promise<number> {
 		const person = people.get(name)
 		if (person && ids('SELECT "id" FROM "Session" WHERE "tokenHash" = ?', hashToken(person.token)).length > 0)
@@ -166,7 +166,7 @@ export async function openRandomShop() {
 	}
 }
 
-/** Nested lists. */
+/** Replaces each `@@N` marker with N nested lists. */
 function deepened(text: string): string {
 	return text.replaceAll(/"?@@(\d+)"?/g, (_, depth: string) => '['.repeat(Number(depth)) + ']'.repeat(Number(depth)))
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { words } from '../words.ts'
 
-/** One of them, as often as its number says. */
+/** Picks one of the arbitraries, weighted by their numbers. */
 export const odds = <T>(...parts: [weight: number, arbitrary: fc.Arbitrary<T>][]): fc.Arbitrary<T> =>
 	fc.oneof(...parts.map(([weight, arbitrary]) => ({ weight, arbitrary })))
 
@@ -12,7 +12,7 @@ const live = (noun: string) => fc.nat(30).map((pick) => `{{#${noun}:${pick}}}`)
 const price = fc.constantFrom('100', '999.50', '0', '10000000', '0.01')
 export const quantity = fc.integer({ min: 0, max: 40 })
 
-/** Valid values by name; others are made from the type. */
+/** Valid values by field name; others are created from the type. */
 export const sensible: Record<string, fc.Arbitrary<unknown>> = {
 	userId: fc.constant('{{#me:0}}'),
 	productId: live('delivered'),
@@ -62,7 +62,7 @@ const strange = fc.constantFrom(
 		.concat('\u0000', 'a\u0000b', '\uFEFF', '\u202Eright', '\uD800', '💥'.repeat(200), 'x'.repeat(9000))
 		.concat("' OR 1=1 --", '<script>alert(1)</script>', '\r\nSet-Cookie: a=b'),
 )
-/** As `unit: 'binary'` of fast-check, which takes a second to get ready. */
+/** A character as in `unit: 'binary'` of fast-check, which takes a second to initialize. */
 export const unit = fc
 	.integer({ min: 0, max: 0x10_ffff })
 	.filter((code) => code < 0xd800 || code > 0xdfff)

@@ -1,6 +1,9 @@
 import { Refusal } from '../../../app/shop/refusal.ts'
 
-/** How `work` was refused: 'conflict: It is sold out.', or with its field 'invalid at size: Please select a size.' */
+/**
+ * Returns how `work` was rejected: 'conflict: It is sold out.', or with its field 'invalid at size: Please select a
+ * size.'
+ */
 export async function refusalOf(work: Promise<unknown>): Promise<string> {
 	const error = await work.then(
 		() => new Error('it was not refused'),

@@ -14,7 +14,7 @@ interface CustomerOptions {
 	role?: Role
 }
 
-/** Without a known password; answers the id. */
+/** Creates a customer without a known password and returns the id. */
 export async function makeCustomer({
 	username = 'Riya',
 	email = `${randomUUID()}@example.com`,
@@ -25,17 +25,17 @@ export async function makeCustomer({
 	return user.id
 }
 
-/** Answers the id. */
+/** Creates a staff account and returns its id. */
 export function makeAdmin(role: Role = 'owner'): Promise<number> {
 	return makeCustomer({ username: 'Owner', role })
 }
 
-/** Somebody of the staff, who acts in a test. */
+/** Creates a staff member who acts in a test. */
 export async function makeStaff(role: Role = 'owner'): Promise<Actor> {
 	return { userId: await makeAdmin(role), isAdmin: role !== 'packer', role }
 }
 
-/** Without a file; answers the hash. */
+/** Creates an image row without a file and returns its hash. */
 export async function makeImage(): Promise<string> {
 	const hash = randomUUID().replaceAll('-', '')
 	const data = { hash, sourceHash: hash, width: 800, height: 1000, byteSize: 1234, placeholder: '#eee,#c84,#eee' }
@@ -47,16 +47,16 @@ export interface ProductOptions extends Partial<
 	Record<'details' | 'sizeFit' | 'materialCare' | 'shippingReturn', string[]>
 > {
 	name?: string
-	/** Pieces left. */
+	/** Units in stock. */
 	stock?: number
 	pricePaise?: number
 	originalPricePaise?: number
 	purchaseQty?: number
-	/** The first is the default; [] for none. */
+	/** The first color is the default; [] for none. */
 	colors?: string[]
-	/** In order. */
+	/** Image hashes in display order. */
 	images?: string[]
-	/** In the same order; null for unknown. */
+	/** The color of each image in the same order; `null` if unknown. */
 	imageColors?: (string | null)[]
 	description?: string
 	isFeatured?: boolean
@@ -68,7 +68,7 @@ export interface ProductOptions extends Partial<
 	createdAt?: Date
 }
 
-/** Answers ids of product and variants. */
+/** Creates a product and returns its id and those of its variants. */
 export async function makeProduct({
 	name = 'Linen Shirt',
 	stock = 10,
@@ -112,7 +112,7 @@ export async function makeProduct({
 	})
 }
 
-/** Plain ones, at once. */
+/** Creates plain products in one statement. */
 export function makeProducts(count: number) {
 	const plain = { basePricePaise: 100_000, originalQty: 1, remainingQty: 1 }
 	const handles = Array.from({ length: count }, (_, index) => `shirt-${index}`)
@@ -121,7 +121,7 @@ export function makeProducts(count: number) {
 	)
 }
 
-/** Pieces that are left, were bought, and the sum of both. */
+/** Returns the units in stock, the units sold, and the sum of both. */
 export function quantitiesOf(id: number) {
 	const select = { remainingQty: true, purchaseQty: true, originalQty: true } as const
 	return read.product.findUniqueOrThrow({ where: { id }, select })
@@ -131,7 +131,7 @@ export async function piecesLeft(id: number): Promise<number> {
 	return (await quantitiesOf(id)).remainingQty
 }
 
-/** For limits. */
+/** Returns a requester for rate limits. */
 export function asking(userId: number): Requester<number> {
 	return { userId, network: '192.0.2.1' }
 }
@@ -142,7 +142,7 @@ export function checkoutInput(changes: Partial<CheckoutInput> = {}): CheckoutInp
 	return { ...deliveryWithPhone, paymentMethod: 'online', ...changes }
 }
 
-/** Answers the id. */
+/** Creates a customer with a cart and returns the id. */
 export async function makeCustomerWith(...lines: [variant: number, quantity: number][]): Promise<number> {
 	const customer = await makeCustomer()
 	for (const [variant, quantity] of lines) await addToCart(customer, variant, quantity)
@@ -154,7 +154,7 @@ interface CheckOutOptions {
 	input?: CheckoutInput
 }
 
-/** Having seen its total. */
+/** Places an order with the currently shown total as the expected total. */
 export async function checkOut(
 	customer: number,
 	{ idempotencyKey = randomUUID(), input = checkoutInput() }: CheckOutOptions = {},

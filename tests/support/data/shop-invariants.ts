@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3'
 import { testedFile } from '../postgresql/tested-file.ts'
 
-/** Queries for rows that break them. */
+/** Queries that return rows which break an invariant. */
 const broken: Record<string, string> = {
 	'a product whose quantities do not add up': `SELECT "id" FROM "Product"
 		WHERE "originalQty" <> "remainingQty" + "purchaseQty" OR "remainingQty" < 0 OR "purchaseQty" < 0`,
@@ -110,7 +110,7 @@ const broken: Record<string, string> = {
 	'an address that is not in small letters': 'SELECT "id" FROM "User" WHERE "email" <> lower("email")',
 }
 
-/** In words. */
+/** Returns a description of each broken invariant. */
 export function brokenInvariants(file = testedFile()): string[] {
 	const sqlite = new Database(file, { readonly: true })
 	try {
@@ -133,14 +133,14 @@ export function brokenInvariants(file = testedFile()): string[] {
 	}
 }
 
-/** As `brokenInvariants`, for products of tests: they lack the movement that the back-office writes. */
+/** Returns the same as `brokenInvariants`, but ignores the initial stock movement, which test products lack. */
 export function brokenTotals(file = testedFile()): string[] {
 	const isOfMovements = /^a (product whose stock is not the sum|movement that does not follow)/
 	return brokenInvariants(file).filter((what) => !isOfMovements.test(what))
 }
 
-/** What is broken of orders alone, for products of tests that have no movement of their first pieces. */
+/** Returns only the broken invariants of orders, for test products without an initial stock movement. */
 export const brokenOrders = () => brokenInvariants().filter((what) => what.startsWith('an order'))
 
-/** What is broken of invoices and credit notes alone. */
+/** Returns only the broken invariants of invoices and credit notes. */
 export const brokenBooks = () => brokenInvariants().filter((what) => /invoice|credit/.test(what))

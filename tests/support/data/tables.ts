@@ -5,14 +5,14 @@ type Table = {
 	[Name in keyof Transaction]: Transaction[Name] extends { deleteMany(): Promise<unknown> } ? Name : never
 }[keyof Transaction]
 
-/** Deletes every row of these tables, in this order. */
+/** Deletes every row of these tables, in the given order. */
 export function emptyTables(...tables: Table[]): Promise<void> {
 	return write(async (tx) => {
 		for (const table of tables) await (tx[table] as { deleteMany(): Promise<unknown> }).deleteMany()
 	})
 }
 
-/** In place of all that was set. */
+/** Replaces all settings. */
 export function setSettings(values: Record<string, Prisma.InputJsonValue>): Promise<unknown> {
 	return write(async (tx) => {
 		await tx.setting.deleteMany()
@@ -20,7 +20,7 @@ export function setSettings(values: Record<string, Prisma.InputJsonValue>): Prom
 	})
 }
 
-/** Beside what is set. */
+/** Adds or changes one setting. */
 export function setSetting(key: string, value: Prisma.InputJsonValue): Promise<unknown> {
 	return write((tx) => tx.setting.upsert({ where: { key }, create: { key, value }, update: { value } }))
 }

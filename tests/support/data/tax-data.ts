@@ -2,7 +2,7 @@ import type { CheckoutInput } from '../../../app/shop/orders/placing/checkout.sc
 import { write } from '../../../app/adapters/db/db.server.ts'
 import { checkOut, checkoutInput, makeCustomerWith, makeProduct } from './shop-data.ts'
 
-/** A regular shop in Gujarat. */
+/** The tax settings of a regular GST shop in Gujarat. */
 export const taxSettings: Record<string, string> = {
 	mode: 'regular',
 	gstin: '24AAACC1206D1ZM',
@@ -10,7 +10,7 @@ export const taxSettings: Record<string, string> = {
 	hsn: '6204',
 }
 
-/** In place of what the settings of tax were. */
+/** Replaces the tax settings. */
 export async function setTax(values: Record<string, string>): Promise<void> {
 	await write(async (tx) => {
 		await tx.setting.deleteMany({ where: { key: { startsWith: 'tax.' } } })
@@ -20,7 +20,7 @@ export async function setTax(values: Record<string, string>): Promise<void> {
 	})
 }
 
-/** An order of products made for it; answers its id. */
+/** Creates an order of new products and returns its id. */
 export async function orderOf(
 	lines: { pricePaise: number; quantity?: number; hsn?: string; name?: string }[],
 	input: Partial<CheckoutInput> = {},

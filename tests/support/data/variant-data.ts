@@ -4,21 +4,21 @@ import { addToCart } from '../../../app/shop/cart/cart.server.ts'
 import { makeCustomer, makeProduct, type ProductOptions } from './shop-data.ts'
 
 interface SizedOptions extends Omit<ProductOptions, 'colors' | 'stock' | 'purchaseQty'> {
-	/** Pieces left by size, of each colour; '' is no size. */
+	/** The stock by color and size; '' means no size. */
 	stock: Record<string, Record<string, number>>
-	/** The prices of sizes that cost something else than the product, in every colour. */
+	/** The prices of sizes that differ from the product's price, for every color. */
 	ownPrices?: Record<string, number>
 }
 
 interface Sized {
 	id: number
-	/** Product colours by name. */
+	/** Product color ids by name. */
 	colors: Record<string, number>
-	/** Variants by colour and size. */
+	/** Variant ids by color and size. */
 	variants: Record<string, Record<string, number>>
 }
 
-/** A product whose pieces are counted by variant: `makeSizedProduct({ stock: { White: { S: 2, M: 0 } } })`. */
+/** Creates a product whose stock is tracked by variant: `makeSizedProduct({ stock: { White: { S: 2, M: 0 } } })`. */
 export async function makeSizedProduct({ stock, ownPrices = {}, ...options }: SizedOptions): Promise<Sized> {
 	const names = Object.keys(stock)
 	const { id, variants: productColorIds } = await makeProduct({ ...options, stock: 0, colors: names })
@@ -43,14 +43,14 @@ export async function makeSizedProduct({ stock, ownPrices = {}, ...options }: Si
 	return made
 }
 
-/** A customer with these in the cart; answers the id. */
+/** Creates a customer with these items in the cart and returns the id. */
 export async function makeShopper(...lines: [productColorId: number, size: string, quantity: number][]) {
 	const customer = await makeCustomer()
 	for (const [color, size, quantity] of lines) await addToCart(customer, color, quantity, undefined, size)
 	return customer
 }
 
-/** Pieces left of a product by colour and size, 'White M'. */
+/** Returns a product's stock by color and size, with keys such as 'White M'. */
 export async function stockBySize(productId: number): Promise<Record<string, number>> {
 	const rows = await read.variant.findMany({
 		where: { productId },

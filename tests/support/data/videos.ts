@@ -18,7 +18,7 @@ const heads = {
 
 export type VideoKind = keyof typeof heads
 
-/** A video's beginning, then noise: unlike any other. */
+/** Returns a unique video: a valid beginning followed by noise. */
 export function videoBytes(kind: VideoKind, size = 5_000): Buffer {
 	return Buffer.concat([heads[kind], randomBytes(size - heads[kind].length)])
 }

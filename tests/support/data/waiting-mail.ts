@@ -3,7 +3,10 @@ import type { Mail } from '../../../app/adapters/mailer.server.ts'
 import { tellDue } from '../../../app/shop/letters/after-the-act.server.ts'
 import { composeMail } from '../../../app/shop/letters/mail/compose.server.ts'
 
-/** Oldest first, as sent now, with the letters of what was just done. */
+/**
+ * Returns the recipient's unsent emails, oldest first and as they would be sent now, including notifications of what
+ * was just done.
+ */
 export async function waitingMail(recipient: string): Promise<Mail[]> {
 	await tellDue()
 	const rows = await read.outboxMail.findMany({ where: { recipient, state: 'waiting' }, orderBy: { id: 'asc' } })
@@ -11,7 +14,10 @@ export async function waitingMail(recipient: string): Promise<Mail[]> {
 	return mails.filter((mail) => mail !== null)
 }
 
-/** The one letter of this kind about an order, as sent now, with the letters of what was just done. */
+/**
+ * Returns the only email of this kind about an order, as it would be sent now, including notifications of what was just
+ * done.
+ */
 export async function letterOf(orderId: number, template: string): Promise<Mail> {
 	await tellDue()
 	const [row, ...others] = await read.outboxMail.findMany({ where: { orderId, template } })

@@ -1,14 +1,14 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
 interface ZipChange {
-	/** What the directory says that a file has unpacked, whatever it has. */
+	/** The unpacked file size that the directory claims. */
 	size?: number
 	flags?: number
-	/** What the directory says of its content. */
+	/** The checksum that the directory claims. */
 	sum?: number
 }
 
-/** A zip file of these files, by their names. */
+/** Returns a zip file of these files, keyed by name. */
 export function zipOf(files: Record<string, string | Uint8Array>, changes: Record<string, ZipChange> = {}): Buffer {
 	const [local, directory]: [Buffer[], Buffer[]] = [[], []]
 	let at = 0
@@ -52,7 +52,7 @@ interface WorkbookSheet {
 	state?: 'hidden'
 }
 
-/** The files of a workbook with these worksheets. Style 1 has the first of these formats, and so on. */
+/** Returns the files of a workbook with these worksheets. Style 1 uses the first format, and so on. */
 export function workbookFiles(
 	sheets: WorkbookSheet[],
 	{ formats = [], strings = [], properties = '' }: { formats?: string[]; strings?: string[]; properties?: string } = {},
@@ -85,7 +85,7 @@ export function workbookFiles(
 	}
 }
 
-/** A row of texts. */
+/** Returns a row of texts. */
 export function textRow(...texts: string[]): string {
 	return `<row>${texts.map((text) => `<c t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`).join('')}</row>`
 }

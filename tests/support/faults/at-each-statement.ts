@@ -7,8 +7,8 @@ type Method = (this: unknown, ...given: unknown[]) => unknown
 const parts = ['', '-wal'] as const
 
 /**
- * Runs `work` and looks at a database with its log before each statement of this process, and at the end: byte for byte
- * what a kill would leave. Answers how many statements there were, and a copy of each state that they left.
+ * Runs `work` and copies the database with its log before each statement of this process, and at the end: byte for byte
+ * what a kill would leave. Returns the number of statements and a copy of each different state.
  */
 export async function statesAtEachStatement(
 	databaseFile: string,

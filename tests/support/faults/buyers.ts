@@ -4,7 +4,10 @@ import { openSession } from '#app/shop/people/session/session.server.ts'
 import { type Answer, askPort, CutOffError } from '../running-shop.ts'
 import { checkoutInput, makeCustomer } from '../data/shop-data.ts'
 
-/** A new customer's calls, each an order of one piece at 100 rupees with a key of its own. */
+/**
+ * Creates a customer and returns a function that builds order requests, each for one unit at 100 rupees with its own
+ * idempotency key.
+ */
 export async function makeBuyer(variant: number) {
 	const userId = await makeCustomer()
 	const Authorization = `Bearer ${await openSession(userId, 'api')}`
@@ -13,7 +16,7 @@ export async function makeBuyer(variant: number) {
 	const sums = { subtotal: 100, tax: 0, total: 100 }
 	const body = JSON.stringify({ ...address, userId, paymentMethod, ...sums, cartItems: [line] })
 	return () => {
-		// As a proxy asks, which passes the head of an answer on before it has the rest.
+		// A proxy requests gzip and passes on the head of an answer before the rest has arrived.
 		const asked = { 'Content-Type': 'application/json', 'Accept-Encoding': 'gzip' }
 		const headers = { ...asked, Authorization, 'Idempotency-Key': randomUUID() }
 		return ['/orders/create', { method: 'POST', headers, body }] as const
@@ -22,7 +25,7 @@ export async function makeBuyer(variant: number) {
 
 export const orderCall = async (variant: number) => (await makeBuyer(variant))()
 
-/** The number of an order that an answer confirms, which says how long it is. */
+/** Returns the number of the order that an answer confirms. The answer must contain its length. */
 export function orderIn({ status, headers, body }: Answer): number {
 	expect(status, body).toBe(201)
 	expect(headers['content-length']).toBeDefined()
@@ -30,22 +33,25 @@ export function orderIn({ status, headers, body }: Answer): number {
 }
 
 interface Buying {
-	/** So many order side by side. */
+	/** The number of buyers who order concurrently. */
 	buyers: number
-	/** Orders of each; without end unless said. */
+	/** The number of orders for each buyer; unlimited by default. */
 	orders?: number
-	/** Whoever is not answered, or told to come back, sends again under the same key after this; otherwise they are gone. */
+	/**
+	 * A buyer who gets no answer, or is asked to try again, waits for this and retries with the same key. Without it,
+	 * the buyer stops.
+	 */
 	isBack?: () => Promise<unknown>
 }
 
-/** Orders at 100 rupees; `gone` when all buyers have ended. */
+/** Keeps ordering at 100 rupees; `gone` resolves when all buyers have ended. */
 export function keepBuying(port: number, variant: number, { buyers, orders = Infinity, isBack }: Buying) {
 	const confirmed: number[] = []
-	/** Statuses, or 0 where nobody answered. */
+	/** The statuses received, or 0 for no answer. */
 	const statuses = new Set<number>()
 	const over = new AbortController()
 
-	/** @throws CutOffError */
+	/** @throws CutOffError: the connection ended in the middle of an answer. */
 	async function place([target, asking]: Awaited<ReturnType<typeof orderCall>>): Promise<boolean> {
 		for (;;) {
 			const answer = await askPort(port, target, asking).catch((error: unknown) => {
@@ -69,7 +75,7 @@ export function keepBuying(port: number, variant: number, { buyers, orders = Inf
 		statuses,
 		gone: Promise.all(Array.from({ length: buyers }, buy)),
 		stop: () => over.abort(),
-		/** Until so many more are confirmed. */
+		/** Waits until that many more orders are confirmed. */
 		untilMore: (count: number) => {
 			const wanted = confirmed.length + count
 			return expect.poll(() => confirmed.length).toBeGreaterThanOrEqual(wanted)

@@ -11,7 +11,7 @@ export const migrations = readdirSync('prisma/migrations')
 	.filter((name) => name !== 'migration_lock.toml')
 	.toSorted()
 
-/** A folder of a version that knows the first `count` migrations. */
+/** Returns a folder of a version with only the first `count` migrations. */
 function migrationsUntil(root: string, count: number): string {
 	const folder = path.join(root, `migrations-${count}`)
 	for (const name of migrations.slice(0, count))
@@ -19,10 +19,10 @@ function migrationsUntil(root: string, count: number): string {
 	return folder
 }
 
-/** The first column of the first row. */
+/** Returns the first column of the first row. */
 export const ask = (file: string, sql: string): unknown => columnIn(file, sql)[0]
 
-/** All that an owner would miss. */
+/** The SQL that returns everything an owner would miss. */
 const held = (history: string) => `SELECT (SELECT group_concat("id" || "username" || "email") FROM "User")
 	|| (SELECT group_concat("id" || "name" || "remainingQty" || "basePricePaise") FROM "Product")
 	|| (SELECT group_concat("id" || "userId" || "status" || "totalPaise" || "createdAt") FROM "Order")
@@ -43,7 +43,7 @@ export function heldIn(file: string): unknown {
 	return ask(file, held(history))
 }
 
-/** A shop of the version with the first `count` migrations, with a few orders or many. */
+/** Creates a shop of the version with the first `count` migrations, with a few or many orders. */
 export function makeOldShop(root: string, count: number, orders = 3): string {
 	const file = path.join(root, `old-${count}`, 'shop.db')
 	migrateDatabase(file, migrationsUntil(root, count))
@@ -86,7 +86,7 @@ export function makeOldShop(root: string, count: number, orders = 3): string {
 	return file
 }
 
-/** Copies of a database before and after its next migration: a start that is killed leaves one or the other. */
+/** Returns copies of a database before and after its next migration: a killed start leaves one of these. */
 export async function statesOfStart(file: string, root: string, count: number): Promise<string[]> {
 	const next = migrationsUntil(root, count + 1)
 	const found = await statesAtEachStatement(file, path.join(root, `states-${count}`), () => migrateDatabase(file, next))
@@ -95,7 +95,9 @@ export async function statesOfStart(file: string, root: string, count: number): 
 	return found.states
 }
 
-/** A shop of the version with the first `count` migrations, whose next start is killed, is brought up to date. */
+/**
+ * Migrates a shop from the version with the first `count` migrations, with a start that is killed at every statement.
+ */
 export async function mustSurviveStart(root: string, count: number) {
 	const file = makeOldShop(root, count)
 	const before = heldIn(file)

@@ -3,7 +3,10 @@ import { imageBytes } from '../data/images.ts'
 import { type HttpsClient, multipartOf } from '../process/https-client.ts'
 import { owner } from '../running-shop.ts'
 
-/** Behind a proxy that is set up right, the shop knows https, takes forms, tells visitors apart and gets 10 MB. */
+/**
+ * Checks that behind a correctly configured proxy the shop knows that it uses https, accepts forms, distinguishes
+ * visitors and receives 10 MB.
+ */
 export async function expectThroughProxy({ ask }: HttpsClient, home: string) {
 	const logIn = (password: string, { from = '127.0.0.5', ...headers }: Record<string, string> = {}) =>
 		ask('/login', {
@@ -19,9 +22,9 @@ export async function expectThroughProxy({ ask }: HttpsClient, home: string) {
 	const Cookie = own.headers['set-cookie']!.map((cookie) => cookie.split(';')[0]).join('; ')
 	expect((await ask('/admin', { headers: { Cookie } })).status).toBe(200)
 
-	// In the admin's known network, strangers elsewhere do not count.
+	// Failed logins by strangers elsewhere do not count in the admin's known network.
 	for (const from of ['127.0.0.6', '127.0.0.7']) expect((await logIn(owner.password, { from })).status).toBe(303)
-	// Made-up addresses are one visitor's; somebody else may go on.
+	// Forged addresses count as the same visitor; other visitors are not blocked.
 	const guess = (from: string, claimed: string) => logIn('a wrong password', { from, 'X-Forwarded-For': claimed })
 	const guesses: number[] = []
 	for (let nth = 1; nth <= 11; nth += 1) guesses.push((await guess('127.0.0.5', `198.51.100.${nth}`)).status)
@@ -35,7 +38,7 @@ export async function expectThroughProxy({ ask }: HttpsClient, home: string) {
 		body: JSON.stringify(owner),
 	})
 	const { token } = JSON.parse(called.body) as { token: string }
-	// Most of it behind the image's end.
+	// Most bytes are after the end of the image.
 	const image = Buffer.concat([await imageBytes('#9C2F1F', { format: 'jpeg' }), Buffer.alloc(9_900_000, 7)])
 	const sent = multipartOf('image', image)
 	const headers = { ...sent.headers, Authorization: `Bearer ${token}` }

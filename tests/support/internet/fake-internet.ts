@@ -6,7 +6,7 @@ import type { Network } from '#app/adapters/internet/network.server.ts'
 
 const fixture = (name: string) => readFileSync(`tests/fixtures/https/${name}.pem`, 'utf8')
 
-/** What the name servers answer, in turn; the last answer stays. */
+/** The answers of the name servers in turn; the last answer repeats. */
 const names: Record<string, string[][]> = {
 	'pictures.example': [['8.8.8.8']],
 	'other.example': [['2606:4700::1111', '1.1.1.1']],
@@ -21,7 +21,7 @@ const names: Record<string, string[][]> = {
 export interface FakeHost {
 	network: Network
 	server: Server
-	/** What was resolved, connected to, and asked for (host and path), in order. */
+	/** The names resolved, the addresses connected to and the paths requested (host and path), in order. */
 	resolved: string[]
 	connected: [addresses: string[], port: number][]
 	asked: string[]
@@ -29,7 +29,7 @@ export interface FakeHost {
 	close(): Promise<void>
 }
 
-/** An https host on this computer that has the public addresses of a few names. */
+/** Creates a local https host that has the public addresses of a few names. */
 export async function fakeInternet(answer: RequestListener): Promise<FakeHost> {
 	const server = createServer({ cert: fixture('certificate'), key: fixture('key') })
 	const silent = createSilentServer()

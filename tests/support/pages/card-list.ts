@@ -1,6 +1,6 @@
 import type { Visitor } from './visitor.ts'
 
-/** The back-office's list of cards on the open page. */
+/** Returns helpers for the back office's card list on the open page. */
 export function cardListOf(person: () => Visitor) {
 	const all = (selector: string) => person().page().document.querySelectorAll(selector)
 	const cards = () => all('main li').filter((item) => item.querySelector('h2'))

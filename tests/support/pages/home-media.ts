@@ -7,7 +7,7 @@ import { loggedInAdmin } from './logged-in.ts'
 import { wordsOf } from './shopper-page.ts'
 import type { Visitor } from './visitor.ts'
 
-/** An administrator at the screens of banners, the video and Instagram, which are empty before each test. */
+/** Logs in an administrator on the screens of banners, the video and Instagram, which are empty before each test. */
 export async function openHomeMedia() {
 	const person = await loggedInAdmin()
 	const main = () => person.page().document.querySelector('main')!
@@ -27,7 +27,7 @@ export async function openHomeMedia() {
 			main()
 				.querySelectorAll('li')
 				.filter((item) => item.querySelector('img, video')),
-		/** Where the link with these words leads. */
+		/** Returns the address of the link with this text. */
 		address: (words: string) =>
 			main()
 				.querySelectorAll('a')
@@ -35,7 +35,7 @@ export async function openHomeMedia() {
 				?.getAttribute('href'),
 		errorsOf: (field: string) => main().querySelector(`[id$=-${field}-error]`)?.textContent,
 		summary: () => main().querySelector('form [role=alert]')?.textContent,
-		/** As script does. */
+		/** Sends a form like script does. */
 		sendByScript: (address: string, fields: Record<string, string | File>, who: Visitor = person) => {
 			const body = new FormData()
 			for (const [name, value] of Object.entries(fields)) body.append(name, value)

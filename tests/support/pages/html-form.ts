@@ -3,7 +3,7 @@ import { singleBlanks } from '../words.ts'
 
 type Values = Record<string, string | string[] | File | File[] | undefined>
 
-/** The request of a browser without script. Throws without such a form, field or button. */
+/** Returns the request that a browser without script would send. Throws if the form, field or button does not exist. */
 export function submission(
 	document: HTMLElement,
 	at: URL,
@@ -37,7 +37,7 @@ function findForm(document: HTMLElement, selector: string | undefined, words: st
 	return form
 }
 
-/** In the order of the page, the first button being the one that Enter presses. */
+/** Returns the controls in page order; Enter clicks the first button. */
 function controlsOf(document: HTMLElement, form: HTMLElement): HTMLElement[] {
 	const all = 'input, select, textarea, button'
 	const id = form.getAttribute('id')
@@ -47,7 +47,7 @@ function controlsOf(document: HTMLElement, form: HTMLElement): HTMLElement[] {
 	return outside.length > 0 ? document.querySelectorAll(all).filter((control) => of.has(control)) : [...of]
 }
 
-/** Itself, or by a fieldset. */
+/** Returns true if the control or its fieldset is disabled. */
 function isDisabled(control: HTMLElement): boolean {
 	let above: HTMLElement | null = control
 	while (above && !(above.hasAttribute('disabled') && (above === control || above.tagName === 'FIELDSET')))
@@ -68,7 +68,7 @@ function findButton(controls: HTMLElement[], words: string | undefined, strict =
 	return named
 }
 
-/** The words of a button without what only eyes see. */
+/** Returns the text of a button without the parts hidden from screen readers. */
 function heardWords({ childNodes }: HTMLElement): string {
 	const heard = childNodes.filter(
 		(node) => !(node instanceof HTMLElement && node.getAttribute('aria-hidden') === 'true'),

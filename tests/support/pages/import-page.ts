@@ -6,7 +6,7 @@ import { makeProduct } from '../data/shop-data.ts'
 import type { LoggedIn } from './logged-in.ts'
 import { wordsOf } from './shopper-page.ts'
 
-/** The pages of the import as an admin works with them. */
+/** Returns helpers for the import pages as an admin uses them. */
 export function importPage(person: LoggedIn) {
 	async function upload(file: File | File[] | undefined, images?: File[]) {
 		await person.open('/admin/products/import')
@@ -14,7 +14,7 @@ export function importPage(person: LoggedIn) {
 		return settled()
 	}
 
-	/** Once idle. */
+	/** Waits until the import is no longer running. */
 	async function settled() {
 		const works = () => person.page().document.querySelector('main progress') !== null
 		if (works()) await expect.poll(() => person.open(person.page().path).then(works)).toBe(false)
@@ -35,7 +35,7 @@ export function importPage(person: LoggedIn) {
 			.map((row) => row.querySelectorAll('th, td').map(wordsOf))
 	const parts = () => person.page().document.querySelectorAll('nav[aria-label="Parts of the file"] a').map(wordsOf)
 	const fieldError = () => wordsOf(person.page().document.querySelector('#import-file-error'))
-	/** File and state. */
+	/** Returns the file name and state. */
 	async function listed(address: string) {
 		const page = await person.open('/admin/products/import')
 		const item = page.document.querySelector(`main li a[href="${address}"]`)!.closest('li')!
@@ -56,7 +56,7 @@ export const importsDir = path.join(settings().dataDir, 'imports')
 export const byHandle = (handle: string) =>
 	read.product.findUnique({ where: { handle }, include: { stockMovements: true, images: true } })
 
-/** A product that the shop has before the import. */
+/** Creates a product that exists before the import. */
 export async function known(handle: string, name: string, changes: object = {}) {
 	const { id } = await makeProduct({ name, colors: ['Red'] })
 	await write((tx) => tx.product.update({ where: { id }, data: { handle, ...changes } }))

@@ -7,7 +7,7 @@ export interface LoggedIn extends Visitor {
 	userId: number
 }
 
-/** As by the log-in form. */
+/** Logs in like the login form. */
 export async function loggedIn(userId: number): Promise<LoggedIn> {
 	const person = visitor()
 	for (const [{ name }, cookie] of [
@@ -19,12 +19,12 @@ export async function loggedIn(userId: number): Promise<LoggedIn> {
 	return { ...person, userId }
 }
 
-/** New, or the given account. */
+/** Logs in a new customer or the given account. */
 export async function customer(userId?: number): Promise<LoggedIn> {
 	return loggedIn(userId ?? (await makeCustomer()))
 }
 
-/** A new customer with these in the cart, before the form of the checkout. */
+/** Opens the checkout form for a new customer with these items in the cart. */
 export async function atCheckout(...lines: Parameters<typeof makeCustomerWith>): Promise<LoggedIn> {
 	const person = await loggedIn(await makeCustomerWith(...lines))
 	await person.open('/checkout')

@@ -1,2 +1,2 @@
-// Most shops have a mail server. Request tests run no jobs, so nobody connects to it.
+// Most shops have a mail server. Request tests run no jobs, so nothing connects to it.
 process.env.SMTP_URL ??= 'smtp://127.0.0.1:9'

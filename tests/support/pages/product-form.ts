@@ -6,7 +6,7 @@ import { makeImage } from '../data/shop-data.ts'
 import { makeSizedProduct } from '../data/variant-data.ts'
 import { loggedInAdmin } from './logged-in.ts'
 
-/** An admin before the form, in a shop with a category, a collection and two colours. */
+/** Opens the product form as an admin, in a shop with a category, a collection and two colors. */
 export async function openProductForms() {
 	const person = await loggedInAdmin()
 	const ids = await write(async (tx) => {
@@ -23,7 +23,7 @@ export async function openProductForms() {
 	return {
 		person,
 		ids,
-		/** But for an image. */
+		/** Returns all fields except an image. */
 		filled: () => ({
 			name: 'Tapi Shirt',
 			basePrice: '1234.50',
@@ -33,7 +33,7 @@ export async function openProductForms() {
 			categoryId: String(ids.categoryId),
 			colorIds: [String(ids.rust)],
 		}),
-		/** Opens the form of a product by size and colour. */
+		/** Opens the form of a product with stock by size and color. */
 		openSized: async (stock: Record<string, Record<string, number>>) => {
 			const images = [await makeImage()]
 			const made = await makeSizedProduct({ stock, categoryId: ids.categoryId, images, description: 'Fine' })
@@ -44,7 +44,7 @@ export async function openProductForms() {
 		value: (name: string) =>
 			field(name)?.getAttribute('value') ?? field(name)?.textContent.replace(/^\n/, '').replaceAll('\r\n', '\n'),
 		checked: (name: string) => all(`[name="${name}"][checked]`).map((box) => box.getAttribute('value')),
-		/** Hashes, in order. */
+		/** Returns the image hashes in order. */
 		shownImages: () => all('[name^="images["][name$=".hash"]').map((input) => input.getAttribute('value')!),
 		rows: (list: string) => all(`[name^="${list}["]`).map((input) => input.getAttribute('value') ?? ''),
 		errors: () => all('main [role=alert] p').map((line) => line.textContent),
@@ -52,7 +52,7 @@ export async function openProductForms() {
 	}
 }
 
-/** In order. */
+/** Returns the image hashes in order. */
 export async function imagesOf(productId: number): Promise<string[]> {
 	const images = await read.productImage.findMany({
 		where: { productId },

@@ -16,7 +16,7 @@ export async function makeAccount({ isAdmin = false } = {}) {
 }
 export type Account = Awaited<ReturnType<typeof makeAccount>>
 
-/** The session ends without the open page knowing. */
+/** Opens a page and then ends its session. */
 export async function expiredOn(path: string, account: Account): Promise<LoggedIn> {
 	const person = await loggedIn(account.userId)
 	await person.open(path)
@@ -30,7 +30,7 @@ export async function logIn(person: Visitor, { email }: Account): Promise<SeenPa
 	return person.open(refreshPathOf(page))
 }
 
-/** Where a page without script goes on to. */
+/** Returns the address that a page without script redirects to. */
 export const refreshPathOf = (page: SeenPage) =>
 	page.document
 		.querySelector('meta[http-equiv=refresh]')!
@@ -38,7 +38,7 @@ export const refreshPathOf = (page: SeenPage) =>
 		.replace(/^2;url=/, '')
 		.replaceAll('&amp;', '&')
 
-/** [variant, quantity] of each line. */
+/** Returns [variant, quantity] of each cart line. */
 export const cartOf = async ({ userId }: Account) =>
 	(await read.cartItem.findMany({ where: { userId }, select: { productColorId: true, quantity: true } })).map(
 		({ productColorId, quantity }) => [productColorId, quantity],

@@ -5,12 +5,12 @@ import { ensureCollection } from '../../../app/shop/catalog/collection/collectio
 import type { SeenPage } from './visitor.ts'
 import { singleBlanks } from '../words.ts'
 
-/** Blanks made single. */
+/** Returns the text with single spaces. */
 export function wordsOf(part: HTMLElement | null | undefined): string {
 	return singleBlanks(part?.textContent ?? '')
 }
 
-/** Status and alert regions with words, but for the way that a message leads. */
+/** Returns the text of status and alert regions, without the link in a message. */
 export function announced({ document }: SeenPage): string[] {
 	const said = document.querySelectorAll('[role=status], [role=alert]').map((region) => {
 		const way = region.querySelector('.toast a')
@@ -28,7 +28,7 @@ export function sectionOf({ document }: SeenPage, heading: string): HTMLElement 
 	return section
 }
 
-/** In order, or in one section. */
+/** Returns the product names in order, optionally of one section. */
 export function namesOn(page: SeenPage, heading?: string): string[] {
 	const part = heading ? sectionOf(page, heading) : page.document
 	return part.querySelectorAll('article h3').map(wordsOf)
@@ -61,7 +61,7 @@ export function valueOf(page: SeenPage, name: string): string | undefined {
 	return control.tagName === 'TEXTAREA' ? control.textContent : control.getAttribute('value')
 }
 
-/** By its aria-describedby. */
+/** Returns the error that a field's aria-describedby refers to. */
 export function errorBeside(page: SeenPage, name: string): string {
 	const control = field(page, name)
 	if (control.getAttribute('aria-invalid') !== 'true') return ''
@@ -69,19 +69,19 @@ export function errorBeside(page: SeenPage, name: string): string {
 	return wordsOf(page.document.querySelector(`[id="${ids[0]}"]`))
 }
 
-/** 'Total' -> '₹ 100.00'. */
+/** Returns '₹ 100.00' for 'Total'. */
 export function factOf({ document }: SeenPage, term: string): string {
 	const found = document.querySelectorAll('main dt').find((candidate) => wordsOf(candidate) === term)
 	if (!found) throw new Error(`no '${term}' on this page`)
 	return wordsOf(found.nextElementSibling)
 }
 
-/** Made when missing; answers the id. */
+/** Creates a missing collection and returns the id. */
 export function makeCollection(name: string): Promise<number> {
 	return write((tx) => ensureCollection(tx, name, null))
 }
 
-/** Made when missing; answers the id. */
+/** Creates a missing category and returns the id. */
 export function makeCategory(name: string): Promise<number> {
 	return write((tx) => ensureCategory(tx, name))
 }

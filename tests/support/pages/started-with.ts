@@ -7,8 +7,8 @@ import { answer, shop, usualNetwork } from '../built-app.ts'
 let files = 0
 
 /**
- * Until the file ends, the shop is one that was started with other variables. What a process counts of others is not
- * of this file: its accounts have higher numbers, its visitors a network of their own.
+ * Makes the shop behave as if it had been started with other variables until the file ends. Counts of the process's
+ * other files do not interfere: the accounts have higher ids, and the visitors use a separate network.
  */
 export function startedWith(variables: Record<string, string | undefined>) {
 	files += 1
@@ -31,7 +31,7 @@ export function startedWith(variables: Record<string, string | undefined>) {
 	})
 }
 
-/** What is made of the settings stays until a row differs. */
+/** Values derived from the settings are cached until a row changes. */
 async function readSettingsAnew(when: string) {
 	await write((tx) => tx.setting.create({ data: { key: `${when} ${files}`, value: true } }))
 	settingsNow()

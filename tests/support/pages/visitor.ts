@@ -10,26 +10,26 @@ const home = 'http://shop.test'
 
 export interface SeenPage {
 	status: number
-	/** With its query. */
+	/** Includes the query. */
 	path: string
 	html: string
 	document: HTMLElement
 	all: (selector: string) => HTMLElement[]
 	first: (selector: string) => HTMLElement | null
-	/** The text of the first, blanks made single; '' without one. */
+	/** Returns the text of the first match with single spaces, or '' if nothing matches. */
 	words: (selector: string) => string
-	/** Where each of them leads. */
+	/** Returns the link targets. */
 	hrefs: (selector: string) => (string | undefined)[]
-	/** Where the link with these words leads. */
+	/** Returns the target of the link with this text. */
 	hrefOf: (words: string, selector?: string) => string | undefined
-	/** Blanks made single. */
+	/** The text with single spaces. */
 	text: string
 	headers: Headers
-	/** Their statuses. */
+	/** The statuses of the redirects. */
 	redirects: number[]
 }
 
-/** Read as a document only where a test looks at it. */
+/** Parses the HTML only when a test accesses the document. */
 function seenPage({ status, headers }: Response, path: string, html: string, redirects: number[]): SeenPage {
 	let document: HTMLElement | undefined
 	let text: string | undefined
@@ -68,12 +68,12 @@ function seenPage({ status, headers }: Response, path: string, html: string, red
 type Values = Record<string, string | string[] | File | File[] | undefined>
 
 interface Choice {
-	/** A CSS selector; else the only fitting action, or the main part's first form. */
+	/** A CSS selector. Defaults to the only matching action, or to the first form of the main part. */
 	form?: string
 	button?: string
 }
 
-/** A browser without script, logged out: stores cookies, follows redirects, submits the HTML's forms. */
+/** Returns a logged-out browser without script, which stores cookies, follows redirects and submits forms. */
 export function visitor() {
 	const cookies = new Map<string, string>()
 	let page: SeenPage | undefined
@@ -104,7 +104,7 @@ export function visitor() {
 			url = new URL(response.headers.get('Location')!, url)
 			response = await send(url)
 		}
-		// Any other status lets some browsers send the form again.
+		// Some browsers would repeat the POST for any other status.
 		if (init?.method === 'POST' && redirects.length > 0) expect(redirects[0], page?.path).toBe(303)
 		page = seenPage(response, url.pathname + url.search, await response.text(), redirects)
 		if (isLong && response.headers.get('Content-Type')?.startsWith('text/html'))
@@ -114,21 +114,21 @@ export function visitor() {
 
 	return {
 		open: (path: string) => go(new URL(path, home)),
-		/** Values not given stay as the page has them. */
+		/** Submits a form; fields without a given value keep the value on the page. */
 		submit(values: Values = {}, choice: Choice = {}): Promise<SeenPage> {
 			if (!page) throw new Error('open a page first')
 			const { target, init } = submission(page.document, new URL(page.path, home), values, choice)
 			return go(target, init)
 		},
-		/** With cookies; follows no redirect, leaves the open page. */
+		/** Sends a request with cookies; does not follow redirects or leave the open page. */
 		request: (path: string, init?: RequestInit) => send(new URL(path, home), init),
-		/** As `request`, of a form with these fields. */
+		/** Sends a form with these fields, like `request`. */
 		post: (path: string, fields: Record<string, string> = {}) =>
 			send(new URL(path, home), { method: 'POST', body: new URLSearchParams(fields) }),
-		/** As a browser would show them. */
+		/** Returns the cookies of the browser. */
 		cookies,
 		page: () => page!,
-		/** Asks the open page. */
+		/** Queries the open page. */
 		all: (selector: string) => page!.all(selector),
 		first: (selector: string) => page!.first(selector),
 		words: (selector: string) => page!.words(selector),
@@ -139,7 +139,7 @@ export type Visitor = ReturnType<typeof visitor>
 
 const validator = new HtmlValidate(new StaticConfigLoader({ root: true, extends: ['html-validate:standard'] }))
 
-/** What does not conform to HTML, each with where it stands. */
+/** Returns the HTML validation errors with their positions. */
 export async function htmlMistakes(html: string): Promise<string[]> {
 	const { results } = await validator.validateString(html)
 	return results.flatMap(({ messages }) => messages).map(({ message, selector }) => `${selector}: ${message}`)

@@ -12,7 +12,7 @@ import { refundNeededPaise } from '../../../app/shop/orders/payments/refunds/ref
 import { asking, checkOut, makeCustomerWith, makeProduct } from '../data/shop-data.ts'
 import { visitor } from '../pages/visitor.ts'
 
-/** Lets the shop take online payments by the stand-in, until what this answers is called. */
+/** Lets the shop accept online payments through the fake service until the returned function is called. */
 export async function takesPayments(minutes = 30): Promise<() => Promise<void>> {
 	const rows = [
 		['checkout.onlineBy', 'provider'],
@@ -28,7 +28,7 @@ export async function takesPayments(minutes = 30): Promise<() => Promise<void>> 
 	}
 }
 
-/** The link of an order at the stand-in, as the shop has noted it. */
+/** Returns the fake service's payment link of an order, as the shop has stored it. */
 export async function linkOf(orderId: number): Promise<StandInLink> {
 	const { reference } = await read.onlinePayment.findFirstOrThrow({ where: { orderId }, orderBy: { id: 'desc' } })
 	return linksOf(reference)[0]!
@@ -38,12 +38,12 @@ export function linksOf(reference: string): StandInLink[] {
 	return standInState().links.filter((link) => link.reference.startsWith(reference))
 }
 
-/** Lets the stand-in know of other money than was asked for. */
+/** Changes a payment at the fake service, for example to a different amount than requested. */
 export function changeLink(id: string, change: (link: StandInLink) => void): void {
 	changeStandIn(({ links }) => change(links.find((link) => link.id === id)!))
 }
 
-/** As if the time of an order were over. */
+/** Makes the payment period of an order expire. */
 export async function endHold(orderId: number): Promise<void> {
 	const past = new Date(Date.now() - 1000)
 	await write((tx) => tx.order.update({ where: { id: orderId }, data: { heldUntil: past } }))
@@ -56,7 +56,7 @@ export async function endHold(orderId: number): Promise<void> {
 
 export const totalPaise = 129_900
 
-/** With the movement that its pieces came by. */
+/** Creates a product with its initial stock movement. */
 export async function stockedProduct(stock: number) {
 	const { id: productId, variants } = await makeProduct({ name: 'Paid Online', pricePaise: totalPaise, stock })
 	const data = { productId, change: stock, remaining: stock, reason: 'created' }
@@ -64,7 +64,7 @@ export async function stockedProduct(stock: number) {
 	return { productId, variant: variants[0]! }
 }
 
-/** An order that is to be paid online, with its link. */
+/** Creates an order with a payment link for online payment. */
 export async function begunOrder(stock = 5) {
 	const { productId, variant } = await stockedProduct(stock)
 	const buyer = await makeCustomerWith([variant, 1])
@@ -73,13 +73,16 @@ export async function begunOrder(stock = 5) {
 	return { orderId, buyer, productId, variant, link: await linkOf(orderId) }
 }
 
-/** The customer pays at the stand-in, which tells nobody yet; answers what it would send. */
+/**
+ * Pays at the fake service without notifying the shop. Returns the return address and the webhook event that the
+ * service would send.
+ */
 export async function payAtService(link: Pick<StandInLink, 'id'>) {
 	const { to, news } = chooseOnStandIn(paymentService()!, link.id, 'pay')
 	return { back: new URL(to!), news: news! }
 }
 
-/** Sends news to the shop as the service does. */
+/** Sends a webhook event to the shop like the service does. */
 export function sendNews({ body, signature, eventId }: SentNews, headers: Record<string, string> = {}) {
 	return visitor().request('/payments/webhook', {
 		method: 'POST',
@@ -93,7 +96,7 @@ export function sendNews({ body, signature, eventId }: SentNews, headers: Record
 	})
 }
 
-/** When all news that came have been worked on, which happens after they are answered. */
+/** Waits until all received webhook events are processed, which happens after they are answered. */
 export async function allNewsRead(): Promise<void> {
 	await vi.waitFor(
 		async () => expect(await read.paymentNews.count({ where: { handledAt: null, reference: { not: null } } })).toBe(0),
@@ -110,8 +113,8 @@ export async function moneyOf(id: number) {
 export const paidOnce = { status: 1, paymentState: 'paid', receivedPaise: totalPaise, refundNeeded: 0 }
 export const notPaid = { status: 1, paymentState: 'due', receivedPaise: 0, refundNeeded: 0 }
 
-/** A round of the job in so many minutes. */
+/** Returns the parameters of a job run that many minutes from now. */
 export const roundIn = (minutes: number) => ({ now: new Date(Date.now() + minutes * 60_000), isEnding: () => false })
 
-/** One round of the job. */
+/** Runs the job once. */
 export const roundOfJob = (minutes = 0) => reconcilePayments(roundIn(minutes))

@@ -1,15 +1,15 @@
-/** Makes data in the database, or looks at it. */
+/** Matches files that create data in the database or read it. */
 const talks = /\/db\.server\.ts'|support\/(data|payments)\/(?!images|videos|workbook|contacts|delivery)/
 
-/** Sends something, a form or a call of the API, or looks into the database. */
+/** Matches files that submit a form, call the API or read the database. */
 const changes = /\bsubmit\w*\(|\bpost\w*\(|\bpress\w*\(|\bcall\(|\bmethod:|'(POST|PUT|PATCH|DELETE)'|\bread\./
 
-/** Where acts come together. The forms of the back-office call operations that have tests of their own. */
+/** Folders where operations interact. The back-office forms call operations that have their own tests. */
 const acts = /^tests\/http\/(account|after-sale|api|ordering|payments)\//
 
 /**
- * Whether a test file proves as much on SQLite alone. A pure function has no database; what a page only shows is asked
- * of PostgreSQL by the tests of its operations, and by the one that opens every page.
+ * Returns true if a test file proves just as much on SQLite alone. A pure function uses no database; what a page merely
+ * displays is covered by the tests of its operations and by the test that opens every page.
  */
 export function isAboutSqlite(file: string, text: string): boolean {
 	if (file in aboutSqlite) return true
@@ -17,7 +17,7 @@ export function isAboutSqlite(file: string, text: string): boolean {
 	return file !== 'tests/http/safety/every-page.test.ts' && !(acts.test(file) && changes.test(text))
 }
 
-/** Test files that PostgreSQL does not run, by why. */
+/** Test files that do not run on PostgreSQL, by reason. */
 const aboutSqlite: Record<string, string> = {
 	'app/adapters/db/db.test.ts': 'asks SQLite how it is set up',
 	'app/adapters/db/postgresql/dialect.test.ts': 'asks both engines by itself',

@@ -6,7 +6,7 @@ import { newDatabase } from './shared-server.ts'
 
 export type Row = Record<string, string | number | boolean | null>
 
-/** An empty shop in SQLite and the same in PostgreSQL. */
+/** The same empty shop in SQLite and in PostgreSQL. */
 export class BothEngines {
 	readonly sqlite: Database.Database
 	readonly postgresql: Client
@@ -23,7 +23,7 @@ export class BothEngines {
 		this.sqlite = migratedSqlite('prisma/migrations')
 	}
 
-	/** Into both, with something in each other column that must be given. */
+	/** Inserts a row into both databases, with values for the other required columns. */
 	async insert(table: string, row: Row): Promise<void> {
 		const all = { ...this.#missing(table, row), ...row }
 		const columns = `"${table}" ("${Object.keys(all).join('", "')}")`
@@ -36,7 +36,7 @@ export class BothEngines {
 		)
 	}
 
-	/** The first column of what a query finds in each, as numbers. */
+	/** Returns the first column of each query's result, as numbers. */
 	async numbersOf(inSqlite: Prisma.Sql, inPostgresql: Prisma.Sql): Promise<[number[], number[]]> {
 		const here = this.sqlite.prepare<unknown[], number>(inSqlite.sql).pluck().all(inSqlite.values)
 		const { rows } = await this.postgresql.query<number[]>({

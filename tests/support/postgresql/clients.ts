@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 
-/** A client that outlives its connection: losing it is part of the test. */
+/** Opens a client that survives a lost connection, which is a part of the test. */
 export async function connectTo(address: string): Promise<Client> {
 	const client = new Client(address)
 	client.on('error', () => {})
@@ -8,7 +8,7 @@ export async function connectTo(address: string): Promise<Client> {
 	return client
 }
 
-/** Works on a connection of its own, which ends with the work. */
+/** Runs `work` with a separate connection, and closes it afterwards. */
 export async function withClient<Answer>(address: string, work: (client: Client) => Promise<Answer>): Promise<Answer> {
 	const client = await connectTo(address)
 	try {

@@ -60,9 +60,9 @@ import { customersByEmail, customerView, exportCustomers } from '#app/shop/peopl
 import { listStaff } from '#app/shop/people/staff/staff.server.ts'
 import { listUsers } from '#app/shop/people/users.server.ts'
 
-/** A listing that nothing was chosen for. */
+/** A listing without any filters. */
 export const everything: ListingQuery = { sort: 'featured', page: 1, pageSize: 20 }
-/** Listings of products. */
+/** Product listings. */
 export const listings: Record<string, Partial<ListingQuery>> = {
 	'all products': {},
 	'page 40': { page: 40 },
@@ -100,7 +100,7 @@ export const listings: Record<string, Partial<ListingQuery>> = {
 
 const nothingChosen = { colorIds: [], sizeKeys: [], opened: '' } as const
 
-/** The first batches. */
+/** Reads the first batches. */
 async function drain(batches: AsyncGenerator<unknown>): Promise<unknown[]> {
 	const read: unknown[] = []
 	for (let count = 0; count < 3; count += 1) {
@@ -112,7 +112,7 @@ async function drain(batches: AsyncGenerator<unknown>): Promise<unknown[]> {
 	return read
 }
 
-/** Other lists, and what is counted or looked up. */
+/** Other lists, counts and lookups. */
 export const others: Record<string, () => Promise<unknown>> = {
 	'new arrivals of the home page': () => newArrivals(8),
 	'best sellers': () => bestSellers(8),

@@ -6,8 +6,8 @@ type WriterClient = Client & { connectionParameters: { application_name?: string
 const ofProcess = globalThis as { losesUnits?: boolean }
 
 /**
- * Undoes each other unit of work at its COMMIT, as if it had lost to another one: so the shop's acts run twice in tests,
- * and one that repeats something outside of the database shows. A unit that runs alone is never undone.
+ * Rolls back every second unit of work at its COMMIT, as if it had conflicted with another. So operations run twice in
+ * tests, which reveals side effects outside of the database. A unit that runs alone is never rolled back.
  */
 export function loseEachOther(): void {
 	const isPrepared = ofProcess.losesUnits !== undefined
@@ -29,7 +29,7 @@ export function loseEachOther(): void {
 	}
 }
 
-/** For a test file in which ids follow each other: those of a unit that is undone are not given again. */
+/** Turns this off for a test file that needs consecutive ids: ids of a rolled-back unit are not used again. */
 export function loseNone(): void {
 	ofProcess.losesUnits = false
 }

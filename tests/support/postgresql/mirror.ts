@@ -2,7 +2,7 @@ import Database from 'better-sqlite3'
 import { Client } from 'pg'
 import { rawValues } from '../../../app/adapters/db/postgresql/values.ts'
 
-// node mirror.ts URL FILE: what is in PostgreSQL, in a migrated file of SQLite.
+// node mirror.ts URL FILE copies PostgreSQL data into a migrated SQLite file.
 
 const [url, file] = process.argv.slice(2)
 const client = new Client(url)

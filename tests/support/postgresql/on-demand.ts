@@ -7,12 +7,12 @@ import { type PostgresqlServer, startPostgresql } from './server.ts'
 
 declare module 'vitest' {
 	interface ProvidedContext {
-		/** Where the first test that wants a server has it started. */
+		/** The place where the first test that needs a server requests its start. */
 		postgresqlOnDemand: string
 	}
 }
 
-/** One server for all files of a run that need only a database of theirs (`shared-server.ts`). */
+/** Provides one server for all files of a run that need only their own database (`shared-server.ts`). */
 export default async function setup(project: TestProject) {
 	let server: Promise<PostgresqlServer> | undefined
 	const listener = createServer((_, response) => {

@@ -4,7 +4,7 @@ import { type RunningShop, startShop } from '../running-shop.ts'
 
 let running: Promise<RunningShop> | undefined
 
-/** The shop of several processes on the database of this test file, until its end. */
+/** Starts the shop with several processes on this test file's database, until the file ends. */
 function shopOfFile(): Promise<RunningShop> {
 	const changes = { ...process.env, NODE_ENV: 'production', DEMO: 'off', TRUSTED_PROXIES: 'loopback' } as Record<
 		string,
@@ -16,7 +16,10 @@ function shopOfFile(): Promise<RunningShop> {
 	}))
 }
 
-/** Each on a connection of its own, for any of the processes. `fetch` would choose the host and the encodings itself. */
+/**
+ * Sends each request on a new connection, which may reach any of the processes. `fetch` would set the host and the
+ * encodings itself.
+ */
 export async function answerOverHttp(asked: Request, address: string): Promise<Response> {
 	const { port } = await shopOfFile()
 	const { host, pathname, search } = new URL(asked.url)
@@ -27,7 +30,7 @@ export async function answerOverHttp(asked: Request, address: string): Promise<R
 		const sent = request({ host: '127.0.0.1', port, path: pathname + search, method, headers, agent: false }, (got) => {
 			const own = new Headers()
 			for (let at = 0; at < got.rawHeaders.length; at += 2) own.append(got.rawHeaders[at]!, got.rawHeaders[at + 1]!)
-			// Packing belongs to the server around what is tested.
+			// The server around the tested app compresses answers.
 			const vary = own.get('Vary')?.replace(/(, )?Accept-Encoding$/, '')
 			if (vary) own.set('Vary', vary)
 			else own.delete('Vary')

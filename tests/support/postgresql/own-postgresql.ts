@@ -1,6 +1,6 @@
 import { withClient } from './clients.ts'
 
-/** A copy of the migrated database, for this process; answers its address. */
+/** Copies the migrated database for this process and returns its address. */
 export async function ownPostgresql(template: string): Promise<string> {
 	const url = new URL(template)
 	const name = `tests_${process.pid}_${Date.now()}`
@@ -10,10 +10,11 @@ export async function ownPostgresql(template: string): Promise<string> {
 	return url.href
 }
 
-/** As after migrating, with the catalogue's numbers at least so high. */
+/** Restores the state after migration, with catalog versions that are at least `higher`. */
 export function emptyPostgresql(url: string, higher: number): Promise<unknown> {
 	return withClient(url, async (client) => {
-		// Those that were written to: a new file for each of all tables and indexes takes longer than most tests.
+		// Only tables that contain data are truncated: creating new files for all tables and indexes takes longer than
+		// most tests.
 		const { rows } = await client.query<{ tables: string }>(
 			`SELECT string_agg(oid::regclass::text, ', ') AS "tables" FROM pg_class
 			WHERE "relnamespace" = 'public'::regnamespace AND "relkind" = 'r' AND "relname" <> '_prisma_migrations'

@@ -7,14 +7,14 @@ import { addressAt, type PostgresqlServer, serverIn } from './server.ts'
 
 interface PostgresqlReplica {
 	addressOf: (name: string) => string
-	/** What shops have asked it for, in order, without their questions how far it is. */
+	/** Returns the statements that shops sent, in order, without their queries about the replication position. */
 	statements: () => string[]
 	goAway: () => Promise<void>
 	comeBack: () => Promise<void>
 	stop: () => Promise<void>
 }
 
-/** A streaming replica of a server, which is away for a moment meanwhile. */
+/** Starts a streaming replica of a server, which is briefly unavailable in the meantime. */
 export async function startReplica(primary: PostgresqlServer): Promise<PostgresqlReplica> {
 	const dataDir = `${primary.dataDir}-replica`
 	await primary.goAway()
@@ -28,7 +28,7 @@ export async function startReplica(primary: PostgresqlServer): Promise<Postgresq
 	const settings = {
 		fsync: 'off',
 		primary_conninfo: `host=${hostname} port=${primaryPort} user=${username} password=${password}`,
-		// What it has to replay does not wait for who reads.
+		// Replaying changes does not wait for running queries.
 		max_standby_streaming_delay: '0',
 		log_statement: 'all',
 		log_line_prefix: '%a: ',
@@ -37,7 +37,7 @@ export async function startReplica(primary: PostgresqlServer): Promise<Postgresq
 		log += lines
 		if (lines.includes('ready to accept read-only connections')) onReady()
 	})
-	// The package waits for the words of a server that is no replica.
+	// The package waits for a message that a replica does not print.
 	const start = () => Promise.race([server.start(), new Promise<void>((resolve) => (onReady = resolve))])
 	await start()
 	return {

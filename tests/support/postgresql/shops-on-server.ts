@@ -6,8 +6,8 @@ import { type RunningShop, startShop } from '../running-shop.ts'
 import { startPostgresql } from './server.ts'
 
 /**
- * A PostgreSQL server for shops that know each other by its database alone, as those of several machines do. What the
- * test itself reads and writes goes there, too: call this before anything opens the database.
+ * Starts a PostgreSQL server for shops that share only its database, like those on several machines. The test's own
+ * reads and writes use it too: call this before anything opens the database.
  */
 export async function shopsOnServer(changes: Record<string, string> = {}) {
 	const root = mkdtempSync(path.join(tmpdir(), 'shops-on-server-'))
@@ -22,7 +22,7 @@ export async function shopsOnServer(changes: Record<string, string> = {}) {
 	}
 	Object.assign(process.env, own)
 	await migratePostgresql(own.DATABASE_URL)
-	/** The folder that a shop has for itself. */
+	/** Returns the private folder of a shop. */
 	const dataOf = (number: number) => path.join(root, `data-${number}`)
 	const shops: RunningShop[] = []
 

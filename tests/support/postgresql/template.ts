@@ -4,12 +4,12 @@ import { startPostgresql } from './server.ts'
 
 declare module 'vitest' {
 	interface ProvidedContext {
-		/** Its database `template`, which every test file copies. */
+		/** The address of its `template` database, which every test file copies. */
 		postgresqlTemplate: string
 	}
 }
 
-/** A server with a migrated database that every test file copies. */
+/** Starts a server with a migrated database that every test file copies. */
 export default async function setup(project: TestProject) {
 	const server = await startPostgresql()
 	await migratePostgresql(await server.newDatabase('template'))

@@ -1,5 +1,5 @@
-/** Whether `npm test -- postgresql` runs: single tests about SQLite leave themselves out of it. */
+/** True when `npm test -- postgresql` runs: some tests about SQLite skip themselves. */
 export const onPostgresql = process.env.TESTED_ENGINE === 'postgresql'
 
-/** Whether its requests go to a shop of several processes: `npm test -- postgresql two-processes`. */
+/** True when requests go to a shop with several processes: `npm test -- postgresql two-processes`. */
 export const isOverHttp = onPostgresql && process.env.TESTED_PROCESSES !== undefined

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 import { settings } from '../../../app/adapters/settings.server.ts'
 
-/** The shop's database as a file of SQLite: its own, or a copy of what PostgreSQL has now. */
+/** Returns the shop's database as a SQLite file: its own, or a copy of PostgreSQL's current data. */
 export function testedFile(): string {
 	const { postgresqlUrl, databaseFile, dataDir } = settings()
 	if (!postgresqlUrl) return databaseFile

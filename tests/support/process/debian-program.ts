@@ -2,11 +2,14 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 
-// Unpacked, not installed: a package's service would start on the machine of whoever tests.
+// Unpacked but not installed: installing a package would start its service on the developer's machine.
 const folder = path.resolve('node_modules/.cache/debian')
 const isThere = (program: string) => spawnSync('which', [program]).status === 0
 
-/** Where a program is: on this machine, or from Debian's package of that name. Undefined where neither is to be had. */
+/**
+ * Returns the path of a program on this machine or from the Debian package of that name, or `undefined` if neither is
+ * available.
+ */
 export function debianProgram(name: string): string | undefined {
 	if (isThere(name)) return name
 	const unpacked = path.join(folder, name)
@@ -21,11 +24,11 @@ function unpack(name: string, target: string) {
 	const options = { cwd: own, stdio: 'ignore', timeout: 60_000 } as const
 	const download = () => spawnSync('apt-get', ['download', name], options).status === 0
 	try {
-		// An image may come without the lists of packages.
+		// An image may have no package lists.
 		if (!download() && (process.getuid?.() !== 0 || !update() || !download())) return
 		const file = readdirSync(own).find((entry) => entry.endsWith('.deb'))!
 		execFileSync('dpkg-deb', ['--extract', file, 'unpacked'], options)
-		// Another test may have been faster.
+		// Another test may have finished first.
 		if (!existsSync(target)) renameSync(path.join(own, 'unpacked'), target)
 	} finally {
 		rmSync(own, { recursive: true, force: true })

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Below those that systems give to connections which go out: one of them would have it before its server listens. */
+/** Below the ports that systems use for outgoing connections, which could occupy one before its server listens. */
 const range = [20_000, 32_000] as const
 
 export async function freePort(): Promise<number> {

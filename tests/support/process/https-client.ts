@@ -9,14 +9,14 @@ interface HttpsAnswer {
 }
 
 interface Asking {
-	/** The address that the visitor comes from. */
+	/** The visitor's address. */
 	from?: string
 	method?: string
 	headers?: Record<string, string>
 	body?: string | Buffer
 }
 
-/** Asks one host of a proxy at an address, of this machine's own; each visitor's address has one connection, which stays. */
+/** Returns a client for one host of a proxy at a local address. Every visitor address has one persistent connection. */
 export function httpsClient(host: string, port: number, options: AgentOptions, at = '127.0.0.1') {
 	const agents = new Map<string, Agent>()
 	const sockets = new Set<unknown>()
@@ -56,7 +56,7 @@ export function httpsClient(host: string, port: number, options: AgentOptions, a
 
 export type HttpsClient = ReturnType<typeof httpsClient>
 
-/** A form with one file, as bytes. */
+/** Returns a form with one file as bytes. */
 export const multipartOf = (field: string, content: Buffer) => ({
 	body: Buffer.concat([
 		Buffer.from(`--x\r\nContent-Disposition: form-data; name="${field}"; filename="a.jpg"\r\n`),

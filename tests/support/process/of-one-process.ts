@@ -1,4 +1,7 @@
 import { test } from 'vitest'
 
-/** A test of what each process has for itself (docs/decisions/038-several-processes.md): left out for shops of several. */
+/**
+ * Tests something that each process has for itself (docs/decisions/038-several-processes.md), so it is skipped for
+ * shops with several processes.
+ */
 export const ofOneProcess = test.skipIf(process.env.TESTED_PROCESSES !== undefined)

@@ -7,7 +7,7 @@ interface Ended {
 	err: string
 }
 
-/** Runs a program of this repository to its end, in a process of its own. */
+/** Runs a program of this repository to its end in a separate process. */
 export function runProgram(args: string[], env: NodeJS.ProcessEnv, program = process.execPath): Promise<Ended> {
 	return new Promise((resolve) => {
 		const child = execFile(program, args, { env }, (error, out, err) =>

@@ -5,14 +5,14 @@ import path from 'node:path'
 
 const running = new Set<ChildProcess>()
 
-/** After each file: one that failed leaves no shop open, which would work in the database of the next. */
+/** Runs after each file: a failed file must not leave a shop open that would work in the next file's database. */
 export async function killShops() {
 	const gone = [...running].map((child) => once(child, 'close'))
 	for (const child of running) child.kill('SIGKILL')
 	await Promise.all(gone)
 }
 
-/** Without waiting. Its output is kept, or goes to the open file `stdout`. */
+/** Starts a shop without waiting. Its output is collected or written to the open file `stdout`. */
 export function spawnShop(
 	folder: string,
 	changes: Record<string, string>,
@@ -26,10 +26,10 @@ export function spawnShop(
 		UPLOADS_DIR: path.join(folder, 'uploads'),
 		ADMIN_PASSWORD: 'the owner password',
 		PASSWORD_COST: 'lowest',
-		// Where it looks whether its data are of a test
+		// The shop checks here whether its data belong to a test
 		TMPDIR: tmpdir(),
 		DEMO: 'off',
-		// `npm test -- two-processes`.
+		// Set by `npm test -- two-processes`.
 		WEB_PROCESSES: process.env.TESTED_PROCESSES ?? '1',
 		...changes,
 	}

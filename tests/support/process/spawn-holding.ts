@@ -2,7 +2,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 
-/** Starts a program that has a listening socket as its number 3, and alone: it holds the port as systemd does. */
+/**
+ * Starts a program with a listening socket as file descriptor 3. Only the program holds the port, like systemd does.
+ */
 export async function spawnHolding(command: string, args: string[], env: (port: number) => NodeJS.ProcessEnv, at = 0) {
 	const socket = createServer().listen(at, '127.0.0.1')
 	await once(socket, 'listening')

@@ -1,4 +1,4 @@
-/** Test files that object storage does not run, by why. */
+/** Test files that do not run with object storage, by reason. */
 export const aboutDisk: Record<string, string> = {
 	'app/adapters/files/originals.test.ts': 'asks both storages by itself',
 	'app/shop/catalog/collection/collection.server.test.ts': 'looks at the files of the disk',

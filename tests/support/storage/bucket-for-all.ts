@@ -3,12 +3,14 @@ import { startBucket } from './bucket-server.ts'
 
 declare module 'vitest' {
 	interface ProvidedContext {
-		/** Lead to the object storage that all test files share; undefined with the disk. */
+		/**
+		 * The variables that point to the object storage shared by all test files; `undefined` when files are on disk.
+		 */
 		bucketVariables: Record<string, string> | undefined
 	}
 }
 
-/** `npm test -- bucket`: one server of object storage for all test files. */
+/** Starts one object storage server for all test files of `npm test -- bucket`. */
 export default async function setup(project: TestProject) {
 	const { variables, stop } = await startBucket()
 	project.provide('bucketVariables', variables)

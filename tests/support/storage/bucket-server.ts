@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-// It comes without types.
+// The package has no types.
 const S3rver = createRequire(import.meta.url)('@20minutes/s3rver') as new (options: object) => {
 	run: () => Promise<AddressInfo>
 	close: () => Promise<void>
@@ -15,8 +15,8 @@ const S3rver = createRequire(import.meta.url)('@20minutes/s3rver') as new (optio
 type Fault = 'none' | 'endless' | 'failing' | 'denied' | 'silent' | 'cut' | 'lost'
 
 /**
- * An object storage server that checks signatures, with a bucket 'shop', and what goes wrong before it. `fault` says so
- * for each request, by its method and how many came before.
+ * Starts an object storage server that checks signatures and has a bucket 'shop', behind a proxy that injects faults.
+ * `fault` decides for each request by its method and the number of earlier requests.
  */
 export async function startBucket() {
 	const directory = mkdtempSync(path.join(tmpdir(), 'shop-bucket-'))

@@ -5,11 +5,11 @@ interface Column {
 	kind: 'number' | 'boolean' | 'text'
 }
 
-/** A table whose rows a copy of the shop has, too. */
+/** A table whose rows are copied to a copy of the shop. */
 export interface CopiedTable {
 	name: string
 	columns: Column[]
-	/** The columns of its primary key. */
+	/** The columns of the primary key. */
 	key: string[]
 }
 
@@ -25,7 +25,10 @@ const columnsSql = `SELECT t."name" AS "table", c."name" AS "column", c."type", 
 	WHERE t."schema" = 'main' AND t."type" = 'table' AND t."name" NOT LIKE 'sqlite%' AND t."name" <> '_prisma_migrations'
 	ORDER BY t."name", c."cid"`
 
-/** The tables of an SQLite database with all migrations; what searches and triggers make of them is made anew. */
+/**
+ * Returns the tables of an SQLite database with all migrations. Tables that are generated for search or by triggers are
+ * rebuilt instead.
+ */
 export function copiedTables(sqlite: Database.Database): CopiedTable[] {
 	const columns = sqlite.prepare<[], Found>(columnsSql).all()
 	return [...Map.groupBy(columns, ({ table }) => table)].map(([name, of]) => ({
@@ -43,13 +46,15 @@ function kindOf(type: string): Column['kind'] {
 	return type === 'INTEGER' || type === 'DATETIME' ? 'number' : 'text'
 }
 
-/** All rows by their key, in SQL that every engine reads. */
+/** Returns SQL that selects all rows by their key and that every engine can run. */
 export function rowsSql({ name, columns, key }: CopiedTable): string {
 	const read = columns.map((column) => (column.kind === 'boolean' ? asNumber(column) : quoteName(column.name)))
 	return `SELECT ${read.join(', ')} FROM ${quoteName(name)} ORDER BY ${key.map(quoteName).join(', ')}`
 }
 
-/** How many rows there are, and the sum of each number, in two parts that fit into 64 bits. */
+/**
+ * Returns SQL that selects the number of rows and the sum of each numeric column, in two parts that fit into 64 bits.
+ */
 export function sumsSql({ name, columns }: CopiedTable): string {
 	const sums = columns.flatMap((column) => {
 		if (column.kind === 'boolean') return [`sum(${asNumber(column)})`]
@@ -59,13 +64,13 @@ export function sumsSql({ name, columns }: CopiedTable): string {
 	return `SELECT ${['count(*)', ...sums].join(', ')} FROM ${quoteName(name)}`
 }
 
-/** The indexes by which orders are searched, with their columns. */
+/** The indexes that serve order searches, with their columns. */
 export const orderIndexes = [
 	['OrderSearch', '"number", "state", "text"'],
 	['OrderCustomerSearch', '"customerKey"'],
 ] as const
 
-/** The name of a table or column in SQL. */
+/** Quotes the name of a table or column for SQL. */
 export function quoteName(name: string): string {
 	return `"${name}"`
 }

@@ -4,17 +4,17 @@ import { CopyError, type Row, type RowSource, type RowTarget } from './row-store
 
 const told = 100_000
 
-/** What two databases have in common, row by row. */
+/** The matching contents of two databases, row by row. */
 export interface Agreement {
 	tables: number
 	rows: number
-	/** SHA-256 of all rows. */
+	/** The SHA-256 checksum of all rows. */
 	checksum: string
 }
 
 /**
- * Fills an empty database with all rows of another and compares both. Tells how far it is. Throws `CopyError`; the
- * caller then leaves nothing of the target.
+ * Copies all rows of a database into an empty one and compares both. Reports its progress. Throws `CopyError`; the
+ * caller must then delete the target.
  */
 export async function copyRows(
 	tables: CopiedTable[],
@@ -39,7 +39,7 @@ export async function copyRows(
 	return compareRows(tables, from, to)
 }
 
-/** Compares numbers of rows, sums and every row. Throws `CopyError` with the first difference. */
+/** Compares row counts, sums and every row. Throws `CopyError` with the first difference. */
 export async function compareRows(tables: CopiedTable[], from: RowSource, to: RowSource): Promise<Agreement> {
 	const all = createHash('sha256')
 	let count = 0
@@ -65,7 +65,7 @@ async function onlyRow(store: RowSource, sql: string): Promise<Row> {
 	throw new CopyError('A query without rows.')
 }
 
-/** Says which row and column differ, but not what is in them. */
+/** Describes which row and column differ, but not their content. */
 function differenceOf({ name, columns, key }: CopiedTable, rows: Row[], others: Row[]): string {
 	const at = rows.findIndex((row, index) => JSON.stringify(row) !== JSON.stringify(others[index]))
 	const [row, other] = [rows[at]!, others[at]]

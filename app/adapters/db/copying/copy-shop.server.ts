@@ -17,8 +17,8 @@ type Tell = (line: string) => void
 const unhurried = `SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0; SET LOCAL lock_timeout = '10s'`
 
 /**
- * Makes a new SQLite file of a shop on a server, as of one moment, and compares every row. With `isMoved` the shop must
- * be stopped and cannot write meanwhile. Leaves no file when it throws (`CopyError`).
+ * Creates a new SQLite file of a shop on a server, as of one moment, and compares every row. When `isMoved` is set, the
+ * shop must be stopped and cannot write meanwhile. Leaves no file when it throws `CopyError`.
  */
 export async function copyToFile(
 	url: string,
@@ -48,7 +48,10 @@ export async function copyToFile(
 	}
 }
 
-/** Throws `CopyError` when a shop runs on a server's database or has rows there; one that is empty gets its tables. */
+/**
+ * Creates the tables in an empty database on a server. Throws `CopyError` when a shop runs on the database or has rows
+ * there.
+ */
 export async function mustTakeShop(url: string): Promise<void> {
 	await migratePostgresql(url)
 	await withClient(url, async (client) => {
@@ -59,8 +62,9 @@ export async function mustTakeShop(url: string): Promise<void> {
 }
 
 /**
- * Fills the database of a server with a shop's SQLite database that nobody else has open, and compares every row: all
- * in one transaction, which leaves nothing when it fails. Throws `CopyError`, also when there are rows already.
+ * Copies a shop's SQLite database, which no one else has open, to the database of a server and compares every row. All
+ * of it happens in one transaction, which leaves nothing when it fails. Throws `CopyError`, also when there are rows
+ * already.
  */
 export function copyToServer(sqlite: Database.Database, url: string, tell: Tell): Promise<Agreement> {
 	return withClient(url, async (client) => {
@@ -74,7 +78,7 @@ export function copyToServer(sqlite: Database.Database, url: string, tell: Tell)
 	})
 }
 
-/** `copyToServer` for a file that may come from an earlier version: it is brought up to date first. */
+/** Calls `copyToServer` for a file that may come from an earlier version, after migrating the file. */
 export async function fillServer(file: string, url: string): Promise<void> {
 	migrateDatabase(file)
 	const sqlite = openAlone(file)
@@ -89,12 +93,12 @@ const sessionsSql = `SELECT count(*)::int AS "count" FROM pg_stat_activity
 	WHERE "datname" = current_database() AND "usename" = current_user AND "pid" <> pg_backend_pid() AND "application_name" LIKE 'shop %'`
 
 /**
- * Lets no unit of work begin until the transaction ends. Throws `CopyError` when a process of the shop is connected, or
- * has a lease that has not run out.
+ * Prevents units of work from beginning until the transaction ends. Throws `CopyError` when a process of the shop is
+ * connected or has a lease that has not expired.
  */
 async function mustBeStopped(client: Client): Promise<void> {
 	await client.query('LOCK TABLE "WriteTurn" IN EXCLUSIVE MODE')
-	// Else the transaction sees those of its first look.
+	// Otherwise the transaction keeps seeing the processes of its first query.
 	await client.query('SELECT pg_stat_clear_snapshot()')
 	const { rows: sessions } = await client.query<{ count: number }>(sessionsSql)
 	const { rows: leases } = await client.query<{ process: string }>(`SELECT "process" FROM "Lease" WHERE "until" > $1`, [

@@ -14,8 +14,8 @@ export type { Agreement }
 type Tell = (line: string) => void
 
 /**
- * Moves a stopped shop's file into an empty database of a server. Throws `CopyError` or `MigrationError`, with nothing
- * changed.
+ * Moves a stopped shop's file into an empty database on a server. Throws `CopyError` or `MigrationError` without
+ * changing anything.
  */
 export async function moveToServer(file: string, url: string, tell: Tell): Promise<Agreement> {
 	if (!existsSync(file)) throw new CopyError(`There is no shop to move: ${file} is not there.`)
@@ -29,7 +29,7 @@ export async function moveToServer(file: string, url: string, tell: Tell): Promi
 	}
 }
 
-/** Moves a stopped shop's database on a server into a new file. Throws as `moveToServer`. */
+/** Moves a stopped shop's database on a server into a new file. Throws the same errors as `moveToServer`. */
 export async function moveToFile(url: string, file: string, tell: Tell): Promise<Agreement> {
 	if (existsSync(file)) throw new CopyError(`${file} is there already: give the path of a new file.`)
 	mustBeUpToDate(await mustKnowPostgresql(url))

@@ -2,7 +2,7 @@ import type { Client } from 'pg'
 import { type CopiedTable, orderIndexes, quoteName } from './copied-table.ts'
 import { batchSize, CopyError, type Row, type RowSource, type RowTarget } from './row-store.ts'
 
-/** Each value as its text. */
+/** Returns every value as text. */
 const asTexts = { getTypeParser: () => (text: string) => text }
 
 const lastIdsSql = `SELECT t."relname", s."last_value" FROM pg_sequences s
@@ -15,14 +15,14 @@ const typesSql = `SELECT c."relname", a."attname", format_type(a."atttypid", NUL
 	FROM pg_attribute a JOIN pg_class c ON c."oid" = a."attrelid"
 	WHERE c."relnamespace" = current_schema()::regnamespace AND c."relkind" = 'r' AND a."attnum" > 0 AND NOT a."attisdropped"`
 
-// What a table's owner may take away and make again, also on a managed server.
+// Definitions that a table's owner may drop and recreate, also on a managed server.
 const here = `"relnamespace" = current_schema()::regnamespace`
 
 const foreignKeysSql = `SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', k."conrelid"::regclass, k."conname") AS "away",
 	format('ALTER TABLE %s ADD CONSTRAINT %I %s', k."conrelid"::regclass, k."conname", pg_get_constraintdef(k."oid")) AS "back"
 	FROM pg_constraint k JOIN pg_class c ON c."oid" = k."conrelid" WHERE k."contype" = 'f' AND c.${here}`
 
-/** But those of primary keys and other rules. */
+/** Excludes the indexes of primary keys and other constraints. */
 const indexesSql = `SELECT format('DROP INDEX %s', i."indexrelid"::regclass) AS "away", pg_get_indexdef(i."indexrelid") AS "back"
 	FROM pg_index i JOIN pg_class c ON c."oid" = i."indrelid"
 	WHERE c.${here} AND c."relkind" = 'r' AND NOT EXISTS (SELECT 1 FROM pg_constraint k WHERE k."conindid" = i."indexrelid")`
@@ -31,7 +31,7 @@ const triggersSql = `SELECT format('ALTER TABLE %s DISABLE TRIGGER USER', c."oid
 	format('ALTER TABLE %s ENABLE TRIGGER USER', c."oid"::regclass) AS "back"
 	FROM pg_class c WHERE c.${here} AND EXISTS (SELECT 1 FROM pg_trigger t WHERE t."tgrelid" = c."oid" AND NOT t."tgisinternal")`
 
-/** The rows that a transaction of the connection sees. */
+/** The rows that a transaction on the connection sees. */
 export class PostgresqlRows implements RowSource {
 	protected readonly client: Client
 
@@ -48,7 +48,7 @@ export class PostgresqlRows implements RowSource {
 				if (batch.length < batchSize) return
 			}
 		} finally {
-			// A transaction that has failed has closed it.
+			// A failed transaction has closed the cursor already.
 			await this.client.query('CLOSE copied').catch(() => {})
 		}
 	}
@@ -62,11 +62,11 @@ export class PostgresqlRows implements RowSource {
 	}
 }
 
-/** A database with all migrations and no rows, within a transaction of the connection. */
+/** A database with all migrations and no rows, inside a transaction on the connection. */
 export class EmptyPostgresql extends PostgresqlRows implements RowTarget {
-	/** Types of columns, by table and column. */
+	/** The column types, by table and column. */
 	readonly #types = new Map<string, string>()
-	/** What makes again what was taken away. */
+	/** The statements that recreate the dropped definitions. */
 	readonly #back: string[] = []
 
 	async begin() {
@@ -75,7 +75,7 @@ export class EmptyPostgresql extends PostgresqlRows implements RowTarget {
 		await this.client.query('DELETE FROM "CatalogVersionPart"')
 	}
 
-	/** Takes foreign keys, indexes and triggers away: rows come faster, and in any order. */
+	/** Drops foreign keys, indexes and triggers, so that rows can be inserted faster and in any order. */
 	async #takeDefinitionsAway() {
 		for (const sql of [triggersSql, foreignKeysSql, indexesSql]) {
 			const { rows } = await this.client.query<{ away: string; back: string }>(sql)
@@ -114,7 +114,7 @@ export class EmptyPostgresql extends PostgresqlRows implements RowTarget {
 	}
 }
 
-/** What is a row in SQLite is the sum of several here. */
+/** Returns the rows and columns of a table that are one row in SQLite and the sum of several rows in PostgreSQL. */
 function placesOf(table: string): { table: string; columns: Record<string, string> } {
 	if (table === 'CatalogVersion') return { table: 'CatalogVersionPart', columns: { id: 'part' } }
 	return { table, columns: {} }

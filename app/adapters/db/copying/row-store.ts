@@ -1,27 +1,30 @@
 import type { CopiedTable } from './copied-table.ts'
 
-/** The text of each value. */
+/** The values as text. */
 export type Row = (string | null)[]
 
-/** A database that is not copied; the message is for whoever called. */
+/** A database was not copied. The message is for the caller. */
 export class CopyError extends Error {}
 
-/** Rows that are read or written at once. */
+/** The number of rows that are read or written at once. */
 export const batchSize = 500
 
-/** A database as one state of it, whatever is written meanwhile. */
+/** One consistent state of a database, regardless of concurrent writes. */
 export interface RowSource {
-	/** All rows in batches of `batchSize`, the last one shorter. */
+	/** Returns all rows in batches of `batchSize`; the last batch may be shorter. */
 	rows: (sql: string) => AsyncIterable<Row[]>
-	/** The last `id` that each table has given, also to a row that is gone. */
+	/** Returns the last `id` that each table has assigned, including ids of deleted rows. */
 	lastIds: () => Promise<Map<string, string>>
 }
 
-/** A database that is filled: all of it, or nothing. */
+/** A database that is filled completely or not at all. */
 export interface RowTarget extends RowSource {
-	/** Sets aside what would act on rows, or refuse one that comes before another. */
+	/** Disables definitions that would react to rows or reject a row that is inserted before another. */
 	begin: () => Promise<void>
 	insert: (table: CopiedTable, rows: Row[]) => Promise<void>
-	/** Puts back what was set aside, and makes the indexes of search. Throws `CopyError` for rows that point at nothing. */
+	/**
+	 * Restores the disabled definitions and builds the search indexes. Throws `CopyError` for rows with broken
+	 * references.
+	 */
 	complete: (lastIds: Map<string, string>) => Promise<void>
 }

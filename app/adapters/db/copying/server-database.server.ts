@@ -2,7 +2,10 @@ import { copyToFile } from './copy-shop.server.ts'
 import type { WholeDatabase } from '../whole-database.server.ts'
 import { withClient } from '../postgresql/client.server.ts'
 
-/** A database on a server, which goes on selling while it is copied; undefined without a shop in it. */
+/**
+ * Opens a database on a server, which continues to sell while it is copied. Returns `undefined` when it contains no
+ * shop.
+ */
 export async function openServerDatabase(url: string): Promise<WholeDatabase | undefined> {
 	const ask = (sql: string) =>
 		withClient(url, async (client) => {

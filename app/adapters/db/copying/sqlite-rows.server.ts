@@ -3,7 +3,7 @@ import type Database from 'better-sqlite3'
 import { type CopiedTable, orderIndexes, quoteName } from './copied-table.ts'
 import { batchSize, CopyError, type Row, type RowSource, type RowTarget } from './row-store.ts'
 
-/** The rows of a database that nobody else writes to, on its only connection. */
+/** The rows of a database that no one else writes to, on its only connection. */
 export class SqliteRows implements RowSource {
 	protected readonly sqlite: Database.Database
 
@@ -57,7 +57,7 @@ export class EmptySqlite extends SqliteRows implements RowTarget {
 	}
 
 	async begin() {
-		// The file takes its place only when it is whole.
+		// The file replaces the target only when it is complete.
 		for (const setting of ['journal_mode = OFF', 'synchronous = OFF', 'foreign_keys = OFF', 'cache_size = -64000'])
 			this.sqlite.pragma(setting)
 		for (const { name } of this.#triggers) this.sqlite.exec(`DROP TRIGGER ${quoteName(name)}`)
@@ -84,7 +84,7 @@ export class EmptySqlite extends SqliteRows implements RowTarget {
 		if (lost) throw new CopyError(`A row of ${lost.table} points at nothing in ${lost.parent}.`)
 	}
 
-	/** The full-text indexes, each from its view. */
+	/** Fills the full-text indexes, each from its view. */
 	#enterWords() {
 		const indexes = this.sqlite
 			.prepare<[], string>(`SELECT "name" FROM sqlite_master WHERE "sql" LIKE 'CREATE VIRTUAL TABLE%fts5(%content=%'`)

@@ -3,8 +3,8 @@ import { MigrationError } from '../migrations.ts'
 import { throwUnreachable, UnreachableError } from './unreachable.ts'
 
 /**
- * Works on a connection of its own, which ends with the work and undoes what it did not commit. Throws
- * `MigrationError` for a server that is not there or refuses.
+ * Runs `work` on a separate connection. The connection is closed after the work, which rolls back uncommitted changes.
+ * Throws `MigrationError` when the server is unreachable or rejects the connection.
  */
 export async function withClient<Answer>(url: string, work: (client: Client) => Promise<Answer>): Promise<Answer> {
 	const client = new Client({
@@ -12,7 +12,7 @@ export async function withClient<Answer>(url: string, work: (client: Client) => 
 		connectionTimeoutMillis: 8_000,
 		application_name: 'shop start',
 	})
-	// Else a connection that is lost ends the process.
+	// Otherwise a lost connection ends the process.
 	client.on('error', () => {})
 	try {
 		await client.connect()
@@ -24,7 +24,7 @@ export async function withClient<Answer>(url: string, work: (client: Client) => 
 	}
 }
 
-/** Throws the refusal without the address, which holds the password. */
+/** Throws the error without the URL, which contains the password. */
 function throwRefused(error: unknown): never {
 	try {
 		return throwUnreachable(error)

@@ -7,14 +7,14 @@ import { preparedSqlOn, type RawStatements, type Server } from './prepared-sql.s
 import { Queryables } from './queryable.server.ts'
 import { throwUnreachable } from './unreachable.ts'
 
-/** A unit of work under way. */
+/** A unit of work that is running. */
 export interface Unit {
 	runs: keyof typeof locks
-	/** What a unit that runs beside its kind has for itself. */
+	/** The resources that a concurrent unit owns. */
 	names: readonly string[]
-	/** Another unit changed what this one has read: it must run again. */
+	/** Another unit changed data that this unit has read: this unit must run again. */
 	hasLost: boolean
-	/** It has waited for another unit longer than anybody should. */
+	/** The unit has waited for another unit longer than the lock timeout. */
 	hasWaited: boolean
 	prepared: PreparedSql | undefined
 }
@@ -27,19 +27,19 @@ interface Parts {
 }
 
 /**
- * The locks of a unit: beside all others but one that runs alone and the orders; beside none that runs serially as well;
- * while no other runs; beside its own kind alone.
+ * The lock modes of units. `together` allows all others except `alone` and `beside`. `serially` also excludes other
+ * `serially` units. `alone` excludes all others. `beside` allows only other `beside` units.
  */
 const locks = { together: 'ROW EXCLUSIVE', serially: 'SHARE UPDATE EXCLUSIVE', alone: 'EXCLUSIVE', beside: 'SHARE' }
 
 /**
- * Locks are taken before anything is read (`LOCK` takes no snapshot). Where they are not, all that follows is refused:
- * `BEGIN` itself cannot fail.
+ * Takes locks before anything is read (`LOCK` takes no snapshot). If a lock fails, all following statements are
+ * rejected, because `BEGIN` itself cannot fail.
  */
 function begin({ runs, names }: Unit): string {
 	const turn = `LOCK TABLE "WriteTurn" IN ${locks[runs]} MODE`
 	if (runs !== 'beside') return `BEGIN; ${turn}`
-	// Always in the same order.
+	// The order is always the same, which prevents deadlocks.
 	const own = names.map(numberOf).toSorted((one, other) => (one < other ? -1 : 1))
 	return `BEGIN ISOLATION LEVEL READ COMMITTED; ${turn}; SELECT ${own.map(lockOf).join()}`
 }
@@ -48,10 +48,12 @@ const numberOf = (name: string) => createHash('sha256').update(name).digest().re
 const lockOf = (number: bigint) => `pg_advisory_xact_lock(${number})`
 
 const lost = /^(40001|40P01)$/
-/** `lock_timeout`. */
+/** The error code of `lock_timeout`. */
 const tooLong = '55P03'
 
-/** Prisma's way to the server: reads where `reads` are asked, transactions of a pool, which only `units` may begin. */
+/**
+ * Connects Prisma to the server. Reads are sent to `reads`; transactions use a pool, and only `units` may begin one.
+ */
 export class Connections implements SqlDriverAdapterFactory {
 	readonly provider = 'postgres'
 	readonly adapterName = '@prisma/adapter-pg'
@@ -90,7 +92,7 @@ export class Connections implements SqlDriverAdapterFactory {
 			if (lost.test(code ?? '') || cause?.kind === 'TransactionWriteConflict') unit.hasLost = true
 			if (code === tooLong || cause?.originalCode === tooLong) unit.hasWaited = true
 		}
-		// Not waited for: what the unit asks first goes with it, and fails when it does.
+		// The statement is not awaited: the unit's first query is sent with it and fails if it fails.
 		holdPacket(client)
 		client.query(begin(unit)).catch(onError)
 		const server = {
@@ -113,7 +115,7 @@ export class Connections implements SqlDriverAdapterFactory {
 	}
 }
 
-/** A connection that cannot end its transaction is closed. */
+/** Ends a transaction. A connection that cannot end its transaction is closed. */
 async function end(client: PoolClient, how: 'COMMIT' | 'ROLLBACK') {
 	let isBroken = true
 	try {
@@ -121,7 +123,7 @@ async function end(client: PoolClient, how: 'COMMIT' | 'ROLLBACK') {
 		isBroken = false
 		if (command !== how) throw new Error('The transaction had failed before.')
 	} catch (error) {
-		// The server has rolled it back.
+		// The server has rolled the transaction back.
 		if (lost.test(String((error as { code?: string }).code))) isBroken = false
 		throw error
 	} finally {
@@ -129,7 +131,10 @@ async function end(client: PoolClient, how: 'COMMIT' | 'ROLLBACK') {
 	}
 }
 
-/** Sends what is asked at once in one packet: a system call and the server's waking each would cost more than the rest. */
+/**
+ * Sends simultaneous queries in one packet. A system call and a wake-up of the server for each query would cost more
+ * than everything else.
+ */
 function holdPacket(client: PoolClient) {
 	const { stream } = (client as unknown as Client).connection
 	stream.cork()

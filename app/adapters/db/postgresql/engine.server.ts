@@ -27,8 +27,8 @@ const touchSql = `INSERT INTO "CatalogVersionPart" ("part") VALUES (pg_backend_p
 	ON CONFLICT ("part") DO UPDATE SET "version" = "CatalogVersionPart"."version"`
 
 /**
- * The shop's database on a server, and a replica of it to read from (docs/decisions/041-postgresql.md); connections open
- * at first use.
+ * Opens the shop's database on a server and a replica of it to read from (docs/decisions/041-postgresql.md).
+ * Connections open at first use.
  */
 export function openPostgresql(url: string, replicaUrl?: string): Engine {
 	const reader = poolOf(url, 'reader')
@@ -37,10 +37,10 @@ export function openPostgresql(url: string, replicaUrl?: string): Engine {
 	const replica = replicaUrl === undefined ? undefined : new Replica(replicaUrl)
 	const reads = replica ? new Reads(reader, replica) : reader
 	const connections = new Connections({ reads, reader, writer, statements })
-	// The same models: what the shop uses of both is the same.
+	// Both clients have the same models, and the shop uses only what they have in common.
 	const read = new PostgresqlClient({ adapter: connections }) as unknown as PrismaClient
 	const watched = new Watched(reader, replica)
-	// What was committed stays committed when this fails.
+	// Committed data stays committed when this fails.
 	const units = new WriteUnits(read, connections, () => watched.catchUp().catch(() => {}))
 	const notices = new Notices(url, reader)
 	return {
@@ -77,8 +77,8 @@ export function openPostgresql(url: string, replicaUrl?: string): Engine {
 }
 
 /**
- * A copy that was restored has other numbers for its database or its tables, or another server. The server's own number
- * is not everybody's to ask on all managed ones.
+ * Returns an identifier of the database. A restored copy has other object ids for its database or tables, or another
+ * server. Some managed servers do not allow every user to query the server's own identifier.
  */
 async function placeOf(reader: Pool): Promise<string> {
 	const server = await reader.query<{ id: string }>('SELECT "system_identifier" AS "id" FROM pg_control_system()').then(

@@ -8,7 +8,7 @@ import { fillServer } from '../copying/copy-shop.server.ts'
 import { migrateDatabase } from '../sqlite/migrate.server.ts'
 import { newDatabase } from '../../../../tests/support/postgresql/shared-server.ts'
 
-// The shop itself, loaded once with each engine, over the same rows: what it answers is the same.
+// Runs the shop itself once with each engine over the same rows: the results must be the same.
 
 type Answers = Record<string, unknown>
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
 	fillShop(file, rows, rows)
 	const url = await newDatabase()
 	await fillServer(file, url)
-	// As a shop opens it: filling a server has ended its log.
+	// The file is opened as the shop opens it, because filling a server has ended its write-ahead log.
 	migrateDatabase(file)
 	vi.useFakeTimers({ toFake: ['Date'] })
 	inSqlite = await answersOn(`file:${file}`)

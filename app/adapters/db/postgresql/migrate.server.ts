@@ -4,7 +4,7 @@ import type { Client } from 'pg'
 import { type Applied, MigrationError, missingMigrations, nameFailing, readMigrations } from '../migrations.ts'
 import { withClient } from './client.server.ts'
 
-/** The lock of the machine that migrates, of several that start at once. */
+/** The lock of the machine that migrates when several machines start at once. */
 const lock = 7_236_450
 const wayBack = 'put back the backup from before'
 
@@ -17,8 +17,8 @@ const recordTable = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
 )`
 
 /**
- * Applies `prisma/postgresql` to a database that is empty or the shop's own, all in one transaction; answers the names.
- * Throws `MigrationError`.
+ * Applies `prisma/postgresql` to a database that is empty or belongs to the shop, in one transaction. Returns the names
+ * of the applied migrations. Throws `MigrationError`.
  */
 export function migratePostgresql(url: string, migrationsDir = path.resolve('prisma/postgresql')): Promise<string[]> {
 	return withClient(url, async (client) => {
@@ -42,7 +42,10 @@ export function migratePostgresql(url: string, migrationsDir = path.resolve('pri
 	})
 }
 
-/** Answers what a database lacks. Throws `MigrationError` for a newer one or edited migrations. Changes nothing. */
+/**
+ * Returns the migrations that a database lacks. Throws `MigrationError` for a newer database or edited migrations.
+ * Changes nothing.
+ */
 export function mustKnowPostgresql(url: string, migrationsDir = path.resolve('prisma/postgresql')): Promise<string[]> {
 	return withClient(url, async (client) =>
 		missingMigrations(await appliedOf(client), readMigrations(migrationsDir), wayBack).map(({ name }) => name),

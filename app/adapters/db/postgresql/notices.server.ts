@@ -4,19 +4,19 @@ import { Client, type Pool } from 'pg'
 import { log } from '../../log.server.ts'
 
 const channel = 'shop jobs'
-/** Milliseconds before a connection that is lost is made again. */
+/** The milliseconds before a lost connection is replaced. */
 const restOfLost = 5_000
-/** Milliseconds for which a server is waited for that is told of an end. */
+/** The maximum milliseconds to wait for a server to close a connection. */
 const longestEnd = 500
 
 /**
- * Tells the other processes of a shop, of every machine, that there is work (`LISTEN` and `NOTIFY`). A notice may be
+ * Notifies the shop's other processes, on every machine, that there is work (`LISTEN` and `NOTIFY`). A notice may be
  * lost.
  */
 export class Notices {
 	readonly #url: string
 	readonly #pool: Pool
-	/** Names who tells, so that it is not told itself. */
+	/** Identifies the sender, so that it ignores its own notices. */
 	readonly #teller = randomUUID()
 	readonly #closing = new AbortController()
 	readonly #listening = new Set<Promise<void>>()
@@ -29,15 +29,18 @@ export class Notices {
 	}
 
 	/**
-	 * Tells the others, without waiting for it; what is told meanwhile, once more. Not in a unit of work: the server
-	 * lets those that tell commit one after another only.
+	 * Notifies the others without waiting. Calls meanwhile are combined into one more notice. This does not happen in a
+	 * unit of work, because the server commits transactions with notices only one after another.
 	 */
 	tell(): void {
 		this.#isToldAgain = true
 		this.#telling ??= this.#tellAll().finally(() => (this.#telling = undefined))
 	}
 
-	/** Calls `heard` for each notice of others, and when there may have been some; answers how to end it. */
+	/**
+	 * Calls `heard` for each notice of other processes, and whenever notices may have been missed. Returns a function
+	 * that stops listening.
+	 */
 	listen(heard: () => void): () => Promise<void> {
 		const ending = new AbortController()
 		const ended = this.#listenUntil(AbortSignal.any([ending.signal, this.#closing.signal]), heard)
@@ -49,7 +52,7 @@ export class Notices {
 		}
 	}
 
-	/** Waits for what is being told, and hears no more. */
+	/** Waits for the notice in progress and stops listening. */
 	async close(): Promise<void> {
 		this.#closing.abort()
 		await Promise.all([this.#telling, ...this.#listening])
@@ -85,7 +88,7 @@ export class Notices {
 		const isOver = new Promise<void>((resolve) => (end = resolve))
 		client.once('end', end)
 		ending.addEventListener('abort', end)
-		// Its end follows.
+		// The `end` event follows.
 		client.on('error', () => {})
 		try {
 			await Promise.race([this.#beginToListen(client, heard), isOver])
@@ -94,7 +97,7 @@ export class Notices {
 			if (!ending.aborted) throw error
 		} finally {
 			ending.removeEventListener('abort', end)
-			// `connect()` does not settle for who has ended it, nor `end()` while the server says nothing.
+			// `connect()` does not settle after the client was ended, nor does `end()` while the server does not respond.
 			await Promise.race([client.end(), sleep(longestEnd, undefined, { ref: false })])
 			client.connection.stream.destroy()
 		}

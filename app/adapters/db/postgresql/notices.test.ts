@@ -12,7 +12,7 @@ test('a shop that stops does not wait for a server that says nothing', async () 
 	const notices = new Notices(url, pool)
 	const endHearing = notices.listen(() => {})
 	const [socket] = (await once(server, 'connection')) as [Socket]
-	// The server never says anything: waiting for it would last as long as the test may.
+	// The server never responds. Waiting for it would last as long as the test may run.
 	await Promise.all([endHearing(), notices.close()])
 	socket.destroy()
 	server.close()

@@ -1,17 +1,17 @@
 import { type ClientBase, Pool } from 'pg'
 import { log } from '../../log.server.ts'
 
-/** Connections of a process for each kind of work: servers allow a hundred in all unless told otherwise. */
+/** The number of connections of a process for each kind of work. Servers allow a hundred in total by default. */
 export const connectionsEach = 8
 
 const everyConnection = {
 	statement_timeout: 20_000,
 	idle_in_transaction_session_timeout: 30_000,
-	// What is read is locked by its index: a whole table read in a transaction would make all others wait for it.
+	// Reads are locked through the index: reading a whole table in a transaction would make all other transactions wait.
 	enable_seqscan: 'on',
-	// Rows lie in memory or on a disk without heads: those of a list are looked up, not sought in the whole table.
+	// Rows are in memory or on an SSD, so index lookups are cheaper than scans of the whole table.
 	random_page_cost: 1.1,
-	// Compiling takes longer than a page.
+	// JIT compilation takes longer than a page.
 	jit: 'off',
 }
 const readerOnly = { default_transaction_read_only: 'on' }
@@ -23,16 +23,19 @@ const writerOnly = {
 }
 
 interface Watching {
-	/** Called before a new one is used. A promise is waited for, of which the type of the package knows nothing. */
+	/**
+	 * A function that is called before a new connection is used. The pool awaits a returned promise, although the
+	 * package's type does not say so.
+	 */
 	onConnect?: (client: ClientBase) => unknown
-	/** While it rests: it is replaced when it is needed. */
+	/** A function that is called when an idle connection is lost. The pool replaces the connection when it needs one. */
 	onLost?: (error: Error) => void
 }
 
-/** The primary answers when a replica does not within these times. */
+/** The primary answers when a replica does not answer within these times. */
 const timeoutsOfReplica = { connectionTimeoutMillis: 2_000, query_timeout: 5_000 }
 
-/** A pool whose connections only read, or run units of work (docs/decisions/041-postgresql.md). */
+/** Creates a pool whose connections either only read or run units of work (docs/decisions/041-postgresql.md). */
 export function poolOf(
 	url: string,
 	role: 'reader' | 'writer' | 'replica',
@@ -45,7 +48,7 @@ export function poolOf(
 		application_name: `shop ${role}`,
 		connectionTimeoutMillis: 8_000,
 		...(role === 'replica' && timeoutsOfReplica),
-		// What a unit of work asks without waiting for the answer before goes in one round trip.
+		// Queries that a unit of work sends without awaiting the previous results share one round trip.
 		pipeline: role === 'writer',
 		...(onConnect && { onConnect }),
 		idleTimeoutMillis: 60_000,
@@ -55,7 +58,8 @@ export function poolOf(
 			.join(' '),
 	})
 	pool.on('error', onLost)
-	// The pool listens to those that rest alone: one that is lost in use would end the process. Its user's next query fails.
+	// The pool listens only to idle connections, so a connection lost in use would end the process. The next query of
+	// its user fails instead.
 	pool.on('connect', (client) => client.on('error', () => {}))
 	return pool
 }

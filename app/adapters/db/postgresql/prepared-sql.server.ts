@@ -4,20 +4,23 @@ import { throwUnreachable } from './unreachable.ts'
 import { toPostgresqlSql, rawValues } from './values.ts'
 
 interface Statement {
-	/** Absent: a connection does not keep it. */
+	/** Missing when the connection does not cache the statement. */
 	name?: string
 	text: string
 }
 
-/** Each number of rows is a text of its own. */
+/** The maximum rows of one INSERT. Each number of rows is a separate statement text. */
 const rowsAtOnce = 10
 
-/** A pool, a connection, or whoever asks one of them. */
+/** A pool, a connection, or a wrapper that queries one of them. */
 export interface Server {
 	query: (query: QueryConfig) => Promise<QueryResult>
 }
 
-/** The texts of raw SQL, by which connections prepare: the first 300, for a connection forgets none. */
+/**
+ * The names under which connections prepare raw SQL. Only the first 300 texts get one, because a connection never
+ * releases a prepared statement.
+ */
 export class RawStatements {
 	readonly #made = new Map<string, Statement>()
 
@@ -32,7 +35,7 @@ export class RawStatements {
 	}
 }
 
-/** Raw SQL on a server, each statement prepared once by each connection. */
+/** Runs raw SQL on a server. Each connection prepares each statement once. */
 export function preparedSqlOn(
 	server: Server,
 	statements: RawStatements,

@@ -5,13 +5,13 @@ import type { Server } from './prepared-sql.server.ts'
 import { throwUnreachable } from './unreachable.ts'
 import { toPostgresqlSql } from './values.ts'
 
-/** Prisma's numbers for the types of columns. */
+/** Prisma's numbers for column types. */
 const type = { int32: 0, int64: 1, double: 3, numeric: 4 }
-/** Longer SQL lists ids and will not come again. */
+/** Longer SQL lists ids and will not be repeated. */
 const maxSqlLength = 10_000
 const maxNames = 500
 
-/** Names the statements that come again; a connection prepares each once. */
+/** Names repeated statements. A connection prepares each of them once. */
 function statementNames() {
 	const names = new Map<string, string>()
 	return ({ sql }: { sql: string }) => {
@@ -28,7 +28,7 @@ const columnsSql = `SELECT attribute."attname" AS "name" FROM pg_index
 	JOIN pg_attribute attribute ON attribute."attrelid" = pg_index."indrelid" AND attribute."attnum" = ANY (pg_index."indkey")
 	WHERE pg_index."indexrelid" = to_regclass(quote_ident($1))`
 
-/** The columns of unique indexes: an error names only the index. */
+/** The columns of unique indexes, because an error names only the index. */
 class UniqueColumns {
 	readonly #pool: Pool
 	readonly #known = new Map<string, string[]>()
@@ -47,7 +47,7 @@ class UniqueColumns {
 	}
 }
 
-/** Prisma's adapter for PostgreSQL, with the values that SQLite's has. */
+/** Prisma's adapter for PostgreSQL, which returns the same values as the adapter for SQLite. */
 export class Queryables {
 	readonly #pool: Pool
 	readonly #unique: UniqueColumns
@@ -62,7 +62,7 @@ export class Queryables {
 		return new PrismaPg(this.#pool, { statementNameGenerator: this.#statementName }).connect()
 	}
 
-	/** Prisma's queries, asked of a server. */
+	/** Sends Prisma's queries to a server. */
 	on(adapter: SqlDriverAdapter, client: Server, onError: (error: unknown) => void = () => {}): SqlQueryable {
 		const inner = Object.assign(Object.create(adapter), { client }) as SqlDriverAdapter
 		const failed = async (error: unknown): Promise<never> => {
@@ -90,7 +90,7 @@ interface Cause {
 
 const unreachableKinds = ['DatabaseNotReachable', 'ConnectionClosed', 'SocketTimeout', 'TooManyConnections']
 
-/** Instants as milliseconds. */
+/** Converts instants to milliseconds. */
 function toStored({ sql, args, argTypes }: SqlQuery): SqlQuery {
 	const isRaw = sql.includes('?')
 	return {
@@ -104,7 +104,7 @@ function toStored({ sql, args, argTypes }: SqlQuery): SqlQuery {
 	}
 }
 
-/** Whole numbers of 64 bits and sums as numbers: none exceeds what JavaScript counts exactly. */
+/** Converts 64-bit integers and sums to numbers. None exceeds the integers that JavaScript represents exactly. */
 function toSqliteResult({ columnNames, columnTypes, rows }: SqlResultSet): SqlResultSet {
 	const given = columnTypes as number[]
 	const long = given.flatMap((one, index) => (one === type.int64 || one === type.numeric ? [index] : []))

@@ -3,7 +3,7 @@ import type { Holding, SearchIndex, SearchIndexes, WantedWords, WordColumn } fro
 
 const trigramLength = 3
 
-/** Columns that hold any part of a text (LIKE); trigram indexes serve three letters and more. */
+/** Columns that may contain any part of a text (LIKE). Trigram indexes serve three letters and more. */
 export const postgresqlSearch: SearchIndexes = {
 	idsHolding: (index, columns, words) => {
 		const held = words.map((texts) =>
@@ -15,7 +15,7 @@ export const postgresqlSearch: SearchIndexes = {
 		const expression = wanted.map(anyOfWords).join(' & ')
 		return Prisma.sql`SELECT "productId" AS "id" FROM "ProductWords" WHERE "vector" @@ CAST(${expression} AS tsquery)`
 	},
-	// An index knows no text that is shorter.
+	// A trigram index cannot find a shorter text.
 	isFrequent: (_, text) => Promise.resolve(Array.from(text).length < trigramLength),
 	positionsHolding: (index, wanted) => {
 		const held = Prisma.join(
@@ -36,7 +36,10 @@ export const postgresqlSearch: SearchIndexes = {
 /** The weights of the columns in the vector of a product's words. */
 const weights: Record<WordColumn, string> = { names: 'A', kinds: 'B', more: 'C', rest: 'D' }
 
-/** Words are letters and digits, but nothing depends on it. */
+/**
+ * Builds a part of a tsquery. Quotes and backslashes are removed for safety, although words consist of letters and
+ * digits.
+ */
 function anyOfWords({ anyOf, columns, isBeginning = false }: WantedWords): string {
 	const places = columns.map((column) => weights[column]).join('')
 	const allOf = (words: string[]) =>
@@ -52,12 +55,12 @@ function columnHolds(index: SearchIndex, column: string, text: string): Prisma.S
 	return Prisma.sql`${Prisma.raw(`"${isFolded(index) ? `${column}Key` : column}"`)} LIKE ${around(text)}`
 }
 
-/** Their columns hold what was typed; others beside them hold it normalised. */
+/** Returns whether the index has separate columns for normalized text beside the columns for the original text. */
 function isFolded(index: SearchIndex): boolean {
 	return index === 'UserSearch' || index === 'RatingSearch'
 }
 
-/** Orders have tables of their own for searching. */
+/** Returns the table to search. Orders have separate tables for searching. */
 function tableOf(index: SearchIndex): Prisma.Sql {
 	return Prisma.raw(`"${index.startsWith('Order') ? index : index.replace(/Search$/, '')}"`)
 }
@@ -66,7 +69,7 @@ function anyOf(conditions: Prisma.Sql[]): Prisma.Sql {
 	return Prisma.sql`(${Prisma.join(conditions, ' OR ')})`
 }
 
-/** A pattern in which each letter stands for itself. */
+/** Builds a pattern in which each letter matches literally. */
 function around(text: string): string {
 	return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 }

@@ -6,7 +6,7 @@ import { Prisma } from '../generated/client.ts'
 import { sqliteSearch } from '../sqlite/search.server.ts'
 import { postgresqlSearch } from './search.server.ts'
 
-// The same questions to both engines, with the same answers.
+// Both engines get the same queries and must return the same results.
 
 const texts = [
 	'50% Qx_Off',
@@ -25,7 +25,7 @@ const texts = [
 	'',
 ]
 
-/** What is searched for, and the texts that hold it. */
+/** The search texts and the texts that must contain them. */
 const finds: [search: string, found: number[]][] = [
 	['%', [0]],
 	['qx_', [0]],
@@ -56,7 +56,7 @@ const finds: [search: string, found: number[]][] = [
 	['zq', []],
 ]
 
-/** Letters with a dot, which SQLite's index takes apart no more than what was typed. */
+/** Letters with a dot. SQLite's index does not decompose them either, just like the query. */
 const dotted = ['\u0958लम', '\u0915\u093C']
 
 afterAll(() => both.stop())
@@ -81,7 +81,7 @@ async function insertEverywhere(id: number, text: string) {
 				zipCode: `39500${id % 10}`,
 				subtotalPaise: 100,
 				totalPaise: 100,
-				// The newest has the smallest number.
+				// The newest order has the smallest number.
 				createdAt: (1_700_000_000 - id) * 1000,
 			},
 		],

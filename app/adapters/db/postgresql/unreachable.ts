@@ -1,13 +1,13 @@
 import { BusyError } from '../../scheduling/limit-concurrency.ts'
 
-/** Errors of the connection, of a server that stops or starts, or that has no connection left. */
+/** The error codes of the connection, of a server that stops or starts, and of a server without free connections. */
 const codes = /^(08\w{3}|57P0[123]|53300|ECONN\w+|EPIPE|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN)$/
 const words = /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
 
-/** The server cannot be reached; whoever asks again later is answered. */
+/** The server is unreachable. A later attempt may succeed. */
 export class UnreachableError extends BusyError {}
 
-/** Throws an error of the driver, as `UnreachableError` when the server is not there. */
+/** Throws an error of the driver, as `UnreachableError` when the server is unreachable. */
 export function throwUnreachable(error: unknown): never {
 	const { code, message } = error as { code?: unknown; message?: unknown }
 	if (codes.test(String(code)) || words.test(String(message)))

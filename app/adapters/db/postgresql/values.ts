@@ -1,8 +1,8 @@
-/** PostgreSQL's names of types, by number. */
+/** The numbers of PostgreSQL's types. */
 const boolean = 16
 const numbers = [20, 21, 23, 26, 700, 701, 1700]
 
-/** Raw rows as SQLite answers them: numbers, 0 and 1 for what is false and true, everything else as text. */
+/** Parses raw rows to the values that SQLite returns: numbers, 0 and 1 for booleans, and text for everything else. */
 export const rawValues = {
 	getTypeParser: (type: number) => {
 		if (type === boolean) return (text: string) => (text === 't' ? 1 : 0)
@@ -10,10 +10,10 @@ export const rawValues = {
 	},
 }
 
-// Quoted parts stay as they are.
+// Quoted parts are not changed.
 const quotedOrMark = /'(?:[^']|'')*'|"(?:[^"]|"")*"|\?/g
 
-/** SQL with `?` as PostgreSQL takes it. */
+/** Converts SQL with `?` parameters to PostgreSQL's form. */
 export function toPostgresqlSql(sql: string): string {
 	let count = 0
 	return sql.replaceAll(quotedOrMark, (part) => (part === '?' ? `$${(count += 1)}` : part))

@@ -3,10 +3,12 @@ import { positionColumns, type Replica } from './replica/replica.server.ts'
 import { throwUnreachable } from './unreachable.ts'
 import { rawValues } from './values.ts'
 
-/** PostgreSQL's number of the type. */
+/** The number of PostgreSQL's JSON type. */
 const json = 114
 
-/** What each request asks of the database, kept in memory: refreshed by one query before a request is answered. */
+/**
+ * The data that every request reads from the database, in memory. One query refreshes it before a request is answered.
+ */
 export class Watched {
 	readonly #pool: Pool
 	readonly #replica: Replica | undefined
@@ -22,10 +24,10 @@ export class Watched {
 		this.#replica = replica
 	}
 
-	/** Rises when any process has committed, as of the last refresh. */
+	/** Returns a number that increases when any process has committed, as of the last refresh. */
 	readonly version = (): number => this.#version
 
-	/** The rows of a query, as of the last refresh; this is the first one. */
+	/** Returns a function for the rows of a query, as of the last refresh. This call makes the first refresh. */
 	async rows<Found>(sql: string): Promise<() => Found[]> {
 		const place = this.#queries.push(await this.#asText(sql)) - 1
 		await this.catchUp()
@@ -37,7 +39,7 @@ export class Watched {
 		}
 	}
 
-	/** Waits for a refresh that began after this call; those who wait together share one. */
+	/** Waits for a refresh that began after this call. Concurrent callers share one refresh. */
 	catchUp(): Promise<void> {
 		if (!this.#running) return this.#begin()
 		return (this.#next ??= this.#running.then(
@@ -46,7 +48,7 @@ export class Watched {
 		))
 	}
 
-	/** The query for the rows of another as one text, in which JSON stays text. */
+	/** Returns a query that selects the rows of another query as one text, in which JSON stays text. */
 	async #asText(sql: string): Promise<string> {
 		const { fields } = await this.#pool.query(`SELECT * FROM (${sql}) "row" LIMIT 0`).catch(throwUnreachable)
 		const pairs = fields.map(
@@ -64,7 +66,7 @@ export class Watched {
 	}
 
 	async #ask(): Promise<void> {
-		// The position is taken after the snapshot: it has all that the answers come from.
+		// The position is read after the snapshot, so it includes everything that the results come from.
 		const position = this.#replica ? positionColumns : ['NULL', 'NULL']
 		const text = `SELECT ${['pg_current_snapshot()::text', ...position, ...this.#queries].join(', ')}`
 		const query = { name: `watched${this.#queries.length}`, text, rowMode: 'array' as const, types: rawValues }
@@ -76,7 +78,8 @@ export class Watched {
 		if (snapshot !== this.#snapshot) this.#version += 1
 		this.#snapshot = snapshot
 		this.#answers = answers
-		// Follows at once: what is made of these answers must not be read where they are not known yet.
+		// The replica is updated at once, because data derived from these results must not be read from a replica that
+		// lacks them.
 		await this.#replica?.follow({ history, bytes })
 	}
 }

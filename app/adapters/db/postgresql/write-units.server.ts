@@ -5,22 +5,25 @@ import type { PrismaClient } from '../generated/client.ts'
 import type { Connections, Unit } from './connections.server.ts'
 import { connectionsEach } from './pools.server.ts'
 
-/** Waiting and running, as with SQLite. */
+/** The maximum number of waiting and running units, as with SQLite. */
 const maxWrites = 500
-/** A unit that has lost so often runs alone. */
+/** The number of conflicts after which a unit runs alone. */
 const lossesTogether = 3
 const maxLosses = 10
 /**
- * Milliseconds. A unit that Prisma cuts off would go on outside its transaction with raw SQL and nested writes; the
- * server limits each statement, and how long a unit may rest.
+ * The maximum milliseconds of a unit. If Prisma timed a unit out, it would continue outside its transaction with raw
+ * SQL and nested writes. The server limits each statement and the idle time of a unit instead.
  */
 const longestUnit = 3_600_000
-/** So many run serially after a loss: those that come close together would lose to each other again and again. */
+/**
+ * The number of units that run serially after a conflict. Units in quick succession would otherwise conflict again and
+ * again.
+ */
 const serialAfterLoss = 200
 
 /**
- * Runs units of work side by side as if they ran one by one (SERIALIZABLE). One that has read what another changed is
- * undone and runs again; the next ones run serially, and one that loses again and again runs alone.
+ * Runs units of work concurrently as if they ran one by one (SERIALIZABLE). A unit that has read what another one
+ * changed is rolled back and runs again. The next units run serially, and a unit that conflicts repeatedly runs alone.
  */
 export class WriteUnits {
 	readonly #client: PrismaClient

@@ -24,7 +24,7 @@ afterAll(async () => {
 	await client.end()
 })
 
-/** Units at one moment that each count what there is and add it; answers how often they ran. */
+/** Runs concurrent units that each count the rows and add the count. Returns the number of runs. */
 async function countTogether(
 	units: number,
 	hasRead: (runs: number) => unknown = () => {},
@@ -43,13 +43,13 @@ async function countTogether(
 }
 
 test('units that read what the others write count as if they ran one by one, and serially after the first losses', async () => {
-	// Both have read before one of them writes: one loses, and runs again.
+	// Both units have read before one of them writes, so one of them conflicts and runs again.
 	const bothHaveRead = Promise.withResolvers<void>()
 	const waits = (run: number) => (run === 2 ? bothHaveRead.resolve() : bothHaveRead.promise)
 	expect(await countTogether(2, waits)).toBe(3)
-	// Side by side each would lose to all others.
+	// Concurrent units would conflict with all others.
 	expect(await countTogether(24)).toBeLessThan(3 * 24)
-	// Those that name the same wait for each other, and none runs again.
+	// Units that name the same resource wait for each other, and none runs again.
 	expect(await countTogether(24, () => {}, ['the count', 'another'])).toBe(24)
 	const { rows } = await client.query<{ number: number }>('SELECT "number" FROM "Counted" ORDER BY "number"')
 	expect(rows.map(({ number }) => number)).toEqual(rows.map((_, index) => index))
@@ -80,7 +80,7 @@ test('units that name nothing of each other run beside each other, and no other 
 	expect(ended.at(-1)).toBe('all')
 })
 
-/** Fails after a twentieth of a second, not after eight. */
+/** Fails after a twentieth of a second instead of eight seconds. */
 const impatiently = 'SET LOCAL lock_timeout = 50'
 
 test.each([

@@ -5,7 +5,7 @@ import type { PreparedSql } from '../prepared-sql.ts'
 import { preparedSqlOn } from './prepared-sql.server.ts'
 import { cachingPrepare, type Prepare } from './statement-cache.server.ts'
 
-/** docs/decisions/002-sqlite.md says why. */
+/** The settings of every connection. docs/decisions/002-sqlite.md gives the reasons. */
 const everyConnection = [
 	'PRAGMA foreign_keys = ON',
 	'PRAGMA trusted_schema = OFF',
@@ -24,13 +24,13 @@ interface WithConnection {
 }
 
 /**
- * Prisma's adapter. The writer's transactions begin IMMEDIATE: a read before a write cannot fail because of another
- * writer.
+ * Prisma's adapter. The writer's transactions begin IMMEDIATE, so that a read before a write cannot fail because of
+ * another writer.
  */
 class ShopConnection extends PrismaBetterSqlite3 {
 	readonly #role: 'reader' | 'writer'
 	sqlite: Database.Database | undefined
-	/** Serves frequent queries, where Prisma costs more than SQLite. */
+	/** Serves frequent queries, for which Prisma costs more than SQLite. */
 	prepared: PreparedSql | undefined
 
 	constructor(databaseFile: string, role: 'reader' | 'writer') {
@@ -64,8 +64,8 @@ class ShopConnection extends PrismaBetterSqlite3 {
 }
 
 /**
- * A read-only and a writing connection: each client of Prisma holds 6 MB. Transactions begin only after `letBegin`, for
- * Prisma begins some by itself.
+ * A read-only and a writing connection, because each Prisma client takes 6 MB. Transactions begin only after
+ * `letBegin`, because Prisma begins some by itself.
  */
 export class ShopConnections extends ShopConnection {
 	readonly writer: ShopConnection
@@ -99,8 +99,8 @@ export class ShopConnections extends ShopConnection {
 const timeout = 8_000
 
 /**
- * Takes the write lock. While another process has it this one asks again each millisecond: its event loop goes on, and
- * `WriteQueue` leaves gaps of two.
+ * Acquires the write lock. While another process has it, this process retries every millisecond: its event loop
+ * continues, and `WriteQueue` leaves gaps of two milliseconds.
  */
 async function begin(sqlite: Database.Database) {
 	const until = Date.now() + timeout
@@ -116,7 +116,7 @@ async function begin(sqlite: Database.Database) {
 	}
 }
 
-/** The transaction has begun with `BEGIN IMMEDIATE`: the adapter's own plain BEGIN would fail. */
+/** Ignores the adapter's own plain BEGIN, which would fail because the transaction has begun with `BEGIN IMMEDIATE`. */
 function ignoringBegin(prepare: Prepare): Prepare {
 	const nothing = { run: () => undefined } as unknown as Database.Statement
 	return (sql) => (sql === 'BEGIN' ? nothing : prepare(sql))

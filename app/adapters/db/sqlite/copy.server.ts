@@ -19,20 +19,20 @@ export class DatabaseInUseError extends Error {}
 
 export type Ask = <Row>(sql: string, ...given: (string | number)[]) => Row[]
 
-/** Copies a database in use, with all that was committed before. Blocks its process. */
+/** Copies a database in use with everything that was committed before. Blocks its process. */
 export function copyDatabase(from: string, to: string): void {
 	const sqlite = new Database(from, { fileMustExist: true, timeout: 300 })
 	try {
 		sqlite.prepare('VACUUM INTO ?').run(to)
 		chmodSync(to, 0o600)
-		// No checkpoint could run during the copy, which made the write-ahead log long.
+		// No checkpoint could run during the copy, so the write-ahead log has grown.
 		for (const kind of ['PASSIVE', 'TRUNCATE']) sqlite.pragma(`wal_checkpoint(${kind})`)
 	} finally {
 		sqlite.close()
 	}
 }
 
-/** Bytes with the write-ahead log; 0 without a database. */
+/** Returns the bytes of the database with its write-ahead log; 0 without a database. */
 export function databaseSize(file: string): number {
 	const sizes = ['', '-wal'].map((suffix) => statSync(`${file}${suffix}`, { throwIfNoEntry: false })?.size ?? 0)
 	return sizes[0]! + sizes[1]!
@@ -48,7 +48,10 @@ export function askDatabase<Answer>(file: string, read: (ask: Ask) => Answer): A
 	}
 }
 
-/** Changes a file that is no shop's yet. Cut off it leaves a damaged one, and nothing beside it that a new one would take up. */
+/**
+ * Changes a file that no shop uses yet. An interrupted change leaves a damaged file, but no log beside it that a new
+ * file would apply.
+ */
 export function changeDraft<Answer>(file: string, change: (ask: Ask) => Answer): Answer {
 	const sqlite = new Database(file, { fileMustExist: true })
 	try {
@@ -59,7 +62,7 @@ export function changeDraft<Answer>(file: string, change: (ask: Ask) => Answer):
 	}
 }
 
-/** What is wrong with a database file, if anything. */
+/** Returns a description of the damage of a database file, if any. */
 export function damageOf(file: string): string | undefined {
 	try {
 		const sqlite = new Database(file, { readonly: true, fileMustExist: true })
@@ -77,14 +80,14 @@ export function damageOf(file: string): string | undefined {
 }
 
 interface LockedDatabase {
-	/** Renames another file of the folder into its place; the old one stays as `kept`. */
+	/** Renames another file of the folder to replace the database. The old file is saved as `kept`. */
 	replace: (by: string, kept: string) => void
 	release: () => void
 }
 
 /**
- * Locks a database, or its path, after a checkpoint: the file alone is complete. Throws `DatabaseInUseError`. A
- * database too damaged for that is not locked.
+ * Locks a database, or its path, after a checkpoint, so that the file alone is complete. A database that is too damaged
+ * for that is not locked. Throws `DatabaseInUseError`.
  */
 export function lockDatabase(file: string): LockedDatabase {
 	const sqlite = existsSync(file) ? openCheckpointed(file) : undefined
@@ -92,7 +95,7 @@ export function lockDatabase(file: string): LockedDatabase {
 		release: () => sqlite?.close(),
 		replace(by, kept) {
 			if (existsSync(file)) keepAs(file, kept)
-			// SQLite would apply them to the new database.
+			// SQLite would apply these files to the new database.
 			for (const suffix of ['-wal', '-journal'])
 				if (existsSync(`${file}${suffix}`)) renameSync(`${file}${suffix}`, `${kept}${suffix}`)
 			rmSync(`${file}-shm`, { force: true })
@@ -112,7 +115,9 @@ function openCheckpointed(file: string): Database.Database | undefined {
 	}
 }
 
-/** Opens a database that nobody else has open, nor can open until it is closed. Throws `DatabaseInUseError`. */
+/**
+ * Opens a database exclusively: no one else has it open or can open it until it is closed. Throws `DatabaseInUseError`.
+ */
 export function openAlone(file: string): Database.Database {
 	const sqlite = new Database(file, { timeout: 500 })
 	try {
@@ -128,7 +133,7 @@ export function openAlone(file: string): Database.Database {
 	}
 }
 
-/** A second link to the same file: the first name exists at every moment. */
+/** Creates a second link to the same file, so that the first name always exists. */
 function keepAs(file: string, kept: string) {
 	try {
 		linkSync(file, kept)

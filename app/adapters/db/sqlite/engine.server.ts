@@ -13,11 +13,11 @@ export const sqliteDialect: Dialect = {
 	jsonRows: (columns, order) => `json_group_array(json_array(${columns}) ORDER BY ${order})`,
 	givenTexts: given,
 	givenNumbers: given,
-	// It has it so; asked for, it would sort.
+	// SQLite has this order already. Prisma's option would make it sort.
 	nullsFirst: 'asc',
 }
 
-/** The shop's database in one file (docs/decisions/002-sqlite.md); connections open at first use. */
+/** Opens the shop's database in one file (docs/decisions/002-sqlite.md). Connections open at first use. */
 export function openSqlite(databaseFile: string): Engine {
 	const connections = new ShopConnections(databaseFile)
 	const read = new PrismaClient({ adapter: connections })
@@ -32,9 +32,9 @@ export function openSqlite(databaseFile: string): Engine {
 		search: sqliteSearch(reader.rows),
 		numberOf: (sql) => Promise.resolve(reader.numberOf(sql)),
 		watchedRows: (sql) => Promise.resolve(reader.watchedRows(sql)),
-		// Two microseconds; changes with the commits of other connections.
+		// The query takes two microseconds. The value changes with the commits of other connections.
 		dataVersion: reader.numberOf('PRAGMA data_version'),
-		// SQLite writes nothing where a row stays as it is: there and back is a page in the log.
+		// SQLite writes nothing when a row stays the same. Changing a value back and forth writes a page to the log.
 		touch: () =>
 			queue.write(async (tx) => {
 				await tx.$executeRaw`UPDATE "CatalogVersion" SET "version" = "version" + 1`
@@ -47,7 +47,7 @@ export function openSqlite(databaseFile: string): Engine {
 		async close() {
 			await queue.settled()
 			const { sqlite } = connections.writer
-			// Another process that reads or writes meanwhile leaves it to the last one.
+			// If another process reads or writes meanwhile, the last process truncates the log.
 			if (sqlite?.open) sqlite.pragma('wal_checkpoint(TRUNCATE)')
 			reader.close()
 			await read.$disconnect()

@@ -5,15 +5,16 @@ import Database from 'better-sqlite3'
 import { SettingsError } from '../../settings.server.ts'
 
 const pauseMs = 250
-/** A shop that was told to stop still finishes what it does. */
+/** The number of attempts. A stopping shop still finishes its work. */
 const tries = 20
 
-/** Kept from the collector of garbage, which would close it. */
+/** The reference prevents garbage collection, which would close the connection. */
 let held: Database.Database | undefined
 
 /**
- * Holds the database for this shop as long as the process lives: a lock of the system, which ends with it however it ends.
- * @throws SettingsError: another shop has it; names its process and machine.
+ * Locks the database for this shop as long as the process lives. The operating system releases the lock however the
+ * process ends.
+ * @throws SettingsError: another shop has locked it. The message names its process and machine.
  */
 export async function holdDatabase(databaseFile: string): Promise<void> {
 	if (held) return
@@ -24,7 +25,7 @@ export async function holdDatabase(databaseFile: string): Promise<void> {
 			break
 		} catch (error) {
 			const { code = '' } = error as { code?: string }
-			// A disk that takes no file is no reason not to start.
+			// A disk that accepts no file does not prevent the start.
 			if (!code.startsWith('SQLITE_BUSY')) return
 			if (tried === tries)
 				throw new SettingsError(
@@ -36,7 +37,7 @@ export async function holdDatabase(databaseFile: string): Promise<void> {
 	try {
 		writeFileSync(holder, JSON.stringify({ pid: process.pid, host: hostname() }), { mode: 0o600 })
 	} catch {
-		// The lock holds without its name.
+		// The lock works without the name of its holder.
 	}
 }
 

@@ -13,7 +13,7 @@ import {
 } from '../migrations.ts'
 import { databaseSize } from './copy.server.ts'
 
-/** Copies from before migrations, the newest. */
+/** The number of copies from before migrations that are retained. */
 const keptCopies = 3
 
 const recordTable = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
@@ -28,8 +28,8 @@ const recordTable = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
 )`
 
 /**
- * Applies `prisma/migrations`, each in a transaction, after copying the database to `backups/` (three stay); answers
- * the names. Throws `MigrationError`.
+ * Applies `prisma/migrations`, each in a transaction, after copying the database to `backups/`, which retains three
+ * copies. Returns the names of the applied migrations. Throws `MigrationError`.
  */
 export function migrateDatabase(databaseFile: string, migrationsDir = path.resolve('prisma/migrations')): string[] {
 	mkdirSync(path.dirname(databaseFile), { recursive: true, mode: 0o700 })
@@ -48,7 +48,10 @@ export function migrateDatabase(databaseFile: string, migrationsDir = path.resol
 	}
 }
 
-/** Answers what a database lacks. Throws `MigrationError` for a newer one or edited migrations. Changes nothing. */
+/**
+ * Returns the migrations that a database lacks. Throws `MigrationError` for a newer database or edited migrations.
+ * Changes nothing.
+ */
 export function mustKnowMigrations(databaseFile: string, migrationsDir = path.resolve('prisma/migrations')): string[] {
 	const sqlite = new Database(databaseFile, { readonly: true })
 	try {
@@ -58,7 +61,7 @@ export function mustKnowMigrations(databaseFile: string, migrationsDir = path.re
 	}
 }
 
-/** `mustKnowMigrations` on an open connection. */
+/** Does the same as `mustKnowMigrations` on an open connection. */
 export function missingIn(sqlite: Database.Database, migrationsDir = path.resolve('prisma/migrations')): string[] {
 	return pendingMigrations(sqlite, readMigrations(migrationsDir)).map(({ name }) => name)
 }
@@ -91,14 +94,14 @@ function copyFirst(sqlite: Database.Database, databaseFile: string) {
 		throw error
 	}
 	chmodSync(copy, 0o600)
-	// Their names sort by time.
+	// The names sort by time.
 	const copies = readdirSync(folder).filter(
 		(name) => name.startsWith(prefix) && /^\d{17}\.db$/.test(name.slice(prefix.length)),
 	)
 	for (const old of copies.toSorted().slice(0, -keptCopies)) rmSync(path.join(folder, old), { force: true })
 }
 
-/** Refuses without room for the copy, and for the log of a migration that rewrites every table. */
+/** Throws unless there is space for the copy and for the log of a migration that rewrites every table. */
 function mustHaveSpace(folder: string, databaseFile: string) {
 	const needed = 2 * databaseSize(databaseFile)
 	const free = freeBytesNow(folder)

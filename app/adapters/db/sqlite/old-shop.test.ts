@@ -10,7 +10,7 @@ let folder: string
 beforeEach(() => (folder = mkdtempSync(path.join(tmpdir(), 'shop-old-'))))
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** Migrations before `name`. */
+/** Returns the migrations before `name`. */
 function migrationsBefore(name: string): string {
 	const all = globSync('*/migration.sql', { cwd: 'prisma/migrations' }).toSorted()
 	const at = all.findIndex((file) => file.endsWith(`_${name}/migration.sql`))

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { maxStatements, type PreparedSql, type Value } from '../prepared-sql.ts'
 import type { Prepare } from './statement-cache.server.ts'
 
-/** Raw SQL on the connection of `prepare`; the last 300 statements stay prepared. */
+/** Runs raw SQL on the connection of `prepare`. The last 300 statements stay prepared. */
 export function preparedSqlOn(prepare: Prepare): PreparedSql {
 	const statements = new LRUCache<string, Database.Statement>({ max: maxStatements })
 	const statement = (sql: string) => {

@@ -3,13 +3,13 @@ import type { PreparedSql } from '../prepared-sql.ts'
 import type { Holding, SearchIndex, SearchIndexes, WantedWords } from '../dialect.ts'
 
 const trigramLength = 3
-/** Normalised text contains no control character. */
+/** Normalized text contains no control character, so this text is never found. */
 const nowhere = quoteText('\u0001'.repeat(trigramLength))
 const lastLetter = '\u{10FFFF}'
-/** A sample for one or two letters, which very many entries hold. */
+/** The sample size for one or two letters, which very many entries contain. */
 const manyEntries = 100
 
-/** Full-text indexes of trigrams; one or two letters match any trigram that begins so. */
+/** Creates full-text indexes of trigrams. One or two letters match any trigram that begins with them. */
 export function sqliteSearch(rowsOf: PreparedSql['rows']): SearchIndexes {
 	return {
 		async idsHolding(index, columns, words) {
@@ -53,14 +53,14 @@ export function sqliteSearch(rowsOf: PreparedSql['rows']): SearchIndexes {
 		return `${column} : ${texts.length === 1 ? texts[0] : `(${texts.join(' OR ')})`}`
 	}
 
-	/** What MATCH takes for a text. */
+	/** Returns the MATCH expression for a text. */
 	async function matching(index: SearchIndex, text: string): Promise<string> {
 		return isShort(text)
 			? `(${(await postingsWith(index, text)).map(quoteText).join(' OR ') || nowhere})`
 			: quoteText(text)
 	}
 
-	/** Trigrams of an index that begin with a text, `most` of them. */
+	/** Returns the trigrams of an index that begin with a text, `most` of them. */
 	async function postingsWith(index: SearchIndex, text: string, most = -1): Promise<string[]> {
 		const end = text + lastLetter
 		return (await rowsOf<{ term: string }>(postingsSql(index), text, end, end, most)).map(({ term }) => term)
@@ -72,7 +72,7 @@ function anyOfWords({ anyOf, columns, isBeginning = false }: WantedWords): strin
 	return `{${columns.join(' ')}} : (${anyOf.map((words) => `(${allOf(words)})`).join(' OR ')})`
 }
 
-/** Leaps over repetitions: a trigram is listed for each occurrence. */
+/** Returns SQL that skips repetitions, because a trigram is listed for each occurrence. */
 function postingsSql(index: SearchIndex): string {
 	return `
 		WITH RECURSIVE "entry" ("term") AS (
@@ -84,12 +84,12 @@ function postingsSql(index: SearchIndex): string {
 		SELECT "term" FROM "entry" WHERE "term" < ? LIMIT ?`
 }
 
-/** Whether a text is shorter than a trigram. */
+/** Returns whether a text is shorter than a trigram. */
 function isShort(text: string): boolean {
 	return Array.from(text).length < trigramLength
 }
 
-/** Text as an index takes it literally. */
+/** Quotes a text so that an index matches it literally. */
 function quoteText(text: string): string {
 	return `"${text.replaceAll('"', '""')}"`
 }

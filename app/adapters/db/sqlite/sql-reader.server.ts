@@ -15,13 +15,13 @@ export class SqlReader {
 	rows: PreparedSql['rows'] = (sql, ...given) =>
 		(this.#prepared ??= preparedSqlOn((text) => this.#opened().prepare(text)).rows)(sql, ...given)
 
-	/** The number of a query without parameters, without Prisma. */
+	/** Returns a function for the number of a query without parameters, without Prisma. */
 	numberOf(sql: string): () => number {
 		let statement: Database.Statement<[], number> | undefined
 		return () => (statement ??= this.#opened().prepare<[], number>(sql).pluck()).get()!
 	}
 
-	/** The rows of a query without parameters, read each time. */
+	/** Returns a function for the rows of a query without parameters. It reads them on each call. */
 	watchedRows<Found>(sql: string): () => Found[] {
 		let statement: Database.Statement<[], Found> | undefined
 		return () => (statement ??= this.#opened().prepare<[], Found>(sql)).all()

@@ -4,14 +4,14 @@ import { LRUCache } from 'lru-cache'
 export type Prepare = (sql: string) => Database.Statement
 
 const maxStatements = 300
-/** Longer SQL lists ids and will not come again. */
+/** Longer SQL lists ids and will not be repeated. */
 const maxSqlLength = 10_000
-/** A PRAGMA may act while prepared; COMMIT and ROLLBACK cost nothing. */
+/** A PRAGMA may take effect while it is prepared; COMMIT and ROLLBACK cost nothing. */
 const worthCaching = /^\s*(SELECT|INSERT|UPDATE|DELETE|WITH)\b/i
 
 /**
- * A `prepare` for Prisma's adapter that caches the last 300 statements. They can be bound, run and read to the end,
- * nothing else.
+ * Creates a `prepare` function for Prisma's adapter that caches the last 300 statements. They can only be bound, run
+ * and read to the end.
  */
 export function cachingPrepare(prepare: Prepare): Prepare {
 	const statements = new LRUCache<string, CachedStatement>({ max: maxStatements })

@@ -4,11 +4,11 @@ import { RawStatements } from '../postgresql/prepared-sql.server.ts'
 import { preparedSqlOn } from './prepared-sql.server.ts'
 import { cachingPrepare, type Prepare } from './statement-cache.server.ts'
 
-/** Prepared each time, as by Prisma's adapter. */
+/** The statement is prepared each time, as Prisma's adapter does. */
 const rowsOf = (sqlite: Database.Database, sql: string, ...values: unknown[]) =>
 	sqlite.prepare(sql).bind(values).raw().all()
 
-/** A caching connection, and its number of real preparations. */
+/** Returns a caching connection and a counter of real preparations. */
 function opened() {
 	const sqlite = new Database(':memory:')
 	sqlite.exec(`CREATE TABLE thing (id INTEGER PRIMARY KEY, name TEXT); INSERT INTO thing VALUES (1, 'one'), (2, 'two')`)
@@ -72,7 +72,7 @@ test('a statement that may act while it is prepared, or is too long to come agai
 	expect(prepared).toHaveLength(4)
 })
 
-// Strangers make them by how much their filters name.
+// Visitors create statement texts by the number of values in their filters.
 const texts = (count: number) => Array.from({ length: count }, (_, index) => `SELECT ${index}`)
 
 test('of many texts of raw SQL the last 300 stay prepared', async () => {

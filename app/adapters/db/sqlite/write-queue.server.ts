@@ -15,18 +15,30 @@ interface Waiting {
 	reject: (error: unknown) => void
 }
 
-/** Waiting and running. */
+/** The maximum number of waiting and running units. */
 export const maxWrites = 500
-/** Milliseconds in which units join a transaction: long beside the disk's wait, short for callers. */
+/**
+ * The milliseconds in which units join a transaction. This is long compared to a flush of the disk and short for
+ * callers.
+ */
 const longestShare = 100
-/** Milliseconds. A unit that Prisma cuts off would go on outside its transaction with raw SQL and nested writes. */
+/**
+ * The maximum milliseconds of a unit. If Prisma timed a unit out, it would continue outside its transaction with raw
+ * SQL and nested writes.
+ */
 const longestUnit = 3_600_000
-/** Milliseconds between two transactions, in which another process gets the lock: it asks for it each millisecond. */
+/**
+ * The milliseconds between two transactions, in which another process can acquire the lock. It retries every
+ * millisecond.
+ */
 const gapForOthers = 2
-/** Several, for a tick has its cost; not all, for their callers continue in one tick. */
+/**
+ * The number of callers that are answered in one tick. A tick per caller would be expensive, and all callers in one
+ * tick would block it.
+ */
 const answeredAtOnce = 4
 
-/** Runs units of work one by one; those that wait share a transaction. */
+/** Runs units of work one by one. Waiting units share a transaction. */
 export class WriteQueue {
 	readonly #client: PrismaClient
 	readonly #connections: ShopConnections
@@ -44,7 +56,7 @@ export class WriteQueue {
 		if (this.#inside.getStore()) throw new Error('write() was called inside write(): pass the transaction on instead.')
 		if (this.#unanswered >= maxWrites) throw new BusyError(busy)
 		this.#unanswered += 1
-		// Bound to its caller's request, whoever's transaction it shares.
+		// The unit is bound to its caller's request, whichever transaction it shares.
 		const run = AsyncResource.bind((tx: Transaction) => this.#inside.run(true, () => work(tx)))
 		const result = new Promise<unknown>((resolve, reject) => this.#waiting.push({ run, resolve, reject }))
 		this.#working ??= this.#runAll()
@@ -61,7 +73,7 @@ export class WriteQueue {
 
 	async #runAll() {
 		do {
-			// Yields, so that a long queue does not block other requests.
+			// The loop yields so that a long queue does not block other requests.
 			await nextTick()
 			await this.#runTogether()
 			if (this.#waiting.length > 0 && isOneOfSeveral()) await sleep(gapForOthers)
@@ -69,7 +81,7 @@ export class WriteQueue {
 		this.#working = undefined
 	}
 
-	/** Runs what fits into a short while in one transaction; callers are answered after its end. */
+	/** Runs as many units as fit into a short time in one transaction. Callers are answered after its end. */
 	async #runTogether() {
 		const together = [this.#waiting.shift()!]
 		try {
@@ -100,7 +112,10 @@ export class WriteQueue {
 		return answers
 	}
 
-	/** Runs a unit in a savepoint, undone when it throws; answers how to notify its caller. */
+	/**
+	 * Runs a unit in a savepoint, which is rolled back when the unit throws. Returns a function that settles the
+	 * caller's promise.
+	 */
 	async #runAlone(tx: Prisma.TransactionClient, { run, resolve, reject }: Waiting): Promise<() => void> {
 		const sqlite = this.#connections.writer.sqlite!
 		const { own, end } = this.#untilEnded(tx)
@@ -112,7 +127,7 @@ export class WriteQueue {
 			return () => resolve(result)
 		} catch (error) {
 			end()
-			// Queries that were not awaited are done by then, and rolled back too.
+			// Queries that were not awaited have finished by then and are rolled back too.
 			await nextTick()
 			// A full disk makes SQLite roll everything back at once.
 			if (!sqlite.inTransaction) throw error
@@ -133,7 +148,10 @@ export class WriteQueue {
 		return { own: own as Transaction, end: () => (hasEnded = true) }
 	}
 
-	/** Leaves it after a failed COMMIT: the driver would stay inside and lose later writes (prisma/orm#29933). */
+	/**
+	 * Leaves the transaction after a failed COMMIT. Otherwise the driver would stay inside and lose later writes
+	 * (prisma/orm#29933).
+	 */
 	#leaveTransaction() {
 		const { sqlite } = this.#connections.writer
 		if (!sqlite?.open || !sqlite.inTransaction) return
@@ -149,7 +167,7 @@ export class WriteQueue {
 	}
 }
 
-/** A full disk or another's lock passes: nothing was written, and a retry will succeed. */
+/** Throws `BusyError` for a full disk or a lock of another process: nothing was written, and a retry can succeed. */
 function asBusy(error: unknown): never {
 	const text = error instanceof Error ? `${error.message} ${(error as { code?: string }).code}` : ''
 	if (/disk is full|disk I\/O error|SQLITE_(FULL|IOERR)/.test(text)) {

@@ -21,7 +21,7 @@ const nouns: Record<string, unknown>[] = [
 	feedback,
 ]
 
-/** A call by the name that it is exported by. */
+/** A call with the name under which it is exported. */
 export type NamedCall = Call & { id: string }
 
 export const calls: NamedCall[] = nouns.flatMap((noun) =>

@@ -11,17 +11,17 @@ export const imagePath = z
 
 export const messageOnly = z.strictObject({ message: z.string() })
 
-/** A call by which the staff deletes a row. */
+/** Defines a call for staff that deletes a row. */
 export function removal<Path extends string>(at: `DELETE ${Path}`, summary: string) {
 	return { at, summary, who: 'admin', answer: messageOnly } as const
 }
 
-/** A list that is the same for everybody. */
+/** Defines a list that is the same for all callers. */
 export function publicList<Path extends string, Row extends z.ZodType>(at: `GET ${Path}`, summary: string, row: Row) {
 	return { at, summary, who: 'anyone', answer: z.array(row), isPublic: true } as const
 }
 
-/** A list that the staff reads. */
+/** Defines a list for staff. */
 export function staffList<Path extends string, Row extends z.ZodType>(at: `GET ${Path}`, summary: string, row: Row) {
 	return { at, summary, who: 'admin', answer: z.array(row) } as const
 }
@@ -51,7 +51,7 @@ export const numberText = z
 	.transform(Number)
 	.meta({ description: 'A number as text.' })
 
-/** May be empty, or the word null. */
+/** A number that may be empty or the word null. */
 export const optionalNumberText = z
 	.union([z.literal(['', 'null', 'undefined']).transform(() => undefined), numberText], noNumber)
 	.meta({ description: 'A number as text, or nothing.' })
@@ -60,7 +60,7 @@ export const flagText = z
 	.enum(['true', 'false', '1', '0', 'on'], { error: 'Must be true or false' })
 	.transform((text) => text !== 'false' && text !== '0')
 
-/** A list, JSON text, or with commas between (rule: api-lists). */
+/** A list, as repeated values, JSON text or comma-separated text (rule: api-lists). */
 export const texts = z
 	.union([z.array(z.string()), z.string()])
 	.transform((value, context) => {
@@ -85,12 +85,12 @@ export function readJson(text: string): unknown {
 	}
 }
 
-/** null counts as not sent. */
+/** Removes fields with null, which counts as not sent. */
 export function dropNulls<Values extends object>(values: Values): Partial<Values> {
 	return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as Partial<Values>
 }
 
-/** A `transform` that validates by the pages' schema; `names` maps its fields to the caller's. */
+/** Returns a `transform` that validates by the pages' schema. `names` maps its fields to the caller's. */
 export function into<Schema extends z.ZodType>(schema: Schema, names: Record<string, string> = {}) {
 	return (value: unknown, context: z.RefinementCtx): z.output<Schema> => {
 		const result = schema.safeParse(value)

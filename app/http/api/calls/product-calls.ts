@@ -92,7 +92,7 @@ const fields = z.object({
 		.meta({ description: 'Up to 10 image files.' }),
 })
 
-/** Required by the pages' schema (rule: product-fields). */
+/** The pages' schema requires this field (rule: product-fields). */
 const form = fields.meta({
 	required: ['name', 'basePrice', 'originalPrice', 'originalQty', 'description', 'categoryId', 'colors'],
 })
@@ -102,14 +102,14 @@ const leaving = z.number().default(0)
 const bought = z.int('Must be a whole number').min(0, 'Must be 0 or more').default(0)
 
 function formOf({ colors, images, ...rest }: z.output<typeof fields>) {
-	// 0 is the contract's minimum: no original price.
+	// 0 is the minimum in the contract and means no original price.
 	const originalPrice = rest.originalPrice === 0 ? rest.basePrice : rest.originalPrice
-	// The pieces of variants are their sum.
+	// The total quantity of a product with variants is their sum.
 	const originalQty = rest.originalQty ?? (rest.variants ? 0 : undefined)
 	return { ...rest, originalPrice, originalQty, colorIds: colors, images: images === undefined ? [] : [images].flat() }
 }
 
-/** Variants that were read already; the pages' schemas would drop them. */
+/** Variants that were parsed already. The pages' schemas would drop them. */
 const listed = z.object({ variants: z.custom<z.output<typeof variantList>>().optional() })
 
 export const createProduct = call({

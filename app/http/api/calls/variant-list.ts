@@ -9,7 +9,7 @@ const sentVariant = z.object({ ...variantSchema.shape, colorId: id.optional(), p
 
 type SentVariant = z.output<typeof sentVariant>
 
-/** JSON text, also as `GET` answers it; null for none. */
+/** Variants as JSON text, also in the form that `GET` returns; `null` for none. */
 export const variantList = z
 	.string()
 	.transform((text, context): SentVariant[] | null => {
@@ -38,12 +38,12 @@ export function variantsOfList(
 	{ colors, variants }: Pick<FullProduct, 'colors' | 'variants'> = { colors: [], variants: [] },
 ): VariantInput[] | null | undefined {
 	if (!list) return list
-	// 0 is no colour of the product, and refused as such.
+	// 0 is not a color of the product and is rejected as such.
 	const colorOf = (productColorId?: number) => colors.find(({ id }) => id === productColorId)?.color.id ?? 0
 	return list.map(({ productColorId, colorId = colorOf(productColorId), price, ...variant }) => {
 		const inColor = colors.find(({ color }) => color.id === colorId)?.id
 		const stored = variants.find((one) => one.productColorId === inColor && sizeKey(one.size) === sizeKey(variant.size))
-		// What was read and sent back is no price of its own: it goes along with the product's.
+		// A price that was read and sent back unchanged is not a separate price: it follows the product's price.
 		if (isRead(price, stored)) return { ...variant, colorId }
 		return { ...variant, colorId, price: price === basePrice ? null : price }
 	})

@@ -95,7 +95,7 @@ function describeCall(method: string, path: string, operation: Operation, addres
 			})),
 			...fieldsOf(body?.schema ?? {}),
 		],
-		/** A named schema, or fields. */
+		/** A named schema or a list of fields. */
 		answer: { status, type: typeOf(answer), fields: fieldsOf(answer) },
 		others: others.filter(([code]) => /^\d+$/.test(code)).map(([code, { description: when }]) => ({ code, when })),
 		example: example && {
@@ -106,7 +106,7 @@ function describeCall(method: string, path: string, operation: Operation, addres
 	}
 }
 
-/** Nested ones as `cartItems[].quantity`. */
+/** Returns the fields of a schema. Nested ones have names such as `cartItems[].quantity`. */
 function fieldsOf({ properties = {}, required = [] }: Schema, before = ''): ApiField[] {
 	return Object.entries(properties).flatMap(([key, schema]) => {
 		const name = before + key
@@ -143,7 +143,7 @@ function typeOf({ $ref, type, items, anyOf, enum: values, const: only, format, c
 		.join(' or ')
 }
 
-/** Text or one of a few fixed texts is documented as text. */
+/** Returns the type of an `anyOf`. Text combined with fixed texts is documented as text. */
 function anyTypeOf(schema: Schema): string {
 	return schema.enum ? typeOf({ type: schema.type ?? 'string' }) : typeOf(schema)
 }

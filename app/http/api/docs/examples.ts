@@ -1,19 +1,19 @@
 import recorded from './examples.json'
 
-/** Recorded in a test run; what varies is made constant, long lists are cut. */
+/** An example that a test run has recorded. Variable values are made constant, and long lists are shortened. */
 export interface Example {
 	request: {
 		method: string
 		path: string
 		headers: Record<string, string>
 		json?: unknown
-		/** `@name` is a file. */
+		/** A value `@name` is a file. */
 		form?: Record<string, string | string[]>
 	}
 	answer: { status: number; body: unknown }
 }
 
-/** Examples by call id; tests/http/api-docs/examples.test.ts records them. */
+/** The examples by call id. tests/http/api-docs/examples.test.ts records them. */
 export const examples: Record<string, Example> = recorded
 
 export function curlOf({ method, path, headers, json, form }: Example['request'], address: string): string {

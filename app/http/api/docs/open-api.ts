@@ -9,7 +9,7 @@ import { headerParameters } from './header-parameters.ts'
 
 type Json = { [key: string]: unknown }
 
-/** Where OpenAPI has named schemas. */
+/** The location of named schemas in OpenAPI. */
 const named = '#/components/schemas/'
 
 const refusal = z
@@ -74,7 +74,7 @@ const securitySchemes = {
 	},
 }
 
-/** Refused before any call is looked up (server.ts). */
+/** The errors of requests that are rejected before a call is determined (server.ts). */
 const unreadable =
 	'What was sent is no request that a server can read: a broken Host, an address that is too long, a body of unknown length.'
 
@@ -135,10 +135,10 @@ function keySays(call: Call): string {
 	return scope ? ` An API key needs \`${scope}\`.` : ''
 }
 
-/** The statuses that a call can answer, in their order. */
+/** Returns the possible statuses of a call, in order. */
 export function statusesOf(call: Call): number[] {
 	const codes = refusalsOf(call).map((code) => refusalStatus[code])
-	// Reading is rate limited too, and refused under overload.
+	// Reads are rate limited too, and rejected under overload.
 	return [...new Set([...codes, 429, 500, 503])].toSorted((one, other) => one - other)
 }
 
@@ -183,7 +183,7 @@ function otherFields(file: string): string {
 	return `Taken as ${others.map((name) => `\`${name}\``).join(' or ')} too, with \`[]\` or \`[0]\` behind it or without; a file in any other field is refused.`
 }
 
-/** null counts as missing in a required field. */
+/** Removes null from a required field's type, because null counts as missing. */
 function dropNull({ type, ...rest }: Json): Json {
 	if (!Array.isArray(type)) return type === undefined ? rest : { type, ...rest }
 	const types = type.filter((one) => one !== 'null')

@@ -19,7 +19,7 @@ export function videoJson({ id, title, path }: AdminVideo): z.input<typeof video
 	return { id, title, videoUrl: path }
 }
 
-/** The path's extension tells image and video apart (rule: api-contract). */
+/** The extension of the path distinguishes images from videos (rule: api-contract). */
 export function sectionJson({ id, link, image, videoUrl }: InstagramView): z.input<typeof section> {
 	return { id, link, imageUrl: image ? imagePathOf(image.hash) : (videoUrl ?? '') }
 }

@@ -4,7 +4,7 @@ import type { FullOrder } from '#app/shop/orders/full-order.server.ts'
 import type { order, orderPrice } from '../calls/order-calls.ts'
 import { imagePathOf } from './product-json.ts'
 
-/** An order without what pages compute (rule: api-contract). */
+/** Returns an order without the fields that pages compute (rule: api-contract). */
 export function orderJson({
 	createdAt,
 	subtotalPaise,
@@ -44,7 +44,8 @@ export function orderPriceJson(
 }
 
 /**
- * An order for who packs, and takes no list of customers away (rule: staff-roles): without e-mail address and account.
+ * Returns an order for packing staff, who must not be able to collect customer data (rule: staff-roles): it has no
+ * email address and no account.
  */
 export function packingJson(full: FullOrder): z.input<typeof order> {
 	return { ...orderJson(full), userId: null, email: '' }

@@ -1,34 +1,34 @@
 import { maxImageBytes } from '#app/shop/words/limits.ts'
 import type { Act } from '#app/shop/words/roles.ts'
 
-/** The most that a call's JSON may have, in kilobytes. */
+/** The maximum length of a call's JSON, in kilobytes. */
 export const maxJsonKb = 200
 
-/** What a route or a call takes besides a form. */
+/** The kinds of bodies that a route or call accepts besides a form. */
 export type BodyKind = 'json' | 'long text' | 'image' | 'upload' | 'payment news'
 
-/** `export const handle` of a route that takes more than a form. */
+/** The `export const handle` of a route that accepts more than a form. */
 export interface RouteHandle {
 	body: BodyKind
-	/** What is done there, in the back-office. */
+	/** The permission that the route requires, in the back office. */
 	act?: Act
 }
 
 export interface BodyBound {
 	bytes: number
-	/** Whether its route reads it as it comes; else it is read as a whole before the route is asked. */
+	/** The route reads the body as a stream. Otherwise the body is read completely before the route runs. */
 	isStreamed: boolean
 }
 
 const kilobyte = 1024
 const megabyte = 1024 * kilobyte
-/** Bytes of a form: a review of 5,000 letters of an Indian script is 45 KB of them. */
+/** The maximum bytes of a form. A review of 5,000 letters of an Indian script takes 45 KB. */
 export const maxFormBytes = 64 * kilobyte
 export const maxNewsBytes = megabyte
 
 /**
- * How much of a body is read. What goes beyond a form in a file has to be sent as one: `multipart/form-data` to a route
- * that takes none buys nothing.
+ * Returns how much of a body is read. A file needs a `multipart/form-data` body to exceed the limit of a form; such a
+ * body has no effect on a route that accepts no files.
  */
 export function boundOf(kind: BodyKind | undefined, isMultipart: boolean, maxUploadBytes: number): BodyBound {
 	if (kind === 'json') return { bytes: maxJsonKb * kilobyte, isStreamed: false }
@@ -36,6 +36,6 @@ export function boundOf(kind: BodyKind | undefined, isMultipart: boolean, maxUpl
 	if (kind === 'long text') return { bytes: megabyte, isStreamed: false }
 	if (kind === 'payment news') return { bytes: maxNewsBytes, isStreamed: true }
 	if (!kind || !isMultipart) return { bytes: maxFormBytes, isStreamed: false }
-	// One too large for the shop is still read, and refused by its name.
+	// A file that is too large for the shop is still read and rejected by name.
 	return { bytes: kind === 'image' ? 4 * maxImageBytes + megabyte : maxUploadBytes, isStreamed: true }
 }

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { isUpload } from '../early-refusal.ts'
 
-/** Milliseconds for a request to arrive. */
+/** The maximum milliseconds for a request to arrive. */
 export const requestTimeouts = { upload: 15 * 60_000, form: 120_000, visitor: 20_000 }
 
 /** Ends a request whose body does not arrive in time. */

@@ -1,6 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** The whole body of a request; undefined when there is more. Never resolves for one that breaks off. */
+/**
+ * Returns the whole body of a request; `undefined` when it is longer than `most`. Never resolves for a request that
+ * breaks off.
+ */
 export function readBodyWithin(req: IncomingMessage, most: number): Promise<Buffer<ArrayBuffer> | undefined> {
 	return new Promise((resolve) => {
 		const pieces: Buffer[] = []
@@ -16,15 +19,15 @@ export function readBodyWithin(req: IncomingMessage, most: number): Promise<Buff
 	})
 }
 
-/** How many bytes of a body may still come after the answer. */
+/** The number of bytes of a body that may still arrive after the response. */
 export interface Rest {
 	most: number
 }
 
 /**
- * Holds the end of an answer until its request is all there: browsers read an answer only when their upload was
- * consumed, and a connection that is closed with bytes under way may lose it. Whoever sends more than `most` says after
- * an answer is cut off.
+ * Delays the end of a response until its request has arrived completely. Browsers read a response only after their
+ * upload was consumed, and closing a connection while bytes are in transit may lose it. A client that sends more than
+ * `most` bytes after a response is disconnected.
  */
 export function takeRest(req: IncomingMessage, res: ServerResponse, most: number): Rest {
 	const rest = { most }

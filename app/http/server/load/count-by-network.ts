@@ -1,4 +1,4 @@
-/** Holds only networks with a count above 0. */
+/** Counts by network. Contains only networks with a count above 0. */
 export function countByNetwork() {
 	const held = new Map<string, number>()
 	let total = 0

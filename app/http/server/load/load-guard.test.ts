@@ -6,7 +6,7 @@ import { createLoadGuard, type LoadGuard } from './load-guard.ts'
 const answer = () => Object.assign(new EventEmitter(), { writeHead: () => {} }) as unknown as ServerResponse
 const waits = () => new Promise<'waits'>((resolve) => setImmediate(() => resolve('waits')))
 
-/** Each waits for its turn. */
+/** Starts requests that wait for their turn. */
 function fill(guard: LoadGuard, count: number, network: string): ServerResponse[] {
 	const answers = Array.from({ length: count }, answer)
 	for (const res of answers) void guard.turn(network, res)

@@ -4,11 +4,14 @@ import { countByNetwork } from './count-by-network.ts'
 import { createPace } from './pace.ts'
 import { createTurns } from './turns.ts'
 
-/** The limit of one network: many shoppers share a mobile provider's address. */
+/** The limit of one network. It is high because many shoppers share the address of a mobile provider. */
 const limit = { keyPrefix: 'pages', points: 1_200, duration: 60 }
-/** Later ones would wait longer than they stay. Half is left to the others when one network takes all it can. */
+/**
+ * Further requests would wait longer than clients do. One network can take only half, so that the rest is left to
+ * others.
+ */
 const mostAtOnce = { all: 150, ofOneNetwork: 75 }
-/** What is worked on between two looks at what others ask for is what these others wait for. */
+/** The work that is started between two checks for new requests, which delays these requests. */
 const mostWorkedOn = { all: 12, ofOneNetwork: 4 }
 export const busy: LoadRefusal = {
 	status: 503,
@@ -19,18 +22,24 @@ export const busy: LoadRefusal = {
 export interface LoadRefusal {
 	status: 429 | 503
 	message: string
-	/** Seconds. */
+	/** The time to wait in seconds. */
 	wait: number
 }
 
 export interface LoadGuard {
-	/** Counts a request of `network` when it may begin, or says why it is not answered. */
+	/** Counts a request of `network` when it may begin, or returns the reason that it is refused. */
 	count: (network: string) => Promise<LoadRefusal | undefined>
-	/** Waits until the answer `res` may be made, for ever once nobody waits for it; or says why it is not made. */
+	/**
+	 * Waits until the response `res` may be created, forever once the client has disconnected. Returns the reason when
+	 * it is refused.
+	 */
 	turn: (network: string, res: ServerResponse) => Promise<LoadRefusal | undefined>
 }
 
-/** Limits answers that are made: how many at once, and with `rateLimits` of one network and a minute. */
+/**
+ * Limits the responses that are created: the number at once and, with `rateLimits`, the number of one network in a
+ * minute.
+ */
 export function createLoadGuard({ rateLimits }: { rateLimits: boolean }): LoadGuard {
 	const refusalFor = createCounter()
 	const mayBegin = createPace()
@@ -50,7 +59,7 @@ export function createLoadGuard({ rateLimits }: { rateLimits: boolean }): LoadGu
 				if (!isDone) making.add(network, -1)
 				isDone = true
 			}
-			// Released at hand-over: a slow reader costs no work.
+			// The slot is released when the response is handed over, because a slow reader causes no work.
 			res.once('prefinish', done)
 			res.once('close', done)
 			await turns.take(network, res)
@@ -59,7 +68,10 @@ export function createLoadGuard({ rateLimits }: { rateLimits: boolean }): LoadGu
 	}
 }
 
-/** The first process counts for all of several; who is refused until some moment is not asked about again before. */
+/**
+ * Creates the counter. The first process counts for all processes. A refused network is not checked again before its
+ * waiting time has passed.
+ */
 function createCounter() {
 	const limiter = createRateLimiter(limit)
 	const refusedUntil = new Map<string, number>()

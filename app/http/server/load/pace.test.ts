@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createPace } from './pace.ts'
 import { noteConnection } from './rounds.ts'
 
-/** How many of these begin, as it grows. */
+/** Returns the growing number of these requests that have begun. */
 function ask(mayBegin: ReturnType<typeof createPace>, network: string, count: number) {
 	const begun = { count: 0 }
 	const begin = async () => {

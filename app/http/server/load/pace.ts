@@ -1,9 +1,12 @@
 import { runInNextRound } from './rounds.ts'
 
-/** How many requests of one network begin in one round of the event loop. */
+/** The maximum number of requests of one network that begin in one iteration of the event loop. */
 const mostInARound = 2
 
-/** Spreads what each network asks for at once over rounds of the event loop. Resolves when a request may begin. */
+/**
+ * Spreads simultaneous requests of each network over iterations of the event loop. The returned function resolves when
+ * a request may begin.
+ */
 export function createPace(): (network: string) => Promise<void> {
 	const lines = new Map<string, (() => void)[]>()
 

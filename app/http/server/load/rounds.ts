@@ -1,21 +1,21 @@
 /**
- * The event loop takes one new connection in each of its rounds, so who connects behind many others waits for what all
- * these rounds do. While somebody connects in each, work that can wait leaves them empty.
+ * The event loop accepts one new connection in each iteration. A client behind many others therefore waits for the work
+ * in all these iterations. While clients connect in each iteration, deferrable work is postponed.
  */
 
-/** How many in a row, for somebody may connect for ever. */
+/** The maximum number of consecutive iterations without work, because connections may never stop. */
 const mostEmpty = 200
 
 let isConnecting = false
 let empty = 0
 let waiting: (() => void)[] = []
 
-/** Says that this round took a connection. */
+/** Records that a connection was accepted in this iteration. */
 export function noteConnection(): void {
 	isConnecting = true
 }
 
-/** Does `work` in the next round in which nobody connects. */
+/** Runs `work` in the next iteration in which no client connects. */
 export function runInNextRound(work: () => void): void {
 	if (waiting.push(work) === 1) setImmediate(comeRound)
 }

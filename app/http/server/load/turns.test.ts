@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-/** Answers by name, `asha 1`, all asked for at once. */
+/** Returns responses by name, such as `asha 1`, that were all requested at once. */
 async function askFor(...names: string[]) {
 	const answers = names.map((name) => {
 		const res = answer()

@@ -2,18 +2,23 @@ import type { ServerResponse } from 'node:http'
 import { countByNetwork } from './count-by-network.ts'
 import { runInNextRound } from './rounds.ts'
 
-/** Milliseconds: who takes longer waits for a disk or another service, and holds up nobody. */
+/**
+ * The maximum milliseconds of a turn. A response that takes longer waits for a disk or another service and blocks no
+ * one.
+ */
 const longestTurn = 250
 
 export interface Turns {
-	/** Resolves when the answer `res` may be made; never, once it is closed. The turn ends with its head. */
+	/**
+	 * Resolves when the response `res` may be created, and never once it is closed. The turn ends when its head is sent.
+	 */
 	take: (network: string, res: ServerResponse) => Promise<void>
 }
 
-/** Lets a few answers be made at a time, and of those that wait the networks' each in turn. */
+/** Allows a few responses to be created at a time and alternates between the networks of waiting requests. */
 export function createTurns(most: { all: number; ofOneNetwork: number }): Turns {
 	const taken = countByNetwork()
-	/** Requests that wait, by network: the one that waits longest is first. */
+	/** The waiting requests by network. The network that has waited longest is first. */
 	const lines = new Map<string, Set<() => void>>()
 
 	function callNext() {
@@ -23,7 +28,7 @@ export function createTurns(most: { all: number; ofOneNetwork: number }): Turns 
 			const [begin] = line
 			line.delete(begin!)
 			lines.delete(network)
-			// The line goes behind the others, where this loop comes by again.
+			// The network moves behind the others, and this loop reaches it again later.
 			if (line.size > 0) lines.set(network, line)
 			begin!()
 		}
@@ -42,7 +47,8 @@ export function createTurns(most: { all: number; ofOneNetwork: number }): Turns 
 					taken.add(network, 1)
 					onceMade(res, () => {
 						taken.add(network, -1)
-						// Answers that wait for nothing would follow each other, and nobody else would be heard.
+						// Responses that wait for nothing would otherwise follow each other without interruption and block
+						// new requests.
 						runInNextRound(callNext)
 					})
 					resolve()
@@ -55,7 +61,7 @@ export function createTurns(most: { all: number; ofOneNetwork: number }): Turns 
 	}
 }
 
-/** Once: the head goes out when all of an answer is there, or begins to be read from elsewhere. */
+/** Calls `then` once: when the head is sent, which happens when a response is complete or begins to be streamed. */
 function onceMade(res: ServerResponse, then: () => void) {
 	let isOver = false
 	const end = () => {

@@ -21,7 +21,7 @@ interface ReturnFormProps {
 	lastResult: SubmissionResult<string[]> | undefined
 }
 
-/** What is sent back, why, and what is wanted for it (rule: ask-return). */
+/** Asks for the items to return, the reason and the desired resolution (rule: ask-return). */
 export function ReturnForm({ order: { id, items }, idempotencyKey, lastResult }: ReturnFormProps) {
 	const open = items.filter(({ left }) => left > 0)
 	const start = open.map((item) => ({ id: item.id, quantity: open.length === 1 ? 1 : 0, size: '' }))

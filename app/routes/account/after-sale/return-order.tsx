@@ -49,7 +49,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 		removeUploadsOnError(async () => {
 			const { form, files } = await readFormWithImages(request, 'photo', { most: 1, store })
 			const [file] = files
-			// A hash that was typed never counts.
+			// A hash entered by the client never counts.
 			form.delete('photo')
 			if (file && !file.refusal) form.set('photo', file.hash)
 			const problems: Record<string, string[]> = file?.refusal

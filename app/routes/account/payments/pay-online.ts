@@ -27,7 +27,7 @@ export async function action({ context, params, url }: Route.ActionArgs) {
 	}
 }
 
-// Makes errors a page instead of JSON.
+// The default export turns errors into a page instead of JSON.
 export default ErrorMessage
-// A re-export would be given no error.
+// A re-export would not receive the error.
 export const ErrorBoundary = ErrorMessage

@@ -7,7 +7,7 @@ import { useAnsweredForm } from '#app/ui/forms/use-answer.ts'
 
 interface DetailsProps {
 	profile: Profile
-	/** A new address is confirmed by a link that is mailed to it. */
+	/** A new address is confirmed with an emailed link. */
 	sendsMail: boolean
 	lastResult: SubmissionResult<string[]> | undefined
 }
@@ -18,7 +18,7 @@ export function Details({ profile, sendsMail, lastResult }: DetailsProps) {
 			<h2 id="details" className="font-display text-xl lg:border-t lg:border-ink lg:pt-4">
 				Profile
 			</h2>
-			{/* Saved values come back trimmed: a new key shows them. */}
+			{/* The server trims saved values. A new key makes the form show them. */}
 			<DetailsForm
 				key={[profile.username, profile.phone, profile.email].join('\n')}
 				profile={profile}

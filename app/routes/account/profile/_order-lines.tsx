@@ -6,7 +6,7 @@ import type { OrderItemView, OrderSummary } from '#app/shop/orders/order-view.ts
 import { ColorShownNote, ImageInColor } from '#app/ui/product/image-in-color.tsx'
 import type { BillLink } from '#app/shop/orders/documents/tax-document-view.ts'
 
-/** `below` is rendered under a line. */
+/** Lists the items of an order. `below` is rendered under each line. */
 export function OrderLines({ items, below }: { items: OrderItemView[]; below?: (item: OrderItemView) => ReactNode }) {
 	return (
 		<ul className="divide-y divide-line">
@@ -51,7 +51,7 @@ function ItemName({ item: { productId, productColorId, name } }: { item: OrderIt
 	)
 }
 
-/** The sums of an order. No amount of tax is named: it depends on each item (rule: tax-included). */
+/** Shows the amounts of an order. The tax amount is not shown because it depends on each item (rule: tax-included). */
 export function OrderAmounts({ order }: { order: OrderSummary }) {
 	const { subtotalPaise, shippingPaise, totalPaise } = order
 	return (
@@ -85,7 +85,7 @@ function Amount({ label, className = '', children }: { label: string; className?
 	)
 }
 
-/** Links to the bills of an order, each on a page that prints. */
+/** Links to the invoices or receipts of an order, each on a printable page. */
 export function BillLinks({ bills }: { bills: BillLink[] }) {
 	return bills.map(({ label, path }) => (
 		<a key={path} href={path} className="flex min-h-11 items-center underline underline-offset-4 hover:no-underline">

@@ -13,7 +13,7 @@ import { rowId } from '#app/shop/row-id.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** Reads what `?order=` and `?review=` name, with the status. */
+/** Reads the order that `?order=` names and the item that `?review=` names, with the status. */
 export async function readOrderTab(context: Context, userId: number, search: URLSearchParams) {
 	const orderId = search.get('order')
 	if (orderId === null) return readHistory(context, userId)
@@ -46,7 +46,7 @@ async function readOrder(userId: number, orderId: string, productId: string | nu
 	return { tab, status: isMissing ? 404 : 200 }
 }
 
-/** The item of a delivered order (rule: review-once), else null. */
+/** Returns the item of a delivered order (rule: review-once), or `null`. */
 export function itemToReview(order: TrackedOrder, productId: string | null): OrderItemView | null {
 	if (order.status !== DELIVERED) return null
 	return order.items.find((item) => item.productId !== null && item.productId === rowId(productId ?? undefined)) ?? null

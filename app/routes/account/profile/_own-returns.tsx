@@ -2,7 +2,7 @@ import { formatLongDate } from '#app/shop/dates.ts'
 import type { TrackedOrder } from '#app/shop/orders/order-tracking.server.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 
-/** What was asked to be sent back, and the way to ask (rule: ask-return). */
+/** Shows the requested returns and the link for a new request (rule: ask-return). */
 export function OwnReturns({ order: { id, canReturn, returns } }: { order: TrackedOrder }) {
 	return (
 		<>

@@ -6,7 +6,7 @@ interface ReviewPanelProps {
 	item: OrderItemView
 }
 
-/** A dialog with script, part of the page without (rule: review-form). */
+/** A dialog with script and a part of the page without (rule: review-form). */
 export function ReviewPanel(props: ReviewPanelProps) {
 	return (
 		<dialog

@@ -9,7 +9,7 @@ type Tab = 'profile' | 'order'
 interface SidebarProps {
 	profile: Profile
 	tab: Tab
-	/** Whether the page is of something else, to which a phone leaves its room (rule: order-answers-first). */
+	/** The page shows other content first, so a phone hides the sidebar (rule: order-answers-first). */
 	isAside: boolean
 }
 
@@ -59,7 +59,7 @@ export function Sidebar({ profile, tab, isAside }: SidebarProps) {
 	)
 }
 
-/** What an account without a name is called (rule: nameless-account). */
+/** The name of an account without one (rule: nameless-account). */
 const defaultName = 'Customer'
 
 export const avatarChange = {
@@ -100,7 +100,7 @@ function Avatar({
 			/>
 		)
 	}
-	// Indian letters may have several code units.
+	// Letters of Indian scripts may have several code units.
 	const [first] = new Intl.Segmenter('en-IN').segment(username.trim())
 	return (
 		<span

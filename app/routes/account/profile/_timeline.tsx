@@ -26,9 +26,9 @@ export function TimelineRow({ steps }: { steps: TimelineStep[] }) {
 	)
 }
 
-/** The steps of an order with their times: a column on a phone, else a row. */
+/** Shows the steps of an order with their times, as a column on a phone and otherwise as a row. */
 export function TimelineSteps({ steps }: { steps: TrackingStep[] }) {
-	// What has arrived is not on its way to anything.
+	// A delivered order has no current step.
 	const now = steps.at(-1)?.completed ? -1 : steps.findLastIndex(({ completed }) => completed)
 	return (
 		<ol aria-label="Order progress" className="md:grid md:grid-cols-4">
@@ -57,7 +57,7 @@ export function TimelineSteps({ steps }: { steps: TrackingStep[] }) {
 
 interface MarkProps {
 	completed: boolean
-	/** A ring: here it is. */
+	/** A ring marks the current step. */
 	isNow?: boolean
 	className: string
 }

@@ -23,7 +23,7 @@ import { TimelineSteps } from './_timeline.tsx'
 
 interface TrackingProps {
 	order: TrackedOrder
-	/** How the order is paid by UPI; null where it is not. */
+	/** The UPI payment of the order; `null` for other payment methods. */
 	upi: UpiOfOrder | null
 	reviews: OwnRating[]
 	reviewing: OrderItemView | null
@@ -88,7 +88,7 @@ export function Tracking({ order, upi, reviews, reviewing, problem }: TrackingPr
 	)
 }
 
-/** What it comes to, where it goes and how it is paid. */
+/** Shows the total, the delivery address and the payment of an order. */
 function Summary({ order, canPayByUpi }: { order: TrackedOrder; canPayByUpi: boolean }) {
 	return (
 		<div className="mt-8 bg-sand p-4 max-sm:-mx-4 sm:p-6 xl:mt-0">

@@ -16,7 +16,7 @@ export function loader({ url }: Route.LoaderArgs) {
 	return redirect(backFrom(url), 303)
 }
 
-/** Takes a photo out of one's own review (rule: review-photos). */
+/** Removes a photo from the customer's own review (rule: review-photos). */
 export async function action({ context, params, url }: Route.ActionArgs) {
 	const userId = await customerOf(context)
 	const remove = async () => {
@@ -26,7 +26,7 @@ export async function action({ context, params, url }: Route.ActionArgs) {
 	return runAction(context.get(sessionContext), backFrom(url), remove, { unexpected: 'The photo was not removed.' })
 }
 
-// Makes errors a page instead of JSON.
+// The default export turns errors into a page instead of JSON.
 export default ErrorMessage
-// A re-export would be given no error.
+// A re-export would not receive the error.
 export const ErrorBoundary = ErrorMessage

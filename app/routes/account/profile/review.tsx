@@ -42,7 +42,7 @@ export async function action({ request, context, url: { searchParams } }: Route.
 	return answerForm(() =>
 		removeUploadsOnError(async () => {
 			const { form, files } = await readFormWithImages(request, 'photos', { most: maxReviewPhotos, store })
-			// A hash that was typed never counts.
+			// A hash entered by the client never counts.
 			form.delete('photos')
 			form.set('photosChosen', String(files.length))
 			const { hashes, problems } = photosOf(files)
@@ -57,7 +57,7 @@ export async function action({ request, context, url: { searchParams } }: Route.
 	)
 }
 
-/** The photos that came, each once, and what was wrong with others. */
+/** Returns the uploaded photos without duplicates, and the problems of rejected ones. */
 function photosOf(files: ChosenFile[]): { hashes: string[]; problems: string[] } {
 	const hashes = new Set(files.flatMap((file) => (file.refusal ? [] : [file.hash])))
 	const refused = files.flatMap(({ name, refusal }) => (refusal ? [aboutFile(name, refusal.message)] : []))

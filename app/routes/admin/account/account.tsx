@@ -39,7 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	}
 }
 
-/** Text, for browsers may format times differently. */
+/** Times are formatted on the server because browsers may format them differently. */
 function sessionRow({ id, kind, device, address, createdAt, lastUsedAt, isCurrent }: OwnSession) {
 	const name = device ?? 'An unknown device'
 	return {

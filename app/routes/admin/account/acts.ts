@@ -26,7 +26,7 @@ const { loader, action } = actRoutes({
 		},
 		unexpected: 'The second factor could not be set up.',
 	}),
-	// After ending the present one, the guard redirects to the log-in.
+	// After the current session ends, the guard redirects to the login.
 	'account/sessions/:id/end': actRoute({
 		back: '/admin/account',
 		act: async ({ userId }, { id, context }) => {

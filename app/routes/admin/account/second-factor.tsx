@@ -31,12 +31,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 		: { name: state.name, secret: inFours(state.secret), address: state.address, qr: qrCode(state.address) }
 }
 
-/** 'ABCD EFGH …'. */
+/** Formats a secret in groups of four: 'ABCD EFGH …'. */
 function inFours(secret: string): string {
 	return secret.match(/.{1,4}/g)!.join(' ')
 }
 
-/** Shown once and stored nowhere, not even in a message to the next page. */
+/** The codes are shown only once and not stored anywhere, not even in a message to the next page. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const { userId } = await adminOf(context)
 	const confirm = async ({ code }: { code: string }) => {
@@ -111,7 +111,7 @@ export const ErrorBoundary = problemPage('The second factor could not be shown.'
 	label: 'Your account',
 })
 
-/** Shown this once. */
+/** Shows the recovery codes this one time. */
 function RecoveryCodes({ codes }: { codes: string[] }) {
 	return (
 		<>

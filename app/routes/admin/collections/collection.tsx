@@ -54,7 +54,7 @@ export default function CollectionEditor(props: Route.ComponentProps) {
 
 type FormProps = RowFormProps<typeof blank, Route.ComponentProps['loaderData']>
 
-/** Rule: category-fields. */
+/** The fields of a collection (rule: category-fields). */
 function CollectionForm({ start, data: { categories }, ...frame }: FormProps) {
 	const { lastResult } = frame
 	const images = lastResult ? textsOf(lastResult.initialValue?.images) : start.images

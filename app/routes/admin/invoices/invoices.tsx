@@ -117,7 +117,7 @@ const columns: [label: string, sum: keyof RegisterSums][] = [
 	['Together', 'paise'],
 ]
 
-/** A table on a desk, a block for each row on a phone. */
+/** A table on a desktop and a block for each row on a phone. */
 function Sums({ head, rows, total }: { head: string; rows: RegisterRow[]; total: RegisterSums }) {
 	return (
 		<table className="tabular w-full border-collapse text-sm max-md:block">

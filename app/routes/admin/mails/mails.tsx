@@ -13,7 +13,7 @@ export const handle = { act: 'orders' }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Mails that failed · Admin' }]
 
-/** Text, for browsers may format dates differently. */
+/** Dates are formatted on the server because browsers may format them differently. */
 export async function loader({ url }: Route.LoaderArgs) {
 	const { items, ...list } = await listFailedMails(pageNumber(url.searchParams.get('page')))
 	return { list, mails: items.map(({ failedAt, ...mail }) => ({ ...mail, failedOn: formatDateTime(failedAt) })) }

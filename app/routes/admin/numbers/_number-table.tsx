@@ -4,28 +4,30 @@ import type { ReactNode } from 'react'
 export interface Column<Row> {
 	title: string
 	cell: (row: Row) => ReactNode
-	/** Said by a dash, and left out on a phone; a column of nothing else is left out. */
+	/**
+	 * Returns whether a dash replaces the value, which is left out on a phone. A column of only such values is left out.
+	 */
 	isNone?: (row: Row) => boolean
 }
 
-/** A sum, which is often none. */
+/** Creates a column for an amount, which is often zero. */
 export function sumColumn<Row>(title: string, paiseOf: (row: Row) => number): Column<Row> {
 	return { title, cell: (row) => formatPaise(paiseOf(row)), isNone: (row) => paiseOf(row) === 0 }
 }
 
 interface NumberTableProps<Row> {
 	caption: string
-	/** The first names the row; the others are numbers. */
+	/** The first column names the row. The other columns are numbers. */
 	columns: readonly [Column<Row>, ...Column<Row>[]]
 	rows: readonly Row[]
 	keyOf: (row: Row) => string | number
-	/** The last line. */
+	/** The total in the last row. */
 	total?: Row
 }
 
 const phoneRow = 'max-md:flex max-md:flex-wrap max-md:gap-x-4 max-md:py-2'
 
-/** Below 768 px each row is its name, and below it the numbers with their titles. */
+/** Shows a table of numbers. Below 768 px each row is its name, followed by the numbers with their titles. */
 export function NumberTable<Row>({ caption, columns: [name, ...all], rows, keyOf, total }: NumberTableProps<Row>) {
 	const numbers = all.filter(({ isNone }) => !isNone || !rows.every(isNone))
 	const line = (row: Row) => (

@@ -10,7 +10,7 @@ interface PeriodFormProps {
 
 const date = 'mt-1 block min-h-11 w-full min-w-0 rounded-soft border border-field bg-white px-2 text-sm'
 
-/** Usual periods as links, and any other by its first and last day. */
+/** Shows common periods as links and a form for any other period by its first and last day. */
 export function PeriodForm({ from, to, usual, isWrong }: PeriodFormProps) {
 	return (
 		<div className="mb-5">

@@ -27,7 +27,7 @@ const drawn = [
 	['source', 'Where they buy', 'From'],
 ] as const
 
-/** What was sold, drawn: each with its whole table as a file. */
+/** Shows charts of the sales, each with its complete table as a file. */
 export function ShareBlocks({ shares, pins, period }: ShareBlocksProps) {
 	const hasBefore = shares.source.some(({ beforePaise }) => beforePaise > 0)
 	return (
@@ -93,12 +93,12 @@ function cameBack({ refusedCount, sentCount, isBad }: PinNumbers) {
 	return <span className={isBad ? 'font-semibold text-danger' : ''}>{`${refusedCount} of ${sentCount}`}</span>
 }
 
-/** '141… and 302…' */
+/** Lists the PIN prefixes: '141… and 302…' */
 function words(pins: readonly PinNumbers[]): string {
 	return new Intl.ListFormat('en-IN').format(pins.map(({ pin }) => `${pin}…`))
 }
 
-/** A link to a whole table as a file, which no script may take for a page. */
+/** Links to a complete table as a file, which no script may open as a page. */
 export function CsvLink({ from, to, table, of }: Dates & { table: Table; of: string }) {
 	return (
 		<PartLink to={`/admin/numbers/export.csv?from=${from}&to=${to}&table=${table}`} isFile>
@@ -107,7 +107,7 @@ export function CsvLink({ from, to, table, of }: Dates & { table: Table; of: str
 	)
 }
 
-/** What sold best, and what lies there. */
+/** Shows the best sellers and the unsold stock. */
 export function GoodsBlocks({ goods, period }: { goods: Awaited<ReturnType<typeof goodsOf>>; period: Dates }) {
 	return (
 		<>

@@ -119,7 +119,7 @@ const wayColumns: [Column<WayNumbers>, ...Column<WayNumbers>[]] = [
 	sumColumn('Refunded', ({ backPaise }) => backPaise),
 ]
 
-/** The drawing as a table, days or months, with their sum. */
+/** Shows the chart's values as a table of days or months, with their total. */
 function Lines({ lines, byMonth }: { lines: NumberLine[]; byMonth: boolean }) {
 	return (
 		<details className="mt-3">
@@ -141,7 +141,7 @@ function Lines({ lines, byMonth }: { lines: NumberLine[]; byMonth: boolean }) {
 	)
 }
 
-/** What moved by way, and how the money of the orders of the period stands. */
+/** Shows the payments by method, and the payment status of the period's orders. */
 function Money({ orders, ways }: { orders: OrderNumbers; ways: WayNumbers[] }) {
 	const stand = [
 		`Of these orders ${formatPaise(orders.receivedPaise)} is received`,

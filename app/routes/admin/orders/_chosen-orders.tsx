@@ -8,7 +8,7 @@ interface Line {
 	change: string
 }
 
-/** What will happen to which. */
+/** Shows what will happen to each selected order. */
 export function ChosenOrders({ lines }: { lines: Line[] }) {
 	return (
 		<ul className="divide-y divide-line text-sm">
@@ -28,7 +28,7 @@ interface ParcelFieldsProps {
 	orders: { id: number; courier: string | null; trackingNumber: string | null }[]
 }
 
-/** One courier for all, a tracking number for each. */
+/** Fields for one courier for all orders and a tracking number for each. */
 export function ParcelFields({ orders }: ParcelFieldsProps) {
 	return (
 		<fieldset className="mb-5 grid gap-4 sm:grid-cols-2">

@@ -5,7 +5,7 @@ import { isStage, type Stage } from '#app/shop/orders/fulfilment/order-stage.ts'
 import { maxChosenOrders } from '#app/shop/words/limits.ts'
 import { rowId } from '#app/shop/row-id.ts'
 
-/** The orders that an address names, each once, and the page that was before; of none it leads back there. */
+/** Reads the orders in a URL, without duplicates, and the previous page. Redirects to that page when there are none. */
 export async function readChosenOrders({ searchParams }: URL) {
 	const ids = searchParams.getAll('order').map((id) => rowId(id))
 	const orders = await listChosenOrders([...new Set(ids)].filter((id) => id > 0).slice(0, maxChosenOrders))
@@ -14,7 +14,7 @@ export async function readChosenOrders({ searchParams }: URL) {
 	return { orders, back }
 }
 
-/** '12:pending': an order, and how it was seen. */
+/** Parses '12:pending': an order and its expected status. */
 export function seenOrders(form: FormData): { id: number; seen: Stage }[] {
 	return form.getAll('order').flatMap((text) => {
 		const [id, seen] = typeof text === 'string' ? text.split(':') : []

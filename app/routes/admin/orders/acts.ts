@@ -14,7 +14,7 @@ export const handle = { act: 'orders' }
 
 const orderPage = ({ id }: { id: number }) => `/admin/orders/${id}`
 
-/** What is read of a list is what its address says, whatever was sent. */
+/** The filters come from the URL only, whatever the form contains. */
 const filterQuery = z
 	.string()
 	.max(2_000)
@@ -37,7 +37,7 @@ const { loader, action } = actRoutes({
 	}),
 	'orders/:id/status': actRoute({
 		back: ({ id, form }) => pageBefore(form?.get('redirectTo'), id),
-		// Any other number is refused by `changeOrderStatus`, in its words.
+		// `changeOrderStatus` refuses any other number with its own message.
 		schema: z.object({ status: z.number().catch(0), seen: seenStatus }),
 		act: async (admin, { id, values: { status, seen }, back }) => {
 			if (status === CANCELLED) {

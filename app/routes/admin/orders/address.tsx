@@ -30,7 +30,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 	return { id, start: { firstName, lastName, phoneNumber, streetAddress, apartment, city, state, zipCode, country } }
 }
 
-/** The rest of the checkout stays as it was ordered. */
+/** Updates the delivery address. The rest of the checkout data does not change. */
 export async function action({ request, context, params }: Route.ActionArgs) {
 	const form = await readFormData(request)
 	const id = rowId(params.id)

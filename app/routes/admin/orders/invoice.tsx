@@ -30,12 +30,12 @@ export async function loader({ params, url: { searchParams } }: Route.LoaderArgs
 	const invoice = await invoiceOf(order.id)
 	const { mode, gstin } = settingsNow().tax
 	return {
-		// From the counter, to which the printer leads back.
+		// The page comes from an in-person sale, and printing leads back there.
 		isPrintedAtOnce: searchParams.has('print'),
 		order,
 		placedOn: formatLongDate(createdAt),
 		sheet: invoice && (await sheetOf(invoice)),
-		// Before the registration orders went without an invoice.
+		// Orders from before the GST registration were shipped without an invoice.
 		waits: isRegistered(mode) && order.status !== SHIPPED && order.status !== DELIVERED,
 		gstin: mode === 'unregistered' ? '' : gstin,
 		mark: shopMark(),
@@ -80,7 +80,9 @@ interface PlainBillProps {
 	mark: string
 }
 
-/** The bill of a shop that is not registered for GST: named by its order, without tax (rule: gst-registration). */
+/**
+ * The receipt of a shop that is not registered for GST. It has the order's number and no tax (rule: gst-registration).
+ */
 function PlainBill({ order, placedOn, gstin, mark }: PlainBillProps) {
 	return (
 		<Sheet order={order}>
@@ -122,7 +124,7 @@ function PlainBill({ order, placedOn, gstin, mark }: PlainBillProps) {
 					))}
 				</tbody>
 			</table>
-			{/* Silent about tax within the prices: it depends on each item, which the shop does not know. */}
+			{/* The tax within the prices is not shown because it depends on each item, which the shop does not know. */}
 			<OrderSums
 				order={order}
 				className="mt-4 max-w-80 break-inside-avoid"

@@ -18,7 +18,7 @@ import type { Route } from './+types/mark-payment.ts'
 
 export const handle = { act: 'payments' }
 
-/** What each of its addresses does with the form of an order's page: it answers what is said of it. */
+/** The actions of the route's URLs for the form of an order's page. Each of them returns its message. */
 const marks = {
 	'orders/:id/payment': async (actor: Actor, id: number, form: FormData) => {
 		const payment = valuesIn(form, paymentSchema)

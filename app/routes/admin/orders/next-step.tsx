@@ -69,7 +69,7 @@ const isNextStep = { isNextStep: true }
 
 const stageIn = (text: unknown) => (isStage(text) ? text : undefined)
 
-/** One courier for all, a number each. */
+/** Reads one courier for all orders and a tracking number for each. */
 function parcelOf(form: FormData, id: number) {
 	const parcel = parcelSchema.safeParse({
 		courier: form.get('courier') || (form.get('otherCourier') ?? undefined),
@@ -112,7 +112,8 @@ type Line = Route.ComponentProps['loaderData']['lines'][number]
 
 export default function NextStepPage({ loaderData: { lines, back, to } }: Route.ComponentProps) {
 	const moving = lines.filter((line) => line.to && !line.isLeftOut)
-	// One that waits is refused by what it is sent to, and so counted; to be confirmed, nothing would refuse it.
+	// An order that waits for payment is rejected by the status change and counted as skipped. An order to be confirmed
+	// would not be rejected, so it is filtered out here.
 	const sent = lines.filter((line) => line.to && !(line.isLeftOut && to === 'processing'))
 	const shipping = moving.filter((line) => line.to === 'shipped')
 	const verbs = [...new Set(moving.map((line) => verbTo(line.to!)))]

@@ -19,7 +19,7 @@ export async function loader({ url }: Route.LoaderArgs) {
 	return { lines, orderCount: orders.length - leftOut.length, leftOut, back }
 }
 
-/** What to fetch for the chosen orders. */
+/** The items to collect for the selected orders. */
 export default function PickList({ loaderData: { lines, orderCount, leftOut, back } }: Route.ComponentProps) {
 	const pieces = lines.reduce((sum, line) => sum + line.pieces, 0)
 	const cell = 'py-2 pr-4 align-top'

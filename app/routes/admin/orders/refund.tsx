@@ -23,7 +23,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 	return { order: money, key: randomUUID(), service: await refundServiceOf(id) }
 }
 
-/** The form of the order's page is sent here too, and answered here when it is refused. */
+/** The order's page submits its form here too, and a rejected form is shown here. */
 export const action = formAction(
 	refundSchema,
 	async (admin, { amount, way, ...refund }, id) => {

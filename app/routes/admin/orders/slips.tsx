@@ -23,7 +23,7 @@ export async function loader({ url }: Route.LoaderArgs) {
 	return { slips, leftOut, back }
 }
 
-/** A page of paper each. */
+/** The packing slips, one on each sheet of paper. */
 export default function PackingSlips({ loaderData: { slips, leftOut, back } }: Route.ComponentProps) {
 	return (
 		<PrintedPage back={{ to: back, label: 'Back to the orders' }}>

@@ -26,7 +26,7 @@ export async function loader({ url }: Route.LoaderArgs) {
 	return { list, orders: items.map((order) => toShow(order, now)) }
 }
 
-/** Text, for browsers may count time differently. */
+/** Times are formatted on the server because browsers may calculate them differently. */
 function toShow({ createdAt, firstName, lastName, ...order }: OrderToConfirm, now: Date) {
 	const [confirm] = whatsAppTexts({ ...order, firstName })
 	return {
@@ -106,7 +106,7 @@ function OrderCard({ order, backTo }: CardProps) {
 	)
 }
 
-/** What became of earlier cash orders of the phone number. */
+/** Shows the outcome of earlier cash on delivery orders with the phone number. */
 function History({ delivered, returned }: { delivered: number; returned: number }) {
 	if (delivered + returned === 0)
 		return <p className="text-xs text-muted">No cash order was delivered to this phone number yet.</p>

@@ -22,7 +22,7 @@ export async function loader() {
 	return { troubles: troubles.map(dated), refunds }
 }
 
-/** Text, for browsers may format dates differently. */
+/** Dates are formatted on the server because browsers may format them differently. */
 function dated({ since, nextAt, ...trouble }: Trouble) {
 	return { ...trouble, since: formatDateTime(since), next: nextAt && formatDateTime(nextAt) }
 }

@@ -31,7 +31,7 @@ interface Answer extends Partial<Remittance> {
 
 const limits = { bytes: 400 * 1024, parts: 10, files: 1, fileBytes: 200 * 1024 }
 
-/** The file is looked through first; what the preview shows is saved by its own button (rule: remittance-file). */
+/** Previews the file first. The preview's own button saves what it shows (rule: remittance-file). */
 export async function action({ request, context }: Route.ActionArgs) {
 	const admin = await adminOf(context)
 	const typed = { lines: '', reference: '' }
@@ -71,7 +71,7 @@ const control = 'mt-1 block w-full rounded-soft border border-field bg-white px-
 
 export default function RemittancePage({ actionData: answer }: Route.ComponentProps) {
 	const form = useRef<HTMLFormElement>(null)
-	// A file is looked through as it is chosen; without script by the button.
+	// The file is previewed as soon as it is selected, or without script by the button.
 	const look = (event: FormEvent<HTMLInputElement>) =>
 		event.currentTarget.files?.length && form.current?.requestSubmit()
 	return (

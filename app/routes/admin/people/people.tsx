@@ -45,7 +45,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	}
 }
 
-/** The link is shown once and stored nowhere, not even in a message to the next page. */
+/** The link is shown only once and not stored anywhere, not even in a message to the next page. */
 export async function action({ request, context, url }: Route.ActionArgs) {
 	const admin = await adminOf(context)
 	return attempt(

@@ -12,7 +12,7 @@ import type { ProductChoices } from './_product-start.ts'
 
 type Named = ProductChoices['categories']
 
-/** How two versions of a product are shown beside each other, its plain columns last (rule: two-editors). */
+/** Defines how two versions of a product are compared, with its plain columns last (rule: two-editors). */
 export function comparedProduct({ categories, collections, colors }: ProductChoices): ComparedField[] {
 	const oneOf = (all: Named) => (id: unknown) => ({ lines: namesOf(id, all) })
 	const parts = ['counting', 'originalQty', 'sizes', 'newSize', 'leave']

@@ -8,7 +8,7 @@ import { Swatch } from '#app/ui/product/swatch.tsx'
 
 type Page = Awaited<ReturnType<typeof photoPage>>
 
-/** Sends photos as they are chosen: the draft is there from the first one on. */
+/** Submits photos when they are selected. The first one creates the draft. */
 function sendChosen({ currentTarget: { form, files } }: ChangeEvent<HTMLInputElement>) {
 	if (files?.length) form?.requestSubmit(form.querySelector<HTMLButtonElement>('[value=photos]'))
 }

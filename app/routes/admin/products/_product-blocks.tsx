@@ -30,7 +30,7 @@ type Fields<Name extends keyof ProductStart> = {
 interface PriceBlockProps {
 	fields: Fields<'basePrice' | 'originalPrice' | 'originalQty' | 'counting'>
 	stock: ProductStock | undefined
-	/** What becomes of the pieces of sizes. */
+	/** Fields for the stock of removed sizes. */
 	children: ReactNode
 }
 
@@ -108,15 +108,15 @@ interface ColumnBlocksProps {
 interface FoldedProps {
 	title: string
 	isOpen: boolean
-	/** Folded on phones alone. */
+	/** The block folds only on phones. */
 	isUnfolded?: boolean
 	children: ReactNode
 }
 
-/** A block that most leave as it is. */
+/** A block of fields that are rarely changed. */
 export function Folded({ title, isOpen, isUnfolded = false, children }: FoldedProps) {
 	const [open, setOpen] = useState(isOpen)
-	// What is wrong within opens it; mended, it stays open.
+	// An error inside opens the block. It stays open after the error is corrected.
 	if (isOpen && !open) setOpen(true)
 	return (
 		<details
@@ -132,7 +132,7 @@ export function Folded({ title, isOpen, isUnfolded = false, children }: FoldedPr
 	)
 }
 
-/** The columns that have no place in another block. */
+/** The fields of columns that belong to no other block. */
 export function ColumnBlocks({ form, fields }: ColumnBlocksProps) {
 	return ownBlocks.map((name) => {
 		const { label, entry, limit } = productColumn(name)

@@ -61,7 +61,7 @@ export function ProductTexts({ product }: { product: ColumnValues<PublicColumn> 
 	)
 }
 
-/** A line is a list of one. */
+/** Returns the entries of a value. A single value counts as one entry. */
 function entriesOf(value: string | string[]): string[] {
 	return [value].flat().filter(Boolean)
 }

@@ -28,21 +28,21 @@ interface ProductFormProps {
 	lastResult: SubmissionResult<string[]> | undefined
 	start: ProductStart
 	choices: ProductChoices
-	/** The pieces of a product that is already in the shop. */
+	/** The stock of an existing product. */
 	stock?: ProductStock
 	tax?: ProductTax | null
-	/** What each button that ends it says. */
+	/** The labels of the submit buttons. */
 	ends: Partial<Record<'save' | 'draft' | 'publish', string>>
-	/** Beside the button after a save, until something is typed. */
+	/** The message beside the button after a save, until the user changes something. */
 	saved?: ReactNode
 	cancelTo: string
 }
 
 const formId = 'product'
-/** The id of the field of its price. */
+/** The id of the price field. */
 export const priceId = `${formId}-basePrice`
 
-/** Everything of a product (rule: product-fields), the same for a new and a known one. */
+/** All fields of a product (rule: product-fields), the same for a new and an existing one. */
 export function ProductForm({ lastResult, start, choices, stock, tax, ends, saved, cancelTo }: ProductFormProps) {
 	const first = ends.save ? 'save' : 'draft'
 	const defaultValue = lastResult ? withRowsOf(lastResult, start) : start
@@ -74,7 +74,7 @@ export function ProductForm({ lastResult, start, choices, stock, tax, ends, save
 			onInput={() => setTouched(true)}
 			className="group/product **:scroll-mb-24 desk:-mb-8"
 		>
-			{/* Enter in a field submits with the first button of a form: it must be the one that saves. */}
+			{/* Enter in a field submits with the first button of a form, which must be the one that saves. */}
 			<button type="submit" {...endOf(first)} tabIndex={-1} aria-hidden="true" className="sr-only">
 				{ends[first]}
 			</button>
@@ -146,12 +146,12 @@ export function ProductForm({ lastResult, start, choices, stock, tax, ends, save
 	)
 }
 
-/** `save` is what there was before there were several: it says nothing. */
+/** Returns the value of a submit button. `save` has none, because it existed before there were several buttons. */
 function endOf(end: keyof ProductFormProps['ends']) {
 	return end === 'save' ? {} : { name: 'then', value: end }
 }
 
-/** A page that begins with an answer begins with the answer's rows: conform gives keys to those only. */
+/** Adds the rows of an action's response to the initial values, because conform generates keys only for those. */
 function withRowsOf({ initialValue }: SubmissionResult<string[]>, start: ProductStart): ProductStart {
 	return {
 		...start,

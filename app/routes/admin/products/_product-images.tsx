@@ -13,9 +13,9 @@ import type { ProductChoices, ProductStart } from './_product-start.ts'
 interface ImagesBlockProps {
 	form: FormMetadata<ProductStart, string[]>
 	field: FieldMetadata<FormImage[], ProductStart, string[]>
-	/** The images that the server knows. */
+	/** The images that are stored on the server. */
 	images: FormImage[]
-	/** The product's: each image can be given one. */
+	/** The colors of the product, one of which each image can have. */
 	colors: ProductChoices['colors']
 	answered: SubmissionResult<string[]> | undefined
 }
@@ -84,8 +84,8 @@ export function ColorsBlock({
 }
 
 /**
- * Without script the images can be given the colours that were ticked before the page was rendered: this renders it
- * anew, with all that was typed.
+ * A button for use without script. It renders the form again with all input, so that the images can get newly selected
+ * colors.
  */
 function OfferColors(props: ComponentProps<'button'>) {
 	return (

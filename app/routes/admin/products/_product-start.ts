@@ -7,11 +7,11 @@ import { type ColumnValues, eachColumn, emptyColumns, listColumns } from '#app/s
 import { guideText } from '#app/shop/words/size-guide.ts'
 import type { FormImage } from '#app/ui/admin/images/image-color.tsx'
 
-/** What the form begins with, as text. */
+/** The initial values of the form, as text. */
 export type ProductStart = ColumnValues & {
-	/** A `seenText`; '' of a new one. */
+	/** The `seenText`; an empty string for a new product. */
 	version: string
-	/** Makes a double tap one product; '' for a known one. */
+	/** The key that makes a double tap create one product; an empty string for an existing one. */
 	idempotencyKey: string
 	name: string
 	basePrice: string
@@ -20,13 +20,13 @@ export type ProductStart = ColumnValues & {
 	categoryId: string
 	collectionId: string
 	colorIds: string[]
-	/** How pieces are counted. */
+	/** The way in which stock is tracked: per product, or per size and color. */
 	counting: 'whole' | 'variant'
 	sizes: SizeRow[]
-	/** `seenText` */
+	/** The result of `seenText`. */
 	seen: string
 	newSize: string
-	/** So many pieces may leave stock. */
+	/** The number of units that may be removed from stock. */
 	leave: string
 	sizeGuide: string
 	images: FormImage[]
@@ -40,7 +40,7 @@ export interface ProductChoices {
 
 export type SeenProduct = EditableProduct & { seen: string }
 
-/** What the form of a new product begins with. */
+/** The initial values of a new product. */
 export const blank: Omit<ProductStart, 'idempotencyKey'> = {
 	version: '',
 	name: '',
@@ -61,7 +61,7 @@ export const blank: Omit<ProductStart, 'idempotencyKey'> = {
 	images: [],
 }
 
-/** What the form of a known product begins with. */
+/** Returns the initial values of an existing product. */
 export function startOf({ seen, input, images, variants }: SeenProduct): ProductStart {
 	return {
 		...input,

@@ -25,7 +25,7 @@ const rowsToTypeIn = eachColumn(listColumns, () => [''])
 
 interface Submitted {
 	actor: Actor
-	/** A schema for each button, by its value. */
+	/** Returns the schema for the value of a button. */
 	schemaFor: (then: unknown) => z.ZodType<ProductFormValues>
 	save: (values: ProductFormValues, then: unknown) => Promise<Response>
 	isShown: () => Promise<boolean>
@@ -33,9 +33,9 @@ interface Submitted {
 }
 
 /**
- * The action of both product pages: reads the form, parses it and saves it, or answers it again with everything that
- * was typed and uploaded; of a product that somebody else saved meanwhile with both versions. `isShown` tells whether
- * shoppers will see it.
+ * Handles both product pages: reads, parses and saves the form, or shows it again with all input and uploads. If
+ * someone else saved the product meanwhile, both versions are shown. `isShown` returns whether the product will be
+ * visible to shoppers.
  */
 export function submitProduct(request: Request, { actor, schemaFor, save, isShown, stored }: Submitted) {
 	return answerForm(async () => {
@@ -58,7 +58,10 @@ export function submitProduct(request: Request, { actor, schemaFor, save, isShow
 	})
 }
 
-/** Makes what was typed beside a choice and chooses it (rule: made-in-place); answers why of what could not be made. */
+/**
+ * Creates the entries that were typed next to a choice and selects them (rule: made-in-place). Returns the problems of
+ * entries that could not be created.
+ */
 async function makeInPlace(actor: Actor, form: FormData): Promise<Record<string, string[]>> {
 	const unmade: Record<string, string[]> = {}
 	for (const [field, kind, choice] of namedInPlace) {
@@ -82,7 +85,7 @@ const namedInPlace = [
 	['newColor', 'color', 'colorIds'],
 ] as const
 
-/** The row alone: conform counts other fields named here as to be checked. */
+/** Rejects only the row, because conform would treat other named fields as validated. */
 function refusedRow(form: FormData, schema: z.ZodType, row: string): FormRefused {
 	const reply = parseForm(form, schema, maxProductFields).reply()
 	return new FormRefused(
@@ -91,31 +94,32 @@ function refusedRow(form: FormData, schema: z.ZodType, row: string): FormRefused
 	)
 }
 
-/** What the form of a product offers. */
+/** Returns the choices of the product form. */
 export async function listChoices() {
 	const [categories, collections, colors] = await Promise.all([listCategories(), listCollections(), listColors()])
 	return { categories: categories.map(named), collections: collections.map(named), colors }
 }
 
 interface ProductForm {
-	/** What was typed and chosen, and the button of a row, if it was submitted with one. */
+	/** The input, and the row button that submitted the form, if any. */
 	fields: FormData
-	/** The images before and those that came with the form, which are stored. */
+	/** The previous images and the newly uploaded ones, which are stored. */
 	images: FormImage[]
-	/** What is wrong with each field. */
+	/** The problems of each field. */
 	problems: { images: string[]; newSize: string[] }
-	/** The empty row behind which another one was asked for: it is to be filled in first (rule: empty-row). */
+	/** The empty row after which another one was requested. It must be filled in first (rule: empty-row). */
 	emptyRow: string | null
 }
 
-/** Fields of the whole form. */
+/** The maximum number of fields of the whole form. */
 const maxProductFields = usualFields + maxGridFields
 
 type Intent = ReturnType<typeof readIntent>
 
 /**
- * Reads the form of a product. Empty rows count for nothing when it is to be saved. A poor image that comes with the form
- * of a product that shoppers will see (`isShown`) is a problem once: the next time it is among the images before.
+ * Reads the product form. Empty rows are ignored when it is saved. A poor image that is uploaded with a form whose
+ * product will be visible to shoppers (`isShown`) is a problem only once: the next time it is among the previous
+ * images.
  */
 async function readProductForm(request: Request, isShown: () => Promise<boolean>): Promise<ProductForm> {
 	const { form: sent, files } = await readFormWithImages(request, 'newImages', { parts: maxProductFields })
@@ -158,7 +162,10 @@ function emptyRowBefore(intent: Intent, lists: Record<string, string[]>): string
 	return rows.at(-1)?.trim() === '' ? `${name}[${rows.length - 1}]` : null
 }
 
-/** Under another name, as in a page from before an update, the product would silently lose its images. */
+/**
+ * Reads the images. Under another field name, as in a page from before an update, the product would silently lose its
+ * images.
+ */
 function imagesOf(form: FormData): FormImage[] {
 	const names = [...form.keys()].filter((name) => name.startsWith('images'))
 	if (!names.every((name) => /^images\[\d+\]\.(hash|colorId|focus|kind)$/.test(name))) throw unreadable()

@@ -10,19 +10,19 @@ import {
 } from '#app/shop/catalog/stock-grid/grid-rows.ts'
 import { maxVariantsOfProduct } from '#app/shop/words/limits.ts'
 
-/** A cell has a field for each of its parts. */
+/** The maximum number of fields, because a cell has a field for each of its parts. */
 export const maxGridFields = maxVariantsOfProduct * cellParts.length
 
 type Intent = ReturnType<typeof readIntent>
 
 interface StockGrid {
-	/** The form with the sizes that the button leaves. */
+	/** The form with the sizes after the button's change. */
 	form: FormData
-	/** What is wrong with the new size, if anything. */
+	/** The problems of the new size, if any. */
 	problems: string[]
 }
 
-/** Reads the grid of sizes and colours: a size is added or removed, and all cells stay as they were typed. */
+/** Reads the grid of sizes and colors. Adds or removes a size and keeps the input of all cells. */
 export function readStockGrid(form: FormData, intent: Intent): StockGrid {
 	const counting = form.get('counting')
 	if (counting === null) return { form, problems: [] }
@@ -39,7 +39,7 @@ export function readStockGrid(form: FormData, intent: Intent): StockGrid {
 	for (const [name, value] of fieldsOf(rows)) copy.append(name, value)
 	copy.set('newSize', newSize)
 	if (isOfSizes(intent)) copy.set('__intent__', JSON.stringify({ type: 'validate', payload: { name: 'newSize' } }))
-	// The pieces are those of the grid.
+	// The quantity is the sum of the grid.
 	if (counting === 'variant' && !intent && !/^\d{1,9}$/.test(textIn(form, 'originalQty'))) copy.set('originalQty', '0')
 	return { form: copy, problems: problem ? [problem] : [] }
 }
@@ -55,7 +55,7 @@ function isOfGrid(name: string, intent: Intent): boolean {
 interface Changed {
 	rows: SizeRow[]
 	problem: string | null
-	/** What stays in the field. */
+	/** The remaining text of the field. */
 	newSize: string
 }
 
@@ -66,7 +66,7 @@ function changed(rows: SizeRow[], intent: Intent, line: string, columns: string[
 	if (!isRequested && (intent !== null || line.trim() === '')) return { rows, problem: null, newSize: line }
 	const added = addSizes(rows, line)
 	if (added.problem) return { ...added, newSize: line }
-	// A size that is typed and saved at once is there, sold out in each colour until its pieces are counted.
+	// A size that is typed and saved in one step is created, sold out in each color until its stock is entered.
 	const none = Object.fromEntries(columns.map((column) => [column, '0']))
 	const isNew = ({ name, pieces }: SizeRow) =>
 		!isRequested && rows.every((row) => row.name !== name && row.pieces !== pieces)

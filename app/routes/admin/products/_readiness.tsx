@@ -9,14 +9,14 @@ const fields: Record<Need, { name: string; words: string }> = {
 	colour: { name: 'colorIds', words: 'Choose a colour' },
 }
 
-/** What is missing before it can be published, each leading to its field (rule: drafts-kept). */
+/** Lists what is missing before the product can be published, with links to the fields (rule: drafts-kept). */
 export function Readiness({ formId, first }: { formId: string; first: Need[] }) {
 	const box = useRef<HTMLDivElement>(null)
 	const [missing, setMissing] = useState(first)
 	useEffect(() => {
 		const form = box.current!.closest('form')!
 		const look = () => setMissing(missingIn(new FormData(form)))
-		// Images come and go without an input.
+		// Images are added and removed without an input event.
 		const watch = new MutationObserver(look)
 		watch.observe(form, { childList: true, subtree: true })
 		form.addEventListener('input', look)

@@ -6,7 +6,7 @@ import type { ProductStart } from './_product-start.ts'
 
 interface TaxFieldsProps {
 	field: FieldMetadata<string, ProductStart, string[]>
-	/** The tax of the saved product; nothing where the shop charges no tax. */
+	/** The tax of the saved product; empty when the shop charges no tax. */
 	tax: ProductTax | null | undefined
 }
 

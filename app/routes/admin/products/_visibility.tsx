@@ -6,20 +6,20 @@ import { priceId } from './_product-form.tsx'
 
 interface Seen {
 	id: number
-	/** The address of a draft's preview; null for what shoppers see. */
+	/** The URL of a draft's preview; `null` for a published product. */
 	preview: string | null
 }
 
 interface VisibilityProps extends Seen {
 	wasPublished: boolean
-	/** Published without a price, it is not bought (rule: no-sale-without-price). */
+	/** A published product without a price cannot be bought (rule: no-sale-without-price). */
 	isPriceless: boolean
-	/** About each image. */
+	/** The warnings about each image. */
 	imageWarnings: string[][]
 	query: string
 }
 
-/** Whether shoppers see a product, and the button that changes it. */
+/** Shows whether a product is visible to shoppers, with the button that changes it. */
 export function Visibility({ id, preview, wasPublished, isPriceless, imageWarnings, query }: VisibilityProps) {
 	const isDraft = preview !== null
 	const renewal = `/admin/products/${id}/preview${query}`
@@ -66,11 +66,11 @@ export function Visibility({ id, preview, wasPublished, isPriceless, imageWarnin
 }
 
 interface SavedProps extends Seen {
-	/** The button that saved was disabled meanwhile and lost the focus. */
+	/** The save button was disabled meanwhile and lost the focus. */
 	takesFocus: boolean
 }
 
-/** Beside the button that saved. */
+/** The message beside the save button. */
 export function Saved({ id, preview, takesFocus }: SavedProps) {
 	const note = useRef<HTMLDivElement>(null)
 	useEffect(() => {

@@ -7,7 +7,7 @@ import type { Route } from './+types/export.ts'
 
 export const handle = { act: 'exports' }
 
-/** Streamed; importing it again changes nothing. */
+/** Streams the export. Importing the file again changes nothing. */
 export async function loader({ url, context }: Route.LoaderArgs) {
 	await noteExport(await adminOf(context), 'Products')
 	return csvResponse('products', exportProducts(originOf(url)))

@@ -71,7 +71,7 @@ export default function FromPhotosPage({ loaderData, actionData }: Route.Compone
 		<>
 			<PageHead title="Add from photos" back={{ to: '/admin/products', label: 'Products' }} />
 			<Form key={page.like ?? 0} method="post" encType="multipart/form-data" className="max-w-4xl **:scroll-mb-24">
-				{/* Enter in a field keeps a draft; it publishes nothing. */}
+				{/* Enter in a field saves a draft and publishes nothing. */}
 				<button type="submit" name="then" value="draft" tabIndex={-1} aria-hidden="true" className="sr-only">
 					Save draft
 				</button>
@@ -136,7 +136,7 @@ export default function FromPhotosPage({ loaderData, actionData }: Route.Compone
 	)
 }
 
-/** What stands between a draft and its publication. */
+/** Lists what prevents the publication of a draft. */
 function NotYet({ missing, problems }: { missing: Missing[]; problems: string[] }) {
 	if (missing.length + problems.length === 0) return null
 	return (

@@ -150,7 +150,10 @@ export default function ProductEditPage({ loaderData, actionData }: Route.Compon
 
 export { ProductsProblem as ErrorBoundary } from '#app/ui/admin/problem.tsx'
 
-/** What was saved begins a new form; data read anew while somebody types does not. */
+/**
+ * Returns a new version number after a save, which resets the form. Data that is reloaded during editing does not reset
+ * it.
+ */
 function useSavedVersion({ product, isSaved }: { product: EditableProduct; isSaved: boolean }): number {
 	const [saved, setSaved] = useState({ id: product.id, version: 0 })
 	const current =

@@ -13,11 +13,11 @@ import { SubmitButton } from '#app/ui/forms/button.tsx'
 type Shown = Pick<ReturnView, 'id' | 'state' | 'wants' | 'lines' | 'worthPaise'> & {
 	/** The amount that is offered to be refunded. */
 	offeredPaise: number
-	/** That took the money and can give it back; null without one. */
+	/** The service that received the payment and can refund it; `null` without one. */
 	service: string | null
 }
 
-/** What is to be done next, by whom it may do. */
+/** Shows the next actions for the staff member's role. */
 export function NextSteps({ view }: { view: Shown }) {
 	const decides = useAct('payments')
 	if (view.state === 'asked') return decides ? <Decide id={view.id} /> : <Waits />

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { actRoute } from '#app/http/admin/act-route.server.ts'
 import type { Actor } from '#app/shop/words/roles.ts'
 
-/** A button of a return, which leads back to it. `done`: 'is accepted'. */
+/** Creates the action of a button on a return, which redirects back to it. `done` is a phrase such as 'is accepted'. */
 export function returnStep<Schema extends z.ZodType>(
 	schema: Schema,
 	done: string,

@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Returns · Admin' }]
 export async function loader({ url: { searchParams } }: Route.LoaderArgs) {
 	const isOpen = searchParams.get('show') !== 'all'
 	const { items, ...window } = await listReturns({ isOpen, page: pageNumber(searchParams.get('page')) })
-	// Text, for browsers may format dates differently.
+	// Dates are formatted on the server because browsers may format them differently.
 	const dated = items.map(({ askedAt, ...item }) => ({ ...item, askedOn: formatDateTime(askedAt) }))
 	return { isOpen, list: { ...window, items: dated } }
 }

@@ -5,11 +5,11 @@ import { PhotoSquare } from '#app/ui/reviews/review-photos.tsx'
 
 interface SentPhotosProps {
 	review: Pick<AdminRating, 'photos' | 'productName' | 'username'>
-	/** The list's search and page. */
+	/** The search and page of the list. */
 	query: string
 }
 
-/** What buyers sent along; shoppers see it once it is let through (rule: review-photos). */
+/** Shows the photos of buyers, which shoppers see after approval (rule: review-photos). */
 export function SentPhotos({ review: { photos, productName, username }, query }: SentPhotosProps) {
 	if (photos.length === 0) return null
 	const by = `by ${username ?? 'Deleted customer'} of ${productName}`

@@ -146,7 +146,7 @@ interface TickedProps {
 	start: string[]
 }
 
-/** Ticks of many, as a part of the form. */
+/** A group of checkboxes, as a part of the form. */
 function Ticked({ field, label, of, start }: TickedProps) {
 	const sent = field.initialValue as string | string[] | undefined
 	const ticked = sent === undefined ? start : [sent].flat()

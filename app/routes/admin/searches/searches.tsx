@@ -14,7 +14,7 @@ export async function loader() {
 	return { ...(await searchReport()), days: daysShown }
 }
 
-/** Rule: what-nobody-found. */
+/** Lists the searches without results (rule: what-nobody-found). */
 export default function SearchesPage({ loaderData: { nothing, unopened, days } }: Route.ComponentProps) {
 	return (
 		<>

@@ -22,7 +22,7 @@ export async function loader({ url: { searchParams } }: Route.LoaderArgs) {
 	const { entries, ...day } = await counterDay(searchParams.get('date'), new Date())
 	return {
 		...day,
-		// Text, for browsers may format dates differently.
+		// Dates are formatted on the server because browsers may format them differently.
 		on: formatLongDate(new Date(`${day.date}T12:00:00+05:30`)),
 		entries: entries.map(({ at, ...entry }) => ({ ...entry, at: formatTime(at) })),
 	}

@@ -88,7 +88,7 @@ export default function SellPage({ loaderData, actionData }: Route.ComponentProp
 
 export const ErrorBoundary = problemPage('Nothing was sold.', { to: '/admin/sell', label: 'Counter sale' })
 
-/** What was sold, with its bill. */
+/** Shows the completed sale with its receipt. */
 function Sold({ sold: { id, totalPaise, way } }: { sold: { id: number; totalPaise: number; way: string } }) {
 	return (
 		<div className="flex flex-wrap items-center justify-between gap-x-4 border-l-4 border-l-success board px-4 py-2">
@@ -124,7 +124,7 @@ function SellForm({ address, totalPaise, idempotencyKey, lastResult }: SellFormP
 		<Form method="post" action={address} {...getFormProps(form)}>
 			<Block title="Payment">
 				<SaveErrors form={form} />
-				{/* The total of this page, also after a refusal; the key of the first form: sent twice it is one sale. */}
+				{/* The total comes from this page, also after a refusal. The key comes from the first form, so that submitting it twice creates one sale. */}
 				<input type="hidden" name="seenTotalPaise" value={totalPaise} />
 				<input type="hidden" name="idempotencyKey" value={fields.idempotencyKey.initialValue ?? idempotencyKey} />
 				<fieldset aria-describedby={fields.way.errorId}>

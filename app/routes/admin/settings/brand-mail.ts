@@ -3,7 +3,7 @@ import { settingsNow } from '#app/shop/settings/shop-settings.server.ts'
 
 export const handle = { act: 'settings' }
 
-/** A mail in the look that is drafted, or else published, as a mail program shows it. */
+/** Returns a sample email in the draft theme, or else the published one, as an email client shows it. */
 export async function loader() {
 	const { look, draft } = settingsNow().brand
 	return new Response(await sampleMail(draft ?? look), {

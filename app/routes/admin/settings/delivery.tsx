@@ -13,7 +13,7 @@ export const handle: RouteHandle = { act: 'settings of money', body: 'long text'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Delivery · Settings · Admin' }]
 
-/** Each category has a row, whether it has a weight or not. */
+/** Returns a row for each category, with or without a weight. */
 export async function loader() {
 	const [card, categories] = await Promise.all([readCard('delivery'), listCategories()])
 	const prices = deliveryPrices()
@@ -52,11 +52,11 @@ interface Weight {
 
 interface WeightRowsProps {
 	field: FieldMetadata<unknown>
-	/** The names of the categories, by id. */
+	/** The names of the categories by id. */
 	names: ReadonlyMap<number, string>
 }
 
-/** A field for each category. */
+/** Shows a field for each category. */
 function WeightRows({ field, names }: WeightRowsProps) {
 	return (
 		<fieldset className="grid gap-x-4 sm:grid-cols-2 lg:grid-cols-3">

@@ -20,7 +20,10 @@ const to = '/admin/settings/health/look'
 
 const tones: Record<Grade, string> = { ok: 'text-success', look: 'text-indigo', wrong: 'text-danger font-medium' }
 
-/** What the doctor found, worst first, and what asks others, as of the last press (rule: doctor). */
+/**
+ * Shows the results of the health check, worst first, and the results of external checks as of the last run (rule:
+ * doctor).
+ */
 export default function HealthSettings({ loaderData: { findings, dear, dearOn } }: Route.ComponentProps) {
 	return (
 		<>

@@ -58,7 +58,7 @@ export default function MarkSettings({ loaderData: { mark }, actionData }: Route
 					{mark ? <Present mark={mark} /> : <p className="mt-3 text-sm">No logo is set.</p>}
 				</Block>
 				<Block title={mark ? 'Another one' : 'Add one'}>
-					{/* A saved file is chosen no longer. */}
+					{/* A saved file is no longer selected. */}
 					<Form key={mark} method="post" encType="multipart/form-data" preventScrollReset {...getFormProps(form)}>
 						<ErrorSummary form={form} />
 						<UploadField

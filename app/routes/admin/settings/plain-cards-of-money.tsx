@@ -14,7 +14,7 @@ export const loader = ({ pattern }: Route.LoaderArgs) => readCard(cardAt(pattern
 
 export const action = ({ request, context, pattern }: Route.ActionArgs) => answerCard(request, context, cardAt(pattern))
 
-/** What a card has besides its fields. */
+/** The additional texts of a card. */
 const words: Partial<Record<CardName, Partial<ComponentProps<typeof CardPage>>>> = {
 	cash: {
 		under: {

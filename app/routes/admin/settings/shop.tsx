@@ -43,7 +43,7 @@ const rowButton = 'act-link rounded-soft px-3 text-sm'
 
 function OutletRows({ form, field }: Pick<DrawnSetting, 'form' | 'field'>) {
 	const rows = (field as FieldMetadata<Outlet[]>).getFieldList()
-	// The fragment leads who has no script back to the outlets.
+	// The fragment returns users without script to the outlets.
 	const formAction = useScripted() ? undefined : `#${field.id}`
 	return (
 		<div id={field.id}>

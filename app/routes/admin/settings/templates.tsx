@@ -38,7 +38,7 @@ function drawWithPreview({ title, field, usual }: DrawnSetting) {
 	)
 }
 
-/** The text as a customer would read it; without script it is drawn by a button. */
+/** Shows the text as a customer would read it. Without script a button updates it. */
 function Preview({ title, field: { id, name, value, initialValue } }: Pick<DrawnSetting, 'title' | 'field'>) {
 	const { name: shop } = useShop()
 	const isScripted = useScripted()

@@ -1,7 +1,7 @@
 import type { AskedFor } from '#app/shop/catalog/stock-requests/stock-request-view.ts'
 import { rowId } from '#app/shop/row-id.ts'
 
-/** Where those who wait for something are listed. */
+/** Returns the URL of the list of customers with a back-in-stock request. */
 export function requestsAddress({ productId, productColorId, variantId }: AskedFor, page = 1): string {
 	const query = new URLSearchParams()
 	if (productColorId !== null) query.set('color', String(productColorId))
@@ -10,7 +10,7 @@ export function requestsAddress({ productId, productColorId, variantId }: AskedF
 	return `/admin/stock/requests/product/${productId}${query.size > 0 ? `?${query}` : ''}`
 }
 
-/** What an address is about. */
+/** Parses the product of a URL. */
 export function askedForIn(id: string, query: URLSearchParams): AskedFor {
 	const [productColorId, variantId] = ['color', 'variant'].map((name) => rowId(query.get(name) ?? '') || null)
 	return { productId: rowId(id), productColorId: productColorId!, variantId: variantId! }

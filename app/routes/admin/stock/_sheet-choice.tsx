@@ -16,7 +16,7 @@ const stocks = [
 	['out', 'Sold out'],
 ] as const
 
-/** Which products are counted. */
+/** Selects the products to count. */
 export function SheetChoice({ categories, chosen, mode }: SheetChoiceProps) {
 	return (
 		<Form

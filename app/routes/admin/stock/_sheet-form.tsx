@@ -20,19 +20,19 @@ import { onEnter, useTypedCells } from './_use-typed-cells.ts'
 
 interface SheetFormProps {
 	products: SheetProduct[]
-	/** Whose products they are, where they are of one. */
+	/** The category of the products, when they belong to one. */
 	category: MarkedCategory | null
 	mode: SheetMode
 	answer: SubmissionResult<string[]> | undefined
-	/** What the last scan was taken for, without script. */
+	/** The result of the last scan, without script. */
 	heard: Heard | null
 	after: number
 }
 
-/** A scanner types next. */
+/** A scanner types into this field next. */
 const focused = { autoFocus: true } as const
 
-/** Every size and colour is a cell: what is typed or scanned is saved once (rule: stock-sheet). */
+/** Shows a cell for each size and color. Typed or scanned quantities are saved once (rule: stock-sheet). */
 export function SheetForm({ products, category, mode, answer, heard: answered, after }: SheetFormProps) {
 	const { pathname, search } = useLocation()
 	const [form] = useAnsweredForm(sheetForm, answer, {})
@@ -41,7 +41,7 @@ export function SheetForm({ products, category, mode, answer, heard: answered, a
 		marks?: Record<string, string>
 	}
 	const all = cellsOf(products)
-	// What the page showed at first counts, unless a cell was counted by others since.
+	// The quantity that the page showed first counts, unless someone else has counted the cell since.
 	const before = readShown(answer ? (sent['shown'] ?? '') : '')
 	const shown = Object.fromEntries(
 		all.map(({ key, remainingQty }) => [

@@ -11,7 +11,7 @@ import { cellFields, onEnter, type Typed } from './_use-typed-cells.ts'
 
 export const sheetForm = 'sheet'
 
-/** To the same size of the next colour, over products. */
+/** Moves to the same size of the next color, across products. */
 const goDown = onEnter((field) => {
 	const column = cellFields(field.form!).filter(({ dataset }) => dataset['size'] === field.dataset['size'])
 	const next = column[column.indexOf(field) + 1]
@@ -123,17 +123,17 @@ function Cell({ cell, size, served, shown, typed, mode, errors, lowMark }: CellP
 }
 
 interface MarkProps {
-	/** 'm5' of a product, 'c1' of a category. */
+	/** The name 'm5' for a product, 'c1' for a category. */
 	name: string
 	of: string
-	/** What holds without one. */
+	/** The default threshold. */
 	usual: number
 	served: string
 	errors: string[] | undefined
 	isOfAll?: boolean
 }
 
-/** When a product, or a category's products, run low (rule: low-stock). */
+/** The low-stock threshold of a product or of a category's products (rule: low-stock). */
 export function Mark({ name, of, usual, served, errors, isOfAll }: MarkProps) {
 	const fieldId = `${sheetForm}-marks.${name}`
 	return (

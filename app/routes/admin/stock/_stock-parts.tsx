@@ -7,7 +7,7 @@ import { Button } from '#app/ui/forms/button.tsx'
 
 export const resultId = 'last-count'
 
-/** What was saved, and the way back. */
+/** Shows the saved count and the link back. */
 export function SavedCount({ last }: { last: LastCount }) {
 	const change = last.change > 0 ? `+${last.change}` : `−${Math.abs(last.change)}`
 	return (
@@ -80,7 +80,7 @@ export function StockHits({ search, found: { total, products } }: StockHitsProps
 	)
 }
 
-/** Where a place is counted. */
+/** Returns the URL where the stock of a product or variant is counted. */
 export function placeAddress({ productId, variantId }: Pick<StockPlace, 'productId' | 'variantId'>): string {
 	return `/admin/stock?product=${productId}${variantId === null ? '' : `&variant=${variantId}`}`
 }

@@ -16,14 +16,14 @@ export interface Typed {
 	answered: Heard | null
 }
 
-/** What is in the cells now, and what a scan does to them; without script that of the page. */
+/** Returns the current values of the cells and the effect of scans. Without script the values are those of the page. */
 export function useTypedCells({ all, served, shown, mode, answered }: Typed) {
 	const box = useRef<HTMLFormElement>(null)
 	const [typed, setTyped] = useState(served)
 	const [heard, setHeard] = useState(answered)
 	const follow = () =>
 		setTyped(Object.fromEntries(cellFields(box.current!).map(({ name, value }) => [name.slice(6), value])))
-	// Typed before script ran, or kept by the browser.
+	// The values were entered before script ran or restored by the browser.
 	useEffect(follow, [])
 	const scan = (field: HTMLInputElement) => {
 		const cell = cellOfCode(all, field.value)
@@ -45,7 +45,7 @@ export function useTypedCells({ all, served, shown, mode, answered }: Typed) {
 	const undo = () => {
 		;(box.current!.elements.namedItem('scanned') as HTMLInputElement).value = ''
 		setHeard(null)
-		// The browser empties the cells first.
+		// The browser clears the cells first.
 		setTimeout(follow)
 	}
 	return { box, typed, heard, scan, follow, undo }

@@ -89,7 +89,7 @@ export default function StockRequestsPage({ loaderData }: Route.ComponentProps) 
 
 interface PersonRowProps {
 	person: ReturnType<typeof personRow>
-	/** Whether the shop mails it by itself. */
+	/** The shop notifies the customer by email automatically. */
 	isMailed: boolean
 	text: string
 }

@@ -92,7 +92,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 const lineIn = (form: FormData, name: string) => oneLine(textIn(form, name))
 
-/** Without script a scan comes with the form, which is answered with one piece more; nothing is saved. */
+/** Adds one unit for a scan that is submitted with the form without script. Nothing is saved. */
 async function scanInto(form: FormData, code: string): Promise<Heard> {
 	const mode = lineIn(form, 'mode') === 'receive' ? 'receive' : 'count'
 	const shown = readShown(lineIn(form, 'shown'))

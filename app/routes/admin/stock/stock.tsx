@@ -42,7 +42,7 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
 	}
 }
 
-/** A code opens what bears it; other text is looked for in names. */
+/** Finds the product with a scanned code, or the products whose names contain the text. */
 async function find(search: string): Promise<{ total: number; products: StockPlace[][] }> {
 	const places = await placesByCode(search)
 	return places.length > 0 ? { total: 1, products: [places] } : placesNamed(search)
@@ -92,7 +92,7 @@ interface CountFormProps {
 
 type Count = { way: string; pieces: string; reason: string }
 
-/** A number is typed next. */
+/** A number is typed into this field next. */
 const focused = { autoFocus: true } as const
 
 const ways = [

@@ -12,7 +12,7 @@ export const unblocking = {
 
 export const FailedUser = problemPage('Something went wrong', { to: '/admin/users', label: 'All users' })
 
-/** Text, for browsers may format dates differently. */
+/** Dates are formatted on the server because browsers may format them differently. */
 export function datedCustomer({ createdAt, blockedAt, orders, reviews, notes, ...customer }: CustomerView) {
 	return {
 		...customer,

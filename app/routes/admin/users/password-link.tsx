@@ -28,7 +28,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 	return { id, username, email, phone }
 }
 
-/** The link is shown once and stored nowhere, not even in a message to the next page. */
+/** The link is shown only once and not stored anywhere, not even in a message to the next page. */
 export async function action({ request, context, params, url }: Route.ActionArgs) {
 	const admin = await adminOf(context)
 	return attempt(request, z.object({}), async () => {

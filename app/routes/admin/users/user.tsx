@@ -77,7 +77,7 @@ export default function CustomerPage({ loaderData: { customer }, actionData }: R
 
 export const ErrorBoundary = FailedUser
 
-/** Only of who is blocked. */
+/** Shows the state of a blocked customer; nothing for others. */
 function BlockedState({ customer }: { customer: DatedCustomer }) {
 	const { id, username, blockedOn, blockReason } = customer
 	if (!blockedOn) return null
@@ -130,7 +130,7 @@ interface CustomerNotesProps {
 function CustomerNotes({ notes, answer }: CustomerNotesProps) {
 	return (
 		<Block title="Notes of the staff">
-			{/* Empty after a note was added. */}
+			{/* The field is empty after a note was added. */}
 			<NoteForm key={notes[0]?.id} answer={answer} />
 			<ul className="mt-3 divide-y divide-line text-sm">
 				{notes.map(({ id, note, at, by }) => (

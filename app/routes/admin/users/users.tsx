@@ -29,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	return { search, kept, isBlocked, list, users: items.map((user) => userRow(user, userId)) }
 }
 
-/** Text, for browsers may format dates differently. */
+/** Dates are formatted on the server because browsers may format them differently. */
 function userRow({ createdAt, ...user }: AdminUser, ownId: number) {
 	return { ...user, isOwn: user.id === ownId, joinedOn: formatShortDate(createdAt) }
 }

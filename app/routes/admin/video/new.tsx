@@ -49,7 +49,7 @@ export default function VideoEditor({ loaderData: { isTaken, list, maxVideoMb },
 	)
 }
 
-/** Somebody else added a video, or the address was typed. */
+/** Someone else added a video, or the user typed the URL. */
 function NoSecondVideo({ list }: { list: string }) {
 	return (
 		<>

@@ -77,7 +77,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 	)
 }
 
-/** Scrolls in itself, also with the keyboard. */
+/** A code block that scrolls, also with the keyboard. */
 function Code({ label, title, text }: { label: string; title: string; text: string }) {
 	return (
 		<div>

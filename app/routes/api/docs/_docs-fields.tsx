@@ -1,6 +1,6 @@
 import type { ApiField } from '#app/http/api/docs/describe-api.ts'
 
-/** The fields of a call; in an answer only what may be missing is marked. */
+/** Lists the fields of a call. In a response only fields that may be missing are marked. */
 export function Fields({ fields, isAnswer = false }: { fields: ApiField[]; isAnswer?: boolean }) {
 	return (
 		<ul className="mt-2 divide-y divide-line border-y border-line">
@@ -37,7 +37,7 @@ function noteOf(isAnswer: boolean, isRequired: boolean): string {
 	return isRequired ? 'required' : ''
 }
 
-/** `such` is code. */
+/** Renders a text in which `such` text is code. */
 export function Words({ text }: { text: string }) {
 	return text.split('`').map((part, index) => (index % 2 === 1 ? <code key={part}>{part}</code> : part))
 }

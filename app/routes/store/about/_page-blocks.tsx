@@ -1,6 +1,6 @@
 import type { Block, PageText, Words } from '#app/shop/settings/pages/page-text.ts'
 
-/** The parts of a text that the owner may have written (rule: page-text). */
+/** Renders the blocks of a text, which the owner may have written (rule: page-text). */
 export function Blocks({ blocks }: { blocks: Block[] }) {
 	return blocks.map((block, index) =>
 		block.kind === 'list' ? (
@@ -37,7 +37,7 @@ function Line({ words }: { words: Words[] }) {
 	})
 }
 
-/** What is to be known at a glance, beside each other. */
+/** Shows the key facts next to each other. */
 export function Facts({ facts, className }: { facts: PageText['facts']; className: string }) {
 	return (
 		<dl className={`grid grid-cols-2 gap-x-6 lg:grid-cols-4 lg:gap-x-8 ${className}`}>

@@ -4,7 +4,7 @@ import { useShop } from '#app/ui/shell/use-shop.ts'
 
 const link = 'inline-flex min-h-11 items-center break-all underline decoration-1 underline-offset-4 hover:text-madder'
 
-/** Phones, e-mail, places and social pages, as far as they are set (rule: nothing-made-up). */
+/** Lists phones, email, outlets and social pages, as far as they are set (rule: nothing-made-up). */
 export function WaysToReachUs({ phones, outlets }: { phones: string[]; outlets: OutletView[] }) {
 	const { email, social } = useShop()
 	return (
@@ -75,7 +75,7 @@ function Way({ label, children }: { label: string; children: ReactNode }) {
 	)
 }
 
-/** '+91 98765 43210' for an Indian number; others as they are. */
+/** Formats an Indian number as '+91 98765 43210'. Other numbers do not change. */
 function spaceNumber(phone: string): string {
 	return phone.replace(/^(\+?91)?(\d{5})(\d{5})$/, (_, country: string | undefined, first: string, second: string) =>
 		[country, first, second].filter(Boolean).join(' '),

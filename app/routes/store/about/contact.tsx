@@ -70,7 +70,7 @@ export default function ContactPage({ loaderData: { phones, outlets }, actionDat
 
 export const ErrorBoundary = failedWith(failure)
 
-/** The organisation with its social pages, and with each of its outlets where there are several. */
+/** Returns structured data of the organization with its social pages, and with its outlets when there are several. */
 function outletsData(outlets: OutletView[]) {
 	return (site: Site) => ({
 		...organisationData(site),

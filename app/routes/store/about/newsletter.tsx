@@ -36,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	)
 }
 
-/** Script puts the answered form in place of the one that was sent. */
+/** The id of the form. Script replaces the submitted form with the response's form. */
 const footerForm = 'footer-newsletter'
 
 export default function NewsletterPage({ loaderData: words, actionData }: Route.ComponentProps) {

@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	return { page: pageTexts().story, banner: banners === 'failed' ? banners : (banners[0]?.image ?? null) }
 }
 
-/** The lead is short: what the page goes on with says more. */
+/** Returns the page's description. The lead is short, so the following text is added. */
 function descriptionOf(page: PageText | undefined): string {
 	const [first] = page?.sections[0]?.blocks ?? []
 	const more = first?.kind === 'paragraph' ? first.words.map(({ text }) => text).join('') : ''

@@ -9,7 +9,7 @@ interface StockRequestFormProps {
 	product: { id: number }
 	colors: { productColorId: number; name: string }[]
 	productColorId: number | null
-	/** The size that the address asks for. */
+	/** The size in the URL. */
 	size: string | null
 	soldOut: string[]
 	sendsMail: boolean
@@ -70,7 +70,7 @@ export function StockRequestForm({
 	)
 }
 
-/** Each colour has its own sizes, so it is another page. */
+/** Links to a separate page for each color, because each color has its own sizes. */
 function ColorLinks({
 	colors,
 	productColorId,

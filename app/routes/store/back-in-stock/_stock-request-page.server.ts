@@ -14,7 +14,7 @@ import { imageInColor } from '#app/shop/media/image-in-color.ts'
 import { rowId } from '#app/shop/row-id.ts'
 import { productHref, requestedColor } from '#app/ui/product/requested-color.ts'
 
-/** A product in the colour of the address, and what of it is sold out. */
+/** Reads a product in the color of the URL and its sold-out sizes. */
 export async function readStockRequestPage(id: string, url: URL) {
 	leadFormOfProduct(url)
 	const product = await pageOrRefusal(productDetail(rowId(id)))
@@ -34,7 +34,7 @@ export async function readStockRequestPage(id: string, url: URL) {
 			href: productHref(product.id, color?.productColorId ?? null),
 			image: { ...found, hexCode },
 		},
-		/** The colours to choose from; none where there is one. */
+		/** The colors to choose from; none when there is only one. */
 		colors:
 			product.colors.length > 1 ? choices.colors.map(({ productColorId, name }) => ({ productColorId, name })) : [],
 		productColorId: color?.productColorId ?? null,
@@ -45,7 +45,7 @@ export async function readStockRequestPage(id: string, url: URL) {
 	}
 }
 
-/** The schema of the form: a product in sizes is asked for in one. */
+/** Returns the schema of the form. A request for a product with sizes names one size. */
 export async function schemaOfRequest(id: string, form: FormData): Promise<z.ZodType<StockRequestInput>> {
 	const product = await pageOrRefusal(productDetail(rowId(id)))
 	const color = form.get('productColorId')
@@ -55,7 +55,7 @@ export async function schemaOfRequest(id: string, form: FormData): Promise<z.Zod
 
 export type RequestedProduct = Awaited<ReturnType<typeof readStockRequestPage>>['product']
 
-/** Leads from the form of a product's page, which sends all that it has, to the colour and size that it asks for. */
+/** Redirects from the product page's form, which submits all its fields, to the requested color and size. */
 function leadFormOfProduct({ pathname, searchParams }: URL) {
 	if (!searchParams.has('redirectTo')) return
 	const asked = new URLSearchParams()

@@ -9,7 +9,7 @@ interface StockRequestProductProps {
 	children: ReactNode
 }
 
-/** Image and name of what is waited for, beside the form. */
+/** The image and name of the requested product, beside the form. */
 export function StockRequestProduct({ product, title, children }: StockRequestProductProps) {
 	const { name, words, href, image } = product
 	return (

@@ -24,7 +24,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 	return sheetOf(await pageOrRefusal(billOf(params.token)))
 }
 
-/** The customer's bill, by the link of the mail (rule: invoice-link). */
+/** The customer's invoice or receipt, opened by the link in the email (rule: invoice-link). */
 export default function Bill({ loaderData: sheet }: Route.ComponentProps) {
 	return (
 		<main id="content" className="min-h-dvh bg-sand px-4 py-6 print:bg-white print:p-0">

@@ -45,7 +45,7 @@ function add({ context }: Route.ActionArgs, form: FormData) {
 	const back = addColor(backToCard(form, typeof productId === 'string' ? productId : null, '/cart'), form)
 	const texts = { message: 'Please log in to add items to your cart.', unexpected: 'Failed to add to cart' }
 	const session = context.get(sessionContext)
-	// Refuses a missing colour or size before the log-in.
+	// A missing color or size is rejected before the login.
 	const missing =
 		productId === null && !form.has('productColorId')
 			? () => valuesOf(form, addToCartSchema) as never
@@ -56,14 +56,19 @@ function add({ context }: Route.ActionArgs, form: FormData) {
 	)
 }
 
-/** Back to a product in the colour that was meant: the page may be read anew before it has followed the choice. */
+/**
+ * Returns the URL of the product in the submitted color, because the page may be reloaded before it shows that color.
+ */
 function addColor(back: string, form: FormData): string {
 	const color = form.get('productColorId')
 	if (typeof color !== 'string' || !back.startsWith('/singleproduct/')) return back
 	return `${back.split('?')[0]}?color=${rowId(color)}`
 }
 
-/** A control of a line, which saves a note that came along. `failure`: 'Failed to change size'. */
+/**
+ * Creates the action of a control in a cart line, which also saves a submitted note. `failure` is a message such as
+ * 'Failed to change size'.
+ */
 function changeLine<Schema extends z.ZodType>(
 	schema: Schema,
 	failure: string,
@@ -80,7 +85,7 @@ function changeLine<Schema extends z.ZodType>(
 	}
 }
 
-/** Cart and checkout have sentences of their own (rule: item-removed). */
+/** Removes a line. Cart and checkout have their own messages (rule: item-removed). */
 function remove({ context, params }: Route.ActionArgs, form: FormData) {
 	const fromCheckout = form.get('redirectTo') === '/checkout'
 	const back = fromCheckout ? '/checkout' : '/cart'
@@ -96,7 +101,7 @@ function remove({ context, params }: Route.ActionArgs, form: FormData) {
 }
 
 function saveNote({ context }: Route.ActionArgs, form: FormData) {
-	// *Checkout* takes an unsaved note along.
+	// *Checkout* also saves an unsaved note.
 	const toCheckout = form.get('then') === 'checkout'
 	const texts = { message: logInToUpdate, unexpected: 'Failed to update cart: Unknown error' }
 	return runActionAsCustomer(
@@ -109,12 +114,12 @@ function saveNote({ context }: Route.ActionArgs, form: FormData) {
 	)
 }
 
-/** Saves a note that the form brings: without script it would be lost with the page. */
+/** Saves the note in the form, which would be lost with the page without script. */
 async function saveNoteOf(userId: number, form: FormData): Promise<void> {
 	if (form.has('note')) await saveCartNote(userId, valuesOf(form, cartNoteSchema).note)
 }
 
-// Makes errors a page instead of JSON.
+// The default export turns errors into a page instead of JSON.
 export default ErrorMessage
-// A re-export would be given no error.
+// A re-export would not receive the error.
 export const ErrorBoundary = ErrorMessage

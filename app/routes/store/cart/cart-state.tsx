@@ -8,7 +8,7 @@ export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private
 
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, 'Cart')
 
-/** The smallest page that tells what pressing *Add to Cart* has done: the number at the bag, and the message. */
+/** The smallest page that shows the result of *Add to Cart*: the cart's item count and the message. */
 export default function CartState() {
 	return (
 		<main>

@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 	{ name: 'description', content: 'What you have chosen, and the way to the checkout.' },
 ]
 
-/** `from` is the page that shows the cart in its panel. */
+/** Loads the cart. `from` is the page that shows it in its panel. */
 export async function loader({ context, url }: Route.LoaderArgs) {
 	const userId = await customerIdOf(context.get(sessionContext))
 	const back = safeRedirect(url.searchParams.get('from'), '/cart')
@@ -32,8 +32,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /**
- * The cart in all its states (rule: cart-log-in), alike in panel and page (rule: cart-panel): the sum stands beside the
- * lines where there is room.
+ * The cart in all its states (rule: cart-log-in), the same in panel and page (rule: cart-panel). The total is beside
+ * the lines when there is enough space.
  */
 export default function CartPage({ loaderData: { cart, coupon, back } }: Route.ComponentProps) {
 	const lines = cart?.lines ?? []
@@ -94,7 +94,7 @@ function Empty() {
 	)
 }
 
-/** The log-out of the cart has words of its own (rule: log-out-words). */
+/** The log-out of the cart, which has its own message (rule: log-out-words). */
 function LogOutOfCart() {
 	return (
 		<form method="post" action="/cart/logout" className="mt-6">

@@ -15,7 +15,7 @@ export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private
 
 export const meta: MetaFunction = ({ matches }) => unlistedMeta(matches, 'Choose a size')
 
-/** The sheet of sizes that a card opens, as they are now; `from` is the page of the card. */
+/** Loads the current sizes for the sheet that a card opens. `from` is the page of the card. */
 export async function loader({ params, url }: Route.LoaderArgs) {
 	const id = rowId(params.id)
 	const product = await valueOrNull(productDetail(id))
@@ -26,7 +26,10 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 	return { sizes, href, back: safeRedirect(url.searchParams.get('from'), href) }
 }
 
-/** The sizes of a card's colour: one press adds one piece. It stays hidden, to be sent again. */
+/**
+ * The sizes of a card's color: one click adds one item. The closed sheet stays in the page, so that its form can be
+ * submitted again.
+ */
 export default function SizeSheet({ loaderData: { sizes: product, href, back } }: Route.ComponentProps) {
 	return (
 		<main>

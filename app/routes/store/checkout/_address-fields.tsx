@@ -13,20 +13,20 @@ import type { Fields } from './_use-checkout-form.ts'
 interface AddressFieldsProps {
 	fields: Fields
 	place: Place
-	/** What the answered form says of its PIN code. */
+	/** The message of the action's response about its PIN code. */
 	pinWords: string | undefined
-	/** Whether the state is not that of the PIN code. */
+	/** The state does not match the PIN code. */
 	isMisfit: boolean
-	/** The PIN code that city and state are those of; '' where they are not. */
+	/** The PIN code that the city and state belong to; an empty string when they do not match it. */
 	filledFor: string
 	saved: SavedAddress[]
-	/** The number of the one chosen, or 'new'. */
+	/** The number of the selected address, or 'new'. */
 	chosen: string
-	/** What the shop says of delivery. */
+	/** The shop's text about delivery. */
 	delivery: ReactNode
 }
 
-/** The PIN code comes first, for it says city and state (rule: pin-lookup). */
+/** The PIN code comes first because it determines city and state (rule: pin-lookup). */
 export function AddressFields({ fields, saved, chosen, delivery, ...props }: AddressFieldsProps) {
 	const { streetAddress, city, state, zipCode, country } = fields
 	const isWrong = [streetAddress, city, state, zipCode, country].some(({ errors }) => errors)
@@ -70,7 +70,7 @@ function NewAddress({ fields, place, pinWords, isMisfit, filledFor }: NewAddress
 	)
 }
 
-/** Choosing one hides the fields, which it stands for (rule: saved-addresses). */
+/** Lists the saved addresses. Selecting one hides the fields, which it replaces (rule: saved-addresses). */
 function SavedAddresses({ saved, chosen }: Pick<AddressFieldsProps, 'saved' | 'chosen'>) {
 	const isNew = saved.every(({ id }) => String(id) !== chosen)
 	return (
@@ -109,7 +109,7 @@ function SavedAddresses({ saved, chosen }: Pick<AddressFieldsProps, 'saved' | 'c
 
 type PlaceProps = Pick<AddressFieldsProps, 'fields' | 'place' | 'isMisfit'>
 
-/** Folded as long as they follow the PIN code. */
+/** City and state are folded as long as they match the PIN code. */
 function CityAndState({ fields, place, isMisfit }: PlaceProps) {
 	const { city, state, country, zipCode } = fields
 	const isAbroad = place.country !== 'india'

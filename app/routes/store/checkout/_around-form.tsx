@@ -3,11 +3,11 @@ import { allPrices } from '#app/shop/settings/delivery/delivery-words.ts'
 import type { Charges, PriceAt } from '#app/shop/pricing/price-at.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 
-/** What the owner tells in the settings. */
+/** The owner's note from the settings. */
 interface ShopNoteProps {
 	note: string
 	days: string
-	/** The day by which a parcel to the place that was typed is there; '' where none is promised. */
+	/** The estimated delivery day for the entered address; an empty string without an estimate. */
 	arrives: string
 	prices: DeliveryPrices | null
 }
@@ -54,7 +54,7 @@ interface SeenOrderProps {
 	mark: string
 }
 
-/** What was shown, without which nothing is ordered (rule: seen-total). */
+/** Hidden fields with the prices that were shown. Without them no order is placed (rule: seen-total). */
 export function SeenOrder({ idempotencyKey, price, charges, mark }: SeenOrderProps) {
 	return (
 		<>

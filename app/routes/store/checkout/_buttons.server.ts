@@ -14,7 +14,7 @@ import { rowId } from '#app/shop/row-id.ts'
 import type { CheckoutAnswer } from './_checkout-answer.server.ts'
 import { checkoutNow, destinationOf, keepTyped, priceOf, typedIn } from './_checkout-now.server.ts'
 
-/** What a button did that cannot be read off the form as it was typed. */
+/** The result of a button that is not visible in the form's input. */
 interface Said {
 	text: string
 	field?: 'zipCode'
@@ -22,8 +22,9 @@ interface Said {
 }
 
 /**
- * Answers a button that places no order; null for the one that does. What was typed is kept, and the page that shows it
- * led to, so that *Back* does not ask to send the form again (rule: checkout-draft).
+ * Handles a button that does not place the order; returns `null` for the one that does. The input is saved and the
+ * browser redirected to the page that shows it, so that *Back* does not ask to resubmit the form (rule:
+ * checkout-draft).
  */
 export async function answerOfButton(
 	context: Readonly<RouterContextProvider>,
@@ -53,7 +54,7 @@ export async function answerOfButton(
 	return leadTo('summary', await showTotal(userId, form))
 }
 
-/** A line's button (rule: item-removed). */
+/** Handles a line's button (rule: item-removed). */
 async function changeLine(userId: number, form: FormData, change: 'remove' | 'fewer'): Promise<Said> {
 	const cartId = rowId(typedIn(form)(change))
 	try {
@@ -73,7 +74,9 @@ async function lowerToStock(userId: number, cartId: number) {
 	)
 }
 
-/** *Apply*: what the coupon takes off (rule: coupon-terms); the page itself says why it does not. */
+/**
+ * Handles *Apply*. Returns the coupon's discount (rule: coupon-terms). The page itself shows why a coupon is invalid.
+ */
 async function applyCoupon(userId: number, form: FormData): Promise<Said | undefined> {
 	const now = await checkoutNow(userId, typedIn(form))
 	const { coupon } = now.charges
@@ -81,7 +84,7 @@ async function applyCoupon(userId: number, form: FormData): Promise<Said | undef
 	return coupon ? { text: `The coupon ${coupon.code} takes ${formatPaise(taken?.paise ?? 0)} off.` } : undefined
 }
 
-/** *Look up PIN*: where the PIN lies, and whether that was filled in (rule: pin-lookup). */
+/** Handles *Look up PIN*. Returns the place of the PIN code and whether it was filled in (rule: pin-lookup). */
 function lookUpPin(form: FormData, isFilled: boolean): Said {
 	const { country, state } = destinationOf(typedIn(form))
 	const pin = typedIn(form)('zipCode') ?? ''
@@ -90,13 +93,13 @@ function lookUpPin(form: FormData, isFilled: boolean): Said {
 	return { text: area ? pinWords(pin, area, state, isFilled) : unknown, field: 'zipCode' }
 }
 
-/** *Show total*: what the order comes to where it goes (rule: delivery-in-total). */
+/** Handles *Show total*. Returns the total including delivery to the address (rule: delivery-in-total). */
 async function showTotal(userId: number, form: FormData): Promise<Said> {
 	const { totalPaise } = priceOf(await checkoutNow(userId, typedIn(form)), typedIn(form))
 	return { text: `With delivery your order comes to ${formatPaise(totalPaise)}.` }
 }
 
-/** What the button before was answered. */
+/** Returns the result of the previous button. */
 export async function readSaidBefore(session: RequestSession): Promise<Said | null> {
 	const flash = await session.takeFlash()
 	if (flash?.kind !== 'notice' || (flash.field !== 'checkout' && flash.field !== 'zipCode')) return null

@@ -12,10 +12,10 @@ import { startPayment } from '#app/shop/orders/payments/online/start-payment.ser
 import type { Requester } from '#app/shop/rate-limits.ts'
 import { checkoutNow, keepTyped, type Now, priceOf, typedIn } from './_checkout-now.server.ts'
 
-/** What the checkout answers when it places no order; the cart with its new sum comes with the reason. */
+/** The response of the checkout when it places no order. It contains the reason, and the cart with its new total. */
 export type CheckoutAnswer = SubmissionResult<string[]> & Partial<Now>
 
-/** Places a form's order; a refusal answers the form with the present cart and its changes. */
+/** Places the order of a form. A refusal shows the form with the current cart and its changes. */
 export async function placeOrderOfForm(
 	context: Readonly<RouterContextProvider>,
 	userId: number,
@@ -46,7 +46,7 @@ export async function placeOrderOfForm(
 		const now = await checkoutNow(userId, typed)
 		const change = error.reply.error?.[''] ? null : changeSince(seen, now.cart, priceOf(now, typed))
 		const reply = change ? { ...error.reply, error: { ...error.reply.error, '': [change] } } : error.reply
-		// A coupon that no longer holds is taken out of the form: the next press orders without it (rule: coupon-terms).
+		// An invalid coupon is removed from the form, so that the next click orders without it (rule: coupon-terms).
 		const isWithoutCoupon = error.status === 409 && Boolean(reply.error?.['couponCode'])
 		if (isWithoutCoupon) form.set('couponCode', '')
 		await keepTyped(userId, form)
@@ -56,8 +56,8 @@ export async function placeOrderOfForm(
 }
 
 /**
- * The order is there already: where its payment cannot be begun, its page says why and how to try again
- * (rule: payment-hold).
+ * Returns the payment page. The order exists already: if its payment cannot be started, the order's page shows the
+ * reason and how to retry (rule: payment-hold).
  */
 async function pageToPay(requester: Requester<number>, orderId: number, origin: string) {
 	try {

@@ -14,7 +14,7 @@ type AddressProps = Omit<ComponentProps<typeof AddressFields>, 'fields' | 'place
 
 interface CheckoutFormProps extends ReturnType<typeof useCheckoutForm>, ChoiceProps, AddressProps {
 	hidden: ReactNode
-	/** Whether the shop writes of the order. */
+	/** The shop sends emails about the order. */
 	sendsMail: boolean
 	children: ReactNode
 }
@@ -22,7 +22,7 @@ interface CheckoutFormProps extends ReturnType<typeof useCheckoutForm>, ChoicePr
 export function CheckoutForm({ form, fields, place, hidden, sendsMail, children, ...props }: CheckoutFormProps) {
 	return (
 		<form method="post" {...getFormProps(form)} data-enhance="checkout" data-stays="" data-keeps-typed="">
-			{/* Errors of the full order stand at the button. */}
+			{/* Errors of the whole form are shown at the button. */}
 			<ErrorSummary form={{ id: form.id, errorId: form.errorId, allErrors: form.allErrors }} />
 			{hidden}
 			<Person fields={fields} sendsMail={sendsMail} />
@@ -34,7 +34,7 @@ export function CheckoutForm({ form, fields, place, hidden, sendsMail, children,
 	)
 }
 
-/** The e-mail address is known, and stands there to be changed (rule: checkout-fields). */
+/** Shows the customer's details. The email address is known and can be changed (rule: checkout-fields). */
 function Person({ fields, sendsMail }: { fields: Fields; sendsMail: boolean }) {
 	const { email } = fields
 	const address = (
@@ -70,7 +70,7 @@ function Person({ fields, sendsMail }: { fields: Fields; sendsMail: boolean }) {
 				maxLength={maxLineLength}
 				required
 			/>
-			{/* Whoever sends the names apart still may (rule: one-name). */}
+			{/* Clients that send the names separately may still do so (rule: one-name). */}
 			<input type="hidden" name={fields.lastName.name} defaultValue={fields.lastName.value} />
 			{email.value && !email.errors ? (
 				<Fold title={labels.email} now={email.value} isOpen={false}>

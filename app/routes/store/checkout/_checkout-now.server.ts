@@ -29,8 +29,8 @@ export const typedIn =
 	}
 
 /**
- * The form of the checkout: a saved address stands for its fields (rule: saved-addresses), outside India the state is
- * written (rule: delivery-countries).
+ * Reads the checkout form. A saved address replaces its fields (rule: saved-addresses), and outside India the state is
+ * typed (rule: delivery-countries).
  */
 export async function checkoutForm(userId: number, request: Request): Promise<FormData> {
 	const form = await readFormData(request)
@@ -46,7 +46,7 @@ export async function checkoutForm(userId: number, request: Request): Promise<Fo
 	return form
 }
 
-/** Fills in city and state of a PIN code, and answers whether (rule: pin-lookup). */
+/** Fills in city and state of a PIN code. Returns whether it did (rule: pin-lookup). */
 export function fillPlace(form: FormData): boolean {
 	const typed = typedIn(form)
 	const filledFor = typed('filledFor') ?? ''
@@ -57,12 +57,12 @@ export function fillPlace(form: FormData): boolean {
 	return true
 }
 
-/** Keeps what was typed, for after a reload or another page. */
+/** Saves the input for a reload or another page. */
 export function keepTyped(userId: number, form: FormData): Promise<void> {
 	return keepDraft(userId, (name) => form.get(name))
 }
 
-/** What was typed last and not ordered: before a log-in, or before the page was left. */
+/** Returns the last input without an order, from before a login or before the page was left. */
 export async function readTypedBefore(session: RequestSession, userId: number): Promise<CheckoutDraft | null> {
 	const sent = (await pendingForms(session))?.['/checkout']?.answer.initialValue
 	if (!sent) return draftOf(userId)
@@ -71,14 +71,14 @@ export async function readTypedBefore(session: RequestSession, userId: number): 
 	)
 }
 
-/** The cart and what is charged as they are, and what is to be said of the PIN code and the coupon that were typed. */
+/** Returns the current cart and charges, and the messages about the entered PIN code and coupon. */
 export async function checkoutNow(userId: number, typed: Typed) {
 	const cart = await readCart(userId)
 	const { coupon, couponProblem } = await couponOf(userId, cart, typed)
 	return { cart, charges: await chargesNow(userId, coupon), couponProblem, readAt: Date.now(), pin: pinNow(typed) }
 }
 
-/** How the PIN code fits the place that was typed. */
+/** Checks the PIN code against the entered place. */
 function pinNow(typed: Typed) {
 	const destination = destinationOf(typed)
 	const { zipCode, city } = pinAndCityOf(typed)
@@ -95,7 +95,7 @@ function pinNow(typed: Typed) {
 
 export type Now = Awaited<ReturnType<typeof checkoutNow>>
 
-/** The coupon that was typed, or why it does not hold. */
+/** Returns the entered coupon, or the reason that it is invalid. */
 async function couponOf(userId: number, cart: Cart, typed: Typed) {
 	const code = couponCode(typed('couponCode') ?? '')
 	if (!code) return { coupon: null, couponProblem: undefined }
@@ -106,12 +106,12 @@ async function couponOf(userId: number, cart: Cart, typed: Typed) {
 	}
 }
 
-/** What a cart comes to where the form sends it, paid as it says. */
+/** Returns the price of a cart for the delivery address and payment method of the form. */
 export function priceOf({ cart, charges }: Pick<Now, 'cart' | 'charges'>, typed: Typed): PriceAt {
 	return priceAt(orderable(cart.lines), destinationOf(typed), typed('paymentMethod'), charges)
 }
 
-/** What the owner charges at this moment. */
+/** Returns the owner's current charges. */
 async function chargesNow(userId: number, coupon: CouponTerms | null): Promise<Charges> {
 	return { prices: deliveryPrices(), cashFeePaise: cashFeePaise(), coupon, cash: await cashRulesFor(userId) }
 }

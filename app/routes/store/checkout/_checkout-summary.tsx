@@ -10,12 +10,15 @@ import { Totals } from './_totals.tsx'
 interface SummaryProps extends SumProps {
 	cart: Cart
 	couponField: ReactNode
-	/** Whether something in it has to be seen. */
+	/** Part of the summary must be visible. */
 	isOpen: boolean
 	message: string | undefined
 }
 
-/** Folded on a phone, with the sum in its line; open at all times where there is room beside the form. */
+/**
+ * The summary is folded on a phone, with the total in its line. It is always open when there is enough space beside the
+ * form.
+ */
 export function CheckoutSummary({ cart, price, sums, couponField, isOpen, message }: SummaryProps) {
 	const lines = orderable(cart.lines)
 	const count = countPieces(lines)

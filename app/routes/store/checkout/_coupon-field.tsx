@@ -3,11 +3,13 @@ import { ErrorWords } from '#app/ui/forms/field.tsx'
 
 interface CouponFieldProps {
 	field: FieldMetadata<string>
-	/** Why what was typed does not hold at this moment. */
+	/** The reason that the entered coupon is invalid now. */
 	problem: string | undefined
 }
 
-/** Belongs to the form; *Apply* shows it again as typed, with the new sums (rule: coupon-terms). */
+/**
+ * The field belongs to the form. *Apply* shows the form again with its input and the new totals (rule: coupon-terms).
+ */
 export function CouponField({ field, problem: now }: CouponFieldProps) {
 	const refused = field.errors?.join(' ')
 	const problem = refused ?? now

@@ -7,7 +7,7 @@ interface FoldProps {
 	children: ReactNode
 }
 
-/** Fields that are filled in already, or that few need: what they hold stands in their line. */
+/** Folds fields that are filled in already or rarely needed. Their values are shown in the fold's line. */
 export function Fold({ title, now, isOpen, children }: FoldProps) {
 	return (
 		<details open={isOpen} className="fold">

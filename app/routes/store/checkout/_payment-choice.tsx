@@ -14,14 +14,14 @@ const words: Record<string, { label: string; help?: string }> = {
 interface PaymentChoiceProps {
 	field: FieldMetadata<string>
 	ways: PaymentMethod[]
-	/** What an online payment means and needs. */
+	/** The explanation and requirements of an online payment. */
 	onlineHelp: string
-	/** Null where both cost the same. */
+	/** `null` when both payment methods cost the same. */
 	sums: SumsByWay | null
 	cash: CashTold
 }
 
-/** Rules: payment-methods, offered-payments, cash-fee, cash-limits. */
+/** The choice of a payment method (rules: payment-methods, offered-payments, cash-fee, cash-limits). */
 export function PaymentChoice({ field, ways, onlineHelp, sums, cash }: PaymentChoiceProps) {
 	const [only, ...others] = ways
 	if (others.length === 0) return <OnlyWay field={field} way={only!} onlineHelp={onlineHelp} sums={sums} cash={cash} />
@@ -55,8 +55,8 @@ interface HelpProps {
 }
 
 /**
- * The fee is told with both sums, before one is chosen (rule: cash-fee). Why cash is not offered stands where it would be
- * chosen; choosing it all the same is refused in the same words.
+ * Shows the COD fee with both totals before a method is selected (rule: cash-fee). The reason that COD is unavailable
+ * is shown in place of the option, and selecting it anyway is refused with the same message.
  */
 function Help({ way, onlineHelp, sums, cash }: HelpProps) {
 	const isCash = way === 'cod'

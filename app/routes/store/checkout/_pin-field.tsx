@@ -5,18 +5,18 @@ import { TextField } from '#app/ui/forms/field.tsx'
 
 interface PinFieldProps {
 	field: FieldMetadata<string>
-	/** What the answered form says of its PIN code. */
+	/** The message of the action's response about its PIN code. */
 	answered: string | undefined
-	/** Elsewhere letters belong to it. */
+	/** Postal codes of other countries may contain letters. */
 	isAbroad: boolean
 }
 
-/** '' where it was sent twice, which makes it a list. */
+/** Returns the entered PIN code, or an empty string when it was sent twice, which makes it a list. */
 export function readTypedPin(value: unknown): string {
 	return typeof value === 'string' ? value.trim() : ''
 }
 
-/** City and state follow a button, which script presses at six digits (rule: pin-lookup). */
+/** A button looks up city and state. Script clicks it at six digits (rule: pin-lookup). */
 export function PinField({ field, answered, isAbroad }: PinFieldProps) {
 	return (
 		<div className="contents">

@@ -10,7 +10,7 @@ interface PlaceOrderProps extends SumProps {
 	answer: { error?: Record<string, unknown> | null } | undefined
 }
 
-/** The last step, which names the sum; and whom one asks. */
+/** The last step, with the total and the contact for questions. */
 export function PlaceOrder({ price, sums, hasItems, canCancel, problems, answer }: PlaceOrderProps) {
 	const { whatsapp } = useShop()
 	return (
@@ -65,16 +65,16 @@ export function PlaceOrder({ price, sums, hasItems, canCancel, problems, answer 
 
 interface OrderProblemProps {
 	messages: string[]
-	/** Whether no field has a fault, which would come first. */
+	/** No field has an error, which would come first. */
 	isFirst: boolean
-	/** The answer of the action: a new one is a new message. */
+	/** The action's response. A new response is a new message. */
 	answer: unknown
 }
 
-/** Leads to the message without script; React sets it only on the server. */
+/** The attribute focuses the message without script. React sets it only on the server. */
 const focused = { autoFocus: true } as const
 
-/** What is wrong with an order, beside its button and as an alert: the customer is there and submits again. */
+/** Shows the errors of an order beside its button and as an alert, because the customer is there and submits again. */
 function OrderProblem({ messages, isFirst, answer }: OrderProblemProps) {
 	const box = useRef<HTMLDivElement>(null)
 	useEffect(() => {

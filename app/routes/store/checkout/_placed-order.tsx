@@ -15,7 +15,7 @@ import { PayNow } from '#app/ui/orders/pay-now.tsx'
 import { ColorShownNote, ImageInColor } from '#app/ui/product/image-in-color.tsx'
 import { Totals } from './_totals.tsx'
 
-/** The title, which never claims that the order is paid (rule: service-confirms). */
+/** Returns the title, which never claims that the order is paid (rule: service-confirms). */
 export function titleOfPlaced({ paymentState }: Pick<OrderView, 'paymentState'>, paying: Paying | null): string {
 	if (paymentState === 'expired' || paying?.isOver) return 'Not paid in time'
 	return paying && !paying.isInstead ? 'Your order waits for your payment' : 'Order Successful!'
@@ -23,15 +23,15 @@ export function titleOfPlaced({ paymentState }: Pick<OrderView, 'paymentState'>,
 
 interface PlacedOrderProps {
 	order: OrderView
-	/** How the order is paid by UPI; null where it is not. */
+	/** The UPI payment of the order; `null` for other payment methods. */
 	upi: UpiOfOrder | null
-	/** How it is paid at a payment service; null where it is not. */
+	/** The payment at a payment service; `null` for other payment methods. */
 	paying: Paying | null
-	/** What the shop writes about paying; null where it does not. */
+	/** The message about the shop's manual payment; `null` for other payment methods. */
 	agreed: Agreed | null
-	/** Whether a confirmation is on its way. */
+	/** A confirmation email will be sent. */
 	sendsMail: boolean
-	/** The day by which it arrives; '' where none is promised. */
+	/** The estimated delivery day; an empty string without an estimate. */
 	arrives: string
 	canCancel: boolean
 }

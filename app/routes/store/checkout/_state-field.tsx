@@ -12,8 +12,8 @@ interface StateFieldProps {
 }
 
 /**
- * Chosen in India, written elsewhere (rule: delivery-countries); pages.css shows the wanted one, which has the id that
- * errors link to.
+ * The state is selected in India and typed elsewhere (rule: delivery-countries). pages.css shows the right field, whose
+ * id is the target of error links.
  */
 export function StateField({ state, stateAbroad, isAbroad }: StateFieldProps) {
 	const { key: selectKey, ...select } = getSelectProps(state)

@@ -1,7 +1,7 @@
 import { formatPaise } from '#app/shop/money.ts'
 import type { PriceAt, SumsByWay } from '#app/shop/pricing/price-at.ts'
 
-/** What an order comes to in each way to pay; the style sheet shows the one of the chosen way. */
+/** Returns the price of an order for each payment method. The style sheet shows the price of the selected one. */
 export function priceByWay(price: PriceAt, sums: SumsByWay | null): [className: string, PriceAt][] {
 	if (!sums) return [['', price]]
 	return [
@@ -12,11 +12,11 @@ export function priceByWay(price: PriceAt, sums: SumsByWay | null): [className: 
 
 export interface SumProps {
 	price: PriceAt
-	/** Null where every way to pay costs the same, or only one is offered. */
+	/** `null` when all payment methods cost the same or only one is available. */
 	sums: SumsByWay | null
 }
 
-/** The total in the chosen way to pay. */
+/** The total for the selected payment method. */
 export function SumByWay({ price, sums }: SumProps) {
 	return priceByWay(price, sums).map(([way, { totalPaise }]) => (
 		<span key={way} className={way}>

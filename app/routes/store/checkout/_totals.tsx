@@ -12,9 +12,9 @@ interface TotalsProps {
 	codFeePaise: number
 	totalPaise: number
 	count: number
-	/** Whether it is shown before an order, where free items are listed too (rule: total-is-subtotal). */
+	/** The amounts are shown before an order, with free items too (rule: total-is-subtotal). */
 	isOffer?: boolean
-	/** What delivery may cost, before the state is chosen. */
+	/** The possible delivery charge before the state is selected. */
 	ifKnown?: string | null
 }
 

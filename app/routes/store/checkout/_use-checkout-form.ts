@@ -33,7 +33,7 @@ function readRemembered(address: CheckoutDraft | null) {
 	return filled.country === 'india' ? filled : { ...filled, state: '', stateAbroad: filled.state }
 }
 
-/** The form, and the place and the way to pay that it names at the moment. */
+/** Returns the form, with its current place and payment method. */
 export function useCheckoutForm(
 	address: CheckoutDraft | null,
 	ways: PaymentMethod[],
@@ -49,7 +49,7 @@ export function useCheckoutForm(
 
 export type Fields = { [Name in keyof typeof empty]: FieldMetadata<string, typeof empty, string[]> }
 
-/** What the page says, or what its answered form says since. */
+/** Returns the newest data: of the page, or of the action's response since. */
 export function newest(page: Now, { cart, charges, pin, readAt = 0, couponProblem }: CheckoutAnswer = {}): Now {
 	return cart && charges && pin && readAt > page.readAt ? { cart, charges, pin, readAt, couponProblem } : page
 }

@@ -9,16 +9,16 @@ export function loader() {
 	return redirect('/checkout', 303)
 }
 
-/** What script has seen typed. */
+/** Saves the input that script has observed. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const session = context.get(sessionContext)
 	const userId = await customerIdOf(session)
 	if (userId === null) return new Response(null, { status: 401 })
 	const form = await checkoutForm(userId, request)
-	// The answer to a PIN code may be under way still, and has filled in city and state (rule: pin-lookup).
+	// The response to a PIN code, which fills in city and state, may still be pending (rule: pin-lookup).
 	fillPlace(form)
 	await keepTyped(userId, form)
-	// It is newer than what was sent before a log-in.
+	// The input is newer than the form that was submitted before a login.
 	const key = await session.browserKey()
 	if (key) await takeSubmission(key, '/checkout')
 	return new Response(null, { status: 204 })

@@ -78,7 +78,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
 	const price = priceAt(lines, form.place, form.way, charges)
 	const sums = sumsByWay(price, charges)
 	const sum = { price, sums: loaderData.ways.length > 1 ? sums : null }
-	// An answer about a cart changed since is over.
+	// A response about a cart that has changed since is obsolete.
 	const isOver = answer?.cart && linesMark(answer.cart.lines) !== mark
 	const { said } = loaderData
 	const problems = isOver ? [] : (answer?.error?.[''] ?? (said?.isProblem ? [said.text] : []))
@@ -103,7 +103,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
 	return (
 		<PaperShell>
 			<div className="paper">
-				{/* Enter submits with the form's first button, and lines' buttons belong to it too. */}
+				{/* Enter submits with the form's first button, and the buttons of lines belong to the form too. */}
 				<button type="submit" form="checkout" tabIndex={-1} aria-hidden="true" className="sr-only">
 					Place order
 				</button>

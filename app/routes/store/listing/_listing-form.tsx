@@ -14,7 +14,7 @@ interface ListingFormProps extends FiltersView {
 	children: ReactNode
 }
 
-/** Search and order belong to the form of the filters by its name: products have forms of their own. */
+/** The search and sort controls belong to the filter form by its id, because products have forms of their own. */
 export function ListingForm({ children, ...filters }: ListingFormProps) {
 	const { state } = filters
 	const isSearch = state.search !== ''
@@ -37,7 +37,7 @@ export function ListingForm({ children, ...filters }: ListingFormProps) {
 	)
 }
 
-/** On a phone a magnifier that the field unfolds from, unless it says what was searched for. */
+/** Shows a magnifier on a phone that unfolds the field, or the field itself when it contains a query. */
 function Search({ name, text }: { name: string; text: string }) {
 	return (
 		<div className={text ? 'find find-said' : 'find'}>
@@ -68,11 +68,11 @@ const searchLabels = { featured: 'Best match', newest: 'Newest', ...prices, love
 interface SortProps {
 	sort: ListingState['sort']
 	isDisabled: boolean
-	/** A search has more orders than a listing. */
+	/** A search has more sort orders than a listing. */
 	isSearch: boolean
 }
 
-/** The choice of an order: with script it counts at once, without it at a button. */
+/** The sort order. With script a choice applies at once, and without it by a button. */
 function Sort({ sort, isDisabled, isSearch }: SortProps) {
 	const title = isDisabled ? disabledTitle : undefined
 	return (

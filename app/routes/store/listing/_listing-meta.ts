@@ -5,7 +5,7 @@ import { aboutShop } from '#app/ui/seo/about-shop.ts'
 import { pageMeta, pageTitle } from '#app/ui/seo/page-meta.ts'
 import { countFilters, listingHref, type ListingState } from '#app/ui/listing/listing-query.ts'
 
-/** The head of a listing: only the plain one and its pages are for search engines. */
+/** Returns the head of a listing. Search engines may index only the plain listing and its pages. */
 export function listingMeta(
 	matches: Parameters<typeof pageMeta>[0],
 	title: string,

@@ -22,7 +22,7 @@ interface ListingProps extends FiltersView {
 	state: ListingState
 	products: ListingPage
 	presetCategory?: string
-	/** A collection's or category's title, named when empty. */
+	/** The title of a collection or category is included when it is empty. */
 	isNamed?: boolean
 	head?: Head | null
 }
@@ -88,7 +88,7 @@ export function Listing({
 const titleOfSearch = (found: number, words: string) =>
 	`${found.toLocaleString('en-IN')} ${found === 1 ? 'piece' : 'pieces'} for “${words}”`
 
-/** A small figure beside the title, unless the number is said elsewhere. */
+/** Shows a small count beside the title. It is visually hidden when the number is shown elsewhere. */
 function ResultCount({ total, isSaid }: { total: number; isSaid: boolean }) {
 	return (
 		<p
@@ -139,7 +139,9 @@ function CollectionLines({ head: { text, categoryName }, total }: { head: Head; 
 	)
 }
 
-/** Why nothing is listed: the search first, then a collection, then the filters (rule: empty-listing). */
+/**
+ * Returns the reason for an empty listing: the search first, then a collection, then the filters (rule: empty-listing).
+ */
 function emptyText(state: ListingState, name: string | null): string {
 	const { search, words } = state
 	if (search || (words && countFilters(state) === 0)) return 'No products match the search term.'
@@ -147,7 +149,7 @@ function emptyText(state: ListingState, name: string | null): string {
 	return 'No products match the selected filters.'
 }
 
-/** Rule: listing-failed. */
+/** The error page of a listing (rule: listing-failed). */
 export function ListingError({ error }: { error: unknown }) {
 	return <ErrorMessage error={error} unexpected="Failed to fetch data. Please try again later." />
 }

@@ -11,7 +11,10 @@ interface UnderstoodProps {
 
 const link = 'inline-flex min-h-11 items-center text-xs underline underline-offset-4 hover:no-underline'
 
-/** What was searched for, where it is not what was typed; and the way to filters and orders, and to the text itself. */
+/**
+ * Shows the corrected query when it differs from the typed one, with links to filters, sort orders and the literal
+ * query.
+ */
 export function UnderstoodSearch({ pathname, state, search: { mended, isSizeMissing, exact } }: UnderstoodProps) {
 	const isNarrowable = state.search !== '' && exact > 1
 	const text = state.search || state.words
@@ -49,7 +52,7 @@ interface SimilarProps {
 	search: SearchNote
 }
 
-/** What answers a part of the search, apart from what answers all of it. */
+/** Products that match a part of the search, separate from those that match all of it. */
 export function SimilarProducts({ products, search: { exact, left } }: SimilarProps) {
 	if (products.length === 0) return null
 	const without = left.map((word) => `“${word}”`).join(' or ')
@@ -69,7 +72,7 @@ interface NearWordsProps {
 	words: string[]
 }
 
-/** Words of the shop to search for instead. */
+/** Suggests words of the shop to search for instead. */
 export function NearWords({ pathname, state, words }: NearWordsProps) {
 	if (words.length === 0) return null
 	return (

@@ -12,7 +12,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, params: { catego
 
 export async function loader({ url, params: { category } }: Route.LoaderArgs) {
 	const state = readListing(url.searchParams)
-	// The form may ask for another category or, with a search, for all products.
+	// The form may select another category or, with a search, all products.
 	const chosen = url.searchParams.get('category') ?? category
 	if (state.search || chosen !== category) throw redirect(categoryHref({ ...state, category: chosen }), 303)
 	const [listing, categories] = await Promise.all([

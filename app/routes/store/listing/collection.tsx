@@ -35,7 +35,7 @@ export default function CollectionPage({ loaderData }: Route.ComponentProps) {
 
 export const ErrorBoundary = ListingError
 
-/** The address's last part; the parameter of the route has a slash for %252F. */
+/** Returns the last part of the URL, because the route's parameter contains a slash for %252F. */
 function nameIn({ pathname }: { pathname: string }): string {
 	const name = pathname.split('/')[2] ?? ''
 	try {

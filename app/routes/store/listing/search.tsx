@@ -8,7 +8,7 @@ import type { Route } from './+types/search.ts'
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 	listingMeta(matches, 'Search', '/search', loaderData)
 
-/** A search with filters and orders (rule: narrowed-search). */
+/** Loads a search with filters and sort orders (rule: narrowed-search). */
 export async function loader({ url }: Route.LoaderArgs) {
 	const state = readSearchPage(url.searchParams)
 	if (!state.words) throw redirect('/allproducts', 303)

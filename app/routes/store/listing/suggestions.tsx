@@ -15,7 +15,7 @@ export const meta: MetaFunction = ({ matches }) => unlistedMeta(matches, 'Search
 const mostProducts = 4
 const mostCategories = 3
 
-/** What the search of the header shows while somebody types (rule: header-search). */
+/** Loads the suggestions of the header search while the user types (rule: header-search). */
 export async function loader({ url }: Route.LoaderArgs) {
 	const search = textParam(url.searchParams.get('search'))
 	if (!search) return { products: [], categories: [] }

@@ -5,10 +5,10 @@ import { CategoryTray } from '#app/ui/panels/category-tray.tsx'
 import { unlistedMeta } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/menu.ts'
 
-/** More than these are on the page of all categories. */
+/** The maximum number of rows. Further ones are on the page of all categories. */
 const mostRows = 60
 
-/** A browser that has read it opens the menu of the next pages without asking. */
+/** A browser that has loaded it opens the menu of the next pages without a request. */
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, max-age=300' })
 
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, 'Menu')
@@ -18,7 +18,10 @@ export async function loader() {
 	return { categories, collections }
 }
 
-/** What script brings into the menu when it is opened: the phone's rows and the desk's tray (rule: category-tree). */
+/**
+ * The parts that script adds to the menu when it opens: the rows on a phone and the tray on a desktop (rule:
+ * category-tree).
+ */
 export default function MenuParts({ loaderData: { categories, collections } }: Route.ComponentProps) {
 	return (
 		<main>

@@ -18,7 +18,7 @@ export async function loader() {
 	return { categories: await categoryTree() }
 }
 
-/** The menu's tree as a page of its own, for who has no script (rule: category-tree). */
+/** The tree of the menu as a separate page for users without script (rule: category-tree). */
 export default function ShopPage({ loaderData: { categories } }: Route.ComponentProps) {
 	return (
 		<div className="shell pt-2">

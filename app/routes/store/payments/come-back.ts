@@ -3,7 +3,7 @@ import { comeBack } from '#app/shop/orders/payments/online/come-back.server.ts'
 import type { Route } from './+types/come-back.ts'
 
 /**
- * Takes the customer's browser back from the page of the payment service; what it says is checked (rule:
+ * Handles the return of the customer's browser from the payment service's page. Its parameters are verified (rule:
  * service-confirms).
  */
 export async function loader({ url: { searchParams } }: Route.LoaderArgs) {

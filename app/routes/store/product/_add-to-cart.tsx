@@ -12,20 +12,20 @@ import { ChoiceGroup } from './_choice-group.tsx'
 
 interface AddToCartProps {
 	product: ProductDetail
-	/** The sizes; none where the product is counted as a whole. */
+	/** The sizes; none when stock is tracked per product. */
 	sizes: SizeChoice[]
-	/** The prices of what is chosen. */
+	/** The prices of the selected variant. */
 	prices: PriceSpan
-	/** The colour in the address. */
+	/** The color in the URL. */
 	requested: number | null
 	chosen: ColorChoice | null
-	/** What buyers say of the sizes; '' for nothing (rule: review-fit). */
+	/** The buyers' opinion of the fit; an empty string for none (rule: review-fit). */
 	fitAdvice: string
 }
 
 /**
- * The button into the cart; on a phone it stays at the screen's lower edge. While a size is chosen that is sold out, the
- * button asks to be told when it is back.
+ * The add-to-cart button, which stays at the bottom of a phone's screen. When a sold-out size is selected, it requests
+ * a back-in-stock notification instead.
  */
 export function AddToCart({ product, sizes, prices, requested, chosen, fitAdvice }: AddToCartProps) {
 	const { colors } = product
@@ -33,7 +33,7 @@ export function AddToCart({ product, sizes, prices, requested, chosen, fitAdvice
 	const isSoldOut =
 		product.remainingQty === 0 ||
 		(color && sizes.length > 0 && sizes.every((size) => piecesLeft(size, color.productColorId) === 0))
-	// What the form wanted when it was sent last.
+	// The field that was missing at the last submission.
 	const missing = useRoot()?.toast?.field
 	return (
 		<form
@@ -96,7 +96,7 @@ function isOutIn(choice: SizeChoice, color: ColorChoice | undefined): boolean {
 	return piecesLeft(choice, color?.productColorId) === 0
 }
 
-/** On a phone the way to what is to be chosen, which script names. */
+/** Links to the missing choice on a phone. Script shows the selected options. */
 function BarChoice({ colors, sizes }: { colors: number; sizes: number }) {
 	if (sizes < 2 && colors < 2) return null
 	return (
@@ -115,8 +115,8 @@ interface ColorChoicesProps {
 }
 
 /**
- * The colours, of which the chosen one is named. With script a second click clears the choice (rule: colour-choice), and
- * the gallery follows; without it the selected one links to its images.
+ * The colors, with the name of the selected one. With script a second click clears the selection (rule: colour-choice)
+ * and the gallery follows it. Without script the selected color links to its images.
  */
 function ColorChoices({ product: { id, colors }, requested, isMissing }: ColorChoicesProps) {
 	return (

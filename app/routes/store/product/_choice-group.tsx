@@ -7,7 +7,7 @@ export const chip =
 interface ChoiceGroupProps {
 	id: string
 	label: ReactNode
-	/** The sentence about a missing choice. */
+	/** The error for a missing selection. */
 	error: string | false
 	className?: string
 	children: ReactNode

@@ -5,7 +5,7 @@ import type { ProductPromises } from '#app/shop/settings/pages/promises.ts'
 import { ErrorWords } from '#app/ui/forms/field.tsx'
 
 interface DeliveryFactsProps {
-	/** The page of the product in its colour. */
+	/** The URL of the product in its color. */
 	href: string
 	isInStock: boolean
 	promises: ProductPromises
@@ -16,7 +16,7 @@ interface DeliveryFactsProps {
 const row = 'flex gap-3 border-t border-line py-3'
 const icon = 'mt-0.5 size-4.5'
 
-/** When it comes and what delivery costs, whether it is paid in cash, and whether it can be sent back (rule: pin-promise). */
+/** The delivery time and cost, whether COD is available, and whether returns are possible (rule: pin-promise). */
 export function DeliveryFacts({ href, isInStock, promises, promise, answer }: DeliveryFactsProps) {
 	const form = <PinForm href={href} answer={answer} />
 	return (

@@ -8,22 +8,22 @@ import { Swatch } from '#app/ui/product/swatch.tsx'
 import { stockWords } from './_stock-words.ts'
 import { Icon } from '#app/ui/shell/icon.tsx'
 
-// A little less than they are wide: of two widths that nearly fill it the smaller will do.
+// The sizes are a little smaller than the images: of two widths that nearly fill the space the smaller one is enough.
 const sizes = '(width >= 64rem) 30vw, (width >= 48rem) 48vw, 96vw'
 
 interface GalleryProps {
 	product: ProductDetail
 	chosen: ColorChoice | null
 	isDraft?: boolean | undefined
-	/** The percent that is saved on what is chosen. */
+	/** The discount on the selected variant in percent. */
 	saving: number
-	/** Lies below the heart. */
+	/** The content below the heart. */
 	children: ReactNode
 }
 
 /**
- * One picture at a time on a phone, with a line that tells which; two beside each other where there is room. Those of the
- * selected colour come first, or the first says that there are none.
+ * Shows one image at a time on a phone, with a position indicator, and two beside each other when there is enough
+ * space. Images of the selected color come first, or the first one states that there are none.
  */
 export function Gallery({ product, chosen, saving, isDraft = false, children }: GalleryProps) {
 	const { id, images: all, colors, name } = product
@@ -102,14 +102,14 @@ function pictureHref(productId: number, chosen: ColorChoice | null, index: numbe
 	return `/singleproduct/${productId}/pictures/${index + 1}${color}`
 }
 
-/** The largest rendition, as one more source of an image's set; undefined where that has it. */
+/** Returns the largest rendition as an additional source of an image's set; `undefined` when the set has it already. */
 function largestSource(image: ImageView): string | undefined {
 	const width = widthsFor(image, 1920).at(-1)!
 	if (widthsFor(image, 1280).includes(width)) return undefined
 	return `${shownUrl(image, width)} ${width}w`
 }
 
-/** The dialog that script fills with the pictures of the page, larger than the screen, and opens. */
+/** A dialog that script opens and fills with the page's images, larger than the screen. */
 function Zoom({ name }: { name: string }) {
 	return (
 		<dialog aria-label={`Pictures of ${name}`} className="zoom">

@@ -26,24 +26,24 @@ import { useRoot } from '#app/ui/shell/use-shop.ts'
 
 interface ProductPageProps {
 	product: ProductDetail | null
-	/** The sizes; none where the product is counted as a whole. */
+	/** The sizes; none when stock is tracked per product. */
 	sizes: SizeChoice[]
-	/** The height of the words beside the images. */
+	/** The height of the text beside the images. */
 	height: string
 	products: ProductCard[] | 'failed'
 	ratings: ProductRatings | 'failed'
-	/** The colour in the address. */
+	/** The color in the URL. */
 	color: number | null
 	promises: ProductPromises
-	/** What is promised to the PIN code that is known. */
+	/** The delivery estimate for the known PIN code. */
 	promise: PinPromise | null
-	/** The form of the PIN code, not accepted. */
+	/** The rejected form of the PIN code. */
 	pinAnswer?: SubmissionResult<string[]> | undefined
-	/** Whether it is a draft, whose pictures have no pages of their own. */
+	/** The product is a draft, whose images have no pages of their own. */
 	isDraft?: boolean
 }
 
-/** A product as shoppers see it, and in its preview. */
+/** A product as shoppers see it, also in its preview. */
 export function ProductPage(props: ProductPageProps) {
 	const { product, sizes, height, products, ratings, color, promises, promise, pinAnswer, isDraft } = props
 	if (!product) {
@@ -69,7 +69,7 @@ export function ProductPage(props: ProductPageProps) {
 					<ShareLink title={product.name} path={`/singleproduct/${product.id}`} />
 				</Gallery>
 				<div className="shell pt-3 lg:sticky lg:top-20 lg:px-0 lg:pt-4">
-					{/* The way back stands below image, price and choice on a phone. */}
+					{/* The back link is below image, price and options on a phone. */}
 					<div className="max-lg:hidden">
 						<Breadcrumb
 							crumbs={categoryHref ? [{ label: categoryName, to: categoryHref }] : []}
@@ -130,7 +130,7 @@ export function ProductPage(props: ProductPageProps) {
 	)
 }
 
-/** Leads to the reviews; nothing without any. */
+/** Links to the reviews; nothing without any. */
 function Rating({ ratings }: Pick<ProductPageProps, 'ratings'>) {
 	if (ratings === 'failed' || ratings.average === null) return null
 	const { average, count } = ratings
@@ -147,7 +147,7 @@ function Rating({ ratings }: Pick<ProductPageProps, 'ratings'>) {
 	)
 }
 
-/** Shares in the phone's own way with script, by WhatsApp without. */
+/** Shares with the phone's share menu with script and by WhatsApp without. */
 function ShareLink({ title, path }: { title: string; path: string }) {
 	const origin = useRoot()?.origin ?? ''
 	return (

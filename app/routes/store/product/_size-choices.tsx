@@ -9,14 +9,14 @@ const isFew = (count: number) => count > 0 && count < plenty
 
 interface SizeChoicesProps {
 	sizes: SizeChoice[]
-	/** Undefined while there are several and none is chosen. */
+	/** `undefined` while there are several colors and none is selected. */
 	color: ColorChoice | undefined
 	isMissing: boolean
 }
 
 /**
- * The sizes. Those that are out in the colour are struck through, and can be chosen to be told when they are back; how
- * few are left is told of the chosen one (rule: size-choices).
+ * The sizes. Sizes that are sold out in the color are struck through and can be selected for a back-in-stock
+ * notification. The remaining quantity is shown for the selected size when it is low (rule: size-choices).
  */
 export function SizeChoices({ sizes, color, isMissing }: SizeChoicesProps) {
 	const counts = sizes.map((choice) => piecesLeft(choice, color?.productColorId))
@@ -48,10 +48,10 @@ export function SizeChoices({ sizes, color, isMissing }: SizeChoicesProps) {
 
 interface ChipProps {
 	size: string
-	/** '' where all sizes cost the same. */
+	/** An empty string when all sizes cost the same. */
 	price: string
 	count: number
-	/** The id of the words that few are left. */
+	/** The id of the low-stock message. */
 	noteId: string | undefined
 	autoFocus: boolean
 }
@@ -91,7 +91,7 @@ function Chip({ size, price, count, noteId, autoFocus }: ChipProps) {
 	)
 }
 
-/** The one size, which needs no choice; nothing to read where only colours are counted. */
+/** The only size, which needs no selection. It has no text when stock is tracked per color only. */
 export function OnlySize({ choice, color }: { choice: SizeChoice; color: ColorChoice | undefined }) {
 	const { size } = choice
 	const count = piecesLeft(choice, color?.productColorId)

@@ -8,7 +8,7 @@ interface SizeGuideProps {
 	children: ReactNode
 }
 
-/** Opens at the right of the word "Size"; one unit is shown, without script too. */
+/** The guide opens at the right of the word "Size". It shows one unit at a time, also without script. */
 export function SizeGuide({ tables, isAboveChips, children }: SizeGuideProps) {
 	if (tables.length === 0) return children
 	return (
@@ -33,7 +33,7 @@ export function SizeGuide({ tables, isAboveChips, children }: SizeGuideProps) {
 const line = 'border-t border-line'
 const head = 'py-2 pr-4 text-left font-medium'
 
-/** The unit is sent with the form around it, which does not know it. */
+/** The selected unit is submitted with the surrounding form, which ignores it. */
 function GuideTable({ unit, lines: [names, ...sizes], isFirst }: SizeGuideTable & { isFirst: boolean }) {
 	const title = `Size guide in ${unit}`
 	return (

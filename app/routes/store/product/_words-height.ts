@@ -2,16 +2,17 @@ import { formatPaise } from '#app/shop/money.ts'
 import { priceWords } from '#app/shop/catalog/product/price-words.ts'
 import type { ProductDetail } from '#app/shop/catalog/product/product-view.ts'
 
-/** A longer name is smaller: it would push the choice out of a phone's first view. */
+/** A longer name is smaller, because it would push the options out of a phone's first view. */
 const longName = 40
 
 export const isLongName = (name: string) => name.length > longName
 
-/** The height in rem that the images leave anyway. */
+/** The height in rem that the images always leave free. */
 const reservedHeight = 2.5
 
 /**
- * The height beyond the default of name and price on 360 px, in rem, estimated from letters: images are lower by it.
+ * Returns the additional height of name and price at 360 px, in rem, estimated from the number of letters. The images
+ * are lower by this height.
  */
 export function wordsHeight({ name, originalPricePaise, lowestPaise, ratingCount, ...prices }: ProductDetail): number {
 	const nameHeight = isLongName(name) ? Math.ceil(name.length / 34) * 1.6 : Math.ceil(name.length / 26) * 1.95

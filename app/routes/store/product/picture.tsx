@@ -14,7 +14,7 @@ import type { Route } from './+types/picture.ts'
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 	unlistedMeta(matches, loaderData ? `${loaderData.name}, picture ${loaderData.number}` : 'Picture not found')
 
-/** A picture of a product as wide as the screen, for who presses it without script. */
+/** Loads an image of a product at screen width, which opens without script. */
 export async function loader({ params, url }: Route.LoaderArgs) {
 	const { id, name, images: all, colors } = await pageOrRefusal(productDetail(rowId(params.id)))
 	const color = requestedColor(url, colors)

@@ -20,13 +20,13 @@ export const headers = unlistedSecretHeaders
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 	unlistedMeta(matches, loaderData?.name ?? 'Product not found')
 
-/** The page is drawn here, in React's own HTML: as components it would change the script of every product's page. */
+/** The page is rendered here as HTML. As components it would add to the script of every product page. */
 export async function loader({ params, url }: Route.LoaderArgs) {
 	const draft = await pageOrRefusal(readPreviewedDraft(params.token))
 	return { name: draft.name, html: await drawProduct(draft, url) }
 }
 
-/** The page of a product as HTML whose buttons do nothing: the page itself, drawn on the server alone. */
+/** Renders a product's page to HTML on the server only, with disabled buttons. */
 async function drawProduct(product: ProductDetail, url: URL): Promise<string> {
 	const sizes = sizeChoices(product.variants)
 	const [products, ratings] = await Promise.all([bestSellers(rowLength), ratingsOfProduct(product.id, 1)])
@@ -46,7 +46,7 @@ async function drawProduct(product: ProductDetail, url: URL): Promise<string> {
 	if (context instanceof Response) throw context
 	const router = createStaticRouter(handler.dataRoutes, context)
 	const html = renderToStaticMarkup(<StaticRouterProvider router={router} context={context} hydrate={false} />)
-	// A fieldset around it all will not do: axe takes whatever is in a disabled one for unfocusable, even pictures.
+	// A disabled fieldset around everything would not work: axe treats everything inside as unfocusable, even images.
 	return html.replaceAll(/<(?:button|input|select|textarea)(?=[\s>/])/g, '$& disabled=""')
 }
 

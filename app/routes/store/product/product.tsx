@@ -54,7 +54,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
 
 type Context = Route.LoaderArgs['context']
 
-/** The PIN code that the browser remembers, or to which the customer ordered last (rule: pin-promise). */
+/** Returns the PIN code in the browser's cookie, or of the customer's last order (rule: pin-promise). */
 async function pinFor(request: Request, context: Context): Promise<string | null> {
 	const userId = await customerIdOf(context.get(sessionContext))
 	return pinOf(request.headers.get('Cookie')) ?? (userId === null ? null : lastPinOf(userId))
@@ -66,7 +66,7 @@ async function promiseTo({ categoryId, fromPricePaise }: ProductDetail, pin: str
 	return promiseForPin(pin, parcel, await customerIdOf(context.get(sessionContext)))
 }
 
-/** Remembers the PIN code of its form. */
+/** Saves the PIN code of the form in a cookie. */
 export async function action({ params, request, url }: Route.ActionArgs) {
 	const form = await readFormData(request)
 	return answerForm(() =>
@@ -137,7 +137,7 @@ function productData(product: ProductDetail, description: string) {
 	}
 }
 
-/** One price, or the lowest and highest. */
+/** Returns one price, or the lowest and highest. */
 function pricesData({ fromPricePaise, toPricePaise }: PriceSpan) {
 	const [low, high] = [fromPricePaise, toPricePaise].map((paise) => toRupees(paise).toFixed(2))
 	return low === high ? { '@type': 'Offer', price: low } : { '@type': 'AggregateOffer', lowPrice: low, highPrice: high }
@@ -148,7 +148,7 @@ function wholeData({ id, colors }: ProductDetail) {
 	return { sku: String(id), ...(names.length > 0 ? { color: names.join(', ') } : {}) }
 }
 
-/** Each colour in each size, and whether it is there. */
+/** Returns each color in each size and its availability. */
 function variantsData(
 	{ id, name, colors, variants }: ProductDetail,
 	offerOf: (pieces: number, prices: PriceSpan, query: string) => object,

@@ -12,7 +12,10 @@ export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private
 
 export const meta: MetaFunction = ({ matches }) => unlistedMeta(matches, 'Recently viewed')
 
-/** What the foot of a product's page shows in place of its best sellers (rules: recently-viewed, similar-in-size). */
+/**
+ * Loads the products that replace the best sellers at the end of a product's page (rules: recently-viewed,
+ * similar-in-size).
+ */
 export async function loader({ params, request }: Route.LoaderArgs) {
 	const product = await pageOrRefusal(productDetail(rowId(params.id)))
 	const cookies = request.headers.get('Cookie')

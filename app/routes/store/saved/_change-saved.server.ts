@@ -13,7 +13,7 @@ import { pieceOf, piecesOf, removeFromAccount, saveInAccount, savedBy } from '#a
 import { beginSavedNews, endSavedNews } from '#app/shop/saved/saved-news.server.ts'
 import { refuse } from '#app/shop/refusal.ts'
 
-/** Saves or removes what a button of `form` says, in the account or else in the browser; answers the message. */
+/** Saves or removes the product of the form's button, in the account or else in the browser. Returns the message. */
 export async function changeSaved(session: RequestSession, form: FormData): Promise<string> {
 	const [save, unsave, all, news] = ['save', 'unsave', 'all', 'news'].map((name) => form.get(name))
 	if (typeof news === 'string') return changeNews(session, news === 'on')
@@ -25,7 +25,7 @@ export async function changeSaved(session: RequestSession, form: FormData): Prom
 	return add(session, pieces)
 }
 
-/** The colour that a product's page or card is shown in; null for none. */
+/** Returns the color in which a product's page or card is shown; `null` for none. */
 export function chosenColor(form: FormData, product: string): number | null {
 	const color = form.get(`color-${product}`)
 	return typeof color === 'string' ? rowId(color) || null : null
@@ -61,11 +61,11 @@ async function add(session: RequestSession, pieces: SavedPiece[]): Promise<strin
 	return isFull ? `${saved} The oldest made room: ${most} is the most.` : saved
 }
 
-/** Answers whether the oldest had to make room. */
+/** Saves in the browser. Returns whether the oldest product was removed to make space. */
 function saveInBrowser(session: RequestSession, pieces: SavedPiece[]): boolean {
 	const before = session.savedHere()
 	const isThere = (id: number) => before.some(({ productId }) => productId === id)
-	// One that is there keeps its price, and its place.
+	// An existing product keeps its price and its position.
 	const fresh = pieces.filter(({ productId }) => !isThere(productId))
 	const chosen = new Map(pieces.map(({ productId, productColorId }) => [productId, productColorId]))
 	const kept = before.map((piece) => ({

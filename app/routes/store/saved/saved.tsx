@@ -28,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	const session = context.get(sessionContext)
 	const userId = await customerIdOf(session)
 	const pieces = userId === null ? session.savedHere() : await savedBy(userId)
-	// Another browser may have changed them.
+	// Another browser may have changed the list.
 	if (userId !== null) session.showSaved(pieces.map(({ productId }) => productId))
 	return {
 		cards: await savedCards(pieces),
@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const session = context.get(sessionContext)
 	const pressed = form.get('save') ?? form.get('unsave')
 	const id = typeof pressed === 'string' ? pressed : null
-	// The heart of a product's page says no more than which it is, and in which colour.
+	// The heart of a product's page submits only the product and its color.
 	const back = backToCard(form, id, id === null ? '/saved' : productHref(rowId(id), chosenColor(form, id)))
 	return runAction(session, back, () => changeSaved(session, form), { unexpected: 'Failed to save' })
 }

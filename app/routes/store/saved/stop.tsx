@@ -12,11 +12,11 @@ export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, 'No more mails')
 
 /**
- * Pressing the button ends it, for programs open the links of mails, too. The button of a mail program sends its own
- * form and follows no redirect (RFC 8058).
+ * Unsubscribes only when the button is clicked, because programs open the links of emails too. The button of an email
+ * client posts its own form and follows no redirect (RFC 8058).
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
-	// In either coding of forms.
+	// The body may have either encoding of forms.
 	const isProgram = (await request.text()).includes('One-Click')
 	await pageOrRefusal(endSavedNewsBy(params.token))
 	if (isProgram) return { isDone: true }

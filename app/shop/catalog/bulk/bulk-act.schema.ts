@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { oneLine } from '../../text.ts'
 
 const id = (message: string) => z.coerce.number(message).int(message).positive(message)
-/** '' is nothing, not 0. */
+/** Treats `''` as missing instead of 0. */
 const typed = <Schema extends z.ZodType>(schema: Schema) =>
 	z.preprocess((value) => (typeof value === 'string' && oneLine(value) === '' ? undefined : value), schema)
 
@@ -10,7 +10,7 @@ const lowestPercent = -90
 const highestPercent = 500
 const percentSentence = 'Please enter the percent, like -10 or 5'
 
-/** What is done to each product; `to` of a collection is null for none. */
+/** The change applied to each product. `to` is `null` to remove the products from their collection. */
 export const bulkActSchema = z.discriminatedUnion('act', [
 	z.object({ act: z.literal('publish') }),
 	z.object({ act: z.literal('hide') }),
@@ -22,7 +22,7 @@ export const bulkActSchema = z.discriminatedUnion('act', [
 	}),
 	z.object({
 		act: z.literal('price'),
-		/** The percentage of the price, up or down. */
+		/** The percentage by which the price rises or falls. */
 		percent: typed(
 			z.coerce
 				.number(percentSentence)

@@ -8,7 +8,7 @@ import type { BulkAct } from './bulk-act.schema.ts'
 import type { BulkActName, BulkLine } from './bulk-view.ts'
 import { type BulkValues, planBulkAct } from './plan-bulk-act.server.ts'
 
-/** What an act did to a product, or why it did nothing; as it is stored. */
+/** The stored result of an action on a product: its changes, or the reason for none. */
 interface ActedLine extends BulkLine {
 	old: BulkValues
 	new: BulkValues
@@ -22,9 +22,10 @@ export interface Seen {
 }
 
 /**
- * Does to the products what the preview showed, all in one transaction, and answers how many changed (rule: bulk-acts).
- * What somebody changed since, and what cannot be changed, stays and is told by `lastBulkAct`. Nothing to change:
- * 'invalid'.
+ * Applies the previewed change to the products in one transaction and returns how many changed (rule: bulk-acts).
+ * Products that were edited meanwhile or cannot be changed are skipped and reported by `lastBulkAct`.
+ *
+ * @throws invalid: there is nothing to change.
  */
 export async function doBulkAct(actor: Actor, act: BulkAct, seen: Seen[]): Promise<number> {
 	mustBeAllowed(actor, 'catalogue')
@@ -40,7 +41,7 @@ export async function doBulkAct(actor: Actor, act: BulkAct, seen: Seen[]): Promi
 		if (done.length === 0) refuse('invalid', 'Nothing was changed.')
 		const name = act.act === 'publish' || act.act === 'hide' || act.act === 'delete' ? act.act : 'change'
 		for (const line of done) await noteLine(tx, actor, name, line)
-		// Only the last can be undone.
+		// Only the last action can be undone.
 		await tx.bulkAct.deleteMany()
 		const stored = lines as unknown as Prisma.InputJsonValue
 		await tx.bulkAct.create({ data: { act: act.act, byUserId: actor.userId, lines: stored } })
@@ -48,7 +49,7 @@ export async function doBulkAct(actor: Actor, act: BulkAct, seen: Seen[]): Promi
 	})
 }
 
-/** Writes what became of a product into the journal; of an undone act the other way round. */
+/** Records the change of a product in the activity log. For an undone action, old and new values are swapped. */
 async function noteLine(
 	tx: Transaction,
 	actor: Actor,
@@ -63,8 +64,8 @@ async function noteLine(
 export type LastBulkAct = NonNullable<Awaited<ReturnType<typeof lastBulkAct>>>
 
 /**
- * The last bulk act: `lines` are what it changed, with what undoing it left as it was, `left` what it did not change; null
- * when there was none.
+ * Returns the last bulk action. `lines` are the changed products, including those that undoing left unchanged, and
+ * `left` are the skipped products. `null` when there was none.
  */
 export async function lastBulkAct() {
 	const row = await read.bulkAct.findFirst({
@@ -89,8 +90,10 @@ function toShownLine({ id, name, facts, reason }: ActedLine) {
 }
 
 /**
- * Undoes the last bulk act, once and in one transaction, and answers how many products are as before; what somebody
- * changed since stays, and `lastBulkAct` tells it (rule: bulk-acts). Another act since, or undone already: 'conflict'.
+ * Undoes the last bulk action once, in one transaction, and returns how many products were restored. Products edited
+ * meanwhile are skipped and reported by `lastBulkAct` (rule: bulk-acts).
+ *
+ * @throws conflict: another bulk action followed, or it was already undone.
  */
 export async function undoBulkAct(actor: Actor, id: number): Promise<number> {
 	mustBeAllowed(actor, 'catalogue')
@@ -115,7 +118,7 @@ export async function undoBulkAct(actor: Actor, id: number): Promise<number> {
 	})
 }
 
-/** '' where a product still is as the act left it. */
+/** Returns why undoing skips a product. `''` when the product is still as the action left it. */
 async function whyItStays(tx: Transaction, line: ActedLine): Promise<string> {
 	const row = await tx.product.findUnique({ where: { id: line.id } })
 	if (!row) return 'It is gone.'
@@ -131,10 +134,10 @@ async function whyItStays(tx: Transaction, line: ActedLine): Promise<string> {
 	return ''
 }
 
-/** SKUs that a deleted product gave up, by variant. */
+/** The SKUs that a deleted product released, by variant. */
 type GivenUp = [variantId: number, sku: string][]
 
-/** Writes what an act changes of a product; answers the SKUs that a deleted one gives up. */
+/** Writes the changes of an action to a product and returns the SKUs released by a deletion. */
 async function writeBulkValues(tx: Transaction, id: number, { state, ...values }: BulkValues): Promise<GivenUp> {
 	if (state === 'deleted') {
 		const variants = await tx.variant.findMany({
@@ -148,13 +151,13 @@ async function writeBulkValues(tx: Transaction, id: number, { state, ...values }
 		? state === 'draft'
 			? asHidden()
 			: published
-		: // Who has its form open is told.
+		: // The new version makes an open form report the conflict.
 			{ ...values, version: { increment: 1 } }
 	await tx.product.update({ where: { id }, data, select: { id: true } })
 	return []
 }
 
-/** Gives the variants of a product that comes back their SKUs again, unless another has one meanwhile. */
+/** Gives the variants of a restored product their SKUs back, except for SKUs that another variant uses meanwhile. */
 async function restoreSkus(tx: Transaction, skus: GivenUp): Promise<void> {
 	for (const [id, sku] of skus) {
 		if ((await tx.variant.count({ where: { sku } })) === 0)

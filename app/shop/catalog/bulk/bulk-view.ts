@@ -1,28 +1,31 @@
-// Browsers get these without zod.
+// Browsers load this file without zod.
 
-/** Products that one act may change: so many lines are looked at before, and one transaction takes a second. */
+/**
+ * The maximum number of products per bulk action. People can review that many lines, and the transaction takes a
+ * second.
+ */
 export const maxBulkProducts = 500
 
 export const bulkActs = ['publish', 'hide', 'delete', 'category', 'collection', 'price'] as const
 export type BulkActName = (typeof bulkActs)[number]
 
-/** A change in words: 'Price' from '₹ 1,000.00' to '₹ 900.00'. */
+/** A formatted change, such as `'Price'` from `'₹ 1,000.00'` to `'₹ 900.00'`. */
 export interface ChangedFact {
 	name: string
 	old: string
 	new: string
 }
 
-/** What an act does to a product, or why it does nothing. */
+/** The effect of an action on a product, or the reason for none. */
 export interface BulkLine {
 	id: number
 	name: string
 	facts: ChangedFact[]
-	/** '' where it changes. */
+	/** `''` when the product changes. */
 	reason: string
 }
 
-/** Words of each act: of its choice, of its button and of what was done. */
+/** The labels of each action: its option, its button and its result. */
 export const bulkWords: Record<BulkActName, { choice: string; button: string; done: string }> = {
 	publish: { choice: 'Publish', button: 'Publish', done: 'published' },
 	hide: { choice: 'Hide (back to draft)', button: 'Hide', done: 'hidden' },
@@ -32,7 +35,7 @@ export const bulkWords: Record<BulkActName, { choice: string; button: string; do
 	price: { choice: 'Change price by percent…', button: 'Change the price of', done: 'given another price' },
 }
 
-/** '1 product', '12 products'. */
+/** Returns `'1 product'` or `'12 products'`. */
 export function productsInWords(count: number): string {
 	return count === 1 ? '1 product' : `${count.toLocaleString('en-IN')} products`
 }

@@ -7,7 +7,7 @@ import type { BulkAct } from './bulk-act.schema.ts'
 import { maxBulkProducts, type BulkLine, type ChangedFact } from './bulk-view.ts'
 import { maxPriceRupees } from '../../words/limits.ts'
 
-/** What acts change of a product; those that an act leaves alone are absent. */
+/** The values that an action changes. Values that stay are absent. */
 export interface BulkValues {
 	state?: 'published' | 'draft' | 'deleted'
 	categoryId?: number | null
@@ -16,7 +16,7 @@ export interface BulkValues {
 	originalPricePaise?: number | null
 }
 
-/** A product that changes, if `reason` is ''. */
+/** A planned line. The product changes if `reason` is `''`. */
 interface PlannedLine extends BulkLine {
 	version: number
 	old: BulkValues
@@ -37,8 +37,10 @@ const plannedSelect = {
 type Row = Prisma.ProductGetPayload<{ select: typeof plannedSelect }>
 
 /**
- * What an act would do to each of the products, in the order of `ids`, with old and new values, and what it cannot
- * change and why. Too many products, or an unknown category or collection: 'invalid'.
+ * Returns the effect of an action on each product, in the order of `ids`: old and new values, or the reason why it
+ * cannot change.
+ *
+ * @throws invalid: there are too many products, or the category or collection is unknown.
  */
 export async function planBulkAct(act: BulkAct, ids: number[], tx: Transaction | typeof read = read) {
 	if (ids.length > maxBulkProducts) refuse('invalid', `At most ${maxBulkProducts} products at once.`)
@@ -54,14 +56,14 @@ export async function planBulkAct(act: BulkAct, ids: number[], tx: Transaction |
 	})
 }
 
-/** Those of which a size has a price of its own (rule: variant-price). */
+/** Finds the products with a size that has its own price (rule: variant-price). */
 async function findPricedInSizes(tx: Transaction | typeof read, ids: number[]): Promise<Set<number>> {
 	const where = { productId: { in: ids }, pricePaise: { not: null } }
 	const rows = await tx.variant.findMany({ where, distinct: ['productId'], select: { productId: true } })
 	return new Set(rows.map(({ productId }) => productId))
 }
 
-/** The name of the category or collection that an act names. */
+/** Returns the name of the category or collection of an action. */
 async function targetOf(tx: Transaction | typeof read, act: BulkAct): Promise<string> {
 	if (act.act === 'collection' && act.to === null) return 'None'
 	if (act.act !== 'category' && act.act !== 'collection') return ''
@@ -136,12 +138,12 @@ interface Prices {
 }
 
 /**
- * The prices after a change by `percent` (at most two decimals), in whole rupees (rule: price-by-percent). Null where
- * the price would be too high.
+ * Returns the prices after a change by `percent` (at most two decimals), in whole rupees (rule: price-by-percent).
+ * `null` when the price would be too high.
  */
 export function pricesByPercent({ basePricePaise, originalPricePaise }: Prices, percent: number): Prices | null {
 	const hundredths = 10_000 + Math.round(percent * 100)
-	// Paise times hundredths of a percent stay far below 2^53.
+	// The product of paise and hundredths of a percent stays far below 2^53.
 	const rounded = Math.floor((basePricePaise * hundredths + 500_000) / 1_000_000) * 100
 	const toRupee = percent < 0 ? Math.min(rounded, basePricePaise) : Math.max(rounded, basePricePaise)
 	const price = toRupee === 0 ? Math.min(100, basePricePaise) : toRupee

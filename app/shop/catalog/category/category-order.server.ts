@@ -6,13 +6,13 @@ import { byPlace, groupSiblings } from './category-tree.ts'
 
 const placed = { id: true, name: true, nameKey: true, position: true } as const
 
-/** A place among those of the same parent, 1 the first. */
+/** The position of a category among its siblings, counted from 1. */
 export interface SiblingPlace {
 	place: number
 	total: number
 }
 
-/** The places of all categories. */
+/** Returns the positions of all categories. */
 export async function categoryPlaces(): Promise<Map<number, SiblingPlace>> {
 	const rows = await read.category.findMany({ select: { ...placed, parentId: true } })
 	const siblings = [...groupSiblings(rows.toSorted(byPlace)).values()]
@@ -21,14 +21,21 @@ export async function categoryPlaces(): Promise<Map<number, SiblingPlace>> {
 	)
 }
 
-/** The categories that another may be put in: those that are in none, but itself; none for one that has some in it. */
+/**
+ * Lists the possible parents of a category: top-level categories except itself. Returns none for a category that has
+ * children.
+ */
 export async function possibleParents(id?: number): Promise<{ id: number; name: string }[]> {
 	if (id !== undefined && (await read.category.count({ where: { parentId: id } })) > 0) return []
 	const rows = await read.category.findMany({ where: { parentId: null }, select: placed })
 	return rows.filter((row) => row.id !== id).toSorted(byPlace)
 }
 
-/** One level is enough for a menu, and no circle fits in it: 'invalid' on `parentId` (rule: category-tree). */
+/**
+ * Rejects an impossible parent. One level is enough for a menu and rules out cycles (rule: category-tree).
+ *
+ * @throws invalid: on `parentId`, the category cannot have this parent.
+ */
 export async function mustFitIn(tx: Transaction, parentId: number, id?: number): Promise<void> {
 	const parent = await tx.category.findUnique({ where: { id: parentId }, select: { name: true, parentId: true } })
 	if (!parent) refuse('invalid', 'The category to put it in does not exist', 'parentId')
@@ -41,15 +48,17 @@ export async function mustFitIn(tx: Transaction, parentId: number, id?: number):
 	}
 }
 
-/** The position behind the last of a parent; 0 while they stand by the alphabet. */
+/** Returns the position after the last child of a parent. 0 while the children are sorted alphabetically. */
 export async function positionBehind(tx: Transaction, parentId: number | null): Promise<number> {
 	const { _max } = await tx.category.aggregate({ where: { parentId }, _max: { position: true } })
 	return _max.position ? _max.position + 1 : 0
 }
 
 /**
- * Puts a category at a place among those of its parent, 1 the first; beyond the last it is the last
- * (rule: owners-order). Unknown: 'not-found'.
+ * Moves a category to a position among its siblings, counted from 1. A position beyond the end means the last (rule:
+ * owners-order).
+ *
+ * @throws not-found: the category is unknown.
  */
 export async function moveCategory(actor: Actor, id: number, place: number): Promise<void> {
 	mustBeAllowed(actor, 'catalogue')

@@ -3,7 +3,7 @@ import { read } from '#app/adapters/db/db.server.ts'
 import { catalogVersionNow, listingVersionNow } from '../../version/catalog-version.server.ts'
 import { buildTree, type CategoryNode, type CategoryRow } from './category-tree.ts'
 
-/** More categories than these are in no menu. */
+/** The maximum number of categories in the menu. */
 const mostRows = 2_000
 
 interface StoredRow extends Omit<CategoryRow, 'count' | 'isInStock' | 'image'> {
@@ -13,7 +13,7 @@ interface StoredRow extends Omit<CategoryRow, 'count' | 'isInStock' | 'image'> {
 	imageKind: string | null
 }
 
-/** The categories as shoppers see them, in the owner's order (rule: category-tree). */
+/** Returns the categories as shoppers see them, in the owner's order (rule: category-tree). */
 export const categoryTree = memoizeByVersion(catalogVersionNow, 1, async (): Promise<CategoryNode[]> => {
 	const rows = await read.$queryRaw<StoredRow[]>`
 		SELECT found.*, (SELECT "kind" FROM "Image" WHERE "hash" = "imageHash") AS "imageKind" FROM (SELECT
@@ -35,7 +35,7 @@ export const categoryTree = memoizeByVersion(catalogVersionNow, 1, async (): Pro
 	)
 })
 
-/** The ids of a category and its children, by name key; of those that have children. */
+/** Maps the name keys of categories that have children to their own id and their children's ids. */
 export const familiesByName = memoizeByVersion(listingVersionNow, 1, async (): Promise<Map<string, number[]>> => {
 	const parents = await read.category.findMany({
 		where: { children: { some: {} } },

@@ -1,20 +1,20 @@
 import type { ImageAddress } from '../../media/media-url.ts'
 
-/** A category as the query of the tree answers it. */
+/** A row of the category tree query. */
 export interface CategoryRow {
 	id: number
 	name: string
 	nameKey: string
 	parentId: number | null
 	position: number
-	/** Live products of its own. */
+	/** The number of live products directly in the category. */
 	count: number
 	isInStock: boolean
-	/** The first picture of its newest live product that has one. */
+	/** The first image of the category's newest live product with an image. */
 	image: ImageAddress | null
 }
 
-/** A category as shoppers see it, with what is in its children. */
+/** A category as shoppers see it, with its children. */
 export interface CategoryNode {
 	id: number
 	name: string
@@ -29,13 +29,13 @@ interface Placed {
 	nameKey: string
 }
 
-/** The owner's order, and the alphabet's while nobody has moved one. */
+/** Compares categories by the owner's order, or alphabetically while no category has been moved. */
 export function byPlace(one: Placed, other: Placed): number {
 	if (one.position !== other.position) return one.position - other.position
 	return one.nameKey < other.nameKey ? -1 : 1
 }
 
-/** Categories by the category that they are in. */
+/** Groups categories by parent. */
 export function groupSiblings<Row extends { parentId: number | null }>(
 	rows: readonly Row[],
 ): Map<number | null, Row[]> {
@@ -48,7 +48,7 @@ export function groupSiblings<Row extends { parentId: number | null }>(
 	return groups
 }
 
-/** The tree of a menu: without empty categories, sold-out ones last (rule: category-tree). */
+/** Builds the menu tree: empty categories are left out, sold-out ones come last (rule: category-tree). */
 export function buildTree(rows: readonly CategoryRow[]): CategoryNode[] {
 	const sorted = rows.toSorted(byPlace)
 	const inside = groupSiblings(sorted)

@@ -8,22 +8,25 @@ import { normaliseText } from '../../search/normalise.ts'
 
 const pleaseEnterName = 'Please enter a name'
 
-/** A part of an address (/shop/Shirts): one line, and neither . nor .., which lead elsewhere. */
+/**
+ * A name that is part of an address (/shop/Shirts): one line, and neither . nor .. because they lead to other
+ * addresses.
+ */
 export const taxonName = lineText({ error: pleaseEnterName })
 	.refine((text) => normaliseText(text) !== '', { error: pleaseEnterName, abort: true })
 	.max(maxTaxonNameLength, atMostCharacters(maxTaxonNameLength))
 	.refine((text) => text !== '.' && text !== '..', 'This name cannot be used')
 
-/** `moveTo` takes the products of what is deleted; without it they stay in none. */
+/** `moveTo` receives the products of the deleted item. Without it they have no category or collection. */
 export const moveSchema = z.object({ moveTo: z.number().int().positive().optional() })
 
-/** A category as form and API send it; the text on its card is optional (rule: category-fields). */
+/** A category as submitted by form and API. The text on its card is optional (rule: category-fields). */
 export const categorySchema = z.object({
 	name: taxonName,
 	content: linesText().max(maxContentLength, atMostCharacters(maxContentLength)).nullish(),
 })
 
-/** The form has its size guide (rule: size-guide), its HSN code and the category that it is in, too. */
+/** The form also has the size guide (rule: size-guide), the HSN code and the parent category. */
 export const categoryFormSchema = categorySchema.extend({
 	sizeGuide: sizeGuideText,
 	hsn: hsnText,
@@ -31,10 +34,10 @@ export const categoryFormSchema = categorySchema.extend({
 })
 
 export interface CategoryInput extends z.output<typeof categorySchema> {
-	/** Null for none; absent as it is. */
+	/** `null` removes it. Absent leaves it unchanged. */
 	sizeGuide?: SizeGuideLines | null
-	/** The HSN code of its products that have none; absent: it stays as it is. */
+	/** The HSN code for products of the category without one. Absent leaves it unchanged. */
 	hsn?: string | undefined
-	/** Null for none; absent: as it is. */
+	/** `null` means none. Absent leaves it unchanged. */
 	parentId?: number | null | undefined
 }

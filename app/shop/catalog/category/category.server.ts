@@ -20,7 +20,7 @@ export const listCategories = memoizeByVersion(catalogVersionNow, 1, () =>
 	read.category.findMany({ orderBy: { nameKey: 'asc' }, select: { id: true, name: true, content: true } }),
 )
 
-/** The admin's list, in the menu's order, 25 a page (rule: list-search). */
+/** Lists the categories for the admin, in menu order, 25 a page (rule: list-search). */
 export async function listAdminCategories({ search, page }: { search: string; page: number }) {
 	const { items: ids, ...window } = await namedPage('Category', search, page, inTreeOrder)
 	const rows = await read.category.findMany({ where: { id: { in: ids } }, select: adminSelect })
@@ -44,15 +44,21 @@ export const categoryForm = {
 	},
 } satisfies RowForm
 
-/** A category with its counts. Unknown: 'not-found'. */
+/**
+ * Returns a category with its counts.
+ *
+ * @throws not-found: the category is unknown.
+ */
 export async function findCategory(id: number) {
 	const row = await read.category.findUnique({ where: { id }, select: adminSelect })
 	return row ? (await adminCategories([row]))[0]! : refuse('not-found', notFound)
 }
 
 /**
- * Adds a category, the last of its parent, and answers its id. A taken name: 'conflict' on `name` (rule: unique-names).
- * A parent that cannot be one: 'invalid' on `parentId`.
+ * Creates a category as the last one of its parent and returns its id.
+ *
+ * @throws conflict: on `name`, the name is taken (rule: unique-names).
+ * @throws invalid: on `parentId`, the category cannot have this parent.
  */
 export async function createCategory(
 	actor: Actor,
@@ -75,8 +81,11 @@ export async function createCategory(
 }
 
 /**
- * Refuses as `createCategory`, and what is not the `seen` one: 'conflict'; `content` and `parentId` stay when undefined,
- * go when null or ''. Unknown: 'not-found'.
+ * Updates a category. `content` and `parentId` stay when undefined and are removed when `null` or `''`. Throws as
+ * `createCategory` does.
+ *
+ * @throws conflict: the category differs from `seen`.
+ * @throws not-found: the category is unknown.
  */
 export async function updateCategory(
 	actor: Actor,
@@ -101,10 +110,11 @@ export async function updateCategory(
 }
 
 /**
- * Products and collections move to `moveTo`, or into none (rule: deleted-category); categories in it are in none then.
+ * Deletes a category. Its products and collections move to `moveTo` or have no category (rule: deleted-category), and
+ * its child categories move to the top level.
  *
- * @throws not-found: unknown.
- * @throws invalid: unknown `moveTo`.
+ * @throws not-found: the category is unknown.
+ * @throws invalid: `moveTo` is unknown.
  */
 export async function deleteCategory(actor: Actor, id: number, moveTo?: number): Promise<void> {
 	mustBeAllowed(actor, 'catalogue')
@@ -116,7 +126,10 @@ export async function deleteCategory(actor: Actor, id: number, moveTo?: number):
 	})
 }
 
-/** The id of the category of this name, in any case and accents (rule: unique-names); made when missing. */
+/**
+ * Returns the id of the category with this name, ignoring case and accents (rule: unique-names). Creates it when it
+ * does not exist.
+ */
 export async function ensureCategory(tx: Transaction, name: string): Promise<number> {
 	const nameKey = normaliseText(name)
 	const known = await tx.category.findUnique({ where: { nameKey }, select: { id: true } })
@@ -136,7 +149,7 @@ const adminSelect = {
 	_count: { select: { collections: true, children: true } },
 } as const satisfies Prisma.CategorySelect
 
-/** With how much is in it, and the category that it is in. */
+/** A category with its counts and its parent. */
 export type AdminCategory = Awaited<ReturnType<typeof adminCategories>>[number]
 
 async function adminCategories(rows: Prisma.CategoryGetPayload<{ select: typeof adminSelect }>[]) {
@@ -154,7 +167,7 @@ async function adminCategories(rows: Prisma.CategoryGetPayload<{ select: typeof 
 	}))
 }
 
-/** What the log compares. */
+/** The fields that the log compares. */
 const factsSelect = { name: true, content: true, hsn: true, parent: { select: { name: true } } } as const
 
 function factsOf({ parent, ...facts }: Prisma.CategoryGetPayload<{ select: typeof factsSelect }>) {
@@ -166,7 +179,7 @@ async function mustExist(tx: Transaction, id: number) {
 	return row ? factsOf(row) : refuse('not-found', notFound)
 }
 
-/** Another parent and the place behind its last; nothing while it stays where it is. */
+/** Returns the new parent and the position after its last child. Returns nothing when the parent stays the same. */
 async function movedTo(tx: Transaction, id: number, parentId: number | null | undefined) {
 	if (parentId === undefined) return {}
 	const now = await tx.category.findUniqueOrThrow({ where: { id }, select: { parentId: true } })

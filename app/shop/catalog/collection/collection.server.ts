@@ -18,7 +18,7 @@ import { linesShown, namesOf } from '../../two-versions/differences.ts'
 
 export type CollectionView = Awaited<ReturnType<typeof listCollections>>[number]
 
-/** The collections by name, each with its first image. */
+/** Lists the collections by name, each with its first image. */
 export const listCollections = memoizeByVersion(catalogVersionNow, 1, async () => {
 	const rows = await listFullCollections()
 	return rows.map(({ images, ...row }) => ({ ...row, image: images[0] ?? null }))
@@ -26,7 +26,7 @@ export const listCollections = memoizeByVersion(catalogVersionNow, 1, async () =
 
 export type CollectionHead = NonNullable<Awaited<ReturnType<typeof collectionHead>>>
 
-/** The head of a collection's page, by name in any case; null when unknown. */
+/** Returns the heading data of a collection's page, by name ignoring case. `null` when the name is unknown. */
 export async function collectionHead(name: string) {
 	const [collections, categories] = await Promise.all([listCollections(), listCategories()])
 	const collection = collections.find((one) => normaliseText(one.name) === normaliseText(name))
@@ -36,28 +36,32 @@ export async function collectionHead(name: string) {
 	return { image, categoryName, text: content || (shopContacts().about ?? '') }
 }
 
-/** The collections by name, with all their images. */
+/** Lists the collections by name, with all their images. */
 export async function listFullCollections() {
 	return adminCollections(await read.collection.findMany({ orderBy: { nameKey: 'asc' }, select: adminSelect }))
 }
 
-/** The admin's list, by name, 25 a page. */
+/** Lists the collections for the admin, by name, 25 a page. */
 export async function listAdminCollections({ search, page }: { search: string; page: number }) {
 	const { items: ids, ...window } = await namedPage('Collection', search, page)
 	const rows = await read.collection.findMany({ where: { id: { in: ids } }, select: adminSelect })
 	return { ...window, items: await adminCollections(sortByIds(ids, rows)) }
 }
 
-/** A collection for its form. Unknown: 'not-found'. */
+/**
+ * Returns a collection for its form.
+ *
+ * @throws not-found: the collection is unknown.
+ */
 export async function findCollection(id: number) {
 	const row = await read.collection.findUnique({ where: { id }, select: adminSelect })
 	return row ? (await adminCollections([row]))[0]! : refuse('not-found', notFound)
 }
 
 /**
- * Adds a collection, answers its id.
- * @throws conflict on `name`: a taken name (rule: unique-names).
- * @throws invalid on its field: an unknown category or image.
+ * Creates a collection and returns its id.
+ * @throws conflict: on `name`, the name is taken (rule: unique-names).
+ * @throws invalid: on its field, a category or image is unknown.
  */
 export async function createCollection(
 	actor: Actor,
@@ -75,8 +79,11 @@ export async function createCollection(
 }
 
 /**
- * Refuses as `createCollection`, and what is not the `seen` one: 'conflict'; undefined fields stay, null and [] empty
- * them. Removes images that nothing shows. Unknown: 'not-found'.
+ * Updates a collection. Undefined fields stay unchanged, while `null` and `[]` clear them. Images that are no longer
+ * used are deleted. Throws as `createCollection` does.
+ *
+ * @throws conflict: the collection differs from `seen`.
+ * @throws not-found: the collection is unknown.
  */
 export async function updateCollection(
 	actor: Actor,
@@ -99,10 +106,11 @@ export async function updateCollection(
 }
 
 /**
- * Products move to `moveTo`, or into none (rule: deleted-category); images that nothing shows are removed.
+ * Deletes a collection. Its products move to `moveTo` or have no collection (rule: deleted-category), and images that
+ * are no longer used are deleted.
  *
- * @throws not-found: unknown.
- * @throws invalid: unknown `moveTo`.
+ * @throws not-found: the collection is unknown.
+ * @throws invalid: `moveTo` is unknown.
  */
 export async function deleteCollection(actor: Actor, id: number, moveTo?: number): Promise<void> {
 	mustBeAllowed(actor, 'catalogue')
@@ -116,7 +124,7 @@ export async function deleteCollection(actor: Actor, id: number, moveTo?: number
 	await forgetAll(hashes)
 }
 
-/** The id of the collection of this name; made in the category when missing. */
+/** Returns the id of the collection with this name. Creates it in the category when it does not exist. */
 export async function ensureCollection(tx: Transaction, name: string, categoryId: number | null): Promise<number> {
 	const nameKey = normaliseText(name)
 	const known = await tx.collection.findUnique({ where: { nameKey }, select: { id: true } })
@@ -133,7 +141,7 @@ const adminSelect = {
 	images: { select: { image: { select: imageSelect } }, orderBy: { position: 'asc' } },
 } as const satisfies Prisma.CollectionSelect
 
-/** With its images in order; deleted products are not counted. */
+/** A collection with its images in order. Deleted products are not counted. */
 export type AdminCollection = Awaited<ReturnType<typeof adminCollections>>[number]
 
 async function adminCollections(rows: Prisma.CollectionGetPayload<{ select: typeof adminSelect }>[]) {
@@ -155,7 +163,7 @@ const beforeSelect = {
 	images: { select: { imageHash: true } },
 } as const satisfies Prisma.CollectionSelect
 
-/** Its facts for the log, and its images. */
+/** Returns a collection's values for the log and its images. */
 async function collectionBefore(tx: Transaction, id: number) {
 	const row = await tx.collection.findUnique({ where: { id }, select: beforeSelect })
 	if (!row) refuse('not-found', notFound)
@@ -164,7 +172,11 @@ async function collectionBefore(tx: Transaction, id: number) {
 	return { hashes, facts }
 }
 
-/** Refuses a category or an image that is gone: the form may be older than its deletion ('invalid' on its field). */
+/**
+ * Rejects a category or image that was deleted after the form was opened.
+ *
+ * @throws invalid: on its field, the category or image does not exist.
+ */
 export async function mustHave(
 	tx: Transaction,
 	{ categoryId, images = [] }: Partial<Pick<CollectionInput, 'categoryId' | 'images'>>,

@@ -29,7 +29,7 @@ const hues: [end: number, family: ColorFamily][] = [
 	[360, 'pink'],
 ]
 
-/** The family of a colour by lightness, chroma and hue; 'others' for the unknown look. */
+/** Returns the family of a color by lightness, chroma and hue. `'others'` is returned for an unknown look. */
 export function familyOf(hexCode: string): ColorFamily {
 	if (isUnknownLook(hexCode) || !/^#[0-9a-f]{6}$/i.test(hexCode)) return 'other'
 	const { lightness, chroma, hue } = perceiveColor(hexCode)
@@ -41,7 +41,7 @@ export function familyOf(hexCode: string): ColorFamily {
 	if (isWarm && hue > 35 && hue < 98 && lightness < 0.67 && chroma < 0.115) return 'brown'
 	if (isWarm && hue < 98 && lightness < 0.45 && chroma < 0.085) return 'brown'
 	const family = hues.find(([end]) => hue <= end)![1]
-	// Dark tones are no pink, light ones no red.
+	// Dark tones are not pink and light ones are not red.
 	if (family === 'pink' && lightness < 0.47) return hue > 330 && hue < 350 ? 'purple' : 'red'
 	if (family === 'red' && lightness > 0.68) return 'pink'
 	if (family === 'yellow' && lightness < 0.66) return 'green'

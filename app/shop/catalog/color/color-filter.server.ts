@@ -7,11 +7,14 @@ import { type ColorFamily, colorFamilies, familyOf } from './color-family.ts'
 import type { ChosenColors, ColorFamilyView, ColorOption } from '../listing/filters.ts'
 import { isNoColor, unknownHexCode } from './color-words.ts'
 
-/** Up to so many colours stand in every page; of more, only those looked for: most open no family. */
+/**
+ * A filter with up to this many colors shows all of them on every page. Larger ones show only those requested, because
+ * few visitors open a family.
+ */
 const manyNames = 12
 const sampleCount = 3
 
-/** The colours by name, with families; without those that stand for no colour. */
+/** The colors by name, with their families. Names that mean no color are excluded. */
 const sortedColors = memoizeByVersion(catalogVersionNow, 1, async () => {
 	const rows = await read.color.findMany({
 		orderBy: { nameKey: 'asc' },
@@ -23,7 +26,7 @@ const sortedColors = memoizeByVersion(catalogVersionNow, 1, async () => {
 	return { colors, families: new Map(colors.map(({ id, family }) => [id, family])) }
 })
 
-/** The ids of the colours of `families`; an impossible id when there are none, so that nothing is found. */
+/** Returns the color ids of `families`. Returns an impossible id when they have no colors, so that nothing matches. */
 export async function colorIdsOf(families: ColorFamily[]): Promise<number[]> {
 	const { colors } = await sortedColors()
 	const ids = colors.filter(({ family }) => families.includes(family)).map(({ id }) => id)
@@ -31,7 +34,8 @@ export async function colorIdsOf(families: ColorFamily[]): Promise<number[]> {
 }
 
 /**
- * Families and colours of the products that meet `conditions` (`key`), the most frequent first, selected ones always.
+ * Returns the families and colors of the products that meet `conditions` (`key`), the most frequent first. Selected
+ * ones are always included.
  */
 export async function colorFilter(
 	key: string,
@@ -73,7 +77,7 @@ interface Pair {
 	colorId: number
 }
 
-/** Purchases leave the counts cached. */
+/** The counts stay cached when products are purchased. */
 const cache = createVersionedCache<{ counts: ColorCounts; families: Families }>({
 	versionNow: listingVersionNow,
 	maxSize: 300,
@@ -81,8 +85,8 @@ const cache = createVersionedCache<{ counts: ColorCounts; families: Families }>(
 })
 
 /**
- * Counts the colours of the products that meet `conditions` (none: all). Memoized under `key` until a product or
- * `families` change.
+ * Counts the colors of the products that meet `conditions`, or of all products when there are none. The result is
+ * memoized under `key` until a product or `families` change.
  */
 async function countColors(key: string, conditions: Prisma.Sql[], families: Families): Promise<ColorCounts> {
 	const before = cache.get(key)
@@ -94,7 +98,7 @@ async function countColors(key: string, conditions: Prisma.Sql[], families: Fami
 	return counts
 }
 
-/** A product counts once in a family. Its pairs stand together. */
+/** Counts a product once per family. The pairs of a product must be adjacent. */
 function count(pairs: Pair[], families: Families, counts: ColorCounts) {
 	let product = 0
 	let counted = new Set<ColorFamily>()
@@ -118,7 +122,7 @@ async function* pairsOf(conditions: Prisma.Sql[]): AsyncGenerator<Pair[]> {
 
 const productsAtOnce = 2_000
 
-/** Batches let other requests in between a hundred thousand rows. */
+/** Yields all pairs in batches, so that other requests can run between a hundred thousand rows. */
 async function* everyPair(): AsyncGenerator<Pair[]> {
 	const [last] = await readPrepared<{ id: number | null }>('SELECT max("productId") AS "id" FROM "ProductColor"')
 	for (let above = 0; above < (last?.id ?? 0); above += productsAtOnce) {

@@ -1,6 +1,6 @@
 import { normaliseText } from '../../search/normalise.ts'
 
-/** Common names of clothes' colours, Indian trade names among them; shades of one colour stand together. */
+/** Common names of clothing colors, including Indian trade names. Shades of one color are grouped. */
 export const colorNames = `
 black 1C1C1C, jet black 161616, jet 2B2B2B, onyx 353839, kala 1C1C1C, kajal 22211F, raven 24242A, obsidian 27262B, ebony 2E2A25, coal 2C2D2F, off black 2A2928
 charcoal 41464B, graphite 474A51, gunmetal 53606B, iron 4C4F52, anthracite 3A3F43, slate 66727C, slate grey 66727C, lead 6B6E70, steel 6F7D8A, steel grey 71797E
@@ -47,7 +47,10 @@ const hexCodes = new Map(
 		.map((entry) => [entry.slice(0, -7).replaceAll(' ', ''), `#${entry.slice(-6)}`]),
 )
 
-/** The hex code of a name's longest last words in the table ('Dusty Sea Green' is a sea green), if any. */
+/**
+ * Returns the hex code of the longest ending of a name that is in the table (`'Dusty Sea Green'` is a sea green), if
+ * any.
+ */
 export function colorHex(name: string): string | undefined {
 	const normalised = normaliseText(name)
 	if (/^#[0-9a-f]{6}$/.test(normalised)) return normalised.toUpperCase()

@@ -10,8 +10,8 @@ const shownProducts = 5
 export type ColorUse = Awaited<ReturnType<typeof findColorUse>>
 
 /**
- * The products that lose the colour when it is deleted (rule: deleted-colour), the newest by name; `onlyColorCount` are in
- * no other and could not be bought any more.
+ * Returns the products that lose the color when it is deleted (rule: deleted-colour), including the names of the
+ * newest. `onlyColorCount` is the number of products in no other color, which could no longer be bought.
  */
 export async function findColorUse(colorId: number) {
 	const comesInIt = { deletedAt: null, colors: { some: { colorId } } }
@@ -29,11 +29,11 @@ export async function findColorUse(colorId: number) {
 }
 
 /**
- * Products and carts lose the colour, or get `replacementId`; orders keep their copies (rules: order-keeps-copy,
- * deleted-colour).
+ * Deletes a color. Products and carts lose it or get `replacementId`, and orders keep their copies (rules:
+ * order-keeps-copy, deleted-colour).
  *
- * @throws not-found: unknown.
- * @throws invalid on `replacementId`: a wrong replacement.
+ * @throws not-found: the color is unknown.
+ * @throws invalid: on `replacementId`, the replacement is wrong.
  */
 export async function deleteColor(actor: Actor, id: number, replacementId?: number): Promise<void> {
 	mustBeAllowed(actor, 'catalogue')
@@ -42,13 +42,16 @@ export async function deleteColor(actor: Actor, id: number, replacementId?: numb
 		if (!color) refuse('not-found', colorNotFound)
 		if (replacementId !== undefined) await replaceColor(tx, id, replacementId)
 		await removeVariantsOf(tx, { colorId: id }, { reason: 'edited', byUserId: actor.userId })
-		// Deletes the remaining product colours too, and with them their cart lines.
+		// The deletion cascades to the remaining product colors and their cart lines.
 		await tx.color.delete({ where: { id }, select: { id: true } })
 		await note(tx, actor, { act: 'delete', kind: 'color', id, label: color.name })
 	})
 }
 
-/** What a product or cart has in both colours stays, for the deletion to take. */
+/**
+ * Replaces a color in products and carts. Rows of products and carts that have both colors stay and are removed by the
+ * deletion.
+ */
 async function replaceColor(tx: Transaction, oldId: number, newId: number): Promise<void> {
 	const isOther = newId !== oldId && (await tx.color.count({ where: { id: newId } })) === 1
 	if (!isOther) refuse('invalid', 'This colour does not exist', 'replacementId')
@@ -74,8 +77,8 @@ async function replaceColor(tx: Transaction, oldId: number, newId: number): Prom
 }
 
 /**
- * Merges the variants of products in both colours: the pieces of a size join those of the other colour, sizes that this
- * lacks move.
+ * Merges the variants of products in both colors. Stock of the same size is added up, and sizes that the other color
+ * lacks are moved.
  */
 async function mergeVariants(tx: Transaction, oldId: number, newId: number): Promise<void> {
 	await tx.$executeRaw`

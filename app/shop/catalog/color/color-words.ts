@@ -1,9 +1,9 @@
 import { normaliseText } from '../../search/normalise.ts'
 
-/** The hex code of a colour known by name only (rule: unknown-colour-code). */
+/** The hex code of a color of which only the name is known (rule: unknown-colour-code). */
 export const unknownHexCode = '#527557'
 
-/** Whether the code stands for an unknown look. */
+/** Returns whether the code stands for an unknown look. */
 export function isUnknownLook(hexCode: string): boolean {
 	return hexCode === '' || hexCode.toUpperCase() === unknownHexCode
 }
@@ -23,17 +23,17 @@ const noColors = new Set([
 	'-',
 ])
 
-/** Whether the name says that there is no colour to choose. */
+/** Returns whether the name means that there is no color to choose. */
 export function isNoColor(name: string): boolean {
 	return noColors.has(normaliseText(name))
 }
 
-/** The name as shoppers read it; '' for one that stands for no colour. */
+/** Returns the name shown to shoppers. `''` for a name that means no color. */
 export function displayColor(name: string): string {
 	return isNoColor(name) ? '' : name
 }
 
-/** A choice in words: 'White, size M'; '' where there was none. `quantity` is optional. */
+/** Returns the label of a choice, such as `'White, size M'`. `''` when there was no choice. `quantity` is optional. */
 export function choiceWords({
 	colorName,
 	size,

@@ -7,7 +7,10 @@ import { readHexCode } from '../../words/hex-code.ts'
 const needsName = 'Please enter a name'
 const needsHexCode = 'Please enter a hex code such as #9C2F1F'
 
-/** A colour as form and API send it (rule: colour-fields). The code goes into CSS, which anything else would break. */
+/**
+ * A color as submitted by form and API (rule: colour-fields). The code is used in CSS, which any other text would
+ * break.
+ */
 export const colorSchema = z.object({
 	name: lineText({ error: needsName })
 		.refine((name) => normaliseText(name) !== '', needsName)

@@ -103,7 +103,7 @@ test.each([
 	const before = await orderOf(customer, orderId)
 	expect(JSON.stringify(before)).toContain('Rust')
 	await deleteColor(admin, await idOf('Rust'), isReplaced ? await idOf('Mint') : undefined)
-	// Only the link is gone from what was bought.
+	// The ordered items lose only the link to the color.
 	const items = before.items.map((item) => ({ ...item, productColorId: null }))
 	expect(await orderOf(customer, orderId)).toEqual({ ...before, items })
 })

@@ -30,12 +30,15 @@ export const colorForm = {
 	read: (db, id) => db.color.findUnique({ where: { id }, select: { name: true, hexCode: true } }),
 } satisfies RowForm
 
-/** All colours by name. */
+/** Lists all colors by name. */
 export function listColors(): Promise<ColorView[]> {
 	return read.color.findMany({ orderBy: { nameKey: 'asc' }, select: colorSelect })
 }
 
-/** The id of the colour of this name; made when missing. `hexCode` replaces no code but the unknown look. */
+/**
+ * Returns the id of the color with this name and creates it when it does not exist. `hexCode` only replaces the code of
+ * an unknown look.
+ */
 export async function ensureColor(tx: Transaction, name: string, hexCode: string = unknownHexCode): Promise<number> {
 	const nameKey = normaliseText(name)
 	const known = await tx.color.findUnique({ where: { nameKey }, select: { id: true, hexCode: true } })
@@ -49,7 +52,7 @@ export interface AdminColor extends ColorView {
 	productCount: number
 }
 
-/** The admin's list, by name, 25 a page (rule: list-search). */
+/** Lists the colors for the admin, by name, 25 a page (rule: list-search). */
 export async function listAdminColors({ search, page }: { search: string; page: number }): Promise<Page<AdminColor>> {
 	const { items: ids, ...window } = await namedPage('Color', search, page)
 	const [rows, counts] = await Promise.all([
@@ -59,13 +62,20 @@ export async function listAdminColors({ search, page }: { search: string; page: 
 	return { ...window, items: sortByIds(ids, rows).map((row) => ({ ...row, productCount: counts.get(row.id) ?? 0 })) }
 }
 
-/** A colour of the admin's list. Unknown: 'not-found'. */
+/**
+ * Returns a color of the admin's list.
+ *
+ * @throws not-found: the color is unknown.
+ */
 export async function adminColor(id: number): Promise<AdminColor> {
 	const [color, counts] = await Promise.all([findColor(id), countProducts([id])])
 	return { ...color, productCount: counts.get(id) ?? 0 }
 }
 
-/** Counts variants in an index alone and subtracts the few deleted products', so that no product's row is read. */
+/**
+ * Counts variants through an index only and subtracts those of the few deleted products, so that no product row is
+ * read.
+ */
 async function countProducts(colorIds: number[]): Promise<Map<number, number>> {
 	if (colorIds.length === 0) return new Map()
 	const rows = await read.$queryRaw<{ colorId: number; count: bigint }[]>`
@@ -80,12 +90,20 @@ async function countProducts(colorIds: number[]): Promise<Map<number, number>> {
 	return new Map(rows.map(({ colorId, count }) => [colorId, Number(count)]))
 }
 
-/** A colour for its form. Unknown: 'not-found'. */
+/**
+ * Returns a color for its form.
+ *
+ * @throws not-found: the color is unknown.
+ */
 export async function findColor(id: number): Promise<ColorView> {
 	return (await read.color.findUnique({ where: { id }, select: colorSelect })) ?? refuse('not-found', colorNotFound)
 }
 
-/** Adds a colour and answers it. A taken name, in any case and accents: 'conflict' on `name`. */
+/**
+ * Creates a color and returns it.
+ *
+ * @throws conflict: on `name`, the name is taken, ignoring case and accents.
+ */
 export async function createColor(actor: Actor, { name, hexCode }: ColorInput): Promise<ColorView> {
 	mustBeAllowed(actor, 'catalogue')
 	return write(async (tx) => {
@@ -97,11 +115,10 @@ export async function createColor(actor: Actor, { name, hexCode }: ColorInput): 
 }
 
 /**
- * Changes a colour everywhere but in orders.
+ * Updates a color everywhere except in orders.
  *
- * @throws not-found: unknown.
- * @throws conflict on `name`: a taken name.
- * @throws conflict: not the `seen` one.
+ * @throws not-found: the color is unknown.
+ * @throws conflict: the name is taken (on `name`), or the color differs from `seen`.
  */
 export async function updateColor(
 	actor: Actor,

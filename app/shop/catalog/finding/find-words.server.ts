@@ -14,20 +14,20 @@ import { indexChangedProducts } from './index-words.server.ts'
 import { knownWords, wordList } from './known-words.server.ts'
 import { idsWhere, rankByWords, whereIdIn } from './rank-words.server.ts'
 
-/** What a search finds, best first. */
+/** The results of a search, best first. */
 export interface Found {
 	ids: readonly number[]
-	/** So many of them answer all that was typed; the others are like it. */
+	/** The number of exact results. The remaining ones are similar. */
 	exact: number
-	/** What was searched for where words were misspelt. */
+	/** The corrected query, if words were misspelt. */
 	mended: string | null
-	/** What those that are only like it do not have. */
+	/** The query words that similar results lack. */
 	left: string[]
-	/** Words of the shop that are somewhat like what nobody knows, where nothing was found. */
+	/** Suggestions for unknown words when there are no results: words of the shop that resemble them. */
 	near: string[]
-	/** No piece is there in the size that was typed: others are shown. */
+	/** No product is in stock in the requested size, so others are shown. */
 	isSizeMissing: boolean
-	/** What was taken out of the text as a price, a size or a look. */
+	/** The parts of the query that were recognized as a price, a size or a look. */
 	understood: ReturnType<typeof understoodIn>
 }
 
@@ -38,16 +38,17 @@ const found = createVersionedCache<Found>({
 })
 
 interface Scope {
-	/** Names the conditions. */
+	/** Identifies the conditions. */
 	key: string
 	conditions: Prisma.Sql[]
-	/** Only names that contain the text as it was typed. */
+	/** Matches only names that contain the text exactly as typed. */
 	isLiteral?: boolean
 }
 
 /**
- * The products that answer a search (rules: product-search, similar-products): all its words, in any order and form.
- * Fewer than five bring what answers the main words. A name that contains the text itself is always among the answers.
+ * Finds the products that match all words of a query, in any order and form (rules: product-search, similar-products).
+ * Fewer than five results are completed with products that match the main words. A name that contains the text itself
+ * always matches.
  */
 export async function findByWords(text: string, scope: Scope = { key: '', conditions: [] }): Promise<Found> {
 	const key = `${scope.key} ${normaliseText(text)}`
@@ -60,7 +61,7 @@ export async function findByWords(text: string, scope: Scope = { key: '', condit
 	return answer
 }
 
-/** The products that answer a search of the staff, as a condition: without those that are only like it. */
+/** Returns a condition for the exact results of a staff search, without similar ones. */
 export async function answersTo(text: string): Promise<Prisma.Sql> {
 	const { ids, exact } = await findByWords(text)
 	return whereIdIn(ids.slice(0, exact))
@@ -87,7 +88,10 @@ async function find(text: string, { conditions, isLiteral }: Scope): Promise<Fou
 	return { ids: all, exact: ids.length, mended, left, isSizeMissing, understood: understoodIn(text, read), near }
 }
 
-/** The products of a category whose whole name is typed: 'Dresses & Skirts' are no dress that is a skirt. */
+/**
+ * Returns the products of a category whose whole name was typed. A product in `'Dresses & Skirts'` need not be both a
+ * dress and a skirt.
+ */
 async function inCategory(text: string, conditions: Prisma.Sql[]): Promise<number[]> {
 	const words = indexedWords(text)
 	if (words.length < 2) return []
@@ -95,7 +99,7 @@ async function inCategory(text: string, conditions: Prisma.Sql[]): Promise<numbe
 	return idsWhere([Prisma.sql`"id" IN (${whole})`, ...conditions])
 }
 
-/** Words of the shop for who found nothing. */
+/** Suggests words of the shop when nothing was found. */
 function nearOf(terms: Term[], known: KnownWords): string[] {
 	const near = terms.flatMap(({ kind, typed }) => (kind === 'unknown' ? nearWords(typed, known) : []))
 	return [...new Set(near)].slice(0, 3)
@@ -106,15 +110,19 @@ const asTyped = { mended: null, left: [], isSizeMissing: false, understood: [], 
 const fewFound = 5
 const nothing = { ids: [] as number[], left: [] as string[] }
 
-/** All that answers each part; a search for a price or a size alone finds what has it. */
+/**
+ * Returns the products that match every part of the query. A query for only a price or a size returns the products that
+ * have it.
+ */
 async function answering({ terms, price, sizeKeys }: ReadSearch, conditions: Prisma.Sql[]): Promise<number[]> {
 	if (terms.length > 0) return rankByWords(terms, conditions)
 	return Object.keys(price).length + sizeKeys.length > 0 ? idsWhere(conditions) : []
 }
 
 /**
- * What is like the search, in steps until there are a few: without the side words and what nobody knows; without words of
- * the shop's texts; and where nothing answered all, without one look, or what it is a kind of. What is sought never goes.
+ * Finds similar products in steps until there are a few: without side words and unknown words, then without the words
+ * of the shop's own texts, and if nothing matched everything, without one look or with the thing replaced by its
+ * broader kind. The thing searched for is always required.
  */
 async function findSimilar(
 	terms: Term[],
@@ -134,7 +142,7 @@ async function findSimilar(
 	return { ids, left }
 }
 
-/** The last ones only where nothing else was found. */
+/** Returns the steps of a similar search. Steps marked `isLast` run only if nothing else was found. */
 function steps(terms: Term[], list: WordList): { rest: Term[]; isLast?: boolean }[] {
 	const isOf = (...kinds: Term['kind'][]) => terms.filter(({ kind }) => kinds.includes(kind))
 	const [main, told, sides] = [isOf('thing', 'look', 'other'), isOf('thing', 'look'), isOf('side')]
@@ -143,7 +151,7 @@ function steps(terms: Term[], list: WordList): { rest: Term[]; isLast?: boolean 
 	const isAllKnown = main.length + sides.length === terms.length
 	if (main.length === 0 && isAllKnown)
 		return sides.length > 1 ? sides.map((side) => ({ rest: [side], isLast: true })) : []
-	// Nothing is left of a search for what nobody knows but how it looks.
+	// A query for an unknown thing would be reduced to its look, so it has no steps.
 	if (!isSaid || (things.length === 0 && !isAllKnown)) return []
 	const asGenus = { rest: told.map((term) => genusOf(term, list)), isLast: true }
 	if (things.length === 0)
@@ -163,7 +171,10 @@ function steps(terms: Term[], list: WordList): { rest: Term[]; isLast?: boolean 
 
 const without = (terms: Term[], gone: Term) => terms.filter((term) => term !== gone)
 
-/** What is left without each of two words and more; the last one is what is sought, as in 'camp mug'. */
+/**
+ * Returns the queries that omit one of two or more words. The last query keeps the thing searched for, as in `'camp
+ * mug'`.
+ */
 function withoutOne(terms: Term[]) {
 	return terms.length < 2 ? [] : terms.map((gone) => ({ rest: without(terms, gone), isLast: true }))
 }
@@ -188,7 +199,7 @@ function hasSize(sizeKeys: string[]): Prisma.Sql {
 		AND "sizeKey" IN (${Prisma.join(sizeKeys)}))`
 }
 
-/** Words that no name has, and a description does. */
+/** Returns the query words that occur in descriptions but in no name. */
 async function describedWords(text: string, known: KnownWords): Promise<ReadonlySet<string>> {
 	const described = new Set<string>()
 	for (const word of typedWords(text).slice(0, mostWords).map(stemOf)) {
@@ -202,7 +213,7 @@ async function describedWords(text: string, known: KnownWords): Promise<Readonly
 const sizesInStockSql = `WITH "given"("key") AS ${dialect.givenTexts}
 	SELECT "key" FROM "given" WHERE EXISTS (SELECT 1 FROM "Variant" WHERE "sizeKey" = "key" AND "remainingQty" > 0)`
 
-/** Texts of a search that may be sizes, in one word or two, and those of which one piece is found in stock. */
+/** Returns the parts of a query, of one or two words, that may be sizes, limited to sizes with a unit in stock. */
 async function sizesIn(text: string): Promise<ReadonlyMap<string, string>> {
 	const words = normaliseText(text).split(/[\s,]+/)
 	const texts = words.flatMap((word, at) => [word, `${word} ${words[at + 1] ?? ''}`.trim()])

@@ -7,7 +7,7 @@ import { wordList } from './known-words.server.ts'
 import { columnValues, foundColumns, type ProductColumn, selectColumns } from '../../words/product-columns.ts'
 
 const batchSize = 200
-/** A search waits for so many; more are written after it. */
+/** The number of products for which a search waits. The rest is indexed afterwards. */
 const mostAwaited = 1_000
 
 const waitingNow = await numberOf('SELECT count(*) FROM (SELECT 1 FROM "ProductToIndex" LIMIT 1000) waiting')
@@ -15,8 +15,9 @@ const waitingNow = await numberOf('SELECT count(*) FROM (SELECT 1 FROM "ProductT
 let working: Promise<boolean> | undefined
 
 /**
- * Writes the words of products that were changed since, whatever changed them. Whether all are written now: after many
- * changes the rest follows by itself, and a search meanwhile finds what is there, as it does when they cannot be written.
+ * Indexes the words of products that changed since the last run, however they changed. Returns whether all are indexed
+ * now. After many changes the rest follows in the background, and a search meanwhile uses the existing index. It also
+ * does so when indexing fails.
  */
 export async function indexChangedProducts(): Promise<boolean> {
 	const waiting = waitingNow()
@@ -25,7 +26,7 @@ export async function indexChangedProducts(): Promise<boolean> {
 	return waiting < mostAwaited && (await working)
 }
 
-/** Whether it could be done. */
+/** Returns whether indexing succeeded. */
 async function indexAll(): Promise<boolean> {
 	try {
 		while ((await write(indexBatch)) === batchSize);
@@ -46,7 +47,7 @@ const select = {
 } as const satisfies Prisma.ProductSelect
 type Described = Prisma.ProductGetPayload<{ select: typeof select }>
 
-/** The number of products that were asked for. */
+/** Returns the number of products in the batch. */
 async function indexBatch(tx: Transaction): Promise<number> {
 	const due = await tx.productToIndex.findMany({ take: batchSize, orderBy: { productId: 'asc' } })
 	const ids = due.map(({ productId }) => productId)
@@ -80,15 +81,17 @@ function wordsOf(product: Described) {
 
 const joined = (words: string[]) => [...new Set(words)].filter((word) => word.length <= longestWord).join(' ')
 
-/** A SKU as one word, and the head that its sizes share; the pieces after it are short for anything. */
+/**
+ * Returns a SKU as one word, and the prefix that its sizes share. The later parts are too short to identify anything.
+ */
 function skuWords(sku: string): string[] {
 	const pieces = sku.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 	return [pieces.join(''), pieces[0] ?? '']
 }
 
 /**
- * The kinds of a category of several, 'Dresses & Skirts', that a product's own name says: a dress is no skirt. All where
- * it says none.
+ * Returns the kinds of a multi-kind category (`'Dresses & Skirts'`) that the product's own name mentions, because a
+ * dress is not a skirt. Returns all kinds when the name mentions none.
  */
 function categoryWords(category: string, names: string[]): string[] {
 	const kinds = category.split(/[&,/+]|\band\b/i).map((kind) => indexedWords(kind))

@@ -9,12 +9,12 @@ import { settingsNow } from '../../settings/shop-settings.server.ts'
 import { compileWords, type WordList } from '../../search/word-list.ts'
 
 const productsAtOnce = 2_000
-/** More than any shop's names have. */
+/** A limit that no real shop reaches. */
 const mostWords = 50_000
 
 /**
- * The words of names, categories, collections and colours, as written, with the number of them; gathered after a change.
- * Batches let other requests in. The + makes SQLite walk the ids.
+ * Counts the words of names, categories, collections and colors, as written. The result is rebuilt after a change, in
+ * batches so that other requests can run. The + makes SQLite iterate by id.
  */
 export const knownWords = memoizeByVersion(listingVersionNow, 1, async (): Promise<KnownWords> => {
 	const words = new Map<string, number>()
@@ -44,7 +44,7 @@ export const knownWords = memoizeByVersion(listingVersionNow, 1, async (): Promi
 
 let made: { own: string; list: WordList } | undefined
 
-/** The words that mean the same: the shop's list, and what the owner has added. */
+/** Returns the synonyms: the built-in list and the owner's additions. */
 export function wordList(): WordList {
 	const own = settingsNow().search.sameWords
 	if (made?.own !== own) made = { own, list: compileWords(own.split('\n')) }

@@ -5,23 +5,23 @@ import type { Term } from '../../search/read-search.ts'
 import { newestFirst } from '../listing/listing-order.server.ts'
 import { alive } from '../listing/product-rows.server.ts'
 
-/** The products that meet conditions, in an order: the newest first. */
+/** Returns the ids of products that meet conditions, newest first by default. */
 export async function idsWhere(conditions: Prisma.Sql[], order = newestFirst): Promise<number[]> {
 	const where = Prisma.join([alive, ...conditions], ' AND ')
 	return readIds(Prisma.sql`SELECT "id" FROM "Product" WHERE ${where} ORDER BY ${order}`)
 }
 
-/** So many are ranked by where they have the words; the others follow, the newest first. */
+/** The number of products ranked by where the words occur. The others follow, newest first. */
 const mostRanked = 300
 
 const everyColumn: WordColumn[] = ['names', 'kinds', 'more', 'rest']
 const named: WordColumn[] = ['names', 'kinds']
 
-/** The products that answer each part of a search, the best first. */
+/** Ranks the products that match each part of a query, best first. */
 export async function rankByWords(terms: Term[], conditions: Prisma.Sql[]): Promise<number[]> {
 	const having = (columnsOf: (term: Term) => WordColumn[]) =>
 		searchIndexes.productsWith(terms.map((term) => wantedOf(term, columnsOf(term))))
-	// A description names things to be worn with it: they are not what is sold.
+	// A description also mentions matching products that it does not sell, so a thing must be in the name or category.
 	let all = await inOrder(
 		having(({ kind }) => (kind === 'thing' ? named : everyColumn)),
 		conditions,
@@ -38,10 +38,12 @@ export async function rankByWords(terms: Term[], conditions: Prisma.Sql[]): Prom
 	return [...best, ...ordered.slice(mostRanked)]
 }
 
-/** So many are sooner looked up than met along the order, where the + keeps SQLite. */
+/**
+ * Up to this many ids, looking up each product is faster than walking the sort order, which the + would make SQLite do.
+ */
 const manyFound = 2_000
 
-/** The products with these ids, as a condition. */
+/** Returns a condition for the products with these ids. */
 export function whereIdIn(ids: readonly number[]): Prisma.Sql {
 	return Prisma.sql`"id" IN ${new Prisma.Sql(dialect.givenNumbers.split('?'), [JSON.stringify(ids)])}`
 }
@@ -53,7 +55,7 @@ async function inOrder(having: Prisma.Sql, conditions: Prisma.Sql[]): Promise<nu
 	return idsWhere([isFew ? whereIdIn(found) : Prisma.sql`+"id" IN (${having})`, ...conditions])
 }
 
-/** Ids that earlier queries find before those of later ones, each in their order. */
+/** Sorts ids by the first query that finds them. Results of one query keep their order. */
 async function bestFirst(ids: number[], queries: Prisma.Sql[]): Promise<number[]> {
 	const ordered = new Set<number>()
 	for (const query of queries) {
@@ -64,7 +66,7 @@ async function bestFirst(ids: number[], queries: Prisma.Sql[]): Promise<number[]
 	return [...ordered]
 }
 
-/** A word with a digit may be the beginning of a SKU. */
+/** Builds the wanted words of a term. An unknown word with a digit may be the beginning of a SKU. */
 function wantedOf({ typed, meanings, kind }: Term, columns: WordColumn[]): WantedWords {
 	const isBeginning = kind === 'unknown' && /\d/.test(typed) && typed.length > 1
 	return { anyOf: meanings.map(({ words }) => words), columns, ...(isBeginning ? { isBeginning } : {}) }
@@ -82,7 +84,7 @@ const wordsOfProductsSql = `SELECT "productId" AS "id", "names", "kinds", "more"
 	FROM "ProductWords" CROSS JOIN "Product" product
 	WHERE product."id" = "productId" AND "productId" IN ${dialect.givenNumbers}`
 
-/** How well products answer, by the columns that have the words; what is sold out comes last. */
+/** Returns how well products match, by the columns that contain the words. Sold-out products come last. */
 async function worthOf(ids: number[], terms: Term[]): Promise<ReadonlyMap<number, number>> {
 	const rows = await readPrepared<Words>(wordsOfProductsSql, JSON.stringify(ids))
 	const worth = new Map(ids.map((id) => [id, 0]))

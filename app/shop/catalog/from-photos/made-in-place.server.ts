@@ -22,8 +22,10 @@ const kinds = {
 }
 
 /**
- * The id of the category, collection or colour of this name; made where there is none (rule: made-in-place). A name that
- * cannot be one: 'invalid' on `field`.
+ * Returns the id of the category, collection or color with this name. Creates it when it does not exist (rule:
+ * made-in-place).
+ *
+ * @throws invalid: on `field`, the text cannot be a name.
  */
 export async function idOfName(
 	actor: Actor,

@@ -7,17 +7,17 @@ import { maxSizeLength } from '../variant/sizes.ts'
 const id = z.number().int().positive()
 const line = lineText().catch('')
 
-/** Rupees; 0 for what is no price. */
+/** Parses rupees. Returns 0 for text that is not a price. */
 function readPrice(text: string): number {
 	const rupees = text.replace(/[₹,\s]/g, '')
 	return /^\d{1,8}(\.\d{1,2})?$/.test(rupees) && Number(rupees) <= maxPriceRupees ? Number(rupees) : 0
 }
 
-/** The form of a product from photos: what cannot be read counts as not filled in, for a draft is never refused. */
+/** The form of a product created from photos. Unreadable values count as empty because a draft is never rejected. */
 export const photoDraftSchema = z.object({
-	/** The draft that it has become. */
+	/** The id of the draft that was saved from the form. */
 	draft: id.nullable().catch(null).default(null),
-	/** Makes a double tap one draft. */
+	/** Prevents a double submission from creating two drafts. */
 	idempotencyKey: z.string().optional(),
 	name: line.transform((text) => text.slice(0, maxNameLength)),
 	price: line.transform(readPrice),
@@ -36,7 +36,7 @@ export const photoDraftSchema = z.object({
 		)
 		.max(maxSizesOfProduct)
 		.catch([]),
-	/** The next product begins with what is alike. */
+	/** Prefills the next product with the shared values. */
 	keeps: z.boolean().catch(false),
 })
 

@@ -17,17 +17,18 @@ import { nearestColor, readColor } from './read-color.server.ts'
 
 interface SeenColor {
 	hash: string
-	/** What the picture's own pixels are. */
+	/** The dominant color of the image's own pixels. */
 	hexCode: string
 	color: ColorView | null
-	/** It is the nearest that the shop has, and still unlike. */
+	/** The nearest color of the shop still looks different. */
 	isFar: boolean
 }
 
 /**
- * Keeps what was typed so far as a draft, whatever is missing, and answers its id, and why a new category or colour
- * could not be made; the colours of new photos are ticked
- * (rules: products-from-photos, colours-of-photos). What is no draft any more: 'conflict'.
+ * Saves the current input as a draft, even if incomplete. Returns the draft's id and why a new category or color could
+ * not be created. The colors of new photos are selected (rules: products-from-photos, colours-of-photos).
+ *
+ * @throws conflict: the product is no longer a draft.
  */
 export async function savePhotoDraft(
 	actor: Actor,
@@ -70,7 +71,7 @@ async function saveDraft(actor: Actor, typed: PhotoDraft): Promise<number> {
 	return stored.id
 }
 
-/** Shows the draft to shoppers, unless something is missing: answers what. */
+/** Publishes the draft unless something is missing, and returns what is missing. */
 export async function publishPhotoDraft(actor: Actor, id: number): Promise<Missing[]> {
 	const missing = missingHere(await draftForEdit(id))
 	if (missing.length === 0) await publishProduct(actor, id)
@@ -95,7 +96,7 @@ async function seeColors(hashes: string[]): Promise<SeenColor[]> {
 	)
 }
 
-/** The ticked colours, those of the photos first and in their order. */
+/** Returns the selected colors. Colors of the photos come first, in photo order. */
 async function colorsOf(actor: Actor, typed: PhotoDraft, seen: SeenColor[], stored: EditableProduct | null) {
 	const fresh = seen.filter(({ hash, isFar }) => !isFar && !stored?.input.images.includes(hash))
 	const wanted = new Set([...typed.colorIds, ...idsOf(fresh)])
@@ -112,12 +113,14 @@ function idsOf(seen: SeenColor[]): number[] {
 	return seen.flatMap(({ color }) => (color ? [color.id] : []))
 }
 
-/** A colour that is not ticked is not what a photo shows. */
+/** Returns the color that a photo shows, unless the color is not selected. */
 function shownColor({ color }: SeenColor, colorIds: number[]): number | null {
 	return color && colorIds.includes(color.id) ? color.id : null
 }
 
-/** Each colour in each ticked size. A number that stays as it was shown leaves the pieces of each colour. */
+/**
+ * Builds a variant for each selected size in each color. A quantity that was not edited keeps the stock of each color.
+ */
 function variantsOf({ sizes }: PhotoDraft, colorIds: number[], stored: EditableProduct | null): VariantInput[] {
 	const variants = stored?.variants ?? []
 	return sizes
@@ -133,12 +136,15 @@ function variantsOf({ sizes }: PhotoDraft, colorIds: number[], stored: EditableP
 }
 
 export interface Missing {
-	/** The field that it is filled in with. */
+	/** The field that fills it in. */
 	field: 'photos' | 'name' | 'price' | 'category' | 'colors' | 'sizes'
 	sentence: string
 }
 
-/** What every product needs, and what the page of photos asks for besides (rule: products-from-photos). */
+/**
+ * Returns what is missing, including what the photo page requires in addition to every product's fields (rule:
+ * products-from-photos).
+ */
 function missingHere({ input, variants }: EditableProduct): Missing[] {
 	const { images, name, basePrice, categoryId, colorIds } = input
 	const needs = missingOf({ name, price: basePrice, photos: images.length, colors: colorIds.length })
@@ -156,10 +162,10 @@ function missingHere({ input, variants }: EditableProduct): Missing[] {
 const usualSizes = ['XS', 'S', 'M', 'L', 'XL', 'XXL', 'Free']
 const usualPieces = 5
 const mostSizes = 12
-/** Variants that tell which sizes the shop has of late. */
+/** The number of recent variants that determine the suggested sizes. */
 const recent = 300
 
-/** What the page shows of a draft; of a new product what is like `like`, the one before. */
+/** Returns the page data of a draft. A new product is prefilled from `like`, the previous one. */
 export async function photoPage(draftId: number | null, like: number | null) {
 	const draft = draftId === null ? null : await draftForEdit(draftId)
 	const model = draft ?? (like === null ? null : await productForEdit(like))

@@ -5,7 +5,7 @@ import { imageBytes } from '../../../../tests/support/data/images.ts'
 
 const colors = ['#9C2F1F', '#2B3A78', '#EDE3CF', '#527557'].map((hexCode) => ({ hexCode }))
 
-/** A garment of one colour, half as wide as its picture, on a ground of another. */
+/** Draws a garment in one color, half as wide as the image, on a background of another color. */
 async function photo(garment: string, ground: string): Promise<Uint8Array> {
 	const [piece, wall] = [
 		await imageBytes(garment, { width: 100, height: 160 }),

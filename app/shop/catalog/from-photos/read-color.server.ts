@@ -3,16 +3,16 @@ import { channelsOf, toOklab } from '../../words/oklab.ts'
 import { isUnknownLook } from '../color/color-words.ts'
 
 const side = 40
-/** The part around a picture's middle, which shows what is sold. */
+/** The margin around the center, which shows the product. */
 const margin = 0.2 * side
-/** Closer than this to the ground in the corners a pixel is ground. */
+/** A pixel closer than this to the corner color counts as background. */
 const likeGround = 0.07
-/** Beyond this distance the nearest colour of the shop is only asked for. */
+/** Beyond this distance the nearest color of the shop is only suggested. */
 const far = 0.08
 
 type Lab = ReturnType<typeof toOklab>
 
-/** The colour of what a picture shows in its middle, as '#9c2f1f' (rule: colours-of-photos). */
+/** Returns the color of the center of an image, such as `'#9c2f1f'` (rule: colours-of-photos). */
 export async function readColor(content: Uint8Array): Promise<string> {
 	const pixels = await pixelsOf(content, side, side)
 	const at = (x: number, y: number) => [...pixels.subarray((y * side + x) * 3, (y * side + x) * 3 + 3)]
@@ -29,7 +29,10 @@ export async function readColor(content: Uint8Array): Promise<string> {
 		.join('')}`
 }
 
-/** The colour that looks most like it, and whether even that one is far off; null where there are none. */
+/**
+ * Returns the color that looks most similar, and whether even that one looks different. `null` when there are no
+ * colors.
+ */
 export function nearestColor<Color extends { hexCode: string }>(
 	hexCode: string,
 	colors: readonly Color[],

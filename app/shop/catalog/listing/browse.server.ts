@@ -29,9 +29,9 @@ import type { ListingQuery, ProductDetail } from '../product/product-view.ts'
 import { columnValues, publicColumns, selectColumns } from '../../words/product-columns.ts'
 
 /**
- * A page of a listing (rules: filters-and-pages, product-search, newest-first), filtered and sorted before paging;
- * names in any case and accents. An unknown collection or category: an empty page (rule: names-in-addresses). A search
- * ignores filters and sorting.
+ * Returns a page of a listing (rules: filters-and-pages, product-search, newest-first), filtered and sorted before
+ * paging. Names ignore case and accents. An unknown collection or category gives an empty page (rule:
+ * names-in-addresses). A search ignores filters and sorting.
  */
 export const listProducts = memoizeByVersion(
 	catalogVersionNow,
@@ -43,7 +43,7 @@ export const listProducts = memoizeByVersion(
 		const conditions = async (walk?: Walk) => [...scopeOf(query), ...(await filtersOf(query, walk))]
 		const isSized = (query.sizeKeys ?? []).length > 0
 		const wanted = { conditions, order: sortings[query.sort], page: number, pageSize, isSized }
-		// What is in stock as a whole changes with purchases, which leave lists cached.
+		// Purchases change the total stock but do not invalidate cached lists, so this filter is not cached.
 		const found = query.isInStock ? findPage(wanted) : findListedPage(JSON.stringify(rest), wanted)
 		const { items: ids, ...page } = await found
 		return { ...page, items: await cardsFor(ids, query), similar: [], search: null }
@@ -59,12 +59,16 @@ const detailSelect = {
 	collection: { select: { name: true } },
 } as const satisfies Prisma.ProductSelect
 
-/** All that a product's page shows. Unknown or deleted: 'not-found', 'Product not found' (rule: unknown-product). */
+/**
+ * Returns all data of a product's page.
+ *
+ * @throws not-found: `'Product not found'`, the product is unknown or deleted (rule: unknown-product).
+ */
 export const productDetail = memoizeByVersion(catalogVersionNow, 300, (id: number) =>
 	readDetail({ id, deletedAt: null }),
 )
 
-/** `productDetail` of a draft. */
+/** Returns the `productDetail` of a draft. */
 export function draftDetail(id: number): Promise<ProductDetail> {
 	return readDetail({ id, isDraft: true })
 }
@@ -94,15 +98,15 @@ async function readDetail(where: { id: number } & Prisma.ProductWhereInput): Pro
 	}
 }
 
-/** A search that finds more shows the full shop's colours and sizes. */
+/** A search with more results shows the colors and sizes of the whole shop. */
 const manyFound = 1_000
 
-/** What a listing can be narrowed to; no categories on a page of a collection. */
+/** The available filters of a listing. A collection page has no categories. */
 export type FiltersView = Awaited<ReturnType<typeof listingFilters>>
 
 /**
- * The colours and sizes to narrow a listing to, whatever is chosen of them and of prices. `found`: products found by a
- * search, if any.
+ * Returns the color and size filters of a listing, independent of the selected colors, sizes and prices. `found` is the
+ * number of search results, if it is a search.
  */
 export function listingFilters(
 	{ collection, category, newest, search = '', isLiteral = false }: ListingQuery,
@@ -113,7 +117,7 @@ export function listingFilters(
 	const isMany = searched !== '' && found > manyFound
 	const narrowed = { collection, category, newest, searched, isLiteral, isMany }
 	const { colorIds, sizeKeys, opened } = chosen
-	// What is looked into may be every colour of the shop.
+	// An opened filter can include every color of the shop, so it is not cached.
 	const isPlain = colorIds.length + sizeKeys.length === 0 && opened === ''
 	return isPlain ? plainFilters(narrowed) : readFilters(narrowed, chosen)
 }
@@ -121,7 +125,7 @@ export function listingFilters(
 interface Narrowed extends Scope {
 	searched: string
 	isLiteral: boolean
-	/** Whether it is a search with many finds. */
+	/** The listing is a search with many results. */
 	isMany: boolean
 }
 
@@ -139,7 +143,7 @@ async function readFilters(narrowed: Narrowed, chosen: ChosenColors & ChosenSize
 	}
 }
 
-/** Whatever category is chosen. */
+/** Returns the categories independent of the selected one. */
 async function categoriesOf({ category: _, ...narrowed }: Narrowed) {
 	if (narrowed.collection || narrowed.newest) return { categories: [], total: 0 }
 	const { conditions, found } = await conditionsOf(narrowed)
@@ -149,7 +153,7 @@ async function categoriesOf({ category: _, ...narrowed }: Narrowed) {
 async function conditionsOf({ searched, isLiteral, isMany, ...scope }: Narrowed): Promise<{
 	key: string
 	conditions: Prisma.Sql[]
-	/** Products of a search. */
+	/** The number of search results. */
 	found?: number
 }> {
 	const { collection, category, newest } = scope

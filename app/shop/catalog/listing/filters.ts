@@ -11,27 +11,27 @@ export interface ColorFamilyView {
 	count: number
 	colorCount: number
 	samples: string[]
-	/** The most frequent first; of very many, only those that the page must show. */
+	/** The most frequent colors first. If there are very many, only those that the page must show. */
 	colors: ColorOption[]
 }
 
-/** The visitor's choice, and what they look into. */
+/** The visitor's selected colors and the opened filter. */
 export interface ChosenColors {
 	colorIds: readonly number[]
 	opened: Opened
 }
 
 export interface SizeOption {
-	/** The size for comparison, and in addresses. */
+	/** The normalized size, used in addresses. */
 	key: string
 	/** The size as the owner wrote it. */
 	name: string
-	/** Products that are in stock in it. */
+	/** The number of products in stock in this size. */
 	count: number
 }
 
 export interface SizeFilterView {
-	/** The sizes in their order; of very many, only those that the page must show. */
+	/** The sizes in order. If there are very many, only those that the page must show. */
 	sizes: SizeOption[]
 	sizeCount: number
 }
@@ -43,7 +43,7 @@ export interface ChosenSizes {
 
 export interface CategoryOption {
 	name: string
-	/** Products that are in it, and in its children. */
+	/** The number of products in the category and its children. */
 	count: number
 	children: CategoryOption[]
 }

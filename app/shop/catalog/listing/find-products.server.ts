@@ -6,37 +6,42 @@ import { countRows } from '../../search/fts-page.server.ts'
 import { listingVersionNow, sizedVersionNow } from '../../version/catalog-version.server.ts'
 import { alive } from './product-rows.server.ts'
 
-/** How products are walked in order: `total` meet the conditions, and the page ends with the `last` of them. */
+/**
+ * The plan for reading products in order: `total` products meet the conditions, and `last` is the last one on the page.
+ */
 export interface Walk {
 	total: number
 	last: number
 }
 
 export interface Wanted {
-	/** Deleted products are always left out. Without a walk they are only counted. */
+	/** Deleted products are always excluded. Without a walk the products are only counted. */
 	conditions: (walk?: Walk) => Promise<Prisma.Sql[]>
 	order: Prisma.Sql
 	page: number
 	pageSize: number
-	/** The conditions know what is in stock in which size. */
+	/** The conditions depend on the stock per size. */
 	isSized?: boolean
 }
 
-/** A page of ids in order. Prisma's filters cannot search for %, and a list of ten thousand ids is no filter. */
+/**
+ * Returns a page of ids in order. Prisma filters cannot search for %, and a list of ten thousand ids is too long for a
+ * filter.
+ */
 export async function findPage({ conditions, order, page, pageSize }: Wanted): Promise<Page<number>> {
 	const total = await count(whereOf(await conditions()))
 	const { skip, take, ...window } = pageWindow(total, page, pageSize)
-	// All would be walked along for nothing.
+	// The query would walk all products in vain.
 	if (total === 0) return { ...window, items: [] }
 	const where = whereOf(await conditions({ total, last: skip + take }))
 	return { ...window, items: await idsAt(where, order, take, skip) }
 }
 
-/** Longer keys are not asked for twice. */
+/** Longer keys are not cached. */
 const longestKey = 300
 const bounds = { maxSize: 4_000, sizeOf: () => 1 }
 const listed = createVersionedCache<number | number[]>({ versionNow: listingVersionNow, ...bounds })
-/** Apart: a size that sells out leaves other listings cached. */
+/** A separate cache, so that a sold-out size does not invalidate other listings. */
 const listedBySize = createVersionedCache<number | number[]>({ versionNow: sizedVersionNow, ...bounds })
 
 async function cacheFound<Found extends number | number[]>(
@@ -54,8 +59,8 @@ async function cacheFound<Found extends number | number[]>(
 }
 
 /**
- * `findPage`, memoized until any product's name, price, colours or taxon change, or `isSized` what is in stock. `key`
- * identifies conditions and order, which depend on nothing else.
+ * Runs `findPage`, memoized until the name, price, colors or categories of any product change, or the stock if
+ * `isSized`. `key` must identify conditions and order, which depend on nothing else.
  */
 export async function findListedPage(key: string, wanted: Wanted): Promise<Page<number>> {
 	if (key.length > longestKey) return findPage(wanted)
@@ -69,7 +74,6 @@ export async function findListedPage(key: string, wanted: Wanted): Promise<Page<
 	return { ...window, items }
 }
 
-/** The number of products in the shop. */
 export function countProducts(): Promise<number> {
 	return cacheFound('count', () => count(alive))
 }
@@ -87,12 +91,12 @@ async function idsAt(where: Prisma.Sql, order: Prisma.Sql, take: number, skip: n
 	return rows.map(({ id }) => id)
 }
 
-/** Up to so many names are read sooner one by one than through the index. */
+/** Up to this many names, scanning is faster than using the index. */
 const manyNames = 1_000
 
 /**
- * Matches names that contain `normalised`: rare text through the full-text index, frequent text along the sort order.
- * Not LIKE, for which % and _ are no text.
+ * Returns a condition for names that contain `normalised`. Rare text uses the full-text index and frequent text follows
+ * the sort order. LIKE would treat % and _ as wildcards.
  */
 export async function whereNameContains(normalised: string): Promise<Prisma.Sql> {
 	const scan = Prisma.sql`instr("nameKey", ${normalised}) > 0`
@@ -102,7 +106,7 @@ export async function whereNameContains(normalised: string): Promise<Prisma.Sql>
 	return found.length < manyNames ? Prisma.sql`"id" IN (${ids})` : scan
 }
 
-/** `whereNameContains` without an order: always through the index. */
+/** Like `whereNameContains`, but without a sort order: it always uses the index. */
 export async function isNamed(normalised: string): Promise<Prisma.Sql> {
 	return Prisma.sql`"id" IN (${await idsNamed(normalised)})`
 }

@@ -6,7 +6,7 @@ import type { ListingSort, ProductCard } from '../product/product-view.ts'
 import { rowLength } from './listing-params.ts'
 import { alive, cardSelect, cardsOf, cardView } from './product-rows.server.ts'
 
-/** The order of all listings, unless another is asked for (rule: newest-first). */
+/** The default order of all listings (rule: newest-first). */
 export const newestFirst = Prisma.sql`"createdAt" DESC, "id" DESC`
 
 export const sortings: Record<ListingSort, Prisma.Sql> = {
@@ -17,26 +17,35 @@ export const sortings: Record<ListingSort, Prisma.Sql> = {
 	'price-desc': Prisma.sql`"fromPricePaise" DESC, "id" DESC`,
 }
 
-/** The newest products, at most `count` (rule: newest-first). */
+/** Returns the newest products, at most `count` (rule: newest-first). */
 export const newArrivals = memoizeByVersion(catalogVersionNow, 4, (count: number) =>
 	readCards({}, [{ createdAt: 'desc' }, { id: 'desc' }], count),
 )
 
-/** The most bought products, at most `count` and 8, the end of 'Recently Viewed Products' (rule: recently-viewed). */
+/**
+ * Returns the most purchased products, at most `count` and 8. They complete 'Recently Viewed Products' (rule:
+ * recently-viewed).
+ */
 export const bestSellers = memoizeByVersion(catalogVersionNow, 4, (count: number) => readRanked({}, count))
 
-/** Flagged products, most bought first, or else best sellers (rule: featured-products); at most `count` and 8. */
+/**
+ * Returns the featured products, most purchased first, or else the best sellers (rule: featured-products), at most
+ * `count` and 8.
+ */
 export const featuredProducts = memoizeByVersion(catalogVersionNow, 4, async (count: number) => {
 	const flagged = await readRanked({ isFeatured: true }, count)
 	return flagged.length > 0 ? flagged : bestSellers(count)
 })
 
-/** Whose card has a price that is struck through (app/shop/catalog/sales/sale-price.ts). */
+/** Selects products whose card shows a struck-through price (app/shop/catalog/sales/sale-price.ts). */
 const isReduced = Prisma.sql`("originalPricePaise" > "toPricePaise"
 	OR ("originalPricePaise" IS NULL AND "basePricePaise" > "toPricePaise"
 		AND ("salePercent" IS NOT NULL OR "saleOffPaise" IS NOT NULL)))`
 
-/** What a section of the home page shows, at most 8 (rule: added-sections); a collection narrows what a rule finds. */
+/**
+ * Returns the products of a home page section, at most 8 (rule: added-sections). A collection narrows the products of a
+ * rule.
+ */
 export const productsByRule = memoizeByVersion(
 	catalogVersionNow,
 	30,
@@ -51,7 +60,7 @@ export const productsByRule = memoizeByVersion(
 	},
 )
 
-/** Products chosen by hand, in their order; what was deleted or is a draft is left out. */
+/** Returns manually selected products in their order. Deleted products and drafts are excluded. */
 export const productsByHand = memoizeByVersion(catalogVersionNow, 30, (...ids: number[]) => cardsOf(ids))
 
 function readRanked(where: Prisma.ProductWhereInput, count: number): Promise<ProductCard[]> {

@@ -11,15 +11,15 @@ import { alive } from './product-rows.server.ts'
 
 const everything = 'allproducts'
 
-/** What a page is about, before the visitor's choice. */
+/** The scope of a page, before the visitor's filters. */
 export type Scope = Pick<ListingQuery, 'collection' | 'category' | 'newest'>
 
-/** Whether a listing is of every product, before any filter. */
+/** Returns whether a listing contains all products, before any filter. */
 export function isOfEverything({ collection, category, newest }: Scope): boolean {
 	return !category && !newest && (!collection || normaliseText(collection) === everything)
 }
 
-/** The products that a page is about. */
+/** Returns the conditions for the scope of a page. */
 export function scopeOf({ collection, newest }: Scope): Prisma.Sql[] {
 	const conditions: Prisma.Sql[] = []
 	const nameKey = normaliseText(collection ?? '')
@@ -34,14 +34,18 @@ export function scopeOf({ collection, newest }: Scope): Prisma.Sql[] {
 	return conditions
 }
 
-/** The visitor's choice (rules: filters-and-pages, size-filter); without a walk it is only counted. */
+/**
+ * Returns the conditions for the visitor's filters (rules: filters-and-pages, size-filter). Without a walk the products
+ * are only counted.
+ */
 export async function filtersOf(query: ListingQuery, walk?: Walk): Promise<Prisma.Sql[]> {
 	const { category, sizeKeys = [], isInStock, minPaise, maxPaise, sort } = query
 	const conditions = [
 		...(await whereCategory(category)),
 		...(sizeKeys.length > 0 ? whereSizes(query, walk) : whereColors(query)),
 	]
-	// The + makes SQLite walk the index in sort order, unless prices are the order, or are only counted.
+	// The + makes SQLite walk the index in sort order. It is left out when the order is by price, or when the products
+	// are only counted.
 	const price = walk && sort === 'featured' ? Prisma.sql`+"fromPricePaise"` : Prisma.sql`"fromPricePaise"`
 	if (minPaise !== undefined) conditions.push(Prisma.sql`${price} >= ${minPaise}`)
 	if (maxPaise !== undefined) conditions.push(Prisma.sql`${price} <= ${maxPaise}`)
@@ -49,18 +53,20 @@ export async function filtersOf(query: ListingQuery, walk?: Walk): Promise<Prism
 	return conditions
 }
 
-/** The products of a category and of those in it (rule: category-tree), of all for ''. */
+/**
+ * Returns a condition for the products of a category and its children (rule: category-tree). `''` means all products.
+ */
 export async function whereCategory(category = ''): Promise<Prisma.Sql[]> {
 	const nameKey = normaliseText(category)
 	const family = nameKey && (await familiesByName()).get(nameKey)
 	if (family) return [Prisma.sql`"categoryId" IN (${Prisma.join(family)})`]
-	// One category alone is walked along its own index.
+	// A category without children is read through its own index.
 	return nameKey ? [Prisma.sql`"categoryId" = (SELECT "id" FROM "Category" WHERE "nameKey" = ${nameKey})`] : []
 }
 
 /**
- * Whether a product is among those of a list that is made once: neither is each product of the list read, as SQLite would,
- * nor is the list asked for each product, as PostgreSQL would.
+ * Returns a condition that a product is in a subquery which runs once. It prevents SQLite from reading every product of
+ * the subquery, and PostgreSQL from running the subquery per product.
  */
 function isAmong(productIds: Prisma.Sql): Prisma.Sql {
 	return Prisma.sql`("id" IN (${productIds})) IS TRUE`
@@ -71,12 +77,13 @@ function whereColors({ colorIds = [] }: ListingQuery): Prisma.Sql[] {
 	return [isAmong(Prisma.sql`SELECT "productId" FROM "ProductColor" WHERE "colorId" IN (${Prisma.join(colorIds)})`)]
 }
 
-/** So many times as many as the page needs are met soon. */
+/** A listing with this many times the products up to the end of the page fills the page soon along the sort order. */
 const plentyOf = 10
 
 /**
- * One variant has size and colour. Where few products are met each is asked whether it is in stock, else all that are
- * in stock are found first: in these colours they are few.
+ * Returns the size and color conditions, which one variant must meet together. When the page fills soon or few products
+ * match, each product is checked for stock. Otherwise all variants in stock are found first, which are few in these
+ * colors.
  */
 function whereSizes(query: ListingQuery, walk?: Walk): Prisma.Sql[] {
 	const { sizeKeys = [], colorIds = [] } = query
@@ -95,13 +102,18 @@ function whereSizes(query: ListingQuery, walk?: Walk): Prisma.Sql[] {
 		: [isAmong(Prisma.sql`SELECT variant."productId" ${inStock}`)]
 }
 
-/** The categories of the products that meet `conditions` (none: all), as the menu has them, each with how many. */
+/**
+ * Returns the categories of the products that meet `conditions` (all when there are none), in menu order, with their
+ * counts.
+ */
 export async function categoryFilter(conditions: Prisma.Sql[]): Promise<CategoryOption[]> {
 	const tree = await categoryTree()
 	return optionsOf(tree, conditions.length > 0 ? await countIn(conditions) : undefined)
 }
 
-/** `counts`: of the products themselves; a category has those of its children too. */
+/**
+ * Builds the category options. `counts` are the products directly in a category, and the counts of children are added.
+ */
 function optionsOf(nodes: CategoryNode[], counts?: ReadonlyMap<number, number>): CategoryOption[] {
 	return nodes
 		.map((node) => {
@@ -119,10 +131,10 @@ async function countIn(conditions: Prisma.Sql[]): Promise<Map<number, number>> {
 	return new Map(rows.map(({ id, count }) => [id, Number(count)]))
 }
 
-/** The lowest and the highest price of the products that meet `conditions`; null where nothing has one. */
+/** Returns the lowest and highest price of the products that meet `conditions`. `null` when no product has a price. */
 export async function priceLimits(conditions: Prisma.Sql[]) {
 	const where = Prisma.join([alive, ...conditions, Prisma.sql`"fromPricePaise" > 0`], ' AND ')
-	// Two looks into an index in place of a walk along it.
+	// Two index lookups are faster than walking the index.
 	const [least] = await read.$queryRaw<{ paise: bigint | null }[]>`
 		SELECT min("fromPricePaise") AS "paise" FROM "Product" WHERE ${where}`
 	const [most] = await read.$queryRaw<{ paise: bigint | null }[]>`

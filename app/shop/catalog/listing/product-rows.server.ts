@@ -6,7 +6,7 @@ import { altInColor, imageInColor, imagesInColor } from '../../media/image-in-co
 import { beforeSale, inSale } from '../sales/sale-price.ts'
 import { type ColorChoice, type ColoredImage, plenty, type ProductCard } from '../product/product-view.ts'
 
-/** The first `count` images of a product, or all, in order. */
+/** Selects the first `count` images of a product, or all of them, in order. */
 export function imagesSelect(count?: number) {
 	return {
 		select: { alt: true, colorId: true, image: { select: imageSelect } },
@@ -19,7 +19,7 @@ interface ColoredRow extends ImageRow {
 	colorId: number | null
 }
 
-/** `toImageView` with the colour shown. */
+/** Returns `toImageView` with the color that the image shows. */
 export function toColoredImage(row: ColoredRow, name: string): ColoredImage {
 	return { ...toImageView(row, name), colorId: row.colorId }
 }
@@ -44,8 +44,8 @@ export const cardSelect = {
 type CardRow = Prisma.ProductGetPayload<{ select: typeof cardSelect }>
 
 /**
- * A product's card, in the first of the `requested` colours that it has; without a price as sold out
- * (rule: no-sale-without-price).
+ * Returns a product's card in the first of the `requested` colors that it has. A product without a price appears as
+ * sold out (rule: no-sale-without-price).
  */
 export function cardView({ images, colors, ...row }: CardRow, requestedColorIds: readonly number[] = []): ProductCard {
 	const choices = colors.map(colorChoice)
@@ -65,7 +65,7 @@ export function cardView({ images, colors, ...row }: CardRow, requestedColorIds:
 		image: first
 			? toImageView({ ...first, alt: altInColor(first.alt || row.name, requested ? colorShown : 'own') }, row.name)
 			: null,
-		// The image under a pointer keeps the colour filtered for.
+		// The hover image keeps the color that the visitor filtered for.
 		hover:
 			second && (!requested || second.colorId === first?.colorId)
 				? { hash: second.image.hash, kind: second.image.kind }
@@ -81,7 +81,7 @@ function colorChoice({ id, colorId, color }: CardRow['colors'][number]): ColorCh
 
 export const alive = Prisma.sql`"deletedAt" IS NULL`
 
-/** The cards of products in this order, each in the colours asked for; what is deleted or a draft is left out. */
+/** Returns the cards of products in this order, each in a requested color. Deleted products and drafts are excluded. */
 export async function cardsOf(
 	ids: number[],
 	select: typeof cardSelect = cardSelect,

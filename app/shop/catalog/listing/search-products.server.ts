@@ -7,23 +7,23 @@ import { filtersOf, type Scope, scopeOf } from './product-filters.server.ts'
 import { sortings } from './listing-order.server.ts'
 import { cardSelect, cardsOf, imagesSelect } from './product-rows.server.ts'
 
-/** A page of a listing; of a search with what is only like it, apart. */
+/** A page of a listing. For a search, similar products are separate. */
 export interface ListingPage extends Page<ProductCard> {
-	/** Products that do not answer all of a search. */
+	/** Products that do not match the whole query. */
 	similar: ProductCard[]
 	search: SearchNote | null
 }
 
-/** What to say of a search. */
+/** The search information to display. */
 export type SearchNote = Omit<Found, 'ids'>
 
-/** What a search on the page of a listing is about. */
+/** Returns the scope of a search on a listing page. */
 export function searchScope({ collection, newest, isLiteral = false }: Scope & Pick<ListingQuery, 'isLiteral'>) {
 	const conditions = scopeOf({ collection, newest })
 	return { key: JSON.stringify({ collection, newest, isLiteral }), conditions, isLiteral }
 }
 
-/** A page of a search, which ignores filters and sorting (rule: product-search). */
+/** Returns a page of search results, which ignore filters and sorting (rule: product-search). */
 export async function searchProducts({
 	search = '',
 	page: number,
@@ -37,7 +37,7 @@ export async function searchProducts({
 	return { ...window, items: cards.slice(0, exactHere), similar: cards.slice(exactHere), search: note }
 }
 
-/** What answers a search, within the visitor's filters; a search without an answer is not narrowed. */
+/** Returns the search results that match the visitor's filters. A search without exact results is not filtered. */
 export async function narrowSearch(query: ListingQuery, words: string): Promise<ListingPage> {
 	const { ids, ...note } = await findByWords(words, searchScope({ isLiteral: query.isLiteral }))
 	if (note.exact === 0) return searchProducts({ ...query, search: words })
@@ -49,21 +49,24 @@ export async function narrowSearch(query: ListingQuery, words: string): Promise<
 	return { ...window, items, similar: [], search: note }
 }
 
-/** The kept ones of ids, in their order. */
+/** Returns the ids that are in `kept`, in their order. */
 function keepOrder(ids: readonly number[], kept: number[]): number[] {
 	const isKept = new Set(kept)
 	return ids.filter((id) => isKept.has(id))
 }
 
-/** The cards of products in the colours asked for. */
+/** Returns the cards of products in the requested colors. */
 export async function cardsFor(ids: number[], query: ListingQuery): Promise<ProductCard[]> {
 	const askedIn = await findAskedColors(ids, query)
-	// Any image may show the colour asked for.
+	// Any image may show the requested color.
 	const isInColors = (query.colorIds ?? []).length > 0
 	return cardsOf(ids, isInColors ? { ...cardSelect, images: imagesSelect() } : cardSelect, askedIn)
 }
 
-/** The colours asked for; with sizes those in which a product is in stock in one of these (rule: size-filter). */
+/**
+ * Returns the requested colors. If sizes are selected, returns only the colors in which a product is in stock in one of
+ * these sizes (rule: size-filter).
+ */
 async function findAskedColors(
 	ids: number[],
 	{ colorIds = [], sizeKeys = [] }: ListingQuery,

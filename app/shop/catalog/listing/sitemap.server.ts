@@ -1,16 +1,16 @@
 import { read } from '#app/adapters/db/db.server.ts'
 import { countProducts } from './find-products.server.ts'
 
-/** Addresses of one sitemap, below the limits of 50,000 addresses and 50 MB. */
+/** The number of addresses per sitemap, below the limits of 50,000 addresses and 50 MB. */
 const productsPerSitemap = 20_000
 const batchSize = 500
 
-/** The number of sitemaps, at least one. */
+/** Returns the number of sitemaps, at least one. */
 export async function countSitemaps(): Promise<number> {
 	return Math.max(1, Math.ceil((await countProducts()) / productsPerSitemap))
 }
 
-/** The products of sitemap `page` (from 1), oldest first, in batches that bound memory. */
+/** Yields the products of sitemap `page` (counted from 1), oldest first, in batches that bound memory. */
 export async function* listMappedProducts(
 	page: number,
 ): AsyncGenerator<{ id: number; updatedAt: Date; imageHashes: string[] }[]> {

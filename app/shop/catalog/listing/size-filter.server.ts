@@ -7,15 +7,18 @@ import { sizedVersionNow } from '../../version/catalog-version.server.ts'
 import { alive } from './product-rows.server.ts'
 import type { ChosenSizes, SizeFilterView, SizeOption } from './filters.ts'
 
-/** Up to so many sizes stand in every page; of more, the most frequent, and all when looked for. */
+/**
+ * Up to this many sizes are shown on every page. If there are more, only the most frequent are shown, and all on
+ * demand.
+ */
 const manySizes = 32
 
-/** The sizes in their order. Purchases leave the counts cached, but the last piece of a size. */
+/** The sizes in order. Purchases do not invalidate the counts unless a size sells out. */
 const cache = createVersionedCache<SizeOption[]>({ versionNow: sizedVersionNow, maxSize: 300, sizeOf: () => 1 })
 
 /**
- * The sizes that products which meet `conditions` (none: all; `key`) have in stock, in their order (rule: size-order),
- * each with how many; selected ones always.
+ * Returns the sizes in stock of the products that meet `conditions` (all when there are none; `key`), in order (rule:
+ * size-order), with counts. Selected sizes are always included.
  */
 export async function sizeFilter(
 	key: string,
@@ -32,7 +35,7 @@ export async function sizeFilter(
 	return { sizeCount: all.length, sizes: all.filter((size) => frequent.has(size) || sizeKeys.includes(size.key)) }
 }
 
-/** Sizes of which nothing is left; what is no size of the shop is left out. */
+/** Returns the selected sizes that are sold out. Sizes unknown to the shop are excluded. */
 async function soldOutSizes(keys: string[]): Promise<SizeOption[]> {
 	const rows = await read.variant.groupBy({ by: ['sizeKey'], where: { sizeKey: { in: keys } }, _min: { size: true } })
 	return rows.map(({ sizeKey, _min }) => ({ key: sizeKey, name: _min.size ?? sizeKey, count: 0 }))
@@ -58,7 +61,7 @@ async function countIn(conditions: Prisma.Sql[]): Promise<SizeOption[]> {
 	return rows.map((row) => ({ ...row, count: Number(row.count) }))
 }
 
-/** Along the index of what is in stock, size by size: other requests come in between. */
+/** Counts the sizes through the stock index, one at a time so that other requests can run. */
 async function countAll(): Promise<SizeOption[]> {
 	const deleted = new Map(
 		(

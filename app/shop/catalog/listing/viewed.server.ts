@@ -5,7 +5,10 @@ import { bestSellers } from './listing-order.server.ts'
 import { rowLength, shortRowLength } from './listing-params.ts'
 import { cardsOf } from './product-rows.server.ts'
 
-/** What somebody viewed, newest first, without the product that is open; then best sellers (rule: recently-viewed). */
+/**
+ * Returns the recently viewed products, newest first, without the open product, completed with best sellers (rule:
+ * recently-viewed).
+ */
 export async function viewedProducts(ids: readonly number[], open: number): Promise<ProductCard[]> {
 	const wanted = ids.filter((id) => id !== open)
 	const viewed = await cardsOf(wanted)
@@ -14,8 +17,8 @@ export async function viewedProducts(ids: readonly number[], open: number): Prom
 }
 
 /**
- * Others of the category that are in stock in a size, where the product comes in it, too (rule: similar-in-size); null
- * without any. `to` is the address of all of them.
+ * Returns other products of the category that are in stock in the chosen size if the product has that size too (rule:
+ * similar-in-size). `null` when there are none. `to` is the address of the full list.
  */
 export async function similarInSize(product: ProductDetail, chosen: string) {
 	const { categoryName: category, variants } = product

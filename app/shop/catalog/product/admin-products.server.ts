@@ -11,7 +11,7 @@ import { toImageView } from '../../media/media-url.ts'
 import { findDrafts } from './drafts.server.ts'
 import type { ProductListing, ProductSort, StockLevel } from './stock.ts'
 
-/** Along an index each. */
+/** The SQL sort orders, each with an index. */
 const orders: Record<ProductSort, Prisma.Sql> = {
 	name: Prisma.sql`"nameKey", "id"`,
 	'-name': Prisma.sql`"nameKey" DESC, "id" DESC`,
@@ -23,7 +23,10 @@ const orders: Record<ProductSort, Prisma.Sql> = {
 	'-updated': Prisma.sql`"updatedAt" DESC, "id" DESC`,
 }
 
-/** True of every product: with it the index of the order is searched, and the page is not found by sorting them all. */
+/**
+ * A condition that is true for every product. It makes the database search the sort index instead of sorting all
+ * products to find the page.
+ */
 const everyOne: Partial<Record<ProductSort, Prisma.Sql>> = {
 	name: Prisma.sql`"nameKey" >= ''`,
 	'-name': Prisma.sql`"nameKey" >= ''`,
@@ -32,15 +35,15 @@ const everyOne: Partial<Record<ProductSort, Prisma.Sql>> = {
 }
 
 /**
- * The admin's list by name, SKU or barcode, 25 a page (rule: list-search), newest first unless sorted; a stock level
- * sorts by fewest pieces (rule: low-stock). Drafts and hidden products stand in lists of their own, and so does what
- * has no price.
+ * Lists the products for the admin, by name, SKU or barcode, 25 a page (rule: list-search), newest first unless sorted.
+ * A stock level sorts by lowest stock (rule: low-stock). Drafts, hidden products and products without a price have
+ * lists of their own.
  */
 export async function listAdminProducts(listing: ProductListing) {
 	return cardsOf(await findAdminProducts(listing))
 }
 
-/** The ids of `listAdminProducts`. */
+/** Returns the ids of `listAdminProducts`. */
 export async function findAdminProducts(listing: ProductListing, pageSize = adminPageSize): Promise<Page<number>> {
 	const { search, page, stock, category, sort } = listing
 	const inCategory = category ? [Prisma.sql`"categoryId" = ${category}`] : []
@@ -103,13 +106,16 @@ function adminCard({ category, images, ...row }: Prisma.ProductGetPayload<{ sele
 	}
 }
 
-/** Matches what runs low, along the index of that, whose condition is written literally (rule: low-stock). */
+/**
+ * Returns a condition for low-stock products (rule: low-stock). The index condition must appear literally for the index
+ * to be used.
+ */
 function runsLow(level: StockLevel): Prisma.Sql {
 	const low = Prisma.sql`"deletedAt" IS NULL AND "lowestQty" <= "lowMark"`
 	return level === 'low' ? low : Prisma.sql`${low} AND "lowestQty" = 0`
 }
 
-/** The products of which everything, or a variant, is sold out. */
+/** Returns the number of products that are sold out, entirely or in a variant. */
 export function countSoldOut(): Promise<number> {
 	return countRows(Prisma.sql`"Product" WHERE ${runsLow('out')}`)
 }

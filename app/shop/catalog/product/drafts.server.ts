@@ -12,27 +12,29 @@ import { note } from '../../journal/journal.server.ts'
 import { draftDetail } from '../listing/browse.server.ts'
 import type { ProductDetail } from './product-view.ts'
 
-/** What admins may open and edit: products that shoppers see, and drafts. */
+/** The products that admins may open and edit: published products and drafts. */
 export const notDeleted = {
 	OR: [{ deletedAt: null }, { isDraft: true }],
 } as const satisfies Prisma.ProductWhereInput
 
-/** The columns of a draft, which shoppers see as little as a deleted product. */
+/** Returns the columns of a draft, which is as invisible to shoppers as a deleted product. */
 export function asDraft(): { isDraft: true; deletedAt: Date } {
 	return { isDraft: true, deletedAt: new Date() }
 }
 
-/** The columns of a product that customers have seen and see no longer: it is a draft that is called hidden. */
+/** Returns the columns of a product that was published before and is now hidden. Technically it is a draft. */
 export function asHidden() {
 	return { ...asDraft(), wasPublished: true } as const
 }
 
-/** The columns of a product that customers see. */
+/** The columns of a published product. */
 export const published = { isDraft: false, deletedAt: null } as const
 
 /**
- * Shows a draft to shoppers, from the next request on; a published product stays. Unknown or deleted: 'not-found'; with
- * something missing: 'conflict'.
+ * Publishes a draft, effective from the next request. A published product stays unchanged.
+ *
+ * @throws not-found: the product is unknown or deleted.
+ * @throws conflict: something is missing.
  */
 export async function publishProduct(actor: Actor, id: number): Promise<void> {
 	mustBeAllowed(actor, 'catalogue')
@@ -51,8 +53,9 @@ export async function publishProduct(actor: Actor, id: number): Promise<void> {
 }
 
 /**
- * Hides a product from shoppers until it is published again; lines of carts and who waits for it are kept meanwhile.
- * Unknown or deleted: 'not-found'.
+ * Unpublishes a product until it is published again. Cart lines and back-in-stock requests are kept meanwhile.
+ *
+ * @throws not-found: the product is unknown or deleted.
  */
 export async function backToDraft(actor: Actor, id: number): Promise<void> {
 	mustBeAllowed(actor, 'catalogue')
@@ -68,25 +71,24 @@ async function mustBeThere(tx: Transaction, id: number) {
 }
 
 /**
- * Takes a product from the shop and from carts; answers whether it was there. Orders keep their copies
- * (rule: deleted-product).
+ * Deletes a product and removes it from carts. Returns whether it existed. Orders keep their copies (rule:
+ * deleted-product).
  */
 export async function removeProduct(tx: Transaction, id: number): Promise<boolean> {
 	const data = { deletedAt: new Date(), isDraft: false }
 	const { count } = await tx.product.updateMany({ where: { id, ...notDeleted }, data })
 	if (count === 0) return false
 	await tx.cartItem.deleteMany({ where: { productColor: { productId: id } } })
-	// Another product may have them.
+	// The SKUs become free for other products.
 	await tx.variant.updateMany({ where: { productId: id, sku: { not: null } }, data: { sku: null } })
 	return true
 }
 
-/** Products that one COMMIT publishes, so that other writes do not wait for thousands. */
+/** The number of products published per COMMIT, so that other writes do not wait for thousands. */
 const atOnce = 50
 
 /**
- * Publishes the drafts of an import that the import added and that have a price (rule: no-sale-without-price); answers
- * how many.
+ * Publishes the drafts that an import added and that have a price (rule: no-sale-without-price). Returns their number.
  */
 export async function publishBatch(actor: Actor, batchId: number): Promise<number> {
 	mustBeAllowed(actor, 'catalogue')
@@ -109,7 +111,7 @@ function draftsOf(batchId: number): Promise<number[]> {
 	return readIds(Prisma.sql`SELECT p."id" FROM ${addedDrafts(batchId)} AND p."basePricePaise" > 0 LIMIT ${atOnce}`)
 }
 
-/** How many products of an import are drafts. */
+/** Returns the number of drafts of an import. */
 export function countDrafts(batchId: number): Promise<number> {
 	return countRows(addedDrafts(batchId))
 }
@@ -121,21 +123,28 @@ interface WantedDrafts {
 	pageSize: number
 }
 
-/** The ids of drafts whose name holds `search`, a page of them in order. */
+/** Returns a page of ids of drafts whose name contains `search`, in order. */
 export function findDrafts(search: string, { conditions, order, page, pageSize }: WantedDrafts): Promise<Page<number>> {
 	const isNamed = Prisma.sql`instr("nameKey", ${normaliseText(search)}) > 0`
-	// The database uses the index of drafts for these words alone.
+	// The database uses the index of drafts only with exactly this condition.
 	const found = Prisma.sql`"Product" WHERE "isDraft" AND ${Prisma.join([isNamed, ...conditions], ' AND ')}`
 	return pageOfIds(found, order, page, pageSize)
 }
 
-/** The address of the page that shows a draft to whoever has it (rule: draft-preview); null for what is no draft. */
+/**
+ * Returns the public preview address of a draft, which works for anyone who has the link (rule: draft-preview). `null`
+ * when the product is not a draft.
+ */
 export async function previewPath(id: number): Promise<string | null> {
 	const since = await draftSince(id)
 	return since && `/preview/${id}-${signatureOf(previewText(id, since))}`
 }
 
-/** The draft of a preview's address. Published, deleted, or the address renewed meanwhile: 'not-found'. */
+/**
+ * Returns the draft of a preview address.
+ *
+ * @throws not-found: the draft was published or deleted, or its address was renewed.
+ */
 export async function readPreviewedDraft(token: string): Promise<ProductDetail> {
 	const [, id, signature = ''] = /^([1-9]\d{0,14})-([\w-]{43})$/.exec(token) ?? []
 	const since = id === undefined ? null : await draftSince(Number(id))
@@ -143,7 +152,11 @@ export async function readPreviewedDraft(token: string): Promise<ProductDetail> 
 	return draftDetail(Number(id))
 }
 
-/** Ends the address of a draft's preview: it has another one from now on. Not a draft: 'not-found'. */
+/**
+ * Replaces the preview address of a draft, so that the previous one no longer works.
+ *
+ * @throws not-found: the product is not a draft.
+ */
 export async function renewPreview(actor: Actor, id: number): Promise<void> {
 	mustBeAllowed(actor, 'catalogue')
 	await write(async (tx) => {
@@ -160,7 +173,10 @@ export async function renewPreview(actor: Actor, id: number): Promise<void> {
 	})
 }
 
-/** The time since when the product is a draft, which the address is made of: so it ends with the draft. */
+/**
+ * Returns the time when the product became a draft. The preview address is derived from it and therefore expires with
+ * the draft.
+ */
 async function draftSince(id: number): Promise<Date | null> {
 	const row = await read.product.findFirst({ where: { id, isDraft: true }, select: { deletedAt: true } })
 	return row?.deletedAt ?? null

@@ -8,7 +8,7 @@ import { beforeSale, type InSale } from '../sales/sale-price.ts'
 import { priceOfVariant } from '../variant/variant-view.ts'
 import { fullVariants, variantsSql } from '../variant/variant-rows.server.ts'
 
-/** A prepared statement: Prisma takes several times as long, and tens of megabytes more. */
+/** A prepared statement, because Prisma takes several times as long and tens of megabytes more memory. */
 const fullColumns = `
 	product."id", product."name", "basePricePaise", "originalPricePaise", "salePercent", "saleOffPaise", "originalQty", "purchaseQty", "remainingQty",
 	${publicColumns.map((name) => `"${name}"`).join(', ')}, product."createdAt",
@@ -19,7 +19,7 @@ const fullColumns = `
 		FROM "ProductColor" chosen JOIN "Color" ON "Color"."id" = "colorId" WHERE "productId" = product."id") AS "colors",
 	CASE WHEN "countsByVariant" THEN ${variantsSql} END AS "variants"`
 
-/** Lists as JSON. */
+/** Lists are JSON. */
 interface Row extends InSale, Record<PublicColumn, string | number> {
 	id: number
 	name: string
@@ -30,7 +30,7 @@ interface Row extends InSale, Record<PublicColumn, string | number> {
 	remainingQty: number
 	images: string
 	colors: string
-	/** Null where the product is counted as a whole. */
+	/** `null` when stock is tracked per product. */
 	variants: string | null
 	createdAt: number
 	categoryId: number | null
@@ -39,7 +39,7 @@ interface Row extends InSale, Record<PublicColumn, string | number> {
 	collectionName: string
 }
 
-/** All of a product, for the JSON API. */
+/** All data of a product, for the JSON API. */
 export type FullProduct = ReturnType<typeof fullView>
 
 function fullView({
@@ -66,14 +66,14 @@ function fullView({
 		category: categoryId === null ? null : { id: categoryId, name: categoryName },
 		collection: collectionId === null ? null : { id: collectionId, name: collectionName },
 		imageHashes: withImage.map(([hash]) => hash),
-		// One for each image; null where it shows none in particular.
+		// There is one entry per image. `null` means that the image shows no particular color.
 		imageColorIds: withImage.map(([, colorId]) => colorId),
 		colors: (JSON.parse(colors) as [number, number, string, string][]).map(([chosen, id, name, hexCode]) => ({
-			// What a cart holds.
+			// The id that a cart stores.
 			id: chosen,
 			color: { id, name, hexCode: hexCode || unknownHexCode },
 		})),
-		// By colour, then size; empty where the product is counted as a whole.
+		// Sorted by color, then size. Empty when stock is tracked per product.
 		variants: variants === null ? [] : fullVariants(variants, priced),
 	}
 }
@@ -86,17 +86,21 @@ const newestSql = fullSql('', newestFirst)
 const mostBoughtSql = fullSql('', mostBoughtFirst)
 const mostBoughtFlaggedSql = fullSql('AND "isFeatured" = TRUE', mostBoughtFirst)
 
-/** The values of its `?`: those of `conditions`, limit, offset. */
+/** Builds the query. Its `?` values are those of `conditions`, then limit and offset. */
 function fullSql(conditions: string, order: string): string {
 	return `SELECT ${fullColumns} FROM "Product" product WHERE "deletedAt" IS NULL ${conditions} ORDER BY ${order} LIMIT ? OFFSET ?`
 }
 
-/** All of a product. Unknown or deleted: 'not-found', 'Product not found'. */
+/**
+ * Returns all data of a product.
+ *
+ * @throws not-found: `'Product not found'`, the product is unknown or deleted.
+ */
 export async function fullProduct(id: number): Promise<FullProduct> {
 	return (await readPrepared<Row>(oneSql, id, 1, 0)).map(fullView)[0] ?? refuse('not-found', 'Product not found')
 }
 
-/** All products, newest first, `size` in memory at a time. */
+/** Yields all products, newest first. At most `size` products are in memory at a time. */
 export async function* everyFullProduct(size: number): AsyncGenerator<FullProduct[]> {
 	let [time, id] = [Number.MAX_SAFE_INTEGER, 0]
 	for (;;) {
@@ -108,7 +112,7 @@ export async function* everyFullProduct(size: number): AsyncGenerator<FullProduc
 	}
 }
 
-/** A page of all products, newest first; empty behind the last. */
+/** Returns a page of all products, newest first. A page beyond the last is empty. */
 export async function fullProductPage(page: number, pageSize: number): Promise<Page<FullProduct>> {
 	const total = await countProducts()
 	const window = pageWindow(total, page, pageSize)
@@ -117,13 +121,16 @@ export async function fullProductPage(page: number, pageSize: number): Promise<P
 	return { ...window, page, items: rows.map(fullView) }
 }
 
-/** Flagged products, most bought first, or else the most bought (rule: featured-products); at most `count`. */
+/**
+ * Returns the featured products, most purchased first, or else the best sellers (rule: featured-products), at most
+ * `count`.
+ */
 export async function featuredFullProducts(count: number): Promise<FullProduct[]> {
 	const flagged = await readPrepared<Row>(mostBoughtFlaggedSql, count, 0)
 	return (flagged.length > 0 ? flagged : await readPrepared<Row>(mostBoughtSql, count, 0)).map(fullView)
 }
 
-/** The newest products, at most `count` (rule: newest-first). */
+/** Returns the newest products, at most `count` (rule: newest-first). */
 export async function newFullProducts(count: number): Promise<FullProduct[]> {
 	return (await readPrepared<Row>(newestSql, count, 0)).map(fullView)
 }

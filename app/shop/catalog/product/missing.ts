@@ -1,13 +1,13 @@
-/** A draft is called so until somebody names it. */
+/** The placeholder name of an unnamed draft. */
 export const unnamedProduct = 'Unnamed product'
 
-/** What a product has before customers see it, as sentences name it. */
+/** The fields that a product needs before it is published, as messages name them. */
 const needs = ['photo', 'name', 'price', 'colour'] as const
 export type Need = (typeof needs)[number]
 
 interface Publishable {
 	name: string
-	/** 0 for none. */
+	/** 0 means no price. */
 	price: number
 	photos: number
 	colors: number
@@ -25,7 +25,7 @@ interface PublishableRow {
 	_count: { images: number; colors: number }
 }
 
-/** What stands between a draft and its publication, whichever way it is to be published (rule: drafts-kept). */
+/** Returns what a draft lacks before it can be published in any way (rule: drafts-kept). */
 export function missingOf({ name, price, photos, colors }: Publishable): Need[] {
 	const has = {
 		photo: photos > 0,
@@ -36,12 +36,12 @@ export function missingOf({ name, price, photos, colors }: Publishable): Need[] 
 	return needs.filter((need) => !has[need])
 }
 
-/** `missingOf` a stored product. */
+/** Returns `missingOf` for a stored product. */
 export function missingOfRow({ name, basePricePaise, _count }: PublishableRow): Need[] {
 	return missingOf({ name, price: basePricePaise, photos: _count.images, colors: _count.colors })
 }
 
-/** 'no photo and no price' */
+/** Returns a text such as `'no photo and no price'`. */
 export function missingWords(missing: Need[]): string {
 	return new Intl.ListFormat('en').format(missing.map((need) => `no ${need}`))
 }

@@ -6,10 +6,10 @@ import { formatPaise } from '../../money.ts'
 import { note, type Facts, userOf } from '../../journal/journal.server.ts'
 import type { ActName } from '../../journal/journal-words.ts'
 
-/** Characters of a long text that the log keeps. */
+/** The number of characters of a long text that the log stores. */
 const longest = 300
 
-/** What the log says of a product. */
+/** Returns the values of a product for the log. */
 export async function productFacts(tx: Transaction, id: number): Promise<Facts & { name: string }> {
 	const product = await tx.product.findUniqueOrThrow({
 		where: { id },
@@ -53,8 +53,8 @@ function factOf(value: string | string[] | boolean): string | boolean {
 }
 
 /**
- * Writes what was done to a product into the journal: of a change what differs from `old`, of a new product price and
- * pieces, else only its name.
+ * Records a product action in the activity log: for a change the differences from `old`, for a new product its price
+ * and stock, and otherwise only its name.
  */
 export async function noteProduct(
 	tx: Transaction,
@@ -69,7 +69,7 @@ export async function noteProduct(
 	await note(tx, actor, { act, kind: 'product', id, label: now.name, ...facts })
 }
 
-/** What an import knows of a product. */
+/** The product data known to an import. */
 interface Imported {
 	name: string
 	basePricePaise: number
@@ -77,7 +77,7 @@ interface Imported {
 	quantity: number
 }
 
-/** Writes what an import, or its undoing, did to a product into the journal. */
+/** Records in the activity log how an import, or undoing it, changed a product. */
 export async function noteImported(
 	tx: Transaction,
 	act: 'import' | 'undo',

@@ -18,7 +18,7 @@ import { asDraft, publishBatch } from './drafts.server.ts'
 
 const sentence = 'Booklet has no price yet. It cannot be bought.'
 
-/** As an import of before may have published it. */
+/** Creates a product without a price, as earlier imports may have published it. */
 async function priceless(isDraft = false) {
 	const { id, variants } = await makeProduct({ name: 'Booklet', pricePaise: 0, images: [await makeImage()] })
 	if (isDraft) await write((tx) => tx.product.update({ where: { id }, data: asDraft() }))

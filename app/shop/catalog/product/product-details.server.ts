@@ -26,7 +26,11 @@ const plainColumns = {
 export type AdminProductDetails = Awaited<ReturnType<typeof productDetails>>
 export type StockMovementView = Awaited<ReturnType<typeof stockHistory>>['movements'][number]
 
-/** All of a product for an admin. Unknown or deleted: 'not-found'. */
+/**
+ * Returns all data of a product for an admin.
+ *
+ * @throws not-found: the product is unknown or deleted.
+ */
 export async function productDetails(id: number) {
 	const row = await read.product.findFirst({
 		where: { id, ...notDeleted },
@@ -56,7 +60,10 @@ export async function productDetails(id: number) {
 	}
 }
 
-/** The stock history, newest first, 20 rows before the row `before`. `older` is the next `before`, null at the end. */
+/**
+ * Returns 20 rows of the stock history before the row `before`, newest first. `older` is the next `before`, or `null`
+ * at the end.
+ */
 export async function stockHistory(productId: number, before?: number) {
 	const rows = await read.stockMovement.findMany({
 		where: { productId, ...(before === undefined ? {} : { id: { lt: before } }) },

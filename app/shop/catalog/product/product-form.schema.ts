@@ -11,11 +11,13 @@ import { columnOf, rowsOfForm, readSeenPieces, isPieces, isPrice, variantsOfRows
 
 const pleaseChooseColor = "Please choose one of the product's colours for each image"
 
-/** An image of the form, the colour that it shows (null for none in particular), what of it is kept and how it is shown. */
+/**
+ * An image of the form: the color that it shows (`null` for none in particular), its focus point and its display kind.
+ */
 const image = z.object({
 	hash: imageHash,
 	colorId: z.number(pleaseChooseColor).int(pleaseChooseColor).positive(pleaseChooseColor).nullable().default(null),
-	/** Absent in a page of before: it stays. */
+	/** Absent in a form rendered by an earlier release. The stored value then stays. */
 	focus: z
 		.enum(Object.keys(foci) as Focus[])
 		.optional()
@@ -27,15 +29,15 @@ const image = z.object({
 })
 const images = imagesOf(image)
 
-/** How the form of a product counts its pieces. */
+/** The form fields that determine how stock is tracked. */
 const stockFields = {
-	/** Absent: as before. */
+	/** Absent leaves it unchanged. */
 	counting: z.enum(['whole', 'variant']).optional(),
-	/** The rows, for `rowsOfForm` to read. */
+	/** The raw rows, parsed by `rowsOfForm`. */
 	sizes: z.unknown().optional(),
-	/** `seenText` of the form. */
+	/** The `seenText` of the form. */
 	seen: z.unknown().optional(),
-	/** So many pieces may leave stock. */
+	/** The number of units that may be removed from stock. */
 	leave: z.number().catch(0),
 }
 
@@ -48,7 +50,7 @@ interface StockForm {
 
 type Name = (string | number)[]
 
-/** Says what is wrong beside its cell. */
+/** Adds an error next to each invalid cell. */
 function checkCells(form: StockForm, ctx: z.core.$RefinementCtx) {
 	if (form.counting !== 'variant') return
 	const skus = new Map<string, Name>()
@@ -78,7 +80,10 @@ function idsOf(colorIds: unknown): number[] {
 	return Array.isArray(colorIds) ? colorIds.filter((id) => typeof id === 'number') : []
 }
 
-/** The variants of a form whose cells are right: each cell with a number; null when counted as a whole. */
+/**
+ * Returns the variants of a form with valid cells, where each cell has a number. `null` when stock is tracked per
+ * product.
+ */
 function variantsOfForm({ counting, sizes, seen, colorIds }: StockForm): VariantInput[] | null | undefined {
 	if (counting === undefined) return undefined
 	if (counting === 'whole') return null
@@ -96,13 +101,13 @@ const formFields = {
 	sizeGuide: sizeGuideText,
 }
 
-/** The version begins the text of the form (`seenText`). */
+/** The version is the first part of the form's `seenText`. */
 const versionText = z
 	.string()
 	.catch('')
 	.transform((text) => Number.parseInt(text, 10) || 0)
 
-/** The form of an edited product; without a `version` it counts as older than every change. */
+/** The form of an existing product. Without a `version` it counts as older than every change. */
 export const productFormSchema = asProduct(
 	'known',
 	z.object({ ...formFields, images: images.default([]), version: versionText }),
@@ -110,7 +115,7 @@ export const productFormSchema = asProduct(
 	.superRefine(checkCells, { when: () => true })
 	.transform(withImagesAndVariants)
 
-/** The form of a new product, and the random text that it was made with. */
+/** The form of a new product, with its random idempotency key. */
 export const newProductFormSchema = asProduct(
 	'new',
 	z.object({
@@ -137,7 +142,7 @@ export const publishedFormSchema = asProduct(
 	.superRefine(checkCells, { when: () => true })
 	.transform(withImagesAndVariants)
 
-/** The form of a draft, new or known: what is missing is not asked for. */
+/** The form of a new or existing draft. Missing values are accepted. */
 export const draftFormSchema = z
 	.object({
 		...formFields,
@@ -151,11 +156,11 @@ export const draftFormSchema = z
 	.transform((draft) => ({
 		...draft,
 		originalPrice: Math.max(draft.originalPrice, draft.basePrice),
-		// A grid in which nothing is counted yet.
+		// An empty grid means that no stock is entered yet.
 		variants: draft.variants?.length === 0 ? null : draft.variants,
 	}))
 
-/** `version` of a known one. */
+/** `version` is set for an existing product. */
 export type ProductFormValues = Omit<z.output<typeof draftFormSchema>, 'version'> & { version?: number }
 
 type Stock = { [Name in keyof typeof stockFields]?: z.output<(typeof stockFields)[Name]> }

@@ -9,7 +9,7 @@ interface StockChange extends StockCause {
 	remaining: number
 }
 
-/** Records a stock movement, unless the quantity is the same. */
+/** Records a stock movement unless the quantity is unchanged. */
 export async function recordStock(tx: Transaction, { before, ...movement }: StockChange): Promise<void> {
 	if (before === movement.remaining && movement.reason !== 'created') return
 	await tx.stockMovement.create({ data: { ...movement, change: movement.remaining - before } })
@@ -27,7 +27,9 @@ export async function replaceImages(tx: Transaction, productId: number, images: 
 	await tx.productImage.createMany({ data: images.map((image, position) => ({ ...image, productId, position })) })
 }
 
-/** What of each image is kept where a frame crops it, and how it is shown, wherever it is (rule: cut-outs). */
+/**
+ * Saves the focus point and the display kind of each image, which apply wherever the image is used (rule: cut-outs).
+ */
 export async function markImages(tx: Transaction, marks: ReadonlyMap<string, ImageMarks> = new Map()): Promise<void> {
 	for (const [hash, { focus, kind }] of marks)
 		await tx.image.updateMany({
@@ -37,8 +39,8 @@ export async function markImages(tx: Transaction, marks: ReadonlyMap<string, Ima
 }
 
 /**
- * Replaces a product's colours, in this order. One that stays keeps its row, and so its cart lines and variants; the
- * pieces of one that goes are written off.
+ * Replaces a product's colors, in this order. A color that stays keeps its row, and with it its cart lines and
+ * variants. The stock of a removed color is written off.
  */
 export async function replaceColors(
 	tx: Transaction,
@@ -57,7 +59,7 @@ export async function replaceColors(
 	}
 }
 
-/** 'silk-scarf' of 'Silk & Scarf'; 'product' without letters and digits. */
+/** Returns a handle: `'Silk & Scarf'` becomes `'silk-scarf'`. A name without letters and digits gives `'product'`. */
 export function toHandle(name: string): string {
 	return (
 		normaliseText(name)
@@ -66,7 +68,7 @@ export function toHandle(name: string): string {
 	)
 }
 
-/** A handle that no product has or had: 'silk-scarf', then 'silk-scarf-2'. */
+/** Returns a handle that no product has or had, such as `'silk-scarf'` or `'silk-scarf-2'`. */
 export async function freeHandle(tx: Transaction, name: string): Promise<string> {
 	const slug = toHandle(name)
 	const rows = await tx.product.findMany({ where: { handle: { startsWith: slug } }, select: { handle: true } })

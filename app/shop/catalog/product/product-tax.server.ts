@@ -6,15 +6,18 @@ import { bandsOf } from '../../tax/rate-of-piece.ts'
 import { gapWarning, rateWords } from '../../tax/rate-words.ts'
 
 export interface ProductTax {
-	/** Which code counts, and its rates: 'HSN code 6204 of the settings: 5 % up to ₹ 2,500 a piece, 18 % above' */
+	/**
+	 * The code that applies and its rates, such as `'HSN code 6204 of the settings: 5 % up to ₹ 2,500 a piece, 18 %
+	 * above'`.
+	 */
 	words: string
-	/** Says that a price, also that of a size, fits no rate (rule: tax-rate). */
+	/** A warning that a price, including that of a size, fits no rate (rule: tax-rate). */
 	warning: string | null
 }
 
 /**
- * What the form of a product tells of its tax; null where the shop charges none (rule: gst-registration), and of an
- * unknown product.
+ * Returns the tax information of the product form. `null` when the shop charges no tax (rule: gst-registration), and
+ * for an unknown product.
  */
 export async function taxOfProduct(id: number, now: Date): Promise<ProductTax | null> {
 	const { mode, hsn: usual } = settingsNow().tax
@@ -40,7 +43,11 @@ export async function taxOfProduct(id: number, now: Date): Promise<ProductTax | 
 	}
 }
 
-/** A code that the table of rates does not know: 'invalid' on `hsn`; a shop that charges no tax may write any. */
+/**
+ * Rejects an HSN code that the rate table does not contain. A shop that charges no tax may enter any code.
+ *
+ * @throws invalid: on `hsn`, the code is unknown.
+ */
 export function mustKnowHsn(hsn: string | undefined, now: Date): void {
 	if (!hsn || settingsNow().tax.mode !== 'regular' || bandsOf(hsn, now).length > 0) return
 	refuse('invalid', 'The shop knows no rate for this code: see Settings, Tax', 'hsn')

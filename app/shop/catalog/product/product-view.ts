@@ -5,39 +5,42 @@ import type { SizeGuideTable } from '../../words/size-guide.ts'
 import type { VariantChoice } from '../variant/variant-view.ts'
 import type { ColumnValues, PublicColumn } from '../../words/product-columns.ts'
 
-/** 'featured' is the shop's own order, newest first (rule: newest-first). */
+/** The sort options of a listing. `'featured'` is the shop's default order, newest first (rule: newest-first). */
 export const listingSorts = ['featured', 'price-asc', 'price-desc'] as const
-/** The sorts of a search, where 'featured' is the best match. */
+/** The sort options of a search, where `'featured'` means best match. */
 export const searchSorts = ['featured', 'newest', 'price-asc', 'price-desc', 'loved'] as const
 export type ListingSort = (typeof searchSorts)[number]
 
-/** `collection` and `newest` are the page's scope, the rest the visitor's filters. */
+/** `collection` and `newest` are the page's scope. The other fields are the visitor's filters. */
 export interface ListingQuery {
-	/** Upper and lower case are the same; 'allproducts' means every product (rules: names-in-addresses, unique-names). */
+	/** Case-insensitive. `'allproducts'` means all products (rules: names-in-addresses, unique-names). */
 	collection?: string
-	/** Upper and lower case are the same (rule: names-in-addresses). */
+	/** Case-insensitive (rule: names-in-addresses). */
 	category?: string
-	/** Part of a name; overrides all filters and sorting (rule: product-search). */
+	/** A part of a name. It overrides all filters and sorting (rule: product-search). */
 	search?: string
-	/** A search that is narrowed and sorted (rule: narrowed-search). */
+	/** A search that can be filtered and sorted (rule: narrowed-search). */
 	words?: string
 	colorIds?: number[]
-	/** Keys of sizes: in stock in one of them and, with colours, in one of these (rule: size-filter). */
+	/**
+	 * Normalized sizes: the product is in stock in one of them and, if colors are selected, in one of those colors
+	 * (rule: size-filter).
+	 */
 	sizeKeys?: string[]
-	/** Only what can be bought now (rule: in-stock-only). */
+	/** Shows only products that can be bought now (rule: in-stock-only). */
 	isInStock?: boolean
-	/** A search for the text itself, in names (rule: literal-search). */
+	/** Searches names for the literal text (rule: literal-search). */
 	isLiteral?: boolean
 	minPaise?: number
 	maxPaise?: number
 	sort: ListingSort
 	page: number
 	pageSize: number
-	/** Only the newest 20: New Arrivals (rule: newest-first). */
+	/** Shows only the newest 20 products: New Arrivals (rule: newest-first). */
 	newest?: boolean
 }
 
-/** `productColorId` is what a cart holds. */
+/** `productColorId` is the id that a cart stores. */
 export interface ColorChoice {
 	productColorId: number
 	colorId: number
@@ -47,48 +50,56 @@ export interface ColorChoice {
 
 export interface CardColor extends ColorChoice {
 	colorShown: ColorShown
-	/** Whether the visitor filtered for it; the card then leads to the product in it. */
+	/** The visitor filtered for this color, so the card links to the product in it. */
 	isRequested: boolean
 }
 
-/** `colorId` is the colour that it shows; null when unknown. */
+/** `colorId` is the color that the image shows. `null` when unknown. */
 export interface ColoredImage extends ImageView {
 	colorId: number | null
 }
 
-/** Where so many pieces are left, pages do not tell how many are left. The triggers of CatalogVersion know the number too. */
+/**
+ * The quantity from which pages no longer show how many units are left. The triggers of CatalogVersion use the same
+ * number.
+ */
 export const plenty = 6
 
 export interface ProductCard extends PriceSpan {
 	id: number
 	name: string
-	/** Null unless above every price at which it can be bought. */
+	/** `null` unless it is above every price at which the product can be bought. */
 	originalPricePaise: number | null
-	/** Pieces left, of all colours and sizes together; `plenty` for that and more. */
+	/** The units left of all colors and sizes together, capped at `plenty`. */
 	remainingQty: number
-	/** It is bought in a size (rule: counted-by-variant): its page has the variants. */
+	/** The product is bought in a size (rule: counted-by-variant), so its page has the variants. */
 	countsByVariant: boolean
 	image: ImageView | null
-	/** The image that is shown under a pointer. */
+	/** The image shown on hover. */
 	hover: ImageAddress | null
 	colors: ColorChoice[]
-	/** What the cart button adds: the colour asked for, or that of the image; null for the first. */
+	/**
+	 * The color that the cart button adds: the requested color, or the color of the image. `null` means the first color.
+	 */
 	color: CardColor | null
 }
 
 export interface ProductDetail extends ProductCard, ColumnValues<PublicColumn> {
 	images: ColoredImage[]
-	/** Sorted by colour, then size; empty where the product is counted as a whole. */
+	/** Sorted by color, then size. Empty when stock is tracked per product. */
 	variants: VariantChoice[]
-	/** One in each unit; empty for none. */
+	/** One table per unit of length. Empty when there is no guide. */
 	sizeGuide: SizeGuideTable[]
 	categoryId: number | null
 	categoryName: string | null
 	collectionName: string | null
-	/** The lowest price of the last 30 days, where one is struck through and it was another (rule: lowest-price). */
+	/**
+	 * The lowest price of the last 30 days, if a price is struck through and the lowest differs from it (rule:
+	 * lowest-price).
+	 */
 	lowestPaise: number | null
 	ratingCount: number
-	/** 1 to 5; null without ratings. */
+	/** 1 to 5. `null` without ratings. */
 	ratingAverage: number | null
 }
 

@@ -61,7 +61,7 @@ const entries = (whenEmpty: string) =>
 		.max(maxEntries, `At most ${maxEntries} entries`)
 		.default([])
 
-/** One line, '' for none. */
+/** Returns the schema of a single line. `''` means none. */
 export function lineOf(name: LineColumn): z.ZodType<string> {
 	if (name === 'hsn') return hsnText.unwrap()
 	const { limit = maxLineLength } = productColumn(name)
@@ -77,9 +77,9 @@ const colorList = z
 
 export const productFields = {
 	name: text(maxNameLength, lineText),
-	/** Rupees, above 0: nothing is given away by mistake. */
+	/** Rupees, above 0, so that nothing is given away by mistake. */
 	basePrice: price.min(priceStep, 'Must be more than 0'),
-	/** Rupees; struck through when above the price. */
+	/** Rupees. Struck through when it is above the price. */
 	originalPrice: price.min(0, 'Must be 0 or more'),
 	originalQty: z
 		.number({ error: must('Must be a number') })
@@ -94,15 +94,15 @@ export const productFields = {
 	collectionId: z.number().int().positive().nullish(),
 	...eachColumn(listColumns, (name) => entries(pleaseEnter(name))),
 	...eachColumn(flagColumns, () => z.boolean().default(false)),
-	/** Absent as it is. */
+	/** Absent leaves the value unchanged. */
 	...eachColumn(lineColumns, (name) => lineOf(name).optional()),
-	/** The first is what a card's cart button adds. */
+	/** The first color is the one that a card's cart button adds. */
 	colorIds: colorList.min(1, pleaseSelectColor),
 }
 
 const { limit: maxDescription } = PRODUCT_COLUMNS.description
 
-/** What a product must have, for a draft: it is kept whatever of it is missing (rule: drafts-kept). */
+/** The required fields of a product, as a draft has them: it is saved with any of them missing (rule: drafts-kept). */
 export const draftFields = {
 	name: lineText()
 		.max(maxNameLength, atMostCharacters(maxNameLength))
@@ -118,7 +118,7 @@ export const draftFields = {
 
 export const imageHash = z.string().regex(/^[0-9a-f]{16,32}$/, 'Please select an image')
 
-/** The first image is the product's face. */
+/** Returns the schema of the images. The first image is the main image. */
 export function imagesOf<Image extends z.ZodType>(image: Image) {
 	return z.array(image, { error: must('Must be a list of images') }).max(maxImages, tooManyImages)
 }
@@ -141,13 +141,13 @@ const always = ['name', 'basePrice', 'originalPrice', 'originalQty'] as const
 const required = {
 	known: [...always, 'description', 'categoryId'],
 	new: [...always, 'description', 'categoryId', 'images'],
-	/** A draft that is to be published: without category and description too, but not without photo and price. */
+	/** A draft to publish may lack category and description, but not photo and price. */
 	published: [...always, 'images'],
 } as const
 
 /**
- * The rules about several fields: what is missing is said in a sentence about the form beside those on its fields
- * (rule: product-fields), and an original price below the price is refused: most often the two were mixed up.
+ * Adds the rules that concern several fields. Missing fields are also listed in a message about the form (rule:
+ * product-fields). An original price below the price is rejected because the two were probably mixed up.
  */
 export function asProduct<Schema extends z.ZodObject>(kind: keyof typeof required, schema: Schema): Schema {
 	return schema
@@ -164,19 +164,22 @@ export function asProduct<Schema extends z.ZodObject>(kind: keyof typeof require
 
 const images = imagesOf(imageHash)
 
-/** An edited product, in rupees (rule: product-fields). */
+/** An edited product, with prices in rupees (rule: product-fields). */
 export const productSchema = asProduct('known', z.object({ ...productFields, images: images.default([]) }))
 export const newProductSchema = asProduct('new', z.object({ ...productFields, images: images.min(1, 'Required') }))
 
 export interface ProductInput extends Omit<z.output<typeof productSchema>, 'categoryId'> {
-	/** Null in a draft alone. */
+	/** `null` only in a draft. */
 	categoryId: number | null
-	/** Colours by image hash, null for none in particular; an image not named stays as it is. */
+	/** The color by image hash, `null` for none in particular. An image that is not named stays unchanged. */
 	imageColors?: Map<string, number | null>
-	/** Keyed by hash; an image not named stays as it is. */
+	/** Keyed by image hash. An image that is not named stays unchanged. */
 	imageMarks?: Map<string, ImageMarks>
-	/** Counts by variant; null as a whole, with `originalQty`; absent as it is (rule: counted-by-variant). */
+	/**
+	 * Tracks stock per variant. `null` tracks it per product with `originalQty`, and absent leaves it unchanged (rule:
+	 * counted-by-variant).
+	 */
 	variants?: VariantInput[] | null | undefined
-	/** Null for none of its own; absent as it is (rule: size-guide). */
+	/** `null` removes the product's own size guide. Absent leaves it unchanged (rule: size-guide). */
 	sizeGuide?: SizeGuideLines | null | undefined
 }

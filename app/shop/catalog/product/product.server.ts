@@ -25,21 +25,21 @@ import type { SizeGuideLines } from '../../words/size-guide.ts'
 import type { ProductInput } from './product.schema.ts'
 import { maxNameLength } from '../../words/limits.ts'
 
-/** `purchaseQty`: sold elsewhere before; `isDraft`: nobody sees it until it is published. */
+/** `purchaseQty` is the quantity sold elsewhere before. `isDraft` hides the product until it is published. */
 type NewProduct = ProductInput & { purchaseQty?: number; isDraft?: boolean }
 
-/** An `idempotencyKey` for the form of a new product. */
+/** Returns an `idempotencyKey` for the form of a new product. */
 export function newProductKey(): string {
 	return randomBytes(6).toString('hex')
 }
 
 /**
- * Adds a product, answers its id (rule: product-fields); the same `idempotencyKey` answers the same one. Too large a
- * `purchaseQty` (rule: original-quantity) and unknown references are refused on their fields.
+ * Creates a product and returns its id (rule: product-fields). The same `idempotencyKey` returns the same product. A
+ * `purchaseQty` that is too large (rule: original-quantity) and unknown references are rejected on their fields.
  */
 export async function createProduct(actor: Actor, input: NewProduct, idempotencyKey?: string): Promise<number> {
 	mustBeAllowed(actor, 'catalogue')
-	// The unique handle holds the key.
+	// The unique handle contains the key.
 	const title = idempotencyKey && /^[0-9a-z]{12}$/.test(idempotencyKey) ? `${input.name} ${idempotencyKey}` : input.name
 	return write(async (tx) => {
 		const first =
@@ -49,7 +49,7 @@ export async function createProduct(actor: Actor, input: NewProduct, idempotency
 		await mustExist(tx, input)
 		const isByVariant = Boolean(input.variants)
 		const { purchaseQty = 0 } = input
-		// The pieces of the variants are added to none.
+		// The stock of the variants is added later, starting from none.
 		const originalQty = isByVariant ? purchaseQty : input.originalQty
 		const remainingQty = originalQty - purchaseQty
 		if (remainingQty < 0) refuse('invalid', `At most ${originalQty}: the original quantity`, 'purchaseQty')
@@ -71,8 +71,10 @@ export async function createProduct(actor: Actor, input: NewProduct, idempotency
 }
 
 /**
- * Changes a product. The original quantity may not fall below purchases (rule: original-quantity); by variant it is the
- * sum of `variants` (rule: counted-by-variant). A stale `version`: 'conflict'.
+ * Updates a product. The original quantity may not fall below the purchases (rule: original-quantity). When stock is
+ * tracked per variant, it is the sum of `variants` (rule: counted-by-variant).
+ *
+ * @throws conflict: the `version` is stale.
  */
 export async function updateProduct(actor: Actor, id: number, version: number, input: ProductInput): Promise<void> {
 	mustBeAllowed(actor, 'catalogue')
@@ -105,7 +107,7 @@ const stockSelect = {
 const staleSentence =
 	'This product was changed by somebody else in the meantime. Open it again to see the newest version.'
 
-/** Removes a product from shop and carts; orders keep their copies (rules: order-keeps-copy, deleted-product). */
+/** Deletes a product and removes it from carts. Orders keep their copies (rules: order-keeps-copy, deleted-product). */
 export async function deleteProduct(actor: Actor, id: number): Promise<void> {
 	mustBeAllowed(actor, 'catalogue')
 	await write(async (tx) => {
@@ -114,10 +116,14 @@ export async function deleteProduct(actor: Actor, id: number): Promise<void> {
 	})
 }
 
-/** A product for its form, of which a stale `version` is refused; its variants by colour, then size. */
+/** A product for its form, with variants sorted by color, then size. Saving with a stale `version` is rejected. */
 export type EditableProduct = Awaited<ReturnType<typeof productForEdit>>
 
-/** A product for its form, in rupees. Unknown or deleted: 'not-found'. */
+/**
+ * Returns a product for its form, with prices in rupees.
+ *
+ * @throws not-found: the product is unknown or deleted.
+ */
 export async function productForEdit(id: number) {
 	const row = await read.product.findFirst({
 		where: { id, ...notDeleted },
@@ -154,7 +160,7 @@ const editedColor = {
 	},
 } as const satisfies Prisma.ProductColorSelect
 
-/** Keeps the words and colours that the images had, unless new ones are given; only own colours count. */
+/** Keeps the alt texts and colors of the images unless new ones are given. Only the product's own colors count. */
 function imagesOf({ images, imageColors, colorIds }: ProductInput, before: ProductImage[]): ProductImage[] {
 	const known = new Map(before.map((image) => [image.imageHash, image]))
 	return images.map((imageHash) => {
@@ -173,12 +179,12 @@ function columns(input: ProductInput) {
 		originalPricePaise: toPaise(input.originalPrice),
 		categoryId,
 		collectionId: input.collectionId ?? null,
-		// Prisma leaves a column that is undefined.
+		// Prisma ignores undefined columns.
 		...pickColumns(input, columnNames),
 	}
 }
 
-/** The form may be older than a deletion of what it names. */
+/** Rejects deleted records that an older form still refers to. */
 async function mustExist(tx: Transaction, { categoryId, collectionId, colorIds, images, hsn }: ProductInput) {
 	mustKnowHsn(hsn, new Date())
 	await mustHave(tx, { categoryId })
@@ -191,8 +197,9 @@ async function mustExist(tx: Transaction, { categoryId, collectionId, colorIds, 
 }
 
 /**
- * Makes a draft like a product, with the same pictures, and answers its id (rule: duplicated-product). Unknown or
- * deleted: 'not-found'.
+ * Creates a draft as a copy of a product, with the same images, and returns its id (rule: duplicated-product).
+ *
+ * @throws not-found: the product is unknown or deleted.
  */
 export async function duplicateProduct(actor: Actor, id: number): Promise<number> {
 	const { input, images, variants } = await productForEdit(id)

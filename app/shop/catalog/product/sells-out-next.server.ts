@@ -4,10 +4,10 @@ import { toImageView } from '../../media/media-url.ts'
 import { variantWords } from '../variant/variant-grid.ts'
 import { imagesSelect } from '../listing/product-rows.server.ts'
 
-/** The span whose speed is taken, and how far ahead is looked, in days. */
+/** The number of days over which the sales rate is measured, and the number of days that the forecast covers. */
 const speedDays = 14
 const farthest = 28
-/** The newest of that span, for a shop that sells thousands in it. */
+/** The maximum number of recent orders to read, for a shop with thousands in this period. */
 const mostOrders = 2000
 
 interface Row {
@@ -17,7 +17,10 @@ interface Row {
 	left: bigint
 }
 
-/** What sells out within four weeks if it sells as it did in the last fourteen days, the soonest first (rule: sells-out-next). */
+/**
+ * Returns the products that sell out within four weeks at the sales rate of the last fourteen days, soonest first
+ * (rule: sells-out-next).
+ */
 export async function sellsOutNext(now: Date, count = 4) {
 	const from = now.getTime() - speedDays * dayLength
 	const rows = await read.$queryRaw<Row[]>`
@@ -46,11 +49,14 @@ interface Soon {
 	productId: number
 	variantId: number | null
 	left: number
-	/** At the speed of the last days. */
+	/** The estimate at the recent sales rate. */
 	daysLeft: number
 }
 
-/** null where the product is gone, or counts no longer what was sold; `words` are '' for one counted as a whole. */
+/**
+ * Describes a product in the forecast. `null` when it no longer exists or its stock is tracked differently now. `words`
+ * is `''` when stock is tracked per product.
+ */
 async function describe({ variantId, ...one }: Soon) {
 	const product = await read.product.findUnique({
 		where: { id: one.productId, deletedAt: null, countsByVariant: variantId !== null },

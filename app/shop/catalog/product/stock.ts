@@ -1,31 +1,31 @@
 import { getOwn } from '../../get-own.ts'
 
-/** 'low' is low stock, sold out or not; 'out' is sold out. */
+/** `'low'` is low stock, including sold out. `'out'` is sold out. */
 const stockLevels = ['low', 'out'] as const
 export type StockLevel = (typeof stockLevels)[number]
 
 /**
- * A part of the admin's list of products; 'priceless' is what customers see without a price
- * (rule: no-sale-without-price).
+ * The filtered parts of the admin's product list. `'priceless'` lists published products without a price (rule:
+ * no-sale-without-price).
  */
 const listedParts = [...stockLevels, 'priceless', 'draft', 'hidden'] as const
 export type ListedStock = (typeof listedParts)[number]
 
-/** The part that a query string names, if any. */
+/** Returns the list part that a query string names, if any. */
 export function listedStock(text: string | null): ListedStock | undefined {
 	return listedParts.find((part) => part === text)
 }
 
-/** How the admin's list of products can be sorted; newest first otherwise. '-' is the other way round. */
+/** The sort options of the admin's product list, which is newest first by default. `'-'` reverses the order. */
 export const productSorts = ['name', '-name', 'stock', '-stock', 'price', '-price', '-updated', 'updated'] as const
 export type ProductSort = (typeof productSorts)[number]
 
-/** What the admin's list of products is narrowed and sorted by. */
+/** The filters and the sort order of the admin's product list. */
 export interface ProductListing {
 	search: string
 	page: number
 	stock?: ListedStock | undefined
-	/** Its id. */
+	/** The category's id. */
 	category?: number | undefined
 	sort?: ProductSort | undefined
 }
@@ -42,17 +42,17 @@ const reasons: Record<string, string> = {
 	exchanged: 'Sent for another size',
 }
 
-/** The reason of a stock movement in words. */
+/** Returns the label of a stock movement's reason. */
 export function stockReasonText(reason: string): string {
 	return getOwn(reasons, reason) ?? reason
 }
 
-/** 'Only 3 left', and that all colours share them. */
+/** Returns `'Only 3 left'`, and a note when all colors share the stock. */
 export function onlyLeft(remainingQty: number, isShared = false): string {
 	return `Only ${remainingQty} left${isShared ? ', counting all colours' : ''}`
 }
 
-/** 'Only 1 piece is left', 'Only 3 pieces of Denim Jacket are left'. */
+/** Returns `'Only 1 piece is left'` or `'Only 3 pieces of Denim Jacket are left'`. */
 export function onlyPiecesLeft(remainingQty: number, name?: string): string {
 	const ofName = name === undefined ? '' : ` of ${name}`
 	return remainingQty === 1 ? `Only 1 piece${ofName} is left` : `Only ${remainingQty} pieces${ofName} are left`

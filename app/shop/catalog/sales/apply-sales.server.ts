@@ -8,12 +8,15 @@ import { note, unnamedActor } from '../../journal/journal.server.ts'
 import { catalogVersionNow } from '../../version/catalog-version.server.ts'
 import type { LineOffer, SaleKind } from './sale-words.ts'
 
-/** Whether `sale` is of `product`: of all, or of it, its collection, its category or the category that this is in. */
+/**
+ * An SQL condition that `sale` covers `product`: it applies to all products, or to the product, its collection, its
+ * category or its parent category.
+ */
 const coversProduct = `(sale."isForAll" OR EXISTS (SELECT 1 FROM "SaleTarget" target WHERE target."saleId" = sale."id" AND (
 	target."productId" = product."id" OR target."collectionId" = product."collectionId" OR target."categoryId" = product."categoryId"
 	OR target."categoryId" = (SELECT "parentId" FROM "Category" WHERE "id" = product."categoryId"))))`
 
-/** SQL for the offers of `product` that run and are no price, as JSON for `lineOffers`. */
+/** SQL for the running offers of `product` that do not lower its price, as JSON for `lineOffers`. */
 export const offersSql = `(SELECT ${dialect.jsonRows(
 	'sale."id", sale."name", "kind", "percent", "amountPaise", "buyCount", "payCount"',
 	'sale."id"',
@@ -21,7 +24,7 @@ export const offersSql = `(SELECT ${dialect.jsonRows(
 
 type Packed = [number, string, SaleKind, number | null, number | null, number | null, number | null]
 
-/** The rows of `offersSql`. */
+/** Parses the rows of `offersSql`. */
 export function lineOffers(json: string): LineOffer[] {
 	return (JSON.parse(json) as Packed[]).map(([id, name, kind, percent, amountPaise, buyCount, payCount]) => ({
 		id,
@@ -46,7 +49,7 @@ const beginOrEndSql = `UPDATE "Sale" SET "isRunning" = NOT "isRunning", "updated
 const nextSql = `
 	SELECT min("at") AS "at" FROM (SELECT "startsAt" AS "at" FROM "Sale" WHERE "startsAt" > ?
 		UNION ALL SELECT "endsAt" FROM "Sale" WHERE "endsAt" > ?) changes`
-/** The newest product, if a sale of prices runs, or products are in one that does not run any more. */
+/** Selects the newest product id, if a price sale is running or products still have the prices of an ended one. */
 const lastSql = `
 	SELECT max("id") AS "id" FROM "Product" WHERE EXISTS (
 		SELECT 1 FROM "Sale" WHERE "isRunning" AND "kind" IN ('percent', 'amount')
@@ -59,9 +62,8 @@ const applySql = `
 	WHERE "id" IN ${dialect.givenNumbers}`
 
 /**
- * Begins and ends sales by the clock, and brings to products what they take off: of those that run the most (rules:
- * sale-runs, sale-price). It may be run at any time: what is right already is left alone. Answers the time of the next
- * change.
+ * Starts and ends sales on schedule and updates product prices to the largest running discount (rules: sale-runs,
+ * sale-price). It is safe to run at any time and leaves correct prices alone. Returns the time of the next change.
  */
 export async function applySales(now: Date): Promise<Date | null> {
 	const time = now.getTime()
@@ -83,12 +85,12 @@ async function applyToProducts() {
 		const rows = await readPrepared<{ id: number }>(differingSql, below, below + batchSize.rows)
 		const ids = JSON.stringify(rows.map(({ id }) => id))
 		if (rows.length > 0) await write((tx) => tx.prepared.rows(applySql, ids))
-		// Yields to requests.
+		// Lets other requests run.
 		await yieldTick()
 	}
 }
 
-/** The lines above every page, of the sales that run. */
+/** Returns the announcement texts of running sales, shown above every page. */
 export const saleLines = memoizeByVersion(catalogVersionNow, 1, async (): Promise<string[]> => {
 	const where = { isRunning: true, words: { not: '' } }
 	const rows = await read.sale.findMany({ where, orderBy: { id: 'asc' }, select: { words: true } })
@@ -98,7 +100,7 @@ export const saleLines = memoizeByVersion(catalogVersionNow, 1, async (): Promis
 const lowestDays = 30
 const lowestSql = 'SELECT min("paise") AS "paise" FROM "PastPrice" WHERE "productId" = ? AND "until" > ?'
 
-/** The lowest price of a product in the last 30 days before it had the one of now; null for no other one. */
+/** Returns the lowest price of a product in the 30 days before its current price. `null` when it had no other price. */
 export async function lowestPriceOf(productId: number): Promise<number | null> {
 	const [found] = await readPrepared<{ paise: number | null }>(
 		lowestSql,
@@ -108,7 +110,7 @@ export async function lowestPriceOf(productId: number): Promise<number | null> {
 	return found?.paise ?? null
 }
 
-/** Deletes the prices that no page asks for any more. */
+/** Deletes past prices that no page needs anymore. */
 export async function forgetOldPrices(now: Date): Promise<void> {
 	const before = new Date(now.getTime() - (lowestDays + 10) * dayLength)
 	await write((tx) => tx.pastPrice.deleteMany({ where: { until: { lt: before } } }))

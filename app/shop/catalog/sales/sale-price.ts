@@ -1,4 +1,4 @@
-/** What running sales take off a product's prices; null where none does. */
+/** The discounts of running sales on a product's prices. `null` when there is none. */
 export interface InSale {
 	salePercent: number | null
 	saleOffPaise: number | null
@@ -8,8 +8,9 @@ export interface InSale {
 export const inSale = { salePercent: true, saleOffPaise: true } as const
 
 /**
- * A price in the sales that run, in paise: the lowest of them (rule: sale-price). A percentage is rounded to the rupee; an
- * amount takes nothing off what costs no more. A trigger of the database knows the rule too.
+ * Returns a price in paise under the running sales: the lowest of them (rule: sale-price). A percentage is rounded to
+ * the rupee, and a fixed amount does not apply to prices that are not above it. A database trigger implements the same
+ * rule.
  */
 export function priceInSale(paise: number, { salePercent, saleOffPaise }: InSale): number {
 	const rounded = Math.floor((paise * (100 - (salePercent ?? 0)) + 5_000) / 10_000) * 100
@@ -17,7 +18,10 @@ export function priceInSale(paise: number, { salePercent, saleOffPaise }: InSale
 	return Math.min(byPercent, saleOffPaise !== null && paise > saleOffPaise ? paise - saleOffPaise : paise)
 }
 
-/** The price to strike through: the owner's original price, or what it costs outside of the sale; null for neither. */
+/**
+ * Returns the price to strike through: the owner's original price, or the price outside the sale. `null` when there is
+ * neither.
+ */
 export function beforeSale(product: { basePricePaise: number; originalPricePaise: number | null } & InSale) {
 	const { basePricePaise, originalPricePaise } = product
 	return originalPricePaise ?? (priceInSale(basePricePaise, product) < basePricePaise ? basePricePaise : null)

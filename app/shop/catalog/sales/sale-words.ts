@@ -2,11 +2,11 @@ import { formatLongDate } from '../../dates.ts'
 import { formatPaise } from '../../money.ts'
 import type { StatusTone } from '../../words/order-status.ts'
 
-/** The first two lower prices, the others take something off an order by themselves. */
+/** The kinds of sales. The first two lower prices, and the others give an order an automatic discount. */
 export const saleKinds = ['percent', 'amount', 'pay-for', 'from-pieces', 'free-delivery'] as const
 export type SaleKind = (typeof saleKinds)[number]
 
-/** What a sale does, as it is stored. */
+/** The terms of a sale, as stored. */
 export interface SaleTerms {
 	kind: SaleKind
 	percent: number | null
@@ -15,7 +15,7 @@ export interface SaleTerms {
 	payCount: number | null
 }
 
-/** '20 % off', 'Buy 3, pay 2' */
+/** Returns a label such as `'20 % off'` or `'Buy 3, pay 2'`. */
 export function saleOffers({ kind, percent, amountPaise, buyCount, payCount }: SaleTerms): string {
 	const words: Record<SaleKind, string> = {
 		percent: `${percent} % off`,
@@ -27,7 +27,7 @@ export function saleOffers({ kind, percent, amountPaise, buyCount, payCount }: S
 	return words[kind]
 }
 
-/** An offer of a product in a cart: what an order gets off by itself. */
+/** An offer for a product in a cart, which gives the order an automatic discount. */
 export interface LineOffer extends SaleTerms {
 	id: number
 	name: string
@@ -35,11 +35,11 @@ export interface LineOffer extends SaleTerms {
 
 interface SaleDays {
 	startsAt: Date
-	/** The instant after its last one; null for none. */
+	/** The first instant after the sale. `null` means no end. */
 	endsAt: Date | null
 }
 
-/** '1 December 2026 to 5 December 2026'. */
+/** Returns a period such as `'1 December 2026 to 5 December 2026'`. */
 export function saleDays({ startsAt, endsAt }: SaleDays): string {
 	const first = formatLongDate(startsAt)
 	return endsAt ? `${first} to ${formatLongDate(new Date(endsAt.getTime() - 1))}` : `From ${first}`
@@ -51,7 +51,7 @@ export const saleStates = {
 	ended: ['Ended', 'muted'],
 } as const satisfies Record<string, [string, StatusTone]>
 
-/** Whether it is to come, runs or is over (rule: sale-runs). */
+/** Returns whether a sale is upcoming, running or over (rule: sale-runs). */
 export function saleState({ startsAt, endsAt }: SaleDays, now: Date): keyof typeof saleStates {
 	if (endsAt && endsAt <= now) return 'ended'
 	return startsAt <= now ? 'running' : 'planned'

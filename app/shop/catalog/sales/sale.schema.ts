@@ -48,7 +48,7 @@ const fields = z.object({
 
 export type SaleInput = z.output<typeof fields>
 
-/** What the kind needs, by the field that is wrong. */
+/** Returns the errors of a sale's kind, by field. */
 function problemsOf({ kind, value, buy, pay, ...input }: SaleInput): Record<string, string> {
 	const isPercent = kind === 'percent' || kind === 'from-pieces'
 	return {
@@ -64,7 +64,7 @@ function problemsOf({ kind, value, buy, pay, ...input }: SaleInput): Record<stri
 	}
 }
 
-/** A sale as its form sends it: whole percents or rupees, days in India (rule: sale-runs). */
+/** A sale as submitted by its form: whole percents or rupees, and dates in Indian time (rule: sale-runs). */
 export const saleSchema = fields.superRefine((input, context) => {
 	for (const [field, message] of Object.entries(problemsOf(input)))
 		context.addIssue({ code: 'custom', path: [field], message })

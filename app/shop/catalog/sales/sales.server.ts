@@ -15,7 +15,7 @@ import { applySales } from './apply-sales.server.ts'
 import { type SaleKind, saleOffers } from './sale-words.ts'
 import type { SaleInput } from './sale.schema.ts'
 
-/** So many stand beside each other; those that have ended are deleted for more. */
+/** The maximum number of sales. Ended ones must be deleted to add more. */
 const mostSales = 200
 const mostProducts = 200
 const targets = { select: { categoryId: true, collectionId: true, product: { select: { id: true, name: true } } } }
@@ -66,7 +66,7 @@ export const saleForm = {
 	},
 } satisfies RowForm
 
-/** The sales whose name contains `search`, those that began last first, 25 a page (rule: list-search). */
+/** Lists the sales whose name contains `search`, latest start first, 25 a page (rule: list-search). */
 export async function listSales({ search, page }: { search: string; page: number }) {
 	const where = { name: { contains: search } }
 	const { skip, take, ...window } = pageWindow(await read.sale.count({ where }), page, adminPageSize)
@@ -74,13 +74,21 @@ export async function listSales({ search, page }: { search: string; page: number
 	return { ...window, items: rows.map(asSale) }
 }
 
-/** A sale of the list. Unknown: 'not-found'. */
+/**
+ * Finds a sale by its id.
+ *
+ * @throws not-found: the sale is unknown.
+ */
 export async function findSale(id: number, db: Pick<Transaction, 'sale'> = read) {
 	const row = await db.sale.findUnique({ where: { id } })
 	return row ? asSale(row) : refuse('not-found', 'Sale not found')
 }
 
-/** Makes a sale; one that has begun runs at once. Above 200: 'conflict'. */
+/**
+ * Creates a sale. A sale whose start has passed runs at once.
+ *
+ * @throws conflict: there are already 200 sales.
+ */
 export async function createSale(actor: Actor, input: SaleInput): Promise<{ id: number }> {
 	mustBeAllowed(actor, 'coupons')
 	const made = await write(async (tx) => {
@@ -96,7 +104,12 @@ export async function createSale(actor: Actor, input: SaleInput): Promise<{ id: 
 	return made
 }
 
-/** Changes a sale; of one that runs also the prices at once. Unknown: 'not-found'; not the `seen` one: 'conflict'. */
+/**
+ * Updates a sale. If it is running, prices change at once.
+ *
+ * @throws not-found: the sale is unknown.
+ * @throws conflict: the sale differs from `seen`.
+ */
 export async function updateSale(actor: Actor, id: number, { seen, ...input }: SaleInput & Seen): Promise<void> {
 	mustBeAllowed(actor, 'coupons')
 	await write(async (tx) => {
@@ -112,7 +125,12 @@ export async function updateSale(actor: Actor, id: number, { seen, ...input }: S
 	await applySales(new Date())
 }
 
-/** Ends a sale at this moment. Unknown: 'not-found'; one that does not run: 'conflict'. */
+/**
+ * Ends a sale now.
+ *
+ * @throws not-found: the sale is unknown.
+ * @throws conflict: the sale is not running.
+ */
 export async function endSale(actor: Actor, id: number): Promise<void> {
 	mustBeAllowed(actor, 'coupons')
 	const now = new Date()
@@ -125,7 +143,11 @@ export async function endSale(actor: Actor, id: number): Promise<void> {
 	await applySales(now)
 }
 
-/** Deletes a sale, and ends it if it runs. Unknown: 'not-found'. */
+/**
+ * Deletes a sale, and ends it if it is running.
+ *
+ * @throws not-found: the sale is unknown.
+ */
 export async function deleteSale(actor: Actor, id: number): Promise<void> {
 	mustBeAllowed(actor, 'coupons')
 	await write(async (tx) => {
@@ -166,7 +188,11 @@ function factsOf({ name, startsAt, endsAt, ...sale }: ReturnType<typeof columnsO
 
 type Target = Prisma.SaleTargetUncheckedCreateWithoutSaleInput
 
-/** What a sale is of. A category or collection that is gone, or an unknown product: 'invalid'. */
+/**
+ * Returns the targets of a sale.
+ *
+ * @throws invalid: a category or collection no longer exists, or a product is unknown.
+ */
 async function targetsOf(tx: Transaction, input: SaleInput): Promise<Target[]> {
 	const { scope, categoryIds, collectionIds, products } = input
 	if (scope === 'all') return []
@@ -186,7 +212,10 @@ async function targetsOf(tx: Transaction, input: SaleInput): Promise<Target[]> {
 	return chosen.length > 0 ? chosen : refuse('invalid', 'What was chosen is gone. Please choose again.', 'products')
 }
 
-/** The product of a line: its name, or what begins with its number or ends its page's address. */
+/**
+ * Finds the product of a line: by its name, by the number at the start of the line, or by the number at the end of its
+ * page's address.
+ */
 async function productOf(tx: Transaction, line: string): Promise<number> {
 	const id = Number(/^\d{1,9}(?= |$)|(?<=\/singleproduct\/)\d{1,9}/.exec(line)?.[0] ?? 0)
 	const where = { ...notDeleted, AND: { OR: [{ nameKey: normaliseText(line) }, { id }] } }

@@ -5,9 +5,9 @@ import { findByWords } from '../finding/find-words.server.ts'
 import type { Look } from './searched-phrase.ts'
 import { readPrepared } from '#app/adapters/db/sql.server.ts'
 
-/** Phrases that wait to be written; more are not counted. */
+/** The maximum number of phrases waiting to be saved. Additional ones are not counted. */
 export const mostWaiting = 300
-/** Phrases of a day; others are not counted, so that no stranger fills the disk. */
+/** The maximum number of phrases per day. Additional ones are not counted, so that a stranger cannot fill the disk. */
 export const mostADay = 1_000
 const restMs = 10_000
 
@@ -19,7 +19,9 @@ interface Counts {
 let waiting = new Map<string, Counts>()
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Counts what somebody looked for. It is written a little later, for no search waits for that (rule: what-nobody-found). */
+/**
+ * Counts a search. The count is saved a little later because a search must not wait for it (rule: what-nobody-found).
+ */
 export function noteLook({ phrase, kind }: Look): void {
 	const counts = waiting.get(phrase)
 	if (!counts && waiting.size >= mostWaiting) return
@@ -28,7 +30,7 @@ export function noteLook({ phrase, kind }: Look): void {
 	timer ??= setTimeout(() => void writeLooks().catch(tell), restMs).unref()
 }
 
-/** Writes what was counted since the last time. */
+/** Saves the counts since the last run. */
 export async function writeLooks(now = new Date()): Promise<void> {
 	clearTimeout(timer)
 	timer = undefined
@@ -47,7 +49,7 @@ export async function writeLooks(now = new Date()): Promise<void> {
 
 const tell = (error: unknown) => log.error({ err: error }, 'searches could not be counted')
 
-/** A new phrase of a full day is left out. */
+/** A new phrase is skipped when the day has reached its maximum. */
 const countSql = `
 	INSERT INTO "SoughtPhrase" ("day", "phrase", "found", "searches", "clicks") SELECT ?, ?, ?, ?, ?
 	WHERE (SELECT count(*) FROM "SoughtPhrase" WHERE "day" = ?) < ?
@@ -59,7 +61,7 @@ const countSql = `
 export const daysShown = 30
 const mostLines = 50
 
-/** What shoppers looked for in vain in the last thirty days, by number (rule: what-nobody-found). */
+/** Returns the searches without results or clicks of the last thirty days, by frequency (rule: what-nobody-found). */
 export async function searchReport(now = new Date()) {
 	await writeLooks(now)
 	const since = indianDay(now) - daysShown
@@ -76,7 +78,7 @@ export async function searchReport(now = new Date()) {
 			found.push({ phrase, searches: Number(searches), found: (await findByWords(phrase)).exact })
 		return found
 	}
-	// A word that was taught, or a product that came, ends a search without a result.
+	// A later synonym or new product removes a search from the list of those without results.
 	const nothing = await lines(`min("found") = 0`)
 	const unopened = await lines(`max("found") > 0`)
 	return {
@@ -85,7 +87,7 @@ export async function searchReport(now = new Date()) {
 	}
 }
 
-/** Deletes what was searched for before the days that are shown. */
+/** Deletes searches older than the days that are shown. */
 export async function forgetOldSearches(now: Date): Promise<void> {
 	const before = { day: { lte: indianDay(now) - daysShown } }
 	if ((await read.soughtPhrase.count({ where: before, take: 1 })) === 0) return

@@ -1,15 +1,18 @@
 import { normaliseText } from '../../search/normalise.ts'
 import { plainDigits } from '../../text.ts'
 
-/** Longer ones are no searches for goods. */
+/** Longer phrases are not product searches. */
 const longestPhrase = 80
-/** So many digits, whatever parts them, may be a phone, a PIN code or an order of somebody. */
+/** A phrase with this many digits, however separated, may be a phone number, pincode or order number. */
 const manyDigits = 6
 
-/** What is no part of a word. */
+/** Matches the characters that are not part of a word. */
 const signs = /[^\p{L}\p{M}\p{N}\p{Extended_Pictographic}'&-]+/gu
 
-/** A search as it is counted: folded and tidied. Null for what may be somebody's: a phone, an e-mail address, a link. */
+/**
+ * Normalizes a search phrase for counting. `null` when it may be personal data: a phone number, an email address or a
+ * link.
+ */
 export function tidyPhrase(text: string): string | null {
 	const typed = normaliseText(plainDigits(text))
 	if (/@|\/\/|www\./.test(typed)) return null
@@ -19,7 +22,7 @@ export function tidyPhrase(text: string): string | null {
 	return phrase
 }
 
-/** What an address says of a search: somebody looked for a phrase, or opened a product of what it found. */
+/** A search event derived from an address: a search, or a click on a result. */
 export interface Look {
 	phrase: string
 	kind: 'search' | 'click'
@@ -30,20 +33,20 @@ const searchParameters = new Map([
 	['/search', 'q'],
 ])
 
-/** The phrase of a page of results; null for every other page. */
+/** Returns the search phrase of a results page. `null` for other pages. */
 function phraseOf(address: URL): string | null {
 	const name = searchParameters.get(address.pathname)
 	return name ? tidyPhrase(address.searchParams.get(name) ?? '') : null
 }
 
-/** What a request for a page says, by its address and the page before it; null for nothing. */
+/** Returns the search event of a page request, from its address and referrer. `null` when there is none. */
 export function lookOf(address: string, referrer: string | undefined, origin: string): Look | null {
-	// Most requests are none.
+	// This fast check skips most requests.
 	if (!/^\/(?:allproducts\?|search\?|singleproduct\/\d+(?:\?|$))/.test(address)) return null
 	const before = referrer?.startsWith(`${origin}/`) && URL.canParse(referrer) ? phraseOf(new URL(referrer)) : null
 	if (address.startsWith('/single')) return before === null ? null : { phrase: before, kind: 'click' }
 	const here = new URL(address, origin)
 	const phrase = phraseOf(here)
-	// Another page of it, or other filters, are the same search.
+	// Another page of results, or other filters, belong to the same search.
 	return phrase && phrase !== before && !here.searchParams.has('page') ? { phrase, kind: 'search' } : null
 }

@@ -8,7 +8,7 @@ const word = (error: string) =>
 		.max(maxTaughtLength, atMostCharacters(maxTaughtLength))
 		.refine((text) => !text.includes(','), 'Please enter one word or phrase, without commas')
 
-/** What shoppers type, and the word by which the shop finds it. */
+/** A word that shoppers type and the shop's word for it. */
 export const teachSchema = z.object({
 	typed: word('Please enter what shoppers type'),
 	means: word('Please enter what it means'),

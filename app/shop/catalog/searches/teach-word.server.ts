@@ -10,10 +10,9 @@ import { knownWords } from '../finding/known-words.server.ts'
 import type { Taught } from './teach-word.schema.ts'
 
 /**
- * Adds what shoppers type to the words that mean the same (settings, Search).
+ * Adds a synonym to the settings (Search).
  *
- * @throws invalid on `means`: nothing is found for that either.
- * @throws invalid on `typed`: there is no room for more words.
+ * @throws invalid: nothing is found for that word either (on `means`), or there is no room for more words (on `typed`).
  */
 export async function teachWord(actor: Actor, { typed, means }: Taught): Promise<void> {
 	if ((await findByWords(means)).exact === 0) refuse('invalid', `Nothing is found for “${means}” either`, 'means')
@@ -24,7 +23,10 @@ export async function teachWord(actor: Actor, { typed, means }: Taught): Promise
 	await saveCard(actor, 'search', { ...card, sameWords })
 }
 
-/** The owner's lines with another word, in the line that begins with what it means, if there is one. */
+/**
+ * Returns the owner's synonym lines with another word added to the line that begins with its meaning, or else to a new
+ * line.
+ */
 export function withWord(lines: string, { typed, means }: Taught): string {
 	const all = lines.split('\n').filter((line) => line.trim())
 	const first = (line: string) => normaliseText(line.split(',')[0]!)
@@ -34,7 +36,7 @@ export function withWord(lines: string, { typed, means }: Taught): string {
 	return words.includes(normaliseText(typed)) ? lines : all.with(at, `${all[at]}, ${typed}`).join('\n')
 }
 
-/** The word of the shop that is nearest to a phrase, for its form; '' for none. */
+/** Returns the shop's word nearest to a phrase, as a suggestion for the form. `''` when there is none. */
 export async function nearestWord(phrase: string): Promise<string> {
 	const known = await knownWords()
 	let best = { word: '', steps: Infinity, count: 0 }

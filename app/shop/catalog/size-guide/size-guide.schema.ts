@@ -12,12 +12,12 @@ import {
 const number = String.raw`\d{1,3}(?:\.\d)?`
 const measure = new RegExp(`^(${number})(?: ?(?:-|–|—|to) ?(${number}))?$`)
 
-/** Dashes stand for what is not measured. */
+/** A dash stands for a size that is not measured. */
 const isEmpty = (cell: string) => /^[-–—]?$/.test(cell)
 
 /**
- * A size guide as it is typed, or pasted from a spreadsheet: the columns' names, then a size a line, in centimetres;
- * null for none. What is wrong is said of the first line that is.
+ * A size guide as typed, or pasted from a spreadsheet: a header line, then one size per line, in centimeters. `null`
+ * when it is empty. The error names the first wrong line.
  */
 export const sizeGuideText = z
 	.string()
@@ -32,12 +32,12 @@ export const sizeGuideText = z
 	})
 
 interface Line {
-	/** The line as an editor counts it, from 1. */
+	/** The line number in an editor, counted from 1. */
 	number: number
 	cells: string[]
 }
 
-/** Lines without anything do not count, nor do empty cells behind the columns: spreadsheets copy both. */
+/** Parses the lines. Empty lines and empty cells beyond the columns are ignored because spreadsheets copy both. */
 function linesOf(text: string): Line[] {
 	const lines = text
 		.split(/\r\n?|\n/)
@@ -51,7 +51,7 @@ function linesOf(text: string): Line[] {
 	return lines.map(({ number, cells }) => ({ number, cells: fillCells(cells, columns) }))
 }
 
-/** Leaves out empty cells at the end, or makes as many as there are columns. */
+/** Removes empty cells at the end, or adds some up to the number of columns. */
 function fillCells(cells: string[], columns = 0): string[] {
 	const length = Math.max(cells.findLastIndex(Boolean) + 1, columns)
 	return Array.from({ length }, (_, index) => cells[index] ?? '')

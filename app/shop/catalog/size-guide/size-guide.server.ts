@@ -2,10 +2,10 @@ import type { Transaction } from '#app/adapters/db/db.server.ts'
 import { readPrepared } from '#app/adapters/db/sql.server.ts'
 import type { SizeGuideLines } from '../../words/size-guide.ts'
 
-/** The product or category that a guide belongs to. */
+/** The product or category that has the guide. */
 type Owner = { productId: number } | { categoryId: number }
 
-/** Writes the size guide of a product or a category; null removes it, undefined leaves what there is. */
+/** Saves the size guide of a product or category. `null` removes it, and `undefined` leaves it unchanged. */
 export async function saveSizeGuide(
 	tx: Transaction,
 	owner: Owner,
@@ -23,7 +23,10 @@ const shownSql = `
 	) AS "lines"
 	FROM "Product" product WHERE product."id" = ?`
 
-/** The size guide on the page of a product: its own, or else its category's (rule: size-guide); null for none. */
+/**
+ * Returns the size guide of a product's page: its own, or else its category's (rule: size-guide). `null` when there is
+ * none.
+ */
 export async function sizeGuideOfProduct(productId: number): Promise<SizeGuideLines | null> {
 	const lines = (await readPrepared<{ lines: string | null }>(shownSql, productId))[0]?.lines
 	return lines ? (JSON.parse(lines) as SizeGuideLines) : null

@@ -4,10 +4,10 @@ import { countReasons, countWays } from './stock-place.ts'
 
 const id = z.number().int().positive()
 
-/** A count from the form of /admin/stock. */
+/** A count submitted by the form of /admin/stock. */
 export const countSchema = z.object({
 	productId: id,
-	/** Absent for a product counted as a whole. */
+	/** Absent when stock is tracked per product. */
 	variantId: id.optional(),
 	way: z.enum(countWays),
 	pieces: z
@@ -16,7 +16,7 @@ export const countSchema = z.object({
 		.min(0, 'Must be 0 or more')
 		.max(maxQuantity, `At most ${maxQuantity.toLocaleString('en-IN')}`),
 	reason: z.enum(countReasons),
-	/** The newest movement that the form showed, 0 for none. */
+	/** The newest stock movement that the form showed. 0 means none. */
 	after: z.number().int().min(0).catch(0),
 })
 

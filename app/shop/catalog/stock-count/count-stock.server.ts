@@ -11,9 +11,10 @@ import { stockPlace } from './stock-places.server.ts'
 type Place = Pick<StockPlace, 'productId' | 'variantId'>
 
 /**
- * Counts the pieces of a variant, or of a product counted as a whole, and answers the line of the stock history
- * (rule: stock-count). The same count a second time answers the line of the first. Fewer than none, or another count
- * since the form was shown: 'conflict'.
+ * Sets the counted stock of a variant, or of a product whose stock is tracked as a whole, and returns the id of the
+ * stock history entry (rule: stock-count). Repeating the same count returns the first entry.
+ *
+ * @throws conflict: the stock would be negative, or another count was saved since the form was shown.
  */
 export async function countStock(actor: Actor, input: CountInput): Promise<number> {
 	mustBeAllowed(actor, 'stock')
@@ -35,7 +36,11 @@ export async function countStock(actor: Actor, input: CountInput): Promise<numbe
 	})
 }
 
-/** Takes a count back by a counter-movement. Taken back already, or no longer the last of its place: 'conflict'. */
+/**
+ * Undoes a count with a reverse movement.
+ *
+ * @throws conflict: the count was already undone, or it is no longer the latest of its stock place.
+ */
 export async function undoCount(actor: Actor, movementId: number): Promise<number> {
 	mustBeAllowed(actor, 'stock')
 	return write(async (tx) => {
@@ -57,7 +62,7 @@ export async function undoCount(actor: Actor, movementId: number): Promise<numbe
 const countedSelect = { productId: true, variantId: true, reason: true, note: true, change: true } as const
 
 const notes: readonly string[] = Object.values(countNotes)
-/** Matches counts and what came, also with a bill's number, and counter-movements. */
+/** Matches counts, received goods (with or without a bill number) and reverse movements. */
 export const isCounted = {
 	reason: 'edited',
 	OR: [{ note: { in: [...notes, undoneNote] } }, { note: { startsWith: `${countNotes.received}: ` } }],
@@ -78,7 +83,7 @@ interface Counted {
 	remaining: number
 }
 
-/** Whether a button was pressed twice. */
+/** Returns whether the form was submitted twice. */
 function isSame({ byUserId, note, change, remaining }: Counted, { userId }: Actor, input: CountInput): boolean {
 	return (
 		byUserId === userId && note === countNotes[input.reason] && remaining === piecesAfter(remaining - change, input)
@@ -91,7 +96,7 @@ async function move(tx: Transaction, place: StockPlace, change: number, note: st
 	return id
 }
 
-/** Writes what was counted of the places of one product into the journal. */
+/** Records the counts of one product in the activity log. */
 export async function noteMoves(
 	tx: Transaction,
 	actor: Actor,
@@ -108,13 +113,13 @@ export async function noteMoves(
 	await writeNote(tx, actor, { act: 'count', kind: 'product', id, label, old, new: { ...now, reason } })
 }
 
-/** Changes the pieces of a place with a line of the stock history, whose id it answers; the log is the caller's. */
+/** Changes the stock of a place with a stock history entry and returns the entry's id. Callers write the log. */
 export async function movePieces(tx: Transaction, place: StockPlace, change: number, note: string, actor: Actor) {
 	const { productId, variantId, colorName, size, remainingQty } = place
 	if (variantId !== null)
 		await tx.variant.update({ where: { id: variantId }, data: { remainingQty: { increment: change } } })
 	else
-		// A form of the product that is open would write the old quantity.
+		// The version is raised because an open product form would otherwise write back the old quantity.
 		await tx.product.update({
 			where: { id: productId },
 			data: {
@@ -141,7 +146,7 @@ export async function movePieces(tx: Transaction, place: StockPlace, change: num
 
 export type LastCount = NonNullable<Awaited<ReturnType<typeof findCount>>>
 
-/** A count or its counter-movement by this admin; null for anything else. */
+/** Finds a count, or its reverse movement, made by this admin. `null` for any other movement. */
 export async function findCount({ userId }: Actor, id: number) {
 	const row = await read.stockMovement.findUnique({
 		where: { id },
@@ -162,7 +167,7 @@ export async function findCount({ userId }: Actor, id: number) {
 	return { id, colorName, size, change, remaining, name: product.name, isUndone: row.note === undoneNote }
 }
 
-/** The newest line of the history of a place, 0 for none: for `after`. */
+/** Returns the newest stock history entry of a place, for `after`. 0 when there is none. */
 export async function newestMovement({ productId, variantId }: Place): Promise<number> {
 	const row = await read.stockMovement.findFirst({
 		where: { productId, variantId },

@@ -1,10 +1,10 @@
 import { variantWords } from '../variant/variant-grid.ts'
 
-/** How a count changes the pieces. */
+/** The ways in which a count changes the stock. */
 export const countWays = ['set', 'add', 'remove'] as const
 export type CountWay = (typeof countWays)[number]
 
-/** Why pieces are counted anew, as the note of a line of the stock history. */
+/** The reasons for a count, stored as the note of the stock history entry. */
 export const countNotes = {
 	counted: 'Counted',
 	received: 'Received',
@@ -14,21 +14,21 @@ export const countNotes = {
 } as const
 export const countReasons = Object.keys(countNotes) as (keyof typeof countNotes)[]
 
-/** The note of goods that came, with the number of their bill where one was given. */
+/** Returns the note for received goods, with their bill number if one was entered. */
 export function receivedNote(reference: string): string {
 	return reference ? `${countNotes.received}: ${reference}` : countNotes.received
 }
 
-/** The note of a count's counter-movement. */
+/** The note of a count's reverse movement. */
 export const undoneNote = 'Count undone'
 
-/** What pieces are counted of: a variant, or a product as a whole. */
+/** A place where stock is tracked: a variant, or a product as a whole. */
 export interface StockPlace {
 	productId: number
-	/** Null for a product counted as a whole. */
+	/** `null` when stock is tracked per product. */
 	variantId: number | null
 	name: string
-	/** Null for a product counted as a whole. */
+	/** `null` when stock is tracked per product. */
 	colorName: string | null
 	size: string | null
 	sku: string | null
@@ -36,12 +36,12 @@ export interface StockPlace {
 	remainingQty: number
 }
 
-/** 'White M'; '' for a product counted as a whole. */
+/** Returns a label such as `'White M'`. `''` when stock is tracked per product. */
 export function choiceOfPlace({ colorName, size }: Pick<StockPlace, 'colorName' | 'size'>): string {
 	return variantWords(colorName ?? '', size ?? '')
 }
 
-/** 'Kurta, White M'. */
+/** Returns a label such as `'Kurta, White M'`. */
 export function placeWords({ name, words }: { name: string; words: string }): string {
 	return words ? `${name}, ${words}` : name
 }

@@ -9,7 +9,7 @@ import type { StockPlace } from './stock-place.ts'
 import { keyOfPlace } from './stock-sheet.ts'
 
 const mostProducts = 10
-/** The most variants of one barcode. */
+/** The maximum number of variants with one barcode. */
 const mostVariants = 50
 
 const variantSelect = {
@@ -34,7 +34,8 @@ function placeOfWhole({ id, name, remainingQty }: { id: number; name: string; re
 }
 
 /**
- * A code as written, in the case that codes are printed in, and with the leading zeros that scanners add or leave out.
+ * Returns the variations of a code: as written, in the case used in print, and with the leading zeros that scanners add
+ * or omit.
  */
 function spellings(text: string): string[] {
 	const code = oneLine(text).normalize('NFKC')
@@ -43,12 +44,12 @@ function spellings(text: string): string[] {
 	return [...new Set([code, code.toUpperCase(), code.toLowerCase(), ...padded])]
 }
 
-/** The products with a variant of this SKU, else of this barcode. */
+/** Returns the products with a variant of this SKU, or else of this barcode. */
 export async function productsByCode(text: string): Promise<number[]> {
 	return [...new Set((await placesByCode(text)).map(({ productId }) => productId))]
 }
 
-/** The variants with this SKU; else those with this barcode. Deleted products have none. */
+/** Returns the variants with this SKU, or else with this barcode. Deleted products are excluded. */
 export async function placesByCode(text: string): Promise<StockPlace[]> {
 	const codes = spellings(text)
 	if (codes[0] === '') return []
@@ -64,7 +65,11 @@ export async function placesByCode(text: string): Promise<StockPlace[]> {
 	return []
 }
 
-/** A variant, or a product counted as a whole. Unknown or deleted: 'not-found'. */
+/**
+ * Returns a variant, or a product whose stock is tracked as a whole.
+ *
+ * @throws not-found: it is unknown or deleted.
+ */
 export async function stockPlace(
 	productId: number,
 	variantId: number | null,
@@ -83,7 +88,7 @@ export async function stockPlace(
 	return placeOfVariant(variant)
 }
 
-/** The places that the cells of a sheet name (`keyOfPlace`); what is unknown or deleted is left out. */
+/** Returns the stock places of a sheet's cells (`keyOfPlace`). Unknown and deleted ones are left out. */
 export async function placesOfKeys(keys: string[], db: Pick<Transaction, 'product' | 'variant'> = read) {
 	const idsOf = (letter: string) => keys.filter((key) => key.startsWith(letter)).map((key) => Number(key.slice(1)))
 	const variants = await db.variant.findMany({ where: { id: { in: idsOf('v') } }, select: variantSelect })
@@ -96,7 +101,7 @@ export async function placesOfKeys(keys: string[], db: Pick<Transaction, 'produc
 	return new Map(places.map((place) => [keyOfPlace(place), place]))
 }
 
-/** The newest 10 products whose name holds `text`, each with what is counted of it. */
+/** Returns the newest 10 products whose name contains `text`, each with its stock places. */
 export async function placesNamed(text: string): Promise<{ total: number; products: StockPlace[][] }> {
 	const searched = normaliseText(text)
 	if (!searched) return { total: 0, products: [] }

@@ -7,12 +7,12 @@ import { changeOf, markOf, maxReference, maxSheetCells, readShown, sheetModes } 
 const key = z.string().regex(/^[pv]\d{1,15}$/)
 const marked = z.string().regex(/^[mc]\d{1,15}$/)
 
-/** The form of the stock sheet: what was typed, and what the page had shown beside it. */
+/** The form of the stock sheet: the input, and the values that the page showed next to it. */
 export const sheetSchema = z
 	.object({
 		mode: z.enum(sheetModes),
 		reference: lineText().max(maxReference, atMostCharacters(maxReference)).default(''),
-		/** The newest movement that the form knew of, 0 for none. */
+		/** The newest stock movement that the form showed. 0 means none. */
 		after: z.number().int().min(0),
 		shown: z
 			.string()
@@ -20,7 +20,7 @@ export const sheetSchema = z
 			.default('')
 			.transform(readShown),
 		cells: z.record(key, z.string()).default({}),
-		/** When a product or category runs low. */
+		/** The low-stock thresholds of products and categories. */
 		marks: z.record(marked, z.string()).default({}),
 	})
 	.transform(({ cells, marks: typedMarks, shown, ...sheet }, context) => {

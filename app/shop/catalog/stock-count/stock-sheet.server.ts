@@ -13,7 +13,7 @@ import { countedSelect, type CountedProduct, placesOf, placesOfKeys } from './st
 import { keyOfPlace, type MarkedCategory, maxSheetCells, sheetCell, type SheetProduct } from './stock-sheet.ts'
 import type { SheetInput } from './stock-sheet.schema.ts'
 
-/** The sheet of these products, in their order, and the newest movement that it knows of. */
+/** Returns the stock sheet of these products, in their order, and the newest stock movement that it includes. */
 export async function readSheet(ids: number[]): Promise<{ products: SheetProduct[]; after: number }> {
 	const after = await newestOf(read)
 	const rows = await read.product.findMany({ where: { id: { in: ids }, deletedAt: null }, select: countedSelect })
@@ -60,16 +60,16 @@ async function newestOf(db: Pick<Transaction, 'stockMovement'>): Promise<number>
 }
 
 interface SheetRefusal {
-	/** What is wrong, for each cell. */
+	/** The error of each cell. */
 	wrong: Record<string, string>
-	/** The newest movement that the answer knows of. */
+	/** The newest stock movement that the response includes. */
 	after: number
 }
 
 /**
- * Saves a sheet in one step: each change is a line of the stock history, on top of what was sold meanwhile
- * (rule: stock-sheet). The same sheet a second time counts once. Fewer than none, or another count since the sheet was
- * shown, is answered by cell, and nothing is saved.
+ * Saves a sheet in one transaction. Each change is a stock history entry on top of meanwhile sold units (rule:
+ * stock-sheet). Submitting the same sheet again counts once. If the stock would be negative or another count was saved
+ * since the sheet was shown, the error names the cells and nothing is saved.
  */
 export async function saveSheet(actor: Actor, sheet: SheetInput): Promise<SheetRefusal | null> {
 	mustBeAllowed(actor, 'stock')
@@ -128,7 +128,7 @@ function problemOf(remainingQty: number, change: number): string | null {
 	return remainingQty + change > maxQuantity ? `At most ${maxQuantity.toLocaleString('en-IN')}` : null
 }
 
-/** The newest count of each place since a movement. */
+/** Returns the newest count of each place after a movement. */
 async function countsSince(tx: Transaction, after: number, places: Map<string, StockPlace>) {
 	const rows = await tx.stockMovement.findMany({
 		where: {

@@ -1,19 +1,19 @@
 import { plainDigits } from '../../text.ts'
 import { choiceOfPlace, placeWords, type StockPlace } from './stock-place.ts'
 
-/** Products of a page of the sheet. */
+/** The number of products on a page of the sheet. */
 export const sheetPageSize = 40
-/** Cells of a page: a product that goes beyond them has a sheet of its own. */
+/** The maximum number of cells on a page. A product with more cells has its own sheet. */
 export const maxSheetCells = 1_000
-/** With a mark of each product. */
+/** Includes a low-stock threshold per product. */
 export const maxSheetFields = maxSheetCells + sheetPageSize + 10
-/** Characters of a cell: a number of pieces with its sign. */
+/** The maximum length of a cell: a quantity with its sign. */
 export const maxCellText = 8
 export const maxMarkText = 3
-/** Characters of the reason of what came, such as the number of a bill. */
+/** The maximum length of the receipt reason, such as a bill number. */
 export const maxReference = 60
 
-/** Pieces are counted, or goods are received: what is typed is then added. */
+/** Stock is counted, or goods are received. Quantities of received goods are added. */
 export const sheetModes = ['count', 'receive'] as const
 export type SheetMode = (typeof sheetModes)[number]
 
@@ -21,10 +21,10 @@ export interface SheetProduct {
 	id: number
 	name: string
 	sizes: string[]
-	/** The mark of this product alone, and the one that holds (rule: low-stock). */
+	/** The product's own low-stock threshold. `lowMark` is the one that applies (rule: low-stock). */
 	lowAt: number | null
 	lowMark: number
-	/** Empty of a product with more cells than a page has left. */
+	/** Empty when the product has more cells than the page has left. */
 	rows: SheetRow[]
 }
 
@@ -32,22 +32,22 @@ export interface MarkedCategory {
 	id: number
 	name: string
 	lowAt: number | null
-	/** The shop's, which holds for a category without one. */
+	/** The shop's threshold, which applies to a category without its own. */
 	usual: number
 }
 
 export interface SheetRow {
-	/** '' for a product counted as a whole. */
+	/** `''` when stock is tracked per product. */
 	colorName: string
 	hexCode: string | null
-	/** One for each size, null where the colour does not come in it. */
+	/** One cell per size. `null` when the color does not come in that size. */
 	cells: (SheetCell | null)[]
 }
 
 export interface SheetCell extends Pick<StockPlace, 'sku' | 'barcode' | 'remainingQty'> {
-	/** 'v12' of a variant, 'p5' of a product counted as a whole. */
+	/** `'v12'` for a variant, `'p5'` for a product whose stock is tracked as a whole. */
 	key: string
-	/** 'Kurta, White M' */
+	/** Example: `'Kurta, White M'`. */
 	name: string
 }
 
@@ -65,8 +65,8 @@ export function cellsOf(products: SheetProduct[]): SheetCell[] {
 }
 
 /**
- * What the text of a cell changes: '7' says how many there are, or where goods are received how many came; '+3' and '−1'
- * add and take away. 0 for no text, NaN for text that says nothing.
+ * Returns the stock change of a cell's text. `'7'` means 7 in stock, or 7 received when receiving goods. `'+3'` and
+ * `'−1'` add and subtract. Returns 0 for empty text and NaN for invalid text.
  */
 export function changeOf(text: string, shown: number, mode: SheetMode): number {
 	const bare = plainDigits(text).replace(/\s/gu, '')
@@ -77,7 +77,9 @@ export function changeOf(text: string, shown: number, mode: SheetMode): number {
 	return mode === 'count' ? Number(digits) - shown : Number(digits)
 }
 
-/** The text of a cell after one more scan: a count by scanning begins with the first piece, not with what was shown. */
+/**
+ * Returns the cell's text after another scan. A count by scanning begins at the first unit, not at the shown quantity.
+ */
 export function textAfterScan(
 	text: string,
 	{ shown, mode, isScanned }: { shown: number; mode: SheetMode; isScanned: boolean },
@@ -87,7 +89,7 @@ export function textAfterScan(
 	return String(isScanned || change !== 0 ? shown + change + 1 : 1)
 }
 
-/** The cell whose label bears a code, as scanners send it: in any case, with leading zeros or without. */
+/** Finds the cell whose label has the code, as scanners send it: in any case, with or without leading zeros. */
 export function cellOfCode(cells: SheetCell[], text: string): SheetCell | null {
 	const code = bareCode(text)
 	const bears = (label: string | null) => label !== null && code !== '' && bareCode(label) === code
@@ -99,7 +101,7 @@ function bareCode(text: string): string {
 	return /^\d{6,14}$/.test(code) ? code.replace(/^0+/, '') : code
 }
 
-/** What a scan was taken for; `key` is null for a code of no label of the sheet. */
+/** The feedback for a scan. `key` is `null` when no label of the sheet has the code. */
 export interface Heard {
 	key: string | null
 	words: string
@@ -115,14 +117,17 @@ export function heardAs(
 	return { key: cell.key, words: `${cell.name}: ${pieces} ${mode === 'count' ? 'counted' : 'came'}` }
 }
 
-/** The mark of a text, null for none of its own; NaN for text that says nothing. */
+/** Parses a low-stock threshold. `null` means none of its own, and NaN means invalid text. */
 export function markOf(text: string): number | null {
 	const bare = plainDigits(text).trim()
 	if (bare === '') return null
 	return /^\d{1,3}$/.test(bare) ? Number(bare) : Number.NaN
 }
 
-/** What the page showed, in one field: 'v12:7 p5:3', and the mark of a product and a category, 'm5:2 c1:4'. */
+/**
+ * Formats the shown quantities and thresholds for a single form field: `'v12:7 p5:3'`, and the thresholds of a product
+ * and a category as `'m5:2 c1:4'`.
+ */
 export function shownText(shown: Record<string, number | null>): string {
 	return Object.entries(shown)
 		.filter(([, pieces]) => pieces !== null)
@@ -136,7 +141,7 @@ export function readShown(text: string): Record<string, number> {
 	)
 }
 
-/** '4 cells changed, 14 in, 2 out' */
+/** Returns a summary such as `'4 cells changed, 14 in, 2 out'`. */
 export function changesText(changes: number[]): string {
 	const sum = (isOf: (change: number) => boolean) =>
 		Math.abs(changes.filter(isOf).reduce((all, change) => all + change, 0)).toLocaleString('en-IN')
@@ -144,7 +149,7 @@ export function changesText(changes: number[]): string {
 	return `${cells} changed, ${sum((change) => change > 0)} in, ${sum((change) => change < 0)} out`
 }
 
-/** What a saved sheet has changed. */
+/** Returns a summary of a saved sheet's changes. */
 export function savedText({ changes, marks }: { changes: { change: number }[]; marks: unknown[] }): string {
 	const said = [
 		...(changes.length > 0 ? [changesText(changes.map(({ change }) => change))] : []),

@@ -4,22 +4,22 @@ import { sortSizes, maxSizeLength, sizeKey } from '../variant/sizes.ts'
 import { maxSizesOfProduct, tooManySizes, maxPriceRupees, maxQuantity } from '../../words/limits.ts'
 import type { VariantInput } from '../variant/variant.schema.ts'
 
-/** A size in the form of a product, as text by `columnOf` each colour. */
+/** A size in the product form, with one text per color, keyed by `columnOf`. */
 export interface SizeRow {
-	/** '' where only colours are counted. */
+	/** `''` when stock is tracked per color only. */
 	name: string
-	/** Empty for a colour that there is not in this size. */
+	/** Empty for a color that does not come in this size. */
 	pieces: Record<string, string>
 	skus: Record<string, string>
 	barcodes: Record<string, string>
-	/** Prices in rupees; empty where it costs what the product does. */
+	/** Prices in rupees. Empty when the size costs the same as the product. */
 	prices: Record<string, string>
 }
 
 /** The parts of a cell. */
 export const cellParts = ['pieces', 'skus', 'barcodes', 'prices'] as const
 
-/** What the fields of a colour end with: `sizes[0].pieces.c12`. */
+/** Returns the suffix of a color's field names, as in `sizes[0].pieces.c12`. */
 export function columnOf(colorId: number | string): string {
 	return `c${colorId}`
 }
@@ -39,7 +39,7 @@ interface GridVariant {
 	remainingQty: number
 }
 
-/** The rows of a product's variants, which are by colour, then size. */
+/** Returns the rows of a product's variants, which are sorted by color, then size. */
 export function rowsOfVariants(variants: readonly GridVariant[]): SizeRow[] {
 	const rows = new Map<string, SizeRow>()
 	for (const { colorId, size, sku, barcode, pricePaise, remainingQty } of variants) {
@@ -53,7 +53,7 @@ export function rowsOfVariants(variants: readonly GridVariant[]): SizeRow[] {
 	return rowsOrNoSizes(sortSizes([...rows.keys()]).map((size) => rows.get(size)!))
 }
 
-/** The pieces that a form shows, by colour and size, for `readSeenPieces`. */
+/** Formats the quantities that a form shows, by color and size, for `readSeenPieces`. */
 export function writeSeenPieces(variants: readonly GridVariant[]): string {
 	return JSON.stringify(
 		Object.fromEntries(
@@ -62,7 +62,10 @@ export function writeSeenPieces(variants: readonly GridVariant[]): string {
 	)
 }
 
-/** What `writeSeenPieces` says of a cell; undefined for a new one. */
+/**
+ * Returns a function that looks up a cell's quantity in the text of `writeSeenPieces`. The quantity is `undefined` for
+ * a new cell.
+ */
 export function readSeenPieces(text: unknown): (colorId: number, size: string) => number | undefined {
 	const seen = parseSeen(text)
 	return (colorId, size) => {
@@ -80,7 +83,7 @@ function parseSeen(text: unknown): Record<string, unknown> {
 	}
 }
 
-/** The rows of a form, in which what is empty may be left out. */
+/** Parses the rows of a form. Empty values may be absent. */
 export function rowsOfForm(value: unknown): SizeRow[] {
 	const rows = Array.isArray(value) ? (value as unknown[]) : []
 	return rowsOrNoSizes(
@@ -102,8 +105,8 @@ function rowsOrNoSizes(rows: SizeRow[]): SizeRow[] {
 }
 
 /**
- * Adds the sizes of a line, 'S, M, L', each once and in the order of their scale. The row of no size goes when nothing
- * is typed in it, and becomes the size that is added alone. Answers what is wrong with the line, if anything.
+ * Adds the sizes of a line such as `'S, M, L'`, without duplicates, in the order of their scale. The row without a size
+ * is removed if it is empty, and takes the size if only one is added. Returns the problem with the line, if any.
  */
 export function addSizes(rows: readonly SizeRow[], line: string): { rows: SizeRow[]; problem: string | null } {
 	const given = line
@@ -127,22 +130,21 @@ function isUsed(row: SizeRow): boolean {
 	return row.name !== '' || cellParts.some((part) => Object.values(row[part]).some((text) => text.trim() !== ''))
 }
 
-/** The rows without one. */
 export function removeSize(rows: readonly SizeRow[], index: number): SizeRow[] {
 	return rowsOrNoSizes(rows.toSpliced(index, 1))
 }
 
-/** Whether a cell's text is a number of pieces. */
+/** Returns whether a cell's text is a quantity. */
 export function isPieces(text: string): boolean {
 	return /^\d{1,9}$/.test(text) && Number(text) <= maxQuantity
 }
 
-/** Whether a cell's text is a price in rupees. */
+/** Returns whether a cell's text is a price in rupees. */
 export function isPrice(text: string): boolean {
 	return /^\d{1,8}(\.\d{1,2})?$/.test(text) && Number(text) > 0 && Number(text) <= maxPriceRupees
 }
 
-/** The variants by colour, then size; cells without a number are left out. */
+/** Returns the variants by color, then size. Cells without a number are left out. */
 export function variantsOfRows(rows: readonly SizeRow[], colorIds: readonly number[]): VariantInput[] {
 	return colorIds.flatMap((colorId) =>
 		rows.flatMap(({ name, pieces, skus, barcodes, prices }) => {

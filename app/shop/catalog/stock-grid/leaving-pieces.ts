@@ -8,23 +8,23 @@ interface Place {
 }
 
 interface Leaving {
-	/** Pieces that leave stock, when the product is saved like this. */
+	/** The number of units removed from stock when the product is saved like this. */
 	pieces: number
-	/** A sentence for the owner. */
+	/** A message for the owner. */
 	sentence: string
 }
 
 interface Stored {
 	remainingQty: number
-	/** Empty where it is counted as a whole. */
+	/** Empty when stock is tracked per product. */
 	variants: readonly Place[]
 }
 
 /**
- * The pieces that leave stock because their size or colour goes, or because the product is counted in another way than
- * before (rule: stock-removal); null when there are none.
+ * Returns the units that are removed from stock because their size or color is removed, or because stock is tracked
+ * differently than before (rule: stock-removal). `null` when there are none.
  *
- * @param wanted What each variant becomes; null for a product counted as a whole.
+ * @param wanted The variants to save. `null` when stock is tracked per product.
  */
 export function leavingPieces(
 	stored: Stored,
@@ -73,7 +73,7 @@ function keyOf({ colorId, size }: Place): string {
 	return `${colorId} ${sizeKey(size)}`
 }
 
-/** '1 piece', '1,200 pieces'. */
+/** Returns `'1 piece'` or `'1,200 pieces'`. */
 export function piecesText(pieces: number): string {
 	return pieces === 1 ? '1 piece' : `${pieces.toLocaleString('en-IN')} pieces`
 }

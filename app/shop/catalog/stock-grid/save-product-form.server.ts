@@ -6,13 +6,15 @@ import type { ProductInput } from '../product/product.schema.ts'
 import { leavingPieces } from './leaving-pieces.ts'
 
 interface FormInput extends ProductInput {
-	/** So many pieces may leave stock. */
+	/** The number of units that may be removed from stock. */
 	leave: number
 }
 
 /**
- * `updateProduct` from its form: pieces whose size or colour goes, or that are counted in another way than before, leave
- * stock only when the owner said so of as many (rule: stock-removal); 'invalid' on `leave` otherwise.
+ * Runs `updateProduct` with the form input. Stock that would be removed because its size or color is removed, or
+ * because stock is tracked differently, must be confirmed with the exact number (rule: stock-removal).
+ *
+ * @throws invalid: on `leave`, the removal was not confirmed.
  */
 export async function saveProductForm(
 	actor: Actor,

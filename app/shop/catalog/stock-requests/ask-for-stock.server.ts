@@ -11,9 +11,13 @@ import { type AskedFor, maxWaitingOfContact, waitingKey } from './stock-request-
 const limit = rateLimit(stockRequestLimit)
 
 /**
- * Keeps that somebody waits for a product in a colour and size, after `pause`. The same again changes nothing and is
- * answered alike (rule: back-in-stock-request). Unknown: 'not-found', 'invalid' on `productColorId` or `size`; in
- * stock: 'conflict', on `size` where there is one; too many: 'too-many'.
+ * Saves a back-in-stock request for a product in a color and size, after `pause`. Repeating it changes nothing and
+ * gives the same response (rule: back-in-stock-request).
+ *
+ * @throws not-found: the product is unknown.
+ * @throws invalid: on `productColorId` or `size`, the value is wrong.
+ * @throws conflict: on `size` if there is one, it is in stock.
+ * @throws too-many: the rate limit is reached.
  */
 export async function askForStock(
 	productId: number,

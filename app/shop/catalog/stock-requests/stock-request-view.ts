@@ -1,35 +1,38 @@
 import type { ColorChoice, ProductDetail } from '../product/product-view.ts'
 import { variantsOfColor } from '../variant/variant-view.ts'
 
-/** What somebody waits for. */
+/** The product, color and size of a back-in-stock request. */
 export interface AskedFor {
 	productId: number
-	/** Null for a product without colours. */
+	/** `null` for a product without colors. */
 	productColorId: number | null
-	/** Null where the product was counted as a whole. */
+	/** `null` when stock was tracked per product. */
 	variantId: number | null
 }
 
-/** Requests of one contact that wait, at most: the oldest goes. Else a stranger's mailbox could be filled. */
+/**
+ * The maximum number of waiting requests per contact. A new one replaces the oldest. Otherwise someone could flood
+ * another person's mailbox.
+ */
 export const maxWaitingOfContact = 20
 
-/** A request as it is unique while it waits. */
+/** Returns the key that makes a request unique while it waits. */
 export function waitingKey(contact: string, { productId, productColorId, variantId }: AskedFor): string {
 	return [contact, productId, productColorId ?? '-', variantId ?? '-'].join(' ')
 }
 
-/** Whether a contact is an e-mail address. */
+/** Returns whether a contact is an email address. */
 export function isEmail(contact: string): boolean {
 	return contact.includes('@')
 }
 
-/** What of a product somebody may wait for. */
+/** The choices of a product for a back-in-stock request. */
 interface StockChoices {
-	/** Those in which something is sold out. */
+	/** The colors in which something is sold out. */
 	colors: ColorChoice[]
-	/** The one asked for, else the first of them; undefined for a product without colours. */
+	/** The requested color, or else the first of them. `undefined` for a product without colors. */
 	color: ColorChoice | undefined
-	/** Sizes sold out in it; '' for the colour, or the product, as a whole. */
+	/** The sold-out sizes in this color. `''` stands for the color, or the product, as a whole. */
 	soldOut: string[]
 	inStock: string[]
 }
@@ -37,8 +40,8 @@ interface StockChoices {
 type Counted = Pick<ProductDetail, 'colors' | 'variants' | 'countsByVariant' | 'remainingQty'>
 
 /**
- * What is sold out in the product colour asked for, or else in the first in which something is
- * (rule: back-in-stock-request).
+ * Returns the sold-out choices of the requested product color, or else of the first color with any (rule:
+ * back-in-stock-request).
  */
 export function stockChoices(product: Counted, productColorId: number | null): StockChoices {
 	const { colors, countsByVariant } = product

@@ -8,8 +8,8 @@ const contactMissing = 'Please enter your email address or phone number.'
 const consentMissing = 'Please tick the box, so that we may tell you.'
 
 /**
- * An e-mail address, or a phone number as dialled; blanks, hyphens and brackets in it do not count
- * (rule: back-in-stock-request).
+ * An email address, or a phone number as dialed. Spaces, hyphens and brackets in a phone number are ignored (rule:
+ * back-in-stock-request).
  */
 const contact = mailText({ error: contactMissing })
 	.min(1, contactMissing)
@@ -23,9 +23,9 @@ const contact = mailText({ error: contactMissing })
 	})
 
 export const stockRequestSchema = z.object({
-	/** Absent for a product without colours. */
+	/** Absent for a product without colors. */
 	productColorId: z.number().int().positive().optional(),
-	/** Absent where only colours, or the product as a whole, are counted. */
+	/** Absent when stock is tracked per color or per product only. */
 	size: lineText().max(maxSizeLength, tooLong(maxSizeLength)).optional(),
 	name: lineText({ error: 'Please enter your name.' })
 		.min(1, 'Please enter your name.')
@@ -33,7 +33,7 @@ export const stockRequestSchema = z.object({
 	contact,
 	consent: z.boolean({ error: consentMissing }).refine(Boolean, consentMissing),
 })
-/** The request for what is counted by size. */
+/** The request for a product whose stock is tracked by size. */
 export const sizeRequestSchema = stockRequestSchema.extend({
 	size: lineText({ error: pleaseSelectSize }).min(1, pleaseSelectSize).max(maxSizeLength, tooLong(maxSizeLength)),
 })

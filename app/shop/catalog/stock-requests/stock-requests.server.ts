@@ -23,7 +23,10 @@ interface DemandRow {
 	remainingQty: bigint
 }
 
-/** What people wait for, most wanted first, 25 a page; `search` is part of a product's name. */
+/**
+ * Lists the products with back-in-stock requests, most requested first, 25 a page. `search` is a part of a product's
+ * name.
+ */
 export async function listStockDemand({ search, page }: { search: string; page: number }) {
 	const text = normaliseText(search)
 	const named = text
@@ -46,7 +49,7 @@ export async function listStockDemand({ search, page }: { search: string; page: 
 	return { ...window, items: rows.map(demandOf) }
 }
 
-/** What people wait for, with how many do; `since` is the oldest request. */
+/** A product choice with its number of requests. `since` is the time of the oldest one. */
 export type StockDemand = ReturnType<typeof demandOf>
 
 function demandOf({ colorName, size, name, ...row }: DemandRow) {
@@ -62,17 +65,20 @@ function demandOf({ colorName, size, name, ...row }: DemandRow) {
 	}
 }
 
-/** The number of requests that wait. */
 export function countWaiting(): Promise<number> {
 	return read.stockRequest.count({ where: { toldAt: null } })
 }
 
 const viewSelect = { id: true, name: true, contact: true, createdAt: true, toldAt: true } as const
 
-/** Somebody who waits, or was told. */
+/** A contact who waits or was notified. */
 export type StockRequestView = Prisma.StockRequestGetPayload<{ select: typeof viewSelect }>
 
-/** What is waited for. A product, colour or size that is gone: 'not-found'. */
+/**
+ * Returns the product choice of a request.
+ *
+ * @throws not-found: a product, color or size no longer exists.
+ */
 export async function findAskedFor({ productId, productColorId, variantId }: AskedFor) {
 	const product = await read.product.findFirst({
 		where: { id: productId, deletedAt: null },
@@ -102,7 +108,9 @@ export async function findAskedFor({ productId, productColorId, variantId }: Ask
 	}
 }
 
-/** Lists who waits for something, the longest first, then who was notified; 25 a page. */
+/**
+ * Lists the requests for a product choice, 25 a page: waiting ones first, longest waiting first, then notified ones.
+ */
 export async function listStockRequests(askedFor: AskedFor, page: number): Promise<Page<StockRequestView>> {
 	const { productId, productColorId, variantId } = askedFor
 	const where = { productId, productColorId, variantId }
@@ -119,7 +127,11 @@ export async function listStockRequests(askedFor: AskedFor, page: number): Promi
 
 const requestNotFound = 'Request not found'
 
-/** A request, with what it is for. Unknown: 'not-found'. */
+/**
+ * Returns a request with its product choice.
+ *
+ * @throws not-found: the request is unknown.
+ */
 export async function stockRequestForAdmin(id: number): Promise<StockRequestView & AskedFor> {
 	const row = await read.stockRequest.findUnique({
 		where: { id },
@@ -128,7 +140,11 @@ export async function stockRequestForAdmin(id: number): Promise<StockRequestView
 	return row ?? refuse('not-found', requestNotFound)
 }
 
-/** Marks somebody as told, by whatever way, once; answers who. Unknown: 'not-found'. */
+/**
+ * Marks a contact as notified by any means, once, and returns the contact.
+ *
+ * @throws not-found: the request is unknown.
+ */
 export async function markTold(actor: Actor, id: number, now = new Date()): Promise<string> {
 	mustBeAllowed(actor, 'stock')
 	return write(async (tx) => {
@@ -139,7 +155,11 @@ export async function markTold(actor: Actor, id: number, now = new Date()): Prom
 	})
 }
 
-/** Deletes a request. Unknown: 'not-found'. */
+/**
+ * Deletes a request.
+ *
+ * @throws not-found: the request is unknown.
+ */
 export async function deleteStockRequest(actor: Actor, id: number): Promise<void> {
 	mustBeAllowed(actor, 'stock')
 	await write(async (tx) => {
@@ -150,8 +170,8 @@ export async function deleteStockRequest(actor: Actor, id: number): Promise<void
 }
 
 /**
- * Lets those who wait for a size of a product wait for its colour, before the product is counted as a whole. Who waits
- * for two sizes of a colour waits once.
+ * Changes requests for sizes into requests for the color, before stock is tracked per product. Two size requests for
+ * one color become one.
  */
 export async function waitForColors(tx: Transaction, productId: number): Promise<void> {
 	await tx.$executeRaw`

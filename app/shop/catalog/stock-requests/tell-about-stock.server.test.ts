@@ -23,7 +23,7 @@ import { maxWaitingOfContact } from './stock-request-view.ts'
 import { countWaiting, listStockDemand, listStockRequests, markTold } from './stock-requests.server.ts'
 import { forgetOldRequests, tellAboutStock } from './tell-about-stock.server.ts'
 
-// Before the first import, which reads the settings. Nobody connects to it.
+// Set before the first import, which reads the settings. No test connects to it.
 vi.hoisted(() => (process.env.SMTP_URL = 'smtp://127.0.0.1:9'))
 
 const admin = await makeStaff()
@@ -62,7 +62,7 @@ test('who waits for stock gets one mail once it is back, about the size, with th
 	expect(mail).toMatchObject({ to: 'asha@example.com', subject: 'Back in stock: Awaited Kurta, White, size M' })
 	expect(mail!.text).toContain(`/singleproduct/${id}?color=${white}`)
 	expect(mail!.text).toContain('First come, first served')
-	// Nothing that was typed: it may be a stranger's address.
+	// The email repeats no input because it may go to a stranger's address.
 	expect(mail!.text + mail!.html).not.toContain('Asha')
 	expect(await recipients()).toEqual(['asha@example.com'])
 })
@@ -118,7 +118,7 @@ test('passes side by side tell each once', async () => {
 	expect((await recipients()).toSorted()).toEqual(all.toSorted())
 })
 
-// Copies the file before each statement.
+// The test copies the database file before each statement.
 test.skipIf(onPostgresql)(
 	'a shop killed before any statement of a pass has told everybody of it or nobody, and tells the rest later',
 	async () => {
@@ -215,7 +215,7 @@ test('a size that is removed takes its requests along; counted as a whole, who w
 	await write((tx) => countAsWhole(tx, again.id, { reason: 'edited' }, 0))
 	const askedFor = { productId: again.id, productColorId: again.white, variantId: null }
 	expect((await listStockRequests(askedFor, 1)).items).toMatchObject([{ contact: 'both@example.com' }])
-	// The same contact asks for it as a whole: known.
+	// The same contact requests the whole color again, which is already known.
 	await ask(again.id, again.white, undefined, 'both@example.com')
 	expect((await listStockRequests(askedFor, 1)).total).toBe(1)
 	await write((tx) => tx.product.update({ where: { id: again.id }, data: { remainingQty: 1, originalQty: 1 } }))

@@ -5,12 +5,12 @@ import { enqueue, sendsMail } from '../../outbox/enqueue.server.ts'
 import { requestDays } from '../../words/limits.ts'
 import { waitingKey } from './stock-request-view.ts'
 
-/** Requests of one transaction. */
+/** The number of requests per transaction. */
 const batch = 50
 const day = 24 * 60 * 60 * 1000
 
 /**
- * The pieces of what `request` is for, of `product`: of its variant, of any size of its colour where it is for none, or
+ * The stock of `product` that `request` is for: of its variant, of all sizes of its color when it names no variant, or
  * of the product as a whole.
  */
 export const piecesSql = Prisma.sql`
@@ -40,9 +40,9 @@ interface Back {
 }
 
 /**
- * Writes a mail to each who waits for what is in stock again and left an e-mail address (rule: back-in-stock-notice).
- * Mail and mark are one transaction: neither a crash nor a second pass beside it sends it twice or loses it. Without a
- * mail server they wait for the staff, like those with a phone number.
+ * Sends an email to each contact with an email address whose requested product is in stock again (rule:
+ * back-in-stock-notice). Email and mark are written in one transaction, so that neither a crash nor a concurrent run
+ * sends it twice or loses it. Without a mail server the requests wait for staff, like those with a phone number.
  */
 export async function tellAboutStock(now: Date, { isEnding }: Pick<JobContext, 'isEnding'>): Promise<void> {
 	if (!sendsMail()) return
@@ -57,7 +57,7 @@ async function tellSome(tx: Transaction, now: Date) {
 	}
 }
 
-/** Deletes requests that are too old, with their mails (rule: back-in-stock-expiry). */
+/** Deletes expired requests together with their emails (rule: back-in-stock-expiry). */
 export async function forgetOldRequests(now: Date): Promise<void> {
 	const before = (days: number) => new Date(now.getTime() - days * day)
 	await write((tx) =>
@@ -69,12 +69,12 @@ export async function forgetOldRequests(now: Date): Promise<void> {
 	)
 }
 
-/** Lets who was told by a mail that had nothing to tell, because the product became a draft meanwhile, wait again. */
+/** Reactivates the request of a contact whose email was dropped because the product became a draft meanwhile. */
 export async function waitAgain(tx: Transaction, mailId: number): Promise<void> {
 	const request = await tx.stockRequest.findUnique({ where: { mailId } })
 	if (!request) return
 	const key = waitingKey(request.contact, request)
-	// Somebody has asked again meanwhile.
+	// The contact has made the same request again meanwhile.
 	if (await tx.stockRequest.findUnique({ where: { waitingKey: key }, select: { id: true } })) return
 	await tx.stockRequest.update({ where: { mailId }, data: { toldAt: null, waitingKey: key } })
 }

@@ -1,10 +1,10 @@
 import type { Prisma, Transaction } from '#app/adapters/db/db.server.ts'
 
-/** Why stock changes, and who changes it. */
+/** The reason for a stock change, and its author. */
 export interface StockCause {
 	reason: 'created' | 'edited' | 'imported'
 	byUserId?: number | undefined
-	/** The words for the history. */
+	/** The text for the history. */
 	note?: string | undefined
 }
 
@@ -17,7 +17,7 @@ export interface RemovedVariant {
 	purchaseQty: number
 }
 
-/** Writes the pieces of variants that are about to be removed into the history. */
+/** Records the stock of variants that are about to be removed in the history. */
 export async function recordRemoved(tx: Transaction, removed: RemovedVariant[], cause: StockCause): Promise<void> {
 	const withPieces = removed.filter(({ remainingQty }) => remainingQty > 0)
 	await tx.stockMovement.createMany({
@@ -33,7 +33,7 @@ export async function recordRemoved(tx: Transaction, removed: RemovedVariant[], 
 	})
 }
 
-/** Adds what was bought of variants that went to the first that a product has. */
+/** Adds the purchased quantity of removed variants to the product's first variant. */
 export async function keepBought(tx: Transaction, productId: number, bought: number): Promise<void> {
 	if (bought === 0) return
 	const first = await tx.variant.findFirst({
@@ -45,8 +45,8 @@ export async function keepBought(tx: Transaction, productId: number, bought: num
 }
 
 /**
- * Removes the variants of product colours that are about to go, with a line in the history; what was bought of them is
- * kept at the first variant that stays.
+ * Removes the variants of product colors that are about to be removed, with a history entry. Their purchased quantity
+ * is added to the first remaining variant.
  */
 export async function removeVariantsOf(
 	tx: Transaction,

@@ -21,7 +21,7 @@ async function colorsOf(productId: number): Promise<Record<string, number>> {
 
 type Grid = Record<string, Record<string, number | Partial<VariantInput>>>
 
-/** Saves { White: { S: 2, M: { remainingQty: 1, sku: 'A' } } }. */
+/** Saves variants such as { White: { S: 2, M: { remainingQty: 1, sku: 'A' } } }. */
 async function save(productId: number, grid: Grid) {
 	const ids = await colorsOf(productId)
 	const wanted = Object.entries(grid).flatMap(([color, sizes]) =>
@@ -93,7 +93,7 @@ test('going back to a whole keeps the sum, or takes the number that is given', a
 		expect(await read.variant.count({ where: { productId: id } })).toBe(0)
 		const changes = await history(id)
 		expect(changes).toHaveLength(3)
-		// The sizes in whatever order the database deletes them.
+		// The order of the sizes depends on the order in which the database deletes them.
 		expect(changes).toEqual(
 			expect.arrayContaining([
 				['White S', -2, 0],
@@ -188,10 +188,10 @@ test('a product is made, edited and read with its variants', async () => {
 	const made = await productForEdit(id)
 	expect(made).toMatchObject({ remainingQty: 5, input: { originalQty: 5 } })
 	expect(made.variants).toMatchObject([cell('White', 'M', 2), cell('Indigo', 'S', 3)])
-	// Without variants they stay; their sum is no other number.
+	// The variants stay when the input has none, and only their sum is accepted as the original quantity.
 	await updateProduct(owner, id, 1, { ...input, name: 'Kurta', originalQty: 5 })
 	expect(await refusalOf(updateProduct(owner, id, 2, { ...input, originalQty: 6 }))).toMatch(/^invalid at originalQty:/)
-	// A colour that goes takes its pieces with it.
+	// Removing a color removes its stock.
 	await updateProduct(owner, id, 2, { ...input, colorIds: [colors['White']!], originalQty: 5 })
 	expect(await stockBySize(id)).toEqual({ 'White M': 2 })
 	expect((await history(id)).at(-1)).toEqual(['Indigo S', -3, 0])

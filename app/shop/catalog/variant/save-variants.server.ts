@@ -23,13 +23,13 @@ const productSelect = {
 } as const satisfies Prisma.ProductSelect
 
 /**
- * Counts a product by variant from now on (rule: counted-by-variant): exactly `wanted`, each a colour of the product
- * and a size, with its pieces, SKU, barcode and price. Variants that stay keep their rows and so their carts and
- * orders; what was bought of those that go, and of the product while it was counted as a whole, is kept at the first.
- * History says each change.
+ * Tracks the stock of a product per variant (rule: counted-by-variant), with exactly the `wanted` variants: each a
+ * color of the product and a size, with stock, SKU, barcode and price. Variants that stay keep their rows, and so their
+ * carts and orders. The purchased quantity of removed variants, and of the product while its stock was tracked as a
+ * whole, is added to the first variant. The history records each change.
  *
- * @throws invalid on `variants`: a wrong grid.
- * @throws conflict: an SKU of another product (rule: sku-once).
+ * @throws invalid: on `variants`, the grid is wrong.
+ * @throws conflict: another product has the SKU (rule: sku-once).
  */
 export async function saveVariants(
 	tx: Transaction,
@@ -60,8 +60,8 @@ export async function saveVariants(
 }
 
 /**
- * Counts a product as a whole from now on, with `remainingQty` pieces, or as many as its variants had together. What
- * was bought stays bought; sizes in carts stay as text.
+ * Tracks the stock of a product as a whole, with `remainingQty` units, or as many as its variants had together. The
+ * purchased quantity stays, and sizes in carts stay as text.
  */
 export async function countAsWhole(
 	tx: Transaction,
@@ -71,7 +71,7 @@ export async function countAsWhole(
 ): Promise<void> {
 	const product = await tx.product.findUniqueOrThrow({ where: { id: productId }, select: productSelect })
 	if (!product.countsByVariant) return
-	// First: without the flag the variants are no part of the sums.
+	// This update runs first because variants do not count in the sums once the flag is off.
 	const remaining = remainingQty ?? product.remainingQty
 	const originalQty = remaining + product.purchaseQty
 	const data = { countsByVariant: false, remainingQty: remaining, originalQty }
@@ -90,7 +90,7 @@ function variantsIn({ colors }: Prisma.ProductGetPayload<{ select: typeof produc
 const nowAsWhole = 'Counted as a whole from now on'
 const nowByVariant = 'Counted by size and colour from now on'
 
-/** Answers how many of them were bought. */
+/** Removes all variants and returns their purchased quantity. */
 async function removeAll(tx: Transaction, removed: RemovedVariant[], cause: StockCause): Promise<number> {
 	if (removed.length === 0) return 0
 	await recordRemoved(tx, removed, cause)
@@ -116,7 +116,7 @@ async function mustBeFree(tx: Transaction, productId: number, cells: Cell[]) {
 
 async function changeStored(tx: Transaction, productId: number, cells: Cell[], cause: StockCause) {
 	const changed = cells.filter((cell): cell is Cell & { stored: StoredVariant } => isChanged(cell))
-	// Two variants may exchange their SKUs.
+	// The SKUs are cleared first because two variants may swap theirs.
 	const freed = changed.filter(({ sku, stored }) => stored.sku !== null && stored.sku !== sku)
 	if (freed.length > 0)
 		await tx.variant.updateMany({ where: { id: { in: freed.map(({ stored }) => stored.id) } }, data: { sku: null } })
@@ -166,9 +166,10 @@ interface StoredStock {
 type Counting = Pick<ProductInput, 'originalQty' | 'variants'>
 
 /**
- * The quantities of an edited product that is counted as a whole (rule: original-quantity), to be written with its
- * other columns; none where pieces are counted by variant. Below what was bought, and another sum than that of the
- * variants that stay: 'invalid'.
+ * Returns the quantities of an edited product whose stock is tracked as a whole (rule: original-quantity), to be saved
+ * with its other columns. Returns none when stock is tracked per variant.
+ *
+ * @throws invalid: the quantity is below the purchases, or differs from the sum of the variants that stay.
  */
 export function wholeQuantities({ originalQty, variants }: Counting, stored: StoredStock) {
 	if (variants || (stored.countsByVariant && variants === null)) return {}
@@ -185,7 +186,7 @@ function remainingOf(originalQty: number, { purchaseQty }: StoredStock): number 
 	return originalQty - purchaseQty
 }
 
-/** Saves how an edited product is counted, once its colours are saved, and writes the history. */
+/** Saves how the stock of an edited product is tracked, after its colors are saved, and writes the history. */
 export async function saveStock(
 	tx: Transaction,
 	id: number,

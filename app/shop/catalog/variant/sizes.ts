@@ -1,19 +1,19 @@
 import { normaliseText } from '../../search/normalise.ts'
 
-/** Characters of a size. Browsers get it without zod. */
+/** The maximum length of a size. Browsers load this file without zod. */
 export const maxSizeLength = 60
 
 interface Rank {
-	/** Sizes of one scale are compared by `rank`. */
+	/** Sizes of the same scale are compared by `rank`. */
 	scale: string
 	rank: number
-	/** One spelling for all. */
+	/** The common spelling of equal sizes. */
 	key: string
 }
 
 const middle: Record<string, number> = { s: -1, small: -1, m: 0, medium: 0, l: 1, large: 1 }
 
-/** 'XXL', '2XL', 'xx-large': -1 for S, 1 for L, 3 for 2XL. */
+/** Parses a letter size such as `'XXL'`, `'2XL'` or `'xx-large'`. The rank is -1 for S, 1 for L and 3 for 2XL. */
 function letterRank(text: string): Rank | null {
 	const found = /^(?:(\d)x|(x*)|(extra))[ -]?(s|small|m|medium|l|large)$/.exec(text)
 	if (!found) return null
@@ -26,7 +26,10 @@ function letterRank(text: string): Rank | null {
 	return { scale: 'letters', rank: side * (times + 1), key }
 }
 
-/** '32', '7.5', 'UK 6', 'EU 38', 'W32', '90 cm', '40/42'; each with its unit is a scale of its own. */
+/**
+ * Parses a number size such as `'32'`, `'7.5'`, `'UK 6'`, `'EU 38'`, `'W32'`, `'90 cm'` or `'40/42'`. Every unit is its
+ * own scale.
+ */
 function numberRank(text: string): Rank | null {
 	const found = /^([a-z]{0,5}) ?(\d{1,4}(?:\.\d{1,2})?)([/-]\d{1,4}(?:\.\d{1,2})?)? ?(cm|mm|in|inch|inches|")?$/.exec(
 		text,
@@ -38,7 +41,10 @@ function numberRank(text: string): Rank | null {
 	return { scale: `numbers ${system} ${inches}`, rank: Number(number), key }
 }
 
-/** '6-7 Y', '6 years', '3-6 M', '12-18 months', by the age at which they begin. */
+/**
+ * Parses an age size such as `'6-7 Y'`, `'6 years'`, `'3-6 M'` or `'12-18 months'`, ranked by the age at which it
+ * begins.
+ */
 function ageRank(text: string): Rank | null {
 	const found = /^(\d{1,2})(?: ?(?:-|–|to) ?(\d{1,2}))? ?(y|yr|yrs|years?|m|mths?|months?)$/.exec(text)
 	if (!found) return null
@@ -52,27 +58,29 @@ function rankOf(text: string): Rank | null {
 	return letterRank(text) ?? ageRank(text) ?? numberRank(text)
 }
 
-/** What joins a size and a third option: 'M / Cotton'. */
+/** The separator between a size and a third option, as in `'M / Cotton'`. */
 const joint = ' / '
 
 function firstRank(size: string): Rank | null {
 	return rankOf(normaliseText(size).split(joint)[0]!)
 }
 
-/** A size for comparison: 'XXL' and '2xl' are one, as are '6-7 Y' and '6-7 years' (rule: size-order). */
+/**
+ * Returns the normalized size: `'XXL'` and `'2xl'` are equal, as are `'6-7 Y'` and `'6-7 years'` (rule: size-order).
+ */
 export function sizeKey(size: string): string {
 	const parts = normaliseText(size).split(joint)
 	return parts.map((part) => rankOf(part)?.key ?? part).join(joint)
 }
 
-/** Sizes by their key, as each is first written. */
+/** Maps normalized sizes to their first spelling. */
 export function spellingsOf(sizes: readonly string[]): Map<string, string> {
 	const spellings = new Map<string, string>()
 	for (const size of sizes) if (!spellings.has(sizeKey(size))) spellings.set(sizeKey(size), size)
 	return spellings
 }
 
-/** Sizes in the order of their scale; unknown and mixed ones as they are (rule: size-order). */
+/** Sorts sizes by their scale. Unknown and mixed ones keep their order (rule: size-order). */
 export function sortSizes(sizes: readonly string[]): string[] {
 	const ranked = sizes.map((size) => ({ size, found: firstRank(size) }))
 	const scales = new Set(ranked.map(({ found }) => found?.scale))
@@ -82,7 +90,7 @@ export function sortSizes(sizes: readonly string[]): string[] {
 
 const scaleOrder = ['letters', 'numbers', 'ages']
 
-/** Compares sizes of many products: letters, numbers, ages, then the rest by name. */
+/** Compares sizes of different products: letters, numbers, ages, then the rest by name. */
 export function compareSizes(a: string, b: string): number {
 	const [first, second] = [firstRank(a), firstRank(b)]
 	const [firstScale, secondScale] = [first, second].map((found) =>

@@ -7,7 +7,7 @@ import { maxSizesOfProduct, maxVariantsOfProduct, tooManySizes } from '../../wor
 import type { VariantInput } from './variant.schema.ts'
 
 export interface GridColor {
-	/** The product colour. */
+	/** The product color's id. */
 	id: number
 	colorId: number
 	name: string
@@ -25,10 +25,10 @@ export interface StoredVariant {
 	position: number
 }
 
-/** What a variant becomes. */
+/** The values of a variant to save. */
 export interface Cell {
 	color: GridColor
-	/** Null for a new one. */
+	/** `null` for a new variant. */
 	stored: StoredVariant | null
 	size: string
 	sizeKey: string
@@ -36,18 +36,19 @@ export interface Cell {
 	remainingQty: number
 	sku: string | null
 	barcode: string | null
-	/** Null where it costs what its product does. */
+	/** `null` when it costs the same as its product. */
 	pricePaise: number | null
 }
 
-/** 'White M', 'M' where the colour has no name to show. */
+/** Returns a label such as `'White M'`, or `'M'` when the color has no visible name. */
 export function variantWords(colorName: string, size: string): string {
 	return [displayColor(colorName), size].filter(Boolean).join(' ')
 }
 
 /**
- * The grid that is wanted beside what is stored; one spelling of each size. Colours that the product has not, cells
- * given twice, an SKU given twice, too many and too few pieces: 'invalid'.
+ * Combines the wanted grid with the stored one, using one spelling per size.
+ *
+ * @throws invalid: a color is not the product's, a cell or SKU is given twice, or there are too many or too few units.
  */
 export function gridOf(
 	wanted: readonly VariantInput[],
@@ -92,7 +93,10 @@ function codeOf(given: string | undefined, before: string | null = null): string
 	return given === undefined ? before : given || null
 }
 
-/** A price that is the product's is none of its own: it goes along when that changes. */
+/**
+ * Returns the variant's own price. A price equal to the product's is not stored, so that it follows the product's
+ * price.
+ */
 function ownPrice(given: number | null | undefined, before: number | null = null, basePricePaise: number) {
 	const paise = given === undefined ? before : given === null ? null : toPaise(given)
 	return paise === basePricePaise ? null : paise

@@ -4,7 +4,7 @@ import { plenty } from '../product/product-view.ts'
 import type { InSale } from '../sales/sale-price.ts'
 import { priceOfVariant, type FullVariant, type VariantChoice } from './variant-view.ts'
 
-/** What `variantChoices` needs of a product colour. */
+/** The fields of a product color that `variantChoices` needs. */
 export const variantsSelect = {
 	select: { id: true, productColorId: true, size: true, remainingQty: true, pricePaise: true, position: true },
 } as const satisfies Prisma.ProductColor$variantsArgs
@@ -14,7 +14,7 @@ interface ChoiceRow extends Omit<VariantChoice, 'pricePaise'> {
 	position: number
 }
 
-/** The variants of a colour of a product as shoppers see them, by size. */
+/** Returns the variants of a product color as shoppers see them, by size. */
 export function variantChoices(
 	{ variants }: { variants: ChoiceRow[] },
 	product: { basePricePaise: number } & InSale,
@@ -28,7 +28,7 @@ export function variantChoices(
 		}))
 }
 
-/** SQL for the variants of `product`, by colour, then size, as JSON for `fullVariants`. */
+/** SQL for the variants of `product`, by color, then size, as JSON for `fullVariants`. */
 export const variantsSql = `
 	(SELECT ${dialect.jsonRows(
 		'variant."id", "productColorId", "size", "sku", variant."remainingQty", variant."pricePaise"',
@@ -46,7 +46,7 @@ type Packed = [
 	pricePaise: number | null,
 ]
 
-/** The rows of `variantsSql`. */
+/** Parses the rows of `variantsSql`. */
 export function fullVariants(json: string, product: { basePricePaise: number } & InSale): FullVariant[] {
 	return (JSON.parse(json) as Packed[]).map(([id, productColorId, size, sku, remainingQty, pricePaise]) => ({
 		id,

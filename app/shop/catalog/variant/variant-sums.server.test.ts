@@ -10,7 +10,7 @@ import {
 	stockVersionNow,
 } from '../../version/catalog-version.server.ts'
 
-// Another process, without the shop's code.
+// Simulates another process that does not use the shop's code.
 const sqlite = new Database(settings().databaseFile)
 sqlite.pragma('foreign_keys = ON')
 afterAll(() => sqlite.close())
@@ -35,7 +35,7 @@ test("a product's quantities are the sums of its variants, whoever changes these
 	expect(quantities(id)).toEqual([13, 10, 3])
 	sqlite.prepare('DELETE FROM "Variant" WHERE "id" = ?').run(variants['White']!['M'])
 	expect(quantities(id)).toEqual([8, 7, 1])
-	// A colour that goes takes its variants with it.
+	// Deleting a color deletes its variants.
 	sqlite.prepare('DELETE FROM "ProductColor" WHERE "id" = ?').run(colors['Indigo'])
 	expect(quantities(id)).toEqual([2, 2, 0])
 	expect(quantities(other.id)).toEqual([9, 9, 0])
@@ -102,7 +102,7 @@ test('a variant has pieces or none, stays with its product and is one of its col
 	expect(change('productColorId', colors['White']!).changes).toBe(1)
 })
 
-/** Which versions `work` raises. */
+/** Returns the names of the versions that `work` raises. */
 function rises(work: () => unknown): string[] {
 	const now = { pages: catalogVersionNow, listings: listingVersionNow, sizes: sizedVersionNow, pieces: stockVersionNow }
 	const before = Object.entries(now).map(([name, version]) => ({ name, version, number: version() }))
@@ -119,7 +119,7 @@ test.each([
 	[0, 50, ['pages', 'sizes', 'pieces']],
 	[3, 3, []],
 ])('a size that goes from %i pieces to %i changes %j and no other version', async (from, to, changed) => {
-	// The sum is above what shoppers see.
+	// The sum is above the quantity that shoppers see.
 	const { variants } = await makeSizedProduct({ stock: { White: { S: from, M: 40 } } })
 	expect(rises(() => set(variants['White']!['S']!, to))).toEqual(changed)
 })

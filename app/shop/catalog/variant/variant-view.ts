@@ -4,28 +4,31 @@ import { displayColor } from '../color/color-words.ts'
 import type { ProductDetail } from '../product/product-view.ts'
 import { sortSizes, sizeKey } from './sizes.ts'
 
-/** A product colour in a size, as shoppers see it (rule: counted-by-variant). */
+/** A product color in a size, as shoppers see it (rule: counted-by-variant). */
 export interface VariantChoice {
 	id: number
-	/** What a cart holds, with the size. */
+	/** The id that a cart stores, together with the size. */
 	productColorId: number
-	/** '' where only colours are counted. */
+	/** `''` when stock is tracked per color only. */
 	size: string
-	/** Pieces left; `plenty` for that and more. */
+	/** The units left, capped at `plenty`. */
 	remainingQty: number
-	/** Its own, or its product's (rule: variant-price). */
+	/** The variant's own price, or its product's (rule: variant-price). */
 	pricePaise: number
 }
 
-/** A product of more variants is told machines as a whole: its page is not to grow with them. */
+/**
+ * The maximum number of variants in structured data. A product with more is described as a whole, so that its page does
+ * not grow.
+ */
 export const mostDescribed = 20
 
-/** A variant for the JSON API, with all its pieces. */
+/** A variant for the JSON API, with its full stock. */
 export interface FullVariant extends VariantChoice {
 	sku: string | null
 }
 
-/** The sizes of one colour, in their order; empty where the product is counted as a whole. */
+/** Returns the sizes of one color, in order. Empty when stock is tracked per product. */
 export function variantsOfColor<Variant extends { productColorId: number }>(
 	variants: readonly Variant[],
 	productColorId: number,
@@ -33,33 +36,33 @@ export function variantsOfColor<Variant extends { productColorId: number }>(
 	return variants.filter((variant) => variant.productColorId === productColorId)
 }
 
-/** A product by variant is bought in a size (rule: size-required). */
+/** A product with variants is bought in a size (rule: size-required). */
 export const pleaseSelectSize = 'Please select a size.'
 
-/** Names the sizes there are, for programs and for sizes that are no more. */
+/** Returns a message that names the available sizes, for API clients and for sizes that no longer exist. */
 export function pleaseSelectOneOf(sizes: readonly { size: string }[]): string {
 	const names = sizes.map(({ size }) => size).filter(Boolean)
 	return names.length > 0 ? `Please select a size: ${names.join(', ')}.` : pleaseSelectSize
 }
 
-/** A size in which a product comes in any of its colours. */
+/** A size that a product has in any of its colors. */
 export interface SizeChoice {
-	/** '' where only colours are counted. */
+	/** `''` when stock is tracked per color only. */
 	size: string
-	/** Pieces left by product colour, `plenty` for that and more; absent where the colour does not come in it. */
+	/** The units left by product color, capped at `plenty`. Absent when the color does not come in this size. */
 	left: Record<number, number>
-	/** Prices in paise by product colour; absent where the colour does not come in it. */
+	/** The prices in paise by product color. Absent when the color does not come in this size. */
 	prices: Record<number, number>
 }
 
-/** Pieces left in a colour, or in the one that has most of them while none is chosen. */
+/** Returns the units left in a color. Without a chosen color, returns those of the color with the most. */
 export function piecesLeft({ left }: SizeChoice, productColorId: number | undefined): number {
 	return productColorId === undefined ? Math.max(...Object.values(left)) : (left[productColorId] ?? 0)
 }
 
 /**
- * What a piece costs in the colour and size that are chosen, as far as they are: of what is in stock, or of all where
- * nothing is. Undefined without sizes.
+ * Returns the price range for the chosen color and size, if any: of the sizes in stock, or of all when none is in
+ * stock. `undefined` without sizes.
  */
 export function spanOf(sizes: readonly SizeChoice[], productColorId?: number, size?: string): PriceSpan | undefined {
 	const offers = sizes.flatMap((choice) =>
@@ -73,25 +76,28 @@ export function spanOf(sizes: readonly SizeChoice[], productColorId?: number, si
 	return prices && { fromPricePaise: Math.min(...prices), toPricePaise: Math.max(...prices) }
 }
 
-/** What a size costs, '' where it is out or all that is in stock costs the same (rule: variant-price). */
+/**
+ * Returns the price label of a size. `''` when it is sold out or all sizes in stock cost the same (rule:
+ * variant-price).
+ */
 export function sizePrice(sizes: readonly SizeChoice[], choice: SizeChoice, productColorId?: number): string {
 	const all = spanOf(sizes)
 	const isOne = !all || all.fromPricePaise === all.toPricePaise || piecesLeft(choice, productColorId) === 0
 	return isOne ? '' : priceWords(spanOf([choice], productColorId)!)
 }
 
-/** What a sheet of sizes offers: a product in one colour. */
+/** The data of a size sheet: a product in one color. */
 export interface ProductSizes {
 	name: string
-	/** '' for one that stands for no colour. */
+	/** `''` when the color's name means no color. */
 	color: string
 	productColorId: number
 	hasOtherColors: boolean
-	/** All that the product comes in, as on its page (rule: size-choices); a price where they differ, else ''. */
+	/** All sizes of the product, as on its page (rule: size-choices). The price is `''` unless prices differ. */
 	sizes: { size: string; isOut: boolean; price: string }[]
 }
 
-/** What a piece costs in this colour and size at this moment, in paise (rule: sale-price). */
+/** Returns the current unit price of this color and size, in paise (rule: sale-price). */
 export function priceOfVariant(
 	variant: { pricePaise: number | null } | null | undefined,
 	product: { basePricePaise: number } & InSale,
@@ -100,9 +106,9 @@ export function priceOfVariant(
 }
 
 /**
- * What a piece costs in this colour and size outside of a sale, in paise: the variant's own price, or else its product's
- * (rule: variant-price). Nothing has a price while its product has none (rule: no-sale-without-price). Triggers of the
- * database know the rule too.
+ * Returns the unit price of this color and size outside a sale, in paise: the variant's own price, or else its
+ * product's (rule: variant-price). No variant has a price while its product has none (rule: no-sale-without-price).
+ * Database triggers implement the same rule.
  */
 export function priceOutsideSale(
 	variant: { pricePaise: number | null } | null | undefined,
@@ -111,7 +117,7 @@ export function priceOutsideSale(
 	return basePricePaise > 0 ? (variant?.pricePaise ?? basePricePaise) : 0
 }
 
-/** The sizes of a product in all its colours, in their order; none where it is counted as a whole. */
+/** Returns the sizes of a product in all its colors, in order. Returns none when stock is tracked per product. */
 export function sizeChoices(variants: readonly VariantChoice[]): SizeChoice[] {
 	const byKey = new Map<string, SizeChoice>()
 	for (const { size, productColorId, remainingQty, pricePaise } of variants) {
@@ -125,7 +131,7 @@ export function sizeChoices(variants: readonly VariantChoice[]): SizeChoice[] {
 	return sortSizes(choices.map(({ size }) => size)).map((size) => choices.find((choice) => choice.size === size)!)
 }
 
-/** The sizes of a product in a colour, or in its first; null for one that is counted as a whole. */
+/** Returns the sizes of a product in a color, or in its first one. `null` when stock is tracked per product. */
 export function sizesToAdd({ name, colors, variants }: ProductDetail, productColorId: number): ProductSizes | null {
 	const color = colors.find((choice) => choice.productColorId === productColorId) ?? colors[0]
 	const sizes = sizeChoices(variants)

@@ -4,7 +4,7 @@ import { formatWholeRupees, toPaise } from '../../money.ts'
 import { maxPriceRupees, maxQuantity, priceStep, maxSkuLength } from '../../words/limits.ts'
 import { maxSizeLength } from './sizes.ts'
 
-/** One line, '' for none. */
+/** A single line. `''` means none. */
 const sizeText = lineText().max(maxSizeLength, atMostCharacters(maxSizeLength))
 const code = lineText().max(maxSkuLength, atMostCharacters(maxSkuLength))
 const pieces = z
@@ -19,18 +19,18 @@ const ownPrice = z
 	.max(maxPriceRupees, `At most ${formatWholeRupees(toPaise(maxPriceRupees))}`)
 	.multipleOf(priceStep, 'At most 2 decimals')
 
-/** A cell of a product's grid of colours and sizes. */
+/** A cell of a product's grid of colors and sizes. */
 export const variantSchema = z.object({
 	colorId: z.int().positive(),
 	size: sizeText.default(''),
-	/** Pieces in stock. */
+	/** The units in stock. */
 	remainingQty: pieces,
-	/** What the form showed: only the difference is applied, so that pieces sold meanwhile stay sold. */
+	/** The quantity that the form showed. Only the difference is applied, so that units sold meanwhile stay sold. */
 	seenQty: pieces.optional(),
-	/** Absent leaves what there is, '' removes it. */
+	/** Absent leaves it unchanged, and `''` removes it. */
 	sku: code.optional(),
 	barcode: code.optional(),
-	/** Its own, in rupees: absent leaves what there is, null removes it (rule: variant-price). */
+	/** The variant's own price in rupees. Absent leaves it unchanged, and `null` removes it (rule: variant-price). */
 	price: ownPrice.nullable().optional(),
 })
 

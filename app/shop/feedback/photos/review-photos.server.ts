@@ -10,7 +10,7 @@ import { type Requester, reviewPhotoLimit } from '../../rate-limits.ts'
 import { refuse } from '../../refusal.ts'
 import { type Actor, mustBeAllowed } from '../../words/roles.ts'
 
-/** A photo as its author and the staff see it, waiting or not. */
+/** A photo as its author and the staff see it, approved or not. */
 export interface ReviewPhotoView {
 	id: number
 	image: Omit<ImageView, 'alt'>
@@ -19,13 +19,17 @@ export interface ReviewPhotoView {
 
 const limit = rateLimit(reviewPhotoLimit)
 
-/** Stores a buyer's photo before its review is sent. Too many in a day, invalid ones counted: 'too-many'. */
+/**
+ * Stores a customer's photo before its review is submitted.
+ *
+ * @throws too-many: the daily limit is reached; invalid photos count too.
+ */
 export async function storeReviewPhoto(content: AsyncIterable<Uint8Array>, requester: Requester): Promise<string> {
 	await limit(requester)
 	return storeImageStream(content)
 }
 
-/** Adds stored photos to a new review; they wait for the shop (rule: review-photos). */
+/** Adds stored photos to a new review. They await approval (rule: review-photos). */
 export async function addPhotos(tx: Transaction, ratingId: number, hashes: readonly string[]): Promise<void> {
 	await tx.reviewPhoto.createMany({ data: hashes.map((imageHash) => ({ ratingId, imageHash })) })
 }
@@ -35,12 +39,12 @@ interface ShownRow extends Omit<ImageView, 'alt'> {
 	ratingId: number
 }
 
-/** At most so many reviews are asked for at once. */
+/** The maximum number of reviews per query. */
 const mostReviews = 5
 
-/** The photos that the shop has let through, by their review; of at most five reviews. */
+/** Returns the approved photos by review, for at most five reviews. */
 export async function shownPhotos(ratingIds: readonly number[]): Promise<Map<number, Omit<ImageView, 'alt'>[]>> {
-	// No review has the number 0.
+	// No review has the ID 0.
 	const asked = Array.from({ length: mostReviews }, (_, index) => ratingIds[index] ?? 0)
 	const rows = await readPrepared<ShownRow>(shownSql, ...asked)
 	const photos = new Map<number, Omit<ImageView, 'alt'>[]>()
@@ -54,27 +58,31 @@ const shownSql = `
 	FROM "ReviewPhoto" photo JOIN "Image" ON "hash" = "imageHash"
 	WHERE "ratingId" IN (${Array(mostReviews).fill('?').join(', ')}) AND "approvedAt" IS NOT NULL`
 
-/** A handful is sorted here: an index by number would be one more to keep. */
+/** Sorts a few rows in memory, which saves an index. */
 const byId = (one: { id: number }, other: { id: number }) => one.id - other.id
 
-/** What is read of the photos of a review. */
+/** The selected fields of review photos. */
 export const photosSelect = {
 	select: { id: true, approvedAt: true, image: { select: imageSelect } },
 } as const satisfies Prisma.Rating$photosArgs
 
-/** The photos of a review as they were sent. */
+/** Returns the photos of a review in the order of their upload. */
 export function photoViews(photos: Prisma.ReviewPhotoGetPayload<typeof photosSelect>[]): ReviewPhotoView[] {
 	return photos.toSorted(byId).map(({ approvedAt, ...photo }) => ({ ...photo, isWaiting: approvedAt === null }))
 }
 
-/** Reviews with a photo that waits. */
+/** Matches reviews that have a photo awaiting approval. */
 export const hasWaitingPhoto = Prisma.sql`"id" IN (SELECT "ratingId" FROM "ReviewPhoto" WHERE "approvedAt" IS NULL)`
 
 export function countWaitingPhotos(): Promise<number> {
 	return countRows(Prisma.sql`"ReviewPhoto" WHERE "approvedAt" IS NULL`)
 }
 
-/** Shows a photo to shoppers; a second time changes nothing. Unknown: 'not-found'. */
+/**
+ * Approves a photo for shoppers. Repeating it changes nothing.
+ *
+ * @throws not-found: the photo is unknown.
+ */
 export async function approvePhoto(actor: Actor, id: number): Promise<void> {
 	mustBeAllowed(actor, 'feedback')
 	await write(async (tx) => {
@@ -85,13 +93,21 @@ export async function approvePhoto(actor: Actor, id: number): Promise<void> {
 	})
 }
 
-/** Removes a photo, waiting or shown. Unknown: 'not-found'. */
+/**
+ * Removes a photo, approved or not.
+ *
+ * @throws not-found: the photo is unknown.
+ */
 export async function refusePhoto(actor: Actor, id: number): Promise<void> {
 	mustBeAllowed(actor, 'feedback')
 	await removePhoto({ id }, (tx, ratingId) => noteOfReview(tx, actor, ratingId, 'removed'))
 }
 
-/** Removes a photo of the customer's own. Somebody else's, as an unknown one: 'not-found'. */
+/**
+ * Removes one of the customer's own photos.
+ *
+ * @throws not-found: the photo is unknown or belongs to another customer.
+ */
 export async function removeOwnPhoto(userId: number, id: number): Promise<void> {
 	await removePhoto({ id, rating: { userId } })
 }
@@ -109,7 +125,7 @@ async function removePhoto(
 	await forgetImage(hash)
 }
 
-/** Removes the photos of reviews; answers the hashes, to be forgotten after the commit. */
+/** Removes the photos of reviews and returns their hashes, whose files are deleted after the commit. */
 export async function removePhotos(tx: Transaction, rating: Prisma.RatingWhereInput): Promise<string[]> {
 	const photos = await tx.reviewPhoto.findMany({ where: { rating }, select: { id: true, imageHash: true } })
 	await tx.reviewPhoto.deleteMany({ where: { id: { in: photos.map(({ id }) => id) } } })
@@ -125,7 +141,7 @@ function noteOfReview(tx: Transaction, actor: Actor, id: number, photo: 'shown' 
 	return note(tx, actor, { act: 'change', kind: 'review', id, label: `#${id}`, new: { photo } })
 }
 
-/** A customer's own reviews of these products. */
+/** Returns a customer's own reviews of these products. */
 export async function listOwnRatings(userId: number, productIds: number[]) {
 	const rows = await read.rating.findMany({
 		where: { userId, productId: { in: productIds } },

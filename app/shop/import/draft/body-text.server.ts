@@ -13,7 +13,7 @@ interface BodyText {
 	details: string[]
 }
 
-/** The words of a product's HTML body, without HTML. */
+/** Returns the text of a product's HTML body without markup. */
 export function readBody(html: string): BodyText {
 	const paragraphs: string[] = []
 	const details: string[] = []
@@ -39,7 +39,7 @@ export function readBody(html: string): BodyText {
 	return { description: paragraphs.join('\n\n'), details }
 }
 
-/** The HTML body that `readBody` reads the same from; '' without words. */
+/** Returns an HTML body that `readBody` reads as the same content. `''` for no text. */
 export function writeBody({ description, details }: BodyText): string {
 	const paragraphs = description.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== '')
 	const parts = paragraphs.map((paragraph) => `<p>${paragraph.split('\n').map(escapeMarkup).join('<br>')}</p>`)
@@ -48,10 +48,13 @@ export function writeBody({ description, details }: BodyText): string {
 }
 
 const entity = /&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]+);/i
-/** No shop writes them over and over. */
+/** No shop encodes texts more often than this. */
 const mostTimes = 9
 
-/** A plain text that a shop wrote as HTML, however often over: 'A & <B>' of 'A &amp;amp; &lt;B&gt;'. Its tags are text. */
+/**
+ * Decodes a plain text that was HTML-encoded any number of times: 'A & <B>' for 'A &amp;amp; &lt;B&gt;'. Its tags are
+ * text.
+ */
 export function decodeEntities(text: string): string {
 	let plain = text
 	for (let times = 0; times < mostTimes && entity.test(plain); times += 1) {
@@ -60,7 +63,7 @@ export function decodeEntities(text: string): string {
 	return plain
 }
 
-/** Line breaks in the source are spaces; the sanitizer leaves only these four entities. */
+/** Line breaks in the source become spaces. The sanitizer leaves only these four entities. */
 function plain(text: string): string {
 	return unescaped(text.replace(/\s+/g, ' '))
 }

@@ -5,16 +5,19 @@ import type { CsvRow } from '../csv-row.server.ts'
 export interface DraftImage {
 	line: number
 	file: string
-	/** As the file spells it; '' for a name alone. */
+	/** The address as spelled in the file. `''` for a name alone. */
 	address: string
-	/** The hash in an address of this shop (/images/<hash>/1920.jpg). */
+	/** The hash in an image address of this shop (/images/<hash>/1920.jpg). */
 	hash: string | null
 	alt: string
-	/** The colour that it shows; null for none or several. */
+	/** The color that the image shows. `null` for none or several. */
 	color: string | null
 }
 
-/** The images of a product in order, each once; variants' own ones last. `colorOf` reads a row's colour, or ''. */
+/**
+ * Returns the images of a product in order and without duplicates, variant images last. `colorOf` returns a row's color
+ * or `''`.
+ */
 export function readImages(rows: CsvRow[], colorOf: (row: CsvRow) => string): DraftImage[] {
 	const images = rows
 		.filter((row) => row.cell('Image Src'))
@@ -43,7 +46,7 @@ export function readImages(rows: CsvRow[], colorOf: (row: CsvRow) => string): Dr
 	}))
 }
 
-/** An image of several colours shows none in particular. */
+/** Returns `null` for an image of several colors. */
 function colorShown(rows: { color: string }[]): string | null {
 	const [first, ...others] = rows.map(({ color }) => color)
 	return first !== undefined && others.every((other) => normaliseText(other) === normaliseText(first)) ? first : null

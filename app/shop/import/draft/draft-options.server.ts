@@ -11,7 +11,8 @@ export interface Option {
 }
 
 /**
- * The options of a product, by any spelling of their names. One is the colour; 'Title' with one value stands for none.
+ * Returns the options of a product, accepting any spelling of their names. One of them is the color. 'Title' with one
+ * value means no options.
  */
 export function readOptions(rows: CsvRow[]): Option[] {
 	const options = numbers.flatMap((number) => {
@@ -25,12 +26,12 @@ export function readOptions(rows: CsvRow[]): Option[] {
 	)
 }
 
-/** All values of the options of this kind. */
+/** Returns all values of the options of this kind. */
 export function valuesOf(options: Option[], kind: Option['kind']): string[] {
 	return distinct(options.filter((option) => option.kind === kind).flatMap((option) => option.values))
 }
 
-/** The file's hex codes by normalised colour name; notes invalid ones. */
+/** Returns the file's hex codes by normalized color name and adds a note for invalid ones. */
 export function readHexCodes(rows: CsvRow[], options: Option[], notes: string[]): Map<string, string> {
 	const hexCodes = new Map<string, string>()
 	for (const row of rows) {
@@ -44,19 +45,19 @@ export function readHexCodes(rows: CsvRow[], options: Option[], notes: string[])
 	return hexCodes
 }
 
-/** A row's colour; '' for none. */
+/** Returns a row's color. `''` for none. */
 export function colorOf(row: CsvRow, options: Option[]): string {
 	const color = options.find(({ kind }) => kind === 'color')
 	return color ? valueOf(row, color) : ''
 }
 
-/** As `colorOf`; null also for a word that stands for no colour. */
+/** Returns a row's color like `colorOf`, but `null` for a word that means no color. */
 export function namedColorOf(row: CsvRow, options: Option[]): string | null {
 	const name = colorOf(row, options)
 	return name === '' || isNoColor(name) ? null : name
 }
 
-/** A row's size, with what other options say: 'M / Cotton'; '' for none. */
+/** Returns a row's size joined with its other options, such as 'M / Cotton'. `''` for none. */
 export function sizeOf(row: CsvRow, options: Option[]): string {
 	const ofKind = (kind: Option['kind']) => options.filter((option) => option.kind === kind)
 	return [...ofKind('size'), ...ofKind('other')]
@@ -65,7 +66,7 @@ export function sizeOf(row: CsvRow, options: Option[]): string {
 		.join(' / ')
 }
 
-/** The first cell with text; a product's own fields stand on any one of its rows. */
+/** Returns the first cell with text. A product's own fields may be in any of its rows. */
 export function firstCell(rows: CsvRow[], column: string): string {
 	return rows.map((row) => row.cell(column)).find(Boolean) ?? ''
 }

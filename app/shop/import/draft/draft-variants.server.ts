@@ -14,10 +14,10 @@ import { type OfferedRow, readPurchased, Unusable, damageTo } from './offer.serv
 
 export interface DraftVariant {
 	line: number
-	/** Null for a product without colours. */
+	/** The color. `null` for a product without colors. */
 	color: string | null
 	size: string
-	/** Null where the file does not say, as below. */
+	/** The quantity. `null` when the file does not state it. */
 	quantity: number | null
 	purchaseQty: number | null
 	sku: string | null
@@ -25,7 +25,7 @@ export interface DraftVariant {
 	pricePaise: number | null
 }
 
-/** Whether the file says by itself how pieces are counted (a column of the shop's own). */
+/** Returns how stock is tracked if the file states it in a column of the shop's own. */
 export function statedCount(offered: OfferedRow[]): 'by variant' | 'as a whole' | null {
 	const rows = offered.map(({ row }) => row)
 	const text = firstCell(rows, 'Pieces Counted').toLowerCase()
@@ -34,8 +34,8 @@ export function statedCount(offered: OfferedRow[]): 'by variant' | 'as a whole' 
 }
 
 /**
- * The variants of a product: its rows with an own colour and size, those that are not for sale left out. Null when the
- * product is counted as a whole: with one variant, or with more than a shop can hold.
+ * Returns the variants of a product: its rows with a color and size of their own, without those not for sale. `null`
+ * when stock is tracked for the product as a whole, which applies to one variant or to more than a shop supports.
  */
 export function readVariants(offered: OfferedRow[], options: Option[], notes: string[]): DraftVariant[] | null {
 	const stated = statedCount(offered)
@@ -53,7 +53,7 @@ export function readVariants(offered: OfferedRow[], options: Option[], notes: st
 	return variants
 }
 
-/** Those for sale; all without a piece where nothing is. */
+/** Returns the variants for sale. If none is for sale, returns all with no stock. */
 function variantsFor(offered: OfferedRow[], options: Option[], notes: string[]): DraftVariant[] {
 	const sold = offered.filter(({ isForSale }) => isForSale)
 	const priced = sold.length > 0 ? sold : offered.map((each) => ({ ...each, quantity: 0 }))
@@ -83,7 +83,7 @@ function codeOf(row: CsvRow, noun: 'SKU' | 'Barcode', notes: string[]): string |
 	return null
 }
 
-/** One colour and size is one variant, whatever their spelling; an SKU belongs to one. */
+/** Merges rows with the same color and size, whatever their spelling. An SKU belongs to one variant. */
 function merged(variants: DraftVariant[], notes: string[]): DraftVariant[] {
 	const byKey = new Map<string, DraftVariant>()
 	const skus = new Set<string>()
@@ -121,7 +121,7 @@ function wordsOf({ color, size }: DraftVariant): string {
 	return [color, size].filter(Boolean).join(' ') || 'variant'
 }
 
-/** Why a shop cannot count these by variant. */
+/** Returns why the shop cannot track these variants separately. */
 function hindranceOf(variants: DraftVariant[]): string | null {
 	const colors = new Set(variants.map(({ color }) => color && normaliseText(color)))
 	if (colors.size > 1 && colors.has(null)) return 'some of its variants have no colour'

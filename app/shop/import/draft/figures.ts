@@ -1,14 +1,14 @@
 import { plainDigits } from '../../text.ts'
 
-/** What the file as a whole, or its owner, says of figures. */
+/** The number format of the file, detected or stated by the owner. */
 export interface FigureSigns {
-	/** The sign before the paise; null until somebody says so. */
+	/** The decimal sign. `null` until it is known. */
 	decimal: 'dot' | 'comma' | null
-	/** Some figure of the file has a comma there. */
+	/** The file contains numbers with a comma as the decimal sign. */
 	hasCommas: boolean
 }
 
-/** Why a figure is not taken. */
+/** The reason why a number is not accepted. */
 export type Doubt = 'unreadable' | 'two ways' | 'too fine' | 'shortened'
 
 const currency = /^(?:₹|rs\.?|re\.?|inr|रु\.?|रू\.?|રૂ\.?)\s*|\s*(?:₹|rs\.?|inr)$/giu
@@ -16,8 +16,8 @@ const shortened = /^\d+(?:[.,]\d+)?e[+-]?\d+$/iu
 const spaced = /^\d{1,3}(?:[ '’]\d{2,3})*[ '’]\d{3}(?=$|[.,])/u
 
 /**
- * The figure of a cell that reads in one way only: '₹ 1,29,999.00', 'Rs. 1299/-', '1299,50'. '1.299' reads in two, and
- * so does '12,999' in a file with commas before paise.
+ * Parses a cell's number if it has only one meaning: '₹ 1,29,999.00', 'Rs. 1299/-', '1299,50'. '1.299' is ambiguous,
+ * and so is '12,999' in a file with decimal commas.
  */
 export function readFigure(text: string, { decimal, hasCommas }: FigureSigns): number | Doubt {
 	const bare = plainDigits(text)
@@ -42,12 +42,12 @@ export function readFigure(text: string, { decimal, hasCommas }: FigureSigns): n
 	return decimal !== null || (sign === 'comma' && !hasCommas) ? Number(head + tail) : 'two ways'
 }
 
-/** Whether a cell surely has a comma before its paise. */
+/** Returns true for a cell that certainly uses a decimal comma. */
 export function hasCommaForPaise(text: string): boolean {
 	return /(?:^|\D)\d[\d.]*,\d{1,2}\D*$/u.test(text)
 }
 
-/** 1299 of '1.299' or '1,299', 129999 of '1,29,999'. */
+/** Parses grouped digits: 1299 for '1.299' or '1,299', 129999 for '1,29,999'. */
 function inGroups(body: string): number | null {
 	return /^\d{1,3}(?:[.,]\d{2,3})*[.,]\d{3}$/u.test(body) ? Number(body.replace(/\D/gu, '')) : null
 }

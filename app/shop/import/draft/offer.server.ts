@@ -4,10 +4,10 @@ import type { CsvRow } from '../csv-row.server.ts'
 import type { Question } from '../import-view.ts'
 import { type Doubt, readFigure } from './figures.ts'
 
-/** An unusable product, with the line of its fault. */
+/** An unusable product, with the line of its error. */
 export class Unusable extends Error {
 	readonly line: number
-	/** What its owner may say, so that it is usable. */
+	/** The question whose answer by the owner would make it usable. */
 	readonly question: Question | undefined
 
 	constructor(reason: string, line: number, question?: Question) {
@@ -18,26 +18,26 @@ export class Unusable extends Error {
 }
 
 export interface Offer {
-	/** 0 where the file does not say. */
+	/** The price in paise. 0 when the file does not state it. */
 	basePricePaise: number
 	isPriceSaid: boolean
-	/** Null unless above the price. */
+	/** The original price in paise. `null` unless it is above the price. */
 	originalPricePaise: number | null
 	quantity: number | null
 }
 
-/** A row that says price or stock. */
+/** A row that states a price or stock. */
 export interface OfferedRow {
 	row: CsvRow
 	pricePaise: number
 	comparePaise: number
-	/** Null where the file does not say. */
+	/** The quantity. `null` when the file does not state it. */
 	quantity: number | null
-	/** It costs something, or the file does not speak of prices. */
+	/** The row has a price, or the file has no prices. */
 	isForSale: boolean
 }
 
-/** The rows of variants; another row adds an image, colour or size. A debt of pieces is none, with a note. */
+/** Returns the rows of variants; the other rows add an image, color or size. Negative stock becomes 0, with a note. */
 export function offeredRows(rows: CsvRow[], notes: string[]): OfferedRow[] {
 	const isUnsaid = rows.every((row) => row.cell('Variant Price') === '')
 	const isOffered = (row: CsvRow) => row.cell('Variant Price') !== '' || row.cell('Variant Inventory Qty') !== ''
@@ -55,8 +55,9 @@ export function offeredRows(rows: CsvRow[], notes: string[]): OfferedRow[] {
 }
 
 /**
- * The lowest price, its original price, and all stock. Variants without a price do not count: they are not for sale.
- * Other prices are noted where the product is counted as a whole: they have no place then.
+ * Returns the lowest price, its original price and the total stock. Variants without a price are ignored because they
+ * are not for sale. Differing prices get a note when stock is tracked for the product as a whole because they cannot be
+ * stored then.
  */
 export function readOffer(
 	offered: OfferedRow[],
@@ -133,7 +134,7 @@ function readQuantity(row: CsvRow, notes: string[]): number | null {
 	return 0
 }
 
-/** '1,200', '12.0' and '12 pcs' are whole; a comma before decimals would make no piece. */
+/** Parses whole numbers such as '1,200', '12.0' and '12 pcs'. A decimal comma would not be a whole number. */
 function readPieces(row: CsvRow, column: string, otherwise: string): number | null {
 	const [, sign, text] = /^(-?)(.*?)(?:\s*(?:pcs?|pieces?|nos?|units?)\.?)?$/is.exec(row.cell(column))!
 	if (text === '' && sign === '') return null
@@ -143,7 +144,7 @@ function readPieces(row: CsvRow, column: string, otherwise: string): number | nu
 	return sign && pieces > 0 ? -pieces : pieces
 }
 
-/** How many had been bought when the file was written; null where it does not say. */
+/** Returns the units sold when the file was written, or `null` when the file does not state it. */
 export function readPurchased(row: CsvRow | undefined): number | null {
 	const words = 'is not a number of pieces'
 	const pieces = row ? readPieces(row, 'Purchased Qty', words) : null
@@ -161,26 +162,30 @@ const dates = [
 	// Three sizes have no such zeros.
 	String.raw`(?:0\d/\d\d|\d\d/0\d)/\d\d`,
 ].join('|')
-/** What a spreadsheet makes of the size 2-4. */
+/** A date that a spreadsheet creates from the size 2-4. */
 const madeDate = new RegExp(`^(?:${dates})$`, 'i')
-/** What it makes of such a code, written as it writes it: `MAR-24` may be one. */
+/** A date that a spreadsheet creates from a code, in the spreadsheet's spelling. `MAR-24` may be a real code. */
 const madeDateOfCode = new RegExp(`^(?:${dates})$`)
-/** What it makes of 13 digits. */
+/** The notation that a spreadsheet creates from 13 digits. */
 const madeShort = /^\d(?:[.,]\d+)?e\+\d+$/i
 
-/** What a spreadsheet has done to a code; '' for a sound one. */
+/** Returns how a spreadsheet damaged a code. `''` for an intact one. */
 export function damageTo({ reading }: CsvRow, code: string): string {
 	if (reading.takesDamaged) return ''
 	if (madeShort.test(code)) return 'was shortened by a spreadsheet'
 	return madeDateOfCode.test(code) ? 'is a date that a spreadsheet made of it' : ''
 }
 
-/** Whether a spreadsheet has cut a code of the row or made a date of it. */
+/** Returns true when a spreadsheet shortened a code of the row or turned it into a date. */
 export function hasDamagedCode(row: CsvRow): boolean {
 	return [row.cell('Variant SKU'), row.cell('Variant Barcode')].some((code) => damageTo(row, code) !== '')
 }
 
-/** @throws Unusable: a row has lost letters, or a spreadsheet has made its size a date. */
+/**
+ * Checks that the rows are not damaged.
+ *
+ * @throws Unusable: a row has lost letters, or a spreadsheet turned its size into a date.
+ */
 export function mustBeSound(rows: CsvRow[]): void {
 	for (const row of rows) {
 		if (row.reading.takesDamaged) return

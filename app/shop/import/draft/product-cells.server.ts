@@ -41,7 +41,7 @@ const lastColumns = [
 const placed = new Set<string>([...firstColumns, ...lastColumns])
 const others = importedColumns.map((name) => productColumn(name).csv!).filter((heading) => !placed.has(heading))
 
-/** Shopify's classic columns, and the shop's own for what they lack (docs/import.md). */
+/** Shopify's classic columns and additional columns of this shop (docs/import.md). */
 export const exportColumns: readonly string[] = [...firstColumns, ...others, ...lastColumns]
 
 export const exportSelect = {
@@ -72,8 +72,8 @@ export const exportSelect = {
 export type ExportProduct = Prisma.ProductGetPayload<{ select: typeof exportSelect }>
 
 /**
- * The rows of a product, one for each variant, colour, size or image; its own fields stand on the first alone. `origin`
- * begins the images' addresses.
+ * Returns the rows of a product, one per variant, color, size or image. Only the first row holds the product's own
+ * fields. Image URLs begin with `origin`.
  */
 export function productCells(product: ExportProduct, origin: string): string[][] {
 	const { images } = product
@@ -97,7 +97,7 @@ export function productCells(product: ExportProduct, origin: string): string[][]
 	})
 }
 
-/** A spreadsheet may write these in its own way: they read the same. */
+/** A spreadsheet may reformat these columns without changing how they are read. */
 const figures: ReadonlySet<string> = new Set([
 	'Published',
 	'Featured',
@@ -108,7 +108,7 @@ const figures: ReadonlySet<string> = new Set([
 	'Image Position',
 ])
 
-/** Reads a product's own export, to compare a file with it. Null when unreadable. */
+/** Reads a product's own export to compare a file with it. `null` when it is unreadable. */
 export function draftOf(product: ExportProduct): ProductDraft | null {
 	const rows = productCells(product, '').map((cells, index) => toRow(cells, index + 1))
 	const result = readProduct({ handle: product.handle, rows })
@@ -119,7 +119,7 @@ const toRow = rowsUnder(exportColumns)
 
 type Cells = Record<string, string>
 
-/** An option Color without values means: in no colour. */
+/** An option Color without values means that the product has no color. */
 function fullProduct(product: ExportProduct, hasSizes: boolean): Cells {
 	const values = columnValues(product, importedColumns)
 	return {
@@ -176,7 +176,10 @@ interface ShownRow {
 	variant?: ExportProduct['colors'][number]['variants'][number]
 }
 
-/** Each variant with the first image of its colour, colours without any, then each colour again for each further image. */
+/**
+ * Returns each variant with the first image of its color, then colors without variants, then each color again for each
+ * further image.
+ */
 function shownRows({ colors, images, countsByVariant }: ExportProduct): ShownRow[] {
 	const all = colors.map(({ colorId, color, variants }) => {
 		const hashes = images.filter((image) => image.colorId === colorId).map(({ imageHash }) => imageHash)

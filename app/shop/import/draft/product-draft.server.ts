@@ -26,7 +26,7 @@ import {
 	productColumn,
 } from '../../words/product-columns.ts'
 
-/** A product of a file; null where the file says nothing. */
+/** A product of a file. `null` for values that the file does not state. */
 type Said<Values> = { [Name in keyof Values]: Values[Name] | null }
 
 export interface ProductDraft extends Offer, Said<ColumnValues<ImportedColumn>> {
@@ -35,20 +35,20 @@ export interface ProductDraft extends Offer, Said<ColumnValues<ImportedColumn>> 
 	categoryName: string | null
 	collectionName: string | null
 	purchaseQty: number | null
-	/** Null when the pieces are counted as a whole. */
+	/** The variants. `null` when stock is tracked for the product as a whole. */
 	variants: DraftVariant[] | null
-	/** Whether the file itself says so. */
+	/** The file itself states that stock is tracked for the product as a whole. */
 	isStatedWhole: boolean
 	colors: string[] | null
-	/** Keyed by the normalised name of the colour. */
+	/** Hex codes by normalized color name. */
 	hexCodes: ReadonlyMap<string, string>
 	images: DraftImage[]
 	notes: string[]
-	/** Its answer would bring in more. */
+	/** The question whose answer would import more of the product. */
 	question?: Question | undefined
 }
 
-/** What the file says, or why it is left out ('skipped') or unusable ('failed'). */
+/** The content of the file for a product, or why it is left out ('skipped') or unusable ('failed'). */
 export type ReadProduct = { line: number; handle: string } & (
 	| { draft: ProductDraft }
 	| { result: 'skipped' | 'failed'; reason: string; question?: Question | undefined }
@@ -59,13 +59,19 @@ export interface ProductRows {
 	rows: CsvRow[]
 }
 
-/** Room for the variants and the photos of a product. All its rows are read at once, which nobody may wait for. */
+/**
+ * The maximum number of rows per product, which leaves room for its variants and photos. All rows of a product are
+ * processed at once, which must not block other requests.
+ */
 export const maxRowsOfProduct = 2_000
 
-/** HTML of which tags are not closed takes the square of their number to read. */
+/**
+ * The maximum number of tags and entities in a description. Parsing HTML with unclosed tags takes time that grows with
+ * the square of their number.
+ */
 const maxMarkup = 5_000
 
-/** Groups rows by handle, in the file's order; a row without one stands alone. */
+/** Groups rows by handle in the file's order. A row without a handle is a group of its own. */
 export function groupRows(rows: CsvRow[]): ProductRows[] {
 	const products: ProductRows[] = []
 	const byHandle = new Map<string, CsvRow[]>()
@@ -146,7 +152,7 @@ function readDraft(handle: string, rows: CsvRow[]): ProductDraft {
 			? shorten(body.description, PRODUCT_COLUMNS.description.limit, 'the description', notes)
 			: null,
 		details: hasBody || others.length > 0 ? entries(details, 'details', notes) : null,
-		// Where pieces are counted as a whole, it holds the sizes.
+		// The field holds the sizes when stock is tracked for the product as a whole.
 		sizeFit:
 			readList(rows, 'Size & Fit', notes) ??
 			(variants ? null : filled(entries(valuesOf(options, 'size'), 'sizes', notes))),
@@ -168,7 +174,7 @@ function variantName(row: CsvRow, options: Option[]): string {
 	return [colorOf(row, options), sizeOf(row, options)].filter(Boolean).join(' ')
 }
 
-/** A cell for "no colour to choose" says nothing about colours. */
+/** Returns `null` for a cell that says there is no color to choose. */
 function readColors(options: Option[], notes: string[]): string[] | null {
 	const values = valuesOf(options, 'color')
 	const colors = values.filter((name) => !isNoColor(name))
@@ -178,7 +184,7 @@ function readColors(options: Option[], notes: string[]): string[] | null {
 
 type PlainColumn = Exclude<ImportedColumn, 'description' | 'details' | 'sizeFit'>
 
-/** Those that stand in a cell of their own. */
+/** Columns whose value is in a cell of its own. */
 const plainColumns = importedColumns.filter(
 	(name): name is PlainColumn => !['description', 'details', 'sizeFit'].includes(name),
 )
@@ -194,7 +200,7 @@ function readColumn(name: PlainColumn, rows: CsvRow[], notes: string[]): string 
 	return shorten(firstCell(rows, csv!).replace(/\s+/g, ' '), limit, `the ${columnWord(name)}`, notes) || null
 }
 
-/** One entry a line. */
+/** Parses a list with one entry per line. */
 function readList(rows: CsvRow[], column: string, notes: string[]): string[] | null {
 	const lines = firstCell(rows, column).split('\n')
 	return filled(entries(lines.map((line) => line.trim()).filter(Boolean), `entries of ${column}`, notes))

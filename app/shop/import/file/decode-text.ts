@@ -1,7 +1,7 @@
-/** The file cannot be imported; the message is for its sender. */
+/** An error of a file that cannot be imported. Its message is shown to the uploader. */
 export class ImportFileError extends Error {}
 
-/** What programs put first; a spreadsheet's files have one. */
+/** Byte order marks, which spreadsheets write. */
 const marks: [encoding: string, mark: number[]][] = [
 	['UTF-8', [0xef, 0xbb, 0xbf]],
 	['UTF-16LE', [0xff, 0xfe]],
@@ -9,17 +9,19 @@ const marks: [encoding: string, mark: number[]][] = [
 ]
 
 const workbook = [0x50, 0x4b, 0x03, 0x04]
-/** How a workbook of Excel before 2007 begins, and one with a password. */
+/** The first bytes of a workbook of Excel before 2007 and of a password-protected one. */
 const oldWorkbook = [0xd0, 0xcf, 0x11, 0xe0]
 
-/** Whether a file is a zip file, as .xlsx are. */
+/** Returns true for a zip file, which an .xlsx file is. */
 export function isWorkbook(bytes: Uint8Array): boolean {
 	return beginsWith(bytes, workbook)
 }
 
 /**
- * The text of a file, and the encoding that it was taken for: by its mark, else UTF-8 when its letters are, else
- * Windows-1252. @throws ImportFileError: it is no text.
+ * Decodes a text file and returns the detected encoding: by its byte order mark, else UTF-8 if valid, else
+ * Windows-1252.
+ *
+ * @throws ImportFileError: it is not text.
  */
 export function decodeText(bytes: Uint8Array): { text: string; encoding: string } {
 	if (beginsWith(bytes, oldWorkbook))
@@ -51,7 +53,7 @@ function beginsWith(bytes: Uint8Array, mark: number[]): boolean {
 	return mark.every((byte, index) => bytes[index] === byte)
 }
 
-/** A few lost characters do not make it another encoding. */
+/** A few damaged characters do not change the encoding. */
 function isUtf8(bytes: Uint8Array): boolean {
 	try {
 		new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -63,13 +65,13 @@ function isUtf8(bytes: Uint8Array): boolean {
 	}
 }
 
-/** The sign for a letter that was lost on the way, or UTF-8 that was read as Windows-1252. */
+/** Matches the replacement character, or UTF-8 that was read as Windows-1252. */
 const lost = /\uFFFD|[ÂÃ][\u0080-\u00BF]|â[€‚„†‡ˆ‰][^\s]|à[¤¥ª«][^\s]|ðŸ|ï»¿|ï¿½/u
 const around = new RegExp(`.{0,20}(?:${lost.source}).{0,20}`, 'u')
 
-/** An excerpt of a text around characters that were lost before it came; '' for a sound one. */
+/** Returns an excerpt around characters that were lost before the upload. `''` for an intact text. */
 export function lostPart(text: string): string {
 	const at = text.search(lost)
-	// Cut first: what comes before a match is tried at every letter of a long text.
+	// The text is cut first because the part before a match is tried at every character of a long text.
 	return at === -1 ? '' : around.exec(text.slice(Math.max(0, at - 40), at + 60))![0].trim()
 }

@@ -1,22 +1,31 @@
-/** How a kind of shop writes its products. It is sent between threads, which share no functions. */
+/**
+ * The format in which a kind of shop exports its products. It is sent between threads and therefore contains no
+ * functions.
+ */
 export interface Dialect {
-	/** 'a WooCommerce export'. */
+	/** The name of the format, such as 'a WooCommerce export'. */
 	name: string
-	/** The columns by which it is known. */
+	/** The columns that identify the dialect. */
 	required: string[]
 	prices: string[]
-	/** What it calls columns that the import reads under another name. */
+	/** The dialect's names of columns that the import reads under another name. */
 	calls?: Record<string, string>
-	/** Its columns of HTML, by the import's names; plain text in others has entities, too. Absent: plain text is plain. */
+	/**
+	 * The HTML columns, by the import's names. Plain text in the other columns contains entities, too. If absent, plain
+	 * text has no entities.
+	 */
 	html?: string[]
-	/** Whether variations of a product have rows that name it, as in WooCommerce; absent: all rows have its handle. */
+	/**
+	 * The variations of a product have rows that name their parent, as in WooCommerce. If absent, all rows have the
+	 * product's handle.
+	 */
 	isByVariation?: boolean
 }
 
 const classic = ['Handle', 'Title', 'Variant Price']
 const prices = ['Variant Price', 'Variant Compare At Price']
 
-/** The first one known by its columns counts. */
+/** The first dialect whose columns match is used. */
 export const dialects: Dialect[] = [
 	{ name: 'an export of this shop', required: [...classic, 'Pieces Counted'], prices },
 	{ name: 'a Shopify export', required: classic, prices, html: ['Body (HTML)'] },
@@ -47,5 +56,5 @@ export const dialects: Dialect[] = [
 	},
 ]
 
-/** The dialect that a file without a known one most likely is meant to be. */
+/** The most likely dialect of a file that matches none. */
 export const usualDialect = dialects[1]!

@@ -3,26 +3,27 @@ import { columnKey } from '../column-key.ts'
 import { type Dialect, dialects, usualDialect } from './dialects.server.ts'
 import { ImportFileError } from './decode-text.ts'
 
-/** Where the columns of a text are named, and how. */
+/** The position and format of a text file's header. */
 export interface Head {
 	dialect: Dialect
 	separator: string
 	names: string[]
-	/** Counted from 1; there may be titles above it. */
+	/** The line, counted from 1. Titles may precede it. */
 	line: number
-	/** Where the records begin. */
+	/** The offset at which the records begin. */
 	end: number
 }
 
 const separators = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' } as const
-/** Lines in which a head is looked for. */
+/** The number of lines searched for a header. */
 export const headDepth = 30
-/** Characters in which a head is looked for. */
+/** The number of characters searched for a header. */
 const maxHeadLength = 64 * 1024
 
 /**
- * Finds the first line that names the columns of a dialect, under any separator. @throws ImportFileError: there is
- * none, or one name stands twice.
+ * Finds the first line that names the columns of a dialect, with any separator.
+ *
+ * @throws ImportFileError: there is none, or a column name occurs twice.
  */
 export function findHead(text: string): Head {
 	const lines = linesAtTop(text)
@@ -38,7 +39,11 @@ export function findHead(text: string): Head {
 	throw new ImportFileError(`This is not a product export: it has no column ${absentIn(readings)}.`)
 }
 
-/** The lines that may name the columns. @throws ImportFileError: not even the first one is short enough. */
+/**
+ * Returns the lines that may be the header.
+ *
+ * @throws ImportFileError: even the first line is too long.
+ */
 function linesAtTop(text: string): string[] {
 	const lines = text.slice(0, maxHeadLength).split('\n', headDepth)
 	if (text.length <= maxHeadLength || lines.length === headDepth) return lines
@@ -48,13 +53,13 @@ function linesAtTop(text: string): string[] {
 	)
 }
 
-/** The dialect whose columns are among these. */
+/** Returns the dialect whose columns are among these. */
 export function dialectOf(names: string[]): Dialect | undefined {
 	const known = new Set(names.map(columnKey))
 	return dialects.find(({ required }) => required.every((name) => known.has(columnKey(name))))
 }
 
-/** 'a Shopify export in UTF-8, separated by commas' and the like. */
+/** Returns a description such as 'a Shopify export in UTF-8, separated by commas'. */
 export function headInWords({ dialect, separator, line }: Head, encoding: string): string {
 	const words = `${dialect.name} in ${encoding}, separated by ${separators[separator as keyof typeof separators]}`
 	return line === 1 ? words : `${words}, with its columns named on line ${line}`
@@ -72,7 +77,11 @@ function namesIn(line: string, separator: string): string[] {
 	}
 }
 
-/** @throws ImportFileError: one name stands twice. */
+/**
+ * Checks that column names are unique.
+ *
+ * @throws ImportFileError: a name occurs twice.
+ */
 export function eachOnce(names: string[]): string[] {
 	const known = new Set<string>()
 	for (const [index, name] of names.entries()) {
@@ -86,7 +95,7 @@ export function eachOnce(names: string[]): string[] {
 	return names
 }
 
-/** The columns that the most likely of these lines lacks. */
+/** Returns the columns that the most likely header line lacks. */
 export function absentIn(lines: string[][]): string {
 	const absent = lines.map((names) => {
 		const known = new Set(names.map(columnKey))

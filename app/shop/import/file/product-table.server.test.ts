@@ -13,7 +13,7 @@ async function readToEnd({ rows }: ProductTable) {
 	for await (const _ of rows);
 }
 
-/** How often others have their turn while the work is done. */
+/** Counts how often the event loop runs other work while the work is done. */
 async function turnsDuring(work: Promise<unknown>): Promise<number> {
 	const state = { isDone: false, turns: 0 }
 	const end = () => (state.isDone = true)

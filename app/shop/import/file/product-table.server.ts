@@ -6,35 +6,41 @@ import type { Dialect } from './dialects.server.ts'
 import { absentIn, dialectOf, eachOnce, findHead, type Head, headDepth, headInWords } from './find-head.server.ts'
 import { openWorkbook, type SheetRow, type Worksheet } from './workbook/open-workbook.server.ts'
 
-/** A file's columns, and the rows under them as they are read. */
+/** A file's columns and a stream of the rows below them. */
 export interface ProductTable {
 	dialect: Dialect
 	names: string[]
-	/** 'a Shopify export in UTF-8, separated by commas'. */
+	/** The detected format, such as 'a Shopify export in UTF-8, separated by commas'. */
 	takenFor: string
-	/** Rows without a filled cell are left out, and empty cells at a row's end. @throws ImportFileError */
+	/**
+	 * Yields rows without trailing empty cells. Empty rows are left out.
+	 *
+	 * @throws ImportFileError: the rows cannot be read.
+	 */
 	rows: AsyncGenerator<SheetRow>
 }
 
 const maxRows = 100_000
-/** What an empty cell takes in memory adds up. */
+/** The maximum number of cells, because even empty cells take memory. */
 const maxCells = 5_000_000
-/** What Excel holds, too. */
+/** The maximum length of a cell, which is also Excel's limit. */
 const maxCellLength = 32 * 1024
 const maxHtmlLength = 256 * 1024
 const htmlColumns = new Set(['body (html)', 'description', 'short description'])
 const maxRowBytes = 1024 * 1024
 
 /**
- * Opens a product file: a workbook, or text in any encoding with any usual separator. Reading one can take a processor
- * for long: `withTable` does it where nobody waits. @throws ImportFileError: it is none.
+ * Opens a product file: a workbook, or text in any encoding with any usual separator. Reading one may block the CPU for
+ * a long time, so `withTable` does it in a separate thread.
+ *
+ * @throws ImportFileError: it is not a product file.
  */
 export async function openTable(content: Uint8Array): Promise<ProductTable> {
 	const table = await (isWorkbook(content) ? tableInWorkbook(await openWorkbook(content)) : openCsv(content))
 	return { ...table, rows: boundedRows(table) }
 }
 
-/** The table of a text file. */
+/** Opens the table of a text file. */
 function openCsv(content: Uint8Array): ProductTable {
 	const { text, encoding } = decodeText(content)
 	const plain = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
@@ -49,7 +55,7 @@ interface CsvRecord {
 	info: { lines: number }
 }
 
-/** The rows below the head. A quote within a cell that has none around it is an inch. */
+/** Yields the rows below the header. A quote within an unquoted cell is an inch sign. */
 async function* csvRows(text: string, { separator, line: before, end }: Head): AsyncGenerator<SheetRow> {
 	const parser = Readable.from(pieces(Buffer.from(text.slice(end)))).pipe(
 		parse({
@@ -83,7 +89,7 @@ function* pieces(bytes: Buffer) {
 	for (let at = 0; at < bytes.length; at += pieceSize) yield bytes.subarray(at, at + pieceSize)
 }
 
-/** The first worksheet that has products. */
+/** Returns the table of the first worksheet that contains products. */
 async function tableInWorkbook(sheets: Worksheet[]): Promise<ProductTable> {
 	const above: string[][] = []
 	for (const sheet of sheets) {
@@ -94,7 +100,7 @@ async function tableInWorkbook(sheets: Worksheet[]): Promise<ProductTable> {
 	throw new ImportFileError(`This is not a product export: it has no column ${absentIn(above)}.`)
 }
 
-/** What stands in a worksheet without a head goes into `above`. */
+/** Reads the table of a worksheet. The rows of a worksheet without a header are added to `above`. */
 async function tableInSheet(sheet: Worksheet, count: number, above: string[][]): Promise<ProductTable | undefined> {
 	const rows = sheet.rows()
 	for (let looked = 0; looked < headDepth; looked += 1) {
@@ -110,13 +116,13 @@ async function tableInSheet(sheet: Worksheet, count: number, above: string[][]):
 	return undefined
 }
 
-/** 'a Shopify export in the worksheet "Products", one of 2' and the like. */
+/** Returns a description such as 'a Shopify export in the worksheet "Products", one of 2'. */
 function inWords(dialect: string, name: string, count: number, line: number): string {
 	const words = `${dialect} in the worksheet "${name}"${count > 1 ? `, one of ${count}` : ''}`
 	return line === 1 ? words : `${words}, with its columns named in row ${line}`
 }
 
-/** Of cells beyond the columns the last one stays, which says that the row is too long. */
+/** Yields rows with at most one cell more than there are columns. The extra cell marks a row that is too long. */
 async function* boundedRows({ names, rows }: ProductTable): AsyncGenerator<SheetRow> {
 	const maxLengths = names.map((name) => (htmlColumns.has(columnKey(name)) ? maxHtmlLength : maxCellLength))
 	let [rowCount, cellCount] = [0, 0]

@@ -103,7 +103,7 @@ test('a dry run fetches nothing, and says what is to come and what never will', 
 	expect(await read.image.count()).toBe(0)
 })
 
-/** As soon as a busy machine comes to it. */
+/** The timeout allows for a busy machine. */
 const soon = { timeout: 60_000 }
 
 test('four pictures are fetched at a time', async () => {

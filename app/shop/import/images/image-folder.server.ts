@@ -3,8 +3,8 @@ import path from 'node:path'
 import type { ImageSource } from './images.server.ts'
 
 /**
- * Finds images in a folder and those below it: the file of exactly this name first, the one that lies least deep, then
- * one that differs by a suffix for its size.
+ * Finds images in a folder and its subfolders: first the file with exactly this name at the shallowest level, then a
+ * file whose name differs by a size suffix.
  */
 export async function imagesIn(folder: string): Promise<ImageSource> {
 	const [exact, alike] = [new Map<string, string>(), new Map<string, string>()]
@@ -28,7 +28,7 @@ function byDepth(one: { file: string }, other: { file: string }): number {
 	return one.file.split(path.sep).length - other.file.split(path.sep).length || one.file.localeCompare(other.file)
 }
 
-/** The largest file of an image in several sizes is used. */
+/** The largest file is used when an image exists in several sizes. */
 async function isLarger(one: string, other: string): Promise<boolean> {
 	const [size, otherSize] = await Promise.all([one, other].map((file) => stat(file).catch(() => null)))
 	return (size?.size ?? 0) > (otherSize?.size ?? 0)
@@ -41,9 +41,9 @@ const sizeSuffix = new RegExp(
 )
 
 /**
- * An image's file name without what shops add for a size and a version: 'photo.jpg' of 'photo_2048x2048.jpg',
- * 'photo_grande.jpg', 'photo@2x.jpg', 'photo-300x300.jpg', 'photo-e1672531200.jpg', 'photo (1).jpg' and 'photo.jpg?v=12', in
- * lower case; '.jpeg' is '.jpg', and a plus is a blank, as in addresses.
+ * Returns an image's file name in lower case without the suffixes that shops add for size and version: 'photo.jpg' for
+ * 'photo_2048x2048.jpg', 'photo_grande.jpg', 'photo@2x.jpg', 'photo-300x300.jpg', 'photo-e1672531200.jpg', 'photo
+ * (1).jpg' and 'photo.jpg?v=12'. '.jpeg' becomes '.jpg', and a plus is a space as in URLs.
  */
 export function plainImageName(name: string): string {
 	const [file = ''] = name.normalize('NFC').toLowerCase().split('?')

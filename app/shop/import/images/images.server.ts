@@ -11,29 +11,29 @@ import { limitConcurrency } from '#app/adapters/scheduling/limit-concurrency.ts'
 export interface FoundImages {
 	images: { imageHash: string; alt: string; color: string | null }[]
 	missing: string[]
-	/** How many were not looked for, because the files are not at hand. */
+	/** The number of images that were not searched because the files are unavailable. */
 	unsought: number
-	/** Images that a dry run left at their addresses. */
+	/** The number of images that a dry run did not download. */
 	toFetch: number
 }
 
-/** The path of an image's file, whether or not it is there; undefined for none. */
+/** Returns the path of an image's file, which need not exist. `undefined` for none. */
 export type ImageSource = (file: string) => string | undefined | Promise<string | undefined>
 
 export type ImageFinder = (images: DraftImage[]) => Promise<FoundImages>
 
 interface FinderOptions {
-	/** Absent: files are not looked for. */
+	/** Finds files. If absent, files are not searched. */
 	pathOf?: ImageSource | undefined
-	/** Absent: what is at an address stays there. */
+	/** Downloads images. If absent, images at URLs are not downloaded. */
 	fetchImage?: ImageFetcher | undefined
-	/** Stores nothing; a new image gets a stand-in for its hash. */
+	/** Stores nothing. A new image gets a placeholder hash. */
 	isDryRun?: boolean
 }
 
 /**
- * Finds the images of products: the shop's own by address, uploaded ones, which are stored, and those that are fetched.
- * Names missing and invalid ones.
+ * Finds the images of products: the shop's own by URL, uploaded ones, which are stored, and downloaded ones. Reports
+ * missing and invalid images.
  */
 export async function imageFinder(
 	images: DraftImage[],
@@ -67,7 +67,7 @@ async function hashOf(bytes: Buffer): Promise<string> {
 
 const standInMark = 'at '
 
-/** The hash of an image that a dry run does not fetch. */
+/** Returns a placeholder hash for an image that a dry run does not download. */
 async function standIn(address: string): Promise<string> {
 	publicUrl(address)
 	return (await fetchedHash(address)) ?? `${standInMark}${address}`
@@ -102,14 +102,18 @@ async function findOne(image: DraftImage, { known, pathOf, fetchOne, store }: Lo
 		: `${file} is not there (line ${line})`
 }
 
-/** Stores the image at an address and answers its hash. Throws `FetchError`; no usable image: a refusal. */
+/**
+ * Stores the image at a URL and returns its hash. An unusable image is refused.
+ *
+ * @throws FetchError: the download failed.
+ */
 export type ImageFetcher = (address: string) => Promise<string>
 
 const fetching = limitConcurrency(4)
-/** A host that was silent so often is not asked again. */
+/** A host that timed out this often is not called again. */
 const mostSilences = 3
 
-/** Fetches images for one import; what an import fetched before is not fetched again. */
+/** Downloads images for one import. Images that an earlier import downloaded are reused. */
 export function imageFetcher(signal: AbortSignal, download: FetchFile = fetchFile): ImageFetcher {
 	const silences = new Map<string, number>()
 	return (address) =>
@@ -131,7 +135,7 @@ export function imageFetcher(signal: AbortSignal, download: FetchFile = fetchFil
 		})
 }
 
-/** The hash of the image that was fetched from this address before, while the shop has it. */
+/** Returns the hash of the image downloaded from this URL before, if the shop still has it. */
 async function fetchedHash(address: string): Promise<string | undefined> {
 	const row = await read.fetchedImage.findUnique({
 		where: { addressHash: keyOf(address) },

@@ -37,7 +37,7 @@ export interface Target extends ColumnValues<ImportedColumn> {
 	categoryName: string | null
 	collectionName: string | null
 	colors: string[]
-	/** Null when the pieces are counted as a whole. */
+	/** The variants. `null` when stock is tracked for the product as a whole. */
 	variants: TargetVariant[] | null
 	images: FoundImages['images']
 }
@@ -48,12 +48,12 @@ export type Plan =
 	| { result: 'added'; target: Target }
 	| { result: 'changed'; target: Target; existing: Existing; changes: FieldChange[] }
 
-/** The colour of a product without any: a cart holds a product in a colour. */
+/** The color of a product without colors. A cart line always has a color. */
 const onlyColor = ['Standard']
 
 /**
- * Merges a draft into the product of its handle. Null fields stay, as do those equal to its export, which cannot hold
- * everything.
+ * Merges a draft into the product with its handle. Fields stay unchanged when they are `null` or equal to the product's
+ * export, which cannot represent everything.
  */
 export function planImport(draft: ProductDraft, images: FoundImages, existing: Existing | null): Plan {
 	if (existing?.deletedAt && !existing.isDraft) return { result: 'deleted' }
@@ -81,12 +81,12 @@ function newTarget(draft: ProductDraft, { images }: FoundImages): Target {
 	}
 }
 
-/** A variant is one of a colour. */
+/** Every variant belongs to a color. */
 function sellable({ variants }: ProductDraft, colors: string[]): string[] {
 	return variants && colors.length === 0 ? onlyColor : colors
 }
 
-/** A product as the shop has it. */
+/** Returns a product's current values in the shop. */
 export function presentTarget(existing: Existing): Target {
 	return {
 		name: existing.name,
@@ -151,7 +151,7 @@ function wantedPrice(draft: ProductDraft, existing: Existing, colors: string[]):
 	return isKept ? basePricePaise : draft.basePricePaise
 }
 
-/** A file that does not know of variants leaves those of the shop. */
+/** The shop's variants stay when the file has none. */
 function wantedVariants(
 	draft: ProductDraft,
 	exported: ProductDraft | null,
@@ -164,7 +164,10 @@ function wantedVariants(
 	return known && same(wanted, targetVariants(known, colors, basePricePaise, stored)) ? present.variants : wanted
 }
 
-/** As an import wrote them while pieces were counted as a whole: variants say it better. */
+/**
+ * Returns true for a list of sizes that an import wrote while stock was tracked as a whole. Variants represent it
+ * better.
+ */
 function isListOfSizes(sizeFit: string[], variants: { size: string }[]): boolean {
 	const sizes = new Set(variants.map(({ size }) => normaliseText(size.split(' / ')[0]!)))
 	return (
@@ -172,7 +175,7 @@ function isListOfSizes(sizeFit: string[], variants: { size: string }[]): boolean
 	)
 }
 
-/** Purchases since the file was written are subtracted. */
+/** Subtracts the purchases made since the file was written. */
 function stillThere({ quantity, purchaseQty }: ProductDraft, purchasedNow: number): number | null {
 	if (quantity === null) return null
 	return Math.min(maxQuantity, Math.max(0, quantity + (purchaseQty ?? purchasedNow) - purchasedNow))
@@ -182,7 +185,7 @@ function settleName(wanted: string | null, present: string | null): string | nul
 	return wanted === null || normaliseText(wanted) === normaliseText(present ?? '') ? present : wanted
 }
 
-/** A missing image in the file removes none of the product's. */
+/** A missing image in the file removes none of the product's images. */
 function wantedImages(
 	{ images, missing, unsought }: FoundImages,
 	exported: ProductDraft | null,

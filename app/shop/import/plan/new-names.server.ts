@@ -7,18 +7,18 @@ import type { ImportFacts } from '../import-view.ts'
 import type { Target } from './import-plan.server.ts'
 import type { ProductDraft, ReadProduct } from '../draft/product-draft.server.ts'
 
-/** The names that the shop has, and the file so far; categories and colours as they are compared. */
+/** The known names of the shop and of the file so far. Categories and colors are in their form for comparison. */
 export interface KnownNames {
 	categories: Set<string>
 	colors: Set<string>
-	/** How categories are written, by their name as it is compared, and by `alikeName`. */
+	/** The spellings of categories, by their name for comparison and by `alikeName`. */
 	written: Map<string, string>
 	alike: Map<string, string>
-	/** The handles of the products that have the SKUs of the file so far. */
+	/** The handles of the products that own the SKUs of the file so far. */
 	skus: Map<string, string>
 }
 
-/** The shop's names of categories and colours. */
+/** Returns the shop's names of categories and colors. */
 export async function knownNames(): Promise<KnownNames> {
 	const [categories, colors] = [await listCategories(), await listColors()]
 	const keys = (rows: { name: string }[]) => new Set(rows.map(({ name }) => normaliseText(name)))
@@ -28,7 +28,7 @@ export async function knownNames(): Promise<KnownNames> {
 	return known
 }
 
-/** The category and colours that the shop has to make for a product; knows them from then on. */
+/** Returns the category and colors that must be created for a product and adds them to the known names. */
 export function newNames(
 	{ categoryName, colors }: Pick<Target, 'categoryName' | 'colors'>,
 	known: KnownNames,
@@ -46,8 +46,8 @@ function learn(keys: Set<string>, name: string): boolean {
 }
 
 /**
- * The draft under the category's known name when its own differs by case, plural or blanks only; a note says so. An
- * exact name stays.
+ * Returns the draft with the known name of its category when its own differs only by case, plural or spaces, and adds a
+ * note. An exact name stays.
  */
 export function inKnownCategory(draft: ProductDraft, names: KnownNames): ProductDraft {
 	const { categoryName } = draft
@@ -67,7 +67,7 @@ function noteCategory({ written, alike }: KnownNames, name: string) {
 	if (!alike.has(alikeName(name))) alike.set(alikeName(name), name)
 }
 
-/** A category's name without case, blanks, signs and plural: 'T-Shirts' and 'tshirt' have the same. */
+/** Returns a category's name without case, spaces, punctuation and plural: 'T-Shirts' and 'tshirt' are equal. */
 export function alikeName(name: string): string {
 	const words = normaliseText(name).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 	return words.map(inSingular).join('') || normaliseText(name)
@@ -80,8 +80,8 @@ function inSingular(word: string): string {
 }
 
 /**
- * The products without the SKUs that belong to another one, in the shop or earlier in the file: a note says so. Enters
- * the handle of each SKU that stays into `owners`.
+ * Returns the products without SKUs that belong to another product in the shop or earlier in the file, and adds a note.
+ * Adds the handle of each remaining SKU to `owners`.
  */
 export async function withOwnSkus(products: ReadProduct[], owners: Map<string, string>): Promise<ReadProduct[]> {
 	const skus = products.flatMap((product) =>
@@ -110,7 +110,7 @@ const ownersSql = `
 	SELECT variant."sku", product."handle" FROM "Variant" variant JOIN "Product" product ON product."id" = variant."productId"
 	WHERE variant."sku" IN ${dialect.givenTexts}`
 
-/** One statement asks for all SKUs, however many there are. */
+/** One statement queries all SKUs, however many there are. */
 async function storedOwners(skus: string[]): Promise<Map<string, string>> {
 	if (skus.length === 0) return new Map()
 	const rows = await readPrepared<{ sku: string; handle: string }>(ownersSql, JSON.stringify(skus))

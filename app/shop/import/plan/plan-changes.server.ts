@@ -4,10 +4,10 @@ import { differingParts, type FieldChange } from '../import-view.ts'
 import type { Target } from './import-plan.server.ts'
 import { variantList } from './plan-variants.server.ts'
 
-/** What becomes of the fields of a product, in words. */
+/** Returns the formatted changes of a product's fields. */
 export function differences(from: Target, to: Target): FieldChange[] {
 	const money = (paise: number | null) => (paise === null ? 'none' : formatPaise(paise))
-	// What is remembered of an import of before lacks what was added since.
+	// Records of earlier imports lack fields that were added since.
 	const known = importedColumns.filter((name) => to[name] !== undefined)
 	const changesOf = (names: ImportedColumn[]) =>
 		names.map((name) => change(name === 'sizeFit' ? 'sizes' : columnWord(name), from[name], to[name], words))
@@ -58,17 +58,17 @@ function imageChange(from: Target['images'], to: Target['images']): FieldChange 
 
 type Hashed = { imageHash: string }
 
-/** What tells images of a product apart. */
+/** Returns the values that identify an image of a product. */
 export function imagePair({ imageHash, alt }: Pick<Target['images'][number], 'imageHash' | 'alt'>): [string, string] {
 	return [imageHash, alt]
 }
 
-/** Whether none of the others is the same image. */
+/** Returns true when none of the others is the same image. */
 export function isNew(one: Hashed, others: Hashed[]): boolean {
 	return others.every(({ imageHash }) => imageHash !== one.imageHash)
 }
 
-/** Whether both are equal as JSON. */
+/** Returns true when both are equal as JSON. */
 export function same(one: unknown, other: unknown): boolean {
 	return JSON.stringify(one) === JSON.stringify(other)
 }

@@ -6,14 +6,14 @@ import { variantWords } from '../../catalog/variant/variant-grid.ts'
 import type { DraftVariant } from '../draft/draft-variants.server.ts'
 import type { ExportProduct } from '../draft/product-cells.server.ts'
 
-/** A variant as a product is to have it. */
+/** A planned variant of a product. */
 export interface TargetVariant {
 	color: string
 	size: string
 	quantity: number
 	sku: string | null
 	barcode: string | null
-	/** Its own; null where it costs what its product does. */
+	/** The variant's own price. `null` when it costs the same as the product. */
 	pricePaise: number | null
 }
 
@@ -21,7 +21,7 @@ interface PresentVariant extends TargetVariant {
 	purchaseQty: number
 }
 
-/** The variants of a product as the shop has them. */
+/** Returns the variants of a product in the shop. */
 export function presentVariants({ colors }: Pick<ExportProduct, 'colors'>): PresentVariant[] {
 	return colors.flatMap(({ color, variants }) =>
 		variants.map(({ size, remainingQty, purchaseQty, sku, barcode, pricePaise }) => ({
@@ -36,14 +36,14 @@ export function presentVariants({ colors }: Pick<ExportProduct, 'colors'>): Pres
 	)
 }
 
-/** A variant without what was bought of it, which no file changes. */
+/** Returns a variant without its units sold, which no file changes. */
 export function withoutBought({ purchaseQty: _, ...variant }: PresentVariant): TargetVariant {
 	return variant
 }
 
 /**
- * The variants that a file wants of a product with these colours, in their order; what the file does not say stays as
- * it is, and what was bought since the file was written is subtracted.
+ * Returns the variants that a file requires for a product with these colors, in their order. Values that the file does
+ * not state stay unchanged, and purchases since the file was written are subtracted.
  */
 export function targetVariants(
 	drafts: DraftVariant[],
@@ -81,8 +81,8 @@ function colorOf({ color }: DraftVariant, colors: string[]): string | undefined 
 }
 
 /**
- * Whether a file leaves the price of a product: one of its variants costs it, or all cost what they do. Else the lowest
- * of the file is the product's.
+ * Returns true when a file leaves the product's price unchanged: one of its variants has this price, or all prices
+ * stay. Otherwise the lowest price of the file becomes the product's.
  */
 export function keepsPrice(
 	drafts: DraftVariant[],
@@ -101,12 +101,12 @@ function stillThere({ purchaseQty }: DraftVariant, quantity: number, now: Presen
 	return Math.min(maxQuantity, Math.max(0, quantity - (now ? since : 0)))
 }
 
-/** Names one variant of a product. */
+/** Returns the key of a variant within a product. */
 export function keyOfVariant({ color, size }: { color: string; size: string }): string {
 	return `${normaliseText(color)}\n${sizeKey(size)}`
 }
 
-/** 'White M: 3' and the like for each. */
+/** Returns a list such as 'White M: 3' for each variant. */
 export function variantList(variants: TargetVariant[] | null): string {
 	if (variants === null) return 'counted as a whole'
 	return variants
@@ -118,7 +118,7 @@ export function variantList(variants: TargetVariant[] | null): string {
 		.join(' · ')
 }
 
-/** The pieces of all. */
+/** Returns the total quantity of the variants. */
 export function piecesOf(variants: TargetVariant[]): number {
 	return variants.reduce((sum, { quantity }) => sum + quantity, 0)
 }

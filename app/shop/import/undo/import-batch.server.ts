@@ -3,10 +3,10 @@ import { note, userOf } from '../../journal/journal.server.ts'
 import { type Existing, type Plan, presentTarget, type Target } from '../plan/import-plan.server.ts'
 import { keyOfVariant } from '../plan/plan-variants.server.ts'
 
-/** An import can be undone for so long. */
+/** The number of days in which an import can be undone. */
 export const daysToUndo = 90
 
-/** Begins the record of an import, and answers its id. */
+/** Creates the record of an import and returns its ID. */
 export async function openBatch(fileName: string, byUserId?: number): Promise<number> {
 	return write(async (tx) => {
 		const data = { fileName, byUserId: byUserId ?? null }
@@ -16,20 +16,20 @@ export async function openBatch(fileName: string, byUserId?: number): Promise<nu
 	})
 }
 
-/** Forgets imports that were done so long ago that nobody undoes them. */
+/** Deletes records of imports that are too old to undo. */
 export async function forgetOldBatches(now = new Date()): Promise<void> {
 	const importedAt = { lt: new Date(now.getTime() - daysToUndo * 24 * 60 * 60 * 1000) }
 	if ((await read.importBatch.count({ where: { importedAt } })) === 0) return
 	await write((tx) => tx.importBatch.deleteMany({ where: { importedAt } }))
 }
 
-/** What changes when somebody edits, counts or buys a product. */
+/** The values that change when a product is edited, counted or bought. */
 interface Standing {
 	version: number
 	movement: number
 }
 
-/** The standing of a product within a transaction. */
+/** Reads the state of a product within a transaction. */
 export async function standingOf(tx: Transaction, productId: number): Promise<Standing> {
 	const [row] = await tx.$queryRaw<{ version: bigint | number; movement: bigint | number }[]>`
 		SELECT "version", coalesce((SELECT max("id") FROM "StockMovement" WHERE "productId" = "Product"."id"), 0) AS "movement"
@@ -38,13 +38,13 @@ export async function standingOf(tx: Transaction, productId: number): Promise<St
 }
 
 export interface Before {
-	/** The last ids of categories, collections and colours. */
+	/** The last IDs of categories, collections and colors. */
 	names: MadeName['id'][]
-	/** Where a known product stood; null for a new one. */
+	/** The previous state of a known product. `null` for a new one. */
 	standing: Standing | null
 }
 
-/** Records what an import has just done to a product; of the same import again, only where it stands. */
+/** Records what an import changed in a product. A second time for the same import, it updates only the state. */
 export async function recordImported(
 	tx: Transaction,
 	batchId: number,
@@ -84,16 +84,16 @@ function formerColumns(existing: Existing | null, standing: Standing | null) {
 	}
 }
 
-/** A product as it was before an import. */
+/** A product before an import. */
 export interface FormerProduct {
 	target: Target
-	/** What had been bought of its variants. */
+	/** The units sold of its variants. */
 	bought: [variant: string, pieces: number][]
-	/** Whether customers saw it; unknown of imports of before. */
+	/** The product was visible to customers. Unknown for earlier imports. */
 	wasShown?: boolean
 }
 
-/** What to remember of a product before it is changed. */
+/** Returns the values of a product to store before it is changed. */
 function formerProduct(existing: Existing): FormerProduct {
 	const bought = existing.colors.flatMap(({ color, variants }) =>
 		variants
@@ -106,14 +106,14 @@ function formerProduct(existing: Existing): FormerProduct {
 	return { target: presentTarget(existing), bought, wasShown: !existing.isDraft }
 }
 
-/** A category, collection or colour that an import made. */
+/** A category, collection or color that an import created. */
 interface MadeName {
 	kind: 'category' | 'collection' | 'color'
 	id: number
 	name: string
 }
 
-/** The last ids, in the order of the kinds. */
+/** Returns the last IDs, in the order of the kinds. */
 export async function lastNames(tx: Transaction): Promise<number[]> {
 	const [row] = await tx.$queryRaw<Record<'category' | 'collection' | 'color', bigint | number | null>[]>`
 		SELECT (SELECT max("id") FROM "Category") AS "category", (SELECT max("id") FROM "Collection") AS "collection",
@@ -121,7 +121,7 @@ export async function lastNames(tx: Transaction): Promise<number[]> {
 	return [row!.category, row!.collection, row!.color].map(Number)
 }
 
-/** What was made in this transaction since `lastNames`. */
+/** Returns the names created in this transaction since `lastNames`. */
 async function namesAfter(tx: Transaction, [category, collection, color]: number[]): Promise<MadeName[]> {
 	const rows = await tx.$queryRaw<{ kind: MadeName['kind']; id: bigint | number; name: string }[]>`
 		SELECT 'category' AS "kind", "id", "name" FROM "Category" WHERE "id" > ${category}
@@ -130,14 +130,14 @@ async function namesAfter(tx: Transaction, [category, collection, color]: number
 	return rows.map(({ id, ...row }) => ({ ...row, id: Number(id) }))
 }
 
-/** What an import made, by its first names. */
+/** Returns the names that an import created, with their first spelling. */
 export async function namesMade(batchId: number): Promise<MadeName[]> {
 	const rows = await read.$queryRaw<{ made: MadeName[] }[]>`
 		SELECT "made" FROM "ImportedProduct" WHERE "batchId" = ${batchId} AND CAST("made" AS TEXT) <> '[]' ORDER BY "id"`
 	return rows.flatMap(({ made }) => made)
 }
 
-/** Removes what an import made, has the name that it gave, and belongs to nothing. */
+/** Deletes the names that an import created if they were not renamed and are not used. */
 export async function removeUnusedNames(batchId: number): Promise<void> {
 	for (const { kind, id, name } of await namesMade(batchId)) await write((tx) => removeUnused[kind](tx, { id, name }))
 }

@@ -242,7 +242,7 @@ test('a category, collection or colour that somebody took over stays', async () 
 	expect((await read.color.findMany()).map(({ name }) => name)).toEqual(['Brick'])
 })
 
-// SQLite has one line of writes; on PostgreSQL they do not wait.
+// SQLite has a single write queue. Writes do not wait on PostgreSQL.
 test.skipIf(onPostgresql)('other writes wait for one product of an undoing at most', async () => {
 	const batchId = await run(...Array.from({ length: 60 }, (_, index) => `p-${index},P,,10,3,Color,Red,Size,M`))
 	const left: number[] = []

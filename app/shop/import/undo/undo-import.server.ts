@@ -16,15 +16,17 @@ import { findBatch, isFree, leftToUndo, madeBy, undoCounts, undoProducts } from 
 
 interface UndoOptions {
 	byUserId?: number
-	/** Asked before each product: true stops it; the next one goes on. */
+	/** Called before each product. Returning true stops the undo; the next call continues it. */
 	isEnding?: () => boolean
 	progress?: (done: number, total: number) => void
 }
 
 /**
- * Undoes an import, product by product: what it made and nobody has used is deleted, what it changed and nobody has
- * touched becomes what it was, everything else stays. Then the categories, collections and colours go that it made and
- * nothing has. Again, it does what could not be done before. Unknown: 'not-found'.
+ * Undoes an import product by product: products it created that are unused are deleted, products it changed that are
+ * untouched are restored, and everything else stays. Then deletes the categories, collections and colors it created
+ * that are unused. Running it again handles what could not be undone before.
+ *
+ * @throws not-found: the import is unknown.
  */
 export async function undoBatch(batchId: number, options: UndoOptions = {}): Promise<void> {
 	const { fileName: label } = await findBatch(batchId)
@@ -41,13 +43,13 @@ export async function undoBatch(batchId: number, options: UndoOptions = {}): Pro
 		options.progress?.(done, left.length)
 		const isUndone = await write((tx) => undo(tx, id)).catch((error: unknown) => noteRefusal(id, error))
 		if (isUndone) isFirst = false
-		// Other requests come in between.
+		// Other requests run in between.
 		await yieldTick()
 	}
 	await removeUnusedNames(batchId)
 }
 
-/** An SKU that another product has meanwhile. */
+/** Another product uses the SKU in the meantime. */
 async function noteRefusal(id: number, error: unknown) {
 	if (!(error instanceof Refusal)) throw error
 	await write((tx) => tx.importedProduct.update({ where: { id }, data: { refusal: error.message } }))
@@ -75,14 +77,14 @@ async function restore(tx: Transaction, productId: number, row: Row, byUserId: n
 	const changes = differences(presentTarget(existing), target)
 	const cause = { reason: 'imported', byUserId, note: 'Import undone' } as const
 	await changeProduct(tx, new Map(), { result: 'changed', target, existing, changes }, cause)
-	// It was hidden for want of a price.
+	// The product was hidden because it had no price.
 	if (wasShown && existing.basePricePaise === 0 && target.basePricePaise > 0)
 		await tx.product.updateMany({ where: { id: productId, isDraft: true }, data: published })
 	await noteImported(tx, 'undo', byUserId, productId, { old: presentTarget(existing), now: target })
-	// What was bought is written for sizes that went and came back, too.
+	// The units sold are also written for sizes that were removed and added again.
 	const had = new Map(bought)
 	if (target.variants) await writeBought(tx, productId, (variant) => had.get(keyOfVariant(variant)) ?? 0)
-	// For the import before this one the product is as it left it.
+	// The previous import can be undone because the product is again as that import left it.
 	const { versionBefore: version, movementBefore: movement } = row
 	await tx.importedProduct.updateMany({
 		where: { productId, version, movement, undoneAt: null },
@@ -90,7 +92,11 @@ async function restore(tx: Transaction, productId: number, row: Row, byUserId: n
 	})
 }
 
-/** Undoes an import in the background, once however often asked. Unknown: 'not-found'. */
+/**
+ * Undoes an import in the background, once even if requested repeatedly.
+ *
+ * @throws not-found: the import is unknown.
+ */
 export async function undoImport(actor: Actor, batchId: number): Promise<void> {
 	mustBeAllowed(actor, 'catalogue')
 	await findBatch(batchId)
@@ -103,7 +109,7 @@ export async function undoImport(actor: Actor, batchId: number): Promise<void> {
 	)
 }
 
-/** The work of undoing, for `waitForImport`. */
+/** Returns the work ID of an undo for `waitForImport`. */
 export function workOf(batchId: number): string {
 	return `undo-${batchId}`
 }
@@ -111,8 +117,10 @@ export function workOf(batchId: number): string {
 export type BatchView = Awaited<ReturnType<typeof batchView>>
 
 /**
- * An import with what undoing it would do now, its products 50 a page; `drafts` are among the added ones, `progress` is null
- * when nothing is under way, 0 of 0 while it waits. Unknown: 'not-found'.
+ * Returns an import with the effect of undoing it now and its products, 50 a page. `drafts` are part of the added ones.
+ * `progress` is `null` when nothing runs, and 0 of 0 while it waits.
+ *
+ * @throws not-found: the import is unknown.
  */
 export async function batchView(batchId: number, page: number) {
 	const summary = await findBatch(batchId)

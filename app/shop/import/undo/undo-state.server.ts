@@ -3,10 +3,10 @@ import { type Page, pageWindow } from '../../paging.ts'
 import { refuse } from '../../refusal.ts'
 import { namesMade } from './import-batch.server.ts'
 
-/** What undoing does to a product of an import: 'free' is deleted or restored, everything else stays. */
+/** The effect of an undo on a product of an import: 'free' is deleted or restored, everything else stays. */
 type UndoState = 'undone' | 'gone' | 'free' | 'refused' | keyof typeof stays
 
-/** Why a product stays. */
+/** The reasons why a product stays. */
 const stays = {
 	ordered: 'somebody has ordered it since',
 	edited: 'it was changed since, or its stock',
@@ -15,7 +15,10 @@ const stays = {
 	wanted: 'somebody asked to be told when it is back',
 }
 
-/** The state of an ImportedProduct `i` with its product `p`. A new product that is deleted takes carts and reviews along. */
+/**
+ * The SQL for the state of an ImportedProduct `i` with its product `p`. Deleting a new product also deletes its cart
+ * lines and reviews.
+ */
 const state = Prisma.sql`CASE
 	WHEN i."undoneAt" IS NOT NULL THEN 'undone'
 	WHEN p."id" IS NULL OR (p."deletedAt" IS NOT NULL AND NOT p."isDraft") THEN 'gone'
@@ -33,14 +36,14 @@ const state = Prisma.sql`CASE
 	ELSE 'free' END`
 const rows = Prisma.sql`"ImportedProduct" i LEFT JOIN "Product" p ON p."id" = i."productId"`
 
-/** Whether a product of an import may be undone at this moment; one that was refused is tried again. */
+/** Returns true when a product of an import may be undone now. A refused one is tried again. */
 export async function isFree(tx: Transaction, importedProductId: number): Promise<boolean> {
 	const [row] = await tx.$queryRaw<{ state: UndoState }[]>`
 		SELECT ${state} AS "state" FROM ${rows} WHERE i."id" = ${importedProductId}`
 	return row?.state === 'free' || row?.state === 'refused'
 }
 
-/** The products of an import that have not been undone, by id. */
+/** Returns the products of an import that have not been undone, by ID. */
 export async function leftToUndo(batchId: number): Promise<number[]> {
 	const found = await read.importedProduct.findMany({
 		where: { batchId, undoneAt: null },
@@ -50,7 +53,7 @@ export async function leftToUndo(batchId: number): Promise<number[]> {
 	return found.map(({ id }) => id)
 }
 
-/** What an import did (`added`, `changed`), what of it is undone, and what undoing would do now. */
+/** Returns the counts of an import (`added`, `changed`), of what is undone, and of what an undo would do now. */
 export async function undoCounts(batchId: number) {
 	const found = await read.$queryRaw<{ isNew: bigint | number | boolean; state: UndoState; count: bigint }[]>`
 		SELECT i."isNew", ${state} AS "state", count(*) AS "count" FROM ${rows} WHERE i."batchId" = ${batchId} GROUP BY 1, 2`
@@ -79,8 +82,8 @@ interface UndoneRow {
 export type UndoneProduct = Awaited<ReturnType<typeof undoProducts>>['items'][number]
 
 /**
- * The products of an import, those that stay first, 50 a page: `productId` is null once it is deleted, `reason` says why
- * it stays, '' unless it does.
+ * Returns the products of an import, those that stay first, 50 a page. `productId` is `null` once the product is
+ * deleted. `reason` says why it stays and is `''` otherwise.
  */
 export async function undoProducts(batchId: number, page: number, total: number) {
 	const { skip, take, ...window } = pageWindow(total, page, pageSize)
@@ -100,7 +103,7 @@ export async function undoProducts(batchId: number, page: number, total: number)
 	return { ...window, items }
 }
 
-/** The products of an import that stay as they are, and why. */
+/** Yields the products of an import that stay unchanged, with the reason. */
 export async function* staying(batchId: number): AsyncGenerator<UndoneProduct> {
 	const { added, changed, toStay } = await undoCounts(batchId)
 	for (let page = 1; page <= Math.ceil(toStay / pageSize); page += 1) {
@@ -118,7 +121,7 @@ const summarySelect = {
 
 const batchesAPage = 20
 
-/** The imports that can be undone, newest first, 20 a page. */
+/** Returns the imports that can be undone, newest first, 20 a page. */
 export async function listBatches(page: number): Promise<Page<BatchSummary>> {
 	const where = { products: { some: {} } }
 	const { skip, take, ...window } = pageWindow(await read.importBatch.count({ where }), page, batchesAPage)
@@ -126,14 +129,18 @@ export async function listBatches(page: number): Promise<Page<BatchSummary>> {
 	return { ...window, items: await withCounts(found) }
 }
 
-/** One import. Unknown, or too long ago: 'not-found'. */
+/**
+ * Returns one import.
+ *
+ * @throws not-found: the import is unknown or too old.
+ */
 export async function findBatch(id: number): Promise<BatchSummary> {
 	const row = await read.importBatch.findUnique({ where: { id }, select: summarySelect })
 	if (!row) refuse('not-found', 'This import is not here any more.')
 	return (await withCounts([row]))[0]!
 }
 
-/** Names of categories and collections, and of colours, that an import made and the shop still has. */
+/** Returns the names of categories, collections and colors that an import created and the shop still has. */
 export async function madeBy(batchId: number): Promise<{ categories: string[]; colors: string[] }> {
 	const made = await namesMade(batchId)
 	const found = { where: { id: { in: made.map(({ id }) => id) } }, select: { id: true } } as const
@@ -151,7 +158,7 @@ export async function madeBy(batchId: number): Promise<{ categories: string[]; c
 
 export type BatchSummary = Awaited<ReturnType<typeof withCounts>>[number]
 
-/** With who began each ('' on the command line), and what it did. */
+/** Adds the user who started each import (`''` on the command line) and its counts. */
 async function withCounts(found: Prisma.ImportBatchGetPayload<{ select: typeof summarySelect }>[]) {
 	const counts = await read.importedProduct.groupBy({
 		by: ['batchId', 'isNew'],

@@ -3,19 +3,19 @@ import type { CsvRow } from '../csv-row.server.ts'
 import { readFigure } from '../draft/figures.ts'
 import { formatShortDate, dayLength, startOfIndianDay } from '../../dates.ts'
 
-/** Cells under the columns that an import reads. */
+/** The cells by the column names that the import reads. */
 export type Cells = Record<string, string>
 
 interface RowOffer {
 	cells: Cells
 	notes: string[]
-	/** Rupees; 0 for none, and for one that is to be refused. */
+	/** The price in rupees. 0 for none or for one that will be refused. */
 	price: number
 }
 
 export const none: RowOffer = { cells: {}, notes: [], price: 0 }
 
-/** What a row costs at a moment, and how many there are. */
+/** Returns the price and quantity of a row at a given time. */
 export function offerOf(row: CsvRow, parent: CsvRow, now: Date): RowOffer {
 	const { price, compare, notes } = priceOf(row, now)
 	const figure = readFigure(price, row.reading)
@@ -35,12 +35,15 @@ export function offerOf(row: CsvRow, parent: CsvRow, now: Date): RowOffer {
 	}
 }
 
-/** Whether a row says that none is left. */
+/** Returns true for a row that states it is sold out. */
 export function isSoldOut(row: CsvRow): boolean {
 	return ['0', 'false', 'no', 'outofstock'].includes(row.cell('In stock?').toLowerCase())
 }
 
-/** Variations that are counted together: the lowest price, and the pieces of the parent or of all of them. */
+/**
+ * Returns the offer of variations with shared stock: the lowest price, and the quantity of the parent or the sum of
+ * all.
+ */
 export function wholeOffer(row: CsvRow, offers: RowOffer[], isSum: boolean): RowOffer {
 	const unread = offers.find(({ cells, price }) => price === 0 && cells['Variant Price'] !== '' && !isZero(cells, row))
 	const priced = offers.filter(({ price }) => price > 0).toSorted((one, other) => one.price - other.price)
@@ -70,7 +73,7 @@ function isZero(cells: Cells, row: CsvRow): boolean {
 
 interface WooPrice {
 	price: string
-	/** '' where nothing is off. */
+	/** The compare-at price. `''` when nothing is reduced. */
 	compare: string
 	notes: string[]
 }
@@ -78,8 +81,8 @@ interface WooPrice {
 type PricedRow = Pick<CsvRow, 'line' | 'reading' | 'cell'>
 
 /**
- * What a row of WooCommerce costs at a moment: its sale price counts between its dates (days of India), below the
- * regular price and above 0. Else a note says why not.
+ * Returns the price of a WooCommerce row at a given time. Its sale price applies between its dates (Indian days) if it
+ * is below the regular price and above 0. Otherwise a note states the reason.
  */
 export function priceOf(row: PricedRow, now: Date): WooPrice {
 	const [regular, sale] = [row.cell('Regular price'), row.cell('Sale price')]
@@ -94,7 +97,7 @@ export function priceOf(row: PricedRow, now: Date): WooPrice {
 	}
 }
 
-/** Null for a sale that counts; figures that cannot be read are left to be refused. */
+/** Returns `null` for a sale that applies. Unreadable numbers stay in place and are refused later. */
 function whyNoSale(row: PricedRow, now: Date): string | null {
 	const [regular, sale] = ['Regular price', 'Sale price'].map((column) => readFigure(row.cell(column), row.reading))
 	if (row.cell('Regular price') === '') return 'has no regular price beside it and does not count'
@@ -114,7 +117,7 @@ function outsideOf(starts: string, ends: string, now: Date): string | null {
 
 const written = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d))?(?:Z|[+-]\d\d:?\d\d)?)?$/
 
-/** Null for none, undefined for what is no moment. */
+/** Parses a date. `null` for none, `undefined` for an invalid one. */
 function momentOf(text: string, edge: 'start' | 'end'): Date | null | undefined {
 	if (text === '') return null
 	const [, year, month, day, hour, minute, second = '00'] = written.exec(text) ?? []

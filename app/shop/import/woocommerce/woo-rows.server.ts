@@ -6,8 +6,8 @@ import { type Cells, isSoldOut, none, offerOf, wholeOffer } from './woo-offer.se
 import { escapeMarkup } from '../../text.ts'
 
 /**
- * The rows of WooCommerce's product export, a parent and its variations each, as rows of Shopify's; a product is known
- * by the handle of its name. Yields to other requests.
+ * Converts the rows of WooCommerce's product export, each parent with its variations, to Shopify's format. A product is
+ * identified by the handle of its name. Yields to other requests.
  */
 export async function fromWoo(rows: CsvRow[], now = new Date()): Promise<CsvRow[]> {
 	const variations = new Map<string, CsvRow[]>()
@@ -37,7 +37,7 @@ export async function fromWoo(rows: CsvRow[], now = new Date()): Promise<CsvRow[
 	return found
 }
 
-/** 'simple, virtual' says two things. */
+/** Splits types such as 'simple, virtual'. */
 function typesOf(row: CsvRow): string[] {
 	return wooList(row.cell('Type').toLowerCase())
 }
@@ -46,7 +46,7 @@ function isVariation(row: CsvRow): boolean {
 	return typesOf(row).includes('variation')
 }
 
-/** What a variation calls its parent. */
+/** Returns the names by which a variation refers to its parent. */
 function namesOf(row: CsvRow): string[] {
 	return [row.cell('SKU'), row.cell('ID') && `id:${row.cell('ID')}`].filter(Boolean)
 }
@@ -65,7 +65,7 @@ const notSold = new Map([
 ])
 const sold = ['simple', 'variable', 'variation', 'virtual']
 
-/** Why a product or a variation is not for sale; '' when it is. What is said in unknown words is not. */
+/** Returns why a product or variation is not for sale. `''` when it is. An unknown status means that it is not. */
 function whyLeftOut(row: CsvRow): string {
 	const types = typesOf(row)
 	const type = types.find((one) => !sold.includes(one))
@@ -87,7 +87,7 @@ function productRows(row: CsvRow, handle: string, all: CsvRow[], now: Date): Csv
 	const isWhole =
 		variations.some(isForAny) ||
 		(variations.every((one) => ['', 'parent'].includes(one.cell('Stock'))) && row.cell('Stock') !== '')
-	// What is counted together is sold in every colour that it has.
+	// A product with shared stock is sold in all of its colors.
 	const left = variations.filter((one) => !isSoldOut(one))
 	const offered = isWhole && left.length > 0 ? left : variations
 	const offers = offered.map((one) => offerOf(one, row, now))
@@ -133,7 +133,7 @@ function anyNote(one: CsvRow, names: string[]): string {
 	return `${whatOf(one)} is for any ${missingNames(one, names).join(' and ')}, so all pieces are counted as a whole (line ${one.line})`
 }
 
-/** The attributes of a variation; where it is for any value, all of its parent's. */
+/** Returns the attributes of a variation. An attribute that applies to any value gets all values of the parent. */
 function withAny(one: CsvRow, parent: CsvRow, names: string[]) {
 	const missing = missingNames(one, names)
 	return [...attributesOf(one), ...attributesOf(parent).filter(({ name }) => missing.includes(name))]
@@ -155,7 +155,7 @@ function whatOf(row: CsvRow): string {
 	return `its variation ${values.join(' ') || row.cell('SKU') || row.cell('Name')}`
 }
 
-/** Those that tell variations apart; of a simple product, colour and size. */
+/** Returns the names of the attributes that distinguish variations. A simple product has color and size. */
 function optionNames(row: CsvRow, variations: CsvRow[]): string[] {
 	const told = variations.flatMap(attributeNames)
 	const ofSimple = attributesOf(row).map(({ name }) => name)
@@ -163,7 +163,7 @@ function optionNames(row: CsvRow, variations: CsvRow[]): string[] {
 	return [...new Set(names)].slice(0, 3)
 }
 
-/** The options of which a variation is for any value. */
+/** Returns the options for which a variation accepts any value. */
 function missingNames(row: CsvRow, names: string[]): string[] {
 	const told = new Set(attributesOf(row).map(({ name }) => name))
 	return names.filter((name) => !told.has(name))
@@ -186,7 +186,7 @@ interface Attribute {
 
 const mostAttributes = 20
 
-/** The attributes of a row of WooCommerce's product export that have a value. */
+/** Returns the attributes of a row of WooCommerce's product export that have a value. */
 function attributesOf(row: CsvRow): Attribute[] {
 	return Array.from({ length: mostAttributes }, (_, index) => ({
 		name: row.cell(`Attribute ${index + 1} name`),
@@ -194,12 +194,14 @@ function attributesOf(row: CsvRow): Attribute[] {
 	})).filter(({ name, values }) => name !== '' && values.length > 0)
 }
 
-/** The attributes that a row names, with a value or for any. */
+/** Returns the attributes that a row names, with a value or for any value. */
 function attributeNames(row: CsvRow): string[] {
 	return Array.from({ length: mostAttributes }, (_, index) => row.cell(`Attribute ${index + 1} name`)).filter(Boolean)
 }
 
-/** Rows of option values in the order of the names, as many as the longest list has. */
+/**
+ * Returns rows of option values in the order of the names. The longest list of values determines the number of rows.
+ */
 function optionCells(attributes: Attribute[], names: string[]): Record<string, string>[] {
 	const lists = names.map((name) => attributes.find((one) => one.name === name)?.values ?? [])
 	const count = Math.max(0, ...lists.map(({ length }) => length))
@@ -208,13 +210,13 @@ function optionCells(attributes: Attribute[], names: string[]): Record<string, s
 	)
 }
 
-/** Attributes that are no options, as HTML: 'Material: Linen, Cotton'. */
+/** Returns attributes that are not options, as HTML: 'Material: Linen, Cotton'. */
 function otherAttributes(attributes: Attribute[], options: string[]): string[] {
 	const others = attributes.filter(({ name }) => !options.includes(name))
 	return others.map(({ name, values }) => escapeMarkup(`${name}: ${values.join(', ')}`))
 }
 
-/** The entries of a cell between commas; a comma of its own has a backslash before it. */
+/** Splits a cell at its commas. A literal comma is escaped with a backslash. */
 function wooList(text: string): string[] {
 	const entries = text.split(/(?<!\\),/)
 	return entries.map((entry) => entry.replaceAll('\\,', ',').trim()).filter(Boolean)

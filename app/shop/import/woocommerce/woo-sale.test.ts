@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { priceOf } from './woo-offer.server.ts'
 
-/** Half past midnight of the 1st of November in India, the 31st of October elsewhere. */
+/** The time is half past midnight on 1 November in India and still 31 October in UTC. */
 const now = new Date('2026-10-31T19:00:00Z')
 
 function priced(sale: string, starts = '', ends = '', regular = '1999') {

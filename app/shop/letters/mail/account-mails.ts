@@ -9,7 +9,7 @@ interface LinkMail {
 	expiresAt: Date
 }
 
-/** The link that sets a new password once. */
+/** Builds the email with the link to set a new password once. */
 export function passwordReset(shop: MailShop, link: LinkMail): MailContent {
 	return linkLetter(shop, link, {
 		subject: `Choose a new password for ${shop.name}`,
@@ -21,7 +21,7 @@ export function passwordReset(shop: MailShop, link: LinkMail): MailContent {
 	})
 }
 
-/** The link that makes this address the account's. */
+/** Builds the email with the link that confirms a new address for the account. */
 export function emailChange(shop: MailShop, link: LinkMail): MailContent {
 	return linkLetter(shop, link, {
 		subject: `Confirm your new email for ${shop.name}`,
@@ -33,7 +33,7 @@ export function emailChange(shop: MailShop, link: LinkMail): MailContent {
 	})
 }
 
-/** The link that makes somebody part of the staff. */
+/** Builds the email with the link to join the staff. */
 export function invitation(shop: MailShop, link: LinkMail): MailContent {
 	return linkLetter(shop, link, {
 		subject: `You are invited to work at ${shop.name}`,
@@ -45,7 +45,7 @@ export function invitation(shop: MailShop, link: LinkMail): MailContent {
 	})
 }
 
-/** The mail to the old address. It conceals the new one: whoever reads the old mailbox may be another person. */
+/** Builds the email to the old address. It omits the new one because the old mailbox may belong to another person. */
 export function emailChanged(shop: MailShop): MailContent {
 	return letter(shop, {
 		subject: `Your email for ${shop.name} was changed`,
@@ -58,7 +58,7 @@ export function emailChanged(shop: MailShop): MailContent {
 	})
 }
 
-/** Shows an admin that mails arrive. */
+/** Builds the email that shows an admin that emails arrive. */
 export function testLetter(shop: MailShop): MailContent {
 	return letter(shop, {
 		subject: `A test mail of ${shop.name}`,
@@ -78,11 +78,11 @@ export interface Letter {
 	action: string
 	url: string
 	after: string
-	/** What to do for whom it is not meant. */
+	/** The instructions for an unintended recipient. */
 	otherwise: string
 }
 
-/** Greets by name; the link works once. */
+/** Builds an email with a greeting by name and a link that works once. */
 function linkLetter(
 	shop: MailShop,
 	{ username, token, expiresAt }: LinkMail,
@@ -96,7 +96,7 @@ function linkLetter(
 	})
 }
 
-/** A mail of a sentence and a button. */
+/** Builds an email with a sentence and a button. */
 export function letter(shop: MailShop, { subject, title, intro, action, url, after, otherwise }: Letter): MailContent {
 	const body = html`<p style="margin:0 0 24px;font-size:17px">${intro}</p>
 ${button(action, url)}

@@ -29,12 +29,12 @@ import type { ClaimedMail } from './outbox.server.ts'
 import type { CustomerMail, OwnerMail, TeamMail } from '../letters-of.ts'
 import { askedReturnMail, cancelledMail, messageMail, newsMail, placedMail } from './tell-owner.server.ts'
 
-/** The mail of an outbox row; null without an order or a live link to write about. */
+/** Returns the email of an outbox row. `null` when its order or its valid link no longer exists. */
 export async function composeMail(mail: Omit<ClaimedMail, 'attempts'>, now: Date): Promise<Mail | null> {
 	const { id, entryId, template, recipient, createdAt } = mail
 	const content = await contentOf(mail, now)
-	// The time keeps the name unique when a new database counts from 1 again; a letter that a restored shop writes a second
-	// time has its first name.
+	// The time keeps the name unique when a new database counts from 1 again. An email that a restored shop writes a
+	// second time keeps its first name.
 	return (
 		content && {
 			...content,
@@ -56,7 +56,7 @@ async function contentOf(
 	return compose(payload as never, { shop: mailShop(), recipient, now })
 }
 
-/** What the back-office calls a mail. */
+/** Returns the name of an email in the back office. */
 export function mailSubject(template: string): string {
 	return kindOf(template)?.[0] ?? 'Mail'
 }
@@ -75,7 +75,10 @@ interface OfOrder {
 	orderId: number
 }
 
-/** What the back-office calls a mail, and how it is made of what its row holds: null without an order or a live link. */
+/**
+ * The name of an email in the back office and the function that builds it from its row. The function returns `null`
+ * without an order or a valid link.
+ */
 type Kind<Payload> = [subject: string, compose: (payload: Payload, occasion: Occasion) => Promise<MailContent | null>]
 
 const KINDS: { [Template in keyof MailPayloads]: Kind<MailPayloads[Template]> } & Record<CustomerMail, Kind<OfOrder>> &
@@ -99,7 +102,7 @@ const KINDS: { [Template in keyof MailPayloads]: Kind<MailPayloads[Template]> } 
 	'cancelled-order': ['Cancelled order, to the shop', cancelledMail],
 	'new-return': ['Return asked for, to the shop', askedReturnMail],
 	'new-message': ['New message, to the shop', messageMail],
-	// An earlier version wrote it: nobody needs it any more.
+	// An earlier version queued these emails, which are no longer needed.
 	'account-exists': ['Account exists already', async () => null],
 }
 
@@ -179,12 +182,12 @@ function amountToCollect(order: Prisma.OrderGetPayload<{ select: typeof movedSel
 	return isCash({ paymentMethod }) && paymentState === 'due' && status !== CANCELLED ? totalPaise : null
 }
 
-/** The sender, from the settings. */
+/** Returns the sender from the settings. */
 export function mailShop(): MailShop {
 	return { ...shopContacts(), url: settings().publicUrl, look: settingsNow().brand.look }
 }
 
-/** A mail as shoppers get it, in a look: of the newest order, without one a test. */
+/** Returns a customer email in a theme: for the newest order, or a test email when there is none. */
 export async function sampleMail(look: Look): Promise<string> {
 	const shop = { ...mailShop(), look }
 	const order = await read.order.findFirst({ orderBy: { id: 'desc' }, select: orderSelect })

@@ -10,7 +10,7 @@ import { setSetting } from '../../../../tests/support/data/tables.ts'
 import { tellDue } from '../after-the-act.server.ts'
 import { deliverDueMail } from './deliver.server.ts'
 
-// Before the first import, which reads the settings.
+// The server must be ready before the first import, which reads the settings.
 const server: MailServer = await vi.hoisted(async () => {
 	const { startMailServer } = await import('../../../../tests/support/mail-server.ts')
 	const started = await startMailServer()
@@ -25,7 +25,7 @@ const server: MailServer = await vi.hoisted(async () => {
 const minute = 60_000
 const later = (minutes: number) => new Date(Date.now() + minutes * minute)
 
-/** One delivery, `minutes` from now. */
+/** Runs one delivery, `minutes` from now. */
 function deliverDue(minutes = 0, abort = new AbortController().signal) {
 	return deliverDueMail({ isEnding: () => false, abort }, () => later(minutes))
 }
@@ -43,7 +43,7 @@ function mailOf(orderId: number) {
 beforeEach(async () => {
 	server.reset()
 	await write((tx) => tx.outboxMail.deleteMany())
-	// The customers' mails alone.
+	// Only the customers' emails are tested.
 	await setSetting('mail.tellOrders', false)
 })
 
@@ -171,7 +171,7 @@ function raise(code: number, words: string): never {
 	throw smtpError(code, words)
 }
 
-/** Another process on the same database. */
+/** Starts another process on the same database. */
 function deliveringProcess() {
 	const child = spawn(process.execPath, ['tests/support/deliver-mail.ts'], { stdio: ['ignore', 'ignore', 'inherit'] })
 	return { child, ended: once(child, 'exit') as Promise<[number | null, string | null]> }
@@ -205,7 +205,7 @@ test('several loops of deliveries, two of them in other processes, send each mai
 	const recipients = Array.from({ length: 24 }, (_, index) => `customer${index}@example.com`)
 	for (const email of recipients) await order(email)
 	const others = [deliveringProcess(), deliveringProcess()]
-	// All three are connected before one takes anything.
+	// All three are connected before one claims anything.
 	const connected = new Promise<void>((resolve) => {
 		server.behave({
 			async onMessage() {
@@ -244,7 +244,7 @@ test('the loop of deliveries never makes an order wait for the server', async ()
 		})
 		await order()
 		await arrived
-		// The server stalls on the first mail; orders continue.
+		// The server stalls on the first email, and orders continue.
 		for (let count = 0; count < 5; count += 1) await order()
 		expect(await read.outboxMail.groupBy({ by: ['state'], _count: true, orderBy: { state: 'asc' } })).toEqual([
 			{ state: 'sending', _count: 1 },

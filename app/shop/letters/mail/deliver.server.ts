@@ -8,7 +8,7 @@ import { composeMail } from './compose.server.ts'
 import { claimDue, type ClaimedMail, dropMail, markFailed, markSent, nextDueAt } from './outbox.server.ts'
 
 const atOnce = 3
-/** The pause between three mails and the next: in a rush, orders come before mails. */
+/** Milliseconds between batches of three emails. Orders have priority over emails at peak times. */
 const pauseMs = 100
 const sendTimeout = 60_000
 const restOfOutage = 30_000
@@ -17,8 +17,8 @@ const longestRest = 60_000
 type Outcome = 'done' | 'unreachable'
 
 /**
- * Sends due mail, three at a time; answers the pause in ms. An unreachable server gets three tries each half minute. A
- * crash repeats a mail at most once.
+ * Sends due emails, three at a time, and returns the pause in ms. An unreachable server gets three attempts each half
+ * minute. A crash repeats an email at most once.
  */
 export async function deliverDueMail(context: JobContext, clock = () => new Date()): Promise<number> {
 	while (!context.isEnding()) {
@@ -50,12 +50,12 @@ async function deliver(mail: ClaimedMail, { abort }: JobContext, clock: () => Da
 		const { message } = error as Error
 		const reason = error instanceof MailFailure ? error.reason : 'postponed'
 		if (reason === 'refused' && template === 'order-news') {
-			// The order stands in the shop all the same: one address that is refused alarms nobody.
+			// The order is in the shop regardless, so one refused address raises no alarm.
 			log.info({ mail: id, template }, 'news of an order was refused')
 			await dropMail(mail)
 			return 'done'
 		}
-		// No failure of the mail server: a bug or a full disk, logged with its stack.
+		// The cause is not the mail server but a bug or a full disk, so the stack is logged.
 		log.error(
 			{
 				mail: id,
@@ -68,7 +68,7 @@ async function deliver(mail: ClaimedMail, { abort }: JobContext, clock: () => Da
 		await markFailed(mail, { reason: message, final: reason === 'refused', now: clock() })
 		return reason === 'unreachable' ? 'unreachable' : 'done'
 	}
-	// Outside the try: a mail that left is no failure when marking it fails.
+	// The call is outside the `try` because a sent email did not fail when marking it fails.
 	await markSent(mail, clock(), became === 'file')
 	log.info({ mail: id, template, attempts }, became === 'file' ? 'a mail was written to a file' : 'a mail was sent')
 	return 'done'

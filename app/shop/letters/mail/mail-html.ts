@@ -1,6 +1,6 @@
 import { escapeMarkup } from '../../text.ts'
 
-/** Escaped HTML, made by `html`. */
+/** Escaped HTML created by `html`. */
 export class Html {
 	readonly source: string
 
@@ -11,7 +11,7 @@ export class Html {
 
 type Part = string | number | Html | readonly Html[] | null
 
-/** Escapes every value but its own HTML; null and empty lists are ''. */
+/** Escapes every value except HTML created by it. `null` and empty lists become `''`. */
 export function html(texts: TemplateStringsArray, ...parts: Part[]): Html {
 	return new Html(texts.map((text, index) => text + (index < parts.length ? sourceOf(parts[index]!) : '')).join(''))
 }

@@ -8,13 +8,16 @@ export interface MailShop {
 	phone?: string | undefined
 	email?: string | undefined
 	address?: string | undefined
-	/** The shop's address, without a slash at the end. */
+	/** The shop's URL without a trailing slash. */
 	url: string
-	/** The usual one without it. */
+	/** The theme. The default theme if absent. */
 	look?: Look
 }
 
-/** The colours of app.css; `mailPage` writes their values, for mail programs know neither style sheets nor variables. */
+/**
+ * The colors of app.css. `mailPage` writes their values because email clients support neither style sheets nor
+ * variables.
+ */
 export const tint = {
 	paper: 'var(--ground)',
 	sand: 'var(--sand)',
@@ -30,7 +33,7 @@ export const displayFont = `font-family:var(--letters);font-weight:400;line-heig
 
 export const plain = new Html('cellpadding="0" cellspacing="0" border="0"')
 
-/** A button that is a link in full, also where padding on links is ignored. */
+/** Returns a link styled as a button. Its whole area is clickable even where padding on links is ignored. */
 export function button(label: string, url: string): Html {
 	return html`<table role="presentation" ${plain}><tr>
 <td bgcolor="${tint.madder}" style="background:${tint.madder};border-radius:999px">
@@ -45,7 +48,7 @@ interface MailPage {
 	body: Html
 }
 
-/** A complete mail, at most 600 pixels wide, in tables for mail programs without CSS layout. */
+/** Returns a complete email, at most 600 pixels wide, built with tables for email clients without CSS layout. */
 export function mailPage({ shop, title, preview, body }: MailPage): Html {
 	const page = html`<!doctype html>
 <html lang="en">
@@ -80,7 +83,7 @@ ${footerLines(shop)}
 	return new Html(inLook(page.source.replaceAll('var(--letters)', lettersOf(look)), look))
 }
 
-/** A face that few have, and what is as near to it as mail programs come. */
+/** Returns the font stack: a font that few devices have, followed by similar fonts that email clients support. */
 function lettersOf({ face }: Look): string {
 	const { family, isSans }: Face = faces[face]
 	return [family && `'${family}'`, isSans ? 'system-ui,sans-serif' : "'Noto Serif',Georgia,serif"]
@@ -88,7 +91,7 @@ function lettersOf({ face }: Look): string {
 		.join()
 }
 
-/** As high as a line; mail programs that show no images have the name. */
+/** Returns the logo at the height of a line. Email clients that show no images show the name. */
 function logoImage({ name, url }: MailShop, logo: string): Html {
 	return html`<img src="${url}${logoUrl(logo, 'line')}" alt="${name}" height="48" style="display:block;height:48px;width:auto;max-width:100%">`
 }
@@ -102,7 +105,7 @@ function contactLink(scheme: 'mailto' | 'tel', to: string | undefined): Html | n
 	return to ? html`<a href="${scheme}:${to}" style="color:${tint.indigo}">${to}</a>` : null
 }
 
-/** The end of a mail in plain text. */
+/** Returns the end of a plain-text email. */
 export function textFooter({ name, address, email, phone, url }: MailShop): string {
 	const contacts = [email, phone].filter(Boolean).join(', ')
 	return ['--', name, address, contacts, url].filter(Boolean).join('\n')

@@ -15,27 +15,27 @@ export interface MailContent {
 	subject: string
 	html: string
 	text: string
-	/** The address that is answered; the sender otherwise. */
+	/** The address that receives replies. The sender by default. */
 	replyTo?: string
-	/** Where a mail program's own button ends mails like it. */
+	/** The URL that an email client's own unsubscribe button calls. */
 	stopUrl?: string
 }
 
 const countries: Record<string, string> = { india: 'India', usa: 'United States', uk: 'United Kingdom' }
 
-/** How an order is paid that is still to be paid online. */
+/** The payment instructions for an order that is still to be paid online. */
 export interface PayByMail {
 	amountPaise: number
-	/** The time until which it is kept, as text; null where it does not expire. */
+	/** The formatted time until which the order is reserved. `null` when it does not expire. */
 	until: string | null
-	/** The page of the order, where it is paid; null where the shop writes how. */
+	/** The page of the order where it can be paid. `null` when the shop writes the instructions. */
 	url: string | null
-	/** Words in its place, where the shop writes how. */
+	/** The shop's payment instructions. */
 	agreed?: string
 }
 
 /**
- * The confirmation of an order (rule: confirmation-mail), with the way to pay where that is still to be done
+ * Builds the order confirmation (rule: confirmation-mail), with payment instructions if the order is still unpaid
  * (rule: payment-received-mail).
  */
 export function orderConfirmation(shop: MailShop, order: OrderView, toPay: PayByMail | null = null): MailContent {
@@ -44,8 +44,9 @@ export function orderConfirmation(shop: MailShop, order: OrderView, toPay: PayBy
 }
 
 /**
- * The confirmation to another address than the account's. Quotes nothing that was typed: strangers would get any text
- * in the shop's name (rule: confirmation-privacy). Sizes of variants are the shop's own words.
+ * Builds the confirmation to an address other than the account's. It contains no customer input because strangers could
+ * otherwise receive any text in the shop's name (rule: confirmation-privacy). Sizes of variants are the shop's own
+ * texts.
  */
 export function confirmationToAnother(shop: MailShop, order: OrderView): MailContent {
 	const intro = `Hello, we have received order #${order.id} of ${formatLongDate(order.createdAt)}. This address was given for it.`
@@ -137,7 +138,7 @@ function itemText(item: OrderItemView): string {
 	return [item.name, choiceWords({ colorName, size }), sum].filter(Boolean).join('\n')
 }
 
-/** Words and a spot of colour: mail programs lay nothing over an image. */
+/** Shows the color as text and a colored dot because email clients cannot position anything over an image. */
 function colorNote({ colorShown, hexCode }: OrderItemView): Html | string {
 	const note = colorShownNotes[colorShown]
 	if (!note) return ''
@@ -146,7 +147,7 @@ function colorNote({ colorShown, hexCode }: OrderItemView): Html | string {
 `
 }
 
-/** A decorative image; with images off, a sand field. */
+/** Returns a row with a decorative image, or a sand-colored field when images are off. */
 function itemRow(shop: MailShop, item: OrderItemView): Html {
 	const cell = `padding:12px 0;border-bottom:1px solid ${tint.line};vertical-align:top;${bodyFont}`
 	const frame = `display:block;width:72px;height:96px;background:${tint.sand};border-radius:2px;object-fit:cover`

@@ -1,4 +1,4 @@
-/** 'kept': written to a file, without a mail server. */
+/** The state of an email. 'kept' was written to a file because there is no mail server. */
 export type MailState = 'waiting' | 'sending' | 'sent' | 'kept' | 'failed'
 
 const causes: [pattern: RegExp, words: string][] = [
@@ -15,7 +15,7 @@ const causes: [pattern: RegExp, words: string][] = [
 	[/\b4\d\d[ -]/, 'The mail server did not take this mail yet.'],
 ]
 
-/** A delivery error in words, with the server's own; null without one. */
+/** Returns the message of a delivery error with the server's response. `null` when there is none. */
 export function reasonInWords(error: string | null): string | null {
 	if (!error) return null
 	const sentence = causes.find(([pattern]) => pattern.test(error))?.[1] ?? 'The mail could not be sent.'

@@ -7,20 +7,23 @@ import type { MailContent } from './mail-templates.ts'
 
 interface OrderLetter {
 	orderId: number
-	/** Null without an account, whose page of the order nobody could open. */
+	/** The customer's account. `null` without one, in which case nobody can open the order's page. */
 	userId: number | null
 	title: string
-	/** What stands between title and number in the subject. */
+	/** The part of the subject between title and number. */
 	what?: string
 	intro: string
-	/** Further paragraphs. */
+	/** Additional paragraphs. */
 	more?: string[]
-	/** Where the button leads, unless to the order. */
+	/** The button's link. The default is the order. */
 	follow?: { label: string; url: string } | null
 	billUrl?: string | null
 }
 
-/** A mail about an order: sentences and a button. None quotes what a customer typed (rule: confirmation-privacy). */
+/**
+ * Builds an email about an order with sentences and a button. It contains no customer input (rule:
+ * confirmation-privacy).
+ */
 function orderLetter(
 	shop: MailShop,
 	{ orderId, userId, title, what = '', intro, more = [], follow, billUrl }: OrderLetter,
@@ -37,7 +40,7 @@ ${more.map((text) => html`<p style="margin:0 0 24px">${text}</p>`)}${link ? butt
 	}
 }
 
-/** The mails by the status that an order comes to. */
+/** The emails for each new status of an order. */
 export const STATUS_MAILS = {
 	2: 'order-processing',
 	3: 'order-shipped',
@@ -53,9 +56,9 @@ interface MovedOrder {
 	createdAt: Date
 	courier: string | null
 	trackingNumber: string | null
-	/** The amount to collect in cash, on delivery; null when nothing is. */
+	/** The COD amount in paise due on delivery. `null` when nothing is due. */
 	toCollectPaise: number | null
-	/** The page where its invoice is read without a log-in (rule: invoice-link); null without one. */
+	/** The path of the invoice page that requires no login (rule: invoice-link). `null` without an invoice. */
 	billPath: string | null
 }
 
@@ -66,7 +69,7 @@ const movedWords: Record<StatusMail, [title: string, sentence: string]> = {
 	'order-cancelled': ['Your order is cancelled', 'is cancelled. If you did not expect that, please write to us.'],
 }
 
-/** What has become of an order. */
+/** Builds the email about a new status. */
 export function statusMail(shop: MailShop, template: StatusMail, order: MovedOrder): MailContent {
 	const { id, userId, createdAt, courier, trackingNumber, toCollectPaise, billPath } = order
 	const [title, sentence] = movedWords[template]
@@ -93,10 +96,10 @@ interface ChangedOrder {
 	totalPaise: number
 }
 
-/** What the back-office calls a mail, and what it says. */
+/** The name of an email in the back office, and its texts. */
 type Words = [subject: string, title: string, sentence: (what: string, order: ChangedOrder) => string]
 
-/** What else becomes of an order. */
+/** The emails about other changes of an order. */
 export const AFTER_SALE_MAILS = {
 	'order-changed': [
 		'Order has changed',
@@ -138,7 +141,7 @@ export const AFTER_SALE_MAILS = {
 
 export type AfterSaleMail = keyof typeof AFTER_SALE_MAILS
 
-/** Tells a customer what became of an order. */
+/** Builds the email about another change of the customer's order. */
 export function afterSaleMail(shop: MailShop, template: AfterSaleMail, order: ChangedOrder): MailContent {
 	const [, title, sentence] = AFTER_SALE_MAILS[template]
 	const intro = `Hello, ${sentence(`your order #${order.id} of ${formatLongDate(order.createdAt)}`, order)}`
@@ -152,7 +155,7 @@ interface Claim {
 	utr: string
 }
 
-/** Tells a customer that a claimed payment was not found (rule: upi-check). */
+/** Builds the email about a claimed payment that was not found (rule: upi-check). */
 export function notFoundMail(shop: MailShop, { orderId, userId, amountPaise, utr }: Claim): MailContent {
 	const advice = 'Please compare the reference with your UPI app. If the money has left your account, write to us.'
 	return orderLetter(shop, {
@@ -165,7 +168,7 @@ export function notFoundMail(shop: MailShop, { orderId, userId, amountPaise, utr
 	})
 }
 
-/** Says that the money of an order is there (rule: payment-received-mail). */
+/** Builds the email that confirms a received payment (rule: payment-received-mail). */
 export function receivedMail(
 	shop: MailShop,
 	{ id, userId, totalPaise }: Pick<ChangedOrder, 'id' | 'userId' | 'totalPaise'>,

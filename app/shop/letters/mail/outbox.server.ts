@@ -3,7 +3,7 @@ import { waitAgain } from '../../catalog/stock-requests/tell-about-stock.server.
 import { reasonInWords } from './mail-view.ts'
 import { nextAttemptAt } from './retry.ts'
 
-/** Leased to one sender. */
+/** An email leased to one sender. */
 export type ClaimedMail = Prisma.OutboxMailGetPayload<{ select: typeof claimSelect }>
 
 const claimSelect = {
@@ -16,13 +16,13 @@ const claimSelect = {
 	createdAt: true,
 } as const
 
-/** Longer than `sendTimeout` in deliver.server.ts: no second send begins during the first. */
+/** The lease is longer than `sendTimeout` in deliver.server.ts so that no second send begins during the first. */
 const leaseLength = 120_000
 const longestError = 500
 
 /**
- * Leases up to `count` due mails for two minutes, longest due first, and counts the attempt. An expired lease is due
- * again.
+ * Leases up to `count` due emails for two minutes, longest overdue first, and counts the attempt. An expired lease is
+ * due again.
  */
 export function claimDue(count: number, now: Date): Promise<ClaimedMail[]> {
 	return write(
@@ -49,23 +49,23 @@ export function claimDue(count: number, now: Date): Promise<ClaimedMail[]> {
 	)
 }
 
-/** Marks a mail as taken by the server, or, with `isFile`, written to a file. */
+/** Marks an email as accepted by the server or, with `isFile`, as written to a file. */
 export async function markSent(mail: ClaimedMail, now: Date, isFile = false): Promise<void> {
 	await settle(mail, { state: 'sent', isFile, sentAt: now, leasedUntil: null, lastError: null })
 }
 
-/** Schedules the next attempt, or fails for good when `final` or after a day. */
+/** Schedules the next attempt. Marks the email as failed permanently when `final` or after a day. */
 export async function markFailed(
 	mail: ClaimedMail,
 	{ reason, final, now }: { reason: string; final: boolean; now: Date },
 ): Promise<void> {
 	const next = final ? null : nextAttemptAt(mail, now, Math.random())
 	const state = next ? 'waiting' : 'failed'
-	// When it failed for good, by which the index sorts.
+	// The index sorts by the time of the permanent failure.
 	await settle(mail, { state, nextAttemptAt: next ?? now, leasedUntil: null, lastError: reason.slice(0, longestError) })
 }
 
-/** Deletes a mail that has nothing to tell any more; who waited for it waits again. */
+/** Deletes an email that has no content any more. Its back-in-stock requests become pending again. */
 export async function dropMail({ id }: ClaimedMail): Promise<void> {
 	await write(async (tx) => {
 		await waitAgain(tx, id)
@@ -75,7 +75,10 @@ export async function dropMail({ id }: ClaimedMail): Promise<void> {
 
 const keptMs = 30 * 24 * 60 * 60 * 1000
 
-/** Deletes mails of no order that were sent 30 days ago: strangers can have them written, and nobody reads them again. */
+/**
+ * Deletes emails that belong to no order 30 days after they were sent. Strangers can trigger them, and nobody reads
+ * them again.
+ */
 export async function forgetOldMail(now: Date): Promise<void> {
 	const before = new Date(now.getTime() - keptMs)
 	const where = { state: 'sent', nextAttemptAt: { lt: before }, orderId: null }
@@ -83,12 +86,12 @@ export async function forgetOldMail(now: Date): Promise<void> {
 		await write((tx) => tx.outboxMail.deleteMany({ where }))
 }
 
-/** Does nothing after the lease went to another, or without the mail. */
+/** Updates the email unless the lease expired and another sender has it, or the email was deleted. */
 async function settle({ id, attempts }: ClaimedMail, data: Prisma.OutboxMailUpdateManyMutationInput) {
 	await write((tx) => tx.outboxMail.updateMany({ where: { id, attempts, state: 'sending' }, data }), ['mail'])
 }
 
-/** When the next mail is due; null without one. */
+/** Returns when the next email is due. `null` when there is none. */
 export async function nextDueAt(): Promise<Date | null> {
 	const [waiting, leased] = await Promise.all([
 		read.outboxMail.aggregate({ where: { state: 'waiting' }, _min: { nextAttemptAt: true } }),
@@ -98,7 +101,7 @@ export async function nextDueAt(): Promise<Date | null> {
 	return times.length === 0 ? null : new Date(Math.min(...times.map(Number)))
 }
 
-/** The number of delayed mails, and the last failure. */
+/** Returns the number of delayed emails and the last failure. */
 export async function lateMails(): Promise<{ total: number; reason: string | null }> {
 	const where = { state: 'waiting', attempts: { gt: 0 } }
 	const [total, newest] = await Promise.all([

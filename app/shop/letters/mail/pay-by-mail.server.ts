@@ -5,15 +5,15 @@ import { agreedPaymentOf } from '../../orders/payments/agreed-payment.server.ts'
 import { payingOf } from '../../orders/payments/online/paying.server.ts'
 import { upiOfOrder } from '../../orders/payments/upi/upi-of-order.server.ts'
 
-/** The payment with where the shop is reached, as text that both forms of a mail have. */
+/** Returns the payment instructions and the shop's contact details as text for the HTML and plain-text parts. */
 function writeForMail(payment: AgreedPayment): string {
 	const asking = waysToAsk(payment).map(({ label }) => label)
 	return [describeAgreed(payment), ...(asking.length > 0 ? [`Ask us: ${asking.join(', ')}.`] : [])].join(' ')
 }
 
 /**
- * What the confirmation of an own online order says of paying it (rules: payment-received-mail, agreed-payment); null
- * where nothing is to be paid.
+ * Returns the payment instructions in the confirmation of a customer's online order (rules: payment-received-mail,
+ * agreed-payment). `null` when nothing is due.
  */
 export async function payByMail(userId: number | null, orderId: number): Promise<PayByMail | null> {
 	if (userId === null) return null

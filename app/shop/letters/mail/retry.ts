@@ -7,8 +7,8 @@ const lifetime = 24 * hour
 const fewestAttempts = 5
 
 /**
- * The time of the next attempt: after about 1, 2, 4 … minutes, at most 3 hours, spread by `random`. null to give up: a
- * day old and tried five times, since a switched-off shop tries nothing.
+ * Returns the time of the next attempt: after about 1, 2, 4 … minutes, at most 3 hours, with jitter from `random`.
+ * `null` to give up after a day and five attempts, because a shop that is off makes no attempts.
  */
 export function nextAttemptAt(
 	{ attempts, createdAt }: { attempts: number; createdAt: Date },

@@ -10,12 +10,12 @@ import { letter } from './account-mails.ts'
 import { choiceWords } from '../../catalog/color/color-words.ts'
 import { requestDays } from '../../words/limits.ts'
 
-/** Pieces that one mail names. */
+/** The maximum number of products named in one email. */
 const mostNamed = 10
 
 /**
- * The mail that saved pieces cost less or are in stock again; null when they are gone or cost as much as before, or
- * when no news is wanted any more (rule: saved-news).
+ * Builds the email about saved items that cost less or are in stock again. `null` when they no longer exist, have their
+ * old price again, or the customer unsubscribed (rule: saved-news).
  */
 export async function savedNewsMail(shop: MailShop, { userId, pieces }: SavedNews): Promise<MailContent | null> {
 	const wanted = await read.user.count({ where: { id: userId, savedNewsAt: { not: null } } })
@@ -55,8 +55,8 @@ async function linesOf(pieces: SavedNews['pieces']): Promise<{ words: string }[]
 }
 
 /**
- * The mail that something is in stock again; null when the product is gone. Quotes nothing typed
- * (rule: back-in-stock-notice).
+ * Builds the email about a product that is in stock again. `null` when the product no longer exists. Contains no
+ * customer input (rule: back-in-stock-notice).
  */
 export async function backInStockMail(shop: MailShop, back: BackInStock): Promise<MailContent | null> {
 	const { productId, productColorId, size } = back

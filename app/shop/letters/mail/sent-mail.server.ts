@@ -18,7 +18,7 @@ const viewSelect = {
 	lastError: true,
 } as const satisfies Prisma.OutboxMailSelect
 
-/** An order's mails, oldest first; only the newest of a kind can be sent again. */
+/** Returns an order's emails, oldest first. Only the newest of a kind can be resent. */
 export async function mailsOfOrder(orderId: number) {
 	const rows = await read.outboxMail.findMany({ where: { orderId }, orderBy: { id: 'asc' }, select: viewSelect })
 	return rows.map(({ template, lastError, state, isFile, ...mail }) => {
@@ -40,10 +40,10 @@ function isDone(state: string): boolean {
 }
 
 /**
- * Restarts a failed mail, or sends a copy that mail programs take as new.
+ * Restarts a failed email, or sends a copy that email clients treat as new.
  *
- * @throws not-found: unknown.
- * @throws conflict: on its way, repeated already or without content.
+ * @throws not-found: the email is unknown.
+ * @throws conflict: the email is being sent, was already resent or has no content.
  */
 export async function sendAgain(id: number): Promise<void> {
 	const mail = await read.outboxMail.findUnique({ where: { id } })
@@ -88,7 +88,7 @@ async function repeat(
 
 export const newestFailedMails = 5
 
-/** Mails that failed for good, the last failure first. */
+/** Returns emails that failed permanently, the last failure first. */
 export async function listFailedMails(page: number, pageSize = adminPageSize) {
 	const where = { state: 'failed' }
 	const { skip, take, ...window } = pageWindow(await read.outboxMail.count({ where }), page, pageSize)

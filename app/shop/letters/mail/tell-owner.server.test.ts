@@ -32,7 +32,7 @@ test('the owner is told of an order once: who, where, for how much, how paid and
 	expect(mails[0]!.text).toContain('2 × Tapi Kurta, White')
 	expect(mails[0]!.text).toMatch(new RegExp(`/admin/orders/${orderId}\\n`))
 	expect(mails[0]!.replyTo).toBeUndefined()
-	// Not among the customer's mails.
+	// The owner's email is not listed among the customer's emails.
 	expect((await mailsOfOrder(orderId)).map(({ subject }) => subject)).toEqual(['Order confirmation'])
 	expect(JSON.stringify(await exportData(buyer))).not.toContain(owner)
 })

@@ -30,13 +30,13 @@ const orderSelect = {
 const orderFor = (id: number) => read.order.findUnique({ where: { id }, select: orderSelect })
 type Order = NonNullable<Awaited<ReturnType<typeof orderFor>>>
 
-/** Tells the owner that somebody ordered (rule: owner-mails); null, as below, when it is gone. */
+/** Builds the email to the owner about a new order (rule: owner-mails). `null` when the order no longer exists. */
 export async function placedMail({ placedId }: { placedId: number }, { shop }: Occasion): Mail {
 	const order = await orderFor(placedId)
 	return order && newOrder(shop, order)
 }
 
-/** The same to who works in the shop and asked for it; null when they want it no more. */
+/** Builds the same email for staff members who subscribed. `null` when they unsubscribed. */
 export async function newsMail(
 	{ placedId }: { placedId: number },
 	{ shop, recipient }: Occasion & { recipient: string },
@@ -60,7 +60,10 @@ function newOrder(shop: MailShop, order: Order, off?: string): MailContent {
 	})
 }
 
-/** That a customer cancelled an order, why, and what is to be given back (rules: customer-cancels, refund-not-yet-made). */
+/**
+ * Builds the email about an order that a customer cancelled, with the reason and the amount to refund (rules:
+ * customer-cancels, refund-not-yet-made).
+ */
 export async function cancelledMail({ cancelledId }: { cancelledId: number }, { shop }: Occasion): Mail {
 	const order = await orderFor(cancelledId)
 	if (!order) return null
@@ -86,7 +89,7 @@ async function whyCancelled(orderId: number): Promise<string> {
 	return entry?.note ?? ''
 }
 
-/** What a customer asks to send back, and why (rule: ask-return). */
+/** Builds the email about a return request, with the items and the reason (rule: ask-return). */
 export async function askedReturnMail({ returnId }: { returnId: number }, { shop }: Occasion): Mail {
 	const row = await read.orderReturn.findUnique({
 		where: { id: returnId },
@@ -105,7 +108,7 @@ export async function askedReturnMail({ returnId }: { returnId: number }, { shop
 	})
 }
 
-/** What somebody wrote through the contact page; an answer goes to them. */
+/** Builds the email with a message from the contact page. Replies go to its sender. */
 export async function messageMail({ messageId }: { messageId: number }, { shop }: Occasion): Mail {
 	const select = { name: true, email: true, message: true } as const
 	const written = await read.contactMessage.findUnique({ where: { id: messageId }, select })
@@ -138,12 +141,12 @@ interface OwnerMail {
 	subject: string
 	title: string
 	intro: string
-	/** Words of several lines. */
+	/** A text of several lines. */
 	words: string
 	action: string
 	path: string
 	replyTo?: string
-	/** How such mails end, where not in the settings. */
+	/** The unsubscribe hint, if it is not in the settings. */
 	off?: string | undefined
 }
 

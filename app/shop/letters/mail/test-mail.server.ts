@@ -9,22 +9,26 @@ import { mailText } from '../../text.ts'
 import { testLetter } from './account-mails.ts'
 import { mailShop } from './compose.server.ts'
 
-/** An admin waits for it. */
+/** Milliseconds that an admin waits at most. */
 const longestWait = 20_000
 
 export const testMailSchema = z.object({
 	to: mailText({ error: 'Please enter an e-mail address' }).pipe(z.email('Please enter an e-mail address')),
 })
 
-/** The server that the environment names, never with its password, or the folder of the mails that are kept instead. */
+/**
+ * Returns the mail server from the environment, never with its password, or the folder to which emails are written
+ * instead.
+ */
 export function mailServer(): { server: string | null; folder: string } {
 	const { smtpUrl, dataDir } = settings()
 	return { server: smtpUrl ? new URL(smtpUrl).host : null, folder: path.join(dataDir, 'mail') }
 }
 
 /**
- * Sends a test mail at once, or keeps it as a file without a mail server. A failure is refused with the server's words:
- * 'busy'.
+ * Sends a test email immediately, or writes it to a file without a mail server.
+ *
+ * @throws busy: sending failed; the message contains the server's response.
  */
 export async function sendTestMail(actor: Actor, to: string, now = new Date()): Promise<'sent' | 'file'> {
 	mustBeAllowed(actor, 'settings')
@@ -43,5 +47,5 @@ export async function sendTestMail(actor: Actor, to: string, now = new Date()): 
 	}
 }
 
-/** It travels in a cookie to the next page. */
+/** The reason is passed to the next page in a cookie. */
 const longestReason = 300

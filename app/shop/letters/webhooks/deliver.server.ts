@@ -8,11 +8,11 @@ import { nextAttemptAt } from '../mail/retry.ts'
 import { signatureOf } from './webhooks.server.ts'
 import { onlyOneProcess } from '../../work/one-process.server.ts'
 
-/** Longer than a post may take. */
+/** The lease is longer than a request may take. */
 const leaseLength = 60_000
-/** How long an address rests that has just failed. */
+/** The backoff of an endpoint after a failure, in milliseconds. */
 const restOfFailure = 30_000
-/** How soon after an act its systems are told. */
+/** The delay between an action and its webhook delivery, in milliseconds. */
 const restBetween = 2_000
 
 interface Options {
@@ -23,8 +23,9 @@ interface Options {
 type Claimed = NonNullable<Awaited<ReturnType<typeof claimDue>>>
 
 /**
- * Tells each address that is on what is due, one after another, and several addresses side by side; answers the pause
- * in ms. One that fails rests for half a minute, with all that waits for it. A crash repeats what was being sent.
+ * Sends the due deliveries of every enabled endpoint, sequentially for one endpoint and in parallel for several, and
+ * returns the pause in ms. After a failure, an endpoint and its deliveries are paused for half a minute. A crash
+ * repeats the delivery in progress.
  */
 export async function deliverDueNews(
 	context: JobContext,
@@ -38,7 +39,7 @@ export async function deliverDueNews(
 
 async function deliverTo(webhookId: number, context: JobContext, { clock, post }: Required<Options>) {
 	while (!context.isEnding()) {
-		// Looks without the line of writes, which orders need, while nothing is due.
+		// The first check avoids the write queue, which orders need, while nothing is due.
 		const due = await read.webhookDelivery.findFirst({ where: dueTo(webhookId, clock()), select: { id: true } })
 		const news = due && (await claimDue(webhookId, clock()))
 		if (!news) return
@@ -77,7 +78,7 @@ const dueTo = (webhookId: number, now: Date) => ({
 	],
 })
 
-/** Leases what is longest due to an address for a minute, and counts the try. */
+/** Leases the longest overdue delivery of an endpoint for a minute and counts the attempt. */
 function claimDue(webhookId: number, now: Date) {
 	return write(async (tx) => {
 		const found = await tx.webhookDelivery.findFirst({
@@ -94,7 +95,7 @@ function claimDue(webhookId: number, now: Date) {
 	})
 }
 
-/** Does nothing after the lease went to another, as below. */
+/** Marks a delivery as sent unless the lease expired and another process has it. */
 async function markSent({ id, attempts }: Claimed, answer: string) {
 	const data = { state: 'sent', leasedUntil: null, lastAnswer: answer }
 	await write((tx) => tx.webhookDelivery.updateMany({ where: { id, attempts, state: 'sending' }, data }))
@@ -120,14 +121,14 @@ async function markFailed(news: Claimed, reason: string, now: Date) {
 let loop: Loop | undefined
 
 /**
- * Starts to tell the owner's systems, apart from mails: neither waits for the other. `whenAllowed` keeps a job from
- * sending when the shop must not.
+ * Starts webhook deliveries separately from emails so that neither waits for the other. `whenAllowed` prevents a job
+ * from sending when the shop must not.
  */
 export function startTelling(whenAllowed: (job: Job) => Job): void {
 	loop = startLoop(onlyOneProcess(whenAllowed((context) => deliverDueNews(context))))
 }
 
-/** Ends it, within `timeout` milliseconds. */
+/** Stops webhook deliveries within `timeout` milliseconds. */
 export async function stopTelling(timeout: number): Promise<void> {
 	await loop?.stop(timeout)
 	loop = undefined

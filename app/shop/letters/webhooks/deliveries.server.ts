@@ -8,7 +8,7 @@ const listed = 50
 const keptDays = 30
 const day = 24 * 60 * 60 * 1000
 
-/** What the systems were told last, newest first. */
+/** Returns the last webhook deliveries, newest first. */
 export async function lastDeliveries() {
 	const rows = await read.webhookDelivery.findMany({
 		orderBy: { id: 'desc' },
@@ -40,11 +40,11 @@ function isDone(state: string): boolean {
 }
 
 /**
- * Sends the same again, under the same id, as often as a new one is tried.
+ * Sends the same delivery again under the same ID, with as many attempts as a new one.
  *
- * @throws conflict: on its way already, or the address is off.
- * @throws not-found: unknown.
- * @throws forbidden: the actor is no owner.
+ * @throws conflict: it is being sent, or the endpoint is disabled.
+ * @throws not-found: the delivery is unknown.
+ * @throws forbidden: the actor is not an owner.
  */
 export async function sendDeliveryAgain(actor: Actor, id: number): Promise<void> {
 	mustBeAllowed(actor, 'settings of money')
@@ -61,7 +61,7 @@ export async function sendDeliveryAgain(actor: Actor, id: number): Promise<void>
 	})
 }
 
-/** Forgets what systems were told 30 days ago (rule: webhook-retries). */
+/** Deletes deliveries after 30 days (rule: webhook-retries). */
 export async function forgetOldDeliveries(now: Date): Promise<void> {
 	const before = new Date(now.getTime() - keptDays * day)
 	await write((tx) => tx.webhookDelivery.deleteMany({ where: { createdAt: { lt: before } } }))

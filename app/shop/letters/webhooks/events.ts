@@ -1,4 +1,4 @@
-/** What the owner's systems are told of, in words. */
+/** The webhook events with their labels. */
 export const EVENTS = {
 	'order.placed': 'Order placed',
 	'order.changed': 'Pieces changed',
@@ -19,5 +19,5 @@ export const DELIVERY_STATES: Record<DeliveryState, string> = {
 	failed: 'Failed',
 }
 
-/** How many addresses there may be (rule: webhook-events). */
+/** The maximum number of endpoints (rule: webhook-events). */
 export const maxWebhooks = 5

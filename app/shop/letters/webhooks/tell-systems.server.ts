@@ -10,14 +10,17 @@ const onSql = 'SELECT "id" FROM "Webhook" WHERE "isOn" ORDER BY "id"'
 
 let known: { all: AllSettings; some: boolean } | undefined
 
-/** Whether any address is on. No query while the settings stay, which change with each change of an address. */
+/**
+ * Returns true when any endpoint is enabled. Needs no query while the settings stay the same, because every change of
+ * an endpoint changes them.
+ */
 async function someAreTold(): Promise<boolean> {
 	const all = settingsNow()
 	if (known?.all !== all) known = { all, some: (await readPrepared(onSql)).length > 0 }
 	return known.some
 }
 
-/** An entry of the journal. */
+/** An activity log entry. */
 interface Told {
 	id: number
 	at: Date
@@ -34,8 +37,8 @@ const orderSql = `SELECT "id" AS "number", "status", "paymentState", "paymentMet
 	"taxPaise", "shippingPaise", "codFeePaise", "totalPaise", "receivedPaise", "refundedPaise" FROM "Order" WHERE "id" = ?`
 
 /**
- * Writes what an entry of the journal says of an order for each address that is on, with the order as it is by now
- * (rule: webhook-events). `more` stands beside the order. Nothing of it is personal but the order's number.
+ * Enqueues the event of an activity log entry for every enabled endpoint, with the current state of the order (rule:
+ * webhook-events). `more` is added next to the order. The order number is the only personal data.
  */
 export async function tellSystems(
 	tx: Transaction,
@@ -50,18 +53,21 @@ export async function tellSystems(
 	if (order) await write(tx, { ...id, event }, webhooks, { order: orderJson(order), ...more })
 }
 
-/** A test to one address. */
+/** Enqueues a test delivery to one endpoint. */
 export async function tellTest(tx: Transaction, id: number): Promise<void> {
 	await write(tx, { event: 'test', eventId: randomUUID(), at: new Date() }, [{ id }], {})
 }
 
-/** An order as the API has it: amounts in rupees (rule: api-contract). */
+/** Returns an order in the format of the API, with amounts in rupees (rule: api-contract). */
 function orderJson({ number, status, paymentState, paymentMethod, ...paise }: OrderRow) {
 	const rupees = Object.entries(paise).map(([name, amount]) => [name.replace(/Paise$/, ''), toRupees(amount)])
 	return { number, status, paymentState, paymentMethod, ...(Object.fromEntries(rupees) as Record<string, number>) }
 }
 
-/** The entry's own, in the form of an UUID: the same however often it is written, and another in a restored shop. */
+/**
+ * Returns the event's ID in the format of a UUID. It is the same each time the entry is processed, and different in a
+ * restored shop.
+ */
 function idOf(event: SystemEvent, { id, at }: Told): string {
 	const hash = createHash('sha256').update(`${id} ${at.getTime()} ${event}`).digest('hex')
 	return hash.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')

@@ -54,7 +54,7 @@ afterEach(async () => {
 	})
 })
 
-/** One round, `minutes` from now. */
+/** Runs one round of deliveries, `minutes` from now. */
 function deliver(minutes = 0) {
 	return deliverDueNews(
 		{ isEnding: () => false, abort: new AbortController().signal },

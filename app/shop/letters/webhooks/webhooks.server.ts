@@ -19,37 +19,41 @@ export const webhookSchema = z.object({
 
 export const switchSchema = z.object({ isOn: z.enum(['on', 'off'], 'Please choose on or off.') })
 
-/** The key of a setting that nobody sees. */
+/** The key of an internal setting. */
 const changedKey = 'webhooks.changed'
 
 const shown = { id: true, url: true, isOn: true } as const
 
 export type WebhookView = Awaited<ReturnType<typeof webhookFor>>
 
-/** The addresses that are told, in the order in which they were added, without their secrets. */
+/** Returns the endpoints in the order in which they were added, without their secrets. */
 export function listWebhooks() {
 	return read.webhook.findMany({ orderBy: { id: 'asc' }, select: shown })
 }
 
-/** What the list of settings says. */
+/** Returns the summary for the list of settings. */
 export async function systemsInWords(): Promise<string> {
 	const count = await read.webhook.count({ where: { isOn: true } })
 	if (count === 0) return 'None is told'
 	return count === 1 ? 'One address is told' : `${count} addresses are told`
 }
 
-/** One address. Unknown: 'not-found'. */
+/**
+ * Returns one endpoint.
+ *
+ * @throws not-found: the endpoint is unknown.
+ */
 export async function webhookFor(id: number) {
 	const found = await read.webhook.findUnique({ where: { id }, select: shown })
 	return found ?? refuse('not-found', 'This address is not here any more.')
 }
 
 /**
- * Adds an address and answers its secret, which is shown this once (rule: webhook-events).
+ * Adds an endpoint and returns its secret, which is shown only once (rule: webhook-events).
  *
- * @throws invalid on `url`: not public https.
- * @throws conflict on `url`: there already, or five of them.
- * @throws forbidden: the actor is no owner.
+ * @throws invalid on `url`: it is not a public https URL.
+ * @throws conflict on `url`: it exists already, or there are five endpoints.
+ * @throws forbidden: the actor is not an owner.
  */
 export async function addWebhook(actor: Actor, address: string): Promise<string> {
 	mustBeAllowed(actor, 'settings of money')
@@ -70,7 +74,7 @@ export async function addWebhook(actor: Actor, address: string): Promise<string>
 	return secret
 }
 
-/** Whether its name leads to a private network is found when it is resolved, before each delivery. */
+/** Checks that a URL is public. A host that resolves to a private network is detected before each delivery. */
 function mustBePublic(address: string): string {
 	try {
 		const url = publicUrl(address)
@@ -84,10 +88,10 @@ function mustBePublic(address: string): string {
 }
 
 /**
- * Makes a new secret and answers it; the old one signs nothing any more.
+ * Creates a new secret and returns it. The old one is no longer used.
  *
- * @throws not-found: unknown.
- * @throws forbidden: the actor is no owner.
+ * @throws not-found: the endpoint is unknown.
+ * @throws forbidden: the actor is not an owner.
  */
 export async function renewSecret(actor: Actor, id: number): Promise<string> {
 	const secret = newSecret()
@@ -98,7 +102,7 @@ export async function renewSecret(actor: Actor, id: number): Promise<string> {
 	return secret
 }
 
-/** Switches an address on or off: off it is told nothing, and what waits for it waits. */
+/** Enables or disables an endpoint. A disabled endpoint receives no new events, and its pending deliveries wait. */
 export async function switchWebhook(actor: Actor, id: number, isOn: boolean): Promise<void> {
 	await change(actor, id, async (tx, { host, isOn: before }) => {
 		await tx.webhook.update({ where: { id }, data: { isOn }, select: { id: true } })
@@ -109,11 +113,11 @@ export async function switchWebhook(actor: Actor, id: number, isOn: boolean): Pr
 }
 
 /**
- * Deletes an address with what it was told.
+ * Deletes an endpoint with its deliveries.
  *
- * @throws conflict: the address is on.
- * @throws not-found: unknown.
- * @throws forbidden: the actor is no owner.
+ * @throws conflict: the endpoint is enabled.
+ * @throws not-found: the endpoint is unknown.
+ * @throws forbidden: the actor is not an owner.
  */
 export async function deleteWebhook(actor: Actor, id: number): Promise<void> {
 	await change(actor, id, async (tx, { host, isOn }) => {
@@ -125,11 +129,11 @@ export async function deleteWebhook(actor: Actor, id: number): Promise<void> {
 }
 
 /**
- * Sends an address a test.
+ * Sends a test delivery to an endpoint.
  *
- * @throws conflict: the address is off.
- * @throws not-found: unknown.
- * @throws forbidden: the actor is no owner.
+ * @throws conflict: the endpoint is disabled.
+ * @throws not-found: the endpoint is unknown.
+ * @throws forbidden: the actor is not an owner.
  */
 export async function sendTest(actor: Actor, id: number): Promise<void> {
 	await change(actor, id, async (tx, { isOn }) => {
@@ -151,7 +155,7 @@ async function change(
 	})
 }
 
-/** The settings hold in memory whether any address is on. */
+/** Changes a setting because the cached settings include whether any endpoint is enabled. */
 async function noteChanged(tx: Transaction) {
 	const value = randomUUID()
 	await tx.setting.upsert({
@@ -161,12 +165,12 @@ async function noteChanged(tx: Transaction) {
 	})
 }
 
-/** A secret that an address's news are signed with. */
+/** Creates a secret for signing an endpoint's deliveries. */
 function newSecret(): string {
 	return randomBytes(32).toString('base64url')
 }
 
-/** What `X-Shop-Signature` says of a body that is sent at `timestamp`, in seconds (rule: webhook-signature). */
+/** Returns the `X-Shop-Signature` of a body sent at `timestamp`, in seconds (rule: webhook-signature). */
 export function signatureOf(secret: string, timestamp: string, body: string): string {
 	return `sha256=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`
 }

@@ -10,20 +10,20 @@ import { leftToRefundPaise } from '../payments/refunds/refund-needed.ts'
 const unknown = 'Invalid order or session. Please log in or try again.'
 
 /**
- * Whether a customer may cancel an order of this status: until it is sent, where the owner allows it
- * (rule: customer-cancels).
+ * Returns whether a customer may cancel an order in this status. The customer may until it ships, if the owner allows
+ * it (rule: customer-cancels).
  */
 export function mayCancel(status: number): boolean {
 	return settingsNow().returns.cancelByCustomer && status < SHIPPED
 }
 
 /**
- * Cancels an own order in one transaction: its pieces come back once, the reason stands in its history, and customer
- * and owner are told by mail (rule: customer-cancels). One that is cancelled already stays as it is.
- * Answers what came in and is to be given back.
+ * Cancels the customer's own order in one transaction. The stock is restored once, the reason is recorded in the
+ * order's history, and the customer and the owner are notified by email (rule: customer-cancels). An order that is
+ * already cancelled does not change. Returns the received amount that is to be refunded.
  *
- * @throws not-found: another's and unknown.
- * @throws conflict: sent already, or not allowed.
+ * @throws not-found: the order is unknown or belongs to another customer.
+ * @throws conflict: the order has shipped, or the owner does not allow it.
  */
 export async function cancelOwnOrder(userId: number, orderId: number, reason = '') {
 	return write(async (tx) => {

@@ -5,19 +5,19 @@ import { mostPiecesOfLine } from '../../words/limits.ts'
 
 const wrong = 'Please enter a whole number of pieces.'
 
-/** The lines of an order as they shall be, and as the page showed them. */
+/** The requested lines of an order, and the lines as the page showed them. */
 export const changeItemsSchema = z.object({
 	seen: z.string().default(''),
 	items: z.array(
 		z.object({
 			id: z.number().int().positive(),
-			/** 0 takes the line out. */
+			/** 0 removes the line. */
 			quantity: z
 				.number({ error: wrong })
 				.int(wrong)
 				.min(0, wrong)
 				.max(mostPiecesOfLine, `At most ${mostPiecesOfLine} pieces.`),
-			/** Absent where it has none. */
+			/** Absent when the line has no size. */
 			size: lineText().max(maxSizeLength, tooLong(maxSizeLength)).default(''),
 		}),
 	),

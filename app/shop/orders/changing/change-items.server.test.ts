@@ -21,7 +21,7 @@ import { tellDue } from '../../letters/after-the-act.server.ts'
 
 const owner = await makeStaff()
 
-/** Two kurtas in M, and a belt. */
+/** Creates an order of two kurtas in M and a belt. */
 async function kurtasAndBelt() {
 	const kurta = await makeSizedProduct({ name: 'Tapi Kurta', pricePaise: 150_000, stock: { White: { M: 5, L: 1 } } })
 	const belt = await makeProduct({ name: 'Belt', pricePaise: 50_000, stock: 5 })
@@ -62,7 +62,7 @@ test('fewer pieces of one line and more of another: stock, sum, history and one 
 	await tellDue()
 	expect(await read.outboxMail.count({ where: { orderId, template: 'order-changed' } })).toBe(1)
 	expect(brokenOrders()).toEqual([])
-	// What is given back is what it has now.
+	// The refund is the current amount.
 	await changeOrderStatus(owner, orderId, 5)
 	expect(await piecesLeft(belt.id)).toBe(5)
 	expect(await stockBySize(kurta.id)).toEqual({ 'White M': 5, 'White L': 1 })

@@ -19,13 +19,14 @@ interface Line {
 }
 
 /**
- * Changes quantities and sizes of an order that was not sent, with its stock, sum, history and a mail to the customer,
- * in one transaction (rule: change-order-items). The same lines again change nothing.
- * Answers what it came to and comes to now, and how much too much came in.
+ * Changes quantities and sizes of an unshipped order in one transaction, with its stock, total, history and an email to
+ * the customer (rule: change-order-items). Submitting the same lines again changes nothing. Returns the previous and
+ * new totals and the overpaid amount.
  *
- * @throws not-found: unknown.
- * @throws invalid: no piece left.
- * @throws conflict: sent, not as seen, short of stock, or dearer than what was paid.
+ * @throws not-found: the order is unknown.
+ * @throws invalid: no unit would be left.
+ * @throws conflict: the order has shipped, differs from what the page showed, lacks stock, or would cost more than was
+ * paid.
  */
 export async function changeItems(actor: Actor, orderId: number, input: ChangeItemsInput) {
 	mustBeAllowed(actor, 'payments')
@@ -74,7 +75,7 @@ function isChanged({ before, after }: Line): boolean {
 	return before.quantity !== after.quantity || before.size !== after.size
 }
 
-/** Tells who comes second what the first has done. */
+/** Tells the second of two editors what the first one changed. */
 async function mustBeSeen(tx: Transaction, { id, items, totalPaise }: ChangingOrder, seen: string) {
 	if (seen === markOfLines(items, totalPaise)) return
 	const step = await lastStep(tx, id, 'items')
@@ -102,7 +103,7 @@ function priceLines(order: ChangingOrder, lines: Line[]) {
 	}
 }
 
-/** What was paid, or is said to be, is not asked for a second time. */
+/** Rejects a price change that would ask for a second payment when the order was paid or a payment was reported. */
 function mustBePayable(order: ChangingOrder, nowPaise: number) {
 	const { id, totalPaise, paymentState, receivedPaise, refundedPaise, onlinePayments } = order
 	if (nowPaise === totalPaise) return
@@ -129,7 +130,7 @@ async function moveChanged(tx: Transaction, changed: Line[]): Promise<Moved[]> {
 			taken: boughtLine({ ...before, size: after.size, variantId: after.variantId }, after.quantity - kept),
 		}
 	})
-	// First what comes back: two lines may change their sizes with each other.
+	// Stock is returned first because two lines may swap sizes.
 	const back = await returnStock(
 		tx,
 		lines.flatMap((line) => line.back),
@@ -143,7 +144,7 @@ async function moveChanged(tx: Transaction, changed: Line[]): Promise<Moved[]> {
 	]
 }
 
-/** '2 → 1 × Tapi Kurta, White, size M' */
+/** Returns a change such as `'2 → 1 × Tapi Kurta, White, size M'`. */
 function describeLine({ before, after }: Line): string {
 	const { productName, colorName } = before
 	const pieces = before.quantity === after.quantity ? `${after.quantity}` : `${before.quantity} → ${after.quantity}`

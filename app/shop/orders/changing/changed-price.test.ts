@@ -50,7 +50,7 @@ test('delivery is recalculated where it was charged by the prices of today, and 
 	const shippingOf = (shippingPaise: number) =>
 		priceChangedOrder(oldOrder(before, shippingPaise), after, prices).price.shippingPaise
 	expect(shippingOf(0)).toBe(60_00)
-	// Ordered when it was 40.
+	// The order was placed when delivery cost 40.
 	expect(shippingOf(40_00)).toBe(40_00)
 })
 

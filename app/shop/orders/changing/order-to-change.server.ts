@@ -49,10 +49,10 @@ export type ChangingOrder = Prisma.OrderGetPayload<{ select: typeof changingSele
 export type ChangingItem = ChangingOrder['items'][number]
 
 /**
- * The order, while nothing of it was sent.
+ * Returns an order that has not shipped.
  *
- * @throws not-found: unknown.
- * @throws conflict: sent or cancelled.
+ * @throws not-found: the order is unknown.
+ * @throws conflict: the order has shipped or is cancelled.
  */
 export async function orderToChange(id: number, db: Pick<Transaction, 'order'> = read): Promise<ChangingOrder> {
 	const order = await db.order.findUnique({ where: { id }, select: changingSelect })
@@ -69,7 +69,10 @@ interface ChoiceOfSize {
 	remainingQty: number
 }
 
-/** The sizes that a line can be changed to, in order, its own among them; none where sizes are not counted. */
+/**
+ * Returns the sizes that a line can change to, in order, including its own. Returns none when stock is not tracked by
+ * size.
+ */
 export async function sizesOf(
 	{ productColorId, variantId }: ChangingItem,
 	db: Pick<Transaction, 'variant'> = read,
@@ -83,7 +86,12 @@ export async function sizesOf(
 	return rows.map(({ id, ...row }) => ({ ...row, variantId: id }))
 }
 
-/** What the page needs: each line with its sizes, and what the page shows. Refuses as `orderToChange`. */
+/**
+ * Returns the data of the edit page: each line with its sizes and the fingerprint of the shown lines.
+ *
+ * @throws not-found: the order is unknown.
+ * @throws conflict: the order has shipped or is cancelled.
+ */
 export async function itemsToChange(orderId: number) {
 	const order = await orderToChange(orderId)
 	const items = await Promise.all(
@@ -113,7 +121,7 @@ interface SeenLine {
 	size: string | null
 }
 
-/** The lines and the total of an order as a page shows them: another one is another order. */
+/** Returns a fingerprint of an order's lines and total, used to detect changes since the page was rendered. */
 export function markOfLines(items: readonly SeenLine[], totalPaise: number): string {
 	return [...items.map(({ id, quantity, size }) => `${id}x${quantity}${size ?? ''}`), totalPaise].join(' ')
 }

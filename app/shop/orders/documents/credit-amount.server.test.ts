@@ -15,7 +15,7 @@ const actor = await makeStaff()
 
 afterAll(() => write((tx) => tx.setting.deleteMany()))
 
-/** A jacket of 2,999.00 and two shirts of 544.85, sent and paid. */
+/** Creates a shipped and paid order of a jacket at 2,999.00 and two shirts at 544.85. */
 async function sentAndPaid(): Promise<number> {
 	const [jacket, shirt] = [await makeProduct({ pricePaise: 2999_00 }), await makeProduct({ pricePaise: 544_85 })]
 	const buyer = await makeCustomerWith([jacket.variants[0]!, 1], [shirt.variants[0]!, 2])
@@ -47,7 +47,8 @@ test('what is given back makes no credit note; one with its reason takes it off 
 	await refund(id, 408_87)
 	expect(await uncreditedPaise(id)).toBe(408_87)
 	const number = await creditAmount(actor, id, { reason: 'Stained', seenPaise: 408_87 })
-	// A tenth of both lines: 299.90 holds 18 %, of which 22.873 each are CGST and SGST; 108.97 holds 5 %, 2.594 each.
+	// A tenth of both lines is credited. 299.90 includes 18 %, with CGST and SGST of 22.873 each. 108.97 includes 5 %,
+	// 2.594 each.
 	expect(await linesOfNote(number!)).toEqual([
 		[0, 299_90, 254_16, 22_87, 22_87],
 		[0, 108_97, 103_79, 2_59, 2_59],
@@ -64,7 +65,7 @@ test('pieces that come back after their price was lowered are credited at what i
 	const back = { orderId: id, byUserId: null, reason: 'Goods returned', at: new Date() }
 	const pieces = [{ orderItemId: items[0]!.id, quantity: 1 }]
 	const note = await write((tx) => creditNoteIn(tx, { ...back, pieces }))
-	// 1,000.00 × 2,999.00 / 4,088.70 had been taken off it.
+	// 1,000.00 × 2,999.00 / 4,088.70 was already credited.
 	expect(note!.paise).toBe(2999_00 - 733_48)
 	await changeOrderStatus(actor, id, 5)
 	const { _sum } = await read.taxLine.aggregate({

@@ -6,8 +6,8 @@ import { refuse } from '../../refusal.ts'
 import { creditNoteIn } from './credit-note.server.ts'
 
 /**
- * What was given back of an order's price while its invoice stands, and no credit note took back, in paise
- * (rule: refund-credit-note).
+ * Returns the refunds of an order's price, in paise, that no credit note covers while its invoice is valid (rule:
+ * refund-credit-note).
  */
 export async function uncreditedPaise(orderId: number, db: Pick<Transaction, 'taxDocument'> = read): Promise<number> {
 	const invoice = await db.taxDocument.findUnique({
@@ -20,13 +20,16 @@ export async function uncreditedPaise(orderId: number, db: Pick<Transaction, 'ta
 	})
 	if (!invoice || isUnpaid(invoice.order.paymentState)) return 0
 	const { receivedPaise, refundedPaise, totalPaise } = invoice.order
-	// What came in above the total was never its price.
+	// The amount received above the total was never part of the price.
 	const offThePrice = refundedPaise - Math.max(0, receivedPaise - totalPaise)
 	const credited = invoice.creditNotes.reduce((sum, note) => sum + note.totalPaise, 0)
 	return Math.max(0, Math.min(offThePrice, invoice.totalPaise) - credited)
 }
 
-/** What a refund of an order says besides: '' where nothing is without a credit note (rule: refund-credit-note). */
+/**
+ * Returns an addition to the refund message. `''` when every refund is covered by a credit note (rule:
+ * refund-credit-note).
+ */
 export async function creditNoteWords(orderId: number): Promise<string> {
 	return (await uncreditedPaise(orderId)) > 0
 		? ' No credit note was made by it: one can be made on the page of the order.'
@@ -34,15 +37,17 @@ export async function creditNoteWords(orderId: number): Promise<string> {
 }
 
 interface AmountCredited {
-	/** Printed on it. */
+	/** Printed on the credit note. */
 	reason: string
-	/** What the page showed. */
+	/** The amount that the page showed. */
 	seenPaise: number
 }
 
 /**
- * Makes a credit note for what was given back without one, and answers its number; null when there is nothing
- * (rule: refund-credit-note). Another amount than the one that was seen: 'conflict'.
+ * Issues a credit note for refunds that have none and returns its number. Returns `null` when there is nothing to
+ * credit (rule: refund-credit-note).
+ *
+ * @throws conflict: the amount differs from the one that the page showed.
  */
 export async function creditAmount(
 	actor: Actor,

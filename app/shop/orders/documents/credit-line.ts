@@ -10,7 +10,7 @@ const sums = ['quantity', 'discountPaise', 'paise', 'cgstPaise', 'sgstPaise', 'i
 
 type Sums = Record<(typeof sums)[number], number>
 
-/** A line of an invoice with what credit notes have taken back of it. */
+/** An invoice line with the amounts that credit notes have already taken back. */
 export interface CreditableLine extends Sums {
 	id: number
 	orderItemId: number | null
@@ -20,22 +20,23 @@ export interface CreditableLine extends Sums {
 	creditLines: Sums[]
 }
 
-/** Pieces of a line that come back, and what they or the price came to. */
+/** The units of a line to credit and their amount, or a reduction of the price. */
 export interface Wanted {
 	quantity: number
 	paise: number
 }
 
-/** What is left of a line. */
+/** Returns the uncredited quantity and amount of a line. */
 export function leftOfLine(line: CreditableLine): Wanted {
 	const credited = creditedOf(line)
 	return { quantity: line.quantity - credited.quantity, paise: line.paise - credited.paise }
 }
 
 /**
- * The pieces of a line that come back, at what is given back for them: of a discount a piece takes whole paise, and all
- * pieces add up to the line, less what was taken off its price before (rule: credit-note). More than are left:
- * 'conflict'.
+ * Returns the units of a line to credit and the amount refunded for them (rule: credit-note). A unit's share of the
+ * discount is rounded to whole paise, and all units add up to the line minus earlier price reductions.
+ *
+ * @throws conflict: more units than are left.
  */
 export function piecesBack(line: CreditableLine, pieces: readonly PiecesReturned[]): Wanted {
 	const left = leftOfLine(line)
@@ -49,7 +50,7 @@ export function piecesBack(line: CreditableLine, pieces: readonly PiecesReturned
 	return { quantity, paise: Math.min(worthOf(before + quantity) - worthOf(before), left.paise) }
 }
 
-/** An amount off the price of all lines, by what is left of each (rule: refund-credit-note). */
+/** Distributes a price reduction over all lines in proportion to what is left of each (rule: refund-credit-note). */
 export function offThePrice(lines: CreditableLine[], amountPaise: number): Wanted[] {
 	const left = lines.map((line) => leftOfLine(line).paise)
 	return allocate(amountPaise, left).map((paise) => ({ quantity: 0, paise }))
@@ -63,14 +64,17 @@ export function limitPaise(wanted: Wanted[], atMostPaise: number): Wanted[] {
 	return wanted.map(({ quantity }, index) => ({ quantity, paise: parts[index]! }))
 }
 
-/** The line of a credit note; none for nothing. All of a line add up to it, and CGST is SGST where it is on the line. */
+/**
+ * Builds the credit note line. Returns none for a zero amount. All credit lines of an invoice line add up to it, and
+ * CGST equals SGST when it does on the invoice line.
+ */
 export function creditLine(line: CreditableLine, { quantity, paise }: Wanted) {
 	if (quantity === 0 && paise === 0) return []
 	const { id: invoiceLineId, orderItemId, words, hsn, rate } = line
 	const credited = creditedOf(line)
 	const headOf = (head: 'cgstPaise' | 'sgstPaise' | 'igstPaise') => {
 		const part = share(line[head], credited.paise + paise, line.paise) - credited[head]
-		// The half holds also for a single paisa, and where earlier parts were rounded up.
+		// The half also holds for a single paisa and when earlier parts were rounded up.
 		return Math.max(0, Math.min(part, Math.floor(paise / 2)))
 	}
 	const heads = { cgstPaise: headOf('cgstPaise'), sgstPaise: headOf('sgstPaise'), igstPaise: headOf('igstPaise') }
@@ -96,7 +100,7 @@ function creditedOf({ creditLines }: CreditableLine): Sums {
 	return Object.fromEntries(entries) as Sums
 }
 
-/** Reckons in integers of any size: a product of two sums has more digits than a number. */
+/** Calculates with BigInt because a product of two amounts can exceed the safe integer range. */
 function share(paise: number, part: number, whole: number): number {
 	return whole === 0 ? 0 : Number((BigInt(paise) * BigInt(part)) / BigInt(whole))
 }

@@ -45,7 +45,7 @@ describe('a credit note', () => {
 		expect(notes.reduce((sum, note) => sum + note!.paise, 0)).toBe(999_99)
 		await expect(credit(id, one)).rejects.toMatchObject({ code: 'conflict' })
 		expect(await credit(id, [])).toBeNull()
-		// What is left, and nothing twice.
+		// The credit note covers only what is left and credits nothing twice.
 		await move(id, 5)
 		expect(await kindsOf(id)).toEqual(['invoice', 'credit-note', 'credit-note', 'credit-note'])
 	})
@@ -72,7 +72,7 @@ describe('a credit note', () => {
 		await move(id, 3)
 		const worth: number[] = []
 		for (const quantity of [1, 1, 2, 3]) worth.push((await credit(id, [{ orderItemId: item!.id, quantity }]))!.paise)
-		// 47.61 of it is taken off one piece, 95.23 off two, and so on.
+		// One unit takes 47.61 of the discount, two take 95.23, and so on.
 		expect(worth).toEqual([952_39, 952_38, 1904_76, 2857_14])
 		const [line] = (await invoiceOf(id))!.lines
 		const { _sum } = await read.taxLine.aggregate({

@@ -17,16 +17,16 @@ import { type DocumentGiven, noteDocument, nextNumber } from './new-document.ser
 
 interface CreditNote extends DocumentGiven {
 	/**
-	 * Pieces that come back, or an amount off the price alone; without either all that is not credited yet, with delivery
-	 * and fee: the invoice no longer stands.
+	 * The returned units, or a price reduction alone. With neither, everything that is not credited yet, including
+	 * delivery and fee, is credited and the invoice is no longer valid.
 	 */
 	pieces?: readonly PiecesReturned[]
 	amountPaise?: number
 	/** The most that is credited for the pieces. */
 	atMostPaise?: number | undefined
-	/** Printed on it. */
+	/** Printed on the credit note. */
 	reason: string
-	/** Who gave it, for the log, where it is an act of its own. */
+	/** The staff member who issued it, for the log. Set only when issuing the credit note is an action of its own. */
 	by?: Who
 }
 
@@ -44,9 +44,11 @@ const invoiceSelect = {
 } as const satisfies Prisma.TaxDocumentSelect
 
 /**
- * Takes back an order's invoice: as a whole, for the pieces that come back (rule: credit-note), or for an amount
- * (rule: refund-credit-note). Its number, and what it is about in paise; null where no invoice stands, or nothing of it
- * is left. More pieces than were sent: 'conflict'.
+ * Credits an order's invoice as a whole, for returned units (rule: credit-note), or for an amount (rule:
+ * refund-credit-note). Returns the credit note's number and amount in paise, or `null` when no invoice is valid or
+ * nothing is left to credit.
+ *
+ * @throws conflict: more units than were shipped.
  */
 export async function creditNoteIn(
 	tx: Transaction,
@@ -84,8 +86,8 @@ function wantedOf(lines: CreditableLine[], { pieces, amountPaise, atMostPaise = 
 }
 
 /**
- * What an order that was sent uses up when it comes back, or is cancelled: the next credit note (rule: undo-dispatch);
- * null for none.
+ * Returns the number of the credit note that would be issued if a shipped order were moved back or cancelled (rule:
+ * undo-dispatch). `null` when none would be.
  */
 export async function creditNoteToCome(orderId: number): Promise<string | null> {
 	const invoice = await read.taxDocument.findUnique({

@@ -157,7 +157,7 @@ describe('an invoice', () => {
 		const id = await orderOf([{ pricePaise: 2999_00 }])
 		await move(id, 3)
 		expect(await numbersOf(id)).toEqual([])
-		// What went before the registration has none later.
+		// An order that shipped before the registration gets no invoice later.
 		await setTax(taxSettings)
 		await move(id, 4)
 		expect(await numbersOf(id)).toEqual([])

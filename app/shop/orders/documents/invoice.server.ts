@@ -41,16 +41,18 @@ const billedSelect = {
 type Billed = Prisma.OrderGetPayload<{ select: typeof billedSelect }>
 
 /**
- * Gives an order that goes its invoice, once: number, rates and heads as they are at this moment
- * (rules: invoice-number, invoice-content). The number; null where the shop is not registered, or the invoice stands
- * already. No rate known: 'conflict'.
+ * Issues the invoice of a shipping order once, with its number, tax rates and GST components as of now (rules:
+ * invoice-number, invoice-content). Returns the number, or `null` when the shop is not registered or the invoice
+ * already exists.
+ *
+ * @throws conflict: a tax rate is unknown.
  */
 export async function giveInvoiceIn(tx: Transaction, { orderId, byUserId, at }: DocumentGiven): Promise<string | null> {
 	const { mode, gstin, legalName, homeState, prefix, hsn } = settingsNow().tax
 	if (!isRegistered(mode)) return null
 	if (await tx.taxDocument.findUnique({ where: { standsForOrderId: orderId }, select: { id: true } })) return null
 	const order = await tx.order.findUniqueOrThrow({ where: { id: orderId }, select: billedSelect })
-	// Goods sold at the counter change hands where the shop is.
+	// Goods sold at the point of sale change hands at the shop.
 	const goesTo = order.source === 'outlet' ? { country: 'india', state: homeState } : order
 	const supply = supplyTo(goesTo, homeState)
 	const lines = linesOfOrder(billOf(order, hsn), { mode, supply, at })

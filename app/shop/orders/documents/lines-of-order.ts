@@ -8,21 +8,21 @@ export type NamedAmount = { label: string; paise: number }
 
 interface BilledItem {
 	id: number
-	/** 'Linen Shirt, White, size M' */
+	/** The line's text, such as `'Linen Shirt, White, size M'`. */
 	words: string
 	quantity: number
 	pricePaise: number
-	/** The discount of all its pieces. */
+	/** The discount of all units of the line. */
 	discountPaise: number
 	/** Its parts by name; none where only the sum is known. */
 	discounts: NamedAmount[]
-	/** '' where nobody said it. */
+	/** `''` when no HSN code was entered. */
 	hsn: string
 }
 
 export interface BilledOrder {
 	items: BilledItem[]
-	/** What is charged beside the goods, with tax: delivery and the fee for cash. */
+	/** The charges besides the goods, tax included: delivery and the COD fee. */
 	charges: { words: string; paise: number }[]
 }
 
@@ -33,7 +33,7 @@ interface TaxLineDraft extends Heads {
 	quantity: number
 	discountPaise: number
 	discounts: NamedAmount[]
-	/** The price with tax, after the discount. */
+	/** The price including tax, after the discount. */
 	paise: number
 }
 
@@ -44,9 +44,10 @@ interface Circumstances {
 }
 
 /**
- * The lines of an invoice: they add up to the order's total (rules: tax-rate, tax-in-price, tax-on-charges). Delivery
- * and the fee for cash are shared out to the rates of the goods by their value. Goods for which no rate is known:
- * 'conflict'.
+ * Builds the invoice lines, which add up to the order's total (rules: tax-rate, tax-in-price, tax-on-charges). Delivery
+ * and the COD fee are split across the tax rates of the goods by value.
+ *
+ * @throws conflict: the tax rate of a product is unknown.
  */
 export function linesOfOrder(order: BilledOrder, circumstances: Circumstances): TaxLineDraft[] {
 	const goods = order.items.map((item) => goodsLine(item, circumstances))
@@ -75,7 +76,7 @@ function rateOf(
 
 type GoodsLine = ReturnType<typeof goodsLine>
 
-/** A line for each rate of the goods, with the HSN code of the most valuable of them. */
+/** Builds one line per tax rate of the goods, with the HSN code of the most valuable goods at that rate. */
 function chargeLines(
 	{ words, paise }: BilledOrder['charges'][number],
 	goods: GoodsLine[],
@@ -104,7 +105,7 @@ function chargeLines(
 
 const sum = (lines: { paise: number }[]) => lines.reduce((total, { paise }) => total + paise, 0)
 
-/** Goods that were given away are worth nothing: the first rate takes it all. */
+/** Splits an amount by value. When all goods are free, the first rate takes the whole amount. */
 function shareOut(paise: number, worth: number[]): number[] {
 	return worth.every((one) => one === 0) ? worth.map((_, index) => (index === 0 ? paise : 0)) : allocate(paise, worth)
 }

@@ -5,7 +5,7 @@ import { type DocumentKind, documentNumber, financialYear } from './document-num
 
 export interface DocumentGiven {
 	orderId: number
-	/** Null: the shop itself. */
+	/** `null` means the shop itself. */
 	byUserId: number | null
 	at: Date
 }
@@ -17,7 +17,7 @@ interface Noted {
 	facts?: Facts | undefined
 }
 
-/** Notes a document in the history of the order. */
+/** Records a document in the order's history. */
 export async function noteDocument(tx: Transaction, who: Who, { orderId, status, words, facts }: Noted): Promise<void> {
 	const step = { act: 'invoice', from: status, to: status, words } as const
 	await noteOrder(tx, who, orderId, { ...step, ...(facts && { new: facts }) })
@@ -26,7 +26,7 @@ export async function noteDocument(tx: Transaction, who: Who, { orderId, status,
 const lastSql = 'SELECT max("serial") AS "last" FROM "TaxDocument" WHERE "kind" = ? AND "year" = ?'
 
 /**
- * The next number of a series: transactions run one by one, and one that fails takes its number back
+ * Returns the next number of a series. Transactions run one at a time, and a rolled-back transaction frees its number
  * (rule: invoice-number).
  */
 export async function nextNumber(rowsOf: PreparedSql['rows'], kind: DocumentKind, prefix: string, at: Date) {

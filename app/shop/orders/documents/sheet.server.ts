@@ -11,7 +11,7 @@ import { stateCode, stateHead } from '../../tax/state-codes.ts'
 import { documentTitle, legalSentence } from './tax-document-view.ts'
 import type { TaxDocumentView } from './tax-documents.server.ts'
 
-/** A document as its page shows it, with the person and place of its order (rule: invoice-content). */
+/** Returns a document as its page shows it, with the customer and address of its order (rule: invoice-content). */
 export async function sheetOf(document: TaxDocumentView) {
 	const { paymentMethod, paymentState, status, source, createdAt, ...person } = await read.order.findUniqueOrThrow({
 		where: { id: document.orderId },
@@ -23,12 +23,12 @@ export async function sheetOf(document: TaxDocumentView) {
 	return {
 		...document,
 		title: documentTitle(document),
-		/** What the law wants said on it; null for nothing. */
+		/** The legally required sentence. `null` when there is none. */
 		sentence: legalSentence(document),
 		on: formatLongDate(at),
 		against: against && { number: against.number, on: formatLongDate(against.at) },
 		orderedOn: formatLongDate(createdAt),
-		/** Lines below the name. */
+		/** The lines below the name. */
 		seller: [
 			seller.address,
 			`${seller.homeState} (${stateCode(seller.homeState)})`,
@@ -37,9 +37,9 @@ export async function sheetOf(document: TaxDocumentView) {
 		].filter(Boolean),
 		legalName: seller.legalName,
 		shopName: shopContacts().name,
-		/** '' without one. */
+		/** `''` when there is no logo. */
 		mark: shopMark(),
-		/** The buyer as on a parcel. */
+		/** The buyer as on the shipping label. */
 		buyer: source === 'outlet' ? counterBuyer(person) : addressLines(person),
 		payment: [wayOf({ paymentMethod, source }), paymentBadge({ ...payment, status })?.label]
 			.filter(Boolean)
@@ -55,10 +55,10 @@ export async function sheetOf(document: TaxDocumentView) {
 	}
 }
 
-/** A document with all that its page shows, in words. */
+/** All data of a document's page, formatted. */
 export type TaxSheetView = Awaited<ReturnType<typeof sheetOf>>
 
-/** The buyer's lines; who buys at the counter need not say who they are. */
+/** Returns the buyer's lines of a point-of-sale order. Buyers may stay anonymous. */
 function counterBuyer({ firstName, phoneNumber }: { firstName: string; phoneNumber: string | null }): string[] {
 	return [firstName || 'Sold at our outlet', phoneNumber ? readablePhone(phoneNumber) : ''].filter(Boolean)
 }

@@ -14,7 +14,7 @@ const lineSelect = {
 	discountPaise: true,
 	discounts: true,
 	paise: true,
-	/** Percent */
+	/** A percentage. */
 	rate: true,
 	taxablePaise: true,
 	cgstPaise: true,
@@ -41,13 +41,17 @@ const documentSelect = {
 	lines: { orderBy: { id: 'asc' }, select: lineSelect },
 } as const satisfies Prisma.TaxDocumentSelect
 
-/** A document of an order. Unknown: 'not-found'. */
+/**
+ * Finds a document of an order.
+ *
+ * @throws not-found: the document is unknown.
+ */
 export async function taxDocument(orderId: number, id: number) {
 	const row = await read.taxDocument.findFirst({ where: { id, orderId }, select: documentSelect })
 	return row ? view(row) : refuse('not-found', 'Document not found')
 }
 
-/** The invoice of an order that stands, or else its last one; null where it never had one. */
+/** Returns the valid invoice of an order, or else its latest one. `null` when it never had one. */
 export async function invoiceOf(orderId: number) {
 	const row = await read.taxDocument.findFirst({
 		where: { orderId, kind: 'invoice' },
@@ -57,7 +61,7 @@ export async function invoiceOf(orderId: number) {
 	return row && view(row)
 }
 
-/** The invoices and credit notes of an order, oldest first. */
+/** Lists the invoices and credit notes of an order, oldest first. */
 export async function documentsOf(orderId: number) {
 	const rows = await read.taxDocument.findMany({
 		where: { orderId },
@@ -67,7 +71,7 @@ export async function documentsOf(orderId: number) {
 	return rows.map((row) => ({ ...row, kind: row.kind as DocumentKind }))
 }
 
-/** What a list names a document by. */
+/** The data by which lists link to a document. */
 export type TaxDocumentLink = Awaited<ReturnType<typeof documentsOf>>[number]
 
 /** A document as printed. */
@@ -82,11 +86,11 @@ function view(row: Prisma.TaxDocumentGetPayload<{ select: typeof documentSelect 
 		mode: row.mode as TaxMode,
 		supply: row.supply as Supply,
 		lines: lines.map((line) => ({ ...line, discounts: line.discounts as unknown as NamedAmount[] })),
-		/** The invoice that a credit note takes back. */
+		/** The invoice that the credit note credits. */
 		against: invoice,
-		/** The shop, as it was. */
+		/** The shop's details at the time of issue. */
 		seller: { gstin, legalName, address, homeState },
-		/** 'Gujarat (24)' */
+		/** Example: `'Gujarat (24)'`. */
 		suppliedTo: `${suppliedTo} (${stateCode(suppliedTo)})`,
 	}
 }

@@ -4,7 +4,7 @@ import { isUnpaidToSend } from '../payments/must-be-paid.server.ts'
 import { CANCELLED, hasGone } from '../../words/order-status.ts'
 import { type Stage, stageOf, statusOf } from './order-stage.ts'
 
-/** The question, as in its address. */
+/** The confirmation to show, as named in its address. */
 type AskedFirst = 'send-unpaid' | 'take-back'
 
 /**

@@ -28,12 +28,20 @@ interface Change {
 	data?: Prisma.OrderUpdateInput
 }
 
-/** Adds a note of the staff, which no customer sees (rule: order-readdressed). Unknown: 'not-found'. */
+/**
+ * Adds a staff note, which customers never see (rule: order-readdressed).
+ *
+ * @throws not-found: the order is unknown.
+ */
 export async function addOrderNote(actor: Actor, orderId: number, note: string): Promise<void> {
 	await change(actor, orderId, () => ({ act: 'note', note }))
 }
 
-/** Sets who brings the parcel and its number; empty is none. Unknown: 'not-found'. */
+/**
+ * Sets the courier and the tracking number of an order. An empty value clears the field.
+ *
+ * @throws not-found: the order is unknown.
+ */
 export async function setParcel(actor: Actor, orderId: number, { courier, trackingNumber }: Parcel): Promise<void> {
 	await change(actor, orderId, () => ({
 		act: 'tracking',
@@ -43,10 +51,10 @@ export async function setParcel(actor: Actor, orderId: number, { courier, tracki
 }
 
 /**
- * Sends an order elsewhere; its history keeps the former address (rule: order-readdressed).
+ * Changes the delivery address of an order. The history keeps the previous address (rule: order-readdressed).
  *
- * @throws not-found: unknown.
- * @throws conflict: shipped already.
+ * @throws not-found: the order is unknown.
+ * @throws conflict: the order has already shipped.
  */
 export async function changeAddress(actor: Actor, orderId: number, input: CheckoutInput): Promise<void> {
 	await change(actor, orderId, (order) => {

@@ -1,4 +1,4 @@
-/** Each with the address of a parcel's tracking, up to the number. */
+/** The tracking address of each courier, up to the tracking number. */
 const couriers: Record<string, string> = {
 	'Blue Dart': 'https://www.bluedart.com/trackdartresultthirdparty?trackFor=0&trackNo=',
 	Delhivery: 'https://www.delhivery.com/track-v2/package/',
@@ -12,10 +12,10 @@ const couriers: Record<string, string> = {
 	Xpressbees: 'https://www.xpressbees.com/shipment/tracking?awbNo=',
 }
 
-/** Couriers whose parcels can be followed by a link; any other may be written too. */
+/** Couriers with tracking links. Any other name may be entered too. */
 export const COURIERS = Object.keys(couriers)
 
-/** The address where a parcel is followed; null for a courier that the shop does not know, or without a number. */
+/** Returns the tracking link of a shipment. `null` when the courier is unknown or there is no tracking number. */
 export function trackingUrl(courier: string | null, trackingNumber: string | null): string | null {
 	const name = courier?.replaceAll(/\W/g, '').toLowerCase()
 	const known = COURIERS.find((one) => one.replaceAll(/\W/g, '').toLowerCase() === name)

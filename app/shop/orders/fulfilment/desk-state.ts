@@ -1,6 +1,6 @@
 import type { Stage } from './order-stage.ts'
 
-/** What is to be done with an order, or what became of it, as its list says it (rule: order-tabs). */
+/** The fulfillment status shown in the orders list (rule: order-tabs). */
 export type DeskState = Stage | 'waiting' | 'came-back'
 
 export const deskWords: Record<DeskState, string> = {
@@ -20,7 +20,7 @@ interface Row {
 	isReturnedToOrigin: boolean
 }
 
-/** Where an order stands on the desk: one that waits for its payment is in no other queue (rule: unpaid-waits). */
+/** Returns the fulfillment status of an order. An order awaiting payment is in no other queue (rule: unpaid-waits). */
 export function deskStateOf({ stage, waitsForPayment, isReturnedToOrigin }: Row): DeskState {
 	if (waitsForPayment) return 'waiting'
 	return stage === 'cancelled' && isReturnedToOrigin ? 'came-back' : stage

@@ -11,18 +11,20 @@ import { type movingSelect, moveStock } from '../placing/move-stock.server.ts'
 export interface Move {
 	to: number
 	who: Who
-	/** Why, for the history. */
+	/** The reason, for the history. */
 	note?: string | null | undefined
-	/** Facts for the log. */
+	/** Values for the log. */
 	facts?: { old: Facts; new: Facts }
 	courier?: string | undefined
 	trackingNumber?: string | undefined
 }
 
 /**
- * Moves an order, as it was read in this transaction, to another status, with its pieces (rule: cancel-restocks), its
- * history, from which customer and systems are told (rules: order-mails, webhook-events), and its invoice
- * (rule: invoice-number). Short of stock, or pieces of it were sent back: 'conflict'.
+ * Changes the status of an order that was read in the same transaction, with its stock (rule: cancel-restocks), its
+ * history, from which customer and systems are notified (rules: order-mails, webhook-events), and its invoice (rule:
+ * invoice-number).
+ *
+ * @throws conflict: stock is short, or units of the order were returned.
  */
 export async function moveOrderIn(
 	tx: Transaction,
@@ -37,9 +39,9 @@ export async function moveOrderIn(
 		where: { id: orderId },
 		data: {
 			status: to,
-			// Confirmed it still waits for its payment (rule: payment-hold).
+			// A confirmed order still awaits its payment (rule: payment-hold).
 			...(hasGone(to) || to === CANCELLED ? { heldUntil: null } : {}),
-			// Once sent, it stays packed.
+			// An order that has shipped stays packed.
 			...(hasGone(to) ? {} : { packedAt: null }),
 			...(order.status === CANCELLED ? { returnedToOriginAt: null } : {}),
 			...(courier ? { courier } : {}),
@@ -50,12 +52,12 @@ export async function moveOrderIn(
 	})
 	await noteOrder(tx, who, orderId, { act: 'status', from: order.status, to, words, ...facts })
 	await documentsOfStep(tx, { orderId, from: order.status, to, byUserId, at: new Date() })
-	// An order at the counter, or that the staff took, had no account that could be deleted.
+	// Point-of-sale orders and orders created by staff never had an account that could be deleted.
 	if (moving.userId === null && moving.source === 'web' && moving.takenBy === null)
 		await anonymiseOrders(tx, { id: orderId })
 }
 
-/** Pieces that were sent back would come back twice (rule: return-steps). */
+/** Rejects cancelling an order with returned units, which would be restocked twice (rule: return-steps). */
 async function mustHaveAllPieces(tx: Transaction, orderId: number) {
 	const state = { in: ['received', 'refunded', 'sent', 'closed'] }
 	const one = await tx.orderReturn.findFirst({ where: { orderId, state }, select: { id: true } })
@@ -63,8 +65,8 @@ async function mustHaveAllPieces(tx: Transaction, orderId: number) {
 }
 
 /**
- * What an order gets when its status has changed, in the same transaction: going, its invoice; coming back from there
- * or cancelled, a credit note (rules: invoice-number, credit-note).
+ * Issues the documents of a status change in the same transaction: an invoice when the order ships, and a credit note
+ * when a shipped order moves back or is cancelled (rules: invoice-number, credit-note).
  */
 async function documentsOfStep(
 	tx: Transaction,

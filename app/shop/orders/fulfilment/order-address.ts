@@ -7,7 +7,7 @@ type Written = Pick<
 	'firstName' | 'lastName' | 'streetAddress' | 'apartment' | 'city' | 'state' | 'zipCode' | 'country' | 'phoneNumber'
 >
 
-/** The lines of the place that an order goes to. */
+/** Returns the lines of a delivery address. */
 export function placeLines({
 	streetAddress,
 	apartment,
@@ -19,7 +19,7 @@ export function placeLines({
 	return dropEmpty([streetAddress, apartment, city, `${state} ${zipCode}`.trim(), countryName(country)])
 }
 
-/** The address as on a parcel: the person, the place and the phone number. */
+/** Returns the lines of a shipping label: the name, the address and the phone number. */
 export function addressLines({ firstName, lastName, phoneNumber, ...place }: Written): string[] {
 	return dropEmpty([`${firstName} ${lastName}`.trim(), ...placeLines(place), phoneNumber && readablePhone(phoneNumber)])
 }

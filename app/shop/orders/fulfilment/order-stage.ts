@@ -1,35 +1,37 @@
 import { PROCESSING, statusLabel } from '../../words/order-status.ts'
 
-/** How far the work on an order is: its status, where Processing is packed or not yet (rule: order-steps). */
+/**
+ * The progress of an order: its status, where Processing is split into not yet packed and packed (rule: order-steps).
+ */
 export type Stage = 'pending' | 'processing' | 'packed' | 'shipped' | 'delivered' | 'cancelled'
 
 const byStatus: Stage[] = ['pending', 'processing', 'shipped', 'delivered', 'cancelled']
 
-/** The stage of a status from 1 to 5. */
+/** Returns the stage of a status from 1 to 5. */
 export function stageOf(status: number, packedAt: Date | null): Stage {
 	return status === PROCESSING && packedAt ? 'packed' : byStatus[status - 1]!
 }
 
-/** The status that a customer sees. */
+/** Returns the status that a customer sees. */
 export function statusOf(stage: Stage): number {
 	return stage === 'packed' ? PROCESSING : byStatus.indexOf(stage) + 1
 }
 
-/** 'Packed', else the label of the status. */
+/** Returns `'Packed'` or the label of the status. */
 export function stageLabel(stage: Stage): string {
 	return stage === 'packed' ? 'Packed' : statusLabel(statusOf(stage))
 }
 
-/** The stage of that name. */
+/** Returns whether a value is the name of a stage. */
 export function isStage(text: unknown): text is Stage {
 	return text === 'packed' || byStatus.some((stage) => stage === text)
 }
 
 interface NextStep {
 	verb: string
-	/** 'Confirming...' */
+	/** Example: `'Confirming...'`. */
 	pending: string
-	/** 'confirmed' */
+	/** Example: `'confirmed'`. */
 	done: string
 	to: Stage
 }
@@ -41,7 +43,7 @@ const steps: Partial<Record<Stage, NextStep>> = {
 	shipped: { verb: 'Deliver', pending: 'Saving...', done: 'delivered', to: 'delivered' },
 }
 
-/** What is to be done next; null when nothing is. */
+/** Returns the next action of a stage. `null` when there is none. */
 export function nextStep(stage: Stage): NextStep | null {
 	return steps[stage] ?? null
 }
@@ -49,8 +51,8 @@ export function nextStep(stage: Stage): NextStep | null {
 const onTheWay: Stage[] = ['pending', 'processing', 'packed', 'shipped', 'delivered']
 
 /**
- * Where an order goes that is asked to go to a stage, or else to its next one; null where it stays as it is: what is to
- * be confirmed is not packed before, but what is to be packed may be sent at once.
+ * Returns the stage that an order changes to, for a requested stage or else the next one. `null` when the change is not
+ * possible: an order must be confirmed before it is packed, but it may ship without being packed first.
  */
 export function goalOf(stage: Stage, asked?: Stage): Stage | null {
 	if (!asked) return nextStep(stage)?.to ?? null
@@ -61,12 +63,12 @@ export function goalOf(stage: Stage, asked?: Stage): Stage | null {
 
 const stepsTo = Object.values(steps)
 
-/** 'Pack' of the stage that packing leads to. */
+/** Returns the verb of the action that leads to a stage, such as `'Pack'`. */
 export function verbTo(stage: Stage): string {
 	return stepsTo.find(({ to }) => to === stage)!.verb
 }
 
-/** 'packed', of an order that went to where it was asked to go. */
+/** Returns the past participle of the completed action, such as `'packed'`. */
 export function doneWith(seen: Stage, asked?: Stage): string {
 	const goal = goalOf(seen, asked)
 	return stepsTo.find(({ to }) => to === goal)?.done ?? stageLabel(seen)

@@ -25,8 +25,8 @@ const select = {
 } as const satisfies Prisma.OrderSelect
 
 /**
- * The orders that are Pending and do not wait for their payment, oldest first, 10 a page, with what became of earlier
- * cash orders of the same phone.
+ * Lists the Pending orders that do not await payment, oldest first, 10 a page, with the outcome of earlier COD orders
+ * of the same phone number.
  */
 export async function ordersToConfirm(page: number) {
 	const where = { status: PENDING, ...whereNotWaiting }
@@ -45,7 +45,7 @@ export async function ordersToConfirm(page: number) {
 		...window,
 		items: rows.map(({ phoneNumber, phoneE164, items, paymentMethod, ...row }) => ({
 			...row,
-			// Without one of its own, that of the account which it counts under.
+			// An order without a phone number shows the account's number, under which it is counted.
 			phoneNumber: phoneNumber ?? phoneE164,
 			paymentMethod: paymentMethod as PaymentMethod,
 			courier: null,

@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 beforeEach(() => write((tx) => tx.order.deleteMany()))
 
-/** An order of two tops in M. */
+/** Places an order of two tops in M. */
 function order() {
 	const item = { ...piece, id: 7, productId: top.id, name: 'Vesu Top', colorName: 'Blush', size: 'M', sku: 'VT-M' }
 	return { id: 12, items: [{ ...item, quantity: 2, variantId: top.variants['Blush']!['M']! }] }

@@ -8,7 +8,7 @@ import type { OrderView } from '../order-view.ts'
 import { whereNotWaiting } from '../payments/unpaid-online.server.ts'
 import { type InParcel, scannedOf } from './packing.ts'
 
-/** The orders that are to be packed, those that are late first, then the oldest (rule: packing). */
+/** Lists the orders to pack: late ones first, then the oldest (rule: packing). */
 export async function packingQueue() {
 	const rows = await read.order.findMany({
 		where: { status: PROCESSING, packedAt: null, ...whereNotWaiting },
@@ -20,13 +20,13 @@ export async function packingQueue() {
 	return orders.toSorted((one, other) => Number(other.isLate) - Number(one.isLate))
 }
 
-/** What was wrong with a scan: what it was, and what is wanted instead. */
+/** A failed scan: what was scanned and what is expected instead. */
 export interface WrongScan {
 	was: string
 	instead: string
 }
 
-/** The line of an order whose piece was scanned, by SKU or barcode; or what it was instead (rule: packing). */
+/** Returns the order line of a scanned SKU or barcode, or else what was scanned instead (rule: packing). */
 export async function findScanned(
 	{ id, items }: Pick<OrderView, 'id' | 'items'>,
 	parcel: InParcel,

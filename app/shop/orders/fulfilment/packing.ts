@@ -1,10 +1,10 @@
 import { choiceWords } from '../../catalog/color/color-words.ts'
 import type { OrderItemView } from '../order-view.ts'
 
-/** What lies in the parcel that is being packed: lines of the order, one for each piece that was scanned. */
+/** The contents of the package so far: one line id for each scanned unit. */
 export interface InParcel {
 	scanned: readonly number[]
-	/** Lines that were put in by hand, whole. */
+	/** Lines that were added manually, with all their units. */
 	byHand: readonly number[]
 }
 
@@ -14,12 +14,15 @@ export function scannedOf({ id, quantity }: Pick<Line, 'id' | 'quantity'>, { sca
 	return Math.min(quantity, scanned.filter((one) => one === id).length)
 }
 
-/** Whether all pieces of a line are in the parcel. */
+/** Returns whether all units of a line are in the package. */
 export function isIn(line: Pick<Line, 'id' | 'quantity'>, parcel: InParcel): boolean {
 	return parcel.byHand.includes(line.id) || scannedOf(line, parcel) === line.quantity
 }
 
-/** 'Not scanned: 2 × Kurta, White, size M', for the history of an order; undefined where all of it was. */
+/**
+ * Returns the units that were not scanned, for the order's history, such as `'Not scanned: 2 × Kurta, White, size M'`.
+ * `undefined` when all were scanned.
+ */
 export function notScanned(lines: readonly Line[], parcel: InParcel): string | undefined {
 	const left = lines.flatMap((line) => {
 		const count = line.quantity - scannedOf(line, parcel)
@@ -32,16 +35,18 @@ export function notScanned(lines: readonly Line[], parcel: InParcel): string | u
 	return left.length === 0 ? undefined : `Not scanned: ${left.join('; ')}`
 }
 
-/** The most pieces and lines that an address carries. */
+/** The largest number of units and lines that an address carries. */
 const mostInParcel = 200
 
-/** What the address or the form of the packing page carries. */
+/** Reads the package contents from the address or the form of the packing page. */
 export function readParcel(idsOf: (name: 'got' | 'hand') => number[]): InParcel {
 	const bound = (name: 'got' | 'hand') => idsOf(name).filter(Boolean).slice(0, mostInParcel)
 	return { scanned: bound('got'), byHand: bound('hand') }
 }
 
-/** The page of an order that is being packed, with what lies in its parcel, so that reload and back keep it. */
+/**
+ * Returns the address of an order's packing page. It carries the package contents so that reload and back keep them.
+ */
 export function packingAddress(orderId: number, { scanned, byHand }: InParcel, wrongScan = ''): string {
 	const query = new URLSearchParams({ order: String(orderId) })
 	for (const id of scanned) query.append('got', String(id))

@@ -5,26 +5,25 @@ import { maxParcelWord, maxStaffNote } from '../../words/limits.ts'
 
 const word = lineText().max(maxParcelWord, tooLong(maxParcelWord)).optional()
 
-/** The courier of the parcel, and its number; both may be missing. */
+/** The courier and the tracking number of a shipment. Both are optional. */
 export const parcelSchema = z.object({ courier: word, trackingNumber: word })
 
 const missing = 'Please write a note.'
 
-/** A note of the staff. */
 export const staffNoteSchema = z.object({
 	note: linesText({ error: missing }).min(1, missing).max(maxStaffNote, tooLong(maxStaffNote)),
 })
 
 const unexplained = 'Please write why it goes unpaid.'
 
-/** Why an order is packed or sent without having been paid, with its parcel (rule: unpaid-waits). */
+/** The reason for packing or shipping an unpaid order, with its shipment (rule: unpaid-waits). */
 export const sendUnpaidSchema = parcelSchema.extend({
 	to: z.enum(['packed', 'shipped', 'delivered']),
-	/** The stage on the page that it was chosen on. */
+	/** The stage that the page showed when the action was chosen. */
 	seen: z.custom<Stage>(isStage),
 	reason: linesText({ error: unexplained }).min(1, unexplained).max(maxStaffNote, tooLong(maxStaffNote)),
 	redirectTo: z.string().optional(),
 })
 
-/** Why an order is cancelled; may be missing. */
+/** The reason for cancelling an order. It is optional. */
 export const reasonSchema = z.object({ reason: linesText().max(maxStaffNote, tooLong(maxStaffNote)).optional() })

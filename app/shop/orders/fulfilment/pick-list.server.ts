@@ -5,18 +5,18 @@ import type { OrderItemView, OrderView } from '../order-view.ts'
 import { maxChosenOrders } from '../../words/limits.ts'
 import { stageOf } from './order-stage.ts'
 
-/** The orders of these numbers that exist, oldest first. */
+/** Lists the existing orders among these ids, oldest first. */
 export async function listChosenOrders(ids: number[]) {
 	const rows = await read.order.findMany({
 		where: { id: { in: ids.slice(0, maxChosenOrders) } },
 		select: { ...orderSelect, packedAt: true, courier: true, trackingNumber: true },
 	})
-	// Sorted here: there are at most a hundred.
+	// Sorting in memory is fine because there are at most a hundred orders.
 	rows.sort((one, other) => Number(one.createdAt) - Number(other.createdAt) || one.id - other.id)
 	return rows.map(({ packedAt, courier, trackingNumber, ...row }) => ({
 		...orderView(row),
 		stage: stageOf(row.status, packedAt),
-		/** It is left out of what is done with many (rule: unpaid-waits). */
+		/** Bulk actions skip this order (rule: unpaid-waits). */
 		waitsForPayment: waitsForPayment(row),
 		courier,
 		trackingNumber,
@@ -28,7 +28,7 @@ interface PickLine extends Pick<OrderItemView, 'name' | 'colorName' | 'hexCode' 
 	orderIds: number[]
 }
 
-/** What is to be fetched for these orders: each product, colour and size once, by name. */
+/** Returns the pick list of these orders: each product, color and size once, sorted by name. */
 export function pickLines(orders: Pick<OrderView, 'id' | 'items'>[]): PickLine[] {
 	const lines = new Map<string, PickLine>()
 	for (const { id, items } of orders) {

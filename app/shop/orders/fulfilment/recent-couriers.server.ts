@@ -3,16 +3,22 @@ import { CANCELLED, DELIVERED, SHIPPED } from '../../words/order-status.ts'
 
 export interface RecentCourier {
 	name: string
-	/** Its parcels to this PIN code's area, and those of them that came back. */
+	/** The courier's shipments to this pincode area, and those of them that were returned. */
 	toArea: number
 	cameBack: number
 }
 
-/** Parcels of each end that are looked at: they say enough, and are found along an index. */
+/**
+ * The number of recent shipments to examine per final status. They are enough for a statistic and are read through an
+ * index.
+ */
 const lookedAt = 100
 const shown = 3
 
-/** Who brought the last parcels, the last one first, and how their parcels to the area of a PIN code went. */
+/**
+ * Lists the couriers of the most recent shipments, latest first, with the results of their shipments to the area of a
+ * pincode.
+ */
 export async function recentCouriers(zipCode: string): Promise<RecentCourier[]> {
 	const select = { courier: true, zipCode: true, returnedToOriginAt: true, createdAt: true } as const
 	const ends = await Promise.all(

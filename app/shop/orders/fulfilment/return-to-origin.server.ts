@@ -7,16 +7,15 @@ import { movingSelect } from '../placing/move-stock.server.ts'
 import { writeOff } from '../placing/stock.server.ts'
 import { moveOrderIn } from './move-order.server.ts'
 
-/** What stands in the histories of the order and of its pieces. */
+/** The note in the histories of the order and of its stock. */
 const returned = 'Returned to origin'
 
 /**
- * Notes that the parcel of a cash order came back without having been accepted: the order is cancelled, and its phone
- * number remembered (rule: returned-to-origin). Its pieces are on the shelf again, or are not sold again. A repeat
- * changes nothing.
+ * Records that a COD shipment was returned to origin. The order is cancelled and its phone number remembered (rule:
+ * returned-to-origin). Its units are restocked or written off. A repeated call changes nothing.
  *
- * @throws not-found: unknown.
- * @throws conflict: not a cash order on its way, or collected already.
+ * @throws not-found: the order is unknown.
+ * @throws conflict: the order is not a shipped COD order, or its cash was already collected.
  */
 export async function returnToOrigin(
 	actor: Actor,
@@ -42,7 +41,7 @@ export async function returnToOrigin(
 	})
 }
 
-/** What came back in this transaction goes off the shelf by a line of its own in the history of each product. */
+/** Writes off the units restocked in this transaction, with a separate entry in each product's stock history. */
 async function writeOffBack(tx: Transaction, { userId }: Actor, orderId: number, after: number) {
 	const back = await tx.stockMovement.findMany({
 		where: { orderId, id: { gt: after }, change: { gt: 0 } },

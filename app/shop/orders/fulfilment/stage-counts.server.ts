@@ -6,10 +6,10 @@ import type { Stage } from './order-stage.ts'
 /** Orders that wait for their payment are in no stage, but `waiting`. */
 export type StageCounts = Record<Stage | 'waiting', number>
 
-/** More are not counted: what was delivered years ago must not slow the list. */
+/** The counting limit. Orders delivered years ago must not slow down the list. */
 export const mostCounted = 1000
 
-/** The orders in each stage, each counted to `mostCounted` along an index. */
+/** Counts the orders in each stage, up to `mostCounted` each, through an index. */
 export async function countStages(): Promise<StageCounts> {
 	const upTo = (which: Prisma.Sql) =>
 		Prisma.sql`(SELECT count(*) FROM (SELECT 1 FROM "Order" WHERE ${which} LIMIT ${mostCounted}))`

@@ -9,7 +9,7 @@ import { maxChosenOrders } from '../../words/limits.ts'
 import { PROCESSING } from '../../words/order-status.ts'
 import { goalOf, type Stage, stageOf, statusOf } from './order-stage.ts'
 
-/** What is said of the parcel; both may be missing. */
+/** The details of a shipment. Both are optional. */
 export interface Parcel {
 	courier?: string | undefined
 	trackingNumber?: string | undefined
@@ -17,24 +17,24 @@ export interface Parcel {
 
 interface StepWanted {
 	id: number
-	/** The stage on the page that it was chosen on. */
+	/** The stage that the page showed when the action was chosen. */
 	seen: Stage
-	/** The stage that it is to go to; its next one by default. */
+	/** The requested stage. The default is the next one. */
 	to?: Stage | undefined
 	parcel?: Parcel
-	/** What its history says of the packing. */
+	/** The history entry about packing. */
 	words?: string | undefined
 }
 
 export interface StepsTaken {
 	moved: number[]
-	/** `field`: as of the refusal. */
+	/** `field` is the field of the error. */
 	refused: { id: number; reason: string; field: string | undefined }[]
 }
 
 /**
- * Takes the next step of each order that is still as seen, each in its own transaction (rule: order-steps). Those that
- * somebody changed meanwhile, or that have no next step, are named and stay.
+ * Advances each order that still has the expected stage, each in its own transaction (rule: order-steps). Orders that
+ * have changed meanwhile or have no next action are reported and stay unchanged.
  */
 export async function takeSteps(actor: Actor, wanted: StepWanted[]): Promise<StepsTaken> {
 	const taken: StepsTaken = { moved: [], refused: [] }
@@ -53,7 +53,7 @@ export async function takeSteps(actor: Actor, wanted: StepWanted[]): Promise<Ste
 async function takeStep(actor: Actor, { id, seen, to, parcel, words }: StepWanted): Promise<void> {
 	const goal = goalOf(seen, to)
 	if (!goal) refuse('conflict', `Order #${id} has no next step.`)
-	// Its history says when it was packed, also where it is sent in the same press.
+	// The history records when the order was packed, even when the same action ships it.
 	if (goal === 'packed' || seen === 'processing') await pack(actor, id, { parcel, words })
 	const details = { seen: statusOf(seen), sendUnpaid: false, ...parcel }
 	if (goal !== 'packed') await changeOrderStatus(actor, id, statusOf(goal), details)
@@ -62,15 +62,15 @@ async function takeStep(actor: Actor, { id, seen, to, parcel, words }: StepWante
 interface UnpaidMove extends Omit<StepWanted, 'to'> {
 	/** Packed, shipped or delivered. */
 	to: Stage
-	/** Why, for the log. */
+	/** The reason, for the log. */
 	reason: string
 }
 
 /**
- * Packs or sends an order that is still as seen though it is not paid (rule: unpaid-waits).
+ * Packs or ships an unpaid order that still has the expected stage (rule: unpaid-waits).
  *
- * @throws not-found: unknown.
- * @throws conflict: changed meanwhile.
+ * @throws not-found: the order is unknown.
+ * @throws conflict: the order has changed meanwhile.
  */
 export async function moveUnpaid(actor: Actor, { id, seen, to, reason, parcel }: UnpaidMove): Promise<void> {
 	if (to === 'packed') return pack(actor, id, { unpaidBecause: reason })
@@ -81,11 +81,11 @@ export async function moveUnpaid(actor: Actor, { id, seen, to, reason, parcel }:
 const packingSelect = { status: true, packedAt: true, paymentMethod: true, paymentState: true } as const
 
 interface Packing extends Pick<StepWanted, 'parcel' | 'words'> {
-	/** Why it is packed though it is not paid. */
+	/** The reason for packing the order unpaid. */
 	unpaidBecause?: string
 }
 
-/** Packed twice is packed once. */
+/** Packs an order. Packing it again changes nothing. */
 async function pack(actor: Actor, id: number, { unpaidBecause, parcel, words: said }: Packing): Promise<void> {
 	mustBeAllowed(actor, 'orders')
 	await write(async (tx) => {
@@ -100,7 +100,7 @@ async function pack(actor: Actor, id: number, { unpaidBecause, parcel, words: sa
 			where: { id },
 			data: {
 				packedAt: new Date(),
-				// Whoever packs it unpaid means to send it.
+				// Packing an unpaid order implies that it will ship, so the payment deadline is removed.
 				heldUntil: null,
 				...(parcel?.courier && { courier: parcel.courier }),
 				...(parcel?.trackingNumber && { trackingNumber: parcel.trackingNumber }),

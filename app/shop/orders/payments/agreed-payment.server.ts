@@ -5,12 +5,18 @@ import type { AgreedPayment } from './agreed-payment.ts'
 import { serviceNow, upiPayee } from '../../settings/online-payment/service-now.server.ts'
 import { payablePaise, payableSelect } from './payable.ts'
 
-/** Whether an online payment is only recorded: the shop writes to the customer how to pay (rule: agreed-payment). */
+/**
+ * Returns whether online payments are only recorded. The shop then tells the customer how to pay (rule:
+ * agreed-payment).
+ */
 export function isAgreed(): boolean {
 	return serviceNow() === null && upiPayee() === null
 }
 
-/** How an own online order is paid where that is agreed on; null where nothing is due, and for another's. */
+/**
+ * Returns how the customer's own online order is paid by agreement. `null` when nothing is due or the order belongs to
+ * another customer.
+ */
 export async function agreedPaymentOf(userId: number, orderId: number): Promise<AgreedPayment | null> {
 	if (!isAgreed()) return null
 	const order = await read.order.findFirst({

@@ -21,12 +21,13 @@ const paidSelect = {
 type Paid = Prisma.OrderGetPayload<{ select: typeof paidSelect }>
 
 /**
- * Notes that the total of an order came in, once of each kind: a repeat writes nothing (rule: mark-paid).
+ * Records that the total of an order was received. Each kind is recorded once, and a repeated call writes nothing
+ * (rule: mark-paid).
  *
- * @throws not-found: unknown order.
- * @throws conflict: cancelled, not the next step of its way to pay (rule: payment-state), another total than seen,
- *   noted already with another reference, or with one that has paid another order (on `sameReference`, rule:
- *   reused-reference).
+ * @throws not-found: the order is unknown.
+ * @throws conflict: the order is cancelled, the kind is not the next step of its payment method (rule: payment-state),
+ * the total differs from the one shown, it was already recorded with another reference, or the reference has paid
+ * another order (on `sameReference`, rule: reused-reference).
  */
 export async function markPayment(
 	actor: Actor,
@@ -89,12 +90,12 @@ async function keep(
 		where: { id: orderId },
 		data: {
 			paymentState,
-			// Nothing is no entry.
+			// A total of zero needs no ledger entry.
 			...(totalPaise > 0 && { payments: { create: entry } }),
 		},
 		select: { id: true },
 	})
-	// What couriers hand over was paid before.
+	// The cash that couriers hand over was already recorded as paid.
 	const act = kind === 'remitted' ? 'payment' : kind
 	const facts = { old: { payment: was }, new: { payment: paymentState, amountPaise: totalPaise } }
 	await noteOrder(tx, actor, orderId, { act, from: status, to: status, words, ...facts })

@@ -2,7 +2,7 @@ import { CANCELLED, hasGone } from '../../words/order-status.ts'
 import { refuse } from '../../refusal.ts'
 import { isUnpaidOnline } from './payment-state.ts'
 
-/** The field that the refusal of an unpaid order names, and by which the API sends it all the same. */
+/** The field named in the error about an unpaid order. API clients set it to ship the order anyway. */
 export const sendUnpaid = 'sendUnpaid'
 
 interface Awaited {
@@ -16,17 +16,15 @@ export function isUnpaidToSend(order: Awaited): boolean {
 	return !hasGone(order.status) && isUnpaidOnline(order)
 }
 
-/**
- * Whether an order is among those that wait for their payment, in no queue of what is to be done (rule: unpaid-waits).
- */
+/** Returns whether an order awaits payment and is therefore in no fulfillment queue (rule: unpaid-waits). */
 export function waitsForPayment(order: Awaited): boolean {
 	return isUnpaidToSend(order) && order.status !== CANCELLED
 }
 
 /**
- * Whether an order that is packed or sent has not been paid, which is then meant.
- * @throws conflict, on `sendUnpaid`: it waits for its payment, and nobody has said to send it all the same
- * (rule: unpaid-waits)
+ * Returns whether an order being packed or shipped is unpaid, which must then be intended.
+ * @throws conflict: on `sendUnpaid`, the order awaits payment and shipping it unpaid was not confirmed (rule:
+ * unpaid-waits).
  */
 export function goesUnpaid(id: number, order: Awaited, isMeant: boolean): boolean {
 	const isUnpaid = isUnpaidToSend(order)
@@ -34,7 +32,7 @@ export function goesUnpaid(id: number, order: Awaited, isMeant: boolean): boolea
 	return isUnpaid
 }
 
-/** What the history of an order says that goes without having been paid. */
+/** Returns the history text of an order that is packed or shipped unpaid. */
 export function unpaidWords(reason: string | undefined): string {
 	return ['Not paid yet', reason].filter(Boolean).join(': ')
 }

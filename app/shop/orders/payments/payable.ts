@@ -9,7 +9,7 @@ export interface PayableOrder {
 	receivedPaise: number
 }
 
-/** What is read of it, as a part of Prisma's `select`. */
+/** The order fields to read, as part of a Prisma `select`. */
 export const payableSelect = {
 	status: true,
 	paymentMethod: true,
@@ -19,8 +19,8 @@ export const payableSelect = {
 } as const
 
 /**
- * What a customer can pay online now, in paise (rules: payment-hold, upi-code, cash-paid-online): what has not come in
- * of an order that is due. One in cash until it is sent. 0: nothing.
+ * Returns the amount in paise that a customer can pay online now (rules: payment-hold, upi-code, cash-paid-online): the
+ * unpaid part of an order that is due. A COD order can be paid online until it ships. 0 means nothing.
  */
 export function payablePaise({ status, paymentMethod, paymentState, totalPaise, receivedPaise }: PayableOrder): number {
 	if (paymentState !== 'due' || status === CANCELLED) return 0

@@ -1,4 +1,4 @@
-/** What the list of orders is narrowed to, in words (rule: payment-filter). */
+/** Labels of the payment filters of the orders list (rule: payment-filter). */
 export const paymentFilters = {
 	waiting: 'Waiting for payment',
 	'sent-unpaid': 'Sent, not paid',
@@ -17,10 +17,10 @@ export const paymentFilters = {
 export type PaymentFilter = keyof typeof paymentFilters
 export const PAYMENT_FILTERS = Object.keys(paymentFilters) as PaymentFilter[]
 
-/** Those that are found along an index of their own. */
+/** The filters that have an index of their own. */
 export type IndexedFilter = 'waiting' | 'sent-unpaid' | 'to-refund'
 
-/** Three letters that the state of such an order has in the search index, and of no other. */
+/** A trigram that only the state of such an order contains in the search index. */
 export const paymentKeys: Record<Exclude<PaymentFilter, IndexedFilter>, string> = {
 	unpaid: 'e/d',
 	'to-collect': 'd/d',

@@ -7,8 +7,10 @@ import { moneySelect, refundNeededPaise } from './refunds/refund-needed.ts'
 export type PaymentOfOrder = Awaited<ReturnType<typeof paymentOf>>
 
 /**
- * Finds how the payment of an order stands, what the shop owes (rule: refund-needed) and until when it is held unpaid
- * (rule: payment-hold), for its customer or the staff. Unknown or another's: 'not-found'.
+ * Returns the payment status of an order, the amount the shop owes (rule: refund-needed) and the payment deadline
+ * (rule: payment-hold), for its customer or staff.
+ *
+ * @throws not-found: the order is unknown or belongs to another customer.
  */
 export async function paymentOf({ userId, isAdmin, role }: Actor, id: number) {
 	const own = isAdmin || includesAct(role, 'orders') ? {} : { userId }

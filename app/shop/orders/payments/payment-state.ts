@@ -14,15 +14,18 @@ export const PAYMENT_STATES = [
 ] as const
 export type PaymentState = (typeof PAYMENT_STATES)[number]
 
-/** What comes in: paid online, or taken by the courier and then handed over to the shop. */
+/** The kinds of received payments: paid online, or collected by the courier and then remitted to the shop. */
 export const PAYMENT_KINDS = ['paid', 'collected', 'remitted'] as const
 export type PaymentKind = (typeof PAYMENT_KINDS)[number]
-/** What the ledger says of money: that it came in, or was given back. */
+/** The kinds of ledger entries: received or refunded money. */
 export type EntryKind = PaymentKind | 'refunded'
 
 type Way = 'online' | 'cod'
 
-/** What a payment is read from. Null: over before payments were kept. */
+/**
+ * The fields that determine the payment status. `paymentState` is `null` for orders completed before the shop stored
+ * payments.
+ */
 export interface PaidOrder {
 	paymentMethod: Way
 	paymentState: PaymentState | null
@@ -47,20 +50,23 @@ const steps: Record<Way, Partial<Record<PaymentState, readonly PaymentState[]>>>
 	},
 }
 
-/** Whether a payment goes from one state to another: forward only (rule: payment-state). Not recorded counts as due. */
+/**
+ * Returns whether a payment can change from one state to another. It only moves forward (rule: payment-state). A
+ * payment that is not recorded counts as due.
+ */
 export function canBecome(way: Way, from: PaymentState | null, to: PaymentState): boolean {
 	return steps[way][from ?? 'due']?.includes(to) ?? false
 }
 
 interface Ledgered {
 	paymentState: string | null
-	/** The entries of the ledger. */
+	/** The ledger entries. */
 	payments: readonly { kind: string }[]
 }
 
 /**
- * What can be marked next; null when nothing is, as for a cancelled order (rule: payment-state) and a claimed payment,
- * which is compared with the bank (rule: upi-check).
+ * Returns the payment that can be recorded next. `null` when there is none, as for a cancelled order (rule:
+ * payment-state), and for a claimed payment, which is compared with the bank account (rule: upi-check).
  */
 export function nextPayment(order: PaidOrder & Ledgered): PaymentKind | null {
 	const { paymentMethod, paymentState, status } = order
@@ -70,8 +76,8 @@ export function nextPayment(order: PaidOrder & Ledgered): PaymentKind | null {
 }
 
 /**
- * Whether the shop has given money back of what the courier has yet to hand over, which changes no state
- * (rule: payment-state).
+ * Returns whether the shop has refunded cash that the courier has yet to hand over, which changes no state (rule:
+ * payment-state).
  */
 export function isStillWithCourier({ paymentState, payments }: Ledgered): boolean {
 	const has = (kind: EntryKind) => payments.some((entry) => entry.kind === kind)
@@ -101,42 +107,47 @@ const words: Record<Way, Record<PaymentState, [label: string, tone: StatusTone]>
 	},
 }
 
-/** What a badge says; null where it is not recorded, and of a cancelled order that nobody paid. */
+/**
+ * Returns the payment badge. `null` when the payment is not recorded, and for a cancelled order that was never paid.
+ */
 export function paymentBadge({ paymentMethod, paymentState, status }: PaidOrder) {
 	if (paymentState === null || (paymentState === 'due' && status === CANCELLED)) return null
 	const [label, tone] = words[paymentMethod][paymentState]
 	return { label, tone }
 }
 
-/** Whether the total has not come in; not recorded counts as come in. */
+/** Returns whether the total has not been received. A payment that is not recorded counts as received. */
 export function isUnpaid(paymentState: string | null): boolean {
 	return paymentState === 'due' || paymentState === 'claimed' || paymentState === 'expired'
 }
 
-/** Whether it is to be paid online and the total has not come in. */
+/** Returns whether the order is to be paid online and the total has not been received. */
 export function isUnpaidOnline(order: { paymentMethod: string; paymentState: string | null }): boolean {
 	return order.paymentMethod === 'online' && isUnpaid(order.paymentState)
 }
 
-/** Whether the customer of an unsent online order is asked for its payment, taken by the shop or agreed on. */
+/**
+ * Returns whether the customer of an unshipped online order is reminded to pay, whether the shop takes the payment
+ * online or arranges it.
+ */
 export function isToRemind(order: { status: number; paymentMethod: string; paymentState: string | null }): boolean {
 	return order.status < SHIPPED && isUnpaidOnline(order)
 }
 
-/** Whether money is still expected (rule: mark-paid). */
+/** Returns whether a payment is still expected (rule: mark-paid). */
 export function isDue({ paymentState, status }: PaidOrder): boolean {
-	// An expired one that was taken up again is still to be paid.
+	// An expired order that was reinstated is still to be paid.
 	return isUnpaid(paymentState) && status !== CANCELLED
 }
 
-/** Whether the shop has money of it that was not given back. */
+/** Returns whether the shop has money of the order that was not refunded. */
 function hasMoneyIn({ paymentState }: PaidOrder): boolean {
 	return paymentState !== null && ['paid', 'part-refunded', 'collected', 'remitted'].includes(paymentState)
 }
 
 type Owed = PaidOrder & { totalPaise: number }
 
-/** What the customer reads (rule: cash-to-collect); null where there is nothing to say. */
+/** Returns the payment message for the customer (rule: cash-to-collect). `null` when there is nothing to say. */
 export function paymentSentence(order: Owed): string | null {
 	const { paymentMethod, paymentState, totalPaise } = order
 	const badge = paymentBadge(order)
@@ -150,7 +161,7 @@ export function paymentSentence(order: Owed): string | null {
 	return isCash({ paymentMethod }) ? `Please have ${formatPaise(totalPaise)} ready in cash.` : 'Not paid yet.'
 }
 
-/** Whether an order that is to be paid in cash, and is not sent yet, names no phone number (rule: cash-limits). */
+/** Returns whether a COD order that has not shipped has no phone number (rule: cash-limits). */
 export function lacksPhone(order: {
 	paymentMethod: string
 	phoneNumber: string | null

@@ -3,10 +3,10 @@ import { isCash } from '../../words/ways-to-pay.ts'
 import type { PaymentState } from './payment-state.ts'
 
 export interface PaymentWords {
-	/** 'Paid', 'Not paid' or 'Cash', or what is wrong. */
+	/** `'Paid'`, `'Not paid'` or `'Cash'`, or a problem. */
 	word: string
 	tone: 'good' | 'warn' | 'bad' | 'plain'
-	/** What is to be known beside it; '' for nothing. */
+	/** Additional information. `''` when there is none. */
 	detail: string
 }
 
@@ -24,7 +24,7 @@ const back: Partial<Record<PaymentState, PaymentWords>> = {
 	'part-refunded': { word: 'Paid', tone: 'good', detail: 'part given back' },
 }
 
-/** How the list of orders says whether an order is paid (rule: order-tabs). */
+/** Returns the payment status as shown in the orders list (rule: order-tabs). */
 export function paymentWords(order: Row, now: Date): PaymentWords {
 	const { paymentState: state, refundNeededPaise } = order
 	const way = isCash(order) ? 'Cash' : 'Online'

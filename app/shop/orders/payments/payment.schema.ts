@@ -4,7 +4,7 @@ import { referenceText, sameReference } from './reference.ts'
 
 const reload = 'Please open the order again.'
 
-/** What came in for an order, with the total that the page showed. */
+/** A received payment of an order, with the total that the page showed. */
 export const paymentSchema = z.object({
 	kind: z.enum(PAYMENT_KINDS, { error: reload }),
 	reference: referenceText,

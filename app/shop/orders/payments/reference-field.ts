@@ -1,2 +1,2 @@
-/** The field in which the staff says that a reference of another order is right (rule: reused-reference). */
+/** The form field that confirms a payment reference of another order (rule: reused-reference). */
 export const referenceField = 'sameReference'

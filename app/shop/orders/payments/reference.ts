@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { lineText, maxLineLength, tooLong } from '../../text.ts'
 
-/** A reference of the bank or of a courier, '' without one; the 12 digits of a UTR are spelt in one way. */
+/** A payment reference of a bank or courier. `''` means none. The 12 digits of a UTR are normalized to one spelling. */
 export const referenceText = lineText()
 	.overwrite((text) =>
 		/^[\d\s-]+$/.test(text) && text.replace(/\D/g, '').length === 12 ? text.replace(/\D/g, '') : text,
@@ -9,7 +9,7 @@ export const referenceText = lineText()
 	.max(maxLineLength, tooLong(maxLineLength))
 	.default('')
 
-/** Whether the staff has been asked about the reference. */
+/** The staff member has confirmed that the same payment may cover this order. */
 export const sameReference = z
 	.string()
 	.optional()

@@ -7,14 +7,16 @@ interface Referred {
 	orderId: number
 	kind: PaymentKind
 	reference: string
-	/** The staff has been asked, and says that it is right. */
+	/** The staff member has confirmed that the same payment may cover this order. */
 	sameReference: boolean
 }
 
 /**
- * Asks about a reference that has paid another order (rule: reused-reference): unless somebody has said that it is
- * right, 'conflict' on `sameReference`. What a courier collects and hands over for many orders has one reference, which
- * is no question. Answers words for the history, '' where the reference is this order's alone.
+ * Checks whether a payment reference has paid another order (rule: reused-reference). A courier collects and remits the
+ * cash of many orders under one reference, which needs no confirmation. Returns a text for the history, `''` when no
+ * other order uses the reference.
+ *
+ * @throws conflict: on `sameReference`, the reference has paid another order and was not confirmed.
  */
 export async function askAboutReference(tx: Transaction, referred: Referred): Promise<string> {
 	const { orderId, kind, reference, sameReference } = referred

@@ -5,14 +5,15 @@ import { refuse } from '../../refusal.ts'
 import { pinsNotServed } from '../../settings/shop-settings.server.ts'
 import type { CheckoutInput } from '../placing/checkout.schema.ts'
 
-/** Finds where a PIN code lies; null for one that is none, or that the post's directory does not know. */
+/** Finds the area of a pincode. `null` when the text is no pincode or the post office directory does not list it. */
 export function findPin(typed: string): PinArea | null {
 	const pin = tidyPin(typed)
 	return isPin(pin) ? areaOfPin(pin) : null
 }
 
 /**
- * Finds where a PIN code lies that is in India and in another state than the chosen one; else null (rule: pin-lookup).
+ * Returns the area of an Indian pincode that lies in another state than the chosen one, or else `null` (rule:
+ * pin-lookup).
  */
 export function misfitOfPin(pin: string, { country, state }: Place): PinArea | null {
 	const area = country === 'india' && state ? findPin(pin) : null
@@ -22,13 +23,13 @@ export function misfitOfPin(pin: string, { country, state }: Place): PinArea | n
 interface TypedPlace extends Place {
 	city: string
 	zipCode: string
-	/** The PIN code that city and state were filled in for before; '' for none. */
+	/** The pincode from which city and state were filled in before. `''` when there is none. */
 	filledFor: string
 }
 
 /**
- * City and state of a PIN code in India, in place of what is not typed or was filled in for another PIN code; null where
- * nothing is to be filled in (rule: pin-lookup).
+ * Returns the city and state of an Indian pincode to fill in where they are empty or came from another pincode. `null`
+ * when there is nothing to fill in (rule: pin-lookup).
  */
 export function fillFromPin({ country, state, city, zipCode, filledFor }: TypedPlace): PinArea | null {
 	const area = country === 'india' ? findPin(zipCode) : null
@@ -40,7 +41,11 @@ export function fillFromPin({ country, state, city, zipCode, filledFor }: TypedP
 	return { state: area.state, district: typedCity || area.district }
 }
 
-/** Refuses an address in India to which the owner sends nothing ('invalid' on `zipCode`, rule: pin-not-served). */
+/**
+ * Rejects an address in India that the owner does not deliver to.
+ *
+ * @throws invalid: on `zipCode`, the pincode is not served (rule: pin-not-served).
+ */
 export function mustBeServed({ country, zipCode }: Pick<CheckoutInput, 'country' | 'zipCode'>): void {
 	if (country !== 'india' || !pinsNotServed().some((prefix) => zipCode.startsWith(prefix))) return
 	refuse(

@@ -11,7 +11,7 @@ import { rememberedOf } from '../placing/remembered.server.ts'
 import { findPin } from './pin-area.server.ts'
 import { type Parcel, type PinPromise, promiseFor } from './pin-promise.ts'
 
-/** What a parcel to a PIN code is promised now, to a customer or, without an id, to a stranger (rule: pin-promise). */
+/** Returns the delivery estimate for a pincode, for a customer or, without an id, for a guest (rule: pin-promise). */
 export async function promiseForPin(pin: string, parcel: Parcel, userId: number | null): Promise<PinPromise> {
 	const { homeState, homeDays, elsewhereDays } = settingsNow().delivery
 	const rules = {
@@ -28,7 +28,7 @@ async function cashRules(userId: number | null) {
 	return userId === null ? { ...cashSettings(), unpaid: null } : cashRulesFor(userId)
 }
 
-/** The PIN code to which a customer ordered last, in India; null without one. */
+/** Returns the Indian pincode of the customer's last order. `null` when there is none. */
 export async function lastPinOf(userId: number): Promise<string | null> {
 	const address = await rememberedOf(userId)
 	return address.country === 'india' && address.zipCode ? address.zipCode : null

@@ -10,39 +10,39 @@ import {
 import { pricesInIndia } from '../../settings/delivery/delivery-words.ts'
 import type { PinArea } from './pin-area.ts'
 
-/** What somebody means to have sent. */
+/** The goods to deliver. */
 export interface Parcel {
 	lines: readonly DeliveredLine[]
 	subtotalPaise: number
 }
 
-/** The owner's rules as they hold for somebody at this moment. */
+/** The owner's rules as they currently apply to a customer. */
 export interface PinRules {
-	/** Beginnings of PIN codes to which nothing is sent. */
+	/** The prefixes of pincodes that are not served. */
 	notServed: readonly string[]
 	prices: DeliveryPrices | null
-	/** The most days until a parcel arrives; null where nothing is promised. */
+	/** The maximum delivery time in days. `null` when there is no estimate. */
 	days: { homeState: string; home: number | null; elsewhere: number | null }
-	/** Null where nobody pays in cash. */
+	/** `null` when COD is not offered. */
 	cash: CashRules | null
 	cashFeePaise: number
 }
 
-/** What is said of a parcel to a PIN code; '' where the owner has set nothing. */
+/** The delivery information for a pincode. A text is `''` when the owner has configured nothing for it. */
 export interface PinPromise {
 	pin: string
-	/** Null where the post's directory does not know it. */
+	/** `null` when the post office directory does not list the pincode. */
 	area: PinArea | null
 	isServed: boolean
-	/** 'Mon, 30 Nov'. */
+	/** Example: `'Mon, 30 Nov'`. */
 	day: string
-	/** The price of delivery, and from what amount it is free. */
+	/** The delivery price, and the amount from which delivery is free. */
 	cost: string
-	/** Whether it can be paid in cash, or why not. */
+	/** A message that COD is possible, or why it is not. */
 	cash: string
 }
 
-/** What a parcel to a PIN code of India is promised: when it arrives, what it costs, how it is paid (rule: pin-promise). */
+/** Returns the delivery estimate for an Indian pincode: arrival, price and COD availability (rule: pin-promise). */
 export function promiseFor(pin: string, area: PinArea | null, parcel: Parcel, rules: PinRules, now: Date): PinPromise {
 	if (!isServed(pin, rules)) return { pin, area, isServed: false, day: '', cost: '', cash: '' }
 	const state = area?.state ?? ''
@@ -61,7 +61,7 @@ function isServed(pin: string, { notServed }: Pick<PinRules, 'notServed'>): bool
 	return !notServed.some((prefix) => pin.startsWith(prefix))
 }
 
-/** The most days until a parcel to a state arrives; null where nothing is promised. */
+/** Returns the maximum delivery time in days to a state. `null` when there is no estimate. */
 export function daysTo(state: string, { homeState, home, elsewhere }: PinRules['days']): number | null {
 	if (state === '') return null
 	return state === homeState ? home : elsewhere
@@ -81,7 +81,7 @@ function cashAt(pin: string, state: string, { lines, subtotalPaise }: Parcel, ru
 	const { cash, cashFeePaise, prices } = rules
 	if (!cash) return 'Cash on delivery is not possible.'
 	const to = { country: 'india', state }
-	// While it is not known what delivery costs, the sum is still to grow.
+	// Delivery counts as 0 until its price is known, so the total can still increase.
 	const delivery = isDeliveryKnown(to, subtotalPaise, prices) ? deliveryPaise(lines, subtotalPaise, to, prices) : 0
 	const problem = cashProblem(cash, { totalPaise: subtotalPaise + delivery, country: 'india', zipCode: pin })
 	if (problem) return problem

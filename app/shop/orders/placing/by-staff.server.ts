@@ -8,11 +8,11 @@ import type { Actor } from '../../words/roles.ts'
 import { askAboutReference } from '../payments/same-reference.server.ts'
 
 /**
- * The lines that the staff chose, at the prices of this moment.
+ * Returns the lines that staff selected, at current prices.
  *
- * @throws invalid: nothing chosen.
- * @throws not-found: a product that is gone.
- * @throws conflict: a size that is gone.
+ * @throws invalid: nothing was selected.
+ * @throws not-found: a product no longer exists.
+ * @throws conflict: a size no longer exists.
  */
 export async function chosenLines(
 	rowsOf: Transaction['prepared']['rows'],
@@ -32,14 +32,14 @@ interface PaidAtOnce {
 	amountPaise: number
 	reference: string
 	sameReference?: boolean | undefined
-	/** 'Paid at the counter, Cash' */
+	/** Example: `'Paid at the counter, Cash'`. */
 	how: string
 }
 
 /**
- * Notes in the ledger and the history that a new order was paid as it was placed.
+ * Records in the ledger and the history that a new order was paid when it was placed.
  *
- * @throws conflict: a reference that has paid another order (on `sameReference`, rule: reused-reference).
+ * @throws conflict: the payment reference has paid another order (on `sameReference`, rule: reused-reference).
  */
 export async function notePaidAtOnce(tx: Transaction, { userId }: Actor, paid: PaidAtOnce): Promise<void> {
 	const { orderId, status, amountPaise, reference, sameReference = false, how } = paid
@@ -55,6 +55,6 @@ export async function notePaidAtOnce(tx: Transaction, { userId }: Actor, paid: P
 		at: Date.now(),
 	})
 	const words = `${how}: ${formatPaise(amountPaise)}${asked}`
-	// The log has the sale.
+	// The log already records the sale, so this entry names no actor.
 	await noteOrder(tx, unnamedActor(userId), orderId, { act: 'paid', from: status, to: status, words })
 }

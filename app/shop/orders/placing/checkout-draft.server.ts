@@ -6,8 +6,8 @@ import { type CheckoutDraft, checkoutFields } from './checkout-draft.ts'
 const lifetime = 30 * 24 * 60 * 60 * 1000
 
 /**
- * Keeps what an account typed at the checkout, for 30 days, in place of what it had typed before
- * (rule: checkout-draft). Where that fails, as on a full disk, it is logged: the form is answered all the same.
+ * Saves what an account entered at checkout for 30 days, replacing the previous draft (rule: checkout-draft). A
+ * failure, such as a full disk, is logged and does not fail the request.
  */
 export async function keepDraft(userId: number, typed: (name: string) => unknown): Promise<void> {
 	try {
@@ -40,18 +40,18 @@ async function save(userId: number, fields: CheckoutDraft): Promise<void> {
 	)
 }
 
-/** What an account typed last and did not order; null for nothing. */
+/** Returns the account's last checkout input that did not become an order. `null` when there is none. */
 export async function draftOf(userId: number): Promise<CheckoutDraft | null> {
 	const row = await read.checkoutDraft.findUnique({ where: { userId }, select: { fields: true } })
 	return row && (row.fields as CheckoutDraft)
 }
 
-/** Forgets the draft with the order that was placed with it. */
+/** Deletes the draft when the order is placed. */
 export async function forgetDraft({ prepared }: Transaction, userId: number): Promise<void> {
 	await prepared.rows('DELETE FROM "CheckoutDraft" WHERE "userId" = ?', userId)
 }
 
-/** Deletes what nobody came back to for 30 days. */
+/** Deletes drafts that were not used for 30 days. */
 export async function forgetOldDrafts(now: Date): Promise<void> {
 	const where = { updatedAt: { lt: new Date(now.getTime() - lifetime) } }
 	if (await read.checkoutDraft.findFirst({ where, select: { userId: true } }))

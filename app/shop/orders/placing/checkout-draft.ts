@@ -1,4 +1,4 @@
-/** Fields of the form of the checkout; the order note stays with the cart. */
+/** The fields of the checkout form. The order note is stored with the cart. */
 export const checkoutFields = [
 	'firstName',
 	'lastName',
@@ -15,14 +15,14 @@ export const checkoutFields = [
 	'country',
 	'paymentMethod',
 	'couponCode',
-	/** The order whose address was chosen, or 'new'. */
+	/** The id of the order whose address was selected, or `'new'`. */
 	'savedAddress',
 ] as const
 
-/** The form as typed, whether right or not. */
+/** The form input as entered, valid or not. */
 export type CheckoutDraft = Partial<Record<(typeof checkoutFields)[number], string>>
 
-/** What a form calls the fields of a checkout, in its order, and its errors with it (rule: checkout-fields). */
+/** The labels of the checkout fields in forms and their error messages, in display order (rule: checkout-fields). */
 export const checkoutLabels = {
 	phoneNumber: 'Phone',
 	firstName: 'Name',

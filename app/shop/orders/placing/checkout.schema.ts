@@ -18,7 +18,7 @@ const requiredAs = (name: string) =>
 		.min(1, fillInAs(name))
 		.max(maxLineLength, tooLong(maxLineLength))
 
-/** The fields, with what a required one is called where it is missing. */
+/** Builds the field schemas. `nameOf` returns the name of a missing required field for its error message. */
 function fieldsCalled(nameOf: (field: RequiredField) => string, lastName: z.ZodType<string>) {
 	const fillIn = (field: RequiredField) => fillInAs(nameOf(field))
 	const required = (field: RequiredField) => requiredAs(nameOf(field))
@@ -49,8 +49,8 @@ function fieldsCalled(nameOf: (field: RequiredField) => string, lastName: z.ZodT
 const indianStates: readonly string[] = INDIAN_STATES
 
 /**
- * Issues in the order of the fields. In India one of the 36 states and a PIN, elsewhere any text
- * (rule: delivery-countries).
+ * Builds the schema with issues in field order. An address in India needs one of the 36 states and a pincode. Other
+ * countries accept any text (rule: delivery-countries).
  */
 function schemaOf(fields: ReturnType<typeof fieldsCalled>, inOrder: readonly string[] = []) {
 	const fieldOrder = [...inOrder, ...Object.keys(fields)]
@@ -64,17 +64,18 @@ function schemaOf(fields: ReturnType<typeof fieldsCalled>, inOrder: readonly str
 			}
 			context.issues.sort((a, b) => fieldOrder.indexOf(String(a.path?.[0])) - fieldOrder.indexOf(String(b.path?.[0])))
 		},
-		// Runs beside other errors, so that all show at once; values may be missing.
+		// This check runs even when other fields fail, so that all errors show at once. Its values may therefore be
+		// missing.
 		{ when: ({ value }) => typeof value === 'object' && value !== null },
 	)
 }
 
-/** A checkout as the API takes it: what is missing is called by its name there (rule: checkout-fields). */
+/** The checkout schema of the API. Errors name missing fields by their API names (rule: checkout-fields). */
 export const checkoutSchema = schemaOf(fieldsCalled(String, requiredAs('lastName')))
 
 /**
- * A checkout as a form sends it: what is missing is called by its label, in the order of the page. A name without a last
- * one is a whole name (rule: one-name).
+ * The checkout schema of the form. Errors name missing fields by their labels, in page order. A single name without a
+ * last name is accepted (rule: one-name).
  */
 export const checkoutFormSchema = schemaOf(
 	fieldsCalled((field) => checkoutLabels[field], optional.default('')),

@@ -5,7 +5,10 @@ import { Refusal } from '../../refusal.ts'
 import { couponCode } from '../../text.ts'
 import { draftOf } from './checkout-draft.server.ts'
 
-/** The coupon that was typed at the checkout, and what it takes off a cart; null while none holds (rule: checkout-draft). */
+/**
+ * Returns the coupon entered at checkout and its discount for a cart. `null` when there is no valid coupon (rule:
+ * checkout-draft).
+ */
 export async function couponOfDraft(userId: number, cart: Cart) {
 	const code = couponCode((await draftOf(userId))?.couponCode ?? '')
 	const lines = orderable(cart.lines)

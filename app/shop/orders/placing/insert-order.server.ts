@@ -7,24 +7,24 @@ import type { Moved } from './stock.server.ts'
 import { type OrderDiscount, sumByLine } from '../../pricing/order-discounts.ts'
 
 interface NewOrder {
-	/** Columns of the order itself, without its times. */
+	/** The columns of the order itself, without its timestamps. */
 	columns: Record<string, string | number | null>
 	/** The status, from 1 to 5. */
 	status: number
 	lines: CartLine[]
 	/** Its discounts, with what each takes off the lines. */
 	discounts: readonly OrderDiscount[]
-	/** Its pieces, taken in this transaction; asked for beside the order's own row. */
+	/** The stock movements of this transaction. They may still be pending while the order row is inserted. */
 	moved: Moved[] | Promise<Moved[]>
 	byUserId: number
 	who: Who
-	/** Facts for the log. */
+	/** Values for the log. */
 	facts?: Facts
-	/** The key of a form or call that is the same order when it is sent again (rule: order-once). */
+	/** The idempotency key of a form or API call: sending it again returns the same order (rule: order-once). */
 	once?: { purpose: string; key: string } | undefined
 }
 
-/** Writes an order with its lines, its first step and the movements of its stock; answers its number. */
+/** Inserts an order with its lines, its first status entry and its stock movements, and returns its number. */
 export async function insertOrder(tx: Transaction, order: NewOrder): Promise<number> {
 	const { prepared } = tx
 	const { columns, status, lines, discounts, byUserId, who, facts, once } = order
@@ -34,7 +34,7 @@ export async function insertOrder(tx: Transaction, order: NewOrder): Promise<num
 		order.moved,
 		prepared.insert('Order', { ...columns, status, createdAt: now, updatedAt: now }),
 	])
-	// Everything is sent in this order; a server is not waited for between them.
+	// The statements run in this order, without waiting for the database server between them.
 	await Promise.all([
 		prepared.insertAll(
 			'OrderItem',
@@ -74,7 +74,7 @@ async function insertDiscounts(prepared: PreparedSql, orderId: number, discounts
 
 const ofKeySql = 'SELECT "orderId" FROM "IdempotencyKey" WHERE "userId" = ? AND "purpose" = ? AND "key" = ?'
 
-/** The order that this key made before; undefined without one. */
+/** Returns the order created earlier with this key. `undefined` when there is none. */
 export async function orderOfKey(
 	{ prepared }: { prepared: Pick<PreparedSql, 'rows'> },
 	userId: number,

@@ -16,8 +16,10 @@ export const movingSelect = {
 type Moving = Prisma.OrderGetPayload<{ select: typeof movingSelect }>
 
 /**
- * Moves the pieces of an order that changes its status (rule: cancel-restocks): to where they came from, or from there
- * again, with its coupon's use (rule: coupon-uses). Short, or the coupon used up meanwhile: 'conflict'.
+ * Moves the stock of an order that changes its status (rule: cancel-restocks), back to where it was taken from or out
+ * of it again, together with the coupon use (rule: coupon-uses).
+ *
+ * @throws conflict: stock is short, or the coupon was used up meanwhile.
  */
 export async function moveStock(tx: Transaction, orderId: number, order: Moving, to: number) {
 	const { status: from, items, couponCode, userId } = order
@@ -29,7 +31,7 @@ export async function moveStock(tx: Transaction, orderId: number, order: Moving,
 	return []
 }
 
-/** What came back to no variant is taken from none (rule: restock-same-variant). */
+/** Takes stock again. Units that were returned to no variant are taken from none (rule: restock-same-variant). */
 async function takeAgain(tx: Transaction, orderId: number, lines: StockLine[]): Promise<Moved[]> {
 	const gone = lines.filter(({ isByVariant, variantId }) => isByVariant && variantId === null)
 	const moved: Moved[] = []

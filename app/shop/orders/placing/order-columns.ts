@@ -2,7 +2,7 @@ import type { CartLine } from '../../cart/cart-totals.ts'
 import { normaliseText } from '../../search/normalise.ts'
 import type { CheckoutInput } from './checkout.schema.ts'
 
-/** The person and address of an order as it is stored. */
+/** Returns the name and address columns of an order. */
 export function addressOf({
 	firstName,
 	lastName,
@@ -36,7 +36,9 @@ export function addressOf({
 	}
 }
 
-/** A line of an order, with its own copy of what is bought (rule: order-keeps-copy), and its part of the discount. */
+/**
+ * Builds an order line with its own copy of the product data (rule: order-keeps-copy) and its share of the discount.
+ */
 export function orderItem(
 	{
 		productId,

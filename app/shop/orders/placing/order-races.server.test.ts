@@ -79,7 +79,7 @@ async function stockSeenDuring(work: Promise<unknown>, id: number): Promise<numb
 		const stock = await Promise.race([done, piecesLeft(id)])
 		if (stock === null) return seen
 		seen.push(stock)
-		// Looking without pause lets no write begin.
+		// Polling without a pause would block every write.
 		if (look % 50 === 0) await yieldTick()
 	}
 }

@@ -230,7 +230,7 @@ test("an order with another customer's key is no repetition, and a refused one l
 test('pages are made anew for an order that changes what they show of the stock, and for no other', async () => {
 	const { id, variants } = await makeProduct({ stock: 50 })
 	const customer = await makeCustomerWith([variants[0]!, 2])
-	// Best sellers keep it out of the ranks.
+	// The best sellers keep it out of the ranking.
 	for (const purchaseQty of Array.from({ length: 9 }, () => 1_000)) await makeProduct({ purchaseQty })
 	const before = { version: catalogVersionNow(), stock: stockVersionNow() }
 	await checkOut(customer)

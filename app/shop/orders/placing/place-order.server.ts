@@ -24,7 +24,7 @@ import type { OrderPrice } from '../../pricing/price-of-order.ts'
 import { stockLine, takeStock } from './stock.server.ts'
 
 interface Submission extends SeenOrder {
-	/** The key of a form that is the same order when it is sent again (rule: order-once). */
+	/** The idempotency key of a form: sending it again returns the same order (rule: order-once). */
 	idempotencyKey: string
 }
 
@@ -39,15 +39,15 @@ const purpose = 'order'
 const limit = rateLimit(orderLimit)
 
 /**
- * Orders the cart in one transaction (rules: seen-total, all-or-nothing, confirmation-mail), with what delivery costs
- * (rule: delivery-price). Sold-out lines stay. A key used before answers its order.
+ * Places an order for the cart in one transaction (rules: seen-total, all-or-nothing, confirmation-mail), including the
+ * delivery price (rule: delivery-price). Sold-out lines stay in the cart. A key that was used before returns its order.
  *
- * @throws invalid: empty, above the limits or to a PIN that is not served.
- * @throws conflict: other than seen, short of stock, with a coupon that does not hold (rule: coupon-terms), without a
- *   price (rule: no-sale-without-price), paid in a way that is not offered (rules: offered-payments, cash-limits) or
- *   too many unpaid.
- * @throws too-many: the limit is reached.
- * @throws forbidden: of a blocked customer (rule: blocked-customer).
+ * @throws invalid: the cart is empty or above the limits, or the pincode is not served.
+ * @throws conflict: the cart differs from what the customer saw, stock is short, the coupon is not valid (rule:
+ * coupon-terms), a product has no price (rule: no-sale-without-price), the payment method is not available (rules:
+ * offered-payments, cash-limits), or too many COD orders are unpaid.
+ * @throws too-many: the rate limit is reached.
+ * @throws forbidden: the customer is blocked (rule: blocked-customer).
  */
 export async function placeOrder(
 	customer: Customer,
@@ -60,7 +60,7 @@ export async function placeOrder(
 		const cart = await cartIn(prepared.rows, customer.userId)
 		if (cart.lines.length === 0) refuse('invalid', 'Cart is empty.')
 		const lines = orderable(cart.lines)
-		// Taking the stock refuses, and names all that is short.
+		// Taking the stock rejects the order and names every shortage.
 		if (lines.length === 0 || lines.some((line) => line.quantity > availableFor(line, lines))) return { cart }
 		return { cart: { ...cart, lines }, changeAt: (price) => changeSince(seen, cart, price), endsDraft: true }
 	})
@@ -100,14 +100,14 @@ interface ExpectedTotal {
 	exactTotalPaise?: number | undefined
 }
 
-/** What is ordered. */
+/** The contents of a new order. */
 interface Ordered {
 	cart: Cart
-	/** Says what is other than was seen, at this price; null where nothing is. */
+	/** Returns what differs from the order that the customer saw, at this price. `null` when nothing does. */
 	changeAt?: (price: OrderPrice) => string | null
-	/** The field that the caller is told is wrong then. */
+	/** The field to which the error then belongs. */
 	field?: string
-	/** What was typed at the checkout is this order. */
+	/** The order completes the checkout draft. */
 	endsDraft?: boolean
 }
 
@@ -159,7 +159,7 @@ async function place(
 	}
 }
 
-/** What was answered; throws what was thrown instead. */
+/** Returns the value of a settled promise, or throws its rejection reason. */
 function valueOf<T>(settled: PromiseSettledResult<T>): T {
 	if (settled.status === 'rejected') throw settled.reason
 	return settled.value
@@ -177,7 +177,8 @@ async function saveOrder(
 	if (change) throw new OrderPriceChanged(change, field, price)
 	assertOrderable(cart.lines, input, price)
 	const phoneE164 = await phoneOfOrder(tx, userId, input)
-	// Sent in this order, refused before the order is written; a server is not waited for between them.
+	// The statements are sent in this order without waiting for a database server, and the checks reject the order
+	// before it is inserted.
 	const [orderId] = await Promise.all([
 		insertOrder(tx, {
 			columns: {
@@ -187,7 +188,7 @@ async function saveOrder(
 				heldUntil: heldUntil(input.paymentMethod, Date.now()),
 				orderNote: input.orderNote || cart.note,
 				...price,
-				// Nothing is to be paid, and nothing to wait for.
+				// A free order has nothing to pay and does not await payment.
 				...(price.totalPaise === 0 && { paymentState: 'paid', heldUntil: null }),
 				couponCode: coupon?.code ?? null,
 			},

@@ -4,7 +4,10 @@ import { readablePhone } from '../../words/phone.ts'
 import { addressSelect } from '../order-rows.server.ts'
 import type { CheckoutDraft } from './checkout-draft.ts'
 
-/** What the form begins with where nothing was typed yet: person and address of the newest order, else the account. */
+/**
+ * Returns the initial values of the checkout form when there is no draft: name and address of the newest order, or else
+ * of the account.
+ */
 export async function rememberedOf(userId: number): Promise<CheckoutDraft> {
 	const [account, last] = await Promise.all([
 		read.user.findUnique({ where: { id: userId }, select: { email: true, phone: true } }),

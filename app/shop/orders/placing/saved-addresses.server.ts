@@ -10,13 +10,13 @@ const fields = {
 	country: true,
 } as const
 
-/** An address that an account ordered to, known by the newest order to it. */
+/** An address that an account ordered to, identified by the newest order to it. */
 export type SavedAddress = Prisma.OrderGetPayload<{ select: typeof fields }>
 
 const orders = 20
 const most = 3
 
-/** The last three addresses of an account's orders that are unlike each other, newest first (rule: saved-addresses). */
+/** Lists the last three distinct addresses of an account's orders, newest first (rule: saved-addresses). */
 export async function savedAddressesOf(userId: number): Promise<SavedAddress[]> {
 	const rows = await read.order.findMany({
 		where: { userId, source: 'web' },
@@ -30,7 +30,7 @@ export async function savedAddressesOf(userId: number): Promise<SavedAddress[]> 
 
 const placeOf = ({ id: _, ...place }: SavedAddress) => JSON.stringify(Object.values(place)).toLowerCase()
 
-/** One of them, by the number that a form names; null for another's, and for none of them. */
+/** Returns one of the saved addresses by the id from a form. `null` for an id of another account or an unknown one. */
 export async function savedAddressOf(userId: number, id: string): Promise<SavedAddress | null> {
 	return (await savedAddressesOf(userId)).find((address) => String(address.id) === id) ?? null
 }

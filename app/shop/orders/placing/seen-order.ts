@@ -3,15 +3,15 @@ import { formatPaise } from '../../money.ts'
 import type { OrderPrice } from '../../pricing/price-of-order.ts'
 
 export interface SeenOrder {
-	/** The total without the fee for cash. */
+	/** The total without the COD fee. */
 	seenTotalPaise: number
-	/** What paying in cash was said to add, where it is paid so; absent: nothing. */
+	/** The COD fee that was shown, if COD was chosen. Absent means none. */
 	seenCashFeePaise?: number | undefined
-	/** The lines by `linesMark`; absent when only the total was seen. */
+	/** The fingerprint from `linesMark`. Absent when only the total was shown. */
 	seenLines?: string | undefined
 }
 
-/** A digest of lines: carts of the same sum may differ. */
+/** Returns a fingerprint of the lines, because different carts can have the same total. */
 export function linesMark(lines: readonly CartLine[]): string {
 	return orderable(lines)
 		.map((line) => `${choiceMark(line)}x${line.quantity}at${line.pricePaise}`)
@@ -22,12 +22,12 @@ function choiceMark({ productColorId, size }: CartLine): string {
 	return size ? `${productColorId}:${encodeURIComponent(size)}` : String(productColorId)
 }
 
-/** The mark without prices: what costs less now is still what was seen. */
+/** Removes the prices from the fingerprint, because a lower price is still what the customer accepted. */
 const piecesOf = (mark: string) => mark.replaceAll(/at\d+(?= |$)/g, '')
 
 /**
- * Why the order is not the one that was seen; null where its pieces are the same and it comes to no more than the sum
- * that was shown (rules: seen-total, cash-fee).
+ * Returns why the order differs from what the customer saw. `null` when it has the same units and costs no more than
+ * shown (rules: seen-total, cash-fee).
  */
 export function changeSince(seen: SeenOrder, { lines }: Pick<Cart, 'lines'>, price: OrderPrice): string | null {
 	const { seenLines, seenTotalPaise, seenCashFeePaise = 0 } = seen
@@ -47,14 +47,14 @@ export function changeSince(seen: SeenOrder, { lines }: Pick<Cart, 'lines'>, pri
 	return [...new Set(reasons), `Your order has changed and now ${comes}`].join(' ')
 }
 
-/** Infinity where only the total was seen; -1 for a line that was not seen. */
+/** Returns the shown price of a line: Infinity when only the total was shown, and -1 when the line was not shown. */
 function seenPriceOf(line: CartLine, seenLines: string | undefined): number {
 	if (seenLines === undefined) return Infinity
 	const mark = seenLines.split(' ').find((one) => one.startsWith(`${choiceMark(line)}x`))
 	return mark === undefined ? -1 : Number(/\d+$/.exec(mark)?.[0] ?? 0)
 }
 
-/** 'With delivery for ₹ 60.00 and the fee of ₹ 50.00 for cash on delivery' */
+/** Example: `'With delivery for ₹ 60.00 and the fee of ₹ 50.00 for cash on delivery'`. */
 function describeExtras({ discountPaise, shippingPaise, codFeePaise }: OrderPrice, isSameTotal: boolean): string {
 	const parts = [
 		...(discountPaise > 0 && !isSameTotal ? ['the discount'] : []),

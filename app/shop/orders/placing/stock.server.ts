@@ -9,18 +9,21 @@ export interface StockLine {
 	name: string
 	colorName: string
 	size: string | null
-	/** The variant whose pieces are counted; null for a product as a whole, and for a variant that is gone. */
+	/**
+	 * The variant whose stock is tracked. `null` when stock is tracked per product, and when the variant no longer
+	 * exists.
+	 */
 	variantId: number | null
 	isByVariant: boolean
 	quantity: number
 }
 
-/** What a line of a cart takes. */
+/** Returns the stock that a cart line takes. */
 export function stockLine({ variant, ...line }: CartLine): StockLine {
 	return { ...line, variantId: variant?.id ?? null, isByVariant: variant !== undefined }
 }
 
-/** What is read of a line of an order whose pieces move. */
+/** The order line fields needed to move its stock. */
 export const boughtSelect = {
 	productId: true,
 	productName: true,
@@ -32,7 +35,10 @@ export const boughtSelect = {
 
 type Bought = Prisma.OrderItemGetPayload<{ select: typeof boughtSelect }>
 
-/** Pieces of a line of an order; no line for none, nor for a product that was deleted for good. */
+/**
+ * Returns the stock line for `quantity` units of an order line. Returns none for a quantity of zero or a permanently
+ * deleted product.
+ */
 export function boughtLine({ productId, productName: name, product, ...item }: Bought, quantity: number): StockLine[] {
 	if (productId === null || quantity === 0) return []
 	const isByVariant = item.variantId !== null || product!.countsByVariant
@@ -42,7 +48,7 @@ export function boughtLine({ productId, productName: name, product, ...item }: B
 export interface Moved {
 	productId: number
 	change: number
-	/** Pieces left of the variant, or of the product as a whole. */
+	/** The units left of the variant, or of the product when stock is tracked per product. */
 	remaining: number
 	variantId?: number
 	colorName?: string
@@ -51,8 +57,10 @@ export interface Moved {
 }
 
 /**
- * Takes all pieces, or refuses ('conflict') naming all that is short (rule: all-or-nothing). Demand is summed by
- * variant, or by product, whose colours share its stock (rule: shared-stock).
+ * Takes the stock of all lines, or of none (rule: all-or-nothing). Demand is summed per variant, or per product, whose
+ * colors share its stock (rule: shared-stock).
+ *
+ * @throws conflict: stock is short. The message names every shortage.
  */
 export async function takeStock({ prepared }: Transaction, lines: StockLine[]): Promise<Moved[]> {
 	const moved: Moved[] = []
@@ -101,7 +109,7 @@ async function takeProduct(prepared: PreparedSql, { productId, quantity }: Stock
 	return (await prepared.rows<Left>(takeSql, quantity, quantity, Date.now(), productId, quantity))[0]?.remainingQty
 }
 
-// Triggers keep the product's sums (rule: counted-by-variant).
+// Database triggers update the product's sums (rule: counted-by-variant).
 const takeVariantSql = `
 	UPDATE "Variant" SET "remainingQty" = "remainingQty" - ?, "purchaseQty" = "purchaseQty" + ?
 	WHERE "id" = ? AND "remainingQty" >= ? RETURNING "remainingQty"`
@@ -110,8 +118,8 @@ const takeSql = `
 	WHERE "id" = ? AND "remainingQty" >= ? AND NOT "countsByVariant" RETURNING "remainingQty"`
 
 /**
- * Returns all pieces to the variant or the product that they came from, also to deleted products
- * (rule: cancel-restocks). Those of a variant that is gone are returned to no other; the history notes them
+ * Returns all units to the variant or product that they were taken from, even when the product is deleted (rule:
+ * cancel-restocks). Units of a variant that no longer exists are returned to no other one, and the history records that
  * (rule: restock-same-variant).
  */
 export async function returnStock({ prepared }: Transaction, lines: StockLine[]): Promise<Moved[]> {
@@ -138,7 +146,7 @@ const returnSql = `
 
 const goneWords = 'this size and colour is no longer counted'
 
-/** A movement of nothing, for pieces whose variant is gone. */
+/** Returns a movement of zero units for a variant that no longer exists. */
 export function goneOf({ productId, colorName, size }: StockLine): Moved {
 	return { productId, colorName, size: size ?? '', change: 0, remaining: 0 }
 }
@@ -151,12 +159,12 @@ function stockOf({ productId, variantId, colorName, size }: StockLine): Omit<Mov
 	return variantId === null ? { productId } : { productId, variantId, colorName, size: size ?? '' }
 }
 
-/** Always in the same order. */
+/** Sums the lines per stock, always in the same order. */
 function sumByStock(lines: StockLine[]): StockLine[] {
 	const demand = new Map<string, StockLine>()
 	for (const line of lines) {
 		const { productId, variantId, colorName, size } = line
-		// Those whose variant is gone are named one by one.
+		// Lines whose variant no longer exists are listed separately by color and size.
 		const key = line.isByVariant ? `${productId} ${variantId ?? `${colorName} ${size ?? ''}`}` : String(productId)
 		const summed = demand.get(key)
 		demand.set(key, { ...line, quantity: line.quantity + (summed?.quantity ?? 0) })
@@ -170,7 +178,7 @@ async function shortage(prepared: Reading['prepared'], line: StockLine): Promise
 	return left > 0 ? `${onlyPiecesLeft(left, words)}.` : `${words} is sold out.`
 }
 
-/** Takes pieces that came back, and cannot be sold again, out of what the shop has; answers how many are left. */
+/** Writes off units that were returned but cannot be sold again. Returns the number of units left. */
 export async function writeOff(
 	{ prepared }: Transaction,
 	{ productId, variantId, pieces }: { productId: number; variantId: number | null; pieces: number },
@@ -184,7 +192,7 @@ export async function writeOff(
 
 const writeOffVariantSql = `
 	UPDATE "Variant" SET "remainingQty" = "remainingQty" - ? WHERE "id" = ? RETURNING "remainingQty"`
-// A form of the product that is open would write the old quantity.
+// The version is raised because an open product form would otherwise write back the old quantity.
 const writeOffSql = `
 	UPDATE "Product" SET "remainingQty" = "remainingQty" - ?, "originalQty" = "originalQty" - ?, "updatedAt" = ?,
 		"version" = "version" + 1

@@ -15,8 +15,8 @@ const required = (missing: string) =>
 	lineText({ error: missing }).min(1, missing).max(maxLineLength, tooLong(maxLineLength))
 
 /**
- * An order that came by WhatsApp, Instagram or telephone (rule: taken-order). City and state may be left to the PIN; its
- * lines come from the address of the page.
+ * An order received by WhatsApp, Instagram or telephone (rule: taken-order). City and state may be left to the pincode
+ * lookup. The lines come from the address of the page.
  */
 export const takeOrderSchema = z
 	.object({
@@ -41,7 +41,7 @@ export const takeOrderSchema = z
 		way: z.enum(Object.keys(TAKEN_WAYS) as (keyof typeof TAKEN_WAYS)[], { error: 'Please choose how it is paid.' }),
 		reference: referenceText,
 		sameReference,
-		/** Missing before the page has shown a total. */
+		/** Absent until the page has shown a total. */
 		seenTotalPaise: z.number({ error: again }).int(again).optional(),
 		idempotencyKey: z.string({ error: again }).regex(idempotencyKeyPattern, again),
 	})

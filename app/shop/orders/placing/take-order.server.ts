@@ -28,7 +28,7 @@ import type { TakeOrderInput } from './take-order.schema.ts'
 const purpose = 'taken order'
 const country = 'india' as const
 
-/** Where an order goes: city and state of the PIN where none were typed. */
+/** Returns the delivery address. City and state come from the pincode when they are empty. */
 function placeOf({ streetAddress, zipCode, city, state }: TakeOrderInput) {
 	const area = fillFromPin({ country, zipCode, city, state, filledFor: '' })
 	const place = {
@@ -45,7 +45,7 @@ function placeOf({ streetAddress, zipCode, city, state }: TakeOrderInput) {
 
 const methodOf = ({ way }: TakeOrderInput) => (way === 'cod' ? 'cod' : 'online')
 
-/** What the staff takes off, in the form of a coupon that has no code. */
+/** Returns the staff discount in the form of a coupon without a code. */
 function termsOf({ discount, discountReason }: TakeOrderInput): CouponTerms | null {
 	const amountPaise = Math.round(discount * 100)
 	return amountPaise === 0 ? null : { code: '', reason: discountReason, percent: null, amountPaise, minimumPaise: 0 }
@@ -57,21 +57,23 @@ function priceAt(lines: readonly CartLine[], input: TakeOrderInput): OrderPrice 
 }
 
 /**
- * What an order that the staff is taking comes to at this moment.
- * @throws as `chosenLines`, and 'invalid' where the PIN leaves city or state open.
+ * Calculates the current price of an order that staff is creating.
+ *
+ * @throws as `chosenLines`.
+ * @throws invalid: the pincode does not determine city and state, and they are empty.
  */
 export async function priceTaken(wanted: readonly WantedLine[], input: TakeOrderInput): Promise<OrderPrice> {
 	return priceAt(await chosenLines(readPrepared, wanted), input)
 }
 
 /**
- * Places an order that came by WhatsApp, Instagram or telephone, in one transaction (rule: taken-order): stock, delivery,
- * cash rules and history as of every order. No account has it. The same key again is the same order.
+ * Places an order received by WhatsApp, Instagram or telephone in one transaction (rule: taken-order), with the same
+ * stock, delivery, COD rules and history as any order. It belongs to no account. The same key is the same order.
  *
- * @throws invalid: nothing chosen, or to a PIN that is not served.
- * @throws not-found: a product that is gone.
- * @throws conflict: short of stock, another total than seen (on `seenTotalPaise`), cash that is not offered, or a
- *   reference that has paid another order (on `sameReference`, rule: reused-reference).
+ * @throws invalid: nothing was selected, or the pincode is not served.
+ * @throws not-found: a product no longer exists.
+ * @throws conflict: stock is short, the total differs from the expected one (on `seenTotalPaise`), COD is not
+ * available, or the payment reference has paid another order (on `sameReference`, rule: reused-reference).
  */
 export async function takeOrder(actor: Actor, wanted: readonly WantedLine[], input: TakeOrderInput): Promise<number> {
 	mustBeAllowed(actor, 'take orders')
@@ -112,13 +114,16 @@ export async function takeOrder(actor: Actor, wanted: readonly WantedLine[], inp
 	})
 }
 
-/** The order that the same form made before; undefined for none. It stands also when a product of it is gone since. */
+/**
+ * Returns the order that the same form created before, even if a product of it has been deleted since. `undefined` when
+ * there is none.
+ */
 export function orderTakenBy(actor: Actor, { idempotencyKey }: TakeOrderInput): Promise<number | undefined> {
 	mustBeAllowed(actor, 'take orders')
 	return orderOfKey({ prepared: { rows: readPrepared } }, actor.userId, { purpose, key: idempotencyKey })
 }
 
-/** 'It comes to ₹ 5,260.00, with delivery for ₹ 60.00. Please look at it and place the order.' */
+/** Example: `'It comes to ₹ 5,260.00, with delivery for ₹ 60.00. Please look at it and place the order.'` */
 export function comesTo({ totalPaise, shippingPaise, discountPaise, codFeePaise }: OrderPrice): string {
 	const parts = [
 		...(discountPaise > 0 ? [`${formatPaise(discountPaise)} off`] : []),
@@ -145,7 +150,10 @@ function columnsOf(input: TakeOrderInput) {
 	} as const
 }
 
-/** Cash by the rules of every order; money that has come in by any way is welcome. */
+/**
+ * Rejects COD that the general rules do not allow. Other payment methods are always accepted because the money was
+ * already received.
+ */
 async function mustBePayableSo(rowsOf: PreparedSql['rows'], order: ReturnType<typeof columnsOf>, price: OrderPrice) {
 	if (!isCash(order)) return
 	mustBeOffered(order)
@@ -164,8 +172,8 @@ function factsOf({ source, way, discountReason }: TakeOrderInput, { totalPaise, 
 export type KnownCustomer = NonNullable<Awaited<ReturnType<typeof findCustomerByPhone>>>
 
 /**
- * The customer who ordered with this phone number before, as the newest order has them (rule: taken-order); null for
- * nobody and for no number.
+ * Finds the customer data of the newest order with this phone number (rule: taken-order). `null` when there is no such
+ * order or no number.
  */
 export async function findCustomerByPhone(typed: string) {
 	const phone = tidyPhone(typed)

@@ -7,7 +7,7 @@ const email = mailText({ error: 'Please enter your email.' })
 	.max(maxLineLength, tooLong(maxLineLength))
 	.pipe(z.email('Please enter a valid email address.'))
 
-/** Length only (rule: password-length). */
+/** A new password. Only its length is checked (rule: password-length). */
 const newPassword = z
 	.string({ error: 'Please enter a password.' })
 	.min(minPasswordLength, `Please use at least ${minPasswordLength} characters.`)
@@ -22,11 +22,11 @@ const account = {
 	password: newPassword,
 }
 
-/** A new account, for the API. */
+/** A new account created through the API. */
 export const newAccountSchema = z.object(account)
 export type NewAccount = z.infer<typeof newAccountSchema>
 
-/** Takes the new password, the field `name`, twice. */
+/** Adds a confirmation of the new password in the field `name`. */
 export function withConfirmation<Shape extends z.ZodRawShape>(shape: Shape, name: keyof Shape & string) {
 	return z.object({ ...shape, confirmPassword: z.string({ error: 'Please enter the password again.' }) }).refine(
 		(typed) => {
@@ -40,11 +40,11 @@ export function withConfirmation<Shape extends z.ZodRawShape>(shape: Shape, name
 	)
 }
 
-/** `newAccountSchema` with the password twice. */
+/** A new account, as in `newAccountSchema`, with a password confirmation. */
 export const signupSchema = withConfirmation(account, 'password')
 
 export const loginSchema = z.object({
-	// Any text: no account has a wrong address.
+	// Any text is accepted because no account has an invalid address.
 	email: mailText({ error: 'Please enter your email.' })
 		.min(1, 'Please enter your email.')
 		.max(maxLineLength, tooLong(maxLineLength)),

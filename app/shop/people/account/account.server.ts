@@ -16,7 +16,11 @@ const accountSelect = {
 
 export type Account = Prisma.UserGetPayload<{ select: typeof accountSelect }>
 
-/** An account. Unknown: 'not-found'. */
+/**
+ * Returns an account.
+ *
+ * @throws not-found: the account is unknown.
+ */
 export async function accountOf(userId: number): Promise<Account> {
 	return (
 		(await read.user.findUnique({ where: { id: userId }, select: accountSelect })) ??
@@ -24,14 +28,18 @@ export async function accountOf(userId: number): Promise<Account> {
 	)
 }
 
-/** All accounts, newest first, `size` at a time. */
+/** Yields all accounts, newest first, `size` at a time. */
 export function everyAccount(size: number): AsyncGenerator<Account[]> {
 	return readInBatches(size, (id, take) =>
 		read.user.findMany({ where: { id: { lt: id } }, orderBy: { id: 'desc' }, take, select: accountSelect }),
 	)
 }
 
-/** Refuses an e-mail address that another account has (rule: one-account-per-email): 'conflict' on `email`. */
+/**
+ * Refuses an email address that another account uses (rule: one-account-per-email).
+ *
+ * @throws conflict on `email`: always.
+ */
 export function emailTaken(): never {
 	refuse('conflict', 'An account with this email already exists.', 'email')
 }

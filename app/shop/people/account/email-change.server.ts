@@ -9,8 +9,10 @@ const lifetime = 24 * 60 * 60 * 1000
 const deadLink = 'This link has been used already or is too old. Please change your email once more.'
 
 /**
- * Mails a link that changes the address within a day, in place of an earlier one; without a mail server the address
- * changes at once. Answers whether it waits for the link. A taken address: 'conflict' on `email`.
+ * Emails a link that changes the address within a day and replaces an earlier one. Without a mail server the address
+ * changes immediately. Returns true when the change waits for the link.
+ *
+ * @throws conflict on `email`: the address is used by another account.
  */
 export async function requestEmailChange(tx: Transaction, userId: number, email: string): Promise<boolean> {
 	if (await tx.user.findUnique({ where: { email }, select: { id: true } })) emailTaken()
@@ -28,14 +30,14 @@ export async function requestEmailChange(tx: Transaction, userId: number, email:
 	return true
 }
 
-/** Voids the account's mailed links, which lie in the mailbox of the address before. */
+/** Sets the address and invalidates the account's emailed links, which are in the mailbox of the old address. */
 async function setEmail(tx: Transaction, userId: number, email: string) {
 	await tx.user.update({ where: { id: userId }, data: { email }, select: { id: true } })
 	await tx.emailChange.deleteMany({ where: { userId } })
 	await tx.passwordReset.deleteMany({ where: { userId } })
 }
 
-/** The link of a queued nonce; null when dead. */
+/** Returns the link of a queued nonce. `null` when it is no longer valid. */
 export async function emailLinkOf(nonce: string, now: Date) {
 	const token = mailedToken('email-change', nonce)
 	const found = await read.emailChange.findFirst({
@@ -45,14 +47,16 @@ export async function emailLinkOf(nonce: string, now: Date) {
 	return found && { token, username: found.user.username, expiresAt: found.expiresAt }
 }
 
-/** The address that a link would set; null when dead. Leaves it valid. */
+/** Returns the address that a link would set, or `null` when it is no longer valid. The link stays valid. */
 export async function emailOfLink(token: string): Promise<string | null> {
 	return (await read.emailChange.findFirst({ where: live(token, new Date()), select: { email: true } }))?.email ?? null
 }
 
 /**
- * Sets a link's address, tells the old one, voids its mailed links; answers the account's id. A dead link or a taken
- * address: 'invalid'.
+ * Sets a link's address, notifies the old address, invalidates the account's emailed links and returns the account's
+ * ID.
+ *
+ * @throws invalid: the link is no longer valid, or the address is used by another account.
  */
 export async function confirmEmailChange(token: string): Promise<number> {
 	try {

@@ -3,8 +3,8 @@ import { normaliseText } from '../../search/normalise.ts'
 import { CANCELLED, DELIVERED } from '../../words/order-status.ts'
 
 /**
- * Removes an account with sessions, cart and waiting mail; orders stay without the person, reviews without name and
- * photos (rule: deleted-account). Answers image hashes, to be removed after the commit.
+ * Deletes an account with its sessions, cart and pending emails. Orders stay without personal data, reviews without
+ * name and photos (rule: deleted-account). Returns image hashes, whose files are deleted after the commit.
  */
 export async function removeAccount(tx: Transaction, userId: number): Promise<string[]> {
 	const select = { email: true, profileImageHash: true, coverImageHash: true } as const
@@ -21,8 +21,8 @@ export async function removeAccount(tx: Transaction, userId: number): Promise<st
 const over = [DELIVERED, CANCELLED]
 
 /**
- * Removes personal data from a deleted account's orders (rule: deleted-account); books, stock and region stay. Orders
- * still to be sent keep theirs until over.
+ * Removes personal data from a deleted account's orders (rule: deleted-account). Accounting data, stock and region
+ * stay. Unshipped orders keep their data until they are completed.
  */
 export async function anonymiseOrders(tx: Transaction, which: Prisma.OrderWhereInput): Promise<void> {
 	const name = 'Deleted customer'

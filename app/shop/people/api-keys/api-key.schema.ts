@@ -15,7 +15,7 @@ export const apiKeySchema = z.object({
 		.refine((text) => /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)), wrongDay)
 		.optional(),
 	ownPassword: loginSchema.shape.password,
-	/** The code, from who has a second factor. */
+	/** The code, required from users with a second factor. */
 	code: codeText.optional(),
 })
 export type ApiKeyInput = Pick<z.output<typeof apiKeySchema>, 'name' | 'scopes' | 'lastDay'>

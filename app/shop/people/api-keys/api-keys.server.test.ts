@@ -77,7 +77,7 @@ test('a key counts through its last day in India, and is then listed as over', a
 test('the last use of a key is written every five minutes at most', async () => {
 	const token = await makeKey(owner, wanted)
 	const allNoted = () => expect.poll(writesWaiting).toBe(0)
-	// A use that comes while another one is noted is left out.
+	// A use recorded while another one is being written is skipped.
 	await allNoted()
 	const usedAt = async () => {
 		await allNoted()

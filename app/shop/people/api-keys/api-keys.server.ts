@@ -10,7 +10,7 @@ import { keyHint, keyPrefix, type ApiKeyView } from './key-words.ts'
 import { scopesOf, type Scope } from '../../words/scopes.ts'
 import { readPrepared } from '#app/adapters/db/sql.server.ts'
 
-/** The most keys of one person. */
+/** The maximum number of keys per user. */
 export const maxKeys = 20
 
 const keySelect = {
@@ -24,14 +24,18 @@ const keySelect = {
 	user: { select: { id: true, username: true, role: true } },
 } as const
 
-/** The keys of one person, or of everybody, newest first; those that are over, too. */
+/** Returns the keys of one user or of all users, newest first, including expired and revoked ones. */
 export async function listKeys(userId?: number): Promise<ApiKeyView[]> {
 	const where = userId === undefined ? {} : { userId }
 	const rows = await read.apiKey.findMany({ where, orderBy: { id: 'desc' }, select: keySelect })
 	return rows.map(keyView)
 }
 
-/** A key of one's own, or anybody's for an owner. Otherwise: 'not-found'. */
+/**
+ * Returns one of the actor's own keys, or any key for an owner.
+ *
+ * @throws not-found: the key is unknown or belongs to another user.
+ */
 export async function keyFor(actor: Actor, id: number): Promise<ApiKeyView> {
 	const row = await read.apiKey.findFirst({ where: whereAllowed(actor, id), select: keySelect })
 	return row ? keyView(row) : refuse('not-found', gone)
@@ -55,9 +59,12 @@ const whereAllowed = (actor: Actor, id: number) =>
 	includesAct(actor.role, 'people') ? { id } : { id, userId: actor.userId }
 
 /**
- * Makes a key of the actor's own and answers its text, which is shown this once and kept as a hash
- * (rule: api-key-shown-once). A scope that the role does not include: 'invalid' on `scopes`; a day that is over: on
- * `lastDay`; twenty keys: 'conflict'.
+ * Creates a key for the actor and returns its text, which is shown once and stored as a hash (rule:
+ * api-key-shown-once).
+ *
+ * @throws invalid on `scopes`: the role does not include a scope.
+ * @throws invalid on `lastDay`: the day is in the past.
+ * @throws conflict: the actor has twenty keys.
  */
 export async function makeKey(actor: Actor, { name, scopes, lastDay }: ApiKeyInput): Promise<string> {
 	mustBeAllowed(actor, 'own account')
@@ -80,7 +87,11 @@ export async function makeKey(actor: Actor, { name, scopes, lastDay }: ApiKeyInp
 	return token
 }
 
-/** Ends a key at once: one's own, or anybody's by an owner. Otherwise: 'not-found'. */
+/**
+ * Revokes one of the actor's own keys, or any key for an owner, immediately.
+ *
+ * @throws not-found: the key is unknown or belongs to another user.
+ */
 export async function revokeKey(actor: Actor, id: number): Promise<void> {
 	mustBeAllowed(actor, 'own account')
 	await write(async (tx) => {
@@ -95,12 +106,12 @@ export async function revokeKey(actor: Actor, id: number): Promise<void> {
 	})
 }
 
-/** Ends all keys of a person (rule: api-key-end). */
+/** Revokes all keys of a user (rule: api-key-end). */
 export async function endKeys(tx: Transaction, userId: number): Promise<void> {
 	await tx.apiKey.deleteMany({ where: { userId } })
 }
 
-/** Precision of the last use, which is not written at each call. */
+/** The precision of the last use, which is not written on each call. */
 const noteAgain = 5 * 60 * 1000
 
 type KeyHolder = Viewer & Required<Pick<Viewer, 'key' | 'role'>>
@@ -123,8 +134,8 @@ const holderSql = `
 const usedSql = 'UPDATE "ApiKey" SET "lastUsedAt" = ? WHERE "id" = ?'
 
 /**
- * Finds the holder of a key, with those of its scopes that their role includes at this moment (rule: api-key-scopes);
- * null when unknown, over or revoked.
+ * Finds the holder of a key, with those of its scopes that the role currently includes (rule: api-key-scopes). `null`
+ * when the key is unknown, expired or revoked.
  */
 export async function keyHolderOf(token: string): Promise<KeyHolder | null> {
 	const now = Date.now()

@@ -1,16 +1,16 @@
 import { formatDateTime, formatShortDate } from '../../dates.ts'
 import type { Scope } from '../../words/scopes.ts'
 
-/** How people, the shop and programs that look for leaked secrets recognise a key (rule: api-key-shown-once). */
+/** The prefix by which people, the shop and secret scanners recognize a key (rule: api-key-shown-once). */
 export const keyPrefix = 'zlk_'
 const pattern = new RegExp(`^${keyPrefix}[0-9a-f]{64}$`)
 
-/** Whether a bearer token is written as a key is. */
+/** Returns true for a bearer token in the format of a key. */
 export function isKeyText(token: string): boolean {
 	return pattern.test(token)
 }
 
-/** What is shown of a key once it is made: 'zlk_…3f0a'. */
+/** Returns the part of a key shown after its creation: 'zlk_…3f0a'. */
 export function keyHint(lastFour: string): string {
 	return `${keyPrefix}…${lastFour}`
 }
@@ -18,21 +18,21 @@ export function keyHint(lastFour: string): string {
 export interface ApiKeyView {
 	id: number
 	name: string
-	/** 'zlk_…3f0a'. */
+	/** The shown part of the key: 'zlk_…3f0a'. */
 	hint: string
-	/** Those that the holder's role includes now. */
+	/** The scopes that the holder's role currently includes. */
 	scopes: Scope[]
 	createdAt: Date
 	expiresAt: Date | null
 	isOver: boolean
-	/** The last use, to five minutes; null for never. */
+	/** The last use, rounded to five minutes. `null` for never. */
 	lastUsedAt: Date | null
 	holder: { id: number; name: string }
 }
 
-/** A key for its page: times as text, for browsers may format them differently. */
+/** Returns a key for its page. Times are formatted on the server because browsers may format them differently. */
 export function keyWords({ createdAt, lastUsedAt, expiresAt, isOver, ...key }: ApiKeyView) {
-	// It counts until midnight.
+	// The key is valid until midnight.
 	const lastDay = expiresAt && formatShortDate(new Date(expiresAt.getTime() - 1))
 	return {
 		...key,

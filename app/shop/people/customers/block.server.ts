@@ -12,12 +12,16 @@ interface Reading {
 	prepared: Pick<PreparedSql, 'rows'>
 }
 
-/** Refuses an order of a blocked customer ('forbidden', rule: blocked-customer). Runs in the inserting transaction. */
+/**
+ * Refuses an order of a blocked customer (rule: blocked-customer). Runs in the inserting transaction.
+ *
+ * @throws forbidden: the customer is blocked.
+ */
 export async function mustNotBeBlocked({ prepared }: Reading, userId: number): Promise<void> {
 	if ((await prepared.rows(blockedSql, userId)).length > 0) refuse('forbidden', cannotOrder())
 }
 
-/** What a blocked customer is told before the checkout is filled in; null for others. */
+/** Returns the message shown to a blocked customer before the checkout form. `null` for others. */
 export async function blockOf(userId: number): Promise<string | null> {
 	return (await readPrepared(blockedSql, userId)).length > 0 ? cannotOrder() : null
 }
@@ -29,10 +33,10 @@ function cannotOrder(): string {
 }
 
 /**
- * Keeps a customer from ordering (rule: blocked-customer); a second block changes nothing.
+ * Blocks a customer from ordering (rule: blocked-customer). Repeating it changes nothing.
  *
- * @throws not-found: unknown.
- * @throws conflict: the account is of the staff.
+ * @throws not-found: the customer is unknown.
+ * @throws conflict: the account belongs to a staff member.
  */
 export async function blockCustomer(actor: Actor, id: number, reason: string): Promise<void> {
 	mustBeAllowed(actor, 'customers')
@@ -46,7 +50,11 @@ export async function blockCustomer(actor: Actor, id: number, reason: string): P
 	})
 }
 
-/** Lets a customer order again; one who is not blocked stays as they are. Unknown: 'not-found'. */
+/**
+ * Unblocks a customer. A customer who is not blocked stays unchanged.
+ *
+ * @throws not-found: the customer is unknown.
+ */
 export async function unblockCustomer(actor: Actor, id: number): Promise<void> {
 	mustBeAllowed(actor, 'customers')
 	await write(async (tx) => {

@@ -18,7 +18,7 @@ const words = (missing: string) =>
 export const customerNoteSchema = z.object({ note: words('Please write a note.') })
 export const blockSchema = z.object({ reason: words('Please say why.') })
 
-/** Orders, addresses and reviews shown of each; the lists that hold all of them are a link away. */
+/** The number of orders, addresses and reviews shown. Links lead to the complete lists. */
 const shownOfEach = 10
 
 const customerSelect = {
@@ -48,11 +48,15 @@ const customerSelect = {
 	},
 } as const
 
-/** What the staff knows of a customer. Unknown or deleted: 'not-found'. */
+/**
+ * Returns the staff's view of a customer.
+ *
+ * @throws not-found: the customer is unknown or deleted.
+ */
 export async function customerView(id: number) {
 	const [row, reviewCount, sums, addresses] = await Promise.all([
 		read.user.findUnique({ where: { id }, select: customerSelect }),
-		// Reviews are counted apart: as a part of the row those of everybody would be counted.
+		// A separate query counts the reviews: as part of the row's query, the reviews of all users would be counted.
 		read.rating.count({ where: { userId: id } }),
 		sumsOf(id),
 		addressesOf(id),
@@ -77,12 +81,15 @@ export async function customerView(id: number) {
 
 export type CustomerView = Awaited<ReturnType<typeof customerView>>
 
-/** null for an unknown one. */
+/** Returns a customer's name. `null` for an unknown customer. */
 export async function customerName(id: number): Promise<string | null> {
 	return (await read.user.findUnique({ where: { id }, select: { username: true } }))?.username ?? null
 }
 
-/** Refused: cash orders that were cancelled on their way (rule: customer-record). The total is without cancelled ones. */
+/**
+ * The totals of a customer. Refused are COD orders that were cancelled in transit (rule: customer-record). The amount
+ * excludes cancelled orders.
+ */
 type Sums = Record<'orderCount' | 'cancelledCount' | 'refusedCount' | 'totalPaise', number>
 
 async function sumsOf(userId: number): Promise<Sums> {
@@ -107,7 +114,7 @@ type AddressRow = Record<'streetAddress' | 'city' | 'state' | 'zipCode' | 'count
 	orders: bigint | number
 }
 
-/** The last ones that an order went to, and how many went there. */
+/** Returns the latest delivery addresses with their number of orders. */
 async function addressesOf(userId: number) {
 	const rows = await read.$queryRaw<AddressRow[]>`
 		SELECT "streetAddress", nullif("apartment", '') AS "apartment", "city", "state", "zipCode", "country",
@@ -117,7 +124,7 @@ async function addressesOf(userId: number) {
 	return rows.map((row) => ({ ...row, orders: Number(row.orders) }))
 }
 
-/** The accounts of these e-mail addresses, by address. */
+/** Returns the accounts of these email addresses, by address. */
 export async function customersByEmail(emails: string[]): Promise<Map<string, { id: number; phone: string }>> {
 	const rows = await read.user.findMany({
 		where: { email: { in: emails } },
@@ -126,7 +133,11 @@ export async function customersByEmail(emails: string[]): Promise<Map<string, { 
 	return new Map(rows.map(({ email, ...account }) => [email, account]))
 }
 
-/** Adds a note of the staff, which the customer never sees (rule: customer-record). Unknown: 'not-found'. */
+/**
+ * Adds a staff note, which the customer never sees (rule: customer-record).
+ *
+ * @throws not-found: the customer is unknown.
+ */
 export async function addCustomerNote(actor: Actor, userId: number, text: string): Promise<void> {
 	mustBeAllowed(actor, 'customers')
 	await write(async (tx) => {
@@ -141,7 +152,7 @@ const atOnce = 100
 const titles = ['ID', 'Username', 'Full name', 'Email', 'Phone', 'Status', 'Joined at (India)', 'Blocked since (India)']
 const orderTitles = ['Orders', 'Total without cancelled (INR)']
 
-/** The customers as CSV, newest first, streamed; no cell is a formula. Notes and reasons stay in the shop. */
+/** Streams the customers as CSV, newest first. No cell is a formula. Notes and reasons are not exported. */
 export async function* exportCustomers(): AsyncGenerator<string> {
 	yield csvRecord([...titles, ...orderTitles])
 	const batches = readInBatches(atOnce, (id, take) =>
@@ -172,7 +183,7 @@ export async function* exportCustomers(): AsyncGenerator<string> {
 	}
 }
 
-/** Their orders, and what those cost that are not cancelled. */
+/** Returns the customers' orders and the total of those not cancelled. */
 async function boughtBy(ids: number[]): Promise<Map<number, string[]>> {
 	const sums = await read.order.groupBy({
 		by: ['userId', 'status'],

@@ -5,7 +5,7 @@ import { hashToken } from '../session/session.server.ts'
 
 const window = guessLimits.seconds * 1000
 
-/** A key, and its guesses in a quarter of an hour. */
+/** A key and its number of attempts in a quarter of an hour. */
 export interface GuessLimit {
 	key: string
 	most: number
@@ -17,8 +17,8 @@ interface Counted {
 }
 
 /**
- * Counts a guess under every key, hashed, in the database; false when one is used up, and nothing is written.
- * Simultaneous ones are counted one by one.
+ * Counts an attempt under every key, hashed, in the database. Returns false without writing when a limit is reached.
+ * Simultaneous attempts are counted one by one.
  */
 export async function takeGuess(limits: GuessLimit[]): Promise<boolean> {
 	const now = Date.now()
@@ -35,7 +35,7 @@ export async function takeGuess(limits: GuessLimit[]): Promise<boolean> {
 	})
 }
 
-/** Takes a right guess back. */
+/** Removes a successful attempt from the count. */
 export async function uncountGuess(limits: GuessLimit[]): Promise<void> {
 	await write(async ({ prepared }) => {
 		for (const { key } of limits)

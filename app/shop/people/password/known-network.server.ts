@@ -4,7 +4,7 @@ import { signatureOf } from '#app/adapters/secret.server.ts'
 
 const mostOfOne = 10
 
-/** Whether the e-mail's account is number `account`, or logged in from this network before. */
+/** Returns true when the email's account is number `account`, or logged in from this network before. */
 export async function isKnownTo(email: string, network: string, account: number | null): Promise<boolean> {
 	return (await readPrepared(knownSql, email, account ?? 0, networkHash(network))).length > 0
 }
@@ -13,7 +13,7 @@ const knownSql = `
 	SELECT 1 FROM "User" WHERE "email" = ?
 	AND ("id" = ? OR EXISTS (SELECT 1 FROM "KnownNetwork" WHERE "userId" = "User"."id" AND "networkHash" = ?))`
 
-/** Remembers a log-in's network, ten for each account. */
+/** Stores the network of a login, up to ten per account. */
 export async function rememberNetwork(tx: Transaction, userId: number, network: string): Promise<void> {
 	const hash = networkHash(network)
 	await tx.knownNetwork.deleteMany({ where: { userId, networkHash: hash } })
@@ -27,7 +27,7 @@ export async function rememberNetwork(tx: Transaction, userId: number, network: 
 	await tx.knownNetwork.deleteMany({ where: { id: { in: old.map(({ id }) => id) } } })
 }
 
-/** A bare hash of so few addresses would tell which it is. */
+/** The hash is keyed because a plain hash of so few addresses could be reversed. */
 function networkHash(network: string): string {
 	return signatureOf(`network:${network}`)
 }

@@ -9,35 +9,35 @@ import { endKeys } from '../api-keys/api-keys.server.ts'
 import { endSessions, hashToken } from '../session/session.server.ts'
 
 const lifetime = 60 * 60 * 1000
-/** The lifetime of a link that the staff hands over: the customer may read it tomorrow. */
+/** The lifetime of a link that the staff hands over. The customer may read it the next day. */
 const handedLifetime = 24 * 60 * 60 * 1000
 const deadLink = 'This link has been used already or is too old. Please ask for a new one.'
 
 /**
- * Mails a link that sets a password once within an hour, in place of an earlier one. An unknown e-mail takes the same
+ * Emails a link that sets a password once within an hour and replaces an earlier one. An unknown email takes the same
  * time.
  */
 export async function requestPasswordReset(email: string): Promise<void> {
 	const nonce = randomBytes(24).toString('base64url')
 	const tokenHash = hashToken(mailedToken('password-reset', nonce))
 	const now = Date.now()
-	// The same statements for unknown addresses: time must not tell.
+	// The same statements run for unknown addresses so that timing reveals nothing.
 	await write(async (tx) => {
 		await tx.passwordReset.deleteMany({ where: { OR: [{ user: { email } }, { expiresAt: { lt: new Date(now) } }] } })
 		await tx.$executeRaw`
 			INSERT INTO "PasswordReset" ("tokenHash", "userId", "createdAt", "expiresAt")
 			SELECT ${tokenHash}, "id", ${now}, ${now + lifetime} FROM "User" WHERE "email" = ${email}`
-		// The nonce matches nothing without an account, and the mail is dropped.
+		// The nonce matches nothing when there is no account, and the email is dropped.
 		await enqueue(tx, { template: 'password-reset', recipient: email, nonce })
 	})
 }
 
 /**
- * Makes a link that sets a customer's password once within a day, in place of an earlier one, and answers its token for
+ * Creates a link that sets a customer's password once within a day and replaces an earlier one. Returns its token for
  * the staff to hand over.
  *
- * @throws not-found: unknown.
- * @throws conflict: the account is of the staff.
+ * @throws not-found: the customer is unknown.
+ * @throws conflict: the account belongs to a staff member.
  */
 export async function makePasswordLink(actor: Actor, userId: number): Promise<string> {
 	mustBeAllowed(actor, 'customers')
@@ -45,7 +45,7 @@ export async function makePasswordLink(actor: Actor, userId: number): Promise<st
 	await write(async (tx) => {
 		const user = await tx.user.findUnique({ where: { id: userId }, select: { role: true } })
 		if (!user) refuse('not-found', 'User not found')
-		// A manager would become an owner by it (rule: password-link).
+		// A manager could take over an owner's account with it (rule: password-link).
 		if (user.role) refuse('conflict', 'Who works in the shop gets no such link.')
 		await tx.passwordReset.deleteMany({ where: { userId, usedAt: null } })
 		const data = { tokenHash: hashToken(token), userId, expiresAt: new Date(Date.now() + handedLifetime) }
@@ -55,7 +55,7 @@ export async function makePasswordLink(actor: Actor, userId: number): Promise<st
 	return token
 }
 
-/** The link of a queued nonce; null when dead. */
+/** Returns the link of a queued nonce. `null` when it is no longer valid. */
 export async function linkOf(nonce: string, now: Date) {
 	const token = mailedToken('password-reset', nonce)
 	const found = await read.passwordReset.findFirst({
@@ -65,19 +65,19 @@ export async function linkOf(nonce: string, now: Date) {
 	return found && { token, username: found.user.username, expiresAt: found.expiresAt }
 }
 
-/** Whether a link works. Leaves it valid. */
+/** Returns true for a valid link. The link stays valid. */
 export async function isLiveReset(token: string): Promise<boolean> {
 	return (await read.passwordReset.findFirst({ where: live(token, new Date()), select: { id: true } })) !== null
 }
 
 /**
- * Sets a link's password, ends all sessions and keys; answers the account's id.
+ * Sets a link's password, ends all sessions and keys, and returns the account's ID.
  *
- * @throws invalid: a dead link.
- * @throws invalid on `password`: a common password.
+ * @throws invalid: the link is no longer valid.
+ * @throws invalid on `password`: the password is common.
  */
 export async function resetPassword(token: string, newPassword: string): Promise<number> {
-	// Hashing is expensive: not for made-up links.
+	// Hashing is expensive and must not run for forged links.
 	if (!(await isLiveReset(token))) refuse('invalid', deadLink)
 	checkUncommon(newPassword, 'password')
 	const passwordHash = await hashPassword(newPassword)

@@ -6,7 +6,7 @@ import { settings } from '#app/adapters/settings.server.ts'
 import { limitConcurrency } from '#app/adapters/scheduling/limit-concurrency.ts'
 import { refuse } from '../../refusal.ts'
 
-// Two at a time bound memory and threads; two take a tenth of a second: this queue is five seconds.
+// Two hashes at a time bound memory and threads. Two take a tenth of a second, so this queue takes five seconds.
 const hashing = limitConcurrency(2, 100)
 const derive = promisify(argon2)
 
@@ -16,13 +16,17 @@ function derivation(password: string, salt: Buffer, { memory, passes, parallelis
 	)
 }
 
-/** Refuses a common password ('invalid' on `field`): those are guessed first. */
+/**
+ * Refuses a common password because attackers try those first.
+ *
+ * @throws invalid on `field`: the password is common.
+ */
 export function checkUncommon(password: string, field: string): void {
 	if (isCommonPassword(password))
 		refuse('invalid', 'This is one of the most common passwords. Please choose another.', field)
 }
 
-/** An argon2id hash with its salt and cost, `$argon2id$…`. */
+/** Returns an argon2id hash with its salt and cost: `$argon2id$…`. */
 export async function hashPassword(password: string): Promise<string> {
 	const salt = randomBytes(16)
 	const hash = await derivation(password, salt)
@@ -30,7 +34,7 @@ export async function hashPassword(password: string): Promise<string> {
 	return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${salt.toString('base64url')}$${hash.toString('base64url')}`
 }
 
-/** Whether the password was hashed so; false for an unreadable hash. */
+/** Returns true when the password matches the hash. False for an unreadable hash. */
 export async function isPassword(password: string, stored: string): Promise<boolean> {
 	const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w-]+)\$([\w-]+)$/.exec(stored)
 	if (!parts) return false
@@ -41,12 +45,17 @@ export async function isPassword(password: string, stored: string): Promise<bool
 	return found.length === wanted.length && timingSafeEqual(found, wanted)
 }
 
-/** Takes the time of a check, for unknown accounts. */
+/** Takes the time of a password check, for unknown accounts. */
 export async function pretendToCheck(password: string): Promise<void> {
 	await derivation(password, Buffer.alloc(16))
 }
 
-/** Refuses a wrong password ('invalid' on `field`). Unknown account: 'not-found'. */
+/**
+ * Checks the account's current password.
+ *
+ * @throws invalid on `field`: the password is wrong.
+ * @throws not-found: the account is unknown.
+ */
 export async function checkCurrentPassword(userId: number, password: string, field: string): Promise<void> {
 	const user = await read.user.findUnique({ where: { id: userId }, select: { passwordHash: true } })
 	if (!user) refuse('not-found', 'Failed to load profile data.')

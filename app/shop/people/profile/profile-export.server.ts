@@ -84,7 +84,7 @@ const everything = {
 	},
 } as const satisfies Prisma.UserSelect
 
-/** The account's rows in all tables. */
+/** Returns the account's rows from all tables. */
 export async function everythingOf(userId: number) {
 	const user = await read.user.findUnique({ where: { id: userId }, select: everything })
 	if (!user) return null
@@ -99,7 +99,7 @@ export async function everythingOf(userId: number) {
 
 type Everything = NonNullable<Awaited<ReturnType<typeof everythingOf>>>
 
-/** The rows for a reader; money in paise, as its names say. */
+/** Formats the rows for a reader. Amounts are in paise, as their names state. */
 export function readable({
 	sessions,
 	passwordResets,

@@ -9,12 +9,12 @@ const currentPassword = z
 	.min(1, 'Please enter your current password.')
 	.max(maxPasswordLength, tooLong(maxPasswordLength))
 
-/** What customers change of their accounts (rules: one-account-per-email, phone-format). */
+/** The fields of the account that customers can change (rules: one-account-per-email, phone-format). */
 export const profileSchema = z.object({
 	username,
 	phone,
 	email,
-	/** The password, for another e-mail than the account's. */
+	/** The password, required to change the account's email. */
 	password: z
 		.string({ error: 'Please enter your current password.' })
 		.max(maxPasswordLength, tooLong(maxPasswordLength))
@@ -26,7 +26,7 @@ export const passwordChangeSchema = withConfirmation({ currentPassword, newPassw
 
 export const accountDeletionSchema = z.object({ password: currentPassword })
 
-/** A code of the second factor, as typed: blanks and dashes do not count. */
+/** A code of the second factor as entered. Spaces and dashes are ignored. */
 export const codeText = z
 	.string({ error: 'Please enter the code.' })
 	.transform((text) => text.replaceAll(/[\s-]/g, '').toUpperCase())
@@ -34,5 +34,5 @@ export const codeText = z
 
 export const codeSchema = z.object({ code: codeText })
 
-/** Asks for both factors. */
+/** Requires both factors. */
 export const secondFactorOffSchema = z.object({ password: accountDeletionSchema.shape.password, code: codeText })

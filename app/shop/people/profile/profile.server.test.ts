@@ -15,7 +15,7 @@ import { changePassword, profileOf, saveProfile, setOwnImage } from './profile.s
 import { openSession, viewerOf } from '../session/session.server.ts'
 import { checkLogin, createCustomer } from '../user.server.ts'
 
-// Before the first import, which reads the settings.
+// The variable must be set before the first import, which reads the settings.
 vi.hoisted(() => (process.env.SMTP_URL = 'smtp://127.0.0.1:9'))
 
 async function changeToken(email: string) {

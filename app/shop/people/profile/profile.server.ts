@@ -20,11 +20,15 @@ const profileSelect = {
 	coverImage: { select: imageSelect },
 } as const
 
-/** A customer's own profile. Unknown: 'not-found'. */
+/**
+ * Returns a customer's own profile.
+ *
+ * @throws not-found: the account is unknown.
+ */
 export async function profileOf(userId: number) {
 	const user = await read.user.findUnique({ where: { id: userId }, select: profileSelect })
 	if (!user) refuseGone()
-	// The name beside them says it all.
+	// The alternative text is empty because the name is next to the image.
 	const image = (image: Omit<ImageView, 'alt'> | null) => image && { ...image, alt: '' }
 	return { ...user, profileImage: image(user.profileImage), coverImage: image(user.coverImage) }
 }
@@ -32,15 +36,19 @@ export async function profileOf(userId: number) {
 export type Profile = Awaited<ReturnType<typeof profileOf>>
 
 interface SavedProfile {
-	/** Whether another e-mail counts already, or when its link has been opened. */
+	/** The state of the email: unchanged, changed, or waiting until its link is opened. */
 	email: 'same' | 'changed' | 'waits'
 }
 
 const limit = rateLimit(newEmailLimit)
 
 /**
- * Saves name and phone. Another e-mail takes the password ('invalid' on `password`), and effect when its mailed link is
- * opened, or at once without a mail server. A taken one: 'conflict' on `email`; too many tried: 'too-many'.
+ * Saves name and phone. A new email requires the password and takes effect when its emailed link is opened, or
+ * immediately without a mail server.
+ *
+ * @throws invalid on `password`: the password is wrong.
+ * @throws conflict on `email`: the address is used by another account.
+ * @throws too-many: too many addresses were tried.
  */
 export async function saveProfile(
 	requester: Requester<number>,
@@ -56,7 +64,7 @@ export async function saveProfile(
 		return { email: 'same' }
 	}
 	await checkCurrentPassword(userId, password!, 'password')
-	// A taken one counts, too: nobody tries out a list of addresses.
+	// An address that is in use counts too, so that nobody can test a list of addresses.
 	await limit(requester)
 	return write(async (tx) => {
 		await tx.user.updateMany({ where: { id: userId }, data: { username, ...phoneColumns(phone) } })
@@ -64,7 +72,11 @@ export async function saveProfile(
 	})
 }
 
-/** Sets the avatar or the cover to a stored image; the old one goes unless used. Unknown hash: 'invalid'. */
+/**
+ * Sets the avatar or cover to a stored image. The old image is deleted unless it is used elsewhere.
+ *
+ * @throws invalid: the hash is unknown.
+ */
 export async function setOwnImage(userId: number, field: 'profileImageHash' | 'coverImageHash', hash: string) {
 	const before = await write(async (tx) => {
 		const user = await tx.user.findUnique({
@@ -81,8 +93,10 @@ export async function setOwnImage(userId: number, field: 'profileImageHash' | 'c
 }
 
 /**
- * Sets a password, ends all sessions but `tokenToKeep`, voids reset links. Wrong password: 'invalid' on
- * `currentPassword`; a common one: on `newPassword`.
+ * Sets a password, ends all sessions except that of `tokenToKeep`, and invalidates reset links.
+ *
+ * @throws invalid on `currentPassword`: the password is wrong.
+ * @throws invalid on `newPassword`: the password is common.
  */
 export async function changePassword(
 	userId: number,
@@ -100,10 +114,10 @@ export async function changePassword(
 }
 
 /**
- * Deletes a customer's account; orders stay without the person, reviews without the name (rule: deleted-account).
+ * Deletes a customer's account. Orders stay without personal data, reviews without the name (rule: deleted-account).
  *
- * @throws invalid on `password`: wrong password.
- * @throws conflict: an administrator.
+ * @throws invalid on `password`: the password is wrong.
+ * @throws conflict: the account belongs to an administrator.
  */
 export async function deleteAccount(userId: number, password: string): Promise<void> {
 	await checkCurrentPassword(userId, password, 'password')
@@ -116,7 +130,7 @@ export async function deleteAccount(userId: number, password: string): Promise<v
 	for (const hash of images) await forgetImage(hash)
 }
 
-/** A customer's data as plain JSON: times in ISO 8601 (UTC), money in paise. */
+/** Returns a customer's data as plain JSON, with times in ISO 8601 (UTC) and amounts in paise. */
 export async function exportData(userId: number): Promise<Record<string, unknown>> {
 	const found = await everythingOf(userId)
 	if (!found) refuseGone()

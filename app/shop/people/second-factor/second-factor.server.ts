@@ -11,11 +11,11 @@ const recoveryCodes = 10
 
 type SecondFactorState =
 	| { name: 'off' }
-	/** The secret for the app, as text and in the QR code's address. */
+	/** The secret for the authenticator app, as text and in the URL of the QR code. */
 	| { name: 'setting-up'; secret: string; address: string }
 	| { name: 'on'; since: Date; codesLeft: number }
 
-/** An account's second factor; the secret only during set-up. */
+/** Returns an account's second factor. The secret is included only during setup. */
 export async function secondFactorOf(userId: number): Promise<SecondFactorState> {
 	const found = await read.secondFactor.findUnique({
 		where: { userId },
@@ -27,7 +27,7 @@ export async function secondFactorOf(userId: number): Promise<SecondFactorState>
 	return { name: 'setting-up', secret: found.secret, address: totpOf(found.secret, found.user.email).toString() }
 }
 
-/** Whether log-in asks for a code. */
+/** Returns true when login requires a code. */
 export async function hasSecondFactor(userId: number): Promise<boolean> {
 	return (
 		(await read.secondFactor.findFirst({ where: { userId, confirmedAt: { not: null } }, select: { id: true } })) !==
@@ -35,7 +35,11 @@ export async function hasSecondFactor(userId: number): Promise<boolean> {
 	)
 }
 
-/** Makes a secret, not yet asked for at log-in. Already on: 'conflict'. */
+/**
+ * Creates a secret that login does not require yet.
+ *
+ * @throws conflict: the second factor is already on.
+ */
 export async function startSecondFactor(userId: number): Promise<void> {
 	const secret = new Secret({ size: 20 }).base32
 	await write(async (tx) => {
@@ -46,8 +50,10 @@ export async function startSecondFactor(userId: number): Promise<void> {
 }
 
 /**
- * Switches it on after a first code; answers ten recovery codes, shown once and stored as hashes. Wrong: 'invalid' on
- * `code`.
+ * Enables the second factor after a first code and returns ten recovery codes, which are shown once and stored as
+ * hashes.
+ *
+ * @throws invalid on `code`: the code is wrong.
  */
 export async function confirmSecondFactor(userId: number, code: string): Promise<string[]> {
 	const codes = Array.from({ length: recoveryCodes }, newRecoveryCode)
@@ -68,12 +74,21 @@ export async function confirmSecondFactor(userId: number, code: string): Promise
 	return codes
 }
 
-/** Accepts a code of the app or a recovery code, each once. Otherwise: 'unauthenticated' on `code`. */
+/**
+ * Accepts a code of the app or a recovery code, each only once.
+ *
+ * @throws unauthenticated on `code`: the code is wrong or was already used.
+ */
 export async function takeCode(userId: number, code: string): Promise<void> {
 	await write((tx) => take(tx, userId, code))
 }
 
-/** Switches it off. Wrong: 'invalid' on `password`, 'unauthenticated' on `code`. */
+/**
+ * Disables the second factor.
+ *
+ * @throws invalid on `password`: the password is wrong.
+ * @throws unauthenticated on `code`: the code is wrong.
+ */
 export async function switchOffSecondFactor(userId: number, password: string, code: string): Promise<void> {
 	await checkCurrentPassword(userId, password, 'password')
 	await write(async (tx) => {
@@ -82,7 +97,7 @@ export async function switchOffSecondFactor(userId: number, password: string, co
 	})
 }
 
-/** Switches it off from the command line, for lost codes; false without one. */
+/** Disables the second factor from the command line when the codes are lost. Returns false when there was none. */
 export async function resetSecondFactor(email: string): Promise<boolean> {
 	return write(async (tx) => {
 		const user = await tx.user.findFirst({
@@ -117,7 +132,10 @@ async function forgetSecondFactor(tx: Transaction, userId: number) {
 	await tx.recoveryCode.deleteMany({ where: { userId } })
 }
 
-/** The half minute of a code: this, last or next, for clocks differ. Null when wrong. */
+/**
+ * Returns the 30-second step of a code: the current, previous or next one, because clocks differ. `null` when the code
+ * is wrong.
+ */
 function stepOf(secret: string, code: string): number | null {
 	if (!/^\d{6}$/.test(code)) return null
 	const difference = totpOf(secret, '').validate({ token: code, window: 1 })
@@ -135,7 +153,7 @@ function totpOf(secret: string, label: string): TOTP {
 	})
 }
 
-/** 80 random bits: 'ABCD-2345-EFGH-67JK'. */
+/** Returns 80 random bits such as 'ABCD-2345-EFGH-67JK'. */
 function newRecoveryCode(): string {
 	return new Secret({ buffer: Uint8Array.from(randomBytes(10)).buffer }).base32.match(/.{4}/g)!.join('-')
 }

@@ -3,25 +3,25 @@ import { read, type Transaction, write } from '#app/adapters/db/db.server.ts'
 import { hashToken } from './session.server.ts'
 
 const lifetime = 30 * 60 * 1000
-/** Bytes of one form, by who sent it: nobody has an account without having signed up. */
+/** The maximum bytes of a form by sender. An account requires a sign-up. */
 const maxBytes = { visitor: 1024, customer: 16 * 1024, staff: 64 * 1024 }
 const maxOfBrowser = 5
-/** A mobile provider's customers may share one. */
+/** A mobile provider's customers may share one network. */
 const maxOfNetwork = 100
 const maxOfAll = 1_000
 
-/** A form that was sent without a valid session. */
+/** A form that was submitted without a valid session. */
 export interface Submission {
-	/** The path with its query. */
+	/** The path with its query string. */
 	path: string
 	fields: [name: string, value: string][]
-	/** Passwords or files were left out of `fields`. */
+	/** Passwords or files are missing from `fields`. */
 	isPartial: boolean
 }
 
-/** The person whose form it is, and where it comes from. */
+/** The owner of a form and its origin. */
 export interface Sender {
-	/** The user of the expired session; null for whoever logs in next. */
+	/** The user of the expired session. `null` for the next user who logs in. */
 	userId: number | null
 	network: string
 }
@@ -31,15 +31,15 @@ export interface PendingSubmission extends Submission {
 	userId: number | null
 }
 
-/** A random key of the browser, of which only the hash is stored. */
+/** Returns a random key for the browser. Only its hash is stored. */
 export function newBrowserKey(): string {
 	return randomBytes(32).toString('base64url')
 }
 
 /**
- * Stores a form until log-in, for 30 minutes: 5 a browser, 100 a network, 1,000 in all, of which the network with the
- * most loses its oldest first. False above 64 KB for the staff, 16 KB for customers and 1 KB for visitors, or without
- * the account.
+ * Stores a form until login, for 30 minutes: 5 per browser, 100 per network and 1,000 in total. At the total limit, the
+ * network with the most forms loses its oldest one. Returns false above 64 KB for staff, 16 KB for customers and 1 KB
+ * for visitors, or when the account does not exist.
  */
 export async function keepSubmission(
 	browserKey: string,
@@ -47,7 +47,7 @@ export async function keepSubmission(
 	{ path, fields, isPartial }: Submission,
 ): Promise<boolean> {
 	const bytes = Buffer.byteLength(JSON.stringify(fields)) + path.length
-	// Refused before the queue of writes.
+	// The check avoids the write queue.
 	if (bytes > (userId === null ? maxBytes.visitor : maxBytes.staff)) return false
 	const browserHash = hashToken(browserKey)
 	return write(async (tx) => {
@@ -62,7 +62,7 @@ export async function keepSubmission(
 	})
 }
 
-/** Bytes; nothing of an account that is gone. */
+/** Returns the maximum bytes of a form. Nothing is accepted for a deleted account. */
 async function mostOf(tx: Transaction, userId: number | null): Promise<number> {
 	if (userId === null) return maxBytes.visitor
 	const user = await tx.user.findUnique({ where: { id: userId }, select: { isAdmin: true, role: true } })
@@ -70,7 +70,7 @@ async function mostOf(tx: Transaction, userId: number | null): Promise<number> {
 	return user.isAdmin || user.role ? maxBytes.staff : maxBytes.customer
 }
 
-/** Leaves the newest `most`. */
+/** Deletes all but the newest `most`. */
 async function dropOldest(tx: Transaction, where: { browserHash: string } | { network: string }, most: number) {
 	const tooMany = await tx.pendingSubmission.findMany({
 		where,
@@ -81,7 +81,7 @@ async function dropOldest(tx: Transaction, where: { browserHash: string } | { ne
 	if (tooMany.length > 0) await tx.pendingSubmission.deleteMany({ where: { id: { in: tooMany.map((row) => row.id) } } })
 }
 
-/** So one network cannot push out what others sent. */
+/** Deletes from the largest network so that one network cannot displace the forms of others. */
 async function dropOldestOfMost(tx: Transaction) {
 	const [most] = await tx.pendingSubmission.groupBy({
 		by: 'network',
@@ -92,13 +92,13 @@ async function dropOldestOfMost(tx: Transaction) {
 	if (most) await dropOldest(tx, { network: most.network }, most._count.network - 1)
 }
 
-/** This browser's pending submissions of the account. */
+/** Returns the account's pending submissions from this browser. */
 export async function submissionsOf(browserKey: string, userId: number): Promise<PendingSubmission[]> {
 	const where = { browserHash: hashToken(browserKey), userId, expiresAt: { gt: new Date() } }
 	return (await read.pendingSubmission.findMany({ where, select })).map(submissionOf)
 }
 
-/** The e-mail that was typed last in forms of this browser that wait; '' without one. */
+/** Returns the email last entered in pending forms of this browser. `''` when there is none. */
 export async function emailTypedIn(browserKey: string, paths: string[]): Promise<string> {
 	const where = { browserHash: hashToken(browserKey), path: { in: paths }, expiresAt: { gt: new Date() } }
 	const rows = await read.pendingSubmission.findMany({ where, select, orderBy: { id: 'desc' } })
@@ -106,7 +106,7 @@ export async function emailTypedIn(browserKey: string, paths: string[]): Promise
 	return typed?.[1] ?? ''
 }
 
-/** Removes and answers a path's submission, whoever sent it; null without one. */
+/** Removes and returns a path's submission from any user. `null` when there is none. */
 export async function takeSubmission(browserKey: string, path: string): Promise<PendingSubmission | null> {
 	const browserHash_path = { browserHash: hashToken(browserKey), path }
 	if (!(await read.pendingSubmission.findUnique({ where: { browserHash_path }, select: { id: true } }))) return null

@@ -7,18 +7,18 @@ import { refuse } from '../../refusal.ts'
 
 export const sessionSeconds = 30 * 24 * 60 * 60
 const lifetime = sessionSeconds * 1000
-/** Somebody of the staff idle for this long has left the desk. */
+/** Staff sessions end after this idle time in milliseconds because the device may be unattended. */
 const longestPause = 12 * 60 * 60 * 1000
-/** Precision of the last use, which is not written at each request. */
+/** The precision of the last use, which is not written on each request. */
 const noteAgain = 5 * 60 * 1000
 
-/** What every page needs of the signed-in user. */
+/** The data of the logged-in user that every page needs. */
 export interface Viewer {
 	userId: number
 	username: string
-	/** Owners and managers. */
+	/** True for owners and managers. */
 	isAdmin: boolean
-	/** The role of somebody of the staff. */
+	/** The role of a staff member. */
 	role?: Role
 	/** The API key of a program. */
 	key?: NonNullable<Actor['key']>
@@ -27,19 +27,19 @@ export interface Viewer {
 export interface SessionOrigin {
 	device: string
 	address: string
-	/** One sender in limits: the address, or a household's part of it. */
+	/** The sender for rate limits: the IP address, or a household's part of it. */
 	network: string
 }
 
-/** Browsers and programs of one account. */
+/** The maximum number of sessions per account. */
 const maxOfAccount = 100
 
 const endOldestSql = `DELETE FROM "Session" WHERE "userId" = ? AND "id" IN
 	(SELECT "id" FROM "Session" WHERE "userId" = ? ORDER BY "id" DESC LIMIT 1000 OFFSET ?)`
 
 /**
- * Starts a session of 30 days, in place of the oldest of a hundred; that of the staff ends after 12 idle hours, and alone stores device and network.
- * Answers its token.
+ * Starts a session of 30 days and returns its token. Beyond a hundred sessions it replaces the oldest. Staff sessions
+ * end after 12 idle hours, and only they store device and network.
  */
 export async function openSession(userId: number, kind: 'page' | 'api', origin?: SessionOrigin): Promise<string> {
 	const token = randomBytes(32).toString('base64url')
@@ -63,7 +63,8 @@ export async function openSession(userId: number, kind: 'page' | 'api', origin?:
 }
 
 /**
- * A token's account; null when unknown, expired or revoked. A prepared statement, half of Prisma's cost, on every page.
+ * Returns a token's account. `null` when the token is unknown, expired or revoked. Uses a prepared statement, which
+ * costs half of Prisma's query, because every page calls it.
  */
 export async function viewerOf(token: string, kind: 'page' | 'api'): Promise<Viewer | null> {
 	const now = Date.now()
@@ -89,19 +90,19 @@ const viewerSql = `
 	SELECT "User"."id" AS "userId", "username", "role", coalesce("lastUsedAt", "Session"."createdAt") AS "usedAt"
 	FROM "Session" JOIN "User" ON "User"."id" = "userId" WHERE "tokenHash" = ? AND "kind" = ? AND "expiresAt" > ?`
 
-/** Ends a session; an unknown token is no error. */
+/** Ends a session. Ignores an unknown token. */
 export async function closeSession(token: string): Promise<void> {
 	await write((tx) => tx.session.deleteMany({ where: { tokenHash: hashToken(token) } }))
 }
 
-/** Ends all sessions of a person but `tokenToKeep`. */
+/** Ends all sessions of a user except that of `tokenToKeep`. */
 export async function endSessions(tx: Transaction, userId: number, tokenToKeep?: string): Promise<void> {
 	await tx.session.deleteMany({
 		where: { userId, ...(tokenToKeep === undefined ? {} : { tokenHash: { not: hashToken(tokenToKeep) } }) },
 	})
 }
 
-/** A quick hash, enough for long random secrets. */
+/** Returns a fast hash, which is sufficient for long random secrets. */
 export function hashToken(token: string): string {
 	return createHash('sha256').update(token).digest('hex')
 }
@@ -109,9 +110,9 @@ export function hashToken(token: string): string {
 let isWriting = false
 
 /**
- * Writes when something was last used, for a caller that does not wait: one such write at a time, for each request of a
- * burst would add one until the first is done, and fill the queue. What is left out is written with the next use; a
- * full disk or queue fails nothing.
+ * Writes when something was last used, without making the caller wait. Only one such write runs at a time; otherwise
+ * each request of a burst would add one and fill the queue. A skipped write happens with the next use, and a full disk
+ * or queue causes no error.
  */
 export async function noteUse(update: (tx: Transaction) => Promise<unknown>): Promise<void> {
 	if (isWriting) return
@@ -119,13 +120,16 @@ export async function noteUse(update: (tx: Transaction) => Promise<unknown>): Pr
 	try {
 		await write(update)
 	} catch {
-		// The request that it is about goes on.
+		// The request that triggered it continues.
 	} finally {
 		isWriting = false
 	}
 }
 
-/** An account's valid sessions, that of `token` first, then the last used, to five minutes; at most 100. */
+/**
+ * Returns an account's valid sessions, that of `token` first, then by last use with a precision of five minutes. At
+ * most 100.
+ */
 export async function listOwnSessions(userId: number, token: string) {
 	const rows = await read.session.findMany({
 		where: { userId, expiresAt: { gt: new Date() } },
@@ -148,7 +152,11 @@ export async function listOwnSessions(userId: number, token: string) {
 
 export type OwnSession = Awaited<ReturnType<typeof listOwnSessions>>[number]
 
-/** Ends a session. Ended or another's: 'not-found'. */
+/**
+ * Ends one of the account's sessions.
+ *
+ * @throws not-found: the session has ended or belongs to another account.
+ */
 export async function endOwnSession(userId: number, id: number): Promise<void> {
 	const { count } = await write((tx) => tx.session.deleteMany({ where: { id, userId } }))
 	if (count === 0) refuse('not-found', 'This session has ended already.')

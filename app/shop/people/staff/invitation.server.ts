@@ -14,11 +14,11 @@ const lifetime = 3 * 24 * 60 * 60 * 1000
 const deadLink = 'This invitation has been used already or is too old. Please ask for a new one.'
 
 /**
- * Invites somebody to the staff, in place of an earlier invitation of this address, and answers the link's token;
- * mailed too where a mail server is set.
+ * Invites a user to the staff, replacing an earlier invitation of this address, and returns the link's token. Also
+ * emails it if a mail server is set.
  *
- * @throws conflict on `email`: who works in the shop already.
- * @throws forbidden: the actor is no owner.
+ * @throws conflict on `email`: the user is already a staff member.
+ * @throws forbidden: the actor is not an owner.
  */
 export async function invite(actor: Actor, { name, email, role }: InvitationInput): Promise<string> {
 	const nonce = randomBytes(24).toString('base64url')
@@ -38,7 +38,7 @@ export async function invite(actor: Actor, { name, email, role }: InvitationInpu
 	return token
 }
 
-/** Invitations that nobody has used yet, newest first. */
+/** Returns the unused invitations, newest first. */
 export async function openInvitations() {
 	const rows = await read.invitation.findMany({
 		where: { expiresAt: { gt: new Date() } },
@@ -49,10 +49,10 @@ export async function openInvitations() {
 }
 
 /**
- * Makes an invitation's link worthless.
+ * Invalidates an invitation's link.
  *
- * @throws not-found: unknown.
- * @throws forbidden: the actor is no owner.
+ * @throws not-found: the invitation is unknown.
+ * @throws forbidden: the actor is not an owner.
  */
 export async function withdrawInvitation(actor: Actor, id: number): Promise<void> {
 	await write(async (tx) => {
@@ -64,7 +64,10 @@ export async function withdrawInvitation(actor: Actor, id: number): Promise<void
 	})
 }
 
-/** What a link invites to, and whether the address has an account; null when dead. Leaves it valid. */
+/**
+ * Returns the invitation of a link and whether the address has an account. `null` when the link is no longer valid. The
+ * link stays valid.
+ */
 export async function invitationOf(token: string) {
 	const found = await read.invitation.findFirst({ where: live(token), select: { name: true, email: true, role: true } })
 	if (!found) return null
@@ -72,7 +75,7 @@ export async function invitationOf(token: string) {
 	return { ...found, role: found.role as Role, hasAccount }
 }
 
-/** The link of a queued nonce; null when dead. */
+/** Returns the link of a queued nonce. `null` when it is no longer valid. */
 export async function invitationLinkOf(nonce: string) {
 	const token = mailedToken('invitation', nonce)
 	const found = await read.invitation.findFirst({ where: live(token), select: { name: true, expiresAt: true } })
@@ -80,13 +83,13 @@ export async function invitationLinkOf(nonce: string) {
 }
 
 /**
- * Makes the account of an invitation with its role; answers its id.
+ * Creates the account of an invitation with its role and returns the account's ID.
  *
- * @throws invalid: a dead link or an address that has an account meanwhile.
- * @throws invalid on `password`: a common password.
+ * @throws invalid: the link is no longer valid, or the address has an account in the meantime.
+ * @throws invalid on `password`: the password is common.
  */
 export async function joinWithNewAccount(token: string, password: string): Promise<number> {
-	// Hashing is expensive: not for made-up links.
+	// Hashing is expensive and must not run for forged links.
 	if (!(await invitationOf(token))) refuse('invalid', deadLink)
 	checkUncommon(password, 'password')
 	const passwordHash = await hashPassword(password)
@@ -105,8 +108,9 @@ export async function joinWithNewAccount(token: string, password: string): Promi
 }
 
 /**
- * Gives an account the role of its invitation, and ends its sessions, which were a customer's. A dead link, or another
- * account's: 'invalid'.
+ * Grants an account the role of its invitation and ends its sessions, which had customer rights.
+ *
+ * @throws invalid: the link is no longer valid or belongs to another account.
  */
 export async function joinWithOwnAccount(token: string, userId: number): Promise<void> {
 	await write(async (tx) => {

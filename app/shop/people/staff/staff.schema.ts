@@ -4,7 +4,7 @@ import { roleNames } from '../../words/roles.ts'
 
 const { username, email } = newAccountSchema.shape
 const role = z.enum(roleNames, 'Please choose a role.')
-/** The password of whoever changes who works in the shop. */
+/** The password of the owner who changes the staff. */
 const ownPassword = loginSchema.shape.password
 
 export const invitationSchema = z.object({ name: username, email, role, ownPassword })
@@ -14,5 +14,5 @@ export const roleChangeSchema = z.object({ role, ownPassword })
 
 export const removalSchema = z.object({ ownPassword })
 
-/** The form of somebody who has an account already. */
+/** The form of a user who already has an account. */
 export const joinSchema = z.object({ password: loginSchema.shape.password })

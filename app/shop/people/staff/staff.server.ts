@@ -15,7 +15,7 @@ const staffSelect = {
 	secondFactor: { select: { confirmedAt: true } },
 } as const
 
-/** Lists who works in the shop, owners first. */
+/** Returns the staff members, owners first. */
 export async function listStaff(): Promise<StaffMember[]> {
 	const rows = await read.user.findMany({ where: { role: { in: roleNames } }, select: staffSelect })
 	const rank = ({ role }: StaffMember) => roleNames.indexOf(role)
@@ -26,7 +26,11 @@ export async function listStaff(): Promise<StaffMember[]> {
 		)
 }
 
-/** Somebody who works in the shop. Nobody: 'not-found'. */
+/**
+ * Returns a staff member.
+ *
+ * @throws not-found: the user is not a staff member.
+ */
 export async function staffMemberOf(id: number): Promise<StaffMember> {
 	const row = await read.user.findUnique({ where: { id }, select: staffSelect })
 	return row?.role ? staffMember(row) : refuse('not-found', nobody)
@@ -35,7 +39,7 @@ export async function staffMemberOf(id: number): Promise<StaffMember> {
 type StaffRow = Prisma.UserGetPayload<{ select: typeof staffSelect }>
 type StaffMember = ReturnType<typeof staffMember>
 
-/** Last seen: null while logged in nowhere. */
+/** Returns a staff member. The last use is `null` when there is no session. */
 function staffMember({ sessions, secondFactor, role, ...row }: StaffRow) {
 	const seen = sessions.map(({ createdAt, lastUsedAt }) => (lastUsedAt ?? createdAt).getTime())
 	return {
@@ -49,11 +53,11 @@ function staffMember({ sessions, secondFactor, role, ...row }: StaffRow) {
 const nobody = 'This person does not work in the shop.'
 
 /**
- * Gives somebody of the staff another role, which counts at their next request.
+ * Changes the role of a staff member, effective with their next request.
  *
- * @throws not-found: nobody of the staff.
- * @throws conflict: the last owner (rule: owners-manage-staff).
- * @throws forbidden: the actor is no owner.
+ * @throws not-found: the user is not a staff member.
+ * @throws conflict: the user is the last owner (rule: owners-manage-staff).
+ * @throws forbidden: the actor is not an owner.
  */
 export async function changeRole(actor: Actor, id: number, role: Role): Promise<void> {
 	await write(async (tx) => {
@@ -67,11 +71,11 @@ export async function changeRole(actor: Actor, id: number, role: Role): Promise<
 }
 
 /**
- * Takes somebody out of the staff: their sessions, keys and the invitations they made end, and they are a customer.
+ * Removes a user from the staff. Their sessions, keys and invitations end, and they become a customer.
  *
- * @throws not-found: nobody of the staff.
- * @throws conflict: oneself, or the last owner (rule: owners-manage-staff).
- * @throws forbidden: the actor is no owner.
+ * @throws not-found: the user is not a staff member.
+ * @throws conflict: the user is the actor or the last owner (rule: owners-manage-staff).
+ * @throws forbidden: the actor is not an owner.
  */
 export async function removeFromStaff(actor: Actor, id: number): Promise<void> {
 	await write(async (tx) => {
@@ -98,7 +102,11 @@ async function mustLeaveOwner(tx: Transaction, role: Role) {
 		refuse('conflict', 'The last owner stays an owner: make somebody else an owner first.')
 }
 
-/** Refuses whoever is no owner at this moment, and every API key ('forbidden', rule: api-key-limits). */
+/**
+ * Requires that the actor currently is an owner and uses no API key.
+ *
+ * @throws forbidden: the actor is not an owner or uses an API key (rule: api-key-limits).
+ */
 export async function mustBeOwner(tx: Transaction, { userId, key }: Actor): Promise<void> {
 	if (key) refuse('forbidden', 'No API key changes who works in the shop.')
 	const user = await tx.user.findUnique({ where: { id: userId }, select: { role: true } })
@@ -107,7 +115,10 @@ export async function mustBeOwner(tx: Transaction, { userId, key }: Actor): Prom
 
 const wanting = { role: { not: null }, orderNewsAt: { not: null } } as const
 
-/** Whether who works here wants a mail of each new order; null where the shop sends no mail (rule: order-news). */
+/**
+ * Returns true when a staff member subscribed to emails about new orders. `null` when the shop sends no emails (rule:
+ * order-news).
+ */
 export async function wantsOrderNews(userId: number): Promise<boolean | null> {
 	return sendsMail() ? (await read.user.count({ where: { id: userId, ...wanting } })) > 0 : null
 }
@@ -118,12 +129,12 @@ export async function setOrderNews(actor: Actor, isWanted: boolean): Promise<voi
 	await write((tx) => tx.user.updateMany({ where: { id: actor.userId }, data }))
 }
 
-/** The addresses of those who want it. */
+/** Returns the addresses of the subscribed staff members. */
 export async function orderNewsTo(tx: Transaction): Promise<string[]> {
 	return (await tx.user.findMany({ where: wanting, select: { email: true } })).map(({ email }) => email)
 }
 
-/** Whether this address is still one of theirs. */
+/** Returns true when the address still belongs to a subscribed staff member. */
 export async function isToldOfOrders(email: string): Promise<boolean> {
 	return (await read.user.count({ where: { email, ...wanting } })) > 0
 }

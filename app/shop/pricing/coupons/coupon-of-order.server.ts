@@ -19,11 +19,11 @@ interface Stored extends CouponTerms {
 const couponSql = `
 	SELECT "code", "percent", "amountPaise", "minimumPaise", "validFrom", "validUntil", "maxUses", "maxPerCustomer", "isActive"
 	FROM "Coupon" WHERE "code" = ?`
-// A cancelled order has given its use back.
+// A cancelled order frees its coupon use.
 const usesSql = `SELECT count(*) AS "count" FROM "Order" WHERE "couponCode" = ? AND "status" <> ${CANCELLED}`
 const usesOfSql = `${usesSql} AND "userId" = ?`
 
-/** The person who wants to use a coupon, and for lines of how much. */
+/** The customer who wants to use a coupon, and the subtotal of the lines. */
 interface CouponUse {
 	code: string
 	userId: number
@@ -31,11 +31,12 @@ interface CouponUse {
 }
 
 /**
- * What a coupon takes off an order of this customer, on `field` 'couponCode' (rule: coupon-terms). Its uses are the
- * orders that name it and are not cancelled, so it is asked in the inserting transaction.
+ * Returns the discount terms of a coupon for an order of this customer (rule: coupon-terms). Errors belong to `field`
+ * 'couponCode'. The uses of a coupon are the orders that name it and are not cancelled, so the check runs in the
+ * inserting transaction.
  *
- * @throws invalid: unknown.
- * @throws conflict: not active, not yet or no longer valid, below its minimum, or used up.
+ * @throws invalid: the coupon is unknown.
+ * @throws conflict: the coupon is inactive, not yet or no longer valid, below its minimum, or used up.
  */
 export async function couponFor(
 	rowsOf: PreparedSql['rows'],
@@ -57,7 +58,10 @@ interface CouponQuestion {
 	lines: readonly { pricePaise: number; quantity: number }[]
 }
 
-/** What a coupon takes off these lines at this moment, before an order asks again; refuses as `couponFor` does. */
+/**
+ * Returns the current discount terms of a coupon for these lines. The order checks them again. Throws as `couponFor`
+ * does.
+ */
 export async function couponNow({ code, userId, lines }: CouponQuestion): Promise<CouponTerms> {
 	return couponFor(readPrepared, { code, userId, subtotalPaise: sumPaise(lines) })
 }
@@ -75,8 +79,9 @@ async function mustBeFree(rowsOf: PreparedSql['rows'], { code, maxUses, maxPerCu
 }
 
 /**
- * An order that leaves Cancelled takes its use again; with the coupon used up meanwhile: 'conflict'. The staff then
- * raises the limit first.
+ * Uses the coupon again for an order that leaves Cancelled.
+ *
+ * @throws conflict: the coupon was used up meanwhile. Staff must raise its limit first.
  */
 export async function takeUseAgain(rowsOf: PreparedSql['rows'], code: string, userId: number | null): Promise<void> {
 	const [coupon] = await rowsOf<Stored>(couponSql, code)

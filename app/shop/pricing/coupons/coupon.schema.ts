@@ -46,7 +46,7 @@ const fields = z.object({
 	active: z.enum(['yes', 'no'], { error: 'Please choose yes or no' }).default('yes'),
 })
 
-/** A coupon as its form sends it: whole percents or rupees, days in India (rule: coupon-terms). */
+/** A coupon as submitted by its form: whole percents or rupees, and dates in Indian time (rule: coupon-terms). */
 export const couponSchema = fields
 	.refine(({ kind, value }) => kind === 'amount' || value <= 100, { path: ['value'], error: 'At most 100 percent' })
 	.refine(({ validFrom, validUntil }) => !validFrom || !validUntil || validFrom <= validUntil, {

@@ -11,7 +11,7 @@ import type { CouponRow } from './coupon-words.ts'
 
 export interface AdminCoupon extends CouponRow {
 	id: number
-	/** Orders that are not cancelled. */
+	/** The number of orders that are not cancelled. */
 	uses: number
 }
 
@@ -60,7 +60,7 @@ export const couponForm = {
 	},
 } satisfies RowForm
 
-/** The coupons whose code contains `search`, newest first, 25 a page (rule: list-search). */
+/** Lists the coupons whose code contains `search`, newest first, 25 a page (rule: list-search). */
 export async function listCoupons({ search, page }: { search: string; page: number }): Promise<Page<AdminCoupon>> {
 	const where = { code: { contains: search.toUpperCase() } }
 	const { skip, take, ...window } = pageWindow(await read.coupon.count({ where }), page, adminPageSize)
@@ -68,7 +68,11 @@ export async function listCoupons({ search, page }: { search: string; page: numb
 	return { ...window, items: await withUses(rows) }
 }
 
-/** A coupon of the list. Unknown: 'not-found'. */
+/**
+ * Finds a coupon by its id.
+ *
+ * @throws not-found: the coupon is unknown.
+ */
 export async function findCoupon(id: number): Promise<AdminCoupon> {
 	const row = await read.coupon.findUnique({ where: { id }, select: columns })
 	return row ? (await withUses([row]))[0]! : refuse('not-found', notFound)
@@ -85,7 +89,7 @@ async function withUses<Row extends { code: string }>(rows: Row[]): Promise<(Row
 
 const mostOrders = 200
 
-/** The orders that name a coupon, newest first, 200 at most; those cancelled have given their use back. */
+/** Lists the orders with a coupon, newest first, at most 200. Cancelled orders have freed their use. */
 export async function ordersWithCoupon(code: string) {
 	const rows = await read.order.findMany({
 		where: { couponCode: code },
@@ -119,7 +123,11 @@ export async function ordersWithCoupon(code: string) {
 	}))
 }
 
-/** Makes a coupon and answers it. A code that exists: 'conflict' on `code`. */
+/**
+ * Creates a coupon and returns it.
+ *
+ * @throws conflict: on `code`, the code already exists.
+ */
 export async function createCoupon(actor: Actor, input: CouponInput): Promise<{ id: number }> {
 	mustBeAllowed(actor, 'coupons')
 	const data = columnsOf(input)
@@ -132,10 +140,11 @@ export async function createCoupon(actor: Actor, input: CouponInput): Promise<{ 
 }
 
 /**
- * Changes a coupon for orders to come.
+ * Updates a coupon for future orders.
  *
- * @throws not-found: unknown.
- * @throws conflict: a code that exists, another code although orders name the old one, or not the `seen` coupon.
+ * @throws not-found: the coupon is unknown.
+ * @throws conflict: the code already exists, the code was changed although orders use the old one, or the coupon
+ * differs from `seen`.
  */
 export async function updateCoupon(
 	actor: Actor,
@@ -157,7 +166,12 @@ export async function updateCoupon(
 	})
 }
 
-/** Deletes a coupon that no order names; of another one: 'conflict'. Unknown: 'not-found'. */
+/**
+ * Deletes a coupon that no order uses.
+ *
+ * @throws not-found: the coupon is unknown.
+ * @throws conflict: an order uses it.
+ */
 export async function deleteCoupon(actor: Actor, id: number): Promise<void> {
 	mustBeAllowed(actor, 'coupons')
 	await write(async (tx) => {

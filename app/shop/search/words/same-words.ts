@@ -1,8 +1,8 @@
-// Words that mean the same stand in one line: who types one of them means them all. Commas part them, for some are two
-// words. They were gathered by hand from how shops in India name their goods and how shoppers type: in English, Hinglish,
-// Hindi, Gujarati and pictures.
+// Synonyms are on one line: a search for one of them finds all of them. They are separated by commas because some
+// consist of two words. They were collected manually from product names in Indian shops and from what shoppers type: in
+// English, Hinglish, Hindi, Gujarati and emoji.
 
-/** What is sold. */
+/** The products. */
 export const things = `
 kurta, kurti, kurtha, kurtis, kurtas, kurthi, kutra, कुर्ता, कुर्ती, कुरता, कुरती, કુર્તા, કુર્તી, કુરતી, કુરતો, ઝભ્ભો
 saree, sari, saari, sadi, sarees, साड़ी, साडी, સાડી, 🥻
@@ -72,7 +72,7 @@ sunglass, sunglasses, goggles, chashma, चश्मा, ચશ્મા, 🕶�
 swimsuit, swimwear, bikini, 👙
 `
 
-/** Materials, patterns and colours. */
+/** Materials, patterns and colors. */
 export const looks = `
 leather, lether, leathar, chamda, chamra, चमड़ा, चमड़े, लेदर, ચામડું, ચામડા, ચામડાની, ચામડાનું, લેધર
 cotton, coton, suti, sooti, kotton, सूती, कॉटन, સુતરાઉ, કોટન
@@ -116,7 +116,7 @@ maroon, marun, mehroon, wine, मैरून, મરૂન
 navy, nevy, navy blue
 `
 
-/** Whom it is for, and when it is worn. */
+/** The wearers and the occasions. */
 export const people = `
 man, men, mens, gents, gent, male, boy, boys, mard, purush, ladka, ladke, ladko, aadmi, पुरुष, मर्द, लड़के, लड़का, जेंट्स, husband, brother, father, dad, papa, boyfriend, son, bhai, bhaiya, him, his, पति, भाई, पापा, પુરુષ, છોકરા, 👨, 👦
 woman, women, womens, lady, ladies, female, girl, girls, aurat, mahila, ladki, ladkiyon, ledis, wife, sister, mother, mom, mummy, mumma, girlfriend, daughter, behen, bahen, didi, her, पत्नी, बहन, मम्मी, महिला, औरत, लड़की, लेडीज, લેડીઝ, મહિલા, સ્ત્રી, છોકરી, 👩, 👧
@@ -133,7 +133,7 @@ monsoon, rain, barish, baarish, waterproof, बारिश, ચોમાસુ�
 gift, tohfa, present, तोहफा, ભેટ, 🎁
 `
 
-/** The kinds of a thing: who types the first word of a line means the others too, and not the reverse. */
+/** The kinds of a thing: a search for the first word of a line includes the others, but not the reverse. */
 export const kindsOfThing = `
 bag: backpack, tote, sling, clutch, satchel, duffle
 shoe: mojari, boot, loafer, sneaker, heel, kolhapuri, sandal
@@ -162,7 +162,7 @@ accessory: belt, wallet, cardholder, keyring, scarf, cap, glove, watch, sunglass
 gift: wallet, belt, cardholder, keyring
 `
 
-/** They narrow a search as long as something is left of it. */
+/** Words that narrow a search as long as something else is left of it. */
 export const sideWords = `
 man, woman, kid, wedding, festive, party, office, casual, travel, winter, summer, monsoon, gift, ethnic, traditional
 best, new, latest, good, nice, beautiful, stylish, trendy, fancy, designer, premium, luxury, original, pure, genuine, real, soft
@@ -171,7 +171,7 @@ accha, achha, acha, achi, achhi, sundar, badhiya, mast, sasta, sasti, saste, che
 लेटेस्ट, सुंदर, अच्छा, अच्छी, सस्ता, सस्ती, नया, नई, સુંદર, સારું, સારી, સસ્તું, નવું, નવી
 `
 
-/** They say nothing about what is sought. */
+/** Words that say nothing about the product. */
 export const stopWords = `
 a, an, the, and, or, of, for, with, without, in, on, at, to, from, by, my, me, i, we, you, your, is, are, it, that, this, some, any
 show, something, anything, find, search, looking, look, want, need, buy, get, give, please, pls, plz, can, do, does, have, has, like, wear, online, price

@@ -1,22 +1,22 @@
-/** What the owner charges for delivery (rule: delivery-price). */
+/** The delivery prices set by the owner (rule: delivery-price). */
 export interface DeliveryPrices {
-	/** One of the states of India. */
+	/** A state of India. */
 	homeState: string
 	homePaise: number
-	/** The prices in the rest of India, by weight. */
+	/** The prices in the rest of India by weight. */
 	elsewhere: { firstGrams: number; firstPaise: number; furtherGrams: number; furtherPaise: number }
 	abroadPaise: number
-	/** The amount from which it is free in India; null: never. */
+	/** The amount from which delivery in India is free. `null` for never. */
 	freeFromPaise: number | null
-	/** The weight of a piece whose category has none of its own. */
+	/** The weight per unit in a category without its own weight. */
 	pieceGrams: number
-	/** The weight of a piece, by the id of its category. */
+	/** The weight per unit by category ID. */
 	gramsByCategory: Record<string, number>
 }
 
 export interface Place {
 	country: string
-	/** '' while it is not chosen. */
+	/** The state. `''` until it is selected. */
 	state: string
 }
 
@@ -26,8 +26,8 @@ export interface DeliveredLine {
 }
 
 /**
- * What delivery of these lines costs, in paise: nothing without prices or pieces. In India a flat price in the home
- * state, elsewhere by the weight begun, and nothing from the amount that makes it free; abroad a flat price.
+ * Returns the delivery price of these lines in paise: 0 without prices or units. In India it is flat in the home state,
+ * by started weight step elsewhere, and free from a certain amount. Abroad it is flat.
  */
 export function deliveryPaise(
 	lines: readonly DeliveredLine[],
@@ -41,7 +41,7 @@ export function deliveryPaise(
 	return state === prices.homeState ? prices.homePaise : byWeight(gramsOf(lines, prices), prices.elsewhere)
 }
 
-/** Whether what delivery costs is settled; in India it depends on the state, until it is free. */
+/** Returns true when the delivery price is final. In India it depends on the state unless delivery is free. */
 export function isDeliveryKnown(
 	{ country, state }: Place,
 	subtotalPaise: number,

@@ -1,21 +1,21 @@
 import { formatPaise } from '../../money.ts'
 import type { DeliveryPrices } from './delivery-prices.ts'
 
-/** Prices in rupees; told on the pages of the shop, charged nowhere (rule: total-is-subtotal). */
+/** Prices in rupees that are shown on the pages of the shop but not charged (rule: total-is-subtotal). */
 export const shipping = { inGujarat: 60, freeAbove: 5_000 } as const
 
-/** '₹ 60.00 in Gujarat, from ₹ 120.00 elsewhere in India', for who has not said where to. */
+/** Returns '₹ 60.00 in Gujarat, from ₹ 120.00 elsewhere in India' for a customer whose state is unknown. */
 export function pricesInIndia({ homeState, homePaise, elsewhere }: DeliveryPrices): string {
 	const isByWeight = elsewhere.furtherPaise > 0
 	return `${priceOrFree(homePaise)} in ${homeState}, ${isByWeight ? 'from ' : ''}${priceOrFree(elsewhere.firstPaise)} elsewhere in India`
 }
 
-/** All that delivery may cost, in sentences. */
+/** Returns all delivery prices in sentences. */
 export function allPrices(prices: DeliveryPrices): string {
 	return `${pricesInIndia(prices)}, ${priceOrFree(prices.abroadPaise)} abroad.${freeInIndia(prices)}`
 }
 
-/** How the weight counts, in a sentence; '' where it does not. */
+/** Returns a sentence about prices by weight. `''` when weight does not matter. */
 export function pricesByWeight({ homeState, elsewhere }: DeliveryPrices): string {
 	const { firstGrams, firstPaise, furtherGrams, furtherPaise } = elsewhere
 	if (furtherPaise === 0) return ''
@@ -27,12 +27,12 @@ function weightInWords(grams: number): string {
 	return grams % 1000 === 0 ? `${grams / 1000} kg` : `${grams} g`
 }
 
-/** What the home page says of delivery. */
+/** Returns the text about delivery on the home page. */
 export function shippingPromise(prices: DeliveryPrices | null): string {
 	return prices ? inSentences(prices) : `A flat ₹${shipping.inGujarat} in Gujarat, weight-based outside Gujarat.`
 }
 
-/** What a product's page says of delivery. */
+/** Returns the text about delivery on a product's page. */
 export function shippingTerms(prices: DeliveryPrices | null): string {
 	return prices
 		? `Shipping: ${inSentences(prices)}`
@@ -48,7 +48,7 @@ function freeInIndia({ freeFromPaise }: DeliveryPrices): string {
 	return freeFromPaise === null ? '' : ` Free in India from ${formatPaise(freeFromPaise)}.`
 }
 
-/** 'free' where nothing is charged. */
+/** Formats a price, or returns 'free' for 0. */
 function priceOrFree(paise: number): string {
 	return paise === 0 ? 'free' : formatPaise(paise)
 }

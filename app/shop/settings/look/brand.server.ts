@@ -13,13 +13,13 @@ export const previewLasts = 7 * 24 * 60 * 60_000
 
 interface Change {
 	look: Look
-	/** The hash of its logo, '' for none; without one that of the draft. */
+	/** The hash of its logo. `''` for none; if absent, that of the draft. */
 	mark?: string | undefined
-	/** Tells a second editor from the first. */
+	/** Detects a second editor. */
 	seen: string
 }
 
-/** Keeps a look for later: shoppers see the old one (rule: brand-draft). */
+/** Saves a theme as a draft. Shoppers keep seeing the old one (rule: brand-draft). */
 export async function saveDraft(actor: Actor, { look, mark, seen }: Change, now = Date.now()): Promise<void> {
 	const { look: published, draft } = settingsNow().brand
 	await mustBeStored(mark)
@@ -27,13 +27,13 @@ export async function saveDraft(actor: Actor, { look, mark, seen }: Change, now 
 	await saveCard(actor, 'brand', { seen, look: published, draft: kept })
 }
 
-/** Keeps a logo for later, '' for none. */
+/** Saves a logo as a draft. `''` for none. */
 export function draftMark(actor: Actor, mark: string): Promise<void> {
 	const { look, draft, seen } = brandForForm()
 	return saveDraft(actor, { look: draft ?? look, mark, seen })
 }
 
-/** Shows shoppers a look, and ends its draft with the addresses of its preview. */
+/** Publishes a theme, and deletes its draft and the draft's preview URLs. */
 export async function publishLook(actor: Actor, { look, mark, seen }: Change): Promise<void> {
 	await mustBeStored(mark)
 	await saveCard(actor, 'brand', { seen, look, draft: null }, mark ?? settingsNow().brand.draft?.mark)
@@ -44,7 +44,10 @@ async function mustBeStored(mark = '') {
 		refuse('invalid', 'This logo is no longer here. Please choose it again.')
 }
 
-/** The look that waits, or else the published one, with its logo and what a second editor is known by. */
+/**
+ * Returns the draft of the theme, or else the published theme, with its logo and the expected version for conflict
+ * detection.
+ */
 export function brandForForm() {
 	const { look, draft } = settingsNow().brand
 	const mark = draft?.mark ?? shopMark()
@@ -52,12 +55,12 @@ export function brandForForm() {
 	return { look, draft, seen, mark }
 }
 
-/** Throws the draft away. */
+/** Deletes the draft. */
 export function dropDraft(actor: Actor, seen: string): Promise<void> {
 	return saveCard(actor, 'brand', { seen, look: settingsNow().brand.look, draft: null })
 }
 
-/** What opens the preview of the draft for seven days from now; null without a draft. */
+/** Returns the token that opens the draft's preview for seven days. `null` without a draft. */
 export function previewToken(now = Date.now()): string | null {
 	const { draft } = settingsNow().brand
 	if (!draft) return null
@@ -65,7 +68,7 @@ export function previewToken(now = Date.now()): string | null {
 	return `${until}-${signatureOf(previewText(draft.since, until))}`
 }
 
-/** The draft that a token opens; null once it is over, published or thrown away. */
+/** Returns the draft that a token opens. `null` when the token is expired or the draft was published or deleted. */
 export function previewedLook(token: string, now = Date.now()): (Look & { mark?: string | undefined }) | null {
 	const { draft } = settingsNow().brand
 	const [, until, signature = ''] = /^([0-9a-z]{8,9})-([\w-]{43})$/.exec(token) ?? []
@@ -73,7 +76,11 @@ export function previewedLook(token: string, now = Date.now()): (Look & { mark?:
 	return isSignatureOf(previewText(draft.since, until), signature) ? draft : null
 }
 
-/** Refuses a token that opens nothing: 'not-found'. */
+/**
+ * Checks a preview token.
+ *
+ * @throws not-found: the token opens no draft.
+ */
 export async function mustBePreview(token: string): Promise<void> {
 	if (!previewedLook(token)) refuse('not-found', 'This preview is over')
 }

@@ -4,7 +4,7 @@ import { type Colors, colorsOf, contrast, type Ground, grounds, leastContrast } 
 
 const accents = fc.integer({ min: 0, max: 0xffffff }).map((code) => `#${code.toString(16).padStart(6, '0')}`)
 
-/** Front, back and the least contrast of what stands on pages in both. */
+/** Pairs of foreground and background with the minimum contrast of each pair that occurs on pages. */
 const pairs: [front: keyof Colors | 'white', back: keyof Colors | 'white', least: number][] = [
 	['white', 'accent', leastContrast.text],
 	['white', 'deep', leastContrast.text],

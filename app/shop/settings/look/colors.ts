@@ -1,18 +1,18 @@
 import { channelsOf, linear, toOklab } from '../../words/oklab.ts'
 
-// Colours as the eye has them (OKLCH, after Björn Ottosson), and how well they are read (WCAG 2.2).
+// This file converts perceptual colors (OKLCH, by Björn Ottosson) and calculates contrast (WCAG 2.2).
 
 interface Tone {
 	lightness: number
 	chroma: number
-	/** Radians. */
+	/** The hue in radians. */
 	hue: number
 }
 
-/** What the accent shades: '#rrggbb' of each colour of a page. */
+/** The colors of a page derived from the accent, each as '#rrggbb'. */
 export interface Colors {
 	accent: string
-	/** The accent under the pointer. */
+	/** The accent on hover. */
 	deep: string
 	ground: string
 	sand: string
@@ -27,7 +27,7 @@ export const grounds = { paper: 'Paper', white: 'White', tint: 'A tint of the ac
 export type Ground = keyof typeof grounds
 
 export const usualAccent = '#9c2f1f'
-/** What a text is read by, and what shows where a field is (WCAG 2.2, 1.4.3 and 1.4.11). */
+/** The minimum contrast of text and of the edges of fields (WCAG 2.2, 1.4.3 and 1.4.11). */
 export const leastContrast = { text: 4.5, edge: 3 }
 
 const neutrals = {
@@ -35,7 +35,7 @@ const neutrals = {
 	white: { ground: '#ffffff', sand: '#f5f4f2', line: '#dad8d4', field: '#85827d', muted: '#66635e', ink: '#1a1918' },
 }
 
-/** All colours of a page from its accent and the kind of its ground, legible whatever the accent is. */
+/** Returns all colors of a page for an accent and the kind of its background. They are legible for any accent. */
 export function colorsOf(accent: string, kind: Ground): Colors {
 	const { chroma, hue } = toneOf(accent)
 	const tinted = (lightness: number, most: number) => hexOf({ lightness, chroma: Math.min(chroma, most), hue })
@@ -65,13 +65,13 @@ export function colorsOf(accent: string, kind: Ground): Colors {
 	}
 }
 
-/** How well one colour is read on the other: 1 to 21. */
+/** Returns the contrast of two colors: 1 to 21. */
 export function contrast(one: string, other: string): number {
 	const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
 	return (light + 0.05) / (dark + 0.05)
 }
 
-/** The colour itself, or as much darker as it takes to be read on each ground. */
+/** Returns the color, darkened as far as needed to be legible on each background. */
 function darkened(color: string, least: number, on: string[]): string {
 	const isRead = (hex: string) => on.every((ground) => contrast(hex, ground) >= least)
 	if (isRead(color)) return color
@@ -83,7 +83,7 @@ function darkened(color: string, least: number, on: string[]): string {
 	return '#000000'
 }
 
-/** A darker one; of nearly black a lighter one, which still carries white letters. */
+/** Returns a darker color. A nearly black one becomes lighter but stays legible under white text. */
 function pressed(color: string): string {
 	const tone = toneOf(color)
 	return hexOf({ ...tone, lightness: tone.lightness + (tone.lightness < 0.3 ? 0.12 : -0.08) })
@@ -101,7 +101,7 @@ function toneOf(hex: string): Tone {
 	return { lightness, chroma: Math.hypot(a, b), hue: Math.atan2(b, a) }
 }
 
-/** The nearest colour of a screen: with less chroma where there is none so vivid. */
+/** Returns the nearest sRGB color, with less chroma when no color is that vivid. */
 function hexOf({ lightness, chroma, hue }: Tone): string {
 	const parts = rgbOf({ lightness, chroma, hue })
 	if (chroma > 0.001 && parts.some((part) => part < -0.001 || part > 1.001))

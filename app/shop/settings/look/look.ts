@@ -1,7 +1,7 @@
 import { readHexCode } from '../../words/hex-code.ts'
 import { type Colors, colorsOf, grounds, usualAccent } from './colors.ts'
 
-/** What an owner chooses: everything that a shopper sees of it follows (rule: look-tokens). */
+/** The theme settings that an owner selects. The appearance for shoppers is derived from them (rule: look-tokens). */
 export interface Look {
 	accent: string
 	ground: keyof typeof grounds
@@ -12,14 +12,14 @@ export interface Look {
 
 export interface Face {
 	label: string
-	/** What it has letters of. */
+	/** The scripts that the font covers. */
 	letters: string
-	/** Words of letters alone, which CSS takes without quotes; without one it is the system's. */
+	/** A family name of letters alone, which CSS accepts without quotes. If absent, the system font is used. */
 	family?: string
 	file?: string
-	/** Its letters of another script, sent only where such letters stand. */
+	/** The glyphs of another script, which browsers load only when a page contains such characters. */
 	script?: { file: string; range: string }
-	/** How much larger or smaller it is set, to be as large as the usual one. */
+	/** The size adjustment that makes the font as large as the default one. */
 	size?: number
 	isSans?: boolean
 }
@@ -27,7 +27,7 @@ export interface Face {
 const gujarati = 'U+A80-AFF'
 const devanagari = 'U+900-97F'
 
-/** The faces of headlines (SIL Open Font License, public/fonts). */
+/** The heading fonts (SIL Open Font License, public/fonts). */
 export const faces = {
 	instrument: { label: 'Instrument Serif', letters: 'Latin', family: 'Instrument Serif' },
 	fraunces: { label: 'Fraunces', letters: 'Latin', family: 'Fraunces', file: 'fraunces', size: 82 },
@@ -78,7 +78,7 @@ export const usualLook: Look = {
 	density: 'usual',
 }
 
-/** The ready ones, the first of which is the usual one. */
+/** The theme presets. The first is the default. */
 export const readyLooks: Record<string, Look & { label: string }> = {
 	lookbook: { label: 'Lookbook', ...usualLook },
 	bazaar: { label: 'Bazaar', accent: '#5b2350', ground: 'tint', face: 'yatra', corners: 'round', density: 'airy' },
@@ -86,7 +86,7 @@ export const readyLooks: Record<string, Look & { label: string }> = {
 	monsoon: { label: 'Monsoon', accent: '#0f5c5c', ground: 'tint', face: 'rasa', corners: 'soft', density: 'usual' },
 }
 
-/** Accents with names, beside the free choice. */
+/** The named accents, offered in addition to a free choice. */
 export const readyAccents = {
 	'#9c2f1f': 'Madder',
 	'#2b3a78': 'Indigo',
@@ -98,7 +98,7 @@ export const readyAccents = {
 	'#8a4b2d': 'Clay',
 }
 
-/** A look of what a form holds; what is none yet is as `otherwise` has it. */
+/** Returns a theme from form values. Invalid values are taken from `otherwise`. */
 export function readLook(typed: (name: keyof Look) => unknown, otherwise: Look): Look {
 	const known = <Name extends string>(words: Record<Name, unknown>, name: keyof Look, usual: Name): Name => {
 		const value = typed(name)
@@ -113,7 +113,7 @@ export function readLook(typed: (name: keyof Look) => unknown, otherwise: Look):
 	}
 }
 
-/** A look as the log and a comparison say it. */
+/** Returns a theme as text for the log and for comparisons. */
 export function lookInWords({ accent, ground, face, corners: corner, density }: Look): string {
 	return [accent, grounds[ground], faces[face].label, corners[corner], densities[density]].join(', ')
 }
@@ -121,7 +121,7 @@ export function lookInWords({ accent, ground, face, corners: corner, density }: 
 type Tokens = Colors & Record<'veil' | 'face' | 'plain' | 'corner' | 'cards' | 'wide-cards', string>
 
 const cornerOf = { sharp: '2px', soft: '8px', round: '16px' }
-/** Between rows and between columns: of a phone, and of a wider screen. */
+/** The row and column gaps for phones and for wider screens. */
 const gaps = {
 	close: ['1rem 2px', '1.25rem 4px'],
 	usual: ['1.5rem 2px', '2rem 4px'],
@@ -129,7 +129,7 @@ const gaps = {
 } as const
 const plainSerif = 'Headline Noto,Headline Georgia,Headline Times,Headline DejaVu,serif'
 
-/** The values of app/ui/styles/theme.css for a look, as the minifier writes them. */
+/** Returns the values of app/ui/styles/theme.css for a theme, in the spelling of the minifier. */
 export function tokensOf({ accent, ground, face: name, corners: corner, density }: Look): Tokens {
 	const colors = colorsOf(accent, ground)
 	const face: Face = faces[name]
@@ -141,30 +141,32 @@ export function tokensOf({ accent, ground, face: name, corners: corner, density 
 		face: face.family ? `${face.family},${plain}` : plain,
 		plain,
 		corner: cornerOf[corner],
-		// Rounded pictures that touch would show splinters between them.
+		// Adjacent rounded images would show gaps at their corners.
 		cards: corner === 'sharp' ? cards : cards.replace('2px', '8px'),
 		'wide-cards': corner === 'sharp' ? wide : wide.replace('4px', '12px'),
 	}
 }
 
-/** Whether a look is the usual one, of which pages say nothing. */
+/** Returns true for the default theme, for which pages need no styles. */
 export function isUsual(look: Look): boolean {
 	return lookInWords(look) === lookInWords(usualLook)
 }
 
-/** A text with the values of a look where it names their properties: styles of a first view, and mails. */
+/** Replaces the default property values in a text, such as critical styles or emails, with those of a theme. */
 export function inLook(text: string, look: Look): string {
 	const tokens: Record<string, string> = { ...tokensOf(look) }
 	return text.replaceAll(/var\(--([\w-]+)\)/g, (whole, name: string) => tokens[name] ?? whole)
 }
 
-/** What a page says of its look: its properties, its face, and what has no property; '' of the usual one. */
+/**
+ * Returns the styles of a theme: its properties, its font, and rules without a property. `''` for the default theme.
+ */
 export function stylesOf(look: Look): string {
 	if (isUsual(look)) return ''
 	const usual: Record<string, string> = { ...tokensOf(usualLook) }
 	const changed = Object.entries(tokensOf(look)).filter(([name, value]) => value !== usual[name])
 	const rounded = look.corners === 'sharp' ? '' : '.card-picture,.tile img{border-radius:var(--corner);overflow:hidden}'
-	// Later sheets have the usual values for :root.
+	// Later style sheets set the default values on :root, so this selector is more specific.
 	return `html:root{${changed.map(([name, value]) => `--${name}:${value}`).join(';')}}${rounded}${faceStyles(faces[look.face])}`
 }
 

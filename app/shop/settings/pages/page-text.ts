@@ -1,6 +1,6 @@
 import { isShopPath, isWebAddress } from '../../text.ts'
 
-/** A run of words, which may be a link or stand out. */
+/** A run of text that may be a link or emphasized. */
 export interface Words {
 	text: string
 	to?: string
@@ -10,13 +10,13 @@ export interface Words {
 export type Block = { kind: 'paragraph'; words: Words[] } | { kind: 'list'; items: Words[][] }
 
 export interface PageSection {
-	/** '' for what stands before the first heading. */
+	/** The heading. `''` for the part before the first heading. */
 	title: string
 	blocks: Block[]
 }
 
 export interface PageText {
-	/** Its first paragraph. */
+	/** The first paragraph. */
 	lead: string
 	/** The rows of a list before the first heading: 'Dispatch: 1-2 business days'. */
 	facts: [term: string, value: string][]
@@ -26,8 +26,9 @@ export interface PageText {
 const marked = /\*\*(?=\S)(.+?)(?<=\S)\*\*|\[([^\]\n]+)\]\(([^)\s]+)\)/g
 
 /**
- * A text with `# headings`, `- lists`, `**words**` and `[links](/contact)` as the parts of a page (rule: page-text).
- * All else is words: no HTML, and no link but to a page of the shop or a web address.
+ * Parses a text with `# headings`, `- lists`, `**words**` and `[links](/contact)` into the parts of a page (rule:
+ * page-text). Everything else is plain text: HTML is not supported, and links lead only to pages of the shop or web
+ * URLs.
  */
 export function parsePageText(text: string): PageText {
 	const page: PageText = { lead: '', facts: [], sections: [] }
@@ -39,7 +40,7 @@ export function parsePageText(text: string): PageText {
 	return page
 }
 
-/** Lines that belong together; a heading stands alone. */
+/** Groups lines into paragraphs. A heading is a group of its own. */
 function paragraphsOf(text: string): string[][] {
 	const groups: string[][] = [[]]
 	for (const line of text.split('\n').map((one) => one.trim())) {

@@ -2,19 +2,19 @@ import { requestDays } from '../../words/limits.ts'
 import { shipping } from '../delivery/delivery-words.ts'
 import type { Promises } from './promises.ts'
 
-/** The shop that the texts speak of. */
+/** The details of the shop that the texts mention. */
 export interface TextsOf {
 	name: string
 	email: string
 	address: string
-	/** '' until the owner names one. */
+	/** The city. `''` until the owner enters one. */
 	city: string
 	homeState: string
-	/** The year; null until the owner says it. */
+	/** The year. `null` until the owner enters it. */
 	founded: number | null
 }
 
-/** The shipping policy until the owner saves another. */
+/** Returns the shipping policy used until the owner saves another. */
 export function shippingText({ city, homeState }: TextsOf, promises: Promises): string {
 	const { shippingCosts, areCostsSaved, deliveryDays, isServedEverywhere } = promises
 	const freeAbove = shipping.freeAbove.toLocaleString('en-IN')
@@ -70,7 +70,7 @@ order is in our [terms and conditions](/termsandconditions).
 `)
 }
 
-/** The return policy, alike. */
+/** Returns the return policy used until the owner saves another. */
 export function returnsText({ returns, cancelling }: Promises): string {
 	return flowing(`
 ${returns.isOffered ? returns.text : 'No return, no exchange.'} If a piece reaches you damaged or defective, we put it right.
@@ -122,7 +122,7 @@ function offered(text: string): string {
 ${text} Ask for it on the page of the order in [your account](/profile?tab=order), and wait for our answer before you send it. We pay back what you paid for the piece; a size that is sold out is paid back, too.`
 }
 
-/** The privacy policy, alike. */
+/** Returns the privacy policy used until the owner saves another. */
 export function privacyText({ name, email }: TextsOf, { payingOnline }: Promises): string {
 	return flowing(`
 We keep what an order needs and what you tell us yourself. No advertising networks, no trackers, nothing sold to
@@ -181,7 +181,7 @@ When this page changes in a way that matters to you, we say so on it. How we do 
 `)
 }
 
-/** A text whose paragraphs are wrapped in the source, with a line for each. */
+/** Joins the wrapped lines of each paragraph in the source into one line. */
 export function flowing(text: string): string {
 	return text
 		.trim()

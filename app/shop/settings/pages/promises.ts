@@ -4,24 +4,27 @@ import { pricesOf } from '../delivery.ts'
 
 export type PromisedBy = Pick<AllSettings, 'returns' | 'delivery' | 'checkout'>
 
-/** What the shop promises, in words; each stands here once, for every page that says it. */
+/** The texts of the shop's policies. Each is written once for all pages that show it. */
 export type Promises = ReturnType<typeof promisesOf>
 
-/** The promises on a product's page. */
+/** The policy texts on a product's page. */
 export interface ProductPromises {
-	/** When it is sent, or how long it takes. */
+	/** The dispatch time or the delivery time. */
 	sent: string
-	/** Whether it can be sent back. */
+	/** The return policy in brief. */
 	returns: string
-	/** What delivery costs, and whether it can be sent back. */
+	/** The delivery price and the return policy in brief. */
 	terms: string
 }
 
-/** The promises of what the owner has saved; what is not saved is promised as usual (rule: shop-promises). */
+/**
+ * Returns the policy texts for the owner's settings. Settings that are not saved use the default texts (rule:
+ * shop-promises).
+ */
 export function promisesOf({ returns, delivery, checkout }: PromisedBy) {
 	const prices = pricesOf(delivery)
 	return {
-		// On the home page, and on a product's.
+		// The text is shown on the home page and on product pages.
 		shipping: shippingPromise(prices),
 		shippingTerms: shippingTerms(prices),
 		shippingCosts: prices ? `${allPrices(prices)} ${pricesByWeight(prices)}`.trim() : usualCosts,

@@ -1,7 +1,7 @@
 import { flowing, type TextsOf } from './policy-texts.ts'
 import type { Promises } from './promises.ts'
 
-/** The terms until the owner saves others. */
+/** Returns the terms used until the owner saves others. */
 export function termsText({ name, address, city, founded }: TextsOf, promises: Promises): string {
 	const { paying, returns, cancelling } = promises
 	return flowing(`
@@ -64,7 +64,7 @@ placed it.
 `)
 }
 
-/** Our Story until the owner tells it: nothing that only its owner knows. */
+/** Returns the Our Story text used until the owner writes one. It contains nothing that only the owner knows. */
 export function storyText({ name, city, founded }: TextsOf): string {
 	return flowing(`
 ${name} is a clothing shop${city && ` in ${city}`}${founded ? `, since ${founded}` : ''}.

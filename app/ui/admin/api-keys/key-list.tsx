@@ -3,14 +3,14 @@ import { SCOPES } from '#app/shop/words/scopes.ts'
 import { ConfirmLink } from '../confirm.tsx'
 import { Fact } from '../fact-line.tsx'
 
-/** What is asked before a key is revoked, in the dialog and on its page. */
+/** The confirmation for revoking a key, in the dialog and on its page. */
 export const revocation = {
 	question: 'Are you sure you want to revoke this key?',
 	note: 'Whatever uses it is refused from now on.',
 	words: { yes: 'Revoke', pending: 'Revoking...', no: 'Cancel' },
 }
 
-/** The list of API keys; with `isOfAll` each key says whose it is. */
+/** The list of API keys. With `isOfAll` each key shows its owner. */
 export function KeyList({ keys, isOfAll = false }: { keys: KeyWords[]; isOfAll?: boolean }) {
 	return (
 		<ul className="divide-y divide-line">

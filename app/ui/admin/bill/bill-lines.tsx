@@ -6,7 +6,10 @@ import { discountLabel, formatSum } from '#app/shop/pricing/order-sums.ts'
 import { Block } from '../block.tsx'
 import { Button } from '../../forms/button.tsx'
 
-/** What is on the bill, in the form around it; another number of pieces holds from the button on, or with script at once. */
+/**
+ * Shows the lines of the sale, inside the surrounding form. A changed quantity applies with the button, or at once with
+ * script.
+ */
 export function BillLines({ bill: { lines, discounts, totalPaise, gone } }: { bill: Bill }) {
 	if (lines.length === 0)
 		return <p className="text-sm text-muted">Scan a label, or type a part of a name: what is sold is listed here.</p>

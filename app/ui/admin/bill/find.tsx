@@ -6,12 +6,12 @@ import { Block } from '../block.tsx'
 import { Empty } from '../list/empty.tsx'
 import { Button } from '../../forms/button.tsx'
 
-/** What is on the bill already. */
+/** Hidden fields with the current lines. */
 export function Carried({ lines }: { lines: readonly WantedLine[] }) {
 	return lines.map(lineText).map((line) => <input key={line} type="hidden" name="line" value={line} />)
 }
 
-/** Each choice is a button that puts one piece on the bill, in the form around it. */
+/** Shows each variant as a button of the surrounding form that adds one unit. */
 export function FoundChoices({ search, found: { products, total } }: { search: string; found: Found }) {
 	if (products.length === 0)
 		return <Empty title="Nothing found" text={`No SKU or barcode is “${search}”, and no product has it in its name.`} />
@@ -47,13 +47,13 @@ export function FoundChoices({ search, found: { products, total } }: { search: s
 	)
 }
 
-/** The choices of each colour, in order. */
+/** Returns the variants of each color, in order. */
 function colorsOf(choices: readonly Choice[]): [colorName: string, choices: Choice[]][] {
 	const names = [...new Set(choices.map(({ colorName }) => colorName))]
 	return names.map((name) => [name, choices.filter(({ colorName }) => colorName === name)])
 }
 
-/** The price of all choices, or the lowest of those that are there. */
+/** Returns the price of all variants, or the lowest price of those in stock. */
 function spanWords(choices: readonly Choice[]): string {
 	const left = choices.filter(({ remainingQty }) => remainingQty > 0)
 	const prices = (left.length > 0 ? left : choices).map(({ pricePaise }) => pricePaise)
@@ -65,7 +65,7 @@ function spanWords(choices: readonly Choice[]): string {
 interface ChoiceButtonProps {
 	name: string
 	choice: Choice
-	/** Whether others of the product cost something else. */
+	/** Other variants of the product have different prices. */
 	isPriced: boolean
 }
 

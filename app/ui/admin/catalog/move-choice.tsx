@@ -9,7 +9,7 @@ interface MoveChoiceProps {
 	hint?: string
 }
 
-/** What takes the place of what is deleted. */
+/** Asks for the replacement of the deleted entry. */
 export function MoveChoice({ name = 'moveTo', consequence, label, otherwise, targets, hint }: MoveChoiceProps) {
 	return (
 		<div className="mb-2 w-full">

@@ -6,15 +6,15 @@ import { isStaying, noteAnswer, noteStaying, shownAnswer, shownPage } from './sh
 
 type Results = Record<string, DataStrategyResult>
 
-/** Milliseconds after which an answer counts as lost: a phone holds on to a dead connection for longer. */
+/** The milliseconds after which a request counts as failed. A phone keeps a dead connection for longer. */
 const timeout = 45_000
 
-/** Whether the page that is asked for follows a form that was done. */
+/** The requested page follows a form that succeeded. */
 let followsForm = false
 
 /**
- * The root's `clientMiddleware`: a form or page that fails leaves the page and what was typed; `announceLost` says so.
- * A page of the shop is a document.
+ * Serves as the root's `clientMiddleware`: when a form or page fails, the page and the input are kept, and
+ * `announceLost` shows a message. A storefront page is a document.
  */
 export async function keepPage({ request }: { request: Request }, next: () => Promise<Results>): Promise<Results> {
 	const { pathname, search } = new URL(request.url)
@@ -60,7 +60,7 @@ function isShown(pathname: string, search: string): boolean {
 	return location?.pathname === pathname && location.search === search
 }
 
-/** The results, or undefined where none came in time; an upload takes as long as it takes. */
+/** Returns the results; `undefined` when none arrived in time. An upload has no time limit. */
 async function waitInTime(request: Request, answer: Promise<Results>): Promise<Results | undefined> {
 	if (request.headers.get('Content-Type')?.startsWith('multipart/')) return answer
 	let timer: number | undefined
@@ -75,29 +75,29 @@ function noteDone(results: Results) {
 	noteAnswer({ answer: isLedOn ? undefined : unwrapData(answer?.result), isLedOn })
 }
 
-/** What went wrong: redirects may be thrown too, and an action's errors are wrapped with a status. */
+/** Returns the error of the results. Redirects may be thrown too, and an action's errors are wrapped with a status. */
 function problemIn(results: Results): unknown {
 	const failed = Object.values(results).find(({ type, result }) => type === 'error' && !(result instanceof Response))
 	return failed && unwrapData(failed.result)
 }
 
-/** What `data` was given. */
+/** Returns the argument of `data`. */
 function unwrapData(result: unknown): unknown {
 	return result !== null && typeof result === 'object' && 'type' in result && 'data' in result && 'init' in result
 		? result.data
 		: result
 }
 
-/** What went wrong without an answer of the shop: none came, or another's. */
+/** Returns the error when the shop did not respond: there was no response, or one from another server. */
 function findLostAnswer(problem: unknown, mayArrive: boolean): NoAnswer | undefined {
 	if (problem instanceof NoAnswer) return problem
 	if (isRouteErrorResponse(problem)) return isForeign(problem) ? new NoAnswer(true, problem.status) : undefined
-	// React Router's error for an answer that is not its data.
+	// React Router throws this error for a response that is not its data.
 	if (problem instanceof Error && problem.message.startsWith('Unable to decode')) return new NoAnswer(true)
 	return problem instanceof TypeError ? new NoAnswer(mayArrive) : undefined
 }
 
-/** Whether an answer is a proxy's page; the shop's own refusals are sentences. */
+/** Returns whether a response is a proxy's page. The shop's own refusals are short messages. */
 function isForeign({ status, data: text }: { status: number; data: unknown }): boolean {
 	return status === 429 || status > 501 || /<\w/.test(String(text))
 }
@@ -110,19 +110,19 @@ function refusalOf(problem: unknown): string {
 	return `${message} What you entered is still here.`
 }
 
-/** Results with the answer to a form that stands on its own page: React Router asks for nothing then. */
+/** Returns results with the response to a form on its own page, for which React Router loads nothing. */
 function addAnswer(id: string | undefined, answer: unknown): Results {
 	const page = id ?? [...shownPage()!.loaderData.keys()].at(-1)!
 	noteAnswer({ answer, isLedOn: false })
 	return { [page]: { type: 'data', result: data(answer, { status: 503 }) } }
 }
 
-/** Comes to the page that is shown, which is answered with what it shows. */
+/** Navigates to the current page with its current data. */
 function stay(): Results {
 	const { pathname, search, hash } = shownPage()!.location
 	const address = pathname + search + hash
 	noteStaying()
-	// *Back* has moved already: another entry takes the place of the one that was left.
+	// *Back* has changed the URL already, so the left entry is replaced by another one.
 	const hasMoved = location.pathname + location.search !== pathname + search
 	return { root: { type: 'error', result: hasMoved ? redirect(address) : replace(address) } }
 }

@@ -3,7 +3,10 @@ import { type NoAnswer, unansweredForm } from '#app/enhance/connection/no-answer
 
 let sent: { form: HTMLFormElement; by: HTMLElement | null } | undefined
 
-/** Notes the form that is sent last. Whatever one goes on to do, what was said of the one before has been seen. */
+/**
+ * Tracks the form that was submitted last. When another form is submitted, the message about the previous one has been
+ * seen.
+ */
 export function noteForms(): () => void {
 	const listening = new AbortController()
 	const { signal } = listening
@@ -19,7 +22,7 @@ export function noteForms(): () => void {
 	return () => listening.abort()
 }
 
-/** Says of the form sent last that it got no answer, or this one. */
+/** Announces that the last submitted form got no response, or a given message. */
 export function announceLostForm(answer: NoAnswer | string) {
 	const { form, by } = sent ?? {}
 	const text =
@@ -27,7 +30,7 @@ export function announceLostForm(answer: NoAnswer | string) {
 	announceLost({ text, again: () => form && sendAgain(form, by) })
 }
 
-/** A line that was removed and came back has another button element. */
+/** Submits a form again. A row that was removed and restored has a new button element. */
 function sendAgain(form: HTMLFormElement, by: HTMLElement | null | undefined) {
 	const isSame = (other: HTMLFormElement) => other.action === form.action && other.textContent === form.textContent
 	const there = form.isConnected ? form : [...document.forms].find(isSame)

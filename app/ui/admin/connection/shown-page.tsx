@@ -5,7 +5,7 @@ import { noteForms } from './lost-form.ts'
 
 interface Shown {
 	location: Location
-	/** What loaders answered, by the ids of the routes, from the outermost to the page's. */
+	/** The data of the loaders by route id, from the outermost route to the page's. */
 	loaderData: Map<string, unknown>
 	open: (address: string) => void
 	readAnew: () => void
@@ -13,24 +13,24 @@ interface Shown {
 
 let shown: Shown | undefined
 
-/** The page that one looks at; undefined before hydration. */
+/** Returns the current page; `undefined` before hydration. */
 export const shownPage = () => shown
 
 let coming: { answer: unknown; isLedOn: boolean } | undefined
 let answered: typeof coming
 let kept: { top: number } | undefined
 
-/** What a form was answered, once the page that follows is there; undefined where it led on. */
+/** Returns the response to a form once the next page is shown; `undefined` when it redirected. */
 export const shownAnswer = () => answered?.answer
 
-/** Whether the page that is shown is one that a form led to. */
+/** Returns whether a form redirected to the current page. */
 export const isLedOn = () => Boolean(answered?.isLedOn)
 
 export function noteAnswer(answer: typeof coming) {
 	coming = answer
 }
 
-/** The page stays, though React Router comes to it anew. */
+/** Records that the page stays although React Router navigates to it again. */
 export function noteStaying() {
 	coming = undefined
 	kept = { top: scrollY }
@@ -40,7 +40,7 @@ export function isStaying(): boolean {
 	return kept !== undefined
 }
 
-/** Notes what is shown. It stands after React Router's own restoring of the scroll position, which it corrects. */
+/** Records the current page. It follows React Router's scroll restoration, which it corrects. */
 export function ShownPage() {
 	const location = useLocation()
 	const matches = useMatches()

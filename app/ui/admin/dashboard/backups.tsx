@@ -4,11 +4,11 @@ import { FactLine } from '../fact-line.tsx'
 import { AllWell, Part, PartLink } from './part.tsx'
 
 interface BackupsView {
-	/** Since when one is made, in words. */
+	/** The start of the running backup as text. */
 	runningSince: string | null
 	lastGood: { on: string; size: string; took: string; file: string } | null
 	failed: { on: string; problem: string } | null
-	/** The last copy, and the last restore on trial (rule: off-site). */
+	/** The last off-site copy and the last test restore (rule: off-site). */
 	offSite: { on: string; where: string; problem: string | null } | null
 	test: { on: string; problem: string | null } | null
 	isOld: boolean
@@ -18,7 +18,7 @@ interface BackupsView {
 
 const to = '/admin/backup'
 
-/** `backTo`: the page that the button leads back to, when it is not the dashboard. */
+/** `backTo` is the page that the button returns to when it is not the dashboard. */
 export function Backups({ backups, backTo }: { backups: BackupsView | 'failed'; backTo?: string }) {
 	const isAlarm = backups !== 'failed' && isAlarming(backups)
 	return (
@@ -48,7 +48,7 @@ export function Backups({ backups, backTo }: { backups: BackupsView | 'failed'; 
 	)
 }
 
-/** Whether backups stand first on the dashboard. */
+/** Returns whether the backups come first on the dashboard. */
 export function isAlarming({ failed, isOld, offSite, test }: BackupsView): boolean {
 	return hasNoGoodOne({ failed, isOld }) || Boolean(offSite?.problem) || Boolean(test?.problem)
 }

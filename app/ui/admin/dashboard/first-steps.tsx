@@ -6,7 +6,7 @@ import { LineIcon } from '../line-icon.tsx'
 import { Button, SubmitButton } from '../../forms/button.tsx'
 import { formatCount, Part } from './part.tsx'
 
-/** What a new shop still needs, folded once it sells; nothing when all is done (rule: first-steps). */
+/** The setup checklist of a new shop, folded once it sells; nothing when everything is done (rule: first-steps). */
 export function FirstSteps({ steps, isNew }: { steps: FirstStep[] | 'failed'; isNew: boolean }) {
 	const title = useId()
 	if (steps === 'failed' || steps.length === 0) return null
@@ -58,7 +58,10 @@ function Tick({ isDone }: { isDone: boolean }) {
 
 const to = '/admin/this-shop'
 
-/** What a copy of the shop says until an owner calls it the shop (rule: silent-copy). */
+/**
+ * The notice of a restored copy with paused notifications, until an owner declares it the live shop (rule:
+ * silent-copy).
+ */
 export function SilentCopy({ copy }: { copy: SilentCopyView | null | 'failed' }) {
 	if (copy === null) return null
 	return (

@@ -12,7 +12,7 @@ export function Part<T extends object>({
 	className = '',
 }: {
 	title: string
-	/** Muted, beside the title. */
+	/** Muted text beside the title. */
 	note?: string
 	link?: ReactNode
 	of: T | 'failed'
@@ -51,12 +51,14 @@ export function AllWell({ children }: { children: ReactNode }) {
 	)
 }
 
-/** A number as '1,23,456'. */
+/** Formats a number as '1,23,456'. */
 export function formatCount(count: number): string {
 	return count.toLocaleString('en-IN')
 }
 
-/** A great figure in the headline face, which has no rupee: that stands beside it, small and in the text's. */
+/**
+ * A large number in the heading font. The font has no rupee sign, which is shown beside it, small and in the text font.
+ */
 export function Figure({ children, className = '' }: { children: string; className?: string }) {
 	const rest = children.replace(/^₹\s*/, '')
 	return (

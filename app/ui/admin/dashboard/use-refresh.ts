@@ -2,13 +2,13 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { showToast } from '../../shell/toast.tsx'
 
-/** How often the dashboard is read anew. */
+/** The seconds between reloads of the dashboard. */
 export const refreshSeconds = { usually: 5 * 60, duringBackup: 15 } as const
 const checkEvery = 15_000
 
 /**
- * Reads the page anew when asked, and every `seconds` in view. Without an answer the page stays, and `failedText` is
- * said.
+ * Reloads the page on request, and every `seconds` while it is visible. Without a response the page stays and
+ * `failedText` is shown.
  */
 export function useRefresh(seconds: number, failedText: string) {
 	const { revalidate, state } = useRevalidator()
@@ -16,7 +16,7 @@ export function useRefresh(seconds: number, failedText: string) {
 	const lastAt = useRef(0)
 	const refresh = useCallback(async () => {
 		lastAt.current = Date.now()
-		// The shop is asked first: a page read in vain gives way to an error page.
+		// The connection is checked first because a failed reload would show an error page.
 		if (!(await isAnswering())) return showToast('error', failedText)
 		await revalidate()
 		setCount((before) => before + 1)

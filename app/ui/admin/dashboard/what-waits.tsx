@@ -11,12 +11,12 @@ interface ToDo {
 	many: string
 	act: string
 	to: string
-	/** Most shops have none: not worth a word. */
+	/** Most shops have none, so zero is not shown. */
 	isRare?: boolean
 	isHot?: boolean
 }
 
-/** Each number leads to the list of just those (rule: back-office-menu). */
+/** The pending tasks. Each number links to a list of exactly these entries (rule: back-office-menu). */
 const kinds: Record<Count, ToDo> = {
 	toConfirm: { one: 'order to confirm', many: 'orders to confirm', act: 'Confirm', to: '/admin/orders/to-confirm' },
 	toPack: { one: 'order to pack', many: 'orders to pack', act: 'Pack', to: '/admin/orders?status=2&packed=no' },
@@ -82,7 +82,7 @@ const kinds: Record<Count, ToDo> = {
 	failedMails: { one: 'mail that failed', many: 'mails that failed', act: 'Look', to: '/admin/mails', isHot: true },
 }
 
-/** Sentences, each with its number and its act; what is zero is one line. */
+/** Shows the pending tasks as sentences with a number and an action. Tasks with zero entries share one line. */
 export function Waiting({ toDo }: { toDo: ToDoView | 'failed' }) {
 	if (toDo === 'failed')
 		return (

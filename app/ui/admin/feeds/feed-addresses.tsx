@@ -5,7 +5,7 @@ const feeds = [
 	{ service: 'Meta (Facebook and Instagram)', path: '/feeds/meta.csv' },
 ]
 
-/** The addresses where other services fetch the catalogue. `origin` begins them. */
+/** The URLs from which other services fetch the catalog. They begin with `origin`. */
 export function FeedAddresses({ origin }: { origin: string }) {
 	return (
 		<Block title="Product feeds">

@@ -4,13 +4,15 @@ import { focusSoon, textsOf } from './use-focus-after.ts'
 
 interface Rows {
 	formId: string
-	/** What an empty row is answered, by list (rule: empty-row). */
+	/** The error message for an empty row, by list (rule: empty-row). */
 	sentences: Record<string, string>
-	/** Fields with an error, which stays. */
+	/** The fields with an error, which is kept. */
 	refused: string[]
 }
 
-/** conform's `onValidate` of a form with lists of text: their rows are added and removed without a request. */
+/**
+ * Implements conform's `onValidate` for a form with lists of text, whose rows are added and removed without a request.
+ */
 export function changeRows<Shape>(sent: FormData, { formId, sentences, refused }: Rows): Submission<Shape, string[]> {
 	const { type = '', payload = {} } = buttonOf(sent)
 	const { name = '' } = payload
@@ -33,7 +35,7 @@ function buttonOf(sent: FormData): RowButton {
 	return typeof button === 'string' ? (JSON.parse(button) as RowButton) : {}
 }
 
-/** Answers conform: without `error` the form is sent; an error that is null stays as it is. */
+/** Returns a result to conform: without `error` the form is submitted, and `null` errors do not change. */
 function answerConform<Shape>(
 	sent: FormData,
 	error: Record<string, string[] | null> | null,
@@ -46,7 +48,7 @@ function sentRows(sent: FormData, name: string): { length: number; last: string 
 	return { length: rows.length, last: textsOf(rows.at(-1) ?? '')[0]!.trim() }
 }
 
-/** The row alone: conform counts other fields named here as to be checked. */
+/** Rejects only the row, because conform would treat other named fields as validated. */
 function emptyRow<Shape>(sent: FormData, row: string, sentence: string): Submission<Shape, string[]> {
 	sent.delete('__intent__')
 	const submission = answerConform<Shape>(sent, { [row]: [sentence] })

@@ -5,15 +5,15 @@ import { FieldError } from '../../forms/field.tsx'
 import { useScripted } from '../../forms/use-scripted.ts'
 import { Swatch } from '../../product/swatch.tsx'
 
-/** So many colours are taken in at a glance, and need no search. */
+/** The maximum number of colors that need no search. */
 const withoutSearch = 12
 
 interface ColorChoiceProps<Shape extends Record<string, unknown>> {
 	field: FieldMetadata<string[], Shape, string[]>
 	colors: { id: number; name: string; hexCode: string }[]
-	/** Ticked now. */
+	/** The currently selected colors. */
 	ticked: number[]
-	/** What was searched when the page was rendered. */
+	/** The search query when the page was rendered. */
 	searched: string
 	/** The button that searches without script. */
 	searchButton: ComponentProps<'button'>
@@ -21,8 +21,8 @@ interface ColorChoiceProps<Shape extends Record<string, unknown>> {
 }
 
 /**
- * The product's colours come first, in order: a card's cart button adds the first. A search leaves them and what is
- * ticked in view.
+ * The product's colors come first, in order, because a card's cart button adds the first one. A search keeps them and
+ * the selected colors visible.
  */
 export function ColorChoice<Shape extends Record<string, unknown>>({
 	field,
@@ -33,7 +33,7 @@ export function ColorChoice<Shape extends Record<string, unknown>>({
 	children,
 }: ColorChoiceProps<Shape>) {
 	const [search, setSearch] = useState(searched)
-	// Order of the moment of the search: what is ticked does not run from under the pointer.
+	// The order stays as it was at the search, so that selected colors do not move away from the pointer.
 	const [first, setFirst] = useState([field.initialValue ?? []].flat().map(Number))
 	const wanted = normaliseText(search)
 	const isFound = ({ id, name }: { id: number; name: string }) =>
@@ -88,8 +88,7 @@ interface ColorSearchProps {
 }
 
 /**
- * The search of colours. With script the list follows what is typed; without it a button renders it anew, with all that
- * was typed.
+ * The color search. With script the list follows the input. Without script a button renders it again with all input.
  */
 function ColorSearch({ id, searched, change, button }: ColorSearchProps) {
 	const isScripted = useScripted()
@@ -121,7 +120,7 @@ function ColorSearch({ id, searched, change, button }: ColorSearchProps) {
 	)
 }
 
-/** Enter would save the product. */
+/** Prevents Enter from saving the product. */
 function keepFromSaving(event: React.KeyboardEvent<HTMLInputElement>) {
 	if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault()
 }

@@ -6,7 +6,7 @@ import { FieldError } from '../../forms/field.tsx'
 import { useScripted } from '../../forms/use-scripted.ts'
 
 /**
- * The code as text with its colour beside it: a picker that writes into the text, or without script the page's colour.
+ * A color code as text, beside a color picker that writes into the text, or without script beside the current color.
  */
 export function HexField({ field, label }: { field: FieldMetadata<string>; label: string }) {
 	const hint = `${field.id}-hint`

@@ -5,7 +5,9 @@ import { maxTaxonNameLength } from '#app/shop/words/limits.ts'
 import { textsOf } from './use-focus-after.ts'
 import { FieldError } from '../../forms/field.tsx'
 
-/** Whether the choices are read anew after a form was refused: something may have been made in place. */
+/**
+ * Returns whether the choices are reloaded after a form was rejected, because entries may have been created in place.
+ */
 export function readsMadeInPlace({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
 	return defaultShouldRevalidate || ['newCategory', 'newCollection', 'newColor'].some((name) => formData?.get(name))
 }
@@ -14,12 +16,12 @@ interface NewNameProps<Shape extends Record<string, unknown>> {
 	form: FormMetadata<Shape, string[]>
 	name: 'newCategory' | 'newCollection' | 'newColor'
 	label: string
-	/** Its opener stands in the line of the label of its choice, which is in a box with it. */
+	/** The button that opens it is in the line of the choice's label, and both are in one box. */
 	isBeside?: boolean
 	children?: ReactNode
 }
 
-/** Makes a category, collection or colour without leaving the form (rule: made-in-place). */
+/** Creates a category, collection or color without leaving the form (rule: made-in-place). */
 export function NewName<Shape extends Record<string, unknown>>({
 	form,
 	name,

@@ -1,13 +1,13 @@
 interface RadioRowProps {
 	name: string
-	/** Value and label. */
+	/** The value and the label. */
 	choices: readonly (readonly [value: string, label: string])[]
 	chosen: string
-	/** The id of another form than the one around it. */
+	/** The id of a form other than the surrounding one. */
 	form?: string
 }
 
-/** A choice of few, in a fieldset that names it. */
+/** A choice between a few options, in a fieldset that names it. */
 export function RadioRow(props: RadioRowProps) {
 	return (
 		<div className="flex flex-wrap gap-x-5">
@@ -16,7 +16,7 @@ export function RadioRow(props: RadioRowProps) {
 	)
 }
 
-/** As `RadioRow`, in one bar: what of a thing is looked at. */
+/** A segmented `RadioRow` that selects a view. */
 export function SegmentRow(props: RadioRowProps) {
 	return (
 		<div className="flex rounded-soft bg-sand p-0.5 max-md:my-3">

@@ -1,6 +1,6 @@
 import type { FormMetadata } from '@conform-to/react'
 
-/** One sentence for all that is missing; other errors link to their fields. */
+/** Shows one message for all missing fields. Other errors link to their fields. */
 export function SaveErrors<Shape extends Record<string, unknown>>({ form }: { form: FormMetadata<Shape, string[]> }) {
 	const errors = Object.entries(form.allErrors).flatMap(([name, messages]) =>
 		(messages ?? []).map((message) => ({ name, message })),

@@ -4,12 +4,12 @@ import { TextArea } from '#app/ui/forms/field.tsx'
 
 interface SizeGuideFieldProps {
 	field: FieldMetadata<unknown>
-	/** The page on which it is shown. */
+	/** The page on which the guide is shown. */
 	where: string
 	className?: string
 }
 
-/** A line a size, as it comes out of a spreadsheet. */
+/** One line for each size, as copied from a spreadsheet. */
 export function SizeGuideField({ field, where, className }: SizeGuideFieldProps) {
 	return (
 		<TextArea

@@ -11,7 +11,7 @@ interface TextRowsProps<Shape extends Record<string, unknown>> {
 
 export function TextRows<Shape extends Record<string, unknown>>({ form, field, what }: TextRowsProps<Shape>) {
 	const rows = field.getFieldList()
-	// The fragment leads back to the row without script.
+	// The fragment returns to the row without script.
 	const formAction = useScripted() ? undefined : `#${field.id}`
 	return (
 		<div id={field.id}>

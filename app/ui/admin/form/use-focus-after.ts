@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 
 type Answer = SubmissionResult<string[]> | undefined
 
-/** Focuses the added row, or the sentence that belongs to no field. */
+/** Focuses the added row, or the error that belongs to no field. */
 export function useFocusAfter<Shape extends Record<string, unknown>>(
 	lastResult: Answer,
 	{ id, errorId }: FormMetadata<Shape, string[]>,
@@ -16,7 +16,7 @@ export function useFocusAfter<Shape extends Record<string, unknown>>(
 	}, [lastResult, id, errorId])
 }
 
-/** A row that was just added is drawn only after the effects. */
+/** Focuses an element soon, because a row that was just added is rendered only after the effects. */
 export function focusSoon(id: string): number {
 	return requestAnimationFrame(() => document.getElementById(id)?.focus())
 }
@@ -33,7 +33,10 @@ function focusTarget(lastResult: Answer, formId: string, errorId: string): strin
 	return undefined
 }
 
-/** The texts of a field with rows: conform gives one as text, several as a list, an empty row as undefined. */
+/**
+ * Returns the texts of a field with rows. conform returns one as text, several as a list, and an empty row as
+ * `undefined`.
+ */
 export function textsOf(value: unknown): string[] {
 	const list = Array.isArray(value) ? value : value === undefined ? [] : [value]
 	return list.map((entry) => (typeof entry === 'string' ? entry : ''))

@@ -11,7 +11,7 @@ import { SectionPicture, type SectionStart } from './section-picture.tsx'
 
 interface SectionData {
 	collections: { id: number; name: string }[]
-	/** Those that run or are to come. */
+	/** The sales that are running or scheduled. */
 	sales: { id: number; name: string }[]
 }
 
@@ -24,7 +24,7 @@ const partsOf: Partial<Record<SectionKind, Part[]>> = {
 	text: ['title', 'text', 'link'],
 }
 
-/** Rules: added-sections, home-section-times. */
+/** The form of a section (rules: added-sections, home-section-times). */
 export function SectionForm({ start, data, ...frame }: RowFormProps<SectionStart, SectionData>) {
 	const { collections, sales } = data
 	const { saleId } = start

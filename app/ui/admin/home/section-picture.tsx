@@ -7,7 +7,7 @@ import { Options } from '../../forms/options.tsx'
 import type { RowFormProps } from '../row-editor.tsx'
 import { UploadField } from '../upload/upload-field.tsx'
 
-/** As text. */
+/** The initial values as text. */
 export type SectionStart = Record<keyof HomeSectionInput | 'seen', string>
 
 type Field = FieldMetadata<string, SectionStart, string[]>
@@ -20,7 +20,7 @@ interface SectionPictureProps {
 	answered: RowFormProps<SectionStart>['lastResult']
 }
 
-/** A picture of a banner, and what is kept of it; the one that there is stays unless another is chosen. */
+/** The picture of a banner with its focal point. The current one is kept unless another is selected. */
 export function SectionPicture({ field, focus, label, isRequired = false, answered }: SectionPictureProps) {
 	const frame = isRequired ? 'aspect-21/9 w-full' : 'aspect-4/5 w-32'
 	const { initialValue: present = '' } = field
@@ -42,7 +42,7 @@ export function SectionPicture({ field, focus, label, isRequired = false, answer
 			>
 				{present && (
 					<div>
-						{/* After an answer the field itself holds it. */}
+						{/* After a response the field itself contains the value. */}
 						{!answered && <input type="hidden" name={field.name} value={present} />}
 						<img src={imageUrl(present, 640)} alt="The present one" className={`bg-sand object-cover ${frame}`} />
 						{!isRequired && (

@@ -8,17 +8,17 @@ import { useUploads } from './use-uploads.ts'
 interface ChooseImagesProps<Image, Shape extends Record<string, unknown>> {
 	form: FormMetadata<Shape, string[]>
 	field: FieldMetadata<Image[], Shape, string[]>
-	/** How many there are already. */
+	/** The current number of images. */
 	count: number
 	answered: unknown
 	of: string
-	/** The action of the button that uploads without script; undefined with it. */
+	/** The action of the button that uploads without script; `undefined` with script. */
 	formAction: string | undefined
-	/** An image has arrived. */
+	/** Adds an image that was uploaded. */
 	add: (hash: string) => void
 }
 
-/** Chooses images to add to a list; with script those that fit go up at once, each with its progress. */
+/** Selects images to add to a list. With script those that fit are uploaded at once, each with its progress. */
 export function ChooseImages<Image, Shape extends Record<string, unknown>>({
 	form,
 	field,
@@ -41,13 +41,13 @@ export function ChooseImages<Image, Shape extends Record<string, unknown>>({
 		const chosen = [...(currentTarget.files ?? [])]
 		const { fitting, message } = sortOut(chosen, maxImages - count - onTheirWay.length)
 		setProblem(message)
-		// A save before they have arrived sends them with the form.
+		// If the form is saved before the uploads finish, it submits the remaining files.
 		currentTarget.files = listOf([...onTheirWay, ...fitting])
 		const { told, unanswered } = await send(fitting)
 		if (told.length > 0) setProblem([message, ...told].filter(Boolean).join(' '))
 		const waiting = [...(currentTarget.files ?? [])].filter((file) => !fitting.includes(file))
 		currentTarget.files = listOf([...waiting, ...unanswered])
-		// The form leads to the log-in, or says that there is no connection.
+		// The form redirects to the login, or announces that there is no connection.
 		if (unanswered.length > 0 && currentTarget.isConnected) form.validate({ name: field.name })
 	}
 	return (

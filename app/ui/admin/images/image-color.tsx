@@ -10,7 +10,7 @@ export interface TickedColors {
 	follow: () => void
 }
 
-/** The colours ticked now; without script those of the page. */
+/** Returns the currently selected colors; without script those of the page. */
 export function useTickedColors(start: number[]): TickedColors {
 	const box = useRef<HTMLDivElement>(null)
 	const [ticked, setTicked] = useState(start)
@@ -18,16 +18,18 @@ export function useTickedColors(start: number[]): TickedColors {
 		setTicked(
 			[...(box.current?.querySelectorAll<HTMLInputElement>('input:checked') ?? [])].map(({ value }) => Number(value)),
 		)
-	// Ticked before script ran.
+	// The colors were selected before script ran.
 	useEffect(follow, [])
 	return { box, ticked, follow }
 }
 
-/** An image as the form holds it; `colorId` is '' while nobody has said which colour it shows, `focus` one of `foci`,
- * `kind` of `kinds`, '' of one that was just uploaded. */
+/**
+ * An image in the form's values. `colorId` is empty until its color is set, `focus` is one of `foci`, and `kind` is one
+ * of `kinds` or empty for a new upload.
+ */
 export type FormImage = { hash: string; colorId: string; focus: string; kind: string }
 
-/** The images of a form's answer, in which conform leaves out what is empty. */
+/** Returns the images of the form's response, in which conform omits empty values. */
 export function imagesOf(value: unknown): FormImage[] {
 	const images = Array.isArray(value) ? (value as (Partial<FormImage> | null)[]) : []
 	return images.map((image) => ({
@@ -42,11 +44,11 @@ const choice = 'mt-1 min-h-11 w-full rounded-soft border border-field bg-white p
 
 interface ImageFieldsProps<Shape extends Record<string, unknown>> {
 	form: FormMetadata<Shape, string[]>
-	/** What the names of its fields begin with: `images[0]`. */
+	/** The prefix of its field names: `images[0]`. */
 	name: string
 	image: FormImage
 	index: number
-	/** The colours of the product. */
+	/** The colors of the product. */
 	colors: { id: number; name: string }[]
 }
 
@@ -83,7 +85,7 @@ export function ImageFields<Shape extends Record<string, unknown>>({
 	)
 }
 
-/** How an image is shown, and what of it is kept where a frame crops it (rule: cut-outs). */
+/** The display settings of an image and its focal point for cropping (rule: cut-outs). */
 export function ImageLooks({ name, image, index }: { name: string; image: FormImage; index: number }) {
 	const of = <span className="sr-only"> (image {index + 1})</span>
 	return (

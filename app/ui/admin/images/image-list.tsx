@@ -9,26 +9,26 @@ import { ImageRow } from './image-row.tsx'
 
 interface ImageListProps<Image, Shape extends Record<string, unknown>> {
 	form: FormMetadata<Shape, string[]>
-	/** The list of images; files that wait to be sent with the form travel beside it as `newImages`. */
+	/** The list of images. Files that are submitted with the form are in the separate field `newImages`. */
 	field: FieldMetadata<Image[], Shape, string[]>
-	/** The images as the server knows them, in order. */
+	/** The images that are stored on the server, in order. */
 	images: Image[]
 	hashOf: (image: Image) => string
-	/** An image that was just uploaded. */
+	/** Returns the form values of an image that was just uploaded. */
 	imageOf: (hash: string) => Image
-	/** The server's last answer. */
+	/** The last response of the server. */
 	answered: unknown
-	/** The kind of thing that the images belong to. */
+	/** The kind of entity that the images belong to. */
 	of: 'product' | 'collection'
-	/** The fields of each image, hidden ones and what stands below it. */
+	/** Renders the fields of an image, including hidden ones and the content below it. */
 	renderFields: (image: Image, index: number) => ReactNode
-	/** What is seldom changed, folded. */
+	/** Renders fields that are rarely changed, folded. */
 	renderMore?: (image: Image, index: number) => ReactNode
 }
 
 /**
- * A list of images. Without script each button is a plain submit; with it, images move in the page and files go up at
- * once.
+ * A list of images. Without script each button submits the form. With script images move within the page and files are
+ * uploaded at once.
  */
 export function ImageList<Image, Shape extends Record<string, unknown>>({
 	form,
@@ -44,7 +44,7 @@ export function ImageList<Image, Shape extends Record<string, unknown>>({
 	const isScripted = useScripted()
 	const { images, add, ...change } = useImages(given, answered, hashOf)
 	const [told, tell] = useState('')
-	// The fragment leads to where the work was: without script the page comes back at the top.
+	// The fragment returns to the previous position, because without script the page would start at the top.
 	const formAction = isScripted ? undefined : `#${field.id}`
 	const move = (from: number, to: number) => {
 		change.move(from, to)
@@ -99,7 +99,10 @@ export function ImageList<Image, Shape extends Record<string, unknown>>({
 	)
 }
 
-/** The images of a form as the page has them: moved, removed and added here; the server's answer begins anew. */
+/**
+ * Returns the images of a form in the page, with functions that move, remove and add them. A response of the server
+ * resets them.
+ */
 function useImages<Image>(given: Image[], answered: unknown, hashOf: (image: Image) => string) {
 	const [kept, keep] = useState({ answered, images: given })
 	if (kept.answered !== answered) keep({ answered, images: given })
@@ -112,7 +115,7 @@ function useImages<Image>(given: Image[], answered: unknown, hashOf: (image: Ima
 				return others.toSpliced(to, 0, images[from]!)
 			}),
 		remove: (index: number) => change((images) => images.toSpliced(index, 1)),
-		/** Adds an image behind the others, unless it is among them. */
+		/** Adds an image at the end, unless it is in the list already. */
 		add: (image: Image) =>
 			change((images) => (images.some((one) => hashOf(one) === hashOf(image)) ? images : [...images, image])),
 	}

@@ -11,11 +11,11 @@ interface ImageRowProps {
 	count: number
 	moveTo: (to: number) => ButtonProps
 	remove: ButtonProps
-	/** The drag, with script. */
+	/** The drag handlers, with script. */
 	drag: ReturnType<ReturnType<typeof useDrag<number>>> | undefined
-	/** Its fields. */
+	/** The fields of the image. */
 	children: ReactNode
-	/** Those that are folded. */
+	/** The folded fields. */
 	more: ReactNode
 }
 
@@ -76,7 +76,7 @@ export function ImageRow({ id, hash, index, count, moveTo, remove, drag, childre
 
 const words = 'min-h-11 min-w-11 text-xs underline underline-offset-4 hover:no-underline'
 
-/** A button a place: no field whose value a button without script could not know. */
+/** Shows one button for each position, because without script a button could not know the value of a separate field. */
 function MoveTo({ index, count, moveTo }: Pick<ImageRowProps, 'index' | 'count' | 'moveTo'>) {
 	return (
 		<div className="flex flex-wrap items-center text-xs">

@@ -3,18 +3,18 @@ import { postWithProgress } from '../upload/post-with-progress.ts'
 
 interface Upload {
 	file: File
-	/** The share sent, 0 to 1. */
+	/** The uploaded share, from 0 to 1. */
 	share: number
 }
 
 interface Sent {
-	/** Sentences about files that the shop does not take, or takes with a warning. */
+	/** Messages about files that the shop rejects or accepts with a warning. */
 	told: string[]
-	/** Files without the shop's answer. */
+	/** The files without a response from the shop. */
 	unanswered: File[]
 }
 
-/** Sends images one after the other, each with its own progress; `add` is given the hash of each that has arrived. */
+/** Uploads images one after the other, each with its own progress. `add` receives the hash of each uploaded image. */
 export function useUploads(add: (hash: string) => void) {
 	const [uploads, setUploads] = useState<Upload[]>([])
 	const ending = useRef<AbortController>(null)

@@ -6,12 +6,12 @@ interface ChoiceProps {
 	label: string
 	value: string | number | undefined
 	className: string
-	/** The words of the first option, which narrows nothing. */
+	/** The label of the first option, which applies no filter. */
 	all: string
 	options: ComponentProps<typeof Options>['of']
 }
 
-/** A choice that narrows or sorts a list. */
+/** A select that filters or sorts a list. */
 export function Choice({ name, label, value, className, all, options }: ChoiceProps) {
 	return (
 		<select

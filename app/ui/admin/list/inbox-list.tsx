@@ -13,15 +13,15 @@ interface InboxListProps {
 	back?: { to: string; label: string }
 	search: string
 	kept?: Kept | undefined
-	/** Links beside the title. */
+	/** The links beside the title. */
 	headLinks?: ReactNode
 	tabs?: ReactNode
 	list: Omit<Page<unknown>, 'items'>
-	/** The noun for one and for many. */
+	/** The singular and plural noun. */
 	nouns: [string, string]
 	searchLabel?: string
 	placeholder: string
-	/** What is said without rows. */
+	/** The empty state. */
 	empty: { title: string; text: string }
 	children: ReactNode
 }

@@ -42,7 +42,7 @@ export function InboxRow({ children }: { children: ReactNode }) {
 
 const cell = 'align-top max-md:block md:px-3 xl:px-4'
 
-/** Names its row. */
+/** The heading cell of a row. */
 export function HeadCell({ children, alone = false }: { children: ReactNode; alone?: boolean }) {
 	return (
 		<th
@@ -54,7 +54,7 @@ export function HeadCell({ children, alone = false }: { children: ReactNode; alo
 	)
 }
 
-/** A cell: on a card below the head, or at its right end as a `badge`. */
+/** A cell. On a card it is below the heading, or at the right end as a `badge`. */
 export function Cell({ children, badge = false }: { children: ReactNode; badge?: boolean }) {
 	return (
 		<td className={`${cell} [overflow-wrap:anywhere] md:py-2.5 ${badge ? '' : 'max-md:order-1 max-md:col-span-2'}`}>

@@ -8,17 +8,17 @@ import { type ListState, listStateQuery, readListState } from '#app/shop/search/
 
 export interface OrderListState extends ListState {
 	status?: number
-	/** Only those that are still to be sent. */
+	/** Shows only orders that still need to be shipped. */
 	isOpen?: boolean
-	/** Only those whose parcel came back. */
+	/** Shows only orders whose shipment was returned to origin. */
 	cameBack?: boolean
-	/** All of them, though nothing else narrows the list. */
+	/** Shows all orders, even when no other filter is set. */
 	isAll?: boolean
-	/** Whether, of Processing, only the packed ones are shown. */
+	/** Shows only the packed orders of Processing. */
 	isPacked?: boolean
 	paymentMethod?: PaymentMethod
 	payment?: PaymentFilter
-	/** The account that placed them. */
+	/** The account that placed the orders. */
 	customerId?: number
 }
 
@@ -37,7 +37,7 @@ export function readOrderListState(params: URLSearchParams): OrderListState {
 	return { ...readListState(params), status, isOpen, isAll, cameBack, isPacked, paymentMethod, payment, customerId }
 }
 
-/** What is to be done, where the address of the list asks for nothing. */
+/** Returns the list state of open orders when the list's URL sets no filter. */
 export function openUnlessAsked(listState: OrderListState): OrderListState {
 	const { search, status, isAll, cameBack, paymentMethod, payment, customerId } = listState
 	const isAsked =
@@ -45,7 +45,7 @@ export function openUnlessAsked(listState: OrderListState): OrderListState {
 	return isAsked ? listState : { ...listState, isOpen: true }
 }
 
-/** '' for the first page of everything. */
+/** Returns the query of a list state; an empty string for the first page of everything. */
 export function orderListStateQuery({
 	status,
 	isOpen,
@@ -70,7 +70,7 @@ export function orderListStateQuery({
 	return params.size > 0 ? `?${params}` : ''
 }
 
-/** The tab that a list stands in, in words; undefined where no status narrows it. */
+/** Returns the label of the list's tab; `undefined` without a status filter. */
 export function tabOf({ isOpen, cameBack, status, isPacked }: OrderListState): string | undefined {
 	if (isOpen) return 'Open'
 	if (cameBack) return deskWords['came-back']

@@ -9,7 +9,7 @@ interface PagerProps {
 const cell = 'inline-flex min-h-11 min-w-11 items-center justify-center rounded-soft px-2 text-sm'
 const link = `${cell} hover:bg-white hover:underline`
 
-/** The pages of a list (rule: list-pager); nothing for a single one. */
+/** The pagination of a list (rule: list-pager); nothing for a single page. */
 export function Pager({ list, to }: PagerProps) {
 	const { page, pageCount } = list
 	if (pageCount <= 1) return null
@@ -67,7 +67,7 @@ interface RowsAPageProps {
 	to: (rows: number) => string
 }
 
-/** How many rows a page has; nothing where the fewest are all. */
+/** The choice of the page size; nothing when the smallest size shows all rows. */
 export function RowsAPage({ choices, list: { pageSize, total }, to }: RowsAPageProps) {
 	if (total <= Math.min(...choices)) return null
 	return (

@@ -4,21 +4,21 @@ import { useDrag } from '../use-drag.ts'
 
 /** A row of a list that is in the owner's order. */
 export interface PlacedRow {
-	/** The place among all, 1 the first; undefined while only some are shown. */
+	/** The position among all rows, beginning with 1; `undefined` while only some are shown. */
 	place: number | undefined
 	total: number
-	/** Undefined without script. */
+	/** `undefined` without script. */
 	dragged: ReturnType<ReturnType<typeof usePlaceDrag>>
 }
 
 interface PlaceButtonsProps extends Pick<PlacedRow, 'place' | 'total'>, Partial<Pick<PlacedRow, 'dragged'>> {
-	/** The address to which the new place is sent. */
+	/** The URL to which the new position is submitted. */
 	to: string
-	/** The name of what is moved. */
+	/** The name of the moved row. */
 	name: string
 }
 
-/** Moves a row of a list that is in the owner's order. */
+/** Buttons that move a row of a list in the owner's order. */
 export function PlaceButtons({ to, name, place, total, dragged }: PlaceButtonsProps) {
 	if (place === undefined || total < 2) return null
 	return (
@@ -59,10 +59,10 @@ export function PlaceButtons({ to, name, place, total, dragged }: PlaceButtonsPr
 	)
 }
 
-/** The place of each row among all, 1 the first. */
+/** The position of each row among all rows, beginning with 1. */
 export type Places = Record<number, number>
 
-/** Drag handlers of a row; undefined without script or if the row has no place. */
+/** Returns drag handlers for a row; `undefined` without script or when the row has no position. */
 export function usePlaceDrag(list: string, query: string, places: Places) {
 	const submit = useSubmit()
 	const isScripted = useScripted()

@@ -3,7 +3,7 @@ import { rowId } from '#app/shop/row-id.ts'
 import { listStateQuery, readListState } from '#app/shop/search/list-state.ts'
 
 export interface ProductListState extends ProductListing {
-	/** Whether products are cards; otherwise they are lines. */
+	/** The products are shown as cards instead of rows. */
 	view?: 'cards' | undefined
 }
 
@@ -17,7 +17,7 @@ export function readProductListState(params: URLSearchParams): ProductListState 
 	}
 }
 
-/** '' for the first page of everything. */
+/** Returns the query of a list state; an empty string for the first page of everything. */
 export function productQuery({ stock, category, sort, view, ...listState }: ProductListState): string {
 	const params = new URLSearchParams(listStateQuery(listState))
 	for (const [name, value] of Object.entries({ stock, category, sort, view })) {
@@ -26,12 +26,12 @@ export function productQuery({ stock, category, sort, view, ...listState }: Prod
 	return params.size > 0 ? `?${params}` : ''
 }
 
-/** Finds the address of the list of products for that of a page which was opened from it. */
+/** Returns the URL of the product list from which a page was opened. */
 export function productListFrom({ searchParams }: URL): string {
 	return `/admin/products${productQuery(readProductListState(searchParams))}`
 }
 
-/** Finds the address of the form of a product, with the search and page of the list that it was opened from. */
+/** Returns the URL of a product's form, with the search and page of the list from which it was opened. */
 export function productFormFrom({ params: { id = '' }, url }: { params: { id?: string }; url: URL }): string {
 	return `/admin/products/${encodeURIComponent(id)}${productQuery(readProductListState(url.searchParams))}`
 }

@@ -4,23 +4,23 @@ import { Icon } from '../../shell/icon.tsx'
 import { ConfirmLink } from '../confirm.tsx'
 
 interface RowActionsProps {
-	/** The row's address, and what follows it. */
+	/** The row's URL, which is the prefix of the action URLs. */
 	to: string
 	query: string
 	name: string
-	/** What it is, as the question says. */
+	/** The noun in the confirmation question. */
 	thing: string
-	/** Whether its deletion has a page that says more, or there is none. */
+	/** The deletion has a page with more information, or the row cannot be deleted. */
 	deletion?: 'page' | 'none' | undefined
 	note?: ReactNode
-	/** Whether it is edited over its list. */
+	/** The editor opens over the list. */
 	isOver?: boolean
 	className?: string
-	/** Further actions, before the others. */
+	/** Further actions before the others. */
 	children?: ReactNode
 }
 
-/** What is done to a row: it is edited or deleted. */
+/** The buttons that edit and delete a row. */
 export function RowActions({
 	to,
 	query,
@@ -58,13 +58,13 @@ export function RowActions({
 
 interface ActButtonProps {
 	to: string
-	/** The field that is sent along. */
+	/** The name of the submitted field. */
 	name: string
 	value: string
 	children: ReactNode
 }
 
-/** One press among the actions of a row, which needs no question. */
+/** An action button of a row that needs no confirmation. */
 export function ActButton({ to, name, value, children }: ActButtonProps) {
 	return (
 		<Form method="post" action={to} preventScrollReset>

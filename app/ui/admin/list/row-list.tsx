@@ -14,17 +14,17 @@ interface Row {
 	id: number
 }
 
-/** What the card of a row is given. */
+/** The props of a row's card. */
 export interface CardProps<Shown extends Row> extends PlacedRow {
 	row: Shown
-	/** The search and page of its list. */
+	/** The search and page of the list. */
 	query: string
 	isSaved: boolean
 	isEager: boolean
 }
 
 interface RowListProps<Shown extends Row> {
-	/** What `readRows` (app/http/admin/saved-row.server.ts) answers. */
+	/** The result of `readRows` (app/http/admin/saved-row.server.ts). */
 	of: {
 		search: string
 		list: Omit<Page<unknown>, 'items'>
@@ -34,27 +34,27 @@ interface RowListProps<Shown extends Row> {
 	}
 	title: string
 	to: string
-	/** The words on the button of a new row. */
+	/** The label of the button for a new row. */
 	add: string
-	/** 'colours' */
+	/** The plural noun, such as 'colors'. */
 	rows: string
 	placeholder?: string
-	/** What an empty list says: how it is begun, and what does not contain what was searched for. */
+	/** The texts of an empty list: one for a list without rows and one for a search without results. */
 	none: { title?: string; begin: string; found: string }
-	/** The columns of its grid. */
+	/** The columns of the grid. */
 	className: string
 	Card: ComponentType<CardProps<Shown>>
 }
 
 interface RowListPage<Shown extends Row> extends Omit<RowListProps<Shown>, 'of'> {
-	/** What is said when it fails to load. */
+	/** The message when the list fails to load. */
 	failed?: string
-	/** Where its error page leads, unless to Today. */
+	/** The link of the error page, which is the dashboard by default. */
 	all?: string
 	takesImages?: boolean
 }
 
-/** What the route of a list shows. */
+/** Creates the components of a list's route. */
 export function rowListPage<Shown extends Row>({ failed, all, takesImages, ...list }: RowListPage<Shown>) {
 	const back = all ? { to: list.to, label: all } : undefined
 	return {
@@ -66,7 +66,7 @@ export function rowListPage<Shown extends Row>({ failed, all, takesImages, ...li
 
 const manyClips = 4
 
-/** A list whose rows are edited in a dialog over it: its button, its search, its rows as cards, and its pages. */
+/** A list whose rows are edited in a dialog over it: its button, search, cards and pages. */
 function RowList<Shown extends Row>({
 	of: { search, list, rows: shown, savedId, places = {} },
 	title,
@@ -127,7 +127,7 @@ interface FrameProps {
 	children: ReactNode
 }
 
-/** The frame of a card, which is marked after saving and the target of a drag. */
+/** The frame of a card, which is marked after a save and is the target of a drag. */
 export function CardFrame({
 	of: { isSaved, dragged },
 	className = 'flex flex-col px-4 pt-3 pb-1',

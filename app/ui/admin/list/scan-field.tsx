@@ -3,25 +3,25 @@ import { Form, useLocation } from 'react-router'
 import { maxSearchLength } from '#app/shop/search/normalise.ts'
 import { Button } from '../../forms/button.tsx'
 
-/** The next code is scanned. */
+/** The next code is scanned here. */
 const focused = { autoFocus: true } as const
 
 interface ScanInputProps {
 	search: string
 	isFocused?: boolean
 	describedBy?: string | undefined
-	/** What the button sends where the form has several. */
+	/** The value of the button, when the form has several. */
 	press?: string
 }
 
 interface ScanFieldProps extends ScanInputProps {
-	/** The page that is asked. */
+	/** The URL of the page that handles the scan. */
 	action: string
-	/** What goes along. */
+	/** Additional fields of the form. */
 	children?: ReactNode
 }
 
-/** A scanner types a code and Enter: the page is loaded anew, with the focus here. */
+/** A scanner types a code and Enter. The page is then loaded again with the focus here. */
 export function ScanField({ action, children, ...input }: ScanFieldProps) {
 	return (
 		<Form role="search" action={action} reloadDocument>
@@ -31,7 +31,7 @@ export function ScanField({ action, children, ...input }: ScanFieldProps) {
 	)
 }
 
-/** The field alone, for a form that has more. */
+/** Only the field, for a form with other fields. */
 export function ScanInput({ search, isFocused = true, describedBy, press }: ScanInputProps) {
 	const { key } = useLocation()
 	return (

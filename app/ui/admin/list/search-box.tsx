@@ -10,7 +10,7 @@ interface SearchBoxProps {
 	search: string
 	label: string
 	placeholder: string
-	/** Values of the address that stay as they are. */
+	/** Values of the URL that do not change. */
 	kept?: Kept | undefined
 	children?: ReactNode
 	isNarrowed?: boolean

@@ -5,14 +5,14 @@ import { FactLine } from '../fact-line.tsx'
 interface SentRowProps {
 	title: string
 	facts: string[]
-	/** What came of it, where it failed. */
+	/** The error, when sending failed. */
 	problem: string | null
 	orderId: number | null
-	/** Buttons. */
+	/** The buttons. */
 	children: ReactNode
 }
 
-/** What the shop has sent, or could not send. */
+/** A message that the shop has sent or failed to send. */
 export function SentRow({ title, facts, problem, orderId, children }: SentRowProps) {
 	return (
 		<li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2">

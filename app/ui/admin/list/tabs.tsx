@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
-/** Tabs above a list: the parts of it that are shown alone. */
+/** The tabs above a list, which show a part of it. */
 export function Tabs({ label, children }: { label: string; children: ReactNode }) {
 	return (
 		<nav aria-label={label} className="mt-3 overflow-x-auto border-b border-line">

@@ -3,13 +3,13 @@ import { type WhatWaits, mostWaiting } from '#app/shop/desk/what-waits.ts'
 
 export interface MenuCount {
 	number: number
-	/** Completes '3 …'. */
+	/** The words that complete '3 …'. */
 	words: string
 }
 
 type LayoutLoader = () => { waits: WhatWaits | 'failed' }
 
-/** What waits at each entry of the menu, by its address. */
+/** Returns the number of pending tasks for each entry of the menu, by its URL. */
 export function useMenuCounts(): Record<string, MenuCount> {
 	const waits = useRouteLoaderData<LayoutLoader>('routes/admin/_layout')?.waits
 	if (!waits || waits === 'failed') return {}
@@ -24,7 +24,7 @@ export function useMenuCounts(): Record<string, MenuCount> {
 	}
 }
 
-/** A number as '1,23,456', or '1,000+' for what is counted no further. */
+/** Formats a number as '1,23,456', or as '1,000+' when counting stops there. */
 export function countText(count: number): string {
 	return count.toLocaleString('en-IN') + (count >= mostWaiting ? '+' : '')
 }

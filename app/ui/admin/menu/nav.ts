@@ -1,9 +1,9 @@
 export interface NavEntry {
 	to: string
 	label: string
-	/** The path of a 20 × 20 line drawing. */
+	/** The path of a 20 × 20 line icon. */
 	icon: string
-	/** What is needed less often, folded below it. */
+	/** The less frequent entries that fold below it. */
 	more?: readonly NavEntry[] | undefined
 }
 
@@ -21,7 +21,7 @@ const PACKING = entry('/admin/orders/packing', 'Packing', 'M3 8h14v9H3zm2-5h10l2
 const PRODUCTS = entry('/admin/products', 'Products', 'M3 3h7l7 7-7 7-7-7zm3.5 3.5v.1')
 const STOCK = entry('/admin/stock', 'Stock', 'M3 4h2v12H3zm4 0h1v12H7zm3 0h3v12h-3zm5 0h2v12h-2z')
 
-/** What stands at the foot of a phone's screen, before the whole menu. */
+/** The entries at the bottom of a phone's screen, before the complete menu. */
 export const QUICK: readonly NavEntry[] = [{ ...DASHBOARD, label: 'Today' }, ORDERS, PACKING, PRODUCTS]
 
 /** The entries in the menu's order (rule: back-office-menu). */
@@ -107,7 +107,10 @@ export const NAV: readonly NavGroup[] = [
 	},
 ]
 
-/** The entry whose page is open: of `/admin/settings` and `/admin/settings/home` the longer. */
+/**
+ * Returns the entry of the current page. When both `/admin/settings` and `/admin/settings/home` match, the longer one
+ * wins.
+ */
 export function currentEntry(pathname: string): string | undefined {
 	const all = [DASHBOARD, ...NAV.flatMap(({ entries }) => entries.flatMap((entry) => [entry, ...(entry.more ?? [])]))]
 	const fitting = all.filter(({ to }) => pathname === to || (to !== '/admin' && pathname.startsWith(`${to}/`)))

@@ -5,12 +5,12 @@ import { Change } from './figures.tsx'
 
 interface BarTableProps {
 	caption: string
-	/** What a line is: 'Category'. */
+	/** The kind of a row, such as 'Category'. */
 	named: string
 	shares: readonly Share[]
 }
 
-/** Each line has its bar, in its own colour where it is one; the mark on it is the period before. */
+/** Shows a bar for each row, in its own color when it is a color. The marker on the bar is the previous period. */
 export function BarTable({ caption, named, shares }: BarTableProps) {
 	const isCut = shares.length > mostShown + 1
 	const shown = isCut ? [...shares.slice(0, mostShown), othersOf(shares.slice(mostShown))] : shares
@@ -83,7 +83,7 @@ function othersOf(shares: readonly Share[]): Share {
 	}
 }
 
-/** Percent of the longest bar. */
+/** Returns the percentage of the longest bar. */
 function shareOf(paise: number, top: number): number {
 	return Math.max(0, Math.round((paise / top) * 1000) / 10)
 }

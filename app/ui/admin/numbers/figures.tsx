@@ -8,7 +8,7 @@ interface Stand {
 	pins: readonly RefusedPin[]
 }
 
-/** How the orders of a period stand now, beside those of the period before. */
+/** Shows the current metrics of a period's orders next to those of the previous period. */
 export function Figures({ now, before }: { now: Stand; before: Stand }) {
 	const { cancelledCount, cancelledPaise, returnedPaise } = now.orders
 	const isFirst = before.orders.orderCount === 0
@@ -62,7 +62,7 @@ function averageOf({ orders: { orderCount, salesPaise } }: Stand): number {
 	return orderCount === 0 ? 0 : salesPaise / orderCount
 }
 
-/** Null of nothing. */
+/** Returns a rate; `null` when the whole is zero. */
 function rate(part: number, whole: number): number | null {
 	return whole > 0 ? part / whole : null
 }
@@ -81,7 +81,7 @@ export function Change({ value, past, words }: ChangeProps) {
 	return <p className={`text-xs ${toneOf(past, value)}`}>{changeWords(value, past, words)}</p>
 }
 
-/** A rate of what came back is worse when it rises. */
+/** Shows the change of a return rate, which is worse when it rises. */
 function RateChange({ value, past }: { value: number | null; past: number | null }) {
 	if (value === null || past === null) return null
 	const points = Math.round((value - past) * 1000) / 10
@@ -94,7 +94,10 @@ function toneOf(worse: number, better: number): string {
 	return better > worse ? 'text-success' : 'text-danger'
 }
 
-/** '▲ 18 %', '▲ 12-fold', '▼ 3', 'as before'; a percentage of what is little says little. */
+/**
+ * Describes a change: '▲ 18 %', '▲ 12-fold', '▼ 3', 'as before'. Small values show the difference, because their
+ * percentage says little.
+ */
 export function changeWords(value: number, past: number, words: (value: number) => string): string {
 	if (value === past) return 'as before'
 	const arrow = value > past ? '▲' : '▼'

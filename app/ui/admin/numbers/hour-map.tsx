@@ -2,7 +2,7 @@ import { bandNames, type HourNumbers, weekdayNames } from '#app/shop/numbers/num
 
 const tones = ['', 'bg-madder/15', 'bg-madder/30', 'bg-madder/45', 'bg-madder/80 text-white', 'bg-madder text-white']
 
-/** Orders by weekday and hours: the more, the darker. */
+/** Shows orders by weekday and hour. Darker cells have more orders. */
 export function HourMap({ hours }: { hours: HourNumbers }) {
 	const most = Math.max(1, ...hours.flat())
 	const conclusion = busiest(hours)
@@ -45,7 +45,10 @@ export function HourMap({ hours }: { hours: HourNumbers }) {
 	)
 }
 
-/** A few orders say nothing, and no more than twice the even share of the hours is nothing to say. */
+/**
+ * The minimum number of orders for a conclusion. A band of hours is mentioned only with at least twice the average
+ * share.
+ */
 const leastOrders = 30
 
 function busiest(hours: HourNumbers): string | null {

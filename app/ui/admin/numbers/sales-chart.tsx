@@ -8,7 +8,7 @@ const height = 100
 
 const mostLabels = 7
 
-/** Bars, and the period before as a line. Labels are outside the drawing, which is stretched. */
+/** Shows bars, and the previous period as a line. Labels are outside the drawing, which is stretched. */
 export function SalesChart({ days, each }: { days: DrawnSales[]; each: 'day' | 'month' }) {
 	const id = useId()
 	const top = axisTop(Math.max(...days.flatMap(({ salesPaise, beforePaise }) => [salesPaise, beforePaise])))
@@ -72,13 +72,13 @@ export function SalesChart({ days, each }: { days: DrawnSales[]; each: 'day' | '
 	)
 }
 
-/** Any sale is seen, however small beside the best day. */
+/** Draws a bar. Any sale is visible, however small compared to the best day. */
 function barOf(index: number, share: number) {
 	const tall = share <= 0 ? 0 : Math.max(1.5, Math.round(share * height * 10) / 10)
 	return { x: index * slot + (slot - bar) / 2, y: height - tall, width: bar, height: tall }
 }
 
-/** Along the tops of the period before. */
+/** Draws the line along the values of the previous period. */
 function lineOf(shares: number[]): string {
 	const points = shares.map((share, index) => {
 		const y = height - Math.round(Math.max(0, share) * height * 10) / 10
@@ -93,12 +93,12 @@ function description(days: DrawnSales[], each: string): string {
 	return `A bar for each of ${days.length} ${each}s, the last at the right. Something was sold on ${sold} of them, most on ${best.label}: ${formatPaise(best.salesPaise)}.`
 }
 
-/** '21 Nov' of '21 Nov 2026', 'Nov' of 'November 2026'. */
+/** Shortens '21 Nov 2026' to '21 Nov' and 'November 2026' to 'Nov'. */
 function shortened(label: string): string {
 	return label.replace(/ \d{4}$/, '').replace(/^(\p{L}{3})\p{L}*$/u, '$1')
 }
 
-/** The next 1, 2 or 5 with zeros, in rupees, above the highest bar; in paise. */
+/** Returns the next 1, 2 or 5 with zeros, in rupees, above the highest bar. The result is in paise. */
 export function axisTop(highestPaise: number): number {
 	const rupees = Math.max(1, highestPaise / 100)
 	const magnitude = 10 ** Math.floor(Math.log10(rupees))

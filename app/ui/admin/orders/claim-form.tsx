@@ -6,11 +6,11 @@ import { useAct } from '../use-act.ts'
 
 interface ClaimFormProps {
 	orderId: number
-	/** The claim, with its time as text. */
+	/** The customer's report of a payment, with its time as text. */
 	claim: Omit<ClaimView, 'at'> & { at: string }
 }
 
-/** What a customer says to have paid by UPI, and what the bank says (rule: upi-check). */
+/** Shows the UPI payment that the customer reports, and asks to confirm it with the bank (rule: upi-check). */
 export function ClaimForm({ orderId, claim }: ClaimFormProps) {
 	const marks = useAct('payments')
 	const to = `/admin/orders/${orderId}/claim`

@@ -2,7 +2,7 @@ import { formatPaise } from '#app/shop/money.ts'
 import type { PaymentEntryView } from '#app/shop/orders/order.server.ts'
 import type { EntryKind } from '#app/shop/orders/payments/payment-state.ts'
 
-/** Its time as text. */
+/** A payment entry with its time as text. */
 export type LedgerEntry = Omit<PaymentEntryView, 'at'> & { at: string }
 
 const entryWords: Record<EntryKind, string> = {
@@ -12,7 +12,10 @@ const entryWords: Record<EntryKind, string> = {
 	refunded: 'Refunded',
 }
 
-/** What came in, what went out, what it was and who said so; what the courier handed over came in before. */
+/**
+ * Lists the received and refunded payments with their kind and the person who recorded them. A courier's remittance is
+ * not counted as received, because the cash was counted when it was collected.
+ */
 export function Ledger({ entries }: { entries: LedgerEntry[] }) {
 	return (
 		<table className="o-ledger">

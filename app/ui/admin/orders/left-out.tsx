@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-/** Says which of many orders are left out, for they are not paid (rule: unpaid-waits); nothing where none is. */
+/** Lists the orders that are skipped because they are not paid (rule: unpaid-waits); nothing when there are none. */
 export function LeftOut({ ids, className = '' }: { ids: number[]; className?: string }) {
 	if (ids.length === 0) return null
 	return (

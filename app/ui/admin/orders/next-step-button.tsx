@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { nextStep, type Stage } from '#app/shop/orders/fulfilment/order-stage.ts'
 import { ButtonLink, SubmitButton } from '../../forms/button.tsx'
 
-/** The address where the next step of one order or many is asked for, and taken. */
+/** The URL that confirms and performs the next action of one order or many. */
 export const nextStepPath = '/admin/orders/next-step'
 
 interface NextStepButtonProps {
@@ -12,7 +12,7 @@ interface NextStepButtonProps {
 	look?: 'primary' | 'secondary'
 }
 
-/** One press; shipping first asks for the courier. Nothing when nothing is to be done. */
+/** The button for the next action. Shipping first asks for the courier. Shows nothing when there is no action. */
 export function NextStepButton({ orderId, stage, backTo, look = 'primary' }: NextStepButtonProps) {
 	const step = nextStep(stage)
 	if (!step) return null

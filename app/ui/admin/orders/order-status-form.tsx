@@ -17,11 +17,11 @@ interface OrderStatusFormProps {
 
 interface CancelledWith {
 	pieces: PiecesBack[]
-	/** What becomes of the order's invoice. */
+	/** The message about the order's invoice and its credit note. */
 	creditNote: string | null
 }
 
-/** `known`: what it is cancelled with, where that was read. */
+/** Returns the confirmation of a cancellation. `known` contains the order's data when it was read already. */
 export function cancelQuestion(orderId: number, seen: number, backTo: string, known?: CancelledWith) {
 	return {
 		to: `/admin/orders/${orderId}/cancel`,
@@ -68,16 +68,16 @@ function ReasonField({ of }: { of: string }) {
 	)
 }
 
-/** Moves an order from any status to any (rule: order-status), to Cancelled after a question. */
+/** Changes an order's status from any to any other (rule: order-status). Cancelling needs a confirmation. */
 export function OrderStatusForm({ orderId, status, backTo }: OrderStatusFormProps) {
 	const to = `/admin/orders/${orderId}/status`
-	// What was chosen before a log-in is there again.
+	// The status that was selected before a login is restored.
 	const kept = useAnswer(undefined, to)
 	const chosen = ORDER_STATUSES.find(({ number }) => String(number) === kept?.initialValue?.status)?.number ?? status
 	const form = useRef<HTMLFormElement>(null)
 	const [asking, setAsking] = useState(false)
 	const ask = (event: FormEvent<HTMLFormElement>) => {
-		// The page says what becomes of the invoice of an order that was sent.
+		// The confirmation page explains the consequences for the invoice of a shipped order.
 		if (
 			hasGone(status) ||
 			status === CANCELLED ||

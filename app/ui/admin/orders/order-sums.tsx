@@ -8,7 +8,7 @@ interface OrderSumsProps {
 	totalClass: string
 }
 
-/** What an order comes to, sum by sum. */
+/** Shows the amounts of an order. */
 export function OrderSums({ order, className, rowClass, totalClass }: OrderSumsProps) {
 	const sums = [
 		{ label: 'Subtotal', paise: order.subtotalPaise },

@@ -21,7 +21,7 @@ interface ParcelFieldProps extends ComponentProps<'input'> {
 	hint?: string
 }
 
-/** A courier or a tracking number; `className` is of its label. */
+/** A field for a courier or a tracking number. `className` applies to its label. */
 export function ParcelField({ label, hint, className = 'block text-sm', ...input }: ParcelFieldProps) {
 	return (
 		<label className={className}>
@@ -32,7 +32,7 @@ export function ParcelField({ label, hint, className = 'block text-sm', ...input
 	)
 }
 
-/** The couriers that a field proposes. */
+/** The suggested couriers of a field. */
 export function CourierNames() {
 	return (
 		<datalist id="couriers">
@@ -41,10 +41,10 @@ export function CourierNames() {
 	)
 }
 
-/** A form for the courier of an order that is on its way. */
+/** The form for the courier of a shipped order. */
 export function ParcelForm({ orderId, courier, trackingNumber }: ParcelFormProps) {
 	const to = `/admin/orders/${orderId}/parcel`
-	// What was typed before a log-in is there again.
+	// Input from before a login is restored.
 	const kept = useAnswer(undefined, to)
 	const typed = { courier: keptText(kept, 'courier'), trackingNumber: keptText(kept, 'trackingNumber') }
 	return (

@@ -28,13 +28,13 @@ interface PaymentPartProps {
 			claim: ComponentProps<typeof ClaimForm>['claim'] | null
 		}
 	refundKey: string
-	/** The service that took money of it and can give it back; null without one. */
+	/** The service that received the payment and can refund it; `null` without one. */
 	refundService: string | null
-	/** What was refunded while an invoice stands, and is on no credit note. */
+	/** The refunded amount that no credit note covers although the order has an invoice. */
 	uncreditedPaise: number
 }
 
-/** Whether an order is paid, what came in, and what is to be marked next. */
+/** Shows whether an order is paid, the received payments and the next payment action. */
 export function PaymentPart({ order, refundKey, refundService, uncreditedPaise }: PaymentPartProps) {
 	const badge = paymentBadge(order)
 	const next = nextPayment(order)
@@ -80,14 +80,14 @@ export function PaymentPart({ order, refundKey, refundService, uncreditedPaise }
 	)
 }
 
-/** A cancelled order that nobody paid, or one from before payments were kept. */
+/** Returns the text for a cancelled unpaid order, or an order from before payments were recorded. */
 function wordsForUnknown({ paymentState }: PaidOrder): string {
 	return paymentState === null ? 'Not recorded' : 'Nothing to pay'
 }
 
 function MarkForm({ orderId, kind, totalPaise }: { orderId: number; kind: PaymentKind; totalPaise: number }) {
 	const to = `/admin/orders/${orderId}/payment`
-	// What was typed before a log-in is there again.
+	// Input from before a login is restored.
 	const kept = useAnswer(undefined, to)
 	return (
 		<Form method="post" action={to} preventScrollReset className="grid gap-3">

@@ -7,7 +7,7 @@ import { PrintButton } from '../../orders/print-button.tsx'
 
 interface PrintedPageProps {
 	back: { to: string; label: string }
-	/** Printed as soon as it is shown, and left when that is done. */
+	/** The page is printed as soon as it is shown and closed afterwards. */
 	isPrintedAtOnce?: boolean
 	children: ReactNode
 }
@@ -36,7 +36,7 @@ export function PrintedPage({ back, isPrintedAtOnce = false, children }: Printed
 	)
 }
 
-/** The sheet of one order; the next begins a new page of paper. */
+/** The sheet of one order. The next order begins on a new sheet of paper. */
 export function Sheet({ order, children }: { order: Pick<OrderView, 'status'>; children: ReactNode }) {
 	return (
 		<article className="mx-auto max-w-3xl board px-5 py-6 text-sm text-ink not-first:mt-4 sm:px-10 sm:py-10 print:max-w-none print:break-after-page print:p-0 print:last:break-after-auto">
@@ -48,7 +48,7 @@ export function Sheet({ order, children }: { order: Pick<OrderView, 'status'>; c
 	)
 }
 
-/** The address as on a parcel. */
+/** The address as on a shipping label. */
 export function AddressLines({ order }: { order: Parameters<typeof addressLines>[0] }) {
 	return (
 		<address className="not-italic [overflow-wrap:anywhere]">

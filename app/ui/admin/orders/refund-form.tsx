@@ -11,16 +11,16 @@ import { SaveErrors } from '../form/save-errors.tsx'
 
 interface RefundFormProps {
 	order: { id: number; refundedPaise: number; leftToRefundPaise: number; refundNeededPaise: number }
-	/** A key, another for each refund. */
+	/** An idempotency key, which differs for each refund. */
 	refundKey: string
-	/** The service that took money of it and can give it back; null without one. */
+	/** The service that received the payment and can refund it; `null` without one. */
 	service: string | null
 	answer?: SubmissionResult<string[]> | undefined
 }
 
-/** Notes what was given back of an order; what is owed is filled in. */
+/** Records a refund of an order. The owed amount is filled in. */
 export function RefundForm({ order, refundKey, service, answer }: RefundFormProps) {
-	// Data read anew while somebody types must not change the key.
+	// Data that is reloaded while the user types must not change the key.
 	const [key] = useState(refundKey)
 	const { id, refundedPaise, leftToRefundPaise, refundNeededPaise } = order
 	const to = `/admin/orders/${id}/refund`

@@ -15,7 +15,7 @@ interface SlipProps {
 	mark: string
 }
 
-/** A packing slip. The one price on it is what the courier collects. */
+/** A packing slip. The only amount on it is the cash that the courier collects. */
 export function Slip({ order, placedAt, mark }: SlipProps) {
 	const shop = useShop()
 	const pieces = order.items.reduce((sum, { quantity }) => sum + quantity, 0)
@@ -83,9 +83,9 @@ export function Slip({ order, placedAt, mark }: SlipProps) {
 	)
 }
 
-/** What the courier collects (rule: cash-to-collect). */
+/** Returns the amount that the courier collects (rule: cash-to-collect). */
 export function toCollect(order: SlipProps['order']): string {
-	// What is not recorded may come back from Cancelled, and its cash is still to be collected.
+	// An order without a recorded payment may be reopened from Cancelled, and its cash is still due.
 	if (order.paymentState !== null && !isDue(order)) return 'Paid, nothing to collect'
 	if (order.paymentState === 'claimed') return 'Payment is being checked: do not send it yet'
 	if (order.waitsForPayment) return 'Not paid yet: do not send it yet'
@@ -107,7 +107,7 @@ function Row({ item: { name, colorName, size, quantity } }: { item: OrderItemVie
 	)
 }
 
-/** The shop's mark; nothing without one. The name of the shop stands beside it. */
+/** The shop's logo beside its name; nothing without one. */
 export function ShopMark({ mark }: { mark: string }) {
 	if (!mark) return null
 	return <img src={imageUrl(mark, 320)} alt="" className="mb-1 block h-auto max-h-16 w-auto max-w-48" />

@@ -5,7 +5,7 @@ interface WhatsAppTextsProps {
 	texts: { label: string; text: string }[]
 }
 
-/** Each opens WhatsApp with a text of the settings filled in (rule: whatsapp-texts). */
+/** Links that open WhatsApp with a text of the settings filled in (rule: whatsapp-texts). */
 export function WhatsAppTexts({ phone, texts }: WhatsAppTextsProps) {
 	return (
 		<ul className="flex flex-wrap gap-x-5">

@@ -23,26 +23,26 @@ import { SettingField, Source, UseDefault } from './setting-field.tsx'
 type Values = Record<string, unknown>
 type Answer = SubmissionResult<string[]> | undefined
 
-/** A field of the card's form, as a page that draws it in its own way is given it. */
+/** A field of the card's form, for a page that renders it itself. */
 export interface DrawnSetting {
 	/** The title of its block. */
 	title: string
 	setting: FormSetting
 	field: FieldMetadata<unknown, Values, string[]>
 	form: FormMetadata<Values, string[]>
-	/** What is drawn otherwise. */
+	/** The default rendering that is replaced. */
 	usual: ReactNode
 }
 
 interface Parts {
 	draw?: (drawn: DrawnSetting) => ReactNode
-	/** Above the fields of a block, by its title; '' is the block without one. */
+	/** The content above the fields of a block, by its title. An empty string stands for the block without a title. */
 	above?: Record<string, ReactNode>
-	/** Below them. */
+	/** The content below the fields. */
 	under?: Record<string, ReactNode>
-	/** After the last block, within the form. */
+	/** The content after the last block, within the form. */
 	atEnd?: ReactNode
-	/** Below the form, with forms of their own. */
+	/** The content below the form, with its own forms. */
 	below?: ReactNode
 }
 
@@ -55,7 +55,7 @@ interface CardData {
 
 const back = { to: '/admin/settings', label: 'Settings' }
 
-/** The page of a card of the settings, drawn from its table. */
+/** The page of a settings card, rendered from its definition. */
 export function CardPage({ loaderData, actionData, ...parts }: Parts & { loaderData: CardData; actionData?: Answer }) {
 	const versions = useVersions()
 	const answer = useAnswer(actionData)
@@ -104,7 +104,7 @@ function CardForm({
 			<UseDefault card={card} />
 			<Form method="post" preventScrollReset {...getFormProps(form)} className="max-w-3xl space-y-4">
 				<SaveErrors form={form} />
-				{/* What was saved since is not overwritten. */}
+				{/* The version prevents overwriting settings that were saved since. */}
 				<input {...getInputProps(fields.seen!, { type: 'hidden' })} key="seen" />
 				{blocks.map(({ title, about, settings }) => (
 					<Block key={title} title={title}>

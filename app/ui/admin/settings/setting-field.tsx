@@ -10,7 +10,7 @@ interface SettingFieldProps {
 	field: FieldMetadata<unknown>
 }
 
-/** The field of a setting, by its control; the page draws a part itself. */
+/** The field of a setting, by its control. The page renders some fields itself. */
 export function SettingField({ setting: { label, hint, control, input, choices = {} }, field }: SettingFieldProps) {
 	if (control === 'part') return null
 	if (control === 'line') return <TextField field={field} label={label} hint={hint} {...input} />
@@ -55,7 +55,7 @@ function Hint({ hint }: Pick<FormSetting, 'hint'>) {
 
 const defaultForm = 'use-default'
 
-/** Where a value comes from that is not the default, and the way back to that. */
+/** The source of a value that is not the default, and the button that resets it. */
 export function Source({ setting: { name, it, source, isSaved } }: { setting: FormSetting }) {
 	if (!source) return null
 	return (
@@ -70,7 +70,7 @@ export function Source({ setting: { name, it, source, isSaved } }: { setting: Fo
 	)
 }
 
-/** The form of these buttons, which stand among the fields of another. */
+/** The form of these buttons, which are among the fields of another form. */
 export function UseDefault({ card }: { card: string }) {
 	return <Form id={defaultForm} method="post" action={`/admin/settings/${card}/default`} preventScrollReset />
 }

@@ -12,11 +12,11 @@ interface ColorRowProps<Shape extends Record<string, unknown>> {
 	rows: SizeRow[]
 	color: GridColor
 	isFirst: boolean
-	/** Pieces of this colour. */
+	/** The units of this color. */
 	sum: number
 }
 
-/** What a cell has, one of them shown at a time. */
+/** The values of a cell, one of which is shown at a time. */
 export const looks = {
 	pieces: { label: 'Pieces', field: { type: 'number', min: 0, step: 1, inputMode: 'numeric' } },
 	prices: { label: 'Price', field: { inputMode: 'decimal' } },
@@ -24,7 +24,7 @@ export const looks = {
 	barcodes: { label: 'Barcode', field: { maxLength: maxSkuLength } },
 } as const
 
-/** A colour's cells: a row on a desk, on a phone folded, so that one colour is worked on at a time. */
+/** The cells of a color: a row on a desktop, and folded on a phone, where one color is edited at a time. */
 export function ColorRow<Shape extends Record<string, unknown>>({
 	form,
 	rows,

@@ -1,7 +1,7 @@
 import type { FieldMetadata } from '@conform-to/react'
 import { RadioRow } from '../form/radio-row.tsx'
 
-/** Hidden, without script too, unless pieces are counted this way. */
+/** A class that hides the content, also without script, when stock is tracked per variant. */
 export const onlyAsWhole = 'group-has-[[name=counting][value=variant]:checked]/product:hidden'
 export const onlyByVariant = 'group-has-[[name=counting][value=whole]:checked]/product:hidden'
 

@@ -10,7 +10,7 @@ interface FillCellsProps {
 
 const control = 'min-h-11 min-w-0 rounded-soft border border-field bg-white px-2 text-sm'
 
-/** Types one number into a row, a column or all cells. */
+/** Fills a row, a column or all cells with one number. */
 export function FillCells({ rows, colors, fill }: FillCellsProps) {
 	const where = useRef<HTMLSelectElement>(null)
 	const number = useRef<HTMLInputElement>(null)

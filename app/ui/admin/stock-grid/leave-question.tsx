@@ -13,13 +13,13 @@ export interface GridColor {
 
 export interface GridProps<Shape extends Record<string, unknown>> {
 	form: FormMetadata<Shape, string[]>
-	/** The rows of the form as the server knows it. */
+	/** The rows of the form that are stored on the server. */
 	rows: SizeRow[]
-	/** The colours of the product. */
+	/** The colors of the product. */
 	colors: GridColor[]
-	/** A product that is already in the shop. */
+	/** The existing product, if any. */
 	stored: { remainingQty: number; variants: EditableProduct['variants'] } | undefined
-	/** Names of all colours. */
+	/** The names of all colors. */
 	names: GridColor[]
 }
 
@@ -27,11 +27,11 @@ interface LeaveQuestionProps<Shape extends Record<string, unknown>> {
 	form: FormMetadata<Shape, string[]>
 	leaving: { pieces: number; sentence: string }
 	label: string
-	/** Whether the form that was sent counts like this. */
+	/** The submitted form tracks stock in this way. */
 	isAnswered: boolean
 }
 
-/** What becomes of pieces that leave stock (rule: stock-removal). */
+/** Asks what happened to units that are removed from stock (rule: stock-removal). */
 export function LeaveQuestion<Shape extends Record<string, unknown>>({
 	form,
 	leaving: { pieces, sentence },
@@ -62,7 +62,7 @@ export function LeaveQuestion<Shape extends Record<string, unknown>>({
 	)
 }
 
-/** The question about a product by variant that is to be counted as a whole. */
+/** Asks the same for a product with variants whose stock will be tracked per product. */
 export function JoinQuestion<Shape extends Record<string, unknown>>({ form, stored, names }: GridProps<Shape>) {
 	const leaving = stored && leavingPieces(stored, null, nameIn(names))
 	if (!leaving) return null

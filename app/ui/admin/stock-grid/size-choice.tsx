@@ -9,12 +9,12 @@ interface SizeChoiceProps<Shape extends Record<string, unknown>> {
 	rows: SizeRow[]
 }
 
-/** The sizes of the grid, each with a button that removes it, and a field for more. */
+/** The sizes of the grid, each with a button that removes it, and a field for further sizes. */
 export function SizeChoice<Shape extends Record<string, unknown>>({ form, rows }: SizeChoiceProps<Shape>) {
 	const id = `${form.id}-newSize`
 	const newSize = textsOf(form.initialValue?.['newSize'])[0] ?? ''
 	const errors = form.allErrors['newSize']
-	// The fragment leads back to the grid without script.
+	// The fragment returns to the grid without script.
 	const formAction = useScripted() ? undefined : `#${form.id}-variants`
 	const hasSizes = rows.length > 1 || rows[0]?.name !== ''
 	return (
@@ -45,7 +45,8 @@ export function SizeChoice<Shape extends Record<string, unknown>>({ form, rows }
 					New sizes
 				</label>
 				<input
-					// Empty again once its sizes stand above, also where one takes the place of no size.
+					// The key clears the field once its sizes are in the list above, even when one replaces the entry for no
+					// size.
 					key={JSON.stringify([rows.map(({ name }) => name), newSize])}
 					id={id}
 					name="newSize"
@@ -71,7 +72,7 @@ export function SizeChoice<Shape extends Record<string, unknown>>({ form, rows }
 	)
 }
 
-/** Enter would save the product. */
+/** Adds the size on Enter, which would otherwise save the product. */
 function addWithEnter(event: React.KeyboardEvent<HTMLInputElement>) {
 	if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
 	event.preventDefault()

@@ -12,7 +12,9 @@ import { type GridProps, LeaveQuestion, nameIn } from './leave-question.tsx'
 import { SizeChoice } from './size-choice.tsx'
 import { useTypedPieces } from './use-typed-pieces.ts'
 
-/** The pieces of a product by variant: sizes across, colours down, one number a cell (rule: counted-by-variant). */
+/**
+ * The stock of a product with variants: sizes across, colors down, one number in each cell (rule: counted-by-variant).
+ */
 export function StockGrid<Shape extends Record<string, unknown>>(props: GridProps<Shape>) {
 	const { form, rows, colors, stored, names } = props
 	const isScripted = useScripted()
@@ -27,14 +29,14 @@ export function StockGrid<Shape extends Record<string, unknown>>(props: GridProp
 	const errors = form.allErrors['variants']
 	const wrong = cellParts.find((part) => Object.keys(form.allErrors).some((name) => name.includes(`].${part}.`)))
 	const [shown, show] = useState({ wrong, view: wrong ?? 'pieces' })
-	// What is wrong comes into view, and stays there once it is mended.
+	// Cells with an error become visible and stay visible after the error is corrected.
 	if (shown.wrong !== wrong) show({ wrong, view: wrong ?? shown.view })
 	return (
 		<Block
 			title="Sizes and stock"
 			className={`stock-cells ${onlyByVariant}`}
 			link={
-				// It belongs to no form: what is looked at is not saved.
+				// The control belongs to no form, because the selected view is not saved.
 				colors.length > 0 && (
 					<fieldset>
 						<legend className="sr-only">What the grid shows</legend>
@@ -122,7 +124,7 @@ function Heads({ rows }: Pick<GridProps<Record<string, unknown>>, 'rows'>) {
 }
 
 /**
- * The button that draws the grid again: without script it has the colours that were ticked before the page was
+ * The button that renders the grid again. Without script the grid has the colors that were selected before the page was
  * rendered.
  */
 function DrawAgain({ hasColors, ...props }: ComponentProps<'button'> & { hasColors: boolean }) {

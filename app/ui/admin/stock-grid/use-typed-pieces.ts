@@ -1,22 +1,22 @@
 import { useEffect, useRef, useState } from 'react'
 import type { SizeRow } from '#app/shop/catalog/stock-grid/grid-rows.ts'
 
-/** The pieces typed into the grid now; without script those of the page. */
+/** Returns the current quantities in the grid; without script those of the page. */
 export function useTypedPieces(rows: SizeRow[]) {
 	const box = useRef<HTMLDivElement>(null)
 	const [typed, setTyped] = useState<ReturnType<typeof readCells>>([])
 	const follow = () => setTyped(readCells(box.current))
-	// Typed before script ran.
+	// The quantities were typed before script ran.
 	useEffect(follow, [])
 	return {
 		box,
 		follow,
-		/** The rows with what is typed now. */
+		/** The rows with the current input. */
 		rows: rows.map((row) => {
 			const own = typed.filter(({ size }) => size === row.name).map(({ column, text }) => [column, text] as const)
 			return { ...row, pieces: { ...row.pieces, ...Object.fromEntries(own) } }
 		}),
-		/** Types a number into the cells that fit, of all sizes or colours where one is not given. */
+		/** Fills the matching cells with a number. A missing size or color matches all of them. */
 		fill: (where: { size?: string; column?: string }, number: string) => {
 			for (const { cell, size, column } of readCells(box.current))
 				if ((where.size ?? size) === size && (where.column ?? column) === column) cell.value = number

@@ -8,14 +8,14 @@ import { Block } from '../block.tsx'
 
 interface BothVersionsProps {
 	versions: TwoVersions
-	/** 'this product' */
+	/** The noun, such as 'this product'. */
 	what: string
 	cancelTo: string
-	/** Whether it stands in the dialog over a list. */
+	/** The question is in the dialog over a list. */
 	inEditor?: boolean
 }
 
-/** Asks the second of two editors, field by field, which of both versions is to be saved (rule: two-editors). */
+/** Asks the second of two editors, field by field, which version to save (rule: two-editors). */
 export function BothVersions({ versions: { mine, differences }, what, cancelTo, inEditor = false }: BothVersionsProps) {
 	const notice = useRef<HTMLDivElement>(null)
 	useEffect(() => {
@@ -80,7 +80,7 @@ function Version(props: { of: string; value: string; title: string; shown: Shown
 	)
 }
 
-/** Both versions, when somebody else saved the form of this page first. */
+/** Returns both versions when someone else saved the form of this page first. */
 export function useVersions(): TwoVersions | undefined {
 	return useActionData<{ versions?: TwoVersions } | undefined>()?.versions
 }

@@ -1,23 +1,23 @@
-/** The texts of a form that count as unchanged. */
+/** The values of a form that count as unchanged. */
 const unchanged = new WeakMap<HTMLFormElement, string[]>()
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** The forms with something to type, apart from searches and what `data-unasked` leaves out. */
+/** Returns the forms with input, except searches and those that `data-unasked` excludes. */
 const formsOn = (part: ParentNode) => part.querySelectorAll<HTMLFormElement>('form[method=post]:not([data-unasked])')
 
-/** Notes the forms that are on the page for the first time; of a document, as it was served. */
+/** Records the initial values of new forms; for a document, the served values. */
 export function noteForms(part: ParentNode, isDocument: boolean) {
 	for (const form of formsOn(part))
 		if (!unchanged.has(form)) unchanged.set(form, [textOf(form, isDocument ? readServed : readTyped)])
 }
 
-/** Counts as unchanged, after a save, what was sent and what the page that followed begins with. */
+/** Records the submitted values and the next page's initial values as unchanged after a save. */
 export function noteSaved(form: HTMLFormElement, sent: string) {
 	unchanged.set(form, [sent, textOf(form, readServed)])
 }
 
-/** Whether something is typed or chosen that was not there when the page came, or holds what was not saved. */
+/** Returns whether the user has changed something since the page was loaded, or a value was not saved. */
 export function hasChanges(part: ParentNode): boolean {
 	return [...formsOn(part)].some(
 		(form) => 'unsaved' in form.dataset || unchanged.get(form)?.includes(typedText(form)) === false,
@@ -30,7 +30,10 @@ function textOf(form: HTMLFormElement, valueIn: (control: Control) => unknown): 
 	return JSON.stringify([...form.elements].filter(isTyped).map((control) => [control.name, valueIn(control)]))
 }
 
-/** Whether somebody typed in an element; of hidden ones lists only, for the rest the page renews by itself. */
+/**
+ * Returns whether an element contains user input. Hidden inputs count only in lists, because the page updates the
+ * others itself.
+ */
 function isTyped(element: Element): element is Control {
 	if (element instanceof HTMLInputElement)
 		return (
@@ -60,5 +63,5 @@ function readServed(control: Control): unknown {
 
 const isTick = ({ type }: HTMLInputElement) => type === 'checkbox' || type === 'radio'
 
-/** The text for comparison: browsers change line ends, and the case of a colour. */
+/** Normalizes a text for comparison, because browsers change line ends and the case of a color. */
 const spellAlike = (text: string) => text.replace(/\r\n?/g, '\n').trim().toLowerCase()

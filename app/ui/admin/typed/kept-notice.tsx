@@ -2,13 +2,13 @@ import type { SubmissionResult } from '@conform-to/react'
 
 type Kept = SubmissionResult<string[]> | undefined
 
-/** What was typed into a field before a log-in; undefined unless it was. */
+/** Returns the restored input of a field from before a login; `undefined` when there is none. */
 export function keptText(kept: Kept, name: string): string | undefined {
 	const text = kept && (kept.initialValue?.[name] ?? '')
 	return typeof text === 'string' ? text : undefined
 }
 
-/** Says that what was typed before a log-in is there again, and not sent yet. */
+/** Announces that input from before a login was restored and has not been submitted. */
 export function KeptNotice({ kept }: { kept: Kept }) {
 	const words = kept?.error?.['']?.join(' ')
 	if (!words) return null

@@ -5,7 +5,7 @@ import { isLedOn } from '../connection/shown-page.tsx'
 import { useRoot } from '../../shell/use-shop.ts'
 import { hasChanges, noteForms, noteSaved, typedText } from './changed-forms.ts'
 
-/** Asks before a page is left on which something was typed and not saved (rule: unsaved-changes); with script only. */
+/** Asks before the user leaves a page with unsaved changes (rule: unsaved-changes). It works with script only. */
 export function LeaveDialog() {
 	const blocker = useLeaveGuard()
 	return blocker && <Question onStay={() => blocker.reset()} onLeave={() => blocker.proceed()} />
@@ -48,7 +48,7 @@ function Question({ onStay, onLeave }: { onStay: () => void; onLeave: () => void
 
 const content = () => document.getElementById('content')!
 
-/** The move away from a page on which something is typed that was not saved, until somebody decides. */
+/** Returns the blocked navigation away from unsaved changes, until the user decides. */
 function useLeaveGuard(): Extract<Blocker, { state: 'blocked' }> | null {
 	const { key: page } = useLocation()
 	const isDocument = useRef(true)
@@ -70,10 +70,10 @@ function useLeaveGuard(): Extract<Blocker, { state: 'blocked' }> | null {
 
 const documentComes = 5_000
 
-/** A form of the page is sent, not left. */
+/** A form of the page is being submitted, so the page is not being left. */
 let isSending = false
 
-/** Asks with the browser's own question, only while something is changed. */
+/** Uses the browser's own question, only while something has changed. */
 function useDocumentGuard() {
 	const { state } = useNavigation()
 	const isLeaving = useRef(false)
@@ -82,7 +82,7 @@ function useDocumentGuard() {
 	}, [state])
 	useEffect(() => {
 		const ask = (event: BeforeUnloadEvent) => {
-			// A page on its way has been asked about already.
+			// A navigation in progress has been confirmed already.
 			if (!isLeaving.current && !isSending && hasChanges(content())) event.preventDefault()
 		}
 		const look = () =>
@@ -101,7 +101,7 @@ function useDocumentGuard() {
 	}, [])
 }
 
-/** What was sent and led on was saved, unless the page that follows says otherwise. */
+/** Marks a submitted form with a redirect as saved, unless the next page reports otherwise. */
 function useSaves(page: string) {
 	const sent = useRef<{ form: HTMLFormElement; text: string }>(undefined)
 	const isRefused = useRoot()?.toast?.tone === 'error'
@@ -111,14 +111,14 @@ function useSaves(page: string) {
 			if (form.method !== 'post' || !content().contains(form)) return
 			sent.current = { form, text: typedText(form) }
 			isSending = true
-			// The browser sends what script did not take, as a document.
+			// The browser submits a form as a document when script did not handle it.
 			setTimeout(() => event.defaultPrevented && (isSending = false))
 			setTimeout(() => (isSending = false), documentComes)
 		}
 		document.addEventListener('submit', send, true)
 		return () => document.removeEventListener('submit', send, true)
 	}, [])
-	// React has drawn the page that follows by then.
+	// React has rendered the next page by then.
 	useEffect(() => {
 		if (!sent.current || !isLedOn() || isRefused) return
 		const { form, text } = sent.current

@@ -1,4 +1,6 @@
-/** Posts a form and answers what came in JSON; `report` is told the share sent, 0 to 1. Without an answer it throws. */
+/**
+ * Posts a form and returns the JSON response. `report` receives the sent share, from 0 to 1. Throws without a response.
+ */
 export function postWithProgress(
 	{ url, signal }: Pick<Request, 'url' | 'signal'>,
 	body: FormData,

@@ -18,7 +18,7 @@ function listen(changed: () => void) {
 	return () => listeners.delete(changed)
 }
 
-/** The share sent, 0 to 1; null without an upload. */
+/** Returns the sent share, from 0 to 1; `null` without an upload. */
 export function useUploadShare(): number | null {
 	return useSyncExternalStore(
 		listen,
@@ -28,8 +28,8 @@ export function useUploadShare(): number | null {
 }
 
 /**
- * A `clientAction` that reports to `useUploadShare` (app/http/upload/one-upload.server.ts). Without an answer the
- * form stays, with a sentence.
+ * Serves as a `clientAction` that reports to `useUploadShare` (app/http/upload/one-upload.server.ts). Without a
+ * response the form stays, with a message.
  */
 export async function sendUpload({ request }: ClientActionFunctionArgs) {
 	const body = await request.formData()
@@ -37,7 +37,7 @@ export async function sendUpload({ request }: ClientActionFunctionArgs) {
 	try {
 		const { status, responseURL, response } = await postWithProgress(request, body, report)
 		if (hasRedirect(response)) return redirect(response.to)
-		// Another page: an ended session leads to the log-in.
+		// The response is another page: an expired session redirects to the login.
 		if (new URL(responseURL).pathname !== new URL(request.url).pathname) return redirect(responseURL)
 		if (isReply(response)) return data(response, { status })
 		throw new NoAnswer(mayArrive, status)

@@ -17,17 +17,17 @@ interface UploadFieldProps<Shape extends Record<string, unknown>> {
 	label: string
 	hint: string
 	kinds: Kind[]
-	/** Where a video may be chosen. */
+	/** The maximum size of a video, when videos are allowed. */
 	maxVideoMb?: number
 	required?: boolean
 	wrongKind: string
 	frame: string
-	/** The server's last answer: a stored file need not be sent again. */
+	/** The last response of the server, because a stored file need not be submitted again. */
 	answered: SubmissionResult<string[]> | undefined
 	children?: ReactNode
 }
 
-/** A field for a file. With script a chosen file is previewed, and an invalid one reported before it is sent. */
+/** A field for a file. With script a selected file is previewed, and an invalid one is reported before submission. */
 export function UploadField<Shape extends Record<string, unknown>>({
 	field,
 	label,
@@ -119,7 +119,7 @@ function Preview({ url, kind, frame, onBroken }: { url: string; kind: Kind; fram
 	)
 }
 
-/** What a picture shows. */
+/** The alternative text of a picture. */
 export function AltTextField({ field }: { field: FieldMetadata<unknown> }) {
 	return (
 		<TextField

@@ -10,13 +10,13 @@ interface UploadFormProps<Shape extends Record<string, unknown>> {
 	/** The form that `useAnsweredForm` returns for `lastResult`. */
 	form: FormMetadata<Shape, string[]>
 	lastResult: Parameters<typeof useFocusAfter>[0]
-	/** The words on its button, and those while it is sent. */
+	/** The label of the button, and the label while it is submitted. */
 	save: string
 	pending?: string
 	children: ReactNode
 }
 
-/** A form with a file: its errors, its fields, its progress and its button. */
+/** A form with a file: its errors, fields, progress and button. */
 export function UploadForm<Shape extends Record<string, unknown>>({
 	form,
 	lastResult,

@@ -3,7 +3,7 @@ import { sizeGuideText } from '../../../../app/shop/catalog/size-guide/size-guid
 
 const guide = (text: string): SizeGuideLines => sizeGuideText.parse(text.replaceAll('\t', ''))!
 
-/** Guides by category, in centimetres. Bags have none. */
+/** The size guides by category, in centimeters. Bags have none. */
 export const CATEGORY_GUIDES: Record<string, SizeGuideLines> = {
 	'Shirts & Tops': guide(`Size, Bust, Waist, Hip, Shoulder, Sleeve
 		XS, 78-82, 60-64, 84-88, 37, 57
@@ -50,7 +50,7 @@ export const CATEGORY_GUIDES: Record<string, SizeGuideLines> = {
 		UK 8, 26-26.3`),
 }
 
-/** Guides of products with one of their own, by handle. */
+/** The guides of products that have their own, by handle. */
 export const PRODUCT_GUIDES: Record<string, SizeGuideLines> = {
 	'saddle-stitch-belt': guide(`Size, To the first hole, To the middle hole, To the last hole, Width
 		85 cm, 75, 85, 95, 3.5

@@ -1,8 +1,8 @@
 import type { DemoProduct } from '../catalogue.ts'
 
 /**
- * The variants of a product, always the same: uneven, about one in eight sold out, those of a sold-out product among
- * them. None of bags and wallets, counted as a whole.
+ * Returns the variants of a product, the same in every run. Quantities are uneven; about one in eight variants is sold
+ * out, including those of a sold-out product. Bags and wallets have none: their stock is tracked per product.
  */
 export function demoVariants(product: DemoProduct) {
 	const cells = product.colors.flatMap((color, index) =>
@@ -26,12 +26,12 @@ export function demoVariants(product: DemoProduct) {
 
 const uneven = [0, 3, 6, 1, 4, 9, 2, 5, 7, 2, 8, 3, 5, 1, 6, 4, 2]
 
-/** Sizes in the middle sell most. */
+/** Middle sizes sell the most. */
 function middle(position: number, count: number): number {
 	return 1 + 3 * Math.min(position, count - 1 - position)
 }
 
-/** Parts of the total by weight, whole pieces; what is left over goes one by one to the heaviest. */
+/** Splits the total by weight into whole units. The remaining units go one by one to the largest weights. */
 function shares(total: number, weights: number[]): number[] {
 	const sum = weights.reduce((all, weight) => all + weight, 0)
 	const parts = weights.map((weight) => (sum === 0 ? 0 : Math.floor((total * weight) / sum)))

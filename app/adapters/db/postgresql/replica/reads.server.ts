@@ -3,13 +3,14 @@ import { type CurrentRequest, currentRequest } from '../../../reporting/current-
 import type { Replica } from './replica.server.ts'
 
 /**
- * What is read outside units of work: of a request by the replica, if it has all that the primary had when the request
- * began. Jobs, and what goes on after an answer, did not ask how far it is.
+ * Reads outside units of work. Reads of a request use the replica if it has everything that the primary had when the
+ * request began. Jobs and work after a response use the primary, because no one checked the replica's position for
+ * them.
  */
 export class Reads {
 	readonly #primary: Pool
 	readonly #replica: Replica
-	/** Those that have read from the primary: the replica may lack what they saw there. */
+	/** The requests that have read from the primary. The replica may lack what they saw there. */
 	readonly #ofPrimary = new WeakSet<CurrentRequest>()
 
 	constructor(primary: Pool, replica: Replica) {
@@ -24,7 +25,7 @@ export class Reads {
 			this.#ofPrimary.add(request)
 			return this.#primary.query(query)
 		}
-		// One that the replica cuts off, for what it has to replay, is asked here as well.
+		// A query that the replica cancels because of its replay is repeated on the primary.
 		return this.#replica.isUpToDate ? this.#replica.query(query).catch(askPrimary) : askPrimary()
 	}
 }

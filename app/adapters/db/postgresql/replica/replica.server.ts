@@ -4,7 +4,7 @@ import { log } from '../../../log.server.ts'
 import { poolOf } from '../pools.server.ts'
 import { rawValues } from '../values.ts'
 
-/** How far a server's log of writes goes, in bytes, and which history of which database it is. */
+/** The position of a server in its write-ahead log, in bytes, and the identifier of the database and its timeline. */
 export interface Position {
 	history: string
 	bytes: number
@@ -14,9 +14,8 @@ const historyOn = (timeline: string) =>
 	`current_database() || (SELECT "system_identifier" FROM pg_control_system()) || ${timeline}`
 
 /**
- * The columns of a `Position` of the primary. The log is flushed before a commit can be seen by anybody
- * (`synchronous_commit`), and sent from there: what lies behind is of units under way. After a failover the timeline is
- * another one at once.
+ * The columns of a `Position` of the primary. The log is flushed before a commit becomes visible (`synchronous_commit`)
+ * and sent from there, so later entries belong to running units. After a failover the timeline changes at once.
  */
 export const positionColumns = [
 	historyOn('left(pg_walfile_name(pg_current_wal_flush_lsn()), 8)'),
@@ -24,28 +23,31 @@ export const positionColumns = [
 ]
 
 /**
- * What a replica has replayed, with what tells apart servers behind one address. Its timeline lags, which costs only
- * its use.
+ * Selects the position that a replica has replayed, and what distinguishes servers behind one address. Its timeline
+ * lags, which only delays the use of the replica.
  */
 const replayedSql = `SELECT pg_postmaster_start_time()::text, pg_is_in_recovery(),
 	${historyOn(`(SELECT upper(lpad(to_hex("timeline_id"), 8, '0')) FROM pg_control_checkpoint())`)},
 	pg_last_wal_replay_lsn() - '0/0'::pg_lsn`
 
-/** Milliseconds for which a request waits to hear how far the replica is. */
+/** The maximum milliseconds that a request waits for the replica's position. */
 const longestWait = 100
-/** Milliseconds before one that could not be reached is asked again. */
+/** The milliseconds before an unreachable replica is queried again. */
 const restOfLost = 1_000
-/** Milliseconds for which a replica may be behind before that is told. */
+/** The milliseconds that a replica may lag before a warning is logged. */
 const longestLag = 10_000
 
-/** A streaming replica, and whether it has what a request must see. It may be late, away, or another server. */
+/**
+ * A streaming replica, and whether it has the data that a request must see. It may lag, be unreachable or be another
+ * server.
+ */
 export class Replica {
 	readonly #pool: Pool
-	/** What the primary had when the last request began; undefined when that is not known. */
+	/** The primary's position when the last request began; `undefined` when it is unknown. */
 	#wanted: Position | undefined
 	#replayed: Position | undefined
 	#startedAt: unknown
-	/** Those to the server that has started then. */
+	/** The connections to the server instance that started at `#startedAt`. */
 	#connections = new WeakSet<ClientBase>()
 	#asking: Promise<void> | undefined
 	#isSlow = false
@@ -61,13 +63,13 @@ export class Replica {
 		})
 	}
 
-	/** Whether it has all that the primary had when the last request began. */
+	/** Returns whether the replica has everything that the primary had when the last request began. */
 	get isUpToDate(): boolean {
 		const [has, wanted] = [this.#replayed, this.#wanted]
 		return has !== undefined && has.history === wanted?.history && has.bytes >= wanted.bytes
 	}
 
-	/** Brings `isUpToDate` up to a position of the primary; a replica that is slow or away is not waited for. */
+	/** Updates `isUpToDate` for a position of the primary. Does not wait for a replica that is slow or unreachable. */
 	async follow(position: Position): Promise<void> {
 		this.#wanted = position
 		if (!this.isUpToDate && Date.now() >= this.#askAgainAt) {
@@ -77,12 +79,12 @@ export class Replica {
 		this.#tell()
 	}
 
-	/** What the primary has is not known: nothing is read here until it is. */
+	/** Stops reads from the replica while the primary's position is unknown. */
 	doubt(): void {
 		this.#wanted = undefined
 	}
 
-	/** Runs a query; rejects whenever it was not answered by a server that is up to date. */
+	/** Runs a query. Rejects unless a server that is up to date has answered it. */
 	async query(query: QueryConfig): Promise<QueryResult> {
 		const result = await this.#ifUpToDate(query).catch((error: unknown) => {
 			this.#lose(error)
@@ -96,7 +98,10 @@ export class Replica {
 		return this.#pool.end()
 	}
 
-	/** Undefined when another request asked for more while this one waited for a connection, which is as good as before. */
+	/**
+	 * Returns `undefined` when another request demanded a later position while this one waited for a connection. The
+	 * caller then reads from the primary.
+	 */
 	async #ifUpToDate(query: QueryConfig): Promise<QueryResult | undefined> {
 		const client = await this.#pool.connect()
 		let isBroken = true
@@ -129,7 +134,10 @@ export class Replica {
 		}
 	}
 
-	/** Each connection looks first: it may be to another server, or to one that begins again where it was before. */
+	/**
+	 * Checks the server of each new connection, which may be another server or one that has restarted at an earlier
+	 * position.
+	 */
 	async #look(client: ClientBase) {
 		const query = { name: 'replayed', text: replayedSql, rowMode: 'array' as const, types: rawValues }
 		const { rows } = await client.query<[string, number, string, number | null]>(query)
@@ -156,7 +164,7 @@ export class Replica {
 		this.#isSlow ||= isLate
 	}
 
-	/** Each change once. */
+	/** Logs each change once. */
 	#tell() {
 		const now = Date.now()
 		this.#lastUsedAt ??= now

@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	return { keys: keys.map(keyWords), offered: scopesOf(role), asksForCode }
 }
 
-/** The key is shown once, not even in a message to the next page. */
+/** The key is shown only once and not stored in a message to the next page. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const person = await adminOf(context)
 	return attempt(
@@ -89,7 +89,7 @@ export const ErrorBoundary = problemPage('Your keys could not be shown.', back)
 
 interface KeyFormProps {
 	answer: SubmissionResult<string[]> | undefined
-	/** Those of the role. */
+	/** The scopes of the role. */
 	offered: Scope[]
 	asksForCode: boolean
 }

@@ -1,15 +1,15 @@
 import { Form, Link } from 'react-router'
 import { nextStepPath } from '#app/ui/admin/orders/next-step-button.tsx'
 
-/** The form that the tick boxes of the list belong to. */
+/** The form that the checkboxes of the list belong to. */
 export const chosenForm = 'chosen-orders'
 
 interface ChosenBarProps {
-	/** The address of the list, to come back to. */
+	/** The URL of the list to return to. */
 	backTo: string
-	/** The ticked orders that are on other pages of the list. */
+	/** The selected orders on other pages of the list. */
 	others: number[]
-	/** The list with all its orders ticked, and their number; null where none are ticked together. */
+	/** The URL of the list with all its orders selected, and their number; `null` when selecting all is unavailable. */
 	wholeList: { to: string; count: number } | null
 }
 
@@ -20,7 +20,7 @@ const steps = [
 	['delivered', 'Deliver'],
 ] as const
 
-/** A dark bar with what is done with the ticked orders: it comes with the first tick. */
+/** A dark bar with the bulk actions for the selected orders. It appears with the first selection. */
 export function ChosenBar({ backTo, others, wholeList }: ChosenBarProps) {
 	return (
 		<Form

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** For the lines of the list: letters work where the focus is on one of them, and nowhere else. */
+/** Adds keyboard shortcuts to the list. They work only while a row has the focus. */
 export function useLineKeys() {
 	const lines = useRef<HTMLTableSectionElement>(null)
 	useEffect(() => {
@@ -11,7 +11,7 @@ export function useLineKeys() {
 	return lines
 }
 
-/** j and k go along the lines, x ticks one, c presses its act. */
+/** Handles a shortcut: j and k move between rows, x selects a row, c performs its next action. */
 function pressByKey(event: KeyboardEvent) {
 	const line = (event.target as HTMLElement).closest('tr')
 	const find = (selector: string, of: Element | null | undefined) => of?.querySelector<HTMLElement>(selector)

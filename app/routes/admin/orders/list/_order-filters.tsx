@@ -15,13 +15,13 @@ import { Empty } from '#app/ui/admin/list/empty.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import { Form, Link } from 'react-router'
 
-/** The status is chosen by the tabs. */
+/** The filters of the list. The tabs select the status. */
 export function OrderFilters({
 	listState: { search, status, cameBack, isPacked, paymentMethod, payment, customerId },
 	children,
 }: {
 	listState: OrderListState
-	/** What stands before them on a phone. */
+	/** The content before the filters on a phone. */
 	children: ReactNode
 }) {
 	return (
@@ -96,7 +96,7 @@ function whyNone({
 
 const act = '/admin/orders/filter'
 
-/** The filters that somebody saved, and the button that saves one where the list is narrowed by more than a tab. */
+/** Shows the staff member's saved filters and a button that saves the current one, when it is more than a tab. */
 export function SavedFilters({ saved, listState }: { saved: string[]; listState: OrderListState }) {
 	const { search, paymentMethod, payment, customerId } = listState
 	const query = orderListStateQuery({ ...listState, page: 1 })
@@ -122,7 +122,7 @@ export function SavedFilters({ saved, listState }: { saved: string[]; listState:
 	)
 }
 
-/** 'To pack · Cash on Delivery · “kurta”' */
+/** Describes a filter: 'To pack · Cash on Delivery · “kurta”' */
 function wordsOf(listState: OrderListState): string {
 	const { search, paymentMethod, payment } = listState
 	const words = [

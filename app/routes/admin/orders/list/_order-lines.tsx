@@ -10,26 +10,26 @@ import { ShopImage } from '#app/ui/product/shop-image.tsx'
 import { chosenForm } from './_chosen-bar.tsx'
 import { useLineKeys } from './_line-keys.ts'
 
-/** Date, age and payment as text. */
+/** A row with date, age and payment as text. */
 export type OrderLine = Omit<AdminOrderRow, 'createdAt' | 'heldUntil'> & {
 	placedAt: string
 	age: string
 	state: DeskState
 	payment: PaymentWords
-	/** Opens WhatsApp with the words that ask for the payment; null without a phone number or where nothing is to pay. */
+	/** The URL that opens WhatsApp with a payment reminder; `null` without a phone number or an amount due. */
 	remindUrl: string | null
 }
 
 interface OrderLinesProps {
 	orders: OrderLine[]
-	/** The list state. */
+	/** The state of the list as a query. */
 	query: string
-	/** The same list with all of the page ticked, or none. */
+	/** The URL of the same list with all rows of the page selected, or none. */
 	tickTo: string
 	allTicked: boolean
 }
 
-/** Each with its class, and whether its name is only said. */
+/** The columns with their class and whether their name is visually hidden. */
 const columns: [className: string | undefined, name: string, isHidden?: true][] = [
 	['o-number', 'Order ID'],
 	['o-items', 'Items'],
@@ -42,7 +42,7 @@ const columns: [className: string | undefined, name: string, isHidden?: true][] 
 	['o-act', 'Actions', true],
 ]
 
-/** Lines of 44 px with the garments in them; on phones of 89 px. */
+/** Rows of 44 px with images of the products; 89 px on phones. */
 export function OrderLines({ orders, query, tickTo, allTicked }: OrderLinesProps) {
 	const lines = useLineKeys()
 	return (
@@ -69,7 +69,7 @@ export function OrderLines({ orders, query, tickTo, allTicked }: OrderLinesProps
 	)
 }
 
-/** The same list with all of its page ticked, or none. */
+/** Links to the same list with all rows of the page selected, or none. */
 export function TickAll({ to, allTicked }: { to: string; allTicked: boolean }) {
 	return (
 		<Link to={to} preventScrollReset replace aria-label={allTicked ? 'Tick none' : 'Tick all'} className="o-tick-all">
@@ -131,7 +131,7 @@ function Line({ order, query, isTicked }: { order: OrderLine; query: string; isT
 	)
 }
 
-/** The first two of what was bought, in pictures; in words for those who do not see them. */
+/** Shows images of the first two items, and their names for screen readers. */
 function Garments({ order: { firstItems, itemCount } }: { order: OrderLine }) {
 	const more = itemCount - firstItems.length
 	return (
@@ -150,7 +150,7 @@ function Garments({ order: { firstItems, itemCount } }: { order: OrderLine }) {
 	)
 }
 
-/** The next step in a word; of an online order that is not paid, what brings the money. */
+/** Shows the button for the next action. For an unpaid online order the action requests the payment. */
 function Act({ order, backTo }: { order: OrderLine; backTo: string }) {
 	const { id, stage, remindUrl, paymentState } = order
 	if (!isToRemind(order)) return <NextStepButton orderId={id} stage={stage} backTo={backTo} look="secondary" />

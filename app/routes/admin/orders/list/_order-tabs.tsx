@@ -5,7 +5,10 @@ import { Tab } from '#app/ui/admin/list/tabs.tsx'
 
 type TabKey = DeskState | 'open' | 'all'
 
-/** Counted as text; null while a search or a payment narrows the list, for these count all orders. */
+/**
+ * The counts as text; `null` while a search or a payment filter narrows the list, because the counts include all
+ * orders.
+ */
 export type TabCounts = Partial<Record<TabKey, string>> | null
 
 interface OrderTabsProps {
@@ -27,7 +30,7 @@ const tabs: TabKey[] = [
 ]
 const labels: Record<TabKey, string> = { open: 'Open', ...deskWords, all: 'All' }
 
-/** What narrows the list to a tab. */
+/** Returns the filters of a tab. */
 function narrowingOf(tab: TabKey): Partial<OrderListState> {
 	if (tab === 'open') return { isOpen: true }
 	if (tab === 'all') return { isAll: true }

@@ -66,7 +66,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 	return data(shown, { headers })
 }
 
-/** Text, for browsers may format dates differently. */
+/** Dates are formatted on the server because browsers may format them differently. */
 function lineOf({ createdAt, heldUntil, ...order }: AdminOrderRow, now: Date): OrderLine {
 	const { customerName, phoneNumber } = order
 	const facts = { ...order, firstName: customerName.split(' ')[0]!, courier: null, trackingNumber: null }
@@ -81,7 +81,7 @@ function lineOf({ createdAt, heldUntil, ...order }: AdminOrderRow, now: Date): O
 	}
 }
 
-/** The orders of the list that are not on the page, as far as they are ticked together. */
+/** Returns the selected orders of the list that are not on the page. */
 async function othersOf(listState: OrderListState, shown: AdminOrderRow[]): Promise<number[]> {
 	const { items } = await findOrders(listState, 1, maxChosenOrders)
 	return items.filter((id) => shown.every((order) => order.id !== id))

@@ -19,12 +19,12 @@ import { useAnsweredForm } from '#app/ui/forms/use-answer.ts'
 
 interface TakeOrderFormProps {
 	address: string
-	/** What was typed before another button of the form was pressed. */
+	/** The input from before another button of the form was clicked. */
 	typed: { foundFor: string }
 	customer: KnownCustomer | null
 	idempotencyKey: string
 	lastResult: (SubmissionResult<string[]> & { comesTo?: string | undefined }) | undefined
-	/** The pieces. */
+	/** The items of the order. */
 	children: ReactNode
 }
 
@@ -48,18 +48,18 @@ export function TakeOrderForm({ address, typed, customer, idempotencyKey, lastRe
 		seenTotalPaise: '',
 	})
 	useFocusAfter(lastResult, form)
-	// The answer itself: with script the form keeps the initial values that it began with.
+	// The value comes from the action's response, because with script the form keeps its first initial values.
 	const total = lastResult?.initialValue?.['seenTotalPaise']
 	const seen = typeof total === 'string' ? total : ''
 	const line = { maxLength: maxLineLength, autoComplete: 'off' } as const
 	return (
 		<Form method="post" action={address} {...getFormProps(form)} className="group/take grid max-w-3xl gap-4">
-			{/* Enter submits with the form's first button; the one that places the order has to be pressed. */}
+			{/* Enter submits the form's first button. The button that creates the order must be clicked. */}
 			<button type="submit" name="press" value="look" tabIndex={-1} aria-hidden="true" className="sr-only">
 				See what it comes to
 			</button>
 			<SaveErrors form={form} />
-			{/* The key of the first form: sent twice it is one order. */}
+			{/* The key of the first form. Submitting it twice creates one order. */}
 			<input type="hidden" name="idempotencyKey" value={fields.idempotencyKey.initialValue ?? idempotencyKey} />
 			<input type="hidden" id={fields.seenTotalPaise.id} name="seenTotalPaise" value={seen} />
 			<input type="hidden" name="foundFor" defaultValue={fields.foundFor.initialValue} />

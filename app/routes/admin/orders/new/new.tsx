@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Take an order · Admin'
 
 const path = '/admin/orders/new'
 
-/** What is typed is kept by the key of the form, so that an order that was left is not mixed with the next one. */
+/** The draft is saved under the form's key, so that an abandoned order is not mixed with the next one. */
 const draftPath = (key: string) => `${path}#${key}`
 
 function keyIn(searchParams: URLSearchParams): string {
@@ -54,9 +54,9 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
 }
 
 /**
- * A button that changes the bill, finds a piece or a customer leads to the page that shows it, with all that was typed.
- * The first press of the last one says what it comes to, with delivery to the place that was typed; the next one places
- * the order.
+ * Handles the buttons of the form. A button that changes items or finds a product or customer redirects to the page
+ * that shows the result, with all input kept. The first click of the last button shows the total, including delivery to
+ * the entered address. The next click creates the order.
  */
 export async function action({ request, context, url: { searchParams } }: Route.ActionArgs) {
 	const form = await readFormData(request)
@@ -90,7 +90,7 @@ export async function action({ request, context, url: { searchParams } }: Route.
 	if (answer instanceof Response || !price) return answer
 	const { error, ...reply } = answer.data
 	const initialValue = { ...reply.initialValue, seenTotalPaise: String(price.totalPaise) }
-	// What it comes to is no mistake of the form.
+	// The calculated total is not a form error.
 	if (error?.['seenTotalPaise']) return data({ ...reply, initialValue, comesTo: comesTo(price) }, { status: 200 })
 	return data({ ...reply, error, initialValue, comesTo: undefined }, answer.init ?? undefined)
 }
@@ -100,7 +100,10 @@ function textIn(form: FormData, name: string): string {
 	return typeof value === 'string' ? value : ''
 }
 
-/** Where a button leads that does not end the form; null for the one that does, and for Enter in a field of it. */
+/**
+ * Returns the URL for a button that does not create the order. Returns `null` for the button that does, and for Enter
+ * in a field.
+ */
 async function nextPage(form: FormData, key: string, shown: { lines: WantedLine[]; search: string }) {
 	const press = form.get('press')
 	const [lines, search] = [linesOfForm(form, shown.lines), textIn(form, 'search')]
@@ -113,7 +116,10 @@ async function nextPage(form: FormData, key: string, shown: { lines: WantedLine[
 	return `${address}${search && `&${new URLSearchParams({ search })}`}${press === 'customer' ? '#take-phone' : ''}`
 }
 
-/** The last address of who orders, where nothing else was typed; that of who was found before gives way. */
+/**
+ * Fills in the customer's last address when no other address was entered. It replaces the address of a customer who was
+ * selected before.
+ */
 async function fillInCustomer(form: FormData) {
 	const phone = textIn(form, 'phone').slice(0, maxLineLength)
 	const [before, found] = await Promise.all([findCustomerByPhone(textIn(form, 'foundFor')), findCustomerByPhone(phone)])

@@ -12,7 +12,7 @@ interface CourierCardProps {
 	backTo: string
 }
 
-/** Who is to bring it: the last one is chosen. It is sent by the button above. */
+/** Fields for the courier, with the last used one selected. The button above submits them. */
 export function CourierCard({ order, couriers, backTo }: CourierCardProps) {
 	const { id, stage, zipCode, courier, trackingNumber } = order
 	const area = zipCode.slice(0, 3)

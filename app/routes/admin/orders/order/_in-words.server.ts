@@ -4,7 +4,7 @@ import type { Stage } from '#app/shop/orders/fulfilment/order-stage.ts'
 import type { AdminOrderView } from '#app/shop/orders/order.server.ts'
 import { DELIVERED, PROCESSING, SHIPPED, statusLabel } from '#app/shop/words/order-status.ts'
 
-/** Text, for browsers may format dates differently. */
+/** Formats the dates as text, because browsers may format them differently. */
 export function dated({ createdAt, updatedAt: _, events, payments, claim, ...order }: AdminOrderView) {
 	return {
 		...order,
@@ -23,7 +23,7 @@ const labels: [Stage, number][] = [
 	['delivered', DELIVERED],
 ]
 
-/** The days on which an order came to each stage. */
+/** Returns the days on which an order reached each fulfillment status. */
 export function reachedOn({ createdAt, events }: AdminOrderView): Partial<Record<Stage, string>> {
 	const on = (is: (event: AdminOrderView['events'][number]) => boolean) => {
 		const last = events.findLast(is)

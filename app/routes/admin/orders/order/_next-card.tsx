@@ -11,19 +11,19 @@ import { SHIPPED } from '#app/shop/words/order-status.ts'
 import { OrderStatusForm } from '#app/ui/admin/orders/order-status-form.tsx'
 import { useAct } from '#app/ui/admin/use-act.ts'
 
-/** The form with the courier, beside which an order is sent. */
+/** The form with the courier fields that marks an order as shipped. */
 export const sendForm = 'send-order'
 
 interface NextCardProps {
 	order: DatedOrder
 	state: DeskState
-	/** The days on which it came to each stage. */
+	/** The days on which the order reached each fulfillment status. */
 	reachedOn: Partial<Record<Stage, string>>
 	remindUrl: string | null
 	backTo: string
 }
 
-/** What is to be done next in a sentence, with the only filled button of the page, and how far the order is. */
+/** Describes the next action, with the only primary button of the page, and the progress of the order. */
 export function NextCard({ order, state, reachedOn, remindUrl, backTo }: NextCardProps) {
 	return (
 		<section aria-labelledby="next" className="surface o-next">
@@ -114,7 +114,7 @@ function Steps({ stage, reachedOn }: { stage: Stage; reachedOn: NextCardProps['r
 	)
 }
 
-/** What is seldom done: another status, also of an order that is not paid, and a parcel that came back. */
+/** Rare actions: another status, also for an unpaid order, and a shipment that was returned to origin. */
 function MoreActs({
 	order: { id, status, stage, paymentMethod },
 	state,

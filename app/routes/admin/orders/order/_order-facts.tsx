@@ -9,7 +9,7 @@ import type { DatedOrder } from './_in-words.server.ts'
 import { Part } from './_order-parts.tsx'
 import type { TaxDocumentLink } from '#app/shop/orders/documents/tax-documents.server.ts'
 
-/** Where the parcel goes, as on the parcel. */
+/** The delivery address, as on the shipping label. */
 export function ShipTo({ order, canChange }: { order: DatedOrder; canChange: boolean }) {
 	const { id, firstName, lastName, streetAddress, source } = order
 	const name = `${firstName} ${lastName}`.trim()
@@ -36,7 +36,7 @@ export function ShipTo({ order, canChange }: { order: DatedOrder; canChange: boo
 	)
 }
 
-/** What is done with where an order goes. */
+/** Actions for the delivery address. */
 function AddressActions({ order }: { order: DatedOrder }) {
 	const map = `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: placeLines(order).join(', ') })}`
 	return (
@@ -49,7 +49,7 @@ function AddressActions({ order }: { order: DatedOrder }) {
 	)
 }
 
-/** Who ordered it, and how they are reached. */
+/** The customer and their contact details. */
 export function Customer({ order }: { order: DatedOrder }) {
 	const { email, phoneNumber, waistSize, fullLength, userId, source, takenBy } = order
 	const opensCustomers = useAct('customers')
@@ -89,7 +89,7 @@ function Measure({ label, value }: { label: string; value: string }) {
 	)
 }
 
-/** The packing slip, and the plain bill or the invoices and credit notes by their numbers, oldest first. */
+/** Links to the packing slip, and to the receipt or the invoices and credit notes by number, oldest first. */
 export function Documents({ orderId, documents }: { orderId: number; documents: TaxDocumentLink[] }) {
 	const bills = documents.map(({ id, kind, number }) => ({
 		path: `documents/${id}`,

@@ -13,15 +13,15 @@ import type { DatedOrder } from './_in-words.server.ts'
 interface OrderHeadProps {
 	order: DatedOrder
 	state: DeskState
-	/** The status of the order. */
+	/** The label of the order's status. */
 	label: string
-	/** Where it stands in the list that it was opened from; null where it was opened from elsewhere. */
+	/** The position in the list that the order was opened from; `null` when it was opened from elsewhere. */
 	place: PlaceInList | null
 	listState: OrderListState
 	query: string
 }
 
-/** Which order it is, and the way along the list that it was opened from. */
+/** The heading of an order, with links to the previous and next order of the list that it was opened from. */
 export function OrderHead({ order, state, label, place, listState, query }: OrderHeadProps) {
 	const name = `${order.firstName} ${order.lastName}`.trim()
 	const pieces = order.items.reduce((sum, { quantity }) => sum + quantity, 0)

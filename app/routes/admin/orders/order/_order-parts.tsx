@@ -17,7 +17,7 @@ type OrderEvent = DatedOrder['events'][number]
 interface PartProps {
 	title: string
 	id?: string
-	/** What can be done with it, in the line of its heading. */
+	/** The action in the heading's line. */
 	action?: ReactNode
 	className?: string
 	children: ReactNode
@@ -36,7 +36,7 @@ export function Part({ title, id, action, className = '', children }: PartProps)
 	)
 }
 
-/** As bought. */
+/** The items as ordered. */
 export function OrderItems({ order, action }: { order: DatedOrder; action: ReactNode }) {
 	return (
 		<Part title="Items" action={action}>
@@ -123,10 +123,12 @@ export function OrderHistory({ order: { id: orderId, events } }: { order: DatedO
 	)
 }
 
-/** A form for notes of the staff: no customer sees them. `count` empties the field after a note was added. */
+/**
+ * The form for staff notes, which customers do not see. A change of `count` clears the field after a note was added.
+ */
 function NoteForm({ orderId, count }: { orderId: number; count: number }) {
 	const to = `/admin/orders/${orderId}/note`
-	// What was typed before a log-in is there again.
+	// Input from before a login is restored.
 	const kept = useAnswer(undefined, to)
 	return (
 		<Form method="post" action={to} preventScrollReset className="mt-2 flex flex-wrap items-end gap-2">

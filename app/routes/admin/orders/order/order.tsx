@@ -141,7 +141,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
 	)
 }
 
-/** The returns of an order, each with where it stands. */
+/** Links to the returns of an order, with their states. */
 function ReturnLinks({ returns }: { returns: { id: number; state: ReturnState }[] }) {
 	return (
 		<ul className="text-sm">

@@ -41,7 +41,7 @@ interface ParcelPartProps {
 	otherCouriers: string[]
 }
 
-/** Who is to bring it: the last one is chosen. */
+/** Fields for the courier, with the last used one selected. */
 export function ParcelPart({ order, couriers, otherCouriers }: ParcelPartProps) {
 	const { courier, trackingNumber } = order
 	const names = [...couriers.map(({ name }) => name), ...otherCouriers]
@@ -75,7 +75,7 @@ export function ParcelPart({ order, couriers, otherCouriers }: ParcelPartProps) 
 	)
 }
 
-/** The end of the parcel; nothing is asked of what was not scanned. */
+/** The form that finishes packing. It does not require that items were scanned. */
 export function PackedForm({ order, parcel, after }: Packed & { after: number | null }) {
 	const pieces = order.items.reduce((sum, { quantity }) => sum + quantity, 0)
 	const scanned = order.items.reduce((sum, item) => sum + scannedOf(item, parcel), 0)

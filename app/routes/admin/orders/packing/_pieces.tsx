@@ -8,7 +8,7 @@ import { ImageInColor } from '#app/ui/product/image-in-color.tsx'
 import { Swatch } from '#app/ui/product/swatch.tsx'
 
 export const path = '/admin/orders/packing'
-/** The next piece is scanned. */
+/** The next item is scanned here. */
 const focused = { autoFocus: true } as const
 
 export type PackedOrder = Omit<OrderView, 'createdAt' | 'updatedAt'> & {
@@ -22,7 +22,7 @@ export interface Packed {
 	parcel: InParcel
 }
 
-/** What the parcel holds so far, which each form carries on. */
+/** Hidden fields with the items packed so far, which each form submits. */
 export function Carried({ order, parcel }: Packed) {
 	return (
 		<>
@@ -37,7 +37,7 @@ export function Carried({ order, parcel }: Packed) {
 	)
 }
 
-/** A scanner types a code and Enter; the field is empty and has the focus again. */
+/** The scan field. A scanner types a code and Enter; then the field is empty and has the focus again. */
 export function ScanPiece({ order, parcel, wrong }: Packed & { wrong: WrongScan | null }) {
 	const { key } = useLocation()
 	return (
@@ -72,7 +72,7 @@ export function ScanPiece({ order, parcel, wrong }: Packed & { wrong: WrongScan 
 	)
 }
 
-/** Each line with a picture and a size that are seen from a step away. */
+/** Lists the items with a picture and a size that are readable from a step away. */
 export function Pieces({ order, parcel }: Packed) {
 	return (
 		<Form method="post" action={path} preventScrollReset>

@@ -5,7 +5,7 @@ import { ShopImage } from '#app/ui/product/shop-image.tsx'
 
 type Queued = Omit<AdminOrderRow, 'createdAt' | 'heldUntil'>
 
-/** The orders to pack: on a desk beside the one that is packed, on a phone a line above it. */
+/** Lists the orders to pack: beside the current one on a desktop, in a line above it on a phone. */
 export function Queue({ queue, currentId }: { queue: Queued[]; currentId: number }) {
 	return (
 		<nav aria-label="Orders to pack" className="p-queue">
@@ -33,7 +33,7 @@ export function Queue({ queue, currentId }: { queue: Queued[]; currentId: number
 	)
 }
 
-/** What is most worth knowing of it. */
+/** Shows the most important fact about an order. */
 function Tag({ order }: { order: Queued }) {
 	if (order.isLate) return <span className="o-tag bad">late</span>
 	if (order.hasNote) return <span className="o-tag warn">note</span>

@@ -53,7 +53,7 @@ export async function loader({ url: { searchParams } }: Route.LoaderArgs) {
 	}
 }
 
-/** A scan, a line that is put in by hand, or the end of the parcel: each leads to the next address. */
+/** Handles a scan, a manually added line, or the end of packing. Each redirects to the next URL. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const form = await readFormData(request)
 	const id = rowId(textOf(form.get('order')))
@@ -73,7 +73,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 type Packable = Awaited<ReturnType<typeof listPackable>>[number]
 
-/** Those of the orders that are still to be packed, in the order asked for; null for others. */
+/** Returns the requested orders that are still to be packed, in the given order; `null` for others. */
 async function listPackable(ids: number[]) {
 	const orders = await listChosenOrders(ids.filter(Boolean))
 	return ids.map(
@@ -94,7 +94,7 @@ function idAfter(queue: { id: number }[], id: number): number | null {
 	return next && next.id !== id ? next.id : null
 }
 
-/** Packs it and shows its slip, which is printed and leads to the next order. */
+/** Marks the order as packed and opens its packing slip, which is printed and leads to the next order. */
 async function pack(
 	form: FormData,
 	context: Readonly<RouterContextProvider>,

@@ -6,7 +6,7 @@ interface BulkLinesProps {
 	lines: BulkLine[]
 }
 
-/** Products with old and new values, or with the reason why nothing changes. */
+/** Lists products with old and new values, or with the reason that nothing changes. */
 export function BulkLines({ title, lines }: BulkLinesProps) {
 	if (lines.length === 0) return null
 	return (

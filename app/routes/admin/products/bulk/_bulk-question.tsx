@@ -9,12 +9,12 @@ interface BulkQuestionProps {
 	act: BulkActName
 	typed: { to: string; percent: string }
 	problem: string
-	/** Sent along: the products, and where the list stood. */
+	/** The hidden fields with the products and the state of the list. */
 	fields: [name: string, value: string][]
 	choices: { categories: Named[]; collections: Named[] }
 }
 
-/** What an act needs to know; nothing for those that need nothing. */
+/** Asks for the value that a bulk action needs; empty for actions without one. */
 export function BulkQuestion({ act, typed, problem, fields, choices }: BulkQuestionProps) {
 	if (act !== 'category' && act !== 'collection' && act !== 'price') return null
 	return (

@@ -71,12 +71,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 	}
 }
 
-/** The act that a form chose; null for none. */
+/** Returns the bulk action of a form; `null` for none. */
 function chosenAct(params: URLSearchParams): BulkActName | null {
 	return bulkActs.find((act) => act === params.get('act')) ?? null
 }
 
-/** The ticked products, or all of the list; one more than an act takes for too many. */
+/**
+ * Returns the selected products or all of the list. Returns one more than the action's limit when there are too many.
+ */
 async function chosenIds(params: URLSearchParams, listState: ProductListState): Promise<number[]> {
 	if (params.get('all') === 'yes')
 		return (await findAdminProducts({ ...listState, page: 1 }, maxBulkProducts + 1)).items
@@ -84,7 +86,10 @@ async function chosenIds(params: URLSearchParams, listState: ProductListState): 
 	return [...new Set(ids)].filter((id) => id > 0).slice(0, maxBulkProducts + 1)
 }
 
-/** The act with its value, or what is wrong with that; '' when none was typed yet. */
+/**
+ * Returns the action with its value, or the problem of the value. The problem is an empty string when nothing was
+ * entered yet.
+ */
 function typedAct(params: URLSearchParams | FormData) {
 	const [to, percent] = ['to', 'percent'].map((name) => params.get(name) ?? undefined)
 	const parsed = bulkActSchema.safeParse({ act: params.get('act'), to, percent })
@@ -93,7 +98,7 @@ function typedAct(params: URLSearchParams | FormData) {
 	return { act: null, problem: isTyped ? (parsed.error.issues[0]?.message ?? '') : '' }
 }
 
-/** '12:3 13:1': products and their versions, as the preview writes them; null for anything else. */
+/** Parses '12:3 13:1', the products and their versions from the preview; `null` for anything else. */
 function readSeen(text: FormDataEntryValue | null): Seen[] | null {
 	if (typeof text !== 'string' || !/^\d{1,9}:\d{1,9}( \d{1,9}:\d{1,9})*$/.test(text)) return null
 	return text.split(' ').map((pair) => {
@@ -102,7 +107,7 @@ function readSeen(text: FormDataEntryValue | null): Seen[] | null {
 	})
 }
 
-/** Without an act only whether there are too many. */
+/** Plans a bulk action. Without an action, returns only whether there are too many products. */
 async function planned(act: ReturnType<typeof typedAct>['act'], ids: number[]) {
 	return act ? planBulkAct(act, ids) : planBulkAct({ act: 'delete' }, ids).then(() => [])
 }

@@ -7,7 +7,7 @@ import { Facts, State, Working } from './_import-parts.tsx'
 
 type Batch = Pick<BatchView, 'counts' | 'drafts' | 'progress' | 'madeCategories' | 'madeColors'>
 
-/** What undoing would do, before it is done; what it did, afterwards. */
+/** Shows the effect of undoing an import, before and after it is done. */
 export function BatchStatus({ batch }: { batch: Batch }) {
 	const { counts, progress } = batch
 	const { undone, toDelete, toRestore, toStay } = counts

@@ -6,7 +6,7 @@ import { Pager } from '#app/ui/admin/list/pager.tsx'
 
 type Batch = Omit<BatchSummary, 'importedAt'> & { importedOn: string }
 
-/** Imports that wrote something, to be looked at and undone. */
+/** Lists the imports that changed something, to view and undo them. */
 export function Batches({ batches }: { batches: Page<Batch> }) {
 	return (
 		<Block title="Finished imports">

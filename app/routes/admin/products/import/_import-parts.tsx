@@ -20,7 +20,7 @@ export const phaseBadge: Record<ImportPhase, Badge> = {
 	applied: { tone: 'success', children: 'Imported' },
 }
 
-/** Before and `after` the import. */
+/** The badges before and `after` the import. */
 export const resultBadge: Record<ImportResult, Badge & { after: string }> = {
 	added: { tone: 'success', children: 'To add', after: 'Added' },
 	changed: { tone: 'info', children: 'To change', after: 'Changed' },
@@ -77,7 +77,7 @@ export function ApplyButton({ id, children }: { id: string; children: string }) 
 	)
 }
 
-/** The error page of an import, and of what one did. */
+/** The error page of an import and of its result. */
 export const ImportProblem = problemPage('Failed to load data', {
 	to: '/admin/products/import',
 	label: 'Import products',
@@ -90,9 +90,9 @@ const bar =
 
 interface WorkingProps {
 	title: string
-	/** Another import runs. */
+	/** Another import is running. */
 	isWaiting: boolean
-	/** Products; 0 of 0 while the file is read. */
+	/** The number of products; 0 of 0 while the file is read. */
 	done: number
 	total: number
 }

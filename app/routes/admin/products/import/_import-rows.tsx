@@ -117,7 +117,7 @@ function Row({ outcome, isApplied }: { outcome: ImportOutcome; isApplied: boolea
 	)
 }
 
-/** File names keep their case. */
+/** Capitalizes a sentence. File names keep their case. */
 function sentence(text: string): string {
 	const words = /^(it|its|of|the|one|not|\d+ of) /.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text
 	return words.endsWith('.') ? words : `${words}.`

@@ -25,7 +25,7 @@ export function ImportStatus({ report }: { report: Report }) {
 	)
 }
 
-/** When the focused button is gone. */
+/** Moves the focus when the focused button has disappeared. */
 function useFocusOnChange(phase: string) {
 	const shown = useRef(phase)
 	useEffect(() => {
@@ -59,7 +59,7 @@ function Checked({ report }: { report: Report }) {
 	)
 }
 
-/** Named before they are made: a spelling mistake is a category of its own. */
+/** Lists new entries before they are created, because a spelling mistake would become a separate category. */
 function NewInShop({ report }: { report: Report }) {
 	const { variants, soldOut, toFetch, newCategories, newColors } = report
 	const stock = `${variants.toLocaleString('en-IN')} in the file, ${soldOut.toLocaleString('en-IN')} of them sold out`

@@ -26,8 +26,8 @@ interface ProductUpload {
 }
 
 /**
- * Stores a form's files as they come; 'file' holds the upload's id, or is absent without a product file. Throws
- * `FormRefused` when it is too much.
+ * Stores a form's files as they arrive. 'file' contains the upload's id and is missing without a product file. Throws
+ * `FormRefused` when the upload is too large.
  */
 export async function readProductUpload(request: Request): Promise<{ form: FormData; upload: ProductUpload }> {
 	const upload = { id: await beginImport(), fileName: '', imageCount: 0 }

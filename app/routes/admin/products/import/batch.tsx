@@ -64,7 +64,7 @@ export default function ImportBatchPage({ loaderData: batch }: Route.ComponentPr
 
 export const ErrorBoundary = ImportProblem
 
-/** Publishes all of an import at once. */
+/** Publishes all drafts of an import at once. */
 function BatchDrafts({ id, drafts }: { id: number; drafts: number }) {
 	if (drafts === 0) return null
 	const action = `/admin/products/imports/${id}/publish`

@@ -90,7 +90,7 @@ export default function ImportPage({ loaderData: { recent, batches, origin }, ac
 
 export const ErrorBoundary = problemPage('Failed to load data', { to: '/admin/products', label: 'All products' })
 
-/** The files that an import reads, with a sample of each. */
+/** Lists the file types that an import reads, with a sample of each. */
 function Kinds() {
 	return (
 		<Block title="Files that can be read">

@@ -64,7 +64,7 @@ const questions: Record<Question, { asks: string; answers: [ImportAnswer, string
 	},
 }
 
-/** What the file leaves open: nothing is guessed. */
+/** Asks about ambiguous values in the file, because nothing is guessed. */
 function ImportQuestions({ report: { id, questions: open } }: { report: Pick<ImportReport, 'id' | 'questions'> }) {
 	const asked = (Object.keys(questions) as Question[]).filter((question) => open[question] > 0)
 	if (asked.length === 0) return null

@@ -6,17 +6,17 @@ import { Button } from '#app/ui/forms/button.tsx'
 import { Options } from '#app/ui/forms/options.tsx'
 import { useScripted } from '#app/ui/forms/use-scripted.ts'
 
-/** The tick boxes of the lines belong to this form. */
+/** The form that the checkboxes of the rows belong to. */
 export const bulkForm = 'bulk'
 
 interface BulkBarProps {
 	listState: ProductListState
-	/** Products on all pages of the list. */
+	/** The number of products on all pages of the list. */
 	total: number
 	shown: number
 }
 
-/** What is done to the ticked products, or to all of the list. */
+/** The bulk actions for the selected products or for the whole list. */
 export function BulkBar({ listState, total, shown }: BulkBarProps) {
 	const isScripted = useScripted()
 	return (
@@ -57,7 +57,7 @@ function ticksOf(form: HTMLFormElement): HTMLInputElement[] {
 	return [...form.elements].filter((element) => element instanceof HTMLInputElement && element.name === 'id') as never
 }
 
-/** Ticks each line of the page, and says how many are. */
+/** Selects each row of the page and shows the number of selected rows. */
 function TickAll() {
 	const box = useRef<HTMLInputElement>(null)
 	const [ticked, setTicked] = useState(0)

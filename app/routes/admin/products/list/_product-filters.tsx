@@ -10,7 +10,7 @@ interface ProductFiltersProps {
 	categories: Named[]
 }
 
-/** What the list is searched, narrowed and sorted by, and how it looks. */
+/** The search, filters, sorting and layout of the list. */
 export function ProductFilters({ listState, categories }: ProductFiltersProps) {
 	const { search, stock, category, sort, view } = listState
 	return (
@@ -31,7 +31,7 @@ export function ProductFilters({ listState, categories }: ProductFiltersProps) {
 					options={categories}
 					className={shrinking}
 				/>
-				{/* Lines on a desk have heads for it. */}
+				{/* The list layout has sortable column headings on a desktop. */}
 				<Choice
 					name="sort"
 					label="Sort"

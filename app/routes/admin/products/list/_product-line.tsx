@@ -6,12 +6,12 @@ import { bulkForm } from './_bulk-bar.tsx'
 import { RowActions } from '#app/ui/admin/list/row-actions.tsx'
 import { ShopImage } from '#app/ui/product/shop-image.tsx'
 
-/** Date as text. */
+/** A product with its date as text. */
 export type DatedProduct = Omit<AdminProductCard, 'updatedAt'> & { updated: string }
 
 const cell = 'max-md:block md:px-2 align-middle'
 
-/** A line of 44 px; below 768 px a block of twice its height. */
+/** A row of 44 px; below 768 px a block of twice its height. */
 export function ProductLine({ product, listState }: { product: DatedProduct; listState: ProductListState }) {
 	const { id, name, categoryName, image, updated } = product
 	const address = `/admin/products/${id}`
@@ -153,7 +153,7 @@ function ProductActions({ product: { id, name }, listState, className }: Product
 	)
 }
 
-/** That some sizes or colours run low, which the sum does not say (rule: low-stock). */
+/** Shows that some sizes or colors are low in stock, which the total does not show (rule: low-stock). */
 function LowestPieces({
 	remainingQty,
 	lowestQty,
@@ -167,7 +167,7 @@ function LowestPieces({
 	)
 }
 
-/** Published, a draft, or hidden after customers have seen it. */
+/** Returns the state: published, a draft, or unpublished after customers have seen it. */
 function stateOf({ isDraft, wasPublished }: Pick<AdminProductCard, 'isDraft' | 'wasPublished'>): string {
 	return isDraft ? (wasPublished ? 'Hidden' : 'Draft') : 'Published'
 }

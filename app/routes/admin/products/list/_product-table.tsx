@@ -46,7 +46,7 @@ export function ProductTable({ products, listState }: ProductTableProps) {
 
 interface SortHeadProps {
 	label: string
-	/** The first press sorts so, the second the other way round. */
+	/** The first click sorts by this order, and the second click reverses it. */
 	sort: ProductSort
 	listState: ProductListState
 	isNumber?: boolean
@@ -64,7 +64,7 @@ function SortHead({ label, sort, listState, isNumber = false, className = '' }: 
 			aria-sort={isSorted ? (isDown ? 'descending' : 'ascending') : undefined}
 			className={`px-2 font-medium ${isNumber ? 'text-right' : ''} ${className}`}
 		>
-			{/* On a phone the heads are for readers only; a choice beside the search sorts there. */}
+			{/* The headings are visually hidden on a phone, where a select next to the search sorts the list. */}
 			<span className="md:hidden">{label}</span>
 			<Link
 				to={`/admin/products${productQuery({ ...listState, page: 1, sort: now === sort ? other : sort })}`}

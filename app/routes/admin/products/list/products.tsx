@@ -89,7 +89,7 @@ function AddProduct() {
 
 type Said = [title: string, text: string]
 
-/** What an empty part of the list says. */
+/** The empty states of the list. */
 const nothing: Record<ListedStock, Said> = {
 	low: ['No product runs low.', 'Every product has more pieces left than its mark, in every size and colour.'],
 	out: ['Nothing is out of stock.', 'Every product has at least one piece left, in every size and colour.'],

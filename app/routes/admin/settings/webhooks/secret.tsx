@@ -21,7 +21,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 	return { id, host: new URL(url).host }
 }
 
-/** The secret is shown once, not even in a message to the next page. */
+/** The secret is shown only once and not stored in a message to the next page. */
 export async function action({ context, params }: Route.ActionArgs) {
 	return { secret: await pageOrRefusal(renewSecret(await adminOf(context), rowId(params.id))) }
 }

@@ -34,7 +34,7 @@ export async function loader() {
 	}
 }
 
-/** The secret is shown once, not even in a message to the next page. */
+/** The secret is shown only once and not stored in a message to the next page. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const admin = await adminOf(context)
 	return attempt(request, webhookSchema, async ({ url }) => {

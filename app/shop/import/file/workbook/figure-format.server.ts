@@ -1,28 +1,29 @@
 import { format, getFormatDateInfo, getFormatFromId, getFormatInfo } from 'numfmt'
 
-/** Writes a figure as its cell shows it. */
+/** Formats a number as its cell shows it. */
 export type FigureWriter = (digits: string) => string
 
-/** Formats of money, which each machine shows in its own way, and some of none: their figures have all digits. */
+/** Currency formats, which vary by machine, and some unused formats. Their numbers keep all digits. */
 const ofMoney = [5, 6, 7, 8, 37, 38, 41, 42, 43, 44, 47]
 
-/** The code of a format that has a number alone; '' for none. */
+/** Returns the code of a built-in format. `''` for none. */
 export function knownFormat(number: number): string {
-	// East Asia's dates.
+	// These are date formats of East Asia.
 	if (number >= 27 && number <= 36) return 'yyyy-mm-dd'
 	return number > 58 || ofMoney.includes(number) ? '' : (getFormatFromId(number) ?? '')
 }
 
 /**
- * Writes figures as a format shows them: with its decimals, zeros and words. All digits of a code stay, and grouping is
- * left out. What is shown as a date is written as `2026-04-02`, or as `02-Apr` or `Apr-26` where no more of it is seen.
+ * Returns a function that formats numbers as a cell format shows them, with decimals, zeros and literal text. All
+ * digits of a code stay, and grouping is omitted. Dates become `2026-04-02`, or `02-Apr` or `Apr-26` when the format
+ * shows only that part.
  */
 export function figureWriter(code: string, isFrom1904 = false): FigureWriter {
 	const section = firstSection(code)
 	try {
 		const { type, isDate, scale, maxDecimals } = getFormatInfo(section)
 		if (isDate) return momentWriter(section, isFrom1904)
-		// One that shows thousands would lose the rest.
+		// A format that shows thousands would lose the remaining digits.
 		if (scale < 1 || ['general', 'text', 'fraction', 'error'].includes(type)) return plainFigure
 		if (type === 'scientific') return (digits) => inPowers(digits, maxDecimals)
 		return (digits) => asShown(digits, section)
@@ -31,20 +32,26 @@ export function figureWriter(code: string, isFrom1904 = false): FigureWriter {
 	}
 }
 
-/** That of figures above 0, which others follow too: a 0 may be shown as a dash. Without condition and grouping. */
+/**
+ * Returns the section for positive numbers, without condition and grouping. It also serves other numbers because a 0
+ * may be shown as a dash.
+ */
 function firstSection(code: string): string {
 	const [section] = /^(?:"[^"]*"|\\.|[_*].|\[[^\]]*\]|[^;])*/su.exec(code)!
 	return section.replace(/("[^"]*"|\[\$[^\]]*\])|\[[<>=][^\]]*\]|\\?,(?=[\\,]*[#0?])/gu, '$1')
 }
 
-/** The digits of a figure, without the noise after the fifteenth that its last bit makes. */
+/** Returns the digits of a number without the floating-point noise after the fifteenth digit. */
 export function plainFigure(digits: string): string {
 	const figure = Number(digits)
 	if (/^-?\d+$/u.test(digits) || !Number.isFinite(figure)) return digits
 	return Number.isSafeInteger(figure) ? String(figure) : String(Number(figure.toPrecision(15)))
 }
 
-/** A figure that may have been typed as `2E5` is shown as it is seen, and so is not taken for a code; others have all digits. */
+/**
+ * A number that may have been typed as `2E5` is formatted as shown so that it is not mistaken for a code. Others keep
+ * all digits.
+ */
 function inPowers(digits: string, decimals: number): string {
 	const plain = plainFigure(digits)
 	if (/^\d*[1-9]$/u.test(plain)) return plain
@@ -56,7 +63,7 @@ function asShown(digits: string, code: string): string {
 	const figure = Math.abs(Number(plain))
 	if (!(figure <= Number.MAX_SAFE_INTEGER)) return plain
 	const shown = format(code, figure).replace(/(\d)\.(?!\d)/u, '$1')
-	// `#` leaves out a 0 before the point, or all of it.
+	// The placeholder `#` omits a 0 before the decimal point, or the whole number.
 	if (/(?<!\d)\.\d|^\D*$/u.test(shown)) return plain
 	return Number(digits) < 0 && /[1-9]/u.test(shown) ? `-${shown}` : shown
 }

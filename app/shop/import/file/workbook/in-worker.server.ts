@@ -5,7 +5,7 @@ import { openTable, type ProductTable } from '../product-table.server.ts'
 import type { SheetRow } from './open-workbook.server.ts'
 import type { Answer } from './worker.server.ts'
 
-/** What reading a product file may take. */
+/** The time and memory limits for reading a product file. */
 export interface Bounds {
 	megabytes: number
 	milliseconds: number
@@ -14,16 +14,18 @@ export interface Bounds {
 const usual: Bounds = { megabytes: 256, milliseconds: 60_000 }
 const tooSlow = 'This file takes too long to read: send it in parts.'
 const tooLarge = 'This file is too large once it is read: send it in parts.'
-/** Bytes of a text that are read in a moment, sooner than a thread starts. */
+/** The bytes of a text that is parsed faster than a thread starts. */
 const fewBytes = 32 * 1024
 
-/** Each has a memory of its own. */
+/** Files are read one at a time because each uses its own memory. */
 const oneOfAll = limitConcurrency(1, 20)
 
 /**
- * Works with the table of a product file. A thread of its own reads it, with a memory that ends with it, so that nobody
- * else waits however the file is made; one file is read at a time. @throws ImportFileError: it is none, or takes too
- * much. @throws BusyError: many wait already.
+ * Reads the table of a product file in a separate thread, whose memory is released with it, so that no file can block
+ * other requests. One file is read at a time.
+ *
+ * @throws ImportFileError: it is not a product file, or it exceeds the limits.
+ * @throws BusyError: many files are waiting already.
  */
 export async function withTable<T>(
 	content: Uint8Array,

@@ -7,33 +7,39 @@ import { sheetReader, withoutEscapes } from './sheet-rows.server.ts'
 
 export interface Worksheet {
 	name: string
-	/** Those with something in them. @throws ImportFileError */
+	/**
+	 * Yields the rows that are not empty.
+	 *
+	 * @throws ImportFileError: the worksheet cannot be read.
+	 */
 	rows: () => AsyncGenerator<SheetRow>
 }
 
 export interface SheetRow {
 	cells: string[]
-	/** As the spreadsheet counts it. */
+	/** The row number in the spreadsheet. */
 	line: number
 }
 
-/** What all worksheets share. */
+/** The data that all worksheets share. */
 export interface Shared {
 	strings: string[]
-	/** One for each style of cells. */
+	/** One writer for each cell style. */
 	writers: FigureWriter[]
-	/** Counts what the cells would be as CSV, with the same limit. */
+	/** Counts the size of the cells as CSV, with the same limit. */
 	count: (characters: number) => void
 }
 
 const noWorkbook = 'This zip file is no Excel workbook: save your products as .xlsx or as "CSV UTF-8".'
 const maxStyles = 70_000
-/** What an empty text takes in memory. */
+/** The bytes that an empty text takes in memory. */
 const place = 8
 
 /**
- * Opens a workbook (.xlsx), whose cells are text as a person sees it there; hidden worksheets are left out. Yields to
- * other requests. @throws ImportFileError
+ * Opens a workbook (.xlsx). Its cells are the text that a person sees, and hidden worksheets are left out. Yields to
+ * other requests.
+ *
+ * @throws ImportFileError: it cannot be read.
  */
 export async function openWorkbook(content: Uint8Array): Promise<Worksheet[]> {
 	const archive = await openArchive(content)
@@ -61,7 +67,7 @@ export async function openWorkbook(content: Uint8Array): Promise<Worksheet[]> {
 	}))
 }
 
-/** Counts up to what a product file may have. */
+/** Counts up to the size limit of a product file. */
 function counter(): (characters: number) => void {
 	let left = maxProductFileMb * 1024 * 1024
 	return (characters) => {
@@ -75,7 +81,7 @@ async function readPart(archive: Archive, file: string, reader: XmlReader): Prom
 	while (!(await parts.next()).done);
 }
 
-/** The files that a file names, by its ids; '' for the whole. */
+/** Returns the files that a file refers to, by ID. `''` refers to the workbook itself. */
 async function relationsOf(archive: Archive, file: string): Promise<Map<string, { kind: string; file: string }>> {
 	const relations = new Map<string, { kind: string; file: string }>()
 	const folder = file.slice(0, file.lastIndexOf('/') + 1)

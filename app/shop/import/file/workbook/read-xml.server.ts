@@ -2,20 +2,24 @@ import { Parser } from 'htmlparser2'
 import { ImportFileError } from '../decode-text.ts'
 import { damagedWorkbook } from './unzip.server.ts'
 
-/** Names are without their prefixes. */
+/** A handler of XML events. Names have no prefixes. */
 export interface XmlReader {
 	open?: (name: string, attributes: Attributes) => void
-	/** A text may come in parts. */
+	/** Receives text, possibly in several parts. */
 	text?: (part: string) => void
 	close?: (name: string) => void
 }
 
 export type Attributes = (name: string) => string | undefined
 
-/** An attribute may have so many characters. */
+/** The maximum number of characters in an attribute. */
 const maxAttribute = 64 * 1024
 
-/** Reads the XML of a workbook as it comes; one with a document type is refused. @throws ImportFileError */
+/**
+ * Parses the XML of a workbook as a stream. Rejects a document type declaration.
+ *
+ * @throws ImportFileError: the XML cannot be read.
+ */
 export async function* readXml<T>(parts: AsyncIterable<Uint8Array>, reader: XmlReader, made: T[]): AsyncGenerator<T> {
 	const decoder = new TextDecoder('utf-8', { fatal: true })
 	let depth = 0

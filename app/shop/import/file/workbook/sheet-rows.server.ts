@@ -6,23 +6,23 @@ import { damagedWorkbook } from './unzip.server.ts'
 
 const maxRow = 1_048_576
 const maxColumn = 16_384
-/** So much of a formula is told. */
+/** The maximum number of characters of a formula that are shown. */
 const maxFormula = 100
 
 interface Cell {
 	column: number
 	type: string
 	style: number
-	/** Null where there is none. */
+	/** The cell's value. `null` for none. */
 	value: string | null
-	/** What the cell says itself; its formula stands apart. */
+	/** The cell's own text. Its formula is separate. */
 	text: string
 	formula: string | null
-	/** Letters of `text` that were counted against the limit. */
+	/** The characters of `text` already counted against the limit. */
 	counted: number
 }
 
-/** Puts the rows of a worksheet into `rows` as they come; empty ones are left out. */
+/** Appends the rows of a worksheet to `rows` while parsing. Empty rows are left out. */
 export function sheetReader(shared: Shared, rows: SheetRow[]): XmlReader {
 	let isInside = false
 	let row: SheetRow = { line: 0, cells: [] }
@@ -40,7 +40,7 @@ export function sheetReader(shared: Shared, rows: SheetRow[]): XmlReader {
 			} else if (name === 'c') {
 				const before = column
 				column = numberWithin(columnOf(attribute('r')), before, maxColumn)
-				// As many commas.
+				// The skipped columns count as commas.
 				shared.count(column - before)
 				cell = beginCell(column, attribute)
 			} else if (!cell) return
@@ -74,14 +74,14 @@ export function sheetReader(shared: Shared, rows: SheetRow[]): XmlReader {
 	}
 }
 
-/** Rows and cells come in their order; one that does not say its place comes next. */
+/** Rows and cells are in order. One without a position follows the previous one. */
 function numberWithin(said: string | undefined, last: number, most: number): number {
 	const number = said === undefined ? last + 1 : Number(said)
 	if (!(Number.isInteger(number) && number > last && number <= most)) throw new ImportFileError(damagedWorkbook)
 	return number
 }
 
-/** '28' of 'AB7'. */
+/** Returns the column number of a cell address: '28' for 'AB7'. */
 function columnOf(address: string | undefined): string | undefined {
 	if (address === undefined) return undefined
 	const letters = /^([A-Z]{1,3})\d{1,7}$/u.exec(address)?.[1] ?? ''
@@ -96,7 +96,7 @@ function beginCell(column: number, attribute: Attributes): Cell {
 function put(cells: string[], cell: Cell, { strings, writers, count }: Shared) {
 	const text = textOf(cell, strings, writers)
 	if (text === '') return
-	// A format, or what several cells share, may say more than the cell.
+	// A format or a shared string may be longer than the cell's own text.
 	count(Math.max(0, Buffer.byteLength(text) - cell.counted))
 	while (cells.length < cell.column - 1) cells.push('')
 	cells.push(text)
@@ -104,7 +104,7 @@ function put(cells: string[], cell: Cell, { strings, writers, count }: Shared) {
 
 function textOf({ type, style, value, text, formula }: Cell, strings: string[], writers: Shared['writers']): string {
 	if (type === 'inlineStr') return withoutEscapes(text)
-	// Nothing has worked it out yet: what stands there is not known.
+	// The formula has no computed value yet, so its result is unknown.
 	if (formula !== null && !value && type !== 'str') return `=${formula}`
 	if (value === null) return ''
 	if (type === 's') return strings[Number(value)] ?? ''
@@ -114,7 +114,7 @@ function textOf({ type, style, value, text, formula }: Cell, strings: string[], 
 	return value === '' ? '' : (writers[style] ?? plainFigure)(value)
 }
 
-/** Excel writes what XML cannot hold as _x000D_. */
+/** Excel writes characters that XML cannot represent as _x000D_. */
 export function withoutEscapes(text: string): string {
 	return text.replace(/_x([\da-f]{4})_/giu, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 }

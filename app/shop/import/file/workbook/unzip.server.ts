@@ -3,7 +3,7 @@ import { type Entry, fromBufferPromise } from 'yauzl'
 import { maxProductFileMb } from '../../../words/limits.ts'
 import { ImportFileError } from '../decode-text.ts'
 
-/** All parts that are read may have so much: marks around cells take many times their text. */
+/** The maximum size of all unpacked parts. The markup of cells takes many times the size of their text. */
 const maxUnpacked = 5 * maxProductFileMb * 1024 * 1024
 const maxEntries = 10_000
 
@@ -13,11 +13,19 @@ export const tooLargeWorkbook = 'This Excel file is too large once unpacked: sen
 /** The files within a zip file. */
 export interface Archive {
 	has: (name: string) => boolean
-	/** @throws ImportFileError: it is damaged, encrypted or too large. */
+	/**
+	 * Reads a file of the archive.
+	 *
+	 * @throws ImportFileError: it is damaged, encrypted or too large.
+	 */
 	read: (name: string) => AsyncGenerator<Buffer>
 }
 
-/** Opens a zip file. @throws ImportFileError: it is none. */
+/**
+ * Opens a zip file.
+ *
+ * @throws ImportFileError: it is not a zip file.
+ */
 export async function openArchive(content: Uint8Array): Promise<Archive> {
 	const zip = await fromBufferPromise(Buffer.from(content), { autoClose: false }).catch(damaged)
 	if (zip.entryCount > maxEntries) throw new ImportFileError(tooLargeWorkbook)
@@ -32,7 +40,7 @@ export async function openArchive(content: Uint8Array): Promise<Archive> {
 		has: (name) => entries.has(name.toLowerCase()),
 		async *read(name) {
 			const entry = entries.get(name.toLowerCase()) ?? damaged()
-			// What it says of itself is looked at first, what it is while it is unpacked.
+			// The declared size is checked first, and the actual size while unpacking.
 			if (entry.uncompressedSize > left) throw new ImportFileError(tooLargeWorkbook)
 			left -= entry.uncompressedSize
 			const pieces = await zip.openReadStreamPromise(entry).catch(damaged)

@@ -3,10 +3,13 @@ import { ImportFileError } from '../decode-text.ts'
 import { openTable, type ProductTable } from '../product-table.server.ts'
 import type { SheetRow } from './open-workbook.server.ts'
 
-/** First the table without its rows; then, to each message, its next rows, none at its end. */
+/**
+ * The worker's messages: first the table without its rows, then, for each request, the next rows. An empty list marks
+ * the end.
+ */
 export type Answer = { table: Omit<ProductTable, 'rows'> } | { rows: SheetRow[] } | { refusal: string }
 
-/** Rows and characters of a message, which the shop's own thread unpacks at once. */
+/** The maximum rows and characters of a message, which the main thread unpacks in one go. */
 const rowsAtOnce = 500
 const lengthAtOnce = 128 * 1024
 const port = parentPort!
@@ -33,7 +36,7 @@ async function nextOf(rows: AsyncGenerator<SheetRow>): Promise<SheetRow[]> {
 		const { done, value } = await rows.next()
 		if (done) break
 		next.push(value)
-		// What an empty cell takes counts, too.
+		// The memory of empty cells counts too.
 		length += value.cells.reduce((sum, cell) => sum + cell.length + 8, 0)
 	}
 	return next

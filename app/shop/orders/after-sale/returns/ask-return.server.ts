@@ -36,8 +36,11 @@ export type ReturnableOrder = NonNullable<Awaited<ReturnType<typeof returnableOr
 export type ReturnableItem = ReturnableOrder['items'][number]
 
 /**
- * What a customer can ask to send back of an own order (rule: ask-return): of a delivered one, within the owner's days,
- * each piece once. Null when nothing; another's and unknown: 'not-found'.
+ * Returns the items of the customer's own order that can still be returned (rule: ask-return). The order must be
+ * delivered and within the return period, and each unit can be requested once. Returns `null` when nothing can be
+ * returned.
+ *
+ * @throws not-found: the order is unknown or belongs to another customer.
  */
 export async function returnableOrder(
 	userId: number,
@@ -59,7 +62,7 @@ export async function returnableOrder(
 	return items.some(({ left }) => left > 0) ? { id: orderId, items } : null
 }
 
-/** `left` counts the pieces that were not asked for before; other sizes are in stock. */
+/** `left` is the number of units without an earlier return request. The other sizes returned are in stock. */
 async function returnableItem(db: Pick<Transaction, 'variant'>, item: AskingItem) {
 	const { id, productName: name, colorName, size, quantity, productColorId, variantId, returnLines } = item
 	const asked = returnLines.reduce((sum, line) => sum + line.quantity, 0)
@@ -75,12 +78,12 @@ async function returnableItem(db: Pick<Transaction, 'variant'>, item: AskingItem
 }
 
 /**
- * Asks to send pieces of an own order back, for the money or for another size; the same key again is the same request
- * (rule: ask-return).
+ * Requests a return of units of the customer's own order, for a refund or another size. The same key is the same
+ * request (rule: ask-return).
  *
- * @throws invalid: no piece, or a size that there is not.
- * @throws conflict: more than are left, sold out, or too late.
- * @throws not-found: another's and unknown.
+ * @throws invalid: no unit was chosen, or the size does not exist.
+ * @throws conflict: more units than are left, a sold-out size, or past the return period.
+ * @throws not-found: the order is unknown or belongs to another customer.
  */
 export async function askReturn(userId: number, orderId: number, input: ReturnInput, now = new Date()): Promise<void> {
 	const key = callersIdempotencyKey(input.idempotencyKey)

@@ -2,20 +2,20 @@ import { Prisma } from '#app/adapters/db/db.server.ts'
 import { readRows } from '#app/adapters/db/sql.server.ts'
 import { dayLength, indianOffset } from '../../../dates.ts'
 
-/** Pieces of a product that came back of the orders of an Indian day. */
+/** Returned units of a product, from orders placed on an Indian day. */
 export interface PiecesReturned {
 	day: number
-	/** Null where the product is gone. */
+	/** `null` when the product no longer exists. */
 	productId: number | null
 	name: string
 	pieces: number
-	/** What was paid for them, after their share of the discount. */
+	/** The amount paid for the units, after their share of the discount. */
 	paise: number
 }
 
 /**
- * The lines that came back of the orders that were placed from a moment to before another, in milliseconds, each with the
- * pieces and what was paid for them. Not what another size was sent for, and not of cancelled orders, which sold nothing.
+ * Selects the returned lines of orders placed from `from` up to, but not including, `before` (in milliseconds), with
+ * units and amount paid. Exchanged units and cancelled orders are excluded, because cancelled orders sold nothing.
  */
 export function returnedLines(from: number, before: number): Prisma.Sql {
 	return Prisma.sql`
@@ -36,7 +36,7 @@ export function returnedLines(from: number, before: number): Prisma.Sql {
 		) back`
 }
 
-/** What came back of the orders of a time, by day and product. */
+/** Returns the units returned from the orders of a period, by day and product. */
 export function piecesReturned(from: number, before: number): Promise<PiecesReturned[]> {
 	return readRows(Prisma.sql`
 		SELECT CAST(("createdAt" + ${indianOffset}) / ${dayLength} AS INTEGER) AS "day", "productId", max("name") AS "name",

@@ -11,9 +11,9 @@ import { returnOf, type ReturnView } from './return-rows.server.ts'
 import { mustNotBeAskedOfService, refundKeyOf, takeStep } from './take-return-step.server.ts'
 
 interface ReturnRefund {
-	/** The bank's reference; '' without one. */
+	/** The bank's payment reference. `''` when there is none. */
 	reference: string
-	/** The way: asked of the service that took it, or noted only. */
+	/** The refund method: through the service that took the payment, or recorded only. */
 	way: 'service' | 'noted'
 	/** Another amount than the one that is offered. */
 	amountPaise?: number | undefined

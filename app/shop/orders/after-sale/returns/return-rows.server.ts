@@ -10,7 +10,7 @@ export const returnSelect = {
 	wants: true,
 	state: true,
 	reason: true,
-	/** The shop's; '' without words. */
+	/** The shop's answer. `''` when there is none. */
 	answer: true,
 	imageHash: true,
 	askedAt: true,
@@ -41,10 +41,10 @@ type Row = Prisma.OrderReturnGetPayload<{ select: typeof returnSelect }>
 
 export type ReturnView = ReturnType<typeof returnView>
 
-/** A return with its lines, and what these were worth. */
+/** Builds a return with its lines and their value. */
 export function returnView({ lines, wants, state, ...row }: Row) {
 	const views = lines.map(({ orderItem, size: wantedSize, ...line }) => {
-		// Worth is given in the order of the requests; what was declined has none.
+		// Value is assigned in the order of the requests. Declined requests have none.
 		const before = orderItem.returnLines
 			.filter(({ id, orderReturn }) => id < line.id && orderReturn.state !== 'declined')
 			.reduce((sum, { quantity }) => sum + quantity, 0)
@@ -54,7 +54,7 @@ export function returnView({ lines, wants, state, ...row }: Row) {
 			colorName: orderItem.colorName,
 			size: orderItem.size,
 			wantedSize,
-			/** What was paid for these pieces, after the coupon. */
+			/** The amount paid for these units, after the coupon. */
 			worthPaise: worthOfPieces(orderItem, before, line.quantity),
 		}
 	})
@@ -67,13 +67,16 @@ export function returnView({ lines, wants, state, ...row }: Row) {
 	}
 }
 
-/** The returns of an order, oldest first. */
+/** Lists the returns of an order, oldest first. */
 export async function returnsOf(orderId: number): Promise<ReturnView[]> {
 	const rows = await read.orderReturn.findMany({ where: { orderId }, orderBy: { id: 'asc' }, select: returnSelect })
 	return rows.map(returnView)
 }
 
-/** The returns of an order as its customer reads them, oldest first; whose it is the caller has looked at. */
+/**
+ * Lists the returns of an order as shown to its customer, oldest first. The caller has checked that the order belongs
+ * to the customer.
+ */
 export async function returnsForCustomer(orderId: number) {
 	const views = await returnsOf(orderId)
 	return views.map(({ id, askedAt, lines, state, answer }) => ({
@@ -85,7 +88,11 @@ export async function returnsForCustomer(orderId: number) {
 	}))
 }
 
-/** A return. Unknown: 'not-found'. */
+/**
+ * Finds a return by its id.
+ *
+ * @throws not-found: the return is unknown.
+ */
 export async function returnOf(id: number, db: Pick<Transaction, 'orderReturn'> = read): Promise<ReturnView> {
 	const row = await db.orderReturn.findUnique({ where: { id }, select: returnSelect })
 	return row ? returnView(row) : refuse('not-found', 'Return not found')
@@ -93,7 +100,9 @@ export async function returnOf(id: number, db: Pick<Transaction, 'orderReturn'> 
 
 export type ListedReturn = Awaited<ReturnType<typeof listReturns>>['items'][number]
 
-/** A page of the returns, newest first: those that the staff has to do something about, or all (rule: return-steps). */
+/**
+ * Returns a page of returns, newest first: either the open ones that staff must process, or all (rule: return-steps).
+ */
 export async function listReturns({ isOpen, page }: { isOpen: boolean; page: number }) {
 	const where = isOpen ? { state: { in: [...openReturns] } } : {}
 	const { skip, take, ...window } = pageWindow(await read.orderReturn.count({ where }), page, adminPageSize)

@@ -1,14 +1,14 @@
 import { choiceWords } from '../../../catalog/color/color-words.ts'
 import type { StatusTone } from '../../../words/order-status.ts'
 
-/** What a customer wants for what is sent back, in words. */
+/** Labels of what a customer can request for a return. */
 export const returnWishes = { money: 'The money back', size: 'Another size' } as const
 export type ReturnWish = keyof typeof returnWishes
 
 const RETURN_STATES = ['asked', 'accepted', 'declined', 'received', 'refunded', 'sent', 'closed'] as const
 export type ReturnState = (typeof RETURN_STATES)[number]
 
-/** Somebody of the staff has to do something about it. */
+/** The states in which staff must act. */
 export const openReturns: readonly ReturnState[] = ['asked', 'accepted', 'received']
 
 const words: Record<ReturnState, [label: string, tone: StatusTone, sentence: string]> = {
@@ -21,13 +21,13 @@ const words: Record<ReturnState, [label: string, tone: StatusTone, sentence: str
 	closed: ['Closed', 'muted', 'It is closed.'],
 }
 
-/** What the staff reads of a state. */
+/** Returns the staff label of a state. */
 export function returnBadge(state: ReturnState): { label: string; tone: StatusTone } {
 	const [label, tone] = words[state]
 	return { label, tone }
 }
 
-/** What the customer reads of a state. */
+/** Returns the customer message for a state. */
 export function returnSentence(state: ReturnState): string {
 	return words[state][2]
 }
@@ -35,20 +35,20 @@ export function returnSentence(state: ReturnState): string {
 interface ReturnLine {
 	name: string
 	colorName: string
-	/** The size as bought. */
+	/** The size that was bought. */
 	size: string | null
 	quantity: number
-	/** The size that is wanted for it; null where it is the money. */
+	/** The requested size of an exchange. `null` for a refund. */
 	wantedSize: string | null
 }
 
-/** '2 × Tapi Kurta, White, size M, for size L' */
+/** Returns a line's label, such as `'2 × Tapi Kurta, White, size M, for size L'`. */
 export function lineInWords({ quantity, name, colorName, size, wantedSize }: ReturnLine): string {
 	const what = `${quantity} × ${[name, choiceWords({ colorName, size })].filter(Boolean).join(', ')}`
 	return wantedSize ? `${what}, for size ${wantedSize}` : what
 }
 
-/** The return in words, a line each. */
+/** Returns a description of the return with one line of text per item. */
 export function returnInWords({ lines }: { lines: ReturnLine[] }): string {
 	return lines.map(lineInWords).join('\n')
 }

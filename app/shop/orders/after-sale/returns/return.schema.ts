@@ -9,7 +9,7 @@ import { returnWishes, type ReturnWish } from './return-view.ts'
 const missing = 'Please tell us why.'
 const again = 'Please open the order again.'
 
-/** What a customer asks to send back: pieces of lines, and why. */
+/** A customer's return request: quantities of order lines and a reason. */
 export const returnSchema = z.object({
 	wants: z.enum(Object.keys(returnWishes) as ReturnWish[], { error: 'Please choose what you want for it.' }),
 	reason: linesText({ error: missing }).min(1, missing).max(maxReason, tooLong(maxReason)),
@@ -21,17 +21,17 @@ export const returnSchema = z.object({
 		}),
 		{ error: again },
 	),
-	/** The hash of an image that is stored. */
+	/** The hash of a stored image. */
 	photo: z.string().default(''),
 	idempotencyKey: z.string({ error: again }),
 })
 
 export type ReturnInput = z.output<typeof returnSchema>
 
-/** The words of the shop to its answer; without them nothing is declined. */
+/** The shop's answer to a return. It is required to decline a request. */
 export const answerSchema = z.object({ answer: linesText().max(maxStaffNote, tooLong(maxStaffNote)).default('') })
 
-/** The lines that go back into stock. */
+/** The lines to restock. */
 export const receiveSchema = z.object({ restock: z.array(z.number().int().positive()).default([]) })
 
 /** The way of the refund, the reference of the bank, and an amount other than the one that is offered, with its reason. */
@@ -47,5 +47,5 @@ export const returnRefundSchema = z
 		amountPaise: amount === undefined ? undefined : toPaise(amount),
 	}))
 
-/** Why a customer cancels an order; may be missing. */
+/** The customer's reason for cancelling an order. It is optional. */
 export const cancelSchema = z.object({ reason: linesText().max(maxReason, tooLong(maxReason)).default('') })

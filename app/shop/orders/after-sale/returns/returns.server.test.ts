@@ -35,7 +35,7 @@ const conflict = (message: string) => ({ name: 'Refusal', code: 'conflict', mess
 
 beforeEach(() => days(7))
 
-/** Three kurtas in M, paid and delivered. */
+/** Creates a paid, delivered order of three kurtas in size M. */
 async function delivered() {
 	const kurta = await makeSizedProduct({ name: 'Tapi Kurta', pricePaise: 150_000, stock: { White: { M: 5, L: 1 } } })
 	const buyer = await makeShopper([kurta.colors['White']!, 'M', 3])

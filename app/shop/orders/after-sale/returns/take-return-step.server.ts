@@ -11,17 +11,17 @@ import { boughtLine, boughtSelect, type Moved, returnStock, takeStock } from '..
 interface Step {
 	from: ReturnState
 	to: ReturnState
-	/** The shop's answer, which the customer reads. */
+	/** The shop's answer, shown to the customer. */
 	answer?: string
-	/** Words for the history. */
+	/** A message for the history. */
 	said?: string
 	/** Returns words for the history, if there are any besides. */
 	work?: (tx: Transaction, view: ReturnView) => Promise<string | void>
 }
 
 /**
- * Takes a step of a return once: where it stands there already nothing is written (rule: return-steps). They check the
- * role.
+ * Changes the state of a return once. If the return already has the new state, nothing is written (rule: return-steps).
+ * Callers check the permission.
  */
 export async function takeStep(actor: Actor, id: number, { from, to, said = '', answer, work }: Step): Promise<void> {
 	await write(async (tx) => {
@@ -43,16 +43,13 @@ export async function takeStep(actor: Actor, id: number, { from, to, said = '', 
 
 interface Noted {
 	who: Who
-	/** Words of whoever took the step; '' without. */
+	/** A message from the staff member. `''` when there is none. */
 	said: string
 	old?: Facts
 	new?: Facts
 }
 
-/**
- * Writes the state that a return has come to into the journal, for its order's history and its customer
- * (rule: return-steps).
- */
+/** Records a return's new state in the activity log, for the order's history and the customer (rule: return-steps). */
 export async function noteStep(tx: Transaction, view: ReturnView, { who, said, old, new: now }: Noted): Promise<void> {
 	const { orderId, state, wants } = view
 	const { status } = await tx.order.findUniqueOrThrow({ where: { id: orderId }, select: { status: true } })
@@ -62,12 +59,17 @@ export async function noteStep(tx: Transaction, view: ReturnView, { who, said, o
 	await noteOrder(tx, who, orderId, { act: 'return', from: status, to: status, words, ...facts })
 }
 
-/** The key of the refund of a return: however often it is asked for, the money is given back once. */
+/** Returns the idempotency key of a return's refund, so that repeated requests refund the money only once. */
 export function refundKeyOf(id: number): string {
 	return `return-${String(id).padStart(12, '0')}`
 }
 
-/** Refuses ('conflict') while a payment service gives the money of a return back, or has: it ends no other way. */
+/**
+ * Rejects the change when a payment service is refunding or has refunded this return, because such a return can only
+ * end as refunded.
+ *
+ * @throws conflict: a service refund exists.
+ */
 export async function mustNotBeAskedOfService(tx: Transaction, { id, orderId }: ReturnView): Promise<void> {
 	const asked = await tx.onlineRefund.findUnique({
 		where: { orderId_key: { orderId, key: refundKeyOf(id) } },
@@ -81,17 +83,23 @@ export async function mustNotBeAskedOfService(tx: Transaction, { id, orderId }: 
 }
 
 /**
- * Accepts a request, with words for the customer if there are some.
+ * Accepts a return request, with an optional message to the customer.
  *
- * @throws not-found: unknown.
- * @throws conflict: another state.
+ * @throws not-found: the return is unknown.
+ * @throws conflict: the return is in another state.
  */
 export async function acceptReturn(actor: Actor, id: number, answer: string): Promise<void> {
 	mustBeAllowed(actor, 'payments')
 	await takeStep(actor, id, { from: 'asked', to: 'accepted', answer })
 }
 
-/** Declines a request, in words. Without them: 'invalid'; else as `acceptReturn`. */
+/**
+ * Declines a return request with a message.
+ *
+ * @throws invalid: the message is missing.
+ * @throws not-found: the return is unknown.
+ * @throws conflict: the return is in another state.
+ */
 export async function declineReturn(actor: Actor, id: number, answer: string): Promise<void> {
 	mustBeAllowed(actor, 'payments')
 	if (!answer) refuse('invalid', 'Please tell the customer why.', 'answer')
@@ -99,8 +107,10 @@ export async function declineReturn(actor: Actor, id: number, answer: string): P
 }
 
 /**
- * Notes that the pieces came back; those of `restock` go into stock again (rule: return-steps). Refuses as
- * `acceptReturn`.
+ * Records that the returned units arrived and restocks the lines in `restock` (rule: return-steps).
+ *
+ * @throws not-found: the return is unknown.
+ * @throws conflict: the return is in another state.
  */
 export async function receiveReturn(actor: Actor, id: number, restock: readonly number[]): Promise<void> {
 	mustBeAllowed(actor, 'orders')
@@ -108,7 +118,12 @@ export async function receiveReturn(actor: Actor, id: number, restock: readonly 
 	await takeStep(actor, id, { from: 'accepted', to: 'received', work })
 }
 
-/** Sends the other size for what came back, at the same price. Sold out: 'conflict'; else as `acceptReturn`. */
+/**
+ * Ships the requested size in exchange, at the same price.
+ *
+ * @throws not-found: the return is unknown.
+ * @throws conflict: the size is sold out, or the return is in another state.
+ */
 export async function sendOtherSize(actor: Actor, id: number): Promise<void> {
 	mustBeAllowed(actor, 'orders')
 	const work = async (tx: Transaction, view: ReturnView) => {
@@ -118,15 +133,20 @@ export async function sendOtherSize(actor: Actor, id: number): Promise<void> {
 	await takeStep(actor, id, { from: 'received', to: 'sent', work })
 }
 
-/** Ends a return without money: it was settled in another way. Refuses as `acceptReturn`. */
+/**
+ * Closes a return without a refund because it was settled in another way.
+ *
+ * @throws not-found: the return is unknown.
+ * @throws conflict: the return is in another state.
+ */
 export async function closeReturn(actor: Actor, id: number, answer: string): Promise<void> {
 	mustBeAllowed(actor, 'payments')
 	await takeStep(actor, id, { from: 'received', to: 'closed', said: answer, work: mustNotBeAskedOfService })
 }
 
 /**
- * Puts the pieces of the named lines into stock again, to where they were taken from (rule: restock-same-variant), and
- * notes which.
+ * Restocks the units of the given lines where they were taken from (rule: restock-same-variant) and records which
+ * lines.
  */
 async function putBack(tx: Transaction, actor: Actor, view: ReturnView, lineIds: readonly number[]): Promise<void> {
 	const chosen = await Promise.all(
@@ -152,7 +172,11 @@ async function putBack(tx: Transaction, actor: Actor, view: ReturnView, lineIds:
 	)
 }
 
-/** Takes the other sizes out of stock. A size that is gone or sold out: 'conflict', and nothing is taken. */
+/**
+ * Takes the exchange sizes out of stock.
+ *
+ * @throws conflict: a size no longer exists or is sold out. Nothing is taken then.
+ */
 async function sendOther(tx: Transaction, actor: Actor, view: ReturnView): Promise<void> {
 	if (view.wants !== 'size') refuse('conflict', `For return #${view.id} no other size was asked for.`)
 	const lines = await Promise.all(

@@ -5,8 +5,9 @@ interface BoughtLine {
 }
 
 /**
- * What was paid for `pieces` of a line, after its share of the coupon, when `before` of them came back already, in paise
- * (rule: return-amount). All pieces of a line, in whatever parts, are worth exactly the line.
+ * Returns the amount in paise that was paid for `pieces` units of a line, after the line's share of the coupon, when
+ * `before` units were already returned (rule: return-amount). However the units are split, the parts add up to exactly
+ * the line.
  */
 export function worthOfPieces(
 	{ pricePaise, quantity, discountPaise }: BoughtLine,

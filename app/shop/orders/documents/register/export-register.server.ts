@@ -46,8 +46,9 @@ const columns = [
 const supplies: Record<string, string> = { home: 'Within the state', elsewhere: 'To another state', abroad: 'Export' }
 
 /**
- * The documents of a month as CSV, a row for each line and head (rule: tax-register): the amounts of all rows add up to
- * the invoices less the credit notes, which count below zero. Streamed; no cell is a formula.
+ * Exports a month's documents as CSV, with a row per line and GST component (rule: tax-register). The amounts of all
+ * rows add up to the invoices minus the credit notes, which are negative. The output is streamed, and no cell can be
+ * read as a formula.
  */
 export async function* exportRegister({ from, to }: Month): AsyncGenerator<string> {
 	yield csvRecord(columns)
@@ -87,7 +88,7 @@ function recordsOf(row: Row): string[] {
 	)
 }
 
-/** The taxable value always, and of the tax what there is. */
+/** Returns the taxable value, always, and the GST components that apply. */
 function headsOfLine({ mode, suppliedTo }: Row, line: Row['lines'][number]): [head: string, paise: number][] {
 	const taxes: [string, number][] = [
 		['CGST', line.cgstPaise],
@@ -100,7 +101,10 @@ function headsOfLine({ mode, suppliedTo }: Row, line: Row['lines'][number]): [he
 	]
 }
 
-/** Numbers stand last and unguarded: a sign before one is no formula, and text would not be added up. */
+/**
+ * Formats a CSV record. Numbers are last and are not escaped: a signed number is no formula, and spreadsheets would not
+ * add up text.
+ */
 function record(texts: string[], numbers: string[]): string {
 	return `${csvRecord(texts).trimEnd()},${numbers.join(',')}\r\n`
 }

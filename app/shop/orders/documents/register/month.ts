@@ -1,10 +1,10 @@
 import { formatIndianDate } from '../../../dates.ts'
 
-/** A month by India's clocks, up to the first moment of the next. */
+/** A month in Indian time, up to the first moment of the next month. */
 export interface Month {
-	/** '2026-11' */
+	/** Example: `'2026-11'`. */
 	key: string
-	/** 'November 2026' */
+	/** Example: `'November 2026'`. */
 	words: string
 	from: Date
 	to: Date
@@ -12,7 +12,7 @@ export interface Month {
 
 const named = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: 'Asia/Kolkata' })
 
-/** The month of a key; that of `now` for anything else. */
+/** Returns the month of a key. Any other text gives the month of `now`. */
 export function monthOf(key: string | null, now: Date): Month {
 	const [, year, month] = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(key ?? '') ?? monthParts(now)
 	const from = startOf(Number(year), Number(month))

@@ -2,7 +2,7 @@ import { readPrepared } from '#app/adapters/db/sql.server.ts'
 import type { DocumentKind } from '../document-number.ts'
 import { type Month, monthOf } from './month.ts'
 
-/** Sums in paise; credit notes count below zero. */
+/** Sums in paise. Credit notes are negative. */
 export interface RegisterSums {
 	taxablePaise: number
 	cgstPaise: number
@@ -12,11 +12,11 @@ export interface RegisterSums {
 }
 
 export interface RegisterRow extends RegisterSums {
-	/** '18 %', or an HSN code. */
+	/** A rate such as `'18 %'`, or an HSN code. */
 	name: string
 }
 
-/** The documents of a series: how many, from which to which number. */
+/** A series of documents: their count, and the first and last number. */
 export interface SeriesRow {
 	kind: DocumentKind
 	count: number
@@ -42,7 +42,7 @@ const seriesSql = `
 	JOIN "TaxDocument" first ON first."id" = given."firstId" JOIN "TaxDocument" last ON last."id" = given."lastId"
 	ORDER BY given."kind" DESC`
 
-/** What was invoiced and credited in a month (rule: tax-register). */
+/** Returns the invoiced and credited amounts of a month (rule: tax-register). */
 export async function registerOf({ from, to }: Month) {
 	const within = [from.getTime(), to.getTime()] as const
 	return {
@@ -53,12 +53,12 @@ export async function registerOf({ from, to }: Month) {
 	}
 }
 
-/** The months from the first document to that of `now`, newest first. */
+/** Returns the months from the first document to the month of `now`, newest first. */
 export async function registerMonths(now: Date): Promise<Month[]> {
 	const [row] = await readPrepared<{ first: number | null }>('SELECT min("at") AS "first" FROM "TaxDocument"')
 	const months = [monthOf(null, now)]
 	while (months.at(-1)!.from.getTime() > (row?.first ?? Infinity)) {
-		// A moment before a month begins is in the one before.
+		// The moment before a month begins belongs to the previous month.
 		months.push(monthOf(null, new Date(months.at(-1)!.from.getTime() - 1)))
 	}
 	return months

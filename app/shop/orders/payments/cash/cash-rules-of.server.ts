@@ -10,12 +10,12 @@ import { type CashRules, cashProblem } from '../../../pricing/cash-rules.ts'
 
 const receivedSql = `SELECT 1 AS "one" FROM "Order" WHERE "userId" = ? AND "status" = ${DELIVERED} LIMIT 1`
 
-/** The rules that the owner has set, as they are for one customer at this moment (rule: cash-limits). */
+/** Returns the owner's COD rules as they currently apply to a customer (rule: cash-limits). */
 export async function cashRulesFor(userId: number): Promise<CashRules> {
 	return { ...(await rulesIn(readPrepared, userId)), unpaid: await unpaidOfAccount(readPrepared, userId) }
 }
 
-/** Whether somebody received an order before is asked for only where it counts. */
+/** Loads the rules. The query for an earlier delivered order runs only when a rule depends on it. */
 async function rulesIn(rowsOf: PreparedSql['rows'], userId: number): Promise<Omit<CashRules, 'unpaid'>> {
 	const { firstHighestPaise, ...rules } = cashSettings()
 	const isFirst = firstHighestPaise !== null && (await rowsOf(receivedSql, userId)).length === 0
@@ -30,8 +30,10 @@ interface PaidInCash {
 }
 
 /**
- * Refuses cash that the owner's rules do not offer ('conflict' on `paymentMethod`), and an order without a phone number
- * where they ask for one ('invalid' on `phoneNumber`, rule: cash-limits).
+ * Rejects a COD order that the owner's rules do not allow (rule: cash-limits).
+ *
+ * @throws conflict: on `paymentMethod`, the rules do not allow COD.
+ * @throws invalid: on `phoneNumber`, the rules require a phone number.
  */
 export async function mustBeForCash(
 	rowsOf: PreparedSql['rows'],
@@ -43,7 +45,7 @@ export async function mustBeForCash(
 	if (cashSettings().needsPhone && !phoneNumber)
 		refuse('invalid', 'Please enter a phone number for cash on delivery.', 'phoneNumber')
 	const order = { totalPaise: totalPaise - codFeePaise, country, zipCode }
-	// Unpaid orders are counted by phone too, where the order is written.
+	// The insert transaction also counts unpaid orders, by phone number too.
 	const problem = cashProblem({ ...(await rulesIn(rowsOf, userId)), unpaid: null }, order)
 	if (problem) refuse('conflict', `${problem} ${insteadOfCash()}`, 'paymentMethod')
 }

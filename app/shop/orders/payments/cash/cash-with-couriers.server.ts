@@ -2,15 +2,15 @@ import { dialect, readPrepared } from '#app/adapters/db/sql.server.ts'
 import { DELIVERED } from '../../../words/order-status.ts'
 import { findAllOrders } from '../../order-search.server.ts'
 
-/** More are not summed. */
+/** The largest number of shipments that are added up. */
 const mostParcels = 1000
 
 export interface CourierCash {
-	/** '' where the order names none. */
+	/** `''` when the order has no courier. */
 	courier: string
 	parcels: number
 	paise: number
-	/** When the cash that waits longest was collected. */
+	/** The collection time of the cash that has been pending longest. */
 	oldestAt: Date
 }
 

@@ -7,7 +7,7 @@ import { refuse } from '../../../refusal.ts'
 import { orderLimits } from '../../../settings/shop-settings.server.ts'
 import { listOfferedWays } from '../offered-ways.server.ts'
 
-/** The courier brings the money on delivery; what was handed over before is no risk. */
+/** An unpaid COD order counts until delivery, when the courier collects the cash. */
 const open = `"paymentMethod" = 'cod' AND "status" < ${DELIVERED} AND "paymentState" = 'due'`
 const ofAccountSql = `SELECT count(*) AS "count" FROM "Order" WHERE "userId" = ? AND ${open}`
 const ofPhoneSql = `SELECT count(*) AS "count" FROM "Order" WHERE "phoneE164" = ? AND ${open}`
@@ -16,15 +16,17 @@ interface Reading {
 	prepared: Pick<PreparedSql, 'rows'>
 }
 
-/** The phone that an order is counted by, its account's where it has none, as E.164. */
+/** Returns the phone number in E.164 under which an order is counted: its own, or else the account's. */
 export async function phoneOfOrder({ prepared }: Reading, userId: number, order: CheckoutInput) {
 	const written = order.phoneNumber || (await phoneOf(prepared, userId))
 	return written ? e164(written) : null
 }
 
 /**
- * Refuses ('conflict' on `paymentMethod`) one more cash order of a phone that has too many unpaid (ORDER_MAX_OPEN_CASH,
- * rule: unpaid-cash-orders). Runs in the inserting transaction, before the order is written.
+ * Rejects another COD order for a phone number that has too many unpaid ones (ORDER_MAX_OPEN_CASH). It runs in the
+ * inserting transaction, before the order is written.
+ *
+ * @throws conflict: on `paymentMethod`, the limit is reached (rule: unpaid-cash-orders).
  */
 export async function mustNotOweTooMuch(
 	{ prepared }: Reading,
@@ -42,9 +44,9 @@ export async function mustNotOweTooMuch(
 }
 
 /**
- * What no two orders may count on at once: the customer, with cart and keys, and a phone of which unpaid orders are
- * counted. Pieces are taken by statements that look whether they are there. Undefined where an order reads more that
- * others change: a coupon's uses, or the phone of the account.
+ * Returns the lock keys that concurrent orders must not share: the customer, with cart and idempotency keys, and a
+ * phone number whose unpaid orders are counted. Stock needs no key because its statements check availability. Returns
+ * `undefined` when an order depends on other shared data: the uses of a coupon, or the account's phone number.
  */
 export function ownOfOrder(
 	userId: number,
@@ -55,7 +57,9 @@ export function ownOfOrder(
 	return [`customer ${userId}`, ...(isCounted ? [`phone ${e164(phoneNumber!)}`] : [])]
 }
 
-/** That an account has too many unpaid cash orders (rule: unpaid-cash-orders); null when it has not. */
+/**
+ * Returns a message when an account has too many unpaid COD orders (rule: unpaid-cash-orders). `null` when it does not.
+ */
 export async function unpaidOfAccount(rowsOf: PreparedSql['rows'], userId: number): Promise<string | null> {
 	const most = orderLimits()?.openCash
 	if (most === undefined) return null
@@ -72,7 +76,7 @@ function tooMany(most: number): string {
 	return `${already} for this account or phone number.`
 }
 
-/** What a customer does instead of paying in cash. */
+/** Returns the alternatives to COD, for error messages. */
 export function insteadOfCash(): string {
 	return listOfferedWays().includes('online') ? 'Please choose Online Payment, or write to us.' : 'Please write to us.'
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { referenceText } from '../reference.ts'
 import { maxRemittanceLines, readRemitted } from './remittance.ts'
 
-/** What is saved of a courier's file: the orders of its preview, and the bank's reference of the transfer. */
+/** The saved data of a courier's file: the orders of its preview and the bank's payment reference of the transfer. */
 export const remittanceSchema = z.object({
 	reference: referenceText,
 	orders: z

@@ -27,8 +27,10 @@ const maxLineLength = 4_000
 type Order = Prisma.OrderGetPayload<{ select: typeof orderSelect }>
 
 /**
- * Finds the orders that a courier's file says are handed over, by their tracking numbers, whatever its columns are
- * called (rule: remittance-file). Saves nothing. Too many lines: 'invalid'.
+ * Finds the orders in a courier's remittance file by their tracking numbers, whatever the column names are (rule:
+ * remittance-file). Saves nothing.
+ *
+ * @throws invalid: the file has too many lines.
  */
 export async function readRemittance(text: string) {
 	const lines = manyLines(text)
@@ -42,7 +44,7 @@ export async function readRemittance(text: string) {
 	const numbers = [...new Set(rows.flatMap(({ cells }) => cells.filter(isNumber)))]
 	const orders = await read.order.findMany({ where: { trackingNumber: { in: numbers } }, select: orderSelect })
 	const found = new Map<number, ReturnType<typeof remitted>>()
-	/** What is not taken, and why. */
+	/** The skipped lines with the reason. */
 	const left: { line: string; why: string }[] = []
 	for (const { line, cells } of rows) {
 		const hits = orders.filter(({ trackingNumber }) => cells.includes(trackingNumber!))
@@ -58,7 +60,10 @@ function remitted({ id, trackingNumber, courier, totalPaise }: Order) {
 	return { id, trackingNumber: trackingNumber!, courier: courier ?? '', totalPaise }
 }
 
-/** Between commas, semicolons or tabs, without quotes and the signs that keep spreadsheets from rounding. */
+/**
+ * Splits a line at commas, semicolons or tabs, and removes quotes and the characters that stop spreadsheets from
+ * rounding numbers.
+ */
 function cellsOf(line: string): string[] {
 	return (line.match(/"(?:[^"]|"")*"|[^,;\t]+/g) ?? []).map((cell) => cell.replace(/["='#]/g, '').trim())
 }
@@ -83,8 +88,8 @@ function whyLeft(hits: Order[], cells: string[]): string | null {
 const payable = (order: Order) => order as Parameters<typeof nextPayment>[0]
 
 /**
- * Marks orders as collected, where nobody has, and as remitted; once, however often it is sent. Answers what could not
- * be marked; the others are.
+ * Marks orders as remitted, and as collected if they were not yet. Repeating the call changes nothing. Returns the
+ * number saved and the orders that could not be marked.
  */
 export async function saveRemittance(
 	actor: Actor,

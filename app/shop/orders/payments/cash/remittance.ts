@@ -1,7 +1,7 @@
-/** Lines of a courier's file that are read at once. */
+/** The largest number of lines read from a courier's file. */
 export const maxRemittanceLines = 500
 
-/** The orders of a preview and what they came to, in one field: '12:45000 13:9900'. */
+/** Formats the orders of a preview and their amounts for a single form field, such as `'12:45000 13:9900'`. */
 export function remittedText(orders: { id: number; totalPaise: number }[]): string {
 	return orders.map(({ id, totalPaise }) => `${id}:${totalPaise}`).join(' ')
 }

@@ -7,9 +7,9 @@ import { createRateLimiter, type RateLimiter } from '#app/adapters/rate-limiter.
 import { reconcileReference } from './reconcile.server.ts'
 
 /**
- * The order of a customer who comes back from the page of the service; null where the signature is not right or the
- * payment is unknown. The service is asked whether it is paid, for the browser may say anything
- * (rule: service-confirms); where that fails, its news or the job settle it later.
+ * Returns the order of a customer who returns from the payment page. `null` when the signature is wrong or the payment
+ * is unknown. The service is asked whether the payment succeeded, because the browser is not trusted (rule:
+ * service-confirms). If that fails, a webhook event or the scheduled job settles the payment later.
  */
 export async function comeBack(brought: BroughtBack, signature: string): Promise<number | null> {
 	const service = paymentService()
@@ -32,7 +32,7 @@ export async function comeBack(brought: BroughtBack, signature: string): Promise
 
 let asked: RateLimiter | undefined
 
-/** Makes the limiter when it is needed, in a process that others count with. */
+/** Creates the rate limiter on first use, in a process that shares its counts with others. */
 function limiter(): RateLimiter {
 	return (asked ??= createRateLimiter({ keyPrefix: 'payment come back', points: 1, duration: 60 }))
 }

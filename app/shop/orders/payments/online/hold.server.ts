@@ -6,10 +6,13 @@ import { movingSelect } from '../../placing/move-stock.server.ts'
 import { type LookedAfter, restingNow } from '../trouble/look-after.server.ts'
 import { shopNotes } from './service-names.ts'
 
-/** Confirmed it still waits. */
+/** The statuses in which an order can await payment. A confirmed order still does. */
 const heldIn: readonly number[] = [PENDING, PROCESSING]
 
-/** Orders whose time to be paid is over and that do not rest (rule: payment-troubles), those with the oldest first. */
+/**
+ * Finds orders whose payment deadline has passed and that are not in backoff (rule: payment-troubles), the oldest
+ * deadline first.
+ */
 export async function holdsOver(now: Date, take: number): Promise<LookedAfter[]> {
 	const rows = await read.order.findMany({
 		where: {
@@ -26,8 +29,8 @@ export async function holdsOver(now: Date, take: number): Promise<LookedAfter[]>
 }
 
 /**
- * Cancels an unpaid order whose time is over, which gives its pieces back once (rule: payment-hold). Answers whether it
- * did: paid, packed, sent, cancelled or still in time it stays.
+ * Cancels an unpaid order whose payment deadline has passed and restores its stock once (rule: payment-hold). Returns
+ * whether it did. Orders that are paid, packed, shipped, cancelled or not yet expired stay unchanged.
  */
 export async function expireHold(orderId: number, now = new Date()): Promise<boolean> {
 	return write(async (tx) => {
@@ -48,7 +51,7 @@ interface Held {
 	heldUntil: Date | null
 }
 
-/** Whether an order can no longer be paid and waits to be cancelled; also before the job has come by. */
+/** Returns whether an order can no longer be paid and will be cancelled, even if the job has not run yet. */
 export function isOver({ status, paymentState, heldUntil }: Held, now = new Date()): boolean {
 	return heldIn.includes(status) && paymentState === 'due' && heldUntil !== null && heldUntil <= now
 }

@@ -18,14 +18,18 @@ const newsSchema = z.object({
 })
 
 interface Sent {
-	/** The body as it came, byte for byte: it is signed. */
+	/** The raw request body, byte for byte, because it is signed. */
 	body: string
 	signature: string
-	/** The service's name of the event; '' without one. */
+	/** The payment service's id of the event. `''` when there is none. */
 	eventId: string
 }
 
-/** Refuses what cannot be news of the service before its body is read: without a service or a signature 'invalid'. */
+/**
+ * Rejects a webhook before its body is read.
+ *
+ * @throws invalid: no payment service is configured, or the signature is missing or malformed.
+ */
 export function mayBeNews(signature: string): void {
 	if (!paymentService()) refuse('invalid', 'No payment service is set.')
 	if (!/^[\da-f]{64}$/i.test(signature)) refuse('invalid', wrongSignature)
@@ -34,8 +38,9 @@ export function mayBeNews(signature: string): void {
 const wrongSignature = 'The signature is not right.'
 
 /**
- * Keeps news of the service, each event once, before anything is done about it (rule: service-confirms); answers its
- * id. Not signed with the secret of the shop, or unreadable: 'invalid'.
+ * Stores a webhook event once, before processing it, and returns its id (rule: service-confirms).
+ *
+ * @throws invalid: the shop's secret did not sign the body, or the body is unreadable.
  */
 export async function takeNews({ body, signature, eventId }: Sent): Promise<number> {
 	const service = paymentService()
@@ -68,24 +73,27 @@ function parseNews(body: string): unknown {
 	}
 }
 
-/** `workOnNews` after the answer; what fails is left to the job. */
+/** Runs `workOnNews` after the response was sent. Failures are left to the scheduled job. */
 export function workOnNewsLater(id: number): void {
 	void workOnNews(id).catch((error: unknown) => log.warn({ err: error }, 'news of a payment wait to be worked on'))
 }
 
-/** Works on kept news: asks the service, and believes only its answer. Worked on already: nothing. */
+/**
+ * Processes a stored event by asking the payment service for the current state. The event itself is never trusted. Does
+ * nothing if it was already processed.
+ */
 export async function workOnNews(id: number): Promise<void> {
 	const news = await read.paymentNews.findUnique({ where: { id } })
 	const service = paymentService()
 	if (!news || news.handledAt || service?.name !== news.provider) return
 	if (news.reference) await reconcileReference(service, news.reference)
-	// The first one's time stays where several work on them at once.
+	// Concurrent processing keeps the time of the first completion.
 	await write((tx) => tx.paymentNews.updateMany({ where: { id, handledAt: null }, data: { handledAt: new Date() } }))
 }
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Works on what was left when the shop ended or the service did not answer. For a job (rule: payment-troubles). */
+/** Retries events left unprocessed by a restart or an outage. Called by a scheduled job (rule: payment-troubles). */
 export async function workOnOldNews(round: Round): Promise<void> {
 	const service = paymentService()
 	if (!service) return
@@ -110,7 +118,7 @@ export async function workOnOldNews(round: Round): Promise<void> {
 	await lookAfterEach('news', rows, round, ({ id }) => workOnNews(id))
 }
 
-/** Forgets news that were worked on 30 days ago; payments are known by their entries in the ledger. */
+/** Deletes events processed more than 30 days ago. The ledger keeps the payments. */
 export async function forgetOldNews(now: Date): Promise<void> {
 	const before = new Date(now.getTime() - 30 * dayMs)
 	await write((tx) => tx.paymentNews.deleteMany({ where: { handledAt: { lt: before } } }))

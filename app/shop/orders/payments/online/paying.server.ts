@@ -7,10 +7,13 @@ import { reckonToPayNow, toPaySelect } from '../prepaid/prepaid-discount.ts'
 import { isOver } from './hold.server.ts'
 import { serviceNow } from '../../../settings/online-payment/service-now.server.ts'
 
-/** What the pages of an unpaid order say of paying it with a service (rule: payment-hold). */
+/** The data about paying an unpaid order through a payment service (rule: payment-hold). */
 export type Paying = NonNullable<Awaited<ReturnType<typeof payingOf>>>
 
-/** How a customer pays an own order with a service; null where nothing is to be paid by it, and for another's. */
+/**
+ * Returns how a customer pays their own order through a payment service. `null` when nothing can be paid that way or
+ * the order belongs to another customer.
+ */
 export async function payingOf(userId: number, orderId: number) {
 	const service = serviceNow()
 	if (!service) return null
@@ -27,13 +30,13 @@ export async function payingOf(userId: number, orderId: number) {
 	return {
 		orderId,
 		...reckonToPayNow(order, prepaidPercent()),
-		/** The time until which it is kept, as text; null where it does not expire. */
+		/** The formatted payment deadline. `null` when the order does not expire. */
 		until: heldUntil && formatDateTime(heldUntil),
-		/** It was not paid in time, though it may not be cancelled yet. */
+		/** The payment deadline has passed, though the order may not be cancelled yet. */
 		isOver: isOver(order),
-		/** It is to be paid in cash otherwise (rule: cash-paid-online). */
+		/** The order is otherwise paid cash on delivery (rule: cash-paid-online). */
 		isInstead: isCash(order),
-		/** A payment was begun, so that its money may be under way. */
+		/** A payment was started, so money may be on its way. */
 		isBegun: onlinePayments.length > 0,
 		isStandIn: service.name === 'stand-in',
 	}

@@ -18,7 +18,7 @@ import { settle, type Settled } from './settle.server.ts'
 const hour = 60 * 60 * 1000
 /** How long after its link has ended a payment that the bank has yet to confirm keeps its order. */
 const pendingTime = hour
-/** Payments looked at in one round of the job, so that a service that does not answer cannot keep it for long. */
+/** The number of payments checked per job run, so that an unresponsive service cannot block the job for long. */
 const atOnce = 20
 
 const askedSelect = {
@@ -34,9 +34,9 @@ const askedSelect = {
 type Asked = Prisma.OnlinePaymentGetPayload<{ select: typeof askedSelect }>
 
 /**
- * Asks the service for payments that are open, and for those that ended within a day, and cancels what was not paid in
- * time (rules: payment-hold, service-confirms). For a job: what fails rests, and stops no other
- * (rule: payment-troubles).
+ * Asks the service about open payments and those that ended within a day, and cancels orders that were not paid in time
+ * (rules: payment-hold, service-confirms). Called by a scheduled job. A failure puts that payment into backoff and does
+ * not stop the others (rule: payment-troubles).
  */
 export async function reconcilePayments(round: Round): Promise<void> {
 	const service = paymentService()
@@ -100,7 +100,8 @@ function askForEach(service: PaymentService, attempts: Asked[], round: Round): P
 }
 
 /**
- * Asks for one of our references, and settles what came by it. Unknown: nothing. Throws `PaymentServiceError`.
+ * Asks the service about one of our references and settles its payments. Does nothing if the reference is unknown.
+ * Throws `PaymentServiceError`.
  */
 export async function reconcileReference(service: PaymentService, reference: string): Promise<void> {
 	const attempt = await read.onlinePayment.findUnique({
@@ -135,7 +136,7 @@ export async function saveLink(id: number, { linkId, url }: Pick<SeenLink, 'link
 	await write((tx) => tx.onlinePayment.updateMany({ where: { id, linkId: null }, data: { linkId, url } }))
 }
 
-/** Each payment of a link is settled, though another one of it fails; that one's error is thrown then. */
+/** Settles each payment of a link even if another one fails, and rethrows that error at the end. */
 async function settleEach(
 	{ name: provider }: PaymentService,
 	payments: SeenPayment[],
@@ -154,7 +155,7 @@ async function settleEach(
 	return outcomes
 }
 
-/** What nobody is to pay any more must not be payable. */
+/** Returns whether a payment link is still needed. A link that is not needed must not stay payable. */
 function isWanted({ order, expiresAt }: Asked, now: Date): boolean {
 	return payablePaise(order) > 0 && expiresAt > now
 }
@@ -163,7 +164,7 @@ async function endLink(service: PaymentService, linkId: string): Promise<void> {
 	try {
 		await expireLink(service, linkId)
 	} catch (error) {
-		// Paid or ended meanwhile: the next round reads which.
+		// The link was paid or ended meanwhile. The next job run finds out which.
 		if (!(error instanceof PaymentServiceError && error.isRefusal)) throw error
 	}
 }

@@ -23,12 +23,13 @@ interface Asked {
 }
 
 /**
- * Gives money back by the service that took it, whole or in part, once for each key (rule: service-refund). It is noted
- * as asked for first, after `check` in the same transaction; the ledger has it when the service has said so.
+ * Refunds an order in whole or in part through the service that took the payment, once per key (rule: service-refund).
+ * The request is stored first, in the same transaction as `check`. The ledger entry follows when the service confirms
+ * it.
  *
- * @throws conflict: refused by the service, also before with this key, no payment of it with so much left, or as
- *   `refundOrder`.
- * @throws busy: no answer; the job asks again with the same key.
+ * @throws conflict: the service rejected the refund, now or before with this key, none of its payments has enough left,
+ * or as `refundOrder` does.
+ * @throws busy: the service did not answer. The job asks again with the same key.
  */
 export async function refundByService(
 	actor: Actor,
@@ -66,7 +67,7 @@ async function noteAsked(
 	})
 }
 
-/** A payment of the service of which so much is left. */
+/** Returns a payment of the service that has this amount left. */
 async function paymentWith(tx: Transaction, provider: string, orderId: number, amountPaise: number): Promise<string> {
 	const payments = await tx.paymentEntry.findMany({
 		where: { orderId, provider, kind: 'paid' },
@@ -117,7 +118,7 @@ async function noteRefused(tx: Transaction, { id, orderId }: Asked, note: string
 	await noteOrder(tx, unnamedActor(null), orderId, { act: 'payment', from: status, to: status, words: note })
 }
 
-/** Asks again for what was asked for and not answered, with the same keys. For a job (rule: payment-troubles). */
+/** Repeats unanswered refund requests with the same keys. Called by a scheduled job (rule: payment-troubles). */
 export async function askForOldRefunds(round: Round): Promise<void> {
 	const service = paymentService()
 	if (!service) return
@@ -134,7 +135,10 @@ export async function askForOldRefunds(round: Round): Promise<void> {
 	await lookAfterEach('refund', left, round, (asked) => askService(service, asked))
 }
 
-/** The service that took money of an order and can give it back, in words; null without one (rule: service-refund). */
+/**
+ * Returns the display name of the service that took a payment for the order and can refund it. `null` when there is
+ * none (rule: service-refund).
+ */
 export async function refundServiceOf(orderId: number): Promise<string | null> {
 	const service = paymentService()
 	if (!service) return null

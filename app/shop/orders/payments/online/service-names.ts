@@ -1,22 +1,22 @@
-/** The services that take online payments, as the ledger names them, in words. */
+/** The display names of the payment services, by their name in the ledger. */
 export const serviceNames: Record<'razorpay' | 'stand-in', string> = {
 	razorpay: 'Razorpay',
 	'stand-in': 'Stand-in of Razorpay',
 }
 
-/** A service by its name in the ledger, in words; null for others. */
+/** Returns the display name of a service by its name in the ledger. `null` for other names. */
 export function serviceNamed(provider: string): string | null {
 	return Object.entries(serviceNames).find(([name]) => name === provider)?.[1] ?? null
 }
 
-/** What the shop itself writes into the history of an order, or begins with. */
+/** The texts, or the beginnings of texts, that the shop itself writes into an order's history. */
 export const shopNotes = {
 	expired: 'Not paid in time',
 	reinstated: 'Paid after its time',
 	prepaid: 'Paid before it is sent',
 } as const
 
-/** Names who did what no account did: the service or the shop itself; else an account that is gone. */
+/** Returns the author of a history entry without an account: the service, the shop itself, or a deleted account. */
 export function nobodyOf(note: string | null): string {
 	if (Object.values(shopNotes).some((words) => note?.startsWith(words))) return 'The shop itself'
 	return Object.values(serviceNames).find((name) => note?.startsWith(name)) ?? 'Deleted account'

@@ -11,24 +11,24 @@ import { givePrepaidDiscount, mayBecomeCheaper } from '../prepaid/give-prepaid-d
 import { moneySelect } from '../refunds/refund-needed.ts'
 import { serviceNames, shopNotes } from './service-names.ts'
 
-/** Money that a service has taken, as the service itself says. */
+/** A payment as reported by the payment service itself. */
 interface TakenPayment {
 	provider: keyof typeof serviceNames
-	/** Ours, of the payment that was begun. */
+	/** Our reference of the started payment. */
 	reference: string
-	/** The service's. */
+	/** The service's payment id. */
 	paymentId: string
-	/** The amount in a hundredth of its currency. */
+	/** The amount in the smallest unit (1/100) of its currency. */
 	amountPaise: number
 	currency: string
 }
 
-/** What is more is a mistake of the service, and no sum of this shop could be read any more. */
+/** A larger amount is an error of the service and would make the shop's sums unreadable. */
 const mostPaise = 100_000_000_000
 
 /**
- * What became of it. Wrong: not the total of its order, which stays unpaid (rule: service-confirms). Nothing: no money
- * at all.
+ * The result of settling a payment. `'wrong'` means that the amount is not the order's total, so the order stays unpaid
+ * (rule: service-confirms). `'nothing'` means that no money was received.
  */
 export type Settled = 'paid' | 'refund needed' | 'wrong' | 'known' | 'unknown' | 'nothing'
 
@@ -43,11 +43,13 @@ const settledSelect = {
 type Attempt = Prisma.OnlinePaymentGetPayload<{ select: typeof settledSelect }>
 
 /**
- * Notes money that a service has taken, once, whoever brings the news (rule: service-confirms). An order that has
- * expired takes its pieces again; where they are gone, or it was cancelled, the money is a refund needed
- * (rule: refund-needed). What is not the total of its order to the paisa pays nothing and is a refund needed, too; so
- * does one that was promised a discount (rule: prepaid-discount) once its order was sent. Nothing, or less, is no
- * entry; more than any order comes to: 'invalid'.
+ * Records a payment that a service has taken, once, whichever path reports it (rule: service-confirms). An expired
+ * order takes its stock again. If the stock is gone or the order was cancelled, the amount needs a refund (rule:
+ * refund-needed). An amount that is not exactly the order's total pays nothing and needs a refund too. The same applies
+ * to a payment with a promised discount (rule: prepaid-discount) after the order has shipped. An amount of zero or less
+ * creates no entry.
+ *
+ * @throws invalid: the amount is larger than any order can cost.
  */
 export async function settle(payment: TakenPayment): Promise<Settled> {
 	if (payment.amountPaise <= 0) return 'nothing'
@@ -80,7 +82,7 @@ async function settleIn(tx: Transaction, payment: TakenPayment, takesAgain: bool
 	return noteMoney(tx, attempt, payment, takesAgain)
 }
 
-/** Notes money in another currency, which the ledger, in rupees, does not hold. */
+/** Records money in another currency outside the ledger, which holds rupees only. */
 async function noteForeign(tx: Transaction, attempt: Attempt, { provider, paymentId, currency }: TakenPayment) {
 	const { id: orderId, status } = attempt.order
 	const note = `${serviceNames[provider]} has taken money in ${currency}, not in rupees: please give it back there (${paymentId})`
@@ -123,7 +125,7 @@ async function noteMoney(
 		where: { id },
 		data: {
 			...(isPaid && { paymentState: 'paid', heldUntil: null }),
-			// Nothing of it is left to be called refunded.
+			// The order now has money again, so it is only partly refunded.
 			...(paymentState === 'refunded' && { paymentState: 'part-refunded' }),
 			payments: {
 				create: { kind: 'paid', amountPaise, provider, paymentId, reference: paymentId, at: new Date() },

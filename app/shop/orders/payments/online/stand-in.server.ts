@@ -8,13 +8,20 @@ import {
 import { refuse } from '../../../refusal.ts'
 import { takeNews, workOnNews } from './news.server.ts'
 
-/** The page of a link at the stand-in. No stand-in (rule: payment-service), or an unknown link: 'not-found'. */
+/**
+ * Returns the page of a payment link at the fake payment service.
+ *
+ * @throws not-found: the fake is not in use (rule: payment-service), or the link is unknown.
+ */
 export function standInLink(id: string): StandInPage {
 	standIn()
 	return standInPage(id) ?? refuse('not-found', notThere)
 }
 
-/** Does what the shopper chose there, with its news; answers where the browser goes, null for nowhere else. */
+/**
+ * Performs the shopper's choice on the fake payment page, including its webhook event. Returns the address to redirect
+ * to, or `null` to stay.
+ */
 export async function chooseAtStandIn(id: string, asked: unknown): Promise<string | null> {
 	const choice = STAND_IN_CHOICES.find((one) => one === asked) ?? 'close'
 	const { to, news } = chooseOnStandIn(standIn(), id, choice)
@@ -24,7 +31,7 @@ export async function chooseAtStandIn(id: string, asked: unknown): Promise<strin
 
 const notThere = 'This page is not there.'
 
-/** Only where the shop is a demo without the keys of a real service. */
+/** Returns the fake payment service, which exists only in a demo shop without the keys of a real service. */
 function standIn(): PaymentService {
 	const service = paymentService()
 	return service?.name === 'stand-in' ? service : refuse('not-found', notThere)

@@ -15,7 +15,7 @@ import { serviceNow } from '../../../settings/online-payment/service-now.server.
 
 const limit = rateLimit(paymentLimit)
 const minute = 60_000
-/** The service takes no link that ends sooner than in 15 minutes. */
+/** The service accepts no link that expires in less than 15 minutes. */
 const shortest = 16 * minute
 
 interface Attempt {
@@ -98,7 +98,7 @@ async function attemptIn(tx: Transaction, provider: string, orderId: number): Pr
 	const until = order.heldUntil?.getTime() ?? now + settingsNow().checkout.holdMinutes * minute
 	const expiresAt = new Date(Math.max(until, now + shortest))
 	const reference = `${orderId}-${onlinePayments.length + 1}-${now.toString(36)}`
-	// Whoever begins to pay is given the time that the service needs.
+	// Starting a payment extends the deadline to the time that the service needs.
 	if (order.heldUntil)
 		await tx.order.update({ where: { id: orderId }, data: { heldUntil: expiresAt }, select: { id: true } })
 	const made = await tx.onlinePayment.create({
@@ -122,7 +122,10 @@ async function linkOf(service: PaymentService, orderId: number, attempt: Attempt
 	}
 }
 
-/** Two at once, or an answer that was lost: the service has the reference already. */
+/**
+ * Starts a payment link, or finds it when the service already has the reference because of a concurrent request or a
+ * lost response.
+ */
 async function startOrFind(service: PaymentService, wanted: Parameters<typeof startLink>[1]): Promise<SeenLink> {
 	try {
 		return await startLink(service, wanted)

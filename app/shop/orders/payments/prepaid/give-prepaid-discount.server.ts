@@ -14,13 +14,17 @@ interface Promised {
 }
 
 /**
- * Whether an order still becomes cheaper by being paid: nothing of it was sent or has come in (rule: prepaid-discount).
+ * Returns whether paying an order now makes it cheaper: it has not shipped and nothing has been received (rule:
+ * prepaid-discount).
  */
 export function mayBecomeCheaper({ status, paymentState, receivedPaise }: Promised): boolean {
 	return status < SHIPPED && isUnpaid(paymentState) && receivedPaise === 0
 }
 
-/** Takes what a payment was promised off the order and its lines, to the paisa; nothing where nothing was promised. */
+/**
+ * Takes the discount promised to a payment off the order and its lines, exact to the paisa. Does nothing when no
+ * discount was promised.
+ */
 export async function givePrepaidDiscount(
 	tx: Transaction,
 	{ id, status }: Promised,

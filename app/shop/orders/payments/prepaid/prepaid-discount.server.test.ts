@@ -33,7 +33,7 @@ import { reckonToPayNow } from './prepaid-discount.ts'
 
 const owner = await makeStaff()
 
-// Rule: prepaid-discount: 5 percent off 1,299.00 is 64.95.
+// The owner's prepaid discount is 5 percent: 5 percent off 1,299.00 is 64.95. Rule: prepaid-discount.
 const offPaise = 6_495
 const off = { discountPaise: offPaise, prepaidDiscountPaise: offPaise, totalPaise: totalPaise - offPaise }
 const asItWas = { discountPaise: 0, prepaidDiscountPaise: 0, totalPaise }

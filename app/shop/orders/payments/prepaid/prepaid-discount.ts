@@ -6,13 +6,13 @@ interface Discounted extends PayableOrder {
 	discountPaise: number
 }
 
-/** What is read of it, as a part of Prisma's `select`. */
+/** The order fields to read, as part of a Prisma `select`. */
 export const toPaySelect = { ...payableSelect, subtotalPaise: true, discountPaise: true } as const
 
 /**
- * What is paid online of an order now (rules: payment-hold, upi-code, cash-paid-online), less the owner's share of its
- * lines, after the coupon, where it is one in cash of which nothing has come in (rule: prepaid-discount). Half a paisa
- * and more counts as one. Answers what is paid, and what the order becomes cheaper by it.
+ * Calculates the amount to pay online now (rules: payment-hold, upi-code, cash-paid-online). A COD order without
+ * received payments gets the owner's percentage off its lines, after the coupon (rule: prepaid-discount). Half a paisa
+ * is rounded up. Returns the amount to pay and the discount.
  */
 export function reckonToPayNow(order: Discounted, percent: number) {
 	const payable = payablePaise(order)

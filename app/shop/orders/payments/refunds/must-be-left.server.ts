@@ -5,9 +5,9 @@ import { leftToRefundPaise, type MoneyOfOrder, moneySelect } from './refund-need
 
 export interface WantedRefund {
 	amountPaise: number
-	/** What the page showed as given back before; another refund since then is told of. */
+	/** The refunded amount that the page showed. A later refund is reported as a conflict. */
 	seenRefundedPaise?: number | undefined
-	/** A refund that a service was asked for does not count against itself. */
+	/** The key of a refund already requested from a service. That refund does not count against itself. */
 	key?: string
 }
 
@@ -31,12 +31,12 @@ export async function findRefundablePaise(db: Pick<Transaction, 'order'>, orderI
 }
 
 /**
- * The money of an order of which so much can be given back (rule: record-refund).
+ * Returns the payment amounts of an order that has at least this much left to refund (rule: record-refund).
  *
- * @throws invalid on `amount`: nothing.
- * @throws not-found: unknown.
- * @throws conflict: more than is left beside what a service was asked to give back, or another refund since the page
- *   was opened.
+ * @throws invalid: on `amount`, the amount is zero.
+ * @throws not-found: the order is unknown.
+ * @throws conflict: more than is left after the refunds requested from a service, or another refund since the page was
+ * opened.
  */
 export async function mustBeLeft(tx: Transaction, orderId: number, wanted: WantedRefund): Promise<MoneyOfOrder> {
 	const { amountPaise, seenRefundedPaise, key } = wanted

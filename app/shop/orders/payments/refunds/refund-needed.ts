@@ -1,7 +1,7 @@
 import { CANCELLED } from '../../../words/order-status.ts'
 import { isUnpaid } from '../payment-state.ts'
 
-/** What an order holds of money, beside where it stands. */
+/** The payment amounts of an order, with its status and payment state. */
 export interface MoneyOfOrder {
 	status: number
 	paymentState: string | null
@@ -10,7 +10,7 @@ export interface MoneyOfOrder {
 	refundedPaise: number
 }
 
-/** What is read of it, as a part of Prisma's `select`. */
+/** The order fields to read, as part of a Prisma `select`. */
 export const moneySelect = {
 	status: true,
 	paymentState: true,
@@ -20,8 +20,8 @@ export const moneySelect = {
 } as const
 
 /**
- * What came in and was not given back, in paise; of a cancelled order all that the customer waits for
- * (rule: refund-not-yet-made).
+ * Returns the amount received and not refunded, in paise. For a cancelled order it is the whole amount that the
+ * customer is waiting for (rule: refund-not-yet-made).
  */
 export function leftToRefundPaise({
 	receivedPaise,
@@ -31,8 +31,8 @@ export function leftToRefundPaise({
 }
 
 /**
- * What the shop owes the customer, in paise (rule: refund-needed): all that came in for a cancelled order, or that was
- * not its total; of a paid one what is above its total.
+ * Returns the amount that the shop owes the customer, in paise (rule: refund-needed): everything received for an order
+ * that is cancelled or was not paid in full, and for a paid order the amount above its total.
  */
 export function refundNeededPaise(order: MoneyOfOrder): number {
 	const { status, paymentState, totalPaise } = order
@@ -40,11 +40,11 @@ export function refundNeededPaise(order: MoneyOfOrder): number {
 	return Math.max(0, leftToRefundPaise(order) - earned)
 }
 
-/** The state of the payment when `paise` more is given back (rule: record-refund). */
+/** Returns the payment state after another refund of `paise` (rule: record-refund). */
 export function stateAfterRefund(order: MoneyOfOrder, paise: number): string | null {
 	const left = leftToRefundPaise(order) - paise
 	const { status, paymentState, totalPaise } = order
-	// What was not its total never paid it, and what is above it did not, either.
+	// An amount that was not the total never paid the order, so refunding it changes no state.
 	if (isUnpaid(paymentState)) return paymentState
 	if (left === 0) return 'refunded'
 	return status !== CANCELLED && left >= totalPaise ? paymentState : 'part-refunded'

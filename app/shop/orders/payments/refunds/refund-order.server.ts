@@ -8,32 +8,35 @@ import { mustBeLeft } from './must-be-left.server.ts'
 import { stateAfterRefund } from './refund-needed.ts'
 
 export interface Refund {
-	/** More than nothing. */
+	/** Must be positive. */
 	amountPaise: number
-	/** The bank's reference; '' without one. */
+	/** The bank's payment reference. `''` when there is none. */
 	reference: string
-	/** The same again is the same refund; 16 to 100 letters, digits, - and _. */
+	/** The idempotency key: the same key is the same refund. It has 16 to 100 letters, digits, - and _. */
 	key: string
-	/** What the page showed as given back before; another refund since then is told of. */
+	/** The refunded amount that the page showed. A later refund is reported as a conflict. */
 	seenRefundedPaise?: number
-	/** The service that says so; 'shop' where the staff notes it. */
+	/** The service that reports the refund, or `'shop'` when staff records it. */
 	provider?: string
 }
 
 /**
- * Notes that money of an order was given back, the whole or a part, once for each key (rule: record-refund).
+ * Records a full or partial refund of an order, once per key (rule: record-refund).
  *
- * @throws invalid: nothing or a key that is too short.
- * @throws not-found: unknown.
- * @throws conflict: more than is left of what came in, the same key with another amount, or another refund since the
- *   page was opened.
+ * @throws invalid: the amount is zero or the key is too short.
+ * @throws not-found: the order is unknown.
+ * @throws conflict: more than is left of the received amount, the same key with another amount, or another refund since
+ * the page was opened.
  */
 export async function refundOrder(actor: Actor, orderId: number, refund: Refund): Promise<void> {
 	mustBeAllowed(actor, 'payments')
 	await write((tx) => refundIn(tx, actor, orderId, refund))
 }
 
-/** `refundOrder` inside a transaction, for acts that give money back among other things; they check the role. */
+/**
+ * Runs `refundOrder` inside a transaction, for actions that refund money among other things. Callers check the
+ * permission.
+ */
 export async function refundIn(
 	tx: Transaction,
 	actor: Who,

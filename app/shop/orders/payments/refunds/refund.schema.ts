@@ -5,7 +5,7 @@ const wrongAmount = 'Please enter rupees with at most two decimals'
 
 export const REFUND_WAYS = ['service', 'noted'] as const
 
-/** What is given back of an order, with what the page showed as given back already. */
+/** A refund of an order, with the refunded amount that the page showed. */
 export const refundSchema = z.object({
 	amount: z
 		.number({ error: (issue) => (issue.input === undefined ? 'Required' : wrongAmount) })
@@ -14,14 +14,14 @@ export const refundSchema = z.object({
 		.refine((rupees) => Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-6, wrongAmount),
 	reference: lineText().max(maxLineLength, tooLong(maxLineLength)).default(''),
 	seenRefundedPaise: z.number({ error: 'Please open the order again.' }).int(),
-	/** Noted only, or asked of the service that took it. */
+	/** The refund method: recorded only, or through the service that took the payment. */
 	way: z.enum(REFUND_WAYS).default('noted'),
 	key: z.string({ error: 'Please open the order again.' }),
 })
 
 const needsReason = 'Please enter the reason'
 
-/** Why money was given back, as the credit note says it, and how much the page showed. */
+/** The reason for the refund, as printed on the credit note, and the amount that the page showed. */
 export const creditAmountSchema = z.object({
 	reason: lineText({ error: needsReason }).min(1, needsReason).max(maxLineLength, tooLong(maxLineLength)),
 	seenPaise: z.number({ error: 'Please open the order again.' }).int(),

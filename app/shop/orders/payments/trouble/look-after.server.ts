@@ -5,10 +5,10 @@ import type { JobContext } from '#app/adapters/scheduling/jobs.server.ts'
 import { Refusal } from '../../../refusal.ts'
 import type { TroubleKind } from './trouble-kinds.ts'
 
-/** A row that a job looks after. */
+/** A row that a scheduled job processes. */
 export interface LookedAfter {
 	id: number
-	/** The order whose payment it is about; null where nobody knows: then what fails is in the log alone. */
+	/** The order of the payment. `null` when it is unknown: failures are then only logged. */
 	orderId: number | null
 }
 
@@ -20,10 +20,13 @@ type Outcome = 'done' | 'failed' | 'unanswered'
 
 const minute = 60_000
 const longestRest = 60 * minute
-/** A service that has not answered so often one after the other is down: the others wait for the next round. */
+/**
+ * A service that has failed to answer this many times in a row is considered down, and the remaining rows wait for the
+ * next run.
+ */
 const mostUnanswered = 3
 
-/** The rows of a kind that have failed and rest. */
+/** Returns the ids of rows of a kind that are in backoff after a failure. */
 export async function restingNow(kind: TroubleKind, now: Date): Promise<number[]> {
 	const rows = await read.paymentTrouble.findMany({
 		where: { kind, nextAt: { gt: now } },
@@ -33,8 +36,8 @@ export async function restingNow(kind: TroubleKind, now: Date): Promise<number[]
 }
 
 /**
- * Looks after rows of a kind, each by itself, so that one that fails stops no other (rule: payment-troubles): it is
- * noted, and rests for a minute, then twice as long each time, up to an hour.
+ * Processes the rows of a kind one by one, so that one failure does not stop the others (rule: payment-troubles). A
+ * failed row is recorded and retried after a minute, doubling each time up to an hour.
  */
 export async function lookAfterEach<Row extends LookedAfter>(
 	kind: TroubleKind,
@@ -95,7 +98,7 @@ function isExpected(error: unknown): error is Error {
 	return error instanceof PaymentServiceError || error instanceof Refusal
 }
 
-/** The reason for the owner; what is unexpected stays in the log. */
+/** Returns the reason shown to the owner. Details of unexpected errors stay in the log. */
 function reasonOf(error: unknown): string {
 	return isExpected(error) ? error.message : 'Something unexpected went wrong. The log of the program says what.'
 }

@@ -6,7 +6,10 @@ import { CANCELLED } from '../../../words/order-status.ts'
 import { serviceNames } from '../online/service-names.ts'
 import { moneySelect, refundNeededPaise } from '../refunds/refund-needed.ts'
 
-/** `refundNeededPaise` > 0 (rule: refund-needed) as SQL on "Order"; word for word as in the index of its migration. */
+/**
+ * `refundNeededPaise` > 0 (rule: refund-needed) as SQL on "Order". It must match the index in its migration word for
+ * word.
+ */
 export const isToRefund = Prisma.sql`"receivedPaise" - "refundedPaise" > CASE WHEN "status" = 5 OR "paymentState" IN ('due', 'claimed', 'expired') THEN 0 ELSE "totalPaise" END`
 
 export type RefundNeeded = Awaited<ReturnType<typeof refundsNeeded>>[number]
@@ -21,7 +24,7 @@ const orderSelect = {
 
 type Order = Prisma.OrderGetPayload<{ select: typeof orderSelect }>
 
-/** The orders of which money is to be given back, and why (rule: refund-needed); the newest first, at most 100. */
+/** Lists the orders that need a refund, with the reason (rule: refund-needed), newest first, at most 100. */
 export async function refundsNeeded() {
 	const newest = Prisma.sql`SELECT "id" FROM "Order" WHERE ${isToRefund} ORDER BY "createdAt" DESC, "id" DESC LIMIT ${most}`
 	const ids = await readIds(newest)

@@ -1,13 +1,13 @@
-/** What a payment is in trouble with: what the rows are about that could not be looked after. */
+/** The kinds of payment issues, by the kind of row that could not be processed. */
 export const TROUBLE_KINDS = ['news', 'refund', 'payment', 'hold', 'currency'] as const
 export type TroubleKind = (typeof TROUBLE_KINDS)[number]
 
 interface Words {
-	/** What could not be done. */
+	/** The task that failed. */
 	what: string
-	/** The button by which the owner ends it. */
+	/** The label of the button that dismisses the issue. */
 	end: string
-	/** What is then in the history of the order. */
+	/** The history entry after the dismissal. */
 	ended: string
 }
 

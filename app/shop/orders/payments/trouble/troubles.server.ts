@@ -7,8 +7,8 @@ import { TROUBLE_KINDS, type TroubleKind, troubleWords } from './trouble-kinds.t
 const day = 24 * 60 * 60 * 1000
 
 /**
- * The time since when a trouble is old enough for the owner, who need not see what passes by itself (rule:
- * payment-troubles).
+ * Returns the time before which an issue must have begun to be shown to the owner. Issues that resolve on their own
+ * need not be shown (rule: payment-troubles).
  */
 export function troubledSince(now = new Date()): Date {
 	return new Date(now.getTime() - day)
@@ -16,7 +16,10 @@ export function troubledSince(now = new Date()): Date {
 
 export type Trouble = Awaited<ReturnType<typeof listOldTroubles>>[number]
 
-/** What needs the owner: what has failed for a day, or is not tried again; the oldest first, at most 100. */
+/**
+ * Lists the issues that need the owner because they have failed for a day or are no longer retried, oldest first, at
+ * most 100.
+ */
 export async function listOldTroubles(now = new Date()) {
 	const rows = await read.paymentTrouble.findMany({
 		where: { OR: [{ kind: 'currency' }, { since: { lte: troubledSince(now) } }] },
@@ -27,8 +30,8 @@ export async function listOldTroubles(now = new Date()) {
 }
 
 /**
- * Ends a trouble by the owner's word: nobody tries again, and what was asked of a service counts as refused, so that it
- * can be given back otherwise. Ended already: nothing.
+ * Dismisses an issue on the owner's decision. It is no longer retried, and a refund requested from a service counts as
+ * rejected, so that the money can be refunded in another way. Does nothing if the issue was already dismissed.
  */
 export async function endTrouble(actor: Actor, id: number): Promise<void> {
 	mustBeAllowed(actor, 'payments')
@@ -49,7 +52,7 @@ export async function endTrouble(actor: Actor, id: number): Promise<void> {
 	})
 }
 
-/** Forgets troubles whose rows were settled in another way. For a job. */
+/** Deletes issues whose rows were settled in another way. Called by a scheduled job. */
 export async function forgetSettledTroubles({ now }: Pick<Round, 'now'>): Promise<void> {
 	const troubles = await read.paymentTrouble.findMany({ where: { kind: { not: 'currency' } } })
 	for (const kind of TROUBLE_KINDS) {
@@ -64,10 +67,10 @@ export async function forgetSettledTroubles({ now }: Pick<Round, 'now'>): Promis
 
 type Rows = Promise<{ id: number }[]>
 
-/** Those of some rows that a job still comes to, or that are the owner's. */
+/** Selects the rows that a job still retries or that need the owner. */
 const openOf: Record<TroubleKind, (id: { in: number[] }, now: Date) => Rows> = {
 	news: (id) => read.paymentNews.findMany({ where: { id, handledAt: null }, select: { id: true } }),
-	// What the service has refused meanwhile nobody was told of.
+	// Includes refunds that the service has rejected meanwhile, because no one was notified of them.
 	refund: (id) => read.onlineRefund.findMany({ where: { id, state: { not: 'done' } }, select: { id: true } }),
 	payment: (id, now) => {
 		const ended = { state: 'closed', expiresAt: { gt: troubledSince(now) } }
@@ -78,7 +81,7 @@ const openOf: Record<TroubleKind, (id: { in: number[] }, now: Date) => Rows> = {
 	currency: async () => [],
 }
 
-/** So that no job comes to the row again. */
+/** Stops the jobs from retrying the row. */
 const endsOf: Record<TroubleKind, (tx: Transaction, rowId: number) => Promise<unknown>> = {
 	news: (tx, id) => tx.paymentNews.updateMany({ where: { id, handledAt: null }, data: { handledAt: new Date() } }),
 	refund: (tx, id) => tx.onlineRefund.updateMany({ where: { id, state: 'asked' }, data: { state: 'refused' } }),

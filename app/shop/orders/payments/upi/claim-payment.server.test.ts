@@ -36,7 +36,7 @@ beforeEach(() => setSettings(upi))
 
 afterEach(async () => {
 	await write((tx) => tx.setting.deleteMany())
-	// Stock is made without its movements here.
+	// The stock is created without its movements here.
 	expect(brokenInvariants().filter((broken) => /order|claim|reference/.test(broken))).toEqual([])
 })
 

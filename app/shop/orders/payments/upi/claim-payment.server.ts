@@ -16,13 +16,13 @@ const claimedSelect = {
 } as const satisfies Prisma.OrderSelect
 
 /**
- * Keeps that a customer says to have paid an own order by UPI, with the 12 digits of the reference; the same again
+ * Stores a customer's claim to have paid their own order by UPI, with the 12 digits of the reference. Repeating it
  * writes nothing (rule: upi-claim).
  *
- * @throws not-found: unknown or another's order.
- * @throws conflict: nothing to pay by UPI, another reference given already, one that was not found in the bank, or one
- *   of another order (on `utr`).
- * @throws too-many: the limit is reached.
+ * @throws not-found: the order is unknown or belongs to another customer.
+ * @throws conflict: nothing can be paid by UPI, another reference was already given, or (on `utr`) the reference was
+ * not found in the bank account or belongs to another order.
+ * @throws too-many: the rate limit is reached.
  */
 export async function claimPayment(customer: Requester<number>, orderId: number, utr: string): Promise<void> {
 	await runLimited(limit, customer, () => write((tx) => keepClaim(tx, customer.userId, orderId, utr)))
@@ -55,7 +55,7 @@ async function keepClaim(tx: Transaction, userId: number, orderId: number, utr: 
 
 const notFound = 'We have looked for this reference and not found it. Please check it, or write to us.'
 
-/** One payment pays one order (rule: upi-claim). */
+/** Rejects a payment that was claimed for another order. One payment pays one order (rule: upi-claim). */
 async function mustBeOfThisOrder(tx: Transaction, orderId: number, utr: string) {
 	const other = { orderId: { not: orderId } }
 	const claimed = await tx.paymentClaim.findFirst({

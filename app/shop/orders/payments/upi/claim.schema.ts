@@ -4,7 +4,7 @@ import { sameReference } from '../reference.ts'
 
 const wrongReference = 'Please enter the 12 digits of the reference (UTR) that your UPI app shows.'
 
-/** The reference of a payment by UPI, as the customer read it. */
+/** The reference of a UPI payment, as entered by the customer. */
 export const claimSchema = z.object({
 	utr: lineText({ error: wrongReference })
 		.overwrite((text) => text.replace(/[\s-]/g, ''))
@@ -13,7 +13,7 @@ export const claimSchema = z.object({
 
 const reload = 'Please open the order again.'
 
-/** What the owner found in the bank, about which claim. */
+/** The owner's decision on a claim after checking the bank account. */
 export const decisionSchema = z.object({
 	claimId: z.coerce.number({ error: reload }).int(reload),
 	decision: z.enum(['accepted', 'rejected'], { error: reload }),

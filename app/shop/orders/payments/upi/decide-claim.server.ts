@@ -20,12 +20,13 @@ const decidedSelect = {
 type Claim = Prisma.PaymentClaimGetPayload<{ select: typeof decidedSelect }>
 
 /**
- * What the owner found in the bank of a claimed payment, once (rule: upi-check): accepted it is in the ledger with its
- * reference, rejected the order is due again and its customer told by mail.
+ * Records the owner's decision on a claimed payment after checking the bank account, once (rule: upi-check). An
+ * accepted payment is recorded in the ledger with its reference. A rejected one makes the order due again and notifies
+ * the customer by email.
  *
- * @throws not-found: unknown.
- * @throws conflict: decided otherwise, or the reference has paid another order (on `sameReference`, rule:
- *   reused-reference).
+ * @throws not-found: the claim is unknown.
+ * @throws conflict: the claim was decided differently, or the reference has paid another order (on `sameReference`,
+ * rule: reused-reference).
  */
 export async function decideClaim(
 	actor: Actor,
@@ -75,7 +76,7 @@ async function accept(tx: Transaction, actor: Actor, orderId: number, claim: Cla
 	return 'paid'
 }
 
-/** What came meanwhile in another way stays. */
+/** Returns the payment state after a rejected claim. A payment received meanwhile in another way stays. */
 function stateWithout({ order: { paymentState } }: Claim): string | null {
 	return paymentState === 'claimed' ? 'due' : paymentState
 }
@@ -85,7 +86,7 @@ interface Decided {
 	claimId: number
 	decision: Decision['decision']
 	paymentState: string | null
-	/** What was said of its reference. */
+	/** The history text about the claim's reference check. */
 	asked: string
 }
 

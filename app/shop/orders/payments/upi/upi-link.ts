@@ -5,7 +5,7 @@ interface UpiOrder {
 	amountPaise: number
 }
 
-/** The address that UPI apps open, with payee, order and amount filled in (rule: upi-code). */
+/** Returns the address that UPI apps open, with payee, order and amount filled in (rule: upi-code). */
 export function upiLink({ id, name, code }: UpiPayee, { orderId, amountPaise }: UpiOrder): string {
 	const fields = [
 		['pa', id],
@@ -16,6 +16,6 @@ export function upiLink({ id, name, code }: UpiPayee, { orderId, amountPaise }: 
 		['am', (amountPaise / 100).toFixed(2)],
 		['cu', 'INR'],
 	]
-	// Apps read %20, not +, and the ID as it is.
+	// UPI apps expect %20 instead of +, and an unencoded @ in the ID.
 	return `upi://pay?${fields.map(([key, value]) => `${key}=${encodeURIComponent(value!).replace('%40', '@')}`).join('&')}`
 }

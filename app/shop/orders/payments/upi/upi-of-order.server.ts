@@ -6,7 +6,7 @@ import { prepaidPercent } from '../../../settings/shop-settings.server.ts'
 import { reckonToPayNow, toPaySelect } from '../prepaid/prepaid-discount.ts'
 import { upiLink } from './upi-link.ts'
 
-/** What the page of an order shows of paying by UPI. */
+/** The UPI payment data of an order's page. */
 export type UpiOfOrder = NonNullable<Awaited<ReturnType<typeof upiOfOrder>>>
 
 const upiSelect = {
@@ -16,8 +16,8 @@ const upiSelect = {
 } as const satisfies Prisma.OrderSelect
 
 /**
- * How a customer's own order is paid by UPI (rule: upi-code); null where there is nothing to say, and for another's
- * order.
+ * Returns how a customer pays their own order by UPI (rule: upi-code). `null` when there is nothing to show or the
+ * order belongs to another customer.
  */
 export async function upiOfOrder(userId: number, orderId: number) {
 	const order = await read.order.findFirst({ where: { id: orderId, userId }, select: upiSelect })
@@ -32,18 +32,18 @@ export async function upiOfOrder(userId: number, orderId: number) {
 	const link = payee && amountPaise > 0 ? upiLink(payee, { orderId, amountPaise }) : ''
 	return {
 		orderId,
-		/** '' where nothing is to be paid by it. */
+		/** `''` when nothing can be paid with it. */
 		link,
 		qr: link ? qrCode(link) : null,
 		payee: payee && { id: payee.id, name: payee.name },
 		amountPaise,
-		/** What the order becomes cheaper by being paid now (rule: prepaid-discount). */
+		/** The discount for paying the order now (rule: prepaid-discount). */
 		discountPaise,
-		/** An order in cash may be paid so instead. */
+		/** A COD order may be paid by UPI instead. */
 		isInstead: isCash(order),
-		/** The reference that the owner compares with the bank. */
+		/** The reference that the owner will compare with the bank account. */
 		claimed: isClaimed ? claim.utr : null,
-		/** The reference that the owner did not find there. */
+		/** The reference that the owner did not find in the bank account. */
 		rejected: claim?.state === 'rejected' ? claim.utr : null,
 	}
 }

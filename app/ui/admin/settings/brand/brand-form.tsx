@@ -18,14 +18,14 @@ interface BrandFormProps {
 	look: Look
 	draft: Look | null
 	seen: string
-	/** Opens the preview of the draft. */
+	/** The token that opens the preview of the draft. */
 	token: string | null
 	mark: string
 	productId: number | undefined
 	answer: SubmissionResult<string[]> | undefined
 }
 
-/** The choices of a look, with what comes of them beside: of what is typed with script, of the draft without. */
+/** The theme settings with a preview beside them: of the current input with script, and of the draft without. */
 export function BrandForm({ look, draft, seen, token, mark, productId, answer }: BrandFormProps) {
 	const start = draft ?? look
 	const [form, fields] = useForm<Fields>({
@@ -65,7 +65,7 @@ export function BrandForm({ look, draft, seen, token, mark, productId, answer }:
 				<SaveErrors form={form} />
 				<input {...getInputProps(fields.seen, { type: 'hidden' })} key="seen" />
 				<input type="hidden" name="mark" value={mark} />
-				{/* Enter saves the draft, and chooses no ready look. */}
+				{/* Enter saves the draft and selects no preset. */}
 				<button type="submit" name="act" value="draft" tabIndex={-1} aria-hidden="true" className="sr-only">
 					Save draft
 				</button>

@@ -7,7 +7,7 @@ import { useRoot } from '../../../shell/use-shop.ts'
 import { RadioRow } from '../../form/radio-row.tsx'
 import { lookStyle } from './small-shop.tsx'
 
-/** Each is drafted by its button. */
+/** The theme presets, each with a button that applies it to the draft. */
 export function ReadyLooks() {
 	return (
 		<div className="grid grid-cols-2 gap-2.5 sm:grid-cols-4">
@@ -28,7 +28,7 @@ export function ReadyLooks() {
 	)
 }
 
-/** Ready accents: the one that is chosen holds unless a code is typed, with script at once. */
+/** The accent presets. The selected one applies unless a color code is typed, with script at once. */
 export function AccentChoice({ field, accent }: { field: FieldMetadata<string>; accent: string }) {
 	const pick = ({ currentTarget: { form, value } }: ChangeEvent<HTMLInputElement>) => {
 		const code = form?.elements.namedItem('accent')
@@ -115,7 +115,7 @@ export function Choice({
 	)
 }
 
-/** Where the draft is seen before it is public. */
+/** Links to pages that preview the draft before it is published. */
 export function DraftLinks({ token, productId }: { token: string; productId: number | undefined }) {
 	const origin = useRoot()?.origin ?? ''
 	const pages = [

@@ -3,7 +3,7 @@ import { contrast, leastContrast } from '#app/shop/settings/look/colors.ts'
 import { type Look, tokensOf } from '#app/shop/settings/look/look.ts'
 import { useShop } from '../../../shell/use-shop.ts'
 
-/** The properties of a look for what stands within an element: the components of the desk read them, too. */
+/** Returns the CSS properties of a theme for an element. Components of the back office read them too. */
 export function lookStyle(look: Look): CSSProperties {
 	return Object.fromEntries(Object.entries(tokensOf(look)).map(([name, value]) => [`--${name}`, value]))
 }
@@ -41,7 +41,7 @@ export function SmallShop({ look, mark }: { look: Look; mark: string }) {
 	)
 }
 
-/** How well the colours are read, beside their choice. */
+/** Shows the contrast of the colors beside their choice. */
 export function Contrasts({ look }: { look: Look }) {
 	const { accent, ground, sand, ink, muted } = tokensOf(look)
 	const pairs = [
