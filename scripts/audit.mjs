@@ -1,11 +1,11 @@
-import { captured, main } from './setup/run.mjs'
+import { runCaptured, runMain } from './setup/run.mjs'
 
 // Checks the production dependencies for known vulnerabilities. Exits with 0 for none, 1 for some, and 2 when the
 // registry (a mirror, for example) does not answer.
 
-await main(async () => {
+await runMain(async () => {
 	const args = ['audit', '--omit=dev', '--package-lock-only', '--json', '--fetch-retries=0', '--loglevel=silent']
-	const { output } = await captured('npm', args, process.env)
+	const { output } = await runCaptured('npm', args, process.env)
 	const report = parse(output)
 	if (!report?.metadata?.vulnerabilities) {
 		const reason = report?.message ?? report?.error?.summary ?? (output.trim().split('\n').at(-1) || 'npm said nothing')

@@ -2,11 +2,11 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { everything as everythingIn } from '../tests/support/faults/backups.ts'
-import { ownFolder } from '../tests/support/own-folder.ts'
+import { listFilesWithHashes as everythingIn } from '../tests/support/faults/backups.ts'
+import { createOwnFolder } from '../tests/support/own-folder.ts'
 import { runProgram } from '../tests/support/process/run-program.ts'
 
-const folder = ownFolder()
+const folder = createOwnFolder()
 const shop = path.join(folder, 'shop')
 const images = path.join(folder, 'photos')
 const temporary = path.join(folder, 'tmp')

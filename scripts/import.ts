@@ -3,11 +3,11 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { MigrationError, migrateShop } from '../app/adapters/db/migrate.server.ts'
 import { SettingsError } from '../app/adapters/settings.server.ts'
-import type { Answers } from '../app/shop/import/csv-rows.server.ts'
+import type { FileAnswers } from '../app/shop/import/csv-rows.server.ts'
 import { ImportFileError } from '../app/shop/import/file/decode-text.ts'
-import { Refusal } from '../app/shop/refusal.ts'
+import { Refusal } from '../app/shop/values/refusal.ts'
 import { ImportReport } from './import/report.ts'
-import { workOnCopy } from './import/dry-run.ts'
+import { useShopCopy } from './import/dry-run.ts'
 
 const usage = `Usage: npm run import -- FILE [--images FOLDER] [--fetch] [--draft] [--decimal dot|comma] [--take-damaged] [--dry-run]
        npm run import -- --undo NUMBER [--dry-run]
@@ -24,7 +24,7 @@ interface Import {
 	images: string | undefined
 	fetch: boolean
 	draft: boolean
-	answers: Answers
+	answers: FileAnswers
 	dryRun: boolean
 }
 
@@ -64,7 +64,7 @@ function readFile(file: string): Uint8Array {
 
 async function run(): Promise<number> {
 	const wanted = readArguments()
-	const work = 'undo' in wanted ? () => undo(wanted.undo, wanted.dryRun) : await beginImport(wanted)
+	const work = 'undo' in wanted ? () => undo(wanted.undo, wanted.dryRun) : await startImport(wanted)
 	await migrateShop()
 	const { closeDatabase } = await import('../app/adapters/db/db.server.ts')
 	try {
@@ -75,16 +75,16 @@ async function run(): Promise<number> {
 }
 
 /** Reports every error in the arguments before a database is created. */
-async function beginImport({ file, images, fetch, draft, answers, dryRun }: Import): Promise<() => Promise<number>> {
+async function startImport({ file, images, fetch, draft, answers, dryRun }: Import): Promise<() => Promise<number>> {
 	const { readRows } = await import('../app/shop/import/csv-rows.server.ts')
 	const { rows, takenFor } = await readRows(readFile(file), answers)
 	if (images && !statSync(images, { throwIfNoEntry: false })?.isDirectory())
 		throw new UsageError(`There is no folder ${images}.`)
-	if (dryRun) await workOnCopy()
+	if (dryRun) await useShopCopy()
 	return async () => {
 		const { importRows } = await import('../app/shop/import/import-products.server.ts')
-		const { imagesIn } = await import('../app/shop/import/images/image-folder.server.ts')
-		const { imageFetcher } = await import('../app/shop/import/images/images.server.ts')
+		const { createFolderSource: imagesIn } = await import('../app/shop/import/images/image-folder.server.ts')
+		const { createImageFetcher: imageFetcher } = await import('../app/shop/import/images/images.server.ts')
 		const { openBatch } = await import('../app/shop/import/undo/import-batch.server.ts')
 		const report = new ImportReport()
 		print(`Read as ${takenFor}.`)
@@ -103,8 +103,12 @@ async function beginImport({ file, images, fetch, draft, answers, dryRun }: Impo
 
 async function undo(batchId: number, isDryRun: boolean): Promise<number> {
 	const { undoBatch } = await import('../app/shop/import/undo/undo-import.server.ts')
-	const { findBatch, staying, undoCounts } = await import('../app/shop/import/undo/undo-state.server.ts')
-	const { undoInWords } = await import('../app/shop/import/import-view.ts')
+	const {
+		getBatch: findBatch,
+		iterateStaying: staying,
+		countUndo: undoCounts,
+	} = await import('../app/shop/import/undo/undo-state.server.ts')
+	const { describeUndo: undoInWords } = await import('../app/shop/import/import-view.ts')
 	const { fileName } = await findBatch(batchId)
 	print(`${fileName}: ${undoInWords(await undoCounts(batchId)) || 'nothing is left to undo.'}`)
 	if (!isDryRun) await undoBatch(batchId)
@@ -118,7 +122,7 @@ function print(line: string) {
 	process.stdout.write(`${line.replace(/\p{Cc}/gu, ' ')}\n`)
 }
 
-function explain(error: unknown): number {
+function reportError(error: unknown): number {
 	if (error instanceof UsageError || error instanceof ImportFileError || error instanceof Refusal) {
 		process.stderr.write(`${error.message}\n`)
 		return 2
@@ -130,4 +134,4 @@ function explain(error: unknown): number {
 	throw error
 }
 
-process.exitCode = await run().catch(explain)
+process.exitCode = await run().catch(reportError)

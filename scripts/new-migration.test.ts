@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { writeMigration } from './migration/write-migration.ts'
-import { migratedSqlite } from './postgresql/baseline.ts'
+import { openMigratedSqlite } from './postgresql/baseline.ts'
 
 let root: string
 const at = (...names: string[]) => path.join(root, ...names)
@@ -33,7 +33,7 @@ const checksum = () => {
 	return `${createHash('sha256').update(content).digest('hex')}  ${newest()}/migration.sql\n`
 }
 const guards = () => {
-	const sqlite = migratedSqlite(at('prisma/migrations'))
+	const sqlite = openMigratedSqlite(at('prisma/migrations'))
 	const count = sqlite.prepare(`SELECT count(*) FROM sqlite_master WHERE "type" = 'trigger'`).pluck().get()
 	sqlite.close()
 	return count

@@ -5,12 +5,12 @@ import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { connect } from '../clients/typescript/client.js'
 import { ShopClient, ShopRefusal } from '../docs/api/client.ts'
-import { ownFolder } from './support/own-folder.ts'
-import { image } from './support/data/images.ts'
+import { createOwnFolder } from './support/own-folder.ts'
+import { createImage } from './support/data/images.ts'
 import { owner, startShop } from './support/running-shop.ts'
 
 const run = promisify(execFile)
-const folder = ownFolder()
+const folder = createOwnFolder()
 const lane = {
 	streetAddress: '1 Mill Lane',
 	city: 'Surat',
@@ -46,7 +46,7 @@ async function fillTaxa() {
 			const sizes = ['S', 'M'].map((size, index) => ({ colorId: 1, size, remainingQty: 5 * index }))
 			form.append('variants', JSON.stringify(sizes))
 		}
-		form.append('images', await image('#9c2f1f'))
+		form.append('images', await createImage('#9c2f1f'))
 		await post('/products', form, token)
 	}
 }
@@ -157,7 +157,7 @@ test('the typed client of clients/typescript reads, logs in, orders, and tells w
 test('the typed client of clients/typescript sends files', async () => {
 	const client = connect(address)
 	client.useToken((await client.POST('/users/login', { body: owner })).data!.token)
-	const picture = await image('#1f6b3f')
+	const picture = await createImage('#1f6b3f')
 	const { data, error } = await client.POST('/collections', {
 		body: { name: 'Monsoon', images: [] },
 		bodySerializer: ({ name }) => {

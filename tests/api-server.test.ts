@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { ownFolder } from './support/own-folder.ts'
+import { createOwnFolder } from './support/own-folder.ts'
 import { startShop } from './support/running-shop.ts'
 
 const app = 'https://app.example'
 const json = { 'Content-Type': 'application/json' }
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-const shop = await startShop(ownFolder(), { API_ORIGINS: app })
+const shop = await startShop(createOwnFolder(), { API_ORIGINS: app })
 
 const sentence = (text: string) => ({ message: text, error: text })
 

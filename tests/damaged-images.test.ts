@@ -5,10 +5,10 @@ import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
-import { settings } from '#app/adapters/settings.server.ts'
-import { Refusal } from '#app/shop/refusal.ts'
+import { getSettings } from '#app/adapters/settings.server.ts'
+import { Refusal } from '#app/shop/values/refusal.ts'
 import { storeImage } from '#app/shop/media/image.server.ts'
-import { imageBytes } from './support/data/images.ts'
+import { createImageBytes } from './support/data/images.ts'
 
 function numbers(seed: number) {
 	return (below: number) => {
@@ -32,12 +32,12 @@ function damaged(bytes: Buffer, any: (below: number) => number): Buffer {
 	return ways[any(ways.length)]!()
 }
 
-const original = (hash: string) => path.join(settings().uploadsDir, 'originals', `${hash}.webp`)
+const original = (hash: string) => path.join(getSettings().uploadsDir, 'originals', `${hash}.webp`)
 
 test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)(
 	'sixty damaged files of the kind %s are refused or become a clean image, and end nothing',
 	async (format) => {
-		const whole = await imageBytes('#9C2F1F', { width: 48, height: 64, format, exif: format === 'jpeg' })
+		const whole = await createImageBytes('#9C2F1F', { width: 48, height: 64, format, exif: format === 'jpeg' })
 		const any = numbers(format.length * 7_919)
 		const outcomes = { refused: 0, kept: 0 }
 		for (let nth = 0; nth < 60; nth += 1) {
@@ -64,7 +64,7 @@ test.each(['png', 'jpeg', 'webp', 'gif'] as const)(
 	'nothing of what hangs on an image of the kind %s is kept with it',
 	async (format) => {
 		const payload = '<script>alert("a picture and a page")</script>PK\u0003\u0004'
-		const hash = await storeImage(Buffer.concat([await imageBytes('#2B3A78', { format }), Buffer.from(payload)]))
+		const hash = await storeImage(Buffer.concat([await createImageBytes('#2B3A78', { format }), Buffer.from(payload)]))
 		expect(readFileSync(original(hash)).includes('<script>')).toBe(false)
 		expect(readFileSync(original(hash)).includes('PK\u0003\u0004')).toBe(false)
 	},
@@ -76,7 +76,7 @@ const noisy = (format: 'png' | 'jpeg' | 'webp' | 'gif' | 'avif', width = 200, he
 		.toBuffer()
 }
 
-async function remarkOf(bytes: Buffer) {
+async function getWarning(bytes: Buffer) {
 	const hash = await storeImage(bytes)
 	return (await read.image.findUniqueOrThrow({ where: { hash } })).remark
 }
@@ -87,8 +87,8 @@ test.each([
 	['png', 12],
 ] as const)('a %s without its last bytes, %d of them, is whole and taken with a word', async (format, missing) => {
 	const whole = await noisy(format)
-	expect(await remarkOf(whole.subarray(0, -missing))).toBe('ends-early')
-	expect(await remarkOf(await noisy(format))).toBeNull()
+	expect(await getWarning(whole.subarray(0, -missing))).toBe('ends-early')
+	expect(await getWarning(await noisy(format))).toBeNull()
 })
 
 test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)(
@@ -110,17 +110,17 @@ test.each(['webp', 'gif'] as const)('of a moving %s the first frame is kept, and
 })
 
 test('of a moving PNG the first frame is kept, and that is noted', async () => {
-	const still = await imageBytes('#40E0D0')
+	const still = await createImageBytes('#40E0D0')
 	const body = Buffer.from('acTL\0\0\0\u0001\0\0\0\0', 'latin1')
 	const control = Buffer.alloc(20)
 	control.writeUInt32BE(8)
 	body.copy(control, 4)
 	control.writeUInt32BE(crc32(body), 16)
-	expect(await remarkOf(Buffer.concat([still.subarray(0, 33), control, still.subarray(33)]))).toBe('first-frame')
+	expect(await getWarning(Buffer.concat([still.subarray(0, 33), control, still.subarray(33)]))).toBe('first-frame')
 })
 
 test('a HEIC photo, which sharp cannot read, is refused with how to send a JPEG', async () => {
-	const heic = await imageBytes('#804020', { format: 'avif' })
+	const heic = await createImageBytes('#804020', { format: 'avif' })
 	heic.write('heic', 8, 'latin1')
 	heic.write('hvc1', heic.indexOf('av01'), 'latin1')
 	await expect(storeImage(heic)).rejects.toThrow('Please send a JPEG')

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, describe, expect, test } from 'vitest'
-import { ownFolder } from './support/own-folder.ts'
+import { createOwnFolder } from './support/own-folder.ts'
 import { runProgram } from './support/process/run-program.ts'
 import { startShop } from './support/running-shop.ts'
 
@@ -21,7 +21,7 @@ const proxy = createServer((req, res) => {
 await once(proxy, 'listening')
 const { port } = proxy.address() as AddressInfo
 afterAll(() => proxy.close())
-const shop = await startShop(ownFolder(), { PUBLIC_URL: `http://127.0.0.1:${port}` })
+const shop = await startShop(createOwnFolder(), { PUBLIC_URL: `http://127.0.0.1:${port}` })
 
 /** Runs the command in a separate process; this process is the proxy. */
 async function callDoctor(changes: Record<string, string> = {}) {

@@ -2,12 +2,12 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { ownFolder } from './support/own-folder.ts'
+import { createOwnFolder } from './support/own-folder.ts'
 import { startShop } from './support/running-shop.ts'
 
 // The files are sent from disk, before the router runs.
 
-const folder = ownFolder()
+const folder = createOwnFolder()
 const hash = 'c'.repeat(32)
 
 mkdirSync(path.join(folder, 'uploads/originals'), { recursive: true })

@@ -3,21 +3,21 @@ import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ownFolder } from './support/own-folder.ts'
+import { createOwnFolder } from './support/own-folder.ts'
 import { checkOut, makeCustomerWith, makeProduct } from './support/data/shop-data.ts'
-import { processesOf } from './support/process/processes-of.ts'
-import { type RunningShop, startShop, onThisDatabase } from './support/running-shop.ts'
-import { words } from './support/words.ts'
+import { listChildProcesses } from './support/process/processes.ts'
+import { type RunningShop, startShop, startShopOnThisDatabase } from './support/running-shop.ts'
+import { splitWords } from './support/split-words.ts'
 
 // Rules: health-checks, metrics-access, at the running shop.
 
-const folder = ownFolder()
+const folder = createOwnFolder()
 const token = 'a token that is long enough'
 
 const shop = await startShop(folder, { METRICS_TOKEN: token })
 
 const metrics = async () => (await shop.ask('/metrics', { headers: { Authorization: `Bearer ${token}` } })).body
-const valueOf = (text: string, line: string) =>
+const getMetricValue = (text: string, line: string) =>
 	Number(
 		text
 			.split('\n')
@@ -49,22 +49,22 @@ test('requests are counted by the pattern of their route and by status, and by n
 	await shop.ask('/favicon.svg')
 	for (let page = 0; page < 40; page += 1) await shop.ask(`/nothing-${page}`)
 	const text = await metrics()
-	expect(valueOf(text, 'shop_requests_total{route="(cached page)",status="200"}')).toBeGreaterThan(0)
-	expect(valueOf(text, 'shop_requests_total{route="cart",status="200"}')).toBe(1)
-	expect(valueOf(text, 'shop_requests_total{route="(file)",status="200"}')).toBeGreaterThan(0)
+	expect(getMetricValue(text, 'shop_requests_total{route="(cached page)",status="200"}')).toBeGreaterThan(0)
+	expect(getMetricValue(text, 'shop_requests_total{route="cart",status="200"}')).toBe(1)
+	expect(getMetricValue(text, 'shop_requests_total{route="(file)",status="200"}')).toBeGreaterThan(0)
 	expect(text).not.toContain('nothing-1')
 	expect(text.split('\n').filter((line) => line.startsWith('shop_requests_total')).length).toBeLessThan(20)
 })
 
 test('metrics tell of orders, mails, backups, the database and the process, and ask for no log line', async () => {
 	const text = await metrics()
-	for (const name of words(`
+	for (const name of splitWords(`
 		shop_orders shop_mails shop_webhooks shop_backup_time_seconds shop_writes_waiting shop_cached_pages
 		shop_request_seconds_bucket nodejs_eventloop_lag_p99_seconds process_resident_memory_bytes
 	`))
 		expect(text).toContain(name)
-	expect(valueOf(text, 'shop_database_bytes')).toBeGreaterThan(100_000)
-	expect(valueOf(text, 'shop_up')).toBe(1)
+	expect(getMetricValue(text, 'shop_database_bytes')).toBeGreaterThan(100_000)
+	expect(getMetricValue(text, 'shop_up')).toBe(1)
 	expect(shop.output.out).not.toMatch(/healthz|readyz|\/metrics/)
 })
 
@@ -122,7 +122,7 @@ describe('a shop of several processes', () => {
 
 	beforeAll(async () => {
 		const changes = { WEB_PROCESSES: '2', METRICS_TOKEN: token }
-		several = await startShop(path.join(folder, 'several'), { ...onThisDatabase(), ...changes })
+		several = await startShop(path.join(folder, 'several'), { ...startShopOnThisDatabase(), ...changes })
 	})
 	afterAll(async () => {
 		await several.stop()
@@ -148,17 +148,17 @@ describe('a shop of several processes', () => {
 		await expect.poll(counted).toBe(30)
 		// Every request uses a new connection, which may reach any process; some run at the same moment.
 		const seen = await Promise.all(Array.from({ length: 9 }, summed))
-		for (const valueOf of seen) {
-			expect(valueOf('shop_requests_total{route="cart",status="200"}')).toBe(30)
-			expect(valueOf('shop_request_seconds_count{route="cart"}')).toBe(30)
-			expect(valueOf('shop_orders')).toBe(1)
-			expect(valueOf('shop_database_bytes')).toBe(statSync(process.env.DATABASE_URL!.slice('file:'.length)).size)
-			expect(valueOf('shop_up')).toBe(1)
+		for (const getMetricValue of seen) {
+			expect(getMetricValue('shop_requests_total{route="cart",status="200"}')).toBe(30)
+			expect(getMetricValue('shop_request_seconds_count{route="cart"}')).toBe(30)
+			expect(getMetricValue('shop_orders')).toBe(1)
+			expect(getMetricValue('shop_database_bytes')).toBe(statSync(process.env.DATABASE_URL!.slice('file:'.length)).size)
+			expect(getMetricValue('shop_up')).toBe(1)
 		}
 	})
 
 	test('metrics come without a process that has just ended, and count on after it', async () => {
-		process.kill(processesOf(several.pid!)[0]!, 'SIGKILL')
+		process.kill(listChildProcesses(several.pid!)[0]!, 'SIGKILL')
 		await several.waitForOutput(/has taken the place of another/)
 		const counted = async () => (await summed())('shop_requests_total{route="cart",status="200"}')
 		// One answer may lack a living process on a busy machine.

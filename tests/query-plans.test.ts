@@ -1,13 +1,13 @@
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
-import { settings } from '#app/adapters/settings.server.ts'
+import { getSettings } from '#app/adapters/settings.server.ts'
 import { listProducts } from '#app/shop/catalog/listing/browse.server.ts'
-import { mustNotOweTooMuch } from '#app/shop/orders/payments/cash/open-cash.server.ts'
+import { assertUnpaidCodLimit } from '#app/shop/orders/payments/cod/unpaid-cod.server.ts'
 import { fillShop } from './bench/support/fill-shop.ts'
-import { checkoutInput } from './support/data/shop-data.ts'
+import { createCheckoutInput } from './support/data/shop-data.ts'
 import { everything, listings, others } from './support/postgresql/every-list.ts'
-import { words } from './support/words.ts'
+import { splitWords } from './support/split-words.ts'
 
 vi.hoisted(() => {
 	process.env.RATE_LIMITS = 'on'
@@ -16,7 +16,7 @@ vi.hoisted(() => {
 // Uses enough rows for the query planner to prefer indexes.
 
 /** Tables that are fastest to read in full. The last names are aliases. */
-const smallTables = words(`
+const smallTables = splitWords(`
 	ImportBatch ProductToIndex waiting Category Collection Color CatalogVersion taxon color placed sold returned categories aggr_selection_0_Collection
 `)
 
@@ -85,7 +85,7 @@ interface Preparing {
 }
 
 beforeAll(() => {
-	fillShop(settings().databaseFile, 3_100, 3_000)
+	fillShop(getSettings().databaseFile, 3_100, 3_000)
 	const connections = Database.prototype as unknown as Preparing
 	const { prepare } = connections
 	// A spy would be removed before the first test.
@@ -93,7 +93,7 @@ beforeAll(() => {
 		if (/^\s*(SELECT|WITH)/i.test(sql) && !asked.has(sql)) asked.set(sql, asking)
 		return prepare.call(this, sql)
 	}
-	sqlite = new Database(settings().databaseFile, { readonly: true })
+	sqlite = new Database(getSettings().databaseFile, { readonly: true })
 })
 
 afterAll(() => sqlite.close())
@@ -145,7 +145,7 @@ test.each(Object.entries(others))('no full table is read or sorted for %s', asyn
 })
 
 test('the unpaid cash orders of an account and of a phone number are looked up, not searched for', async () => {
-	await write((tx) => mustNotOweTooMuch(tx, 7, checkoutInput({ paymentMethod: 'cod' }), '+919825012345'))
+	await write((tx) => assertUnpaidCodLimit(tx, 7, createCheckoutInput({ paymentMethod: 'cod' }), '+919825012345'))
 	const counts = [...asked.keys()].filter((sql) => sql.includes(`"paymentMethod" = 'cod' AND "status" <`))
 	const steps = counts.flatMap((sql) =>
 		sqlite

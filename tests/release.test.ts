@@ -5,15 +5,15 @@ import { Client } from 'pg'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { makeRelease } from '../scripts/release/make.mjs'
-import { ownFolder } from './support/own-folder.ts'
-import { imageBytes } from './support/data/images.ts'
-import { textRow, workbookFiles, zipOf } from './support/data/workbook.ts'
-import { newDatabase } from './support/postgresql/shared-server.ts'
-import { ofBefore, releaseOfRun } from './support/release-of-run.ts'
-import { startAnew, startShop } from './support/running-shop.ts'
+import { createOwnFolder } from './support/own-folder.ts'
+import { createImageBytes } from './support/data/images.ts'
+import { createTextRow, createWorkbookFiles, createZip } from './support/data/workbook.ts'
+import { createDatabase } from './support/postgresql/shared-server.ts'
+import { previousFiles, getRunRelease } from './support/run-release.ts'
+import { startNewShop, startShop } from './support/running-shop.ts'
 
 // The release runs far from the repository, with only Node and a shell.
-const root = ownFolder()
+const root = createOwnFolder()
 const release = path.join(root, 'release')
 const data = path.join(root, 'data')
 const PATH = path.join(root, 'bin')
@@ -27,8 +27,8 @@ for (const [name, program] of [
 	['dirname', '/usr/bin/dirname'],
 ] as const)
 	symlinkSync(program, path.join(PATH, name))
-cpSync(await releaseOfRun(), release, { recursive: true })
-const shop = await startAnew(data, { PATH }, [path.join(release, 'start.sh')])
+cpSync(await getRunRelease(), release, { recursive: true })
+const shop = await startNewShop(data, { PATH }, [path.join(release, 'start.sh')])
 
 const bytes = (folder: string): number =>
 	readdirSync(folder, { recursive: true }).reduce(
@@ -36,7 +36,7 @@ const bytes = (folder: string): number =>
 		0,
 	)
 
-const packagesOf = (file: string) =>
+const readPackages = (file: string) =>
 	JSON.parse(readFileSync(file, 'utf8')) as Record<string, Record<string, string> | undefined>
 
 test('a release weighs less than 150 MB, and tells the licences of what it brings along', () => {
@@ -53,15 +53,15 @@ test('a release says what it is made of, as CycloneDX: every package that a shop
 	}
 	expect(bill.bomFormat).toBe('CycloneDX')
 	expect(bill.metadata.component.name).toBe('zari-lane')
-	const { dependencies } = packagesOf('package.json')
+	const { dependencies } = readPackages('package.json')
 	const listed = new Set(bill.components.map(({ purl }) => decodeURIComponent(purl.replace('pkg:npm/', ''))))
 	expect(Object.entries(dependencies!).filter(([name, version]) => !listed.has(`${name}@${version}`))).toEqual([])
 	// Prisma's PostgreSQL adapter depends on the types of Node and `pg`.
-	const { packages } = packagesOf('package-lock.json') as unknown as { packages: Record<string, { dev?: true }> }
-	const ofTests = Object.entries(packagesOf('scripts/testing/package.json').devDependencies!).filter(
+	const { packages } = readPackages('package-lock.json') as unknown as { packages: Record<string, { dev?: true }> }
+	const ofTests = Object.entries(readPackages('scripts/testing/package.json').devDependencies!).filter(
 		([name]) => packages[`node_modules/${name}`]?.dev,
 	)
-	const extra = [...ofTests, ['@react-router/dev', packagesOf('package.json').devDependencies!['@react-router/dev']]]
+	const extra = [...ofTests, ['@react-router/dev', readPackages('package.json').devDependencies!['@react-router/dev']]]
 	expect(extra.filter(([name, version]) => listed.has(`${name}@${version}`))).toEqual([])
 	expect(bill.components.filter(({ name }) => name === 'zari-lane-tests')).toEqual([])
 })
@@ -77,7 +77,7 @@ test('a release makes its database, serves pages and their files, and takes an u
 	const sent = new FormData()
 	sent.set(
 		'image',
-		new File([new Uint8Array(await imageBytes('#9C2F1F', { width: 300, height: 200 }))], 'banner.png', {
+		new File([new Uint8Array(await createImageBytes('#9C2F1F', { width: 300, height: 200 }))], 'banner.png', {
 			type: 'image/png',
 		}),
 	)
@@ -129,7 +129,7 @@ test('a release fills an empty server with the demo, and its programs work there
 	const folder = path.join(root, 'on-server')
 	const env = {
 		PATH,
-		DATABASE_URL: await newDatabase('empty'),
+		DATABASE_URL: await createDatabase('empty'),
 		DATA_DIR: path.join(folder, 'data'),
 		UPLOADS_DIR: path.join(folder, 'uploads'),
 		SESSION_SECRET: 'a secret of a shop that is on a server',
@@ -141,8 +141,8 @@ test('a release fills an empty server with the demo, and its programs work there
 	expect(await onServer.stop()).toBe(0)
 
 	const file = path.join(root, 'added.xlsx')
-	const rows = textRow('Handle', 'Title', 'Variant Price') + textRow('added', 'Added', '5')
-	writeFileSync(file, zipOf(workbookFiles([{ name: 'Products', rows }])))
+	const rows = createTextRow('Handle', 'Title', 'Variant Price') + createTextRow('added', 'Added', '5')
+	writeFileSync(file, createZip(createWorkbookFiles([{ name: 'Products', rows }])))
 	const isAdded = '1 products: 1 added, 0 changed, 0 unchanged'
 	expect(run('node', 'import.js', file, '--dry-run')).toContain(isAdded)
 	// The dry run did not write anything.
@@ -198,7 +198,7 @@ test('each command of a release says that Node is too old', () => {
 })
 
 test('a release made over an earlier one replaces the program and nothing else; another folder is refused', async () => {
-	expect(existsSync(path.join(release, ofBefore.kept))).toBe(true)
-	expect(existsSync(path.join(release, ofBefore.replaced))).toBe(false)
+	expect(existsSync(path.join(release, previousFiles.kept))).toBe(true)
+	expect(existsSync(path.join(release, previousFiles.replaced))).toBe(false)
 	await expect(makeRelease(data)).rejects.toThrow(/neither empty nor an earlier release/)
 })

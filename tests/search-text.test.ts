@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { listProducts } from '#app/shop/catalog/listing/browse.server.ts'
 import { listAdminProducts } from '#app/shop/catalog/product/admin-products.server.ts'
-import { addContact, listContacts } from '#app/shop/feedback/contact.server.ts'
-import { listRatings } from '#app/shop/feedback/rating-list.server.ts'
-import { listSubscribers, subscribe } from '#app/shop/feedback/subscriber.server.ts'
+import { addContact, listContacts } from '#app/shop/contact/contact.server.ts'
+import { listRatings } from '#app/shop/reviews/rating-list.server.ts'
+import { listSubscribers, subscribe } from '#app/shop/newsletter/subscriber.server.ts'
 import { listAdminOrders } from '#app/shop/orders/order.server.ts'
 import { listUsers } from '#app/shop/people/users.server.ts'
-import { checkOut, makeCustomer, makeCustomerWith, makeProduct, stranger } from './support/data/shop-data.ts'
+import { checkOut, makeCustomer, makeCustomerWith, makeProduct, anonymousClient } from './support/data/shop-data.ts'
 
 // Every text is added wherever search exists, with the queries that must find it.
 
@@ -81,14 +81,14 @@ const normalised: Record<string, SearchedList> = {
 	messages: {
 		add: async (message) => {
 			// Otherwise the message would count as a repetition.
-			await addContact({ name: 'Riya', email: `${randomInt(1e9)}@0.0`, message }, stranger)
+			await addContact({ name: 'Riya', email: `${randomInt(1e9)}@0.0`, message }, anonymousClient)
 			return (await read.contactMessage.findFirstOrThrow({ orderBy: { id: 'desc' } })).id
 		},
 		find: (search) => everyPage((page) => listContacts({ search, page })),
 	},
 	subscribers: {
 		add: async (name) => {
-			await subscribe({ name, phone: `+${randomInt(911_000_000_000, 919_999_999_999)}` }, stranger)
+			await subscribe({ name, phone: `+${randomInt(911_000_000_000, 919_999_999_999)}` }, anonymousClient)
 			return (await read.subscriber.findFirstOrThrow({ orderBy: { id: 'desc' } })).id
 		},
 		find: (search) => everyPage((page) => listSubscribers({ search, page })),

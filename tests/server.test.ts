@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { ownFolder } from './support/own-folder.ts'
-import { account, type RunningShop, sendRawLines, sessionOf, startShop } from './support/running-shop.ts'
+import { createOwnFolder } from './support/own-folder.ts'
+import { account, type RunningShop, sendRawLines, getSessionCookie, startShop } from './support/running-shop.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 let shop: RunningShop
 
 beforeAll(async () => {
-	shop = await startShop(ownFolder())
+	shop = await startShop(createOwnFolder())
 })
 
 describe('answers', () => {
@@ -184,7 +184,7 @@ test('the log is lines of JSON with request id, method, path, status and time, w
 	const login = await shop.ask('/login?redirectTo=%2Fsecret-target', {
 		body: { email: account.email, password: account.password },
 	})
-	const Cookie = sessionOf(login)
+	const Cookie = getSessionCookie(login)
 	expect(Cookie).not.toBe('')
 	await shop.ask('/reset-password/secret-link.data', { headers: { Cookie } })
 	const { headers } = await shop.ask('/allproducts?search=secret-search', { headers: { Cookie } })

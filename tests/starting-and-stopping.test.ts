@@ -2,28 +2,28 @@ import { chmodSync, chownSync, existsSync, openSync, statSync, writeFileSync, wr
 import { hostname, tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { columnIn } from './support/database-file.ts'
-import { ownFolder } from './support/own-folder.ts'
+import { queryColumn } from './support/database-file.ts'
+import { createOwnFolder } from './support/own-folder.ts'
 import { sample } from './support/long-tests.ts'
 import {
 	account,
-	askPort,
-	freePort,
+	requestPort,
+	findFreePort,
 	owner,
 	type RunningShop,
-	sessionOf,
+	getSessionCookie,
 	spawnShop,
 	startShop,
 } from './support/running-shop.ts'
 
 describe('starting', () => {
 	test('starting the shop says where it is, and not the password that was given; a second one on its port ends with a sentence', async () => {
-		const shop = await startShop(ownFolder())
+		const shop = await startShop(createOwnFolder())
 		expect(shop.output.out).toContain(`Zari Lane is open: http://localhost:${shop.port}`)
 		expect(shop.output.out).toContain('admin@example.com')
 		expect(shop.output.out).not.toContain('the owner password')
 
-		const second = spawnShop(ownFolder(), { PORT: String(shop.port) })
+		const second = spawnShop(createOwnFolder(), { PORT: String(shop.port) })
 		expect(await second.ended).toBe(1)
 		expect(second.output.err.trim()).toBe(
 			`Port ${shop.port} is in use: stop the other program or start the shop with another PORT.`,
@@ -33,23 +33,23 @@ describe('starting', () => {
 	})
 
 	test('a first start on a port that is in use makes no database, and so no password that nobody would know', async () => {
-		const shop = await startShop(ownFolder())
-		const folder = ownFolder()
+		const shop = await startShop(createOwnFolder())
+		const folder = createOwnFolder()
 		await spawnShop(folder, { PORT: String(shop.port), ADMIN_PASSWORD: '' }).ended
 		expect(existsSync(path.join(folder, 'shop.db'))).toBe(false)
 		await shop.stop()
 	})
 
 	describe('a first start that is stopped while it fills the demo', () => {
-		const folder = ownFolder()
-		let readiness: Awaited<ReturnType<typeof askPort>>
+		const folder = createOwnFolder()
+		let readiness: Awaited<ReturnType<typeof requestPort>>
 		let password = ''
 
 		beforeAll(async () => {
-			const port = await freePort()
+			const port = await findFreePort()
 			const shop = spawnShop(folder, { PORT: String(port), ADMIN_PASSWORD: '', DEMO: 'on' })
 			await shop.waitForOutput(/shown only now/)
-			readiness = await askPort(port, '/readyz')
+			readiness = await requestPort(port, '/readyz')
 			password = /admin@example\.com +(\S+) +\(shown only now\)/.exec(shop.output.out)![1]!
 			process.kill(shop.pid!, 'SIGINT')
 			await shop.ended
@@ -67,7 +67,7 @@ describe('starting', () => {
 	})
 
 	test('starting the shop on a damaged database ends with a sentence that names the command to restore a backup', async () => {
-		const folder = ownFolder()
+		const folder = createOwnFolder()
 		await (await startShop(folder)).stop()
 		const file = path.join(folder, 'shop.db')
 		const opened = openSync(file, 'r+')
@@ -80,7 +80,7 @@ describe('starting', () => {
 	})
 
 	test('starting the shop with settings that cannot be ends with a sentence and 1', async () => {
-		const wrong = spawnShop(ownFolder(), { SESSION_SECRET: 'short', DEMO: 'maybe' })
+		const wrong = spawnShop(createOwnFolder(), { SESSION_SECRET: 'short', DEMO: 'maybe' })
 		expect(await wrong.ended).toBe(1)
 		expect(wrong.output.err.trim()).toBe(
 			'The shop cannot start: SESSION_SECRET must have at least 32 characters; DEMO must be on or off.',
@@ -88,7 +88,7 @@ describe('starting', () => {
 	})
 
 	test('starting the shop with a stored secret of fewer than 32 characters ends with a sentence and 1', async () => {
-		const folder = ownFolder()
+		const folder = createOwnFolder()
 		const file = path.join(folder, 'session-secret')
 		writeFileSync(file, 'x'.repeat(31))
 		const wrong = spawnShop(folder, {})
@@ -128,17 +128,17 @@ describe('starting', () => {
 	test.each(sample(unusable, unusable.length))(
 		'starting the shop %s ends with a sentence and 1',
 		async (_, changes, sentence) => {
-			const folder = ownFolder()
+			const folder = createOwnFolder()
 			writeFileSync(path.join(folder, 'file'), 'Stock, counted by hand')
 			const inFolder = Object.entries(changes).map(([name, value]) => [name, value.replace('FOLDER', folder)])
-			const wrong = spawnShop(ownFolder(), Object.fromEntries(inFolder) as Record<string, string>)
+			const wrong = spawnShop(createOwnFolder(), Object.fromEntries(inFolder) as Record<string, string>)
 			expect(await wrong.ended).toBe(1)
 			expect(wrong.output.err.trim()).toBe(`The shop cannot start: ${sentence.replace('FOLDER', folder)}.`)
 		},
 	)
 
 	test("starting the shop on another user's database ends with a sentence and 1", async () => {
-		const folder = ownFolder()
+		const folder = createOwnFolder()
 		const file = path.join(folder, 'shop.db')
 		writeFileSync(file, '')
 		chmodSync(file, 0o400)
@@ -155,9 +155,9 @@ describe('starting', () => {
 	})
 
 	test('a second shop on one database ends with a sentence that names the first, whose end lets it start', async () => {
-		const folder = ownFolder()
+		const folder = createOwnFolder()
 		const shop = await startShop(folder)
-		const second = spawnShop(folder, { PORT: String(await freePort()) })
+		const second = spawnShop(folder, { PORT: String(await findFreePort()) })
 		expect(await second.ended).toBe(1)
 		expect(second.output.err).toContain(`process ${shop.pid} on ${hostname()} runs a shop on`)
 		process.kill(shop.pid!, 'SIGKILL')
@@ -169,7 +169,7 @@ describe('starting', () => {
 })
 
 describe('behind a proxy with https', () => {
-	const data = ownFolder()
+	const data = createOwnFolder()
 	let secure: RunningShop
 	const from = { Host: 'shop.example', Origin: 'https://shop.example' }
 
@@ -190,7 +190,7 @@ describe('behind a proxy with https', () => {
 			expect(cookie).not.toMatch(/domain/i)
 		}
 		expect(answer.headers['strict-transport-security']).toBe('max-age=31536000')
-		const page = await secure.ask('/admin', { headers: { Host: 'shop.example', Cookie: sessionOf(answer) } })
+		const page = await secure.ask('/admin', { headers: { Host: 'shop.example', Cookie: getSessionCookie(answer) } })
 		expect(page.status).toBe(200)
 		expect(page.headers['content-security-policy']).toEqual(expect.stringContaining('upgrade-insecure-requests'))
 	})
@@ -217,21 +217,21 @@ describe('behind a proxy with https', () => {
 })
 
 test('stopping the shop with SIGTERM ends with 0 and a complete database; the next start knows everything again', async () => {
-	const data = ownFolder()
+	const data = createOwnFolder()
 	const first = await startShop(data, { ADMIN_PASSWORD: '' })
 	const password = /admin@example\.com +(\S+) +\(shown only now\)/.exec(first.output.out)?.[1] ?? ''
 	expect(password.length).toBeGreaterThanOrEqual(16)
 	await first.ask('/signup', { body: account })
 	const login = await first.ask('/login', { body: { email: account.email, password: account.password } })
-	const Cookie = sessionOf(login)
+	const Cookie = getSessionCookie(login)
 	expect(await first.stop()).toBe(0)
 
-	expect(columnIn(path.join(data, 'shop.db'), 'PRAGMA integrity_check')).toEqual(['ok'])
+	expect(queryColumn(path.join(data, 'shop.db'), 'PRAGMA integrity_check')).toEqual(['ok'])
 	const log = path.join(data, 'shop.db-wal')
 	expect(existsSync(log) ? statSync(log).size : 0).toBe(0)
 	expect(statSync(path.join(data, 'session-secret')).mode & 0o777).toBe(0o600)
 
-	const second = await startShop(data, { ADMIN_PASSWORD: 'another passphrase', PORT: String(await freePort()) })
+	const second = await startShop(data, { ADMIN_PASSWORD: 'another passphrase', PORT: String(await findFreePort()) })
 	expect(second.output.out).toContain('(the password set at the first start)')
 	await expect.poll(() => second.output.out).toContain('ADMIN_PASSWORD is not used: the shop has an owner already')
 	expect(second.output.out).not.toContain(password)

@@ -3,11 +3,11 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { ownFolder } from './support/own-folder.ts'
+import { createOwnFolder } from './support/own-folder.ts'
 import { startShop } from './support/running-shop.ts'
 
 const run = promisify(execFile)
-const folder = ownFolder()
+const folder = createOwnFolder()
 /** A user's own program, which has nothing of this project except the package. */
 const program = path.join(folder, 'program')
 

@@ -41,11 +41,11 @@ export class ArchiveWriter {
 		await this.#file.writeFile(header.block!)
 		const digest = createHash('sha256')
 		let written = 0
-		for await (const piece of content) {
-			digest.update(piece)
-			written += piece.byteLength
-			await this.#file.writeFile(piece)
-			await this.#syncNowAndThen(piece.byteLength)
+		for await (const chunk of content) {
+			digest.update(chunk)
+			written += chunk.byteLength
+			await this.#file.writeFile(chunk)
+			await this.#syncNowAndThen(chunk.byteLength)
 		}
 		if (written !== size) throw new Error(`${name} changed while it was read: ${written} bytes instead of ${size}.`)
 		await this.#file.writeFile(Buffer.alloc(padding(size)))
@@ -77,7 +77,7 @@ function padding(size: number): number {
 /** Passes each file to `take`, which must read it, and returns the files with checksums. Throws `ArchiveError`. */
 export async function readArchive(
 	file: string,
-	take: (name: string, content: AsyncIterable<Uint8Array>) => Promise<void>,
+	readEntry: (name: string, content: AsyncIterable<Uint8Array>) => Promise<void>,
 ): Promise<ArchivedFile[]> {
 	const found: ArchivedFile[] = []
 	const opened = await open(file, 'r')
@@ -87,7 +87,7 @@ export async function readArchive(
 			if (!header) return found
 			const { name, size } = header
 			const digest = createHash('sha256')
-			await take(name, pieces(opened, size, digest))
+			await readEntry(name, readChunks(opened, size, digest))
 			await readFully(opened, padding(size))
 			found.push({ name, size, sha256: digest.digest('hex') })
 		}
@@ -112,12 +112,12 @@ function decodeHeader(bytes: Buffer): Header {
 	}
 }
 
-async function* pieces(opened: FileHandle, size: number, digest: Hash) {
+async function* readChunks(opened: FileHandle, size: number, digest: Hash) {
 	for (let left = size; left > 0;) {
-		const piece = await readFully(opened, Math.min(left, atOnce))
-		left -= piece.byteLength
-		digest.update(piece)
-		yield piece
+		const chunk = await readFully(opened, Math.min(left, atOnce))
+		left -= chunk.byteLength
+		digest.update(chunk)
+		yield chunk
 	}
 }
 

@@ -29,13 +29,13 @@ export function hasPrimary({ DATABASE_URL, DATABASE_READ_URL }: DatabaseSettings
 }
 
 /** The error message when `hasPrimary` is false. */
-export const primaryMissing = {
+export const primaryMissingIssue = {
 	path: ['DATABASE_READ_URL'],
 	error: 'is of a replica, and needs the PostgreSQL server that it copies in DATABASE_URL',
 }
 
 /** Returns the database engine of the settings and the location of its database. */
-export function databaseOf({ DATABASE_URL, DATABASE_READ_URL, DATA_DIR }: DatabaseSettings) {
+export function resolveDatabase({ DATABASE_URL, DATABASE_READ_URL, DATA_DIR }: DatabaseSettings) {
 	const isFile = DATABASE_URL.startsWith('file:')
 	const databaseFile = path.resolve(isFile ? DATABASE_URL.slice('file:'.length) : 'data/shop.db')
 	return {

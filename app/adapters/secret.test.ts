@@ -1,6 +1,6 @@
 import { createCookie } from 'react-router'
 import { expect, test } from 'vitest'
-import { sessionSecret, signText, readSigned } from './secret.server.ts'
+import { getSessionSecret, signText, readSigned } from './secret.server.ts'
 
 test('a signed text comes back from its signature, and nothing else does', () => {
 	const value = signText('some.text')
@@ -22,7 +22,7 @@ test('a signed text comes back from its signature, and nothing else does', () =>
 })
 
 test('React Router reads a signed text, and its own cookies are read', async () => {
-	const cookie = createCookie('name', { secrets: [sessionSecret()] })
+	const cookie = createCookie('name', { secrets: [getSessionSecret()] })
 	const [pair = ''] = (await cookie.serialize('a value')).split(';')
 	const text = readSigned(pair.slice('name='.length))!
 	expect(JSON.parse(atob(text))).toBe('a value')

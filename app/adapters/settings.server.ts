@@ -2,13 +2,19 @@ import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import proxyAddr from 'proxy-addr'
 import { z } from 'zod'
-import { bucketKeysOf, bucketOf, bucketSettings, hasKeys, keysMissing } from './files/bucket-address.ts'
+import { resolveBucketKeys, resolveBucket, bucketSettings, hasKeys, keysMissingIssue } from './files/bucket-address.ts'
 import { contactSettings } from './contact-settings.ts'
-import { databaseOf, databaseSettings, hasPrimary, primaryMissing } from './database-address.ts'
-import { isCommonPassword, hashesBadly, hashesWellEnough, passwordCostOf, passwordSettings } from './passwords.ts'
-import { mistypedNames } from './mistyped-names.ts'
-import { hasWholeKey, keyIsHalf, paymentSettings, razorpayOf } from './razorpay/payment-settings.ts'
-import { watchOf, watchSettings } from './reporting/watch-settings.ts'
+import { resolveDatabase, databaseSettings, hasPrimary, primaryMissingIssue } from './database-address.ts'
+import {
+	isCommonPassword,
+	passwordCostIssue,
+	isPasswordCostAllowed,
+	getPasswordCost,
+	passwordSettings,
+} from './passwords.ts'
+import { findMistypedNames } from './mistyped-names.ts'
+import { hasCompleteKey, incompleteKeyIssue, paymentSettings, resolveRazorpay } from './razorpay/payment-settings.ts'
+import { resolveMonitoring, monitoringSettings } from './reporting/monitoring-settings.ts'
 
 const megabyte = 1024 * 1024
 const flag = z.enum(['on', 'off'], { error: 'must be on or off' }).transform((value) => value === 'on')
@@ -21,7 +27,7 @@ const count = z.coerce
 
 const mailbox = z.email('must be an address such as Zari Lane <hello@shop.example>')
 
-function areProxies(entries: string[]): boolean {
+function isProxyList(entries: string[]): boolean {
 	try {
 		proxyAddr.compile(entries)
 		return true
@@ -78,7 +84,10 @@ const schema = z.object({
 	TRUSTED_PROXIES: z
 		.string()
 		.transform((text) => (text.trim() === 'none' ? [] : text.split(',').map((entry) => entry.trim())))
-		.refine(areProxies, 'must be none, loopback, or addresses and networks such as 10.0.0.0/8 with commas between them')
+		.refine(
+			isProxyList,
+			'must be none, loopback, or addresses and networks such as 10.0.0.0/8 with commas between them',
+		)
 		.optional(),
 	API_ORIGINS: z
 		.string()
@@ -102,7 +111,7 @@ const schema = z.object({
 	ORDER_MAX_PER_LINE: count.default(20),
 	ORDER_MAX_PIECES: count.default(50),
 	ORDER_MAX_OPEN_CASH: count.default(5),
-	...watchSettings,
+	...monitoringSettings,
 	...paymentSettings,
 	SMTP_URL: z
 		.url({
@@ -141,16 +150,16 @@ export function parseSettings(variables: NodeJS.ProcessEnv) {
 		/** False for the default: links then use the request's host. */
 		publicUrlGiven: values.PUBLIC_URL !== undefined,
 		https: publicUrl.protocol === 'https:',
-		...databaseOf(values),
+		...resolveDatabase(values),
 		uploadsDir: path.resolve(values.UPLOADS_DIR),
-		uploadsBucket: bucketOf(values),
-		bucketKeys: bucketKeysOf(values),
+		uploadsBucket: resolveBucket(values),
+		bucketKeys: resolveBucketKeys(values),
 		/** The backup folder. There is no nightly backup without it. */
 		backupDir: values.BACKUP_DIR && path.resolve(values.BACKUP_DIR),
 		sessionSecret: values.SESSION_SECRET,
 		adminEmail: values.ADMIN_EMAIL,
 		adminPassword: values.ADMIN_PASSWORD,
-		passwordCost: passwordCostOf(values),
+		passwordCost: getPasswordCost(values),
 		/**
 		 * The demo customer's password is public, so a shop that is reachable from outside must enable the demo
 		 * explicitly.
@@ -165,7 +174,7 @@ export function parseSettings(variables: NodeJS.ProcessEnv) {
 		},
 		/** The maximum quantity in one order, for a product color and in total; `null` for no limit. */
 		orderMaxPerLine: values.RATE_LIMITS ? values.ORDER_MAX_PER_LINE : null,
-		orderMaxPieces: values.RATE_LIMITS ? values.ORDER_MAX_PIECES : null,
+		maxOrderUnits: values.RATE_LIMITS ? values.ORDER_MAX_PIECES : null,
 		/** The maximum number of unpaid cash on delivery orders of an account or phone number; `null` for no limit. */
 		orderMaxOpenCash: values.RATE_LIMITS ? values.ORDER_MAX_OPEN_CASH : null,
 		/** An https URL implies a proxy, usually on this machine. */
@@ -176,9 +185,9 @@ export function parseSettings(variables: NodeJS.ProcessEnv) {
 		maxVideoBytes: values.MAX_VIDEO_MB * megabyte,
 		/** The limit allows ten images or a video and some more, so that a file that is too large is rejected by name. */
 		maxUploadBytes: Math.max(110, values.MAX_VIDEO_MB + 60) * megabyte,
-		...watchOf(values),
+		...resolveMonitoring(values),
 		/** The service for online payments; `null` until id and secret are set. */
-		razorpay: razorpayOf(values),
+		razorpay: resolveRazorpay(values),
 		/** The mail server. Without it emails become files in the data folder. */
 		smtpUrl: values.SMTP_URL,
 		mailFrom: values.MAIL_FROM ?? {
@@ -201,13 +210,13 @@ export function parseSettings(variables: NodeJS.ProcessEnv) {
 function readVariables(variables: NodeJS.ProcessEnv) {
 	const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
 	const result = schema
-		.refine(hasKeys, keysMissing)
-		.refine(hasPrimary, primaryMissing)
-		.refine(hashesWellEnough, hashesBadly)
-		.refine(hasWholeKey, keyIsHalf)
+		.refine(hasKeys, keysMissingIssue)
+		.refine(hasPrimary, primaryMissingIssue)
+		.refine(isPasswordCostAllowed, passwordCostIssue)
+		.refine(hasCompleteKey, incompleteKeyIssue)
 		.safeParse(given)
 	const problems = [
-		...mistypedNames(Object.keys(given), Object.keys(schema.shape)),
+		...findMistypedNames(Object.keys(given), Object.keys(schema.shape)),
 		...(result.error?.issues ?? []).map((issue) => `${String(issue.path[0])} ${issue.message}`),
 	]
 	if (!result.success || problems.length > 0) throw new SettingsError(`The shop cannot start: ${problems.join('; ')}.`)
@@ -217,7 +226,7 @@ function readVariables(variables: NodeJS.ProcessEnv) {
 let current: Settings | undefined
 
 /** Returns this process's settings, which are read once. Throws `SettingsError`. */
-export function settings(): Settings {
+export function getSettings(): Settings {
 	current ??= parseSettings(process.env)
 	return current
 }

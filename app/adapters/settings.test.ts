@@ -88,12 +88,12 @@ test('a video may have 50 MB, or what the owner says, and as much is let in', ()
 })
 
 test('an order has a highest quantity and an account a highest number of unpaid cash orders, unless limits are lifted', () => {
-	expect(parseSettings({})).toMatchObject({ orderMaxPerLine: 20, orderMaxPieces: 50, orderMaxOpenCash: 5 })
+	expect(parseSettings({})).toMatchObject({ orderMaxPerLine: 20, maxOrderUnits: 50, orderMaxOpenCash: 5 })
 	const own = { ORDER_MAX_PER_LINE: '3', ORDER_MAX_PIECES: '10', ORDER_MAX_OPEN_CASH: '1' }
-	expect(parseSettings(own)).toMatchObject({ orderMaxPerLine: 3, orderMaxPieces: 10, orderMaxOpenCash: 1 })
+	expect(parseSettings(own)).toMatchObject({ orderMaxPerLine: 3, maxOrderUnits: 10, orderMaxOpenCash: 1 })
 	expect(parseSettings({ ...own, RATE_LIMITS: 'off' })).toMatchObject({
 		orderMaxPerLine: null,
-		orderMaxPieces: null,
+		maxOrderUnits: null,
 		orderMaxOpenCash: null,
 	})
 })

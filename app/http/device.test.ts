@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceOf } from './session/device.ts'
+import { describeDevice } from './session/device.ts'
 
 test.each([
 	[
@@ -19,5 +19,5 @@ test.each([
 	['<script>', 'An unknown device'],
 	[null, 'An unknown device'],
 ])('the browser %s is named %s', (userAgent, device) => {
-	expect(deviceOf(userAgent)).toBe(device)
+	expect(describeDevice(userAgent)).toBe(device)
 })

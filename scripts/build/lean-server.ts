@@ -9,7 +9,7 @@ const pageOfRouter = /react-router\/dist\/production\/lib\/server-runtime\/serve
  * character, Prisma's compiler would be loaded three times, and Prisma's argument metadata would be seven times as
  * large. Also saves time: React Router encodes the data for its own inline script, which shoppers' pages do not send.
  */
-export function leanServer(): Plugin {
+export function createLeanServerPlugin(): Plugin {
 	return {
 		name: 'lean-server',
 		apply: 'build',
@@ -28,7 +28,7 @@ export function leanServer(): Plugin {
 			},
 		},
 		generateBundle(_, bundle) {
-			for (const chunk of Object.values(bundle)) if (chunk.type === 'chunk') chunk.code = inAscii(chunk.code)
+			for (const chunk of Object.values(bundle)) if (chunk.type === 'chunk') chunk.code = toAscii(chunk.code)
 		},
 	}
 }
@@ -55,6 +55,6 @@ function withLazyHandoff(code: string): string {
 	return code.replace(handoff, `get serverHandoffStream() { return ${once} }`)
 }
 
-function inAscii(code: string): string {
+function toAscii(code: string): string {
 	return code.replace(/[\u0080-\uffff]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { pickStyles } from '../../app/http/page/style-parts.ts'
-import { partsOf } from './style-parts.ts'
+import { splitIntoParts } from './style-parts.ts'
 
-const needed = (sheet: string, html: string) => pickStyles(partsOf(sheet), html)
+const needed = (sheet: string, html: string) => pickStyles(splitIntoParts(sheet), html)
 
 test('a page gets the rules of its classes, and those without a class', () => {
 	const sheet = '@layer base,utilities;a{color:red}.one{color:blue}.two{color:green}.one.two{color:gold}'

@@ -1,5 +1,5 @@
-import { addTo, noSums } from '../../app/shop/import/import-sums.ts'
-import { factsInWords, type ImportOutcome, type Question } from '../../app/shop/import/import-view.ts'
+import { addOutcome, createEmptySums } from '../../app/shop/import/import-totals.ts'
+import { describeFacts, type ImportOutcome, type ImportQuestion } from '../../app/shop/import/import-view.ts'
 
 const labels: Record<ImportOutcome['result'], string> = {
 	added: 'added',
@@ -9,7 +9,7 @@ const labels: Record<ImportOutcome['result'], string> = {
 	failed: 'could not be used',
 }
 
-const asks: Record<Question, string> = {
+const asks: Record<ImportQuestion, string> = {
 	decimal:
 		'a price such as 1.299 can be read in two ways. Say what stands before the paise: --decimal dot or --decimal comma.',
 	damaged:
@@ -17,7 +17,7 @@ const asks: Record<Question, string> = {
 }
 
 export class ImportReport {
-	readonly #sums = noSums()
+	readonly #sums = createEmptySums()
 	#images = 0
 
 	tell(outcomes: ImportOutcome[], done: number, total: number): void {
@@ -27,13 +27,13 @@ export class ImportReport {
 
 	#tellOne(outcome: ImportOutcome) {
 		const { line, handle, result, reason, changes, notes, missing, imageCount, facts } = outcome
-		addTo(this.#sums, outcome)
+		addOutcome(this.#sums, outcome)
 		this.#images += imageCount
 		const more = reason || changes.map(({ field }) => field).join(', ')
 		this.#print(
 			`${`line ${line}`.padEnd(10)}  ${labels[result].padEnd(17)}  ${handle || '(no handle)'}${more && `: ${more}`}`,
 		)
-		if (facts && result !== 'unchanged') this.#print(`${' '.repeat(12)}${factsInWords(facts)}`)
+		if (facts && result !== 'unchanged') this.#print(`${' '.repeat(12)}${describeFacts(facts)}`)
 		for (const image of missing) this.#print(`${' '.repeat(12)}picture: ${image}`)
 		for (const note of notes) this.#print(`${' '.repeat(12)}note: ${note}`)
 	}
@@ -50,7 +50,7 @@ export class ImportReport {
 		if (newCategories.length > 0) this.#print(`New categories: ${newCategories.join(', ')}.`)
 		if (newColors.length > 0) this.#print(`New colours: ${newColors.join(', ')}.`)
 		for (const [question, count] of Object.entries(questions))
-			if (count > 0) this.#print(`${count} left out, in whole or in part: ${asks[question as Question]}`)
+			if (count > 0) this.#print(`${count} left out, in whole or in part: ${asks[question as ImportQuestion]}`)
 		if (isDryRun) this.#print('This was a dry run: nothing was written.')
 		else if (batchId) this.#print(`To undo it: npm run import -- --undo ${batchId}`)
 	}

@@ -5,18 +5,18 @@ import path from 'node:path'
 import Database from 'better-sqlite3'
 import { Client } from 'pg'
 import { beforeAll, expect, inject, test } from 'vitest'
-import { copiedTables } from '../../app/adapters/db/copying/copied-table.ts'
+import { listCopiedTables } from '../../app/adapters/db/copying/copied-table.ts'
 import { compareRows } from '../../app/adapters/db/copying/copy-rows.ts'
 import { PostgresqlRows } from '../../app/adapters/db/copying/postgresql-rows.server.ts'
 import { SqliteRows } from '../../app/adapters/db/copying/sqlite-rows.server.ts'
-import { ownFolder } from '../../tests/support/own-folder.ts'
+import { createOwnFolder } from '../../tests/support/own-folder.ts'
 import { dumpRows } from '../../tests/support/data/database-dump.ts'
 import { fillEveryTable } from '../../tests/support/data/every-table.ts'
 import { withClient } from '../../tests/support/postgresql/clients.ts'
-import { newDatabase } from '../../tests/support/postgresql/shared-server.ts'
+import { createDatabase } from '../../tests/support/postgresql/shared-server.ts'
 import { runProgram } from '../../tests/support/process/run-program.ts'
 
-const folder = ownFolder()
+const folder = createOwnFolder()
 const file = path.join(folder, 'shop.db')
 let url: string
 let tables: string[]
@@ -31,7 +31,7 @@ beforeAll(async () => {
 	first = await move(['--to', url])
 })
 
-const emptyDatabase = () => newDatabase('empty')
+const emptyDatabase = () => createDatabase('empty')
 
 function move(args: string[], from = `file:${file}`) {
 	const env = { ...process.env, DATABASE_URL: from, DATA_DIR: folder }
@@ -57,7 +57,7 @@ test('a shop with rows in every table goes to PostgreSQL and comes back the same
 })
 
 test('what is moved has triggers, rules, indexes and numbers like a new shop', async () => {
-	const fresh = await newDatabase()
+	const fresh = await createDatabase()
 	const definitions = (on: string) =>
 		withClient(on, async (client) => {
 			const { rows } = await client.query<{ definition: string }>(`
@@ -104,13 +104,13 @@ test('a fault in one row is found by the comparison, by its key', async () => {
 		await withClient(url, async (client) => {
 			await client.query('BEGIN; SET LOCAL session_replication_role = replica')
 			await client.query(fault)
-			const comparison = compareRows(copiedTables(sqlite), new SqliteRows(sqlite), new PostgresqlRows(client))
+			const comparison = compareRows(listCopiedTables(sqlite), new SqliteRows(sqlite), new PostgresqlRows(client))
 			await expect(comparison, why).rejects.toThrow(found)
 		})
 	await withClient(url, async (client) => {
 		await client.query('BEGIN')
 		const tableCount = tables.length
-		const agreement = await compareRows(copiedTables(sqlite), new SqliteRows(sqlite), new PostgresqlRows(client))
+		const agreement = await compareRows(listCopiedTables(sqlite), new SqliteRows(sqlite), new PostgresqlRows(client))
 		expect(agreement).toMatchObject({ tables: tableCount })
 	})
 	sqlite.close()
@@ -161,7 +161,7 @@ test('a shop of a newer or an older version is not moved', async () => {
 })
 
 test('a move that is cut off leaves nothing, and is called again', async () => {
-	const there = await newDatabase()
+	const there = await createDatabase()
 	await withClient(there, async (client) => {
 		// The move reaches a locked row after copying some tables.
 		await client.query('BEGIN; INSERT INTO "CatalogVersionPart" ("part") VALUES (1)')

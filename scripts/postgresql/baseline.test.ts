@@ -1,16 +1,16 @@
 import { Client, types } from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { newDatabase } from '../../tests/support/postgresql/shared-server.ts'
-import { migratedSqlite, postgresqlBaseline } from './baseline.ts'
+import { createDatabase } from '../../tests/support/postgresql/shared-server.ts'
+import { openMigratedSqlite, buildPostgresqlBaseline } from './baseline.ts'
 
-const other = migratedSqlite('prisma/migrations')
+const other = openMigratedSqlite('prisma/migrations')
 
 // JSON is read as text, as SQLite stores it.
 types.setTypeParser(types.builtins.JSON, (text) => text)
 
-const postgresql = new Client(await newDatabase('empty'))
+const postgresql = new Client(await createDatabase('empty'))
 await postgresql.connect()
-for (const statement of postgresqlBaseline()) await postgresql.query(statement)
+for (const statement of buildPostgresqlBaseline()) await postgresql.query(statement)
 
 afterAll(async () => {
 	other.close()
@@ -31,7 +31,7 @@ const tables = other
 	.map(String)
 	.filter((name) => !/Search|_prisma/.test(name))
 
-function columnsOf(table: string): Column[] {
+function listColumns(table: string): Column[] {
 	return other
 		.prepare<[string], { name: string; type: string; notnull: number; dflt_value: string | null; pk: number }>(
 			'SELECT * FROM pragma_table_info(?)',
@@ -57,12 +57,12 @@ const columnsSql = `SELECT "column_name" AS "name", "is_nullable" = 'NO' AS "isR
 const sums = 'CatalogVersion'
 
 test.each(tables.filter((name) => name !== sums))('%s has the same columns in PostgreSQL', async (table) => {
-	const wanted = columnsOf(table).map(({ name, isRequired }) => ({ name, isRequired }))
+	const wanted = listColumns(table).map(({ name, isRequired }) => ({ name, isRequired }))
 	expect(await ask(columnsSql, table)).toEqual(wanted)
 })
 
 test('every trigger, index and rule of a value is there', async () => {
-	const nameOf = (type: string) =>
+	const getTypeName = (type: string) =>
 		other
 			.prepare<[string], { name: string }>(
 				'SELECT "name" FROM sqlite_master WHERE "type" = ? AND "sql" IS NOT NULL ORDER BY "name"',
@@ -76,10 +76,12 @@ test('every trigger, index and rule of a value is there', async () => {
 	const own = 'Order_search_complete'
 	// Products, users and product words are searched through indexes on the tables themselves.
 	const isOfOrders = (name: string) => !/_search_/.test(name) || name.startsWith('Order')
-	expect(triggers.map(({ name }) => name).filter((name) => name !== own)).toEqual(nameOf('trigger').filter(isOfOrders))
+	expect(triggers.map(({ name }) => name).filter((name) => name !== own)).toEqual(
+		getTypeName('trigger').filter(isOfOrders),
+	)
 	const indexes = await ask<{ name: string }>('SELECT "indexname" AS "name" FROM pg_indexes')
 	const named = new Set(indexes.map(({ name }) => name))
-	expect(nameOf('index').filter((name) => !named.has(name))).toEqual([])
+	expect(getTypeName('index').filter((name) => !named.has(name))).toEqual([])
 	const [{ count } = { count: 0 }] = await ask<{ count: string }>(
 		`SELECT count(*) AS "count" FROM pg_constraint WHERE "contype" = 'c' AND "connamespace" = 'public'::regnamespace`,
 	)
@@ -90,7 +92,7 @@ test('every trigger, index and rule of a value is there', async () => {
 
 /** Inserts a row with valid values for the other required columns. */
 function insert(table: string, row: Record<string, string | number | boolean | null>): string {
-	const rest = columnsOf(table).filter((column) => column.isRequired && !column.hasDefault && !(column.name in row))
+	const rest = listColumns(table).filter((column) => column.isRequired && !column.hasDefault && !(column.name in row))
 	const made = rest.map(({ name, type }) => [name, type === 'TEXT' ? 'x' : type === 'BOOLEAN' ? false : 1])
 	const all = { ...(Object.fromEntries(made) as typeof row), ...row }
 	const values = Object.values(all).map((value) => (typeof value === 'string' ? `'${value}'` : String(value)))

@@ -1,10 +1,10 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { ownFolder } from '../../tests/support/own-folder.ts'
+import { createOwnFolder } from '../../tests/support/own-folder.ts'
 import { findRuntime } from './runtime.mjs'
 
-const root = ownFolder()
+const root = createOwnFolder()
 
 function fakeNode(version: string, { starts = true } = {}): string {
 	const folder = path.join(root, `${version}${starts ? '' : '-broken'}`)

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 
 /** Returns { passed, failed, skipped } of a Vitest report. */
-export function vitestCounts(report) {
+export function readVitestCounts(report) {
 	// A file that fails to load reports no failing tests.
 	const broken = report.testResults.filter(
 		({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
@@ -14,7 +14,7 @@ export function vitestCounts(report) {
 }
 
 /** Returns { passed, failed, skipped, retried } of a Playwright report; retried tests also count as passed. */
-export function playwrightCounts({ stats, errors }) {
+export function readPlaywrightCounts({ stats, errors }) {
 	return {
 		passed: stats.expected + stats.flaky,
 		failed: stats.unexpected + errors.length,
@@ -24,7 +24,7 @@ export function playwrightCounts({ stats, errors }) {
 }
 
 /** An error exit without a failed test, or a run without tests, counts as one failure. */
-export function countsOf({ file, read, code, mayBeEmpty }) {
+export function getCounts({ file, read, code, mayBeEmpty }) {
 	const counts = { passed: 0, failed: 0, skipped: 0, ...readReport(file, read) }
 	if (counts.failed > 0) return counts
 	if (code !== 0) return { ...counts, failed: 1, problem: `It ended with exit code ${code}.` }

@@ -1,6 +1,6 @@
 import { compareLists, type ListToTime } from './support/compare-lists.ts'
 import type { Figure } from './support/figure.ts'
-import { words } from '../support/words.ts'
+import { splitWords } from '../support/split-words.ts'
 
 const pages: [what: string, target: string][] = [
 	['all products', '/allproducts'],
@@ -55,7 +55,7 @@ export const lists: ListToTime[] = [
 	...calls.map(([what, target]) => ({ what, target: () => target, headers: { Accept: 'application/json' } })),
 ]
 
-const adminPages = words(`
+const adminPages = splitWords(`
 	/admin /admin/search?search=person77 /admin/search?search=kurta /admin/categories /admin/collections
 	/admin/colors /admin/products /admin/products?page=400 /admin/products?search=kurta
 	/admin/products?stock=low /admin/products?stock=out&page=3 /admin/products?search=N77-2 /admin/products/77

@@ -6,19 +6,19 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { ownFolder } from '../support/own-folder.ts'
+import { createOwnFolder } from '../support/own-folder.ts'
 import { expectThroughProxy } from '../support/faults/through-proxy.ts'
-import { debianProgram } from '../support/process/debian-program.ts'
-import { type HttpsClient, httpsClient } from '../support/process/https-client.ts'
-import { processesOf } from '../support/process/processes-of.ts'
+import { findProgram } from '../support/process/debian-program.ts'
+import { type HttpsClient, createHttpsClient } from '../support/process/https-client.ts'
+import { listChildProcesses } from '../support/process/processes.ts'
 import { spawnHolding } from '../support/process/spawn-holding.ts'
-import { freePort, type RunningShop, startShop } from '../support/running-shop.ts'
+import { findFreePort, type RunningShop, startShop } from '../support/running-shop.ts'
 
 // Runs deploy/Caddyfile unchanged in Caddy, with a domain for which Caddy is its own certificate authority, and with
 // free ports.
-const caddy = debianProgram('caddy')
+const caddy = findProgram('caddy')
 const domain = 'shop.localhost'
-const folder = ownFolder()
+const folder = createOwnFolder()
 const home = { HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder, PATH: process.env.PATH }
 let proxy: ChildProcess
 let shop: RunningShop
@@ -30,7 +30,7 @@ const data = path.join(folder, 'shop')
 describe.skipIf(!caddy)('behind deploy/Caddyfile, with two processes (only where Caddy is to be had)', () => {
 	beforeAll(async () => {
 		mkdirSync(data)
-		;[port, plainPort] = [await freePort(), await freePort()]
+		;[port, plainPort] = [await findFreePort(), await findFreePort()]
 		shop = await startShop(data, { PUBLIC_URL: `https://${domain}:${port}`, WEB_PROCESSES: '2' })
 		const options = `http_port ${plainPort}\n\thttps_port ${port}\n\tdefault_bind 127.0.0.1\n\tadmin off\n\tskip_install_trust`
 		const settings = path.join(folder, 'Caddyfile')
@@ -41,7 +41,7 @@ describe.skipIf(!caddy)('behind deploy/Caddyfile, with two processes (only where
 		proxy = spawn(caddy!, ['run', ...args], { env, stdio: 'ignore' })
 		const authority = path.join(folder, 'caddy/pki/authorities/local/root.crt')
 		await vi.waitFor(() => expect(existsSync(authority)).toBe(true), { timeout: 240_000 })
-		client = httpsClient(domain, port, { ca: readFileSync(authority) })
+		client = createHttpsClient(domain, port, { ca: readFileSync(authority) })
 		await vi.waitFor(async () => expect((await client.ask('/')).status).toBe(200), { timeout: 240_000 })
 	}, 180_000)
 
@@ -88,7 +88,7 @@ describe.skipIf(!caddy)('behind deploy/Caddyfile, with two processes (only where
 		expectThroughProxy(client, `https://${domain}:${port}`))
 
 	test('whoever opens a page while the shop restarts waits, and is answered', async () => {
-		expect(processesOf(shop.pid!)).toHaveLength(2)
+		expect(listChildProcesses(shop.pid!)).toHaveLength(2)
 		expect(await shop.stop()).toBe(0)
 		const page = client.ask('/allproducts', { from: '127.0.0.8' })
 		// Caddy does not report that it waits. If it does not wait yet, the test still passes but proves less.

@@ -3,10 +3,10 @@ import { appendFileSync, globSync, mkdirSync, readFileSync, writeFileSync } from
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { parseSettings } from '#app/adapters/settings.server.ts'
-import { ownFolder } from '../support/own-folder.ts'
+import { createOwnFolder } from '../support/own-folder.ts'
 
 // Checks that deploy/ needs no server for.
-const folder = ownFolder()
+const folder = createOwnFolder()
 
 const isThere = (program: string) => spawnSync(program, ['--version']).status === 0
 const read = (file: string) => readFileSync(file, 'utf8')

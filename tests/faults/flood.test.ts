@@ -4,12 +4,12 @@ import { Agent } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { ownFolder } from '../support/own-folder.ts'
-import { ofOneProcess } from '../support/process/of-one-process.ts'
+import { createOwnFolder } from '../support/own-folder.ts'
+import { testSingleProcess } from '../support/process/single-process.ts'
 import { startShop } from '../support/running-shop.ts'
 
 // Every client uses a local address of its own.
-const folder = ownFolder()
+const folder = createOwnFolder()
 const attacker = '127.0.0.9'
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
@@ -28,7 +28,7 @@ async function open(localAddress: string, port = shop.port): Promise<Socket> {
 }
 
 describe('one client that holds connections', () => {
-	ofOneProcess('one client that holds connections holds two hundred of them, and others come in', async () => {
+	testSingleProcess('one client that holds connections holds two hundred of them, and others come in', async () => {
 		const sockets = await Promise.all(Array.from({ length: 230 }, () => open(attacker)))
 		await expect.poll(() => sockets.filter(({ destroyed }) => destroyed).length).toBe(30)
 		expect((await ask('/health', '127.0.0.1')).status).toBe(200)

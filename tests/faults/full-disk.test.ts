@@ -4,19 +4,19 @@ import path from 'node:path'
 import Database from 'better-sqlite3'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { processesOf } from '../support/process/processes-of.ts'
-import { ownFolder } from '../support/own-folder.ts'
-import { columnIn } from '../support/database-file.ts'
-import { videoBytes } from '../support/data/videos.ts'
-import { freePort, owner, spawnShop, startShop } from '../support/running-shop.ts'
+import { listChildProcesses } from '../support/process/processes.ts'
+import { createOwnFolder } from '../support/own-folder.ts'
+import { queryColumn } from '../support/database-file.ts'
+import { createVideoBytes } from '../support/data/videos.ts'
+import { findFreePort, owner, spawnShop, startShop } from '../support/running-shop.ts'
 
-const folder = ownFolder()
+const folder = createOwnFolder()
 const uploads = path.join(folder, 'uploads')
 const shop = await startShop(folder, { RATE_LIMITS: 'off' })
 
 /** Sets a file size limit in bytes for every process of the shop. */
 function limit(most: 'unlimited' | number) {
-	for (const pid of [shop.pid!, ...processesOf(shop.pid!)])
+	for (const pid of [shop.pid!, ...listChildProcesses(shop.pid!)])
 		execFileSync('prlimit', ['--pid', String(pid), `--fsize=${most}:`])
 }
 
@@ -31,7 +31,7 @@ const files = () =>
 		const kept = path.join(uploads, name)
 		return existsSync(kept) ? readdirSync(kept) : []
 	})
-const ask = (sql: string) => columnIn(path.join(folder, 'shop.db'), sql)
+const ask = (sql: string) => queryColumn(path.join(folder, 'shop.db'), sql)
 
 const unsaved = 'The shop cannot save anything at this moment. Please try again in a few minutes.'
 const page = (target: string) => shop.ask(target, { headers: { Accept: 'text/html' } })
@@ -100,7 +100,7 @@ const upload = async (token: string, target: string, field: string, name: string
 
 test.each([
 	['an image', '/banners/upload', 'image', 'a.png', () => photograph()],
-	['a video', '/video', 'video', 'a.mp4', () => Promise.resolve(videoBytes('mp4', 2_000_000))],
+	['a video', '/video', 'video', 'a.mp4', () => Promise.resolve(createVideoBytes('mp4', 2_000_000))],
 ] as const)(
 	'%s that does not fit on the disk is 503 with a sentence, leaves no file and no row, and is taken when there is room',
 	async (_, target, field, name, make) => {
@@ -152,7 +152,7 @@ test('a lock that another program holds for longer than anybody waits is 503 and
 })
 
 test('a full disk under the log costs its lines only: the shop answers, and ends when it is told to', async () => {
-	const port = await freePort()
+	const port = await findFreePort()
 	const full = openSync('/dev/full', 'w')
 	const logging = spawnShop(folder, { PORT: String(port) }, undefined, full)
 	closeSync(full)

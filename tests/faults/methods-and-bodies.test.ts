@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import { describe, expect, test, vi } from 'vitest'
-import { ownFolder } from '../support/own-folder.ts'
-import { ofOneProcess } from '../support/process/of-one-process.ts'
+import { createOwnFolder } from '../support/own-folder.ts'
+import { testSingleProcess } from '../support/process/single-process.ts'
 import { startShop } from '../support/running-shop.ts'
 
-const folder = ownFolder()
+const folder = createOwnFolder()
 
 const shop = await startShop(folder, { DEMO: 'on' })
 
@@ -44,7 +44,7 @@ describe('a method that an address does not have', () => {
 })
 
 // Every process creates its own.
-ofOneProcess(
+testSingleProcess(
 	'the page of an address that leads nowhere is made once for all visitors, and not of who is known',
 	async () => {
 		const stamp = async (target: string, headers = {}) => {

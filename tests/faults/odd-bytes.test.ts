@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { ownFolder } from '../support/own-folder.ts'
+import { createOwnFolder } from '../support/own-folder.ts'
 import { startShop } from '../support/running-shop.ts'
-import { words } from '../support/words.ts'
+import { splitWords } from '../support/split-words.ts'
 
 // Sends bytes over a socket that no browser would send.
-const folder = ownFolder()
+const folder = createOwnFolder()
 
 const shop = await startShop(folder, { RATE_LIMITS: 'off' })
 
@@ -109,7 +109,7 @@ test('JSON that is very deep, very wide or says a name twice is answered at once
 })
 
 test.each(
-	words(`
+	splitWords(`
 	/.git/config /.git/HEAD /.env /package.json /server.ts /prisma/schema.prisma /data/shop.db /shop.db
 	/shop.db-wal /session-secret /uploads/ /build/server/index.js /server/index.js /metrics /debug /admin.map
 	/assets/ /fonts/ /images/ /.well-known/../.env /assets/../../package.json /app/root.tsx

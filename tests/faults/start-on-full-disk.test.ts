@@ -2,10 +2,10 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { ownFolder } from '../support/own-folder.ts'
+import { createOwnFolder } from '../support/own-folder.ts'
 import { startShop } from '../support/running-shop.ts'
 
-const disk = ownFolder()
+const disk = createOwnFolder()
 mkdirSync(disk, { recursive: true })
 const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=60m', 'tmpfs', disk]).status === 0
 afterAll(() => {

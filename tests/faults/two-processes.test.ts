@@ -4,26 +4,26 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { openSession } from '#app/shop/people/session/session.server.ts'
 import { createCustomer } from '#app/shop/people/user.server.ts'
-import { ownFolder } from '../support/own-folder.ts'
-import { keepBuying, orderCall, orderIn } from '../support/faults/buyers.ts'
-import { checkOut, checkoutInput, makeAdmin, makeCustomerWith, makeProduct } from '../support/data/shop-data.ts'
+import { createOwnFolder } from '../support/own-folder.ts'
+import { runBuyers, sendOrder, parseOrderNumber } from '../support/faults/buyers.ts'
+import { checkOut, createCheckoutInput, makeAdmin, makeCustomerWith, makeProduct } from '../support/data/shop-data.ts'
 import { setTax, taxSettings } from '../support/data/tax-data.ts'
-import { brokenTotals } from '../support/data/shop-invariants.ts'
+import { listBrokenTotals } from '../support/data/shop-invariants.ts'
 import { startMailServer } from '../support/mail-server.ts'
-import { endHold, takesPayments } from '../support/payments/online-shop.ts'
-import { processesOf } from '../support/process/processes-of.ts'
-import { freePort, type RunningShop, startShop, onThisDatabase } from '../support/running-shop.ts'
+import { expirePayment, enableOnlinePayments } from '../support/payments/online-shop.ts'
+import { listChildProcesses } from '../support/process/processes.ts'
+import { findFreePort, type RunningShop, startShop, startShopOnThisDatabase } from '../support/running-shop.ts'
 
 // Every request uses a new connection, which reaches one of the two processes.
 
-const root = ownFolder()
+const root = createOwnFolder()
 const mails = await startMailServer()
 const start = async (changes: Record<string, string> = {}) =>
 	startShop(root, {
-		...onThisDatabase(),
+		...startShopOnThisDatabase(),
 		SMTP_URL: mails.url,
 		WEB_PROCESSES: '2',
-		PORT: String(await freePort()),
+		PORT: String(await findFreePort()),
 		...changes,
 	})
 let shop: RunningShop
@@ -31,7 +31,7 @@ let answering: number[]
 
 beforeAll(async () => {
 	shop = await start()
-	answering = processesOf(shop.pid!)
+	answering = listChildProcesses(shop.pid!)
 	expect(answering).toHaveLength(2)
 })
 afterAll(() => mails.stop())
@@ -44,17 +44,17 @@ const left = async (id: number) => (await read.product.findUniqueOrThrow({ where
 
 test('of 24 orders for 5 pieces at two processes five get one', async () => {
 	const { id, variants } = await makeProduct({ name: 'Last Five', stock: 5, pricePaise: 10_000 })
-	const calls = await Promise.all(times(24).map(() => orderCall(variants[0]!)))
+	const calls = await Promise.all(times(24).map(() => sendOrder(variants[0]!)))
 	const answers = await Promise.all(calls.map((call) => shop.ask(...call)))
 	expect(Object.groupBy(answers, ({ status }) => status)).toMatchObject({ 201: { length: 5 }, 409: { length: 19 } })
 	expect(await left(id)).toBe(0)
-	expect(brokenTotals()).toEqual([])
+	expect(listBrokenTotals()).toEqual([])
 })
 
 test('one key that comes to both processes at once, again and again, is one order', async () => {
 	const { id, variants } = await makeProduct({ name: 'Double Tap', stock: 50, pricePaise: 10_000 })
 	for (const round of [1, 2]) {
-		const call = await orderCall(variants[0]!)
+		const call = await sendOrder(variants[0]!)
 		const answers = await Promise.all(times(8).map(() => shop.ask(...call)))
 		expect(new Set(answers.map(({ body }) => (JSON.parse(body) as { orderId?: number }).orderId)).size).toBe(1)
 		expect(await left(id)).toBe(50 - round)
@@ -64,8 +64,8 @@ test('one key that comes to both processes at once, again and again, is one orde
 test('a mail is sent once, whichever process the order came to', async () => {
 	const { variants } = await makeProduct({ name: 'Told Once', stock: 50, pricePaise: 10_000 })
 	mails.reset()
-	const calls = await Promise.all(times(6).map(() => orderCall(variants[0]!)))
-	const numbers = (await Promise.all(calls.map((call) => shop.ask(...call)))).map(orderIn)
+	const calls = await Promise.all(times(6).map(() => sendOrder(variants[0]!)))
+	const numbers = (await Promise.all(calls.map((call) => shop.ask(...call)))).map(parseOrderNumber)
 	await expect.poll(() => read.journalEntry.count({ where: { isTold: false } })).toBe(0)
 	await expect.poll(() => read.outboxMail.count({ where: { state: { not: 'sent' } } })).toBe(0)
 	for (const number of numbers)
@@ -76,7 +76,7 @@ test('a mail is sent once, whichever process the order came to', async () => {
 test('dispatches at two processes leave invoice numbers without a gap', async () => {
 	await setTax(taxSettings)
 	const { variants } = await makeProduct({ name: 'Numbered', stock: 100, pricePaise: 99_900 })
-	const input = checkoutInput({ state: 'Gujarat', paymentMethod: 'cod' })
+	const input = createCheckoutInput({ state: 'Gujarat', paymentMethod: 'cod' })
 	const ids: number[] = []
 	for (const _ of times(16)) ids.push((await checkOut(await makeCustomerWith([variants[0]!, 1]), { input })).orderId)
 	await write((tx) => tx.order.updateMany({ where: { id: { in: ids } }, data: { status: 2, packedAt: new Date() } }))
@@ -88,7 +88,7 @@ test('dispatches at two processes leave invoice numbers without a gap', async ()
 	const given = await read.taxDocument.findMany({ where: { kind: 'invoice' }, orderBy: { serial: 'asc' } })
 	expect(given.map(({ serial }) => serial)).toEqual(times(16).map((index) => index + 1))
 	await setTax({})
-	expect(brokenTotals()).toEqual([])
+	expect(listBrokenTotals()).toEqual([])
 })
 
 test('what one process has saved, both show with the next answer, from their caches too (rule: shared-writes)', async () => {
@@ -108,13 +108,13 @@ test('what one process has saved, both show with the next answer, from their cac
 })
 
 /** Returns the CPU time in clock ticks. */
-function workOf(pid: number): number {
+function getProcessorTicks(pid: number): number {
 	const fields = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')[1]!.split(' ')
 	return Number(fields[11]) + Number(fields[12])
 }
 
 test('both processes have answered so far, each at least a tenth', () => {
-	const works = answering.map(workOf)
+	const works = answering.map(getProcessorTicks)
 	expect(Math.min(...works) / Math.max(...works)).toBeGreaterThan(0.1)
 })
 
@@ -122,31 +122,31 @@ test('a process killed while it sells costs no order that was confirmed, and ano
 	const { id, variants } = await makeProduct({ name: 'Half Killed', stock: 100_000, pricePaise: 10_000 })
 	const confirmed: number[] = []
 	for (const round of times(2)) {
-		const [victim, other] = processesOf(shop.pid!) as [number, number]
-		const buying = keepBuying(shop.port, variants[0]!, { buyers: 4, orders: 6 })
+		const [victim, other] = listChildProcesses(shop.pid!) as [number, number]
+		const buying = runBuyers(shop.port, variants[0]!, { buyers: 4, orders: 6 })
 		await buying.untilMore(8)
 		process.kill(victim, 'SIGKILL')
 		await buying.gone
 		confirmed.push(...buying.confirmed)
 		expect((await page('/')).status).toBe(200)
 		await expect.poll(() => shop.output.out.split('has taken the place of another').length).toBe(round + 2)
-		expect(processesOf(shop.pid!)).toEqual([other, expect.any(Number)])
+		expect(listChildProcesses(shop.pid!)).toEqual([other, expect.any(Number)])
 	}
 	const stored = new Set((await read.order.findMany({ select: { id: true } })).map((order) => order.id))
 	expect(confirmed.filter((order) => !stored.has(order))).toEqual([])
 	expect(new Set(confirmed).size).toBe(confirmed.length)
 	const { purchaseQty } = await read.product.findUniqueOrThrow({ where: { id } })
 	expect(purchaseQty).toBe(await read.orderItem.count({ where: { productId: id } }))
-	expect(brokenTotals()).toEqual([])
+	expect(listBrokenTotals()).toEqual([])
 })
 
 test('holds that are over end once, and only one of two processes works in the background', async () => {
-	const untaken = await takesPayments()
+	const untaken = await enableOnlinePayments()
 	const { id, variants } = await makeProduct({ name: 'Held', stock: 30, pricePaise: 10_000 })
 	const orders: number[] = []
 	for (const _ of times(8)) {
 		const { orderId } = await checkOut(await makeCustomerWith([variants[0]!, 1]))
-		await endHold(orderId)
+		await expirePayment(orderId)
 		orders.push(orderId)
 	}
 	await untaken()
@@ -159,11 +159,11 @@ test('holds that are over end once, and only one of two processes works in the b
 	expect(back.map(({ orderId }) => orderId).toSorted((a, b) => a! - b!)).toEqual(orders)
 	const { process: holder } = await read.lease.findUniqueOrThrow({ where: { name: 'background work' } })
 	const { pid } = JSON.parse(holder) as { pid: number }
-	expect(processesOf(shop.pid!)).toContain(pid)
+	expect(listChildProcesses(shop.pid!)).toContain(pid)
 	process.kill(pid, 'SIGKILL')
 	const held = async () => (await read.lease.findUniqueOrThrow({ where: { name: 'background work' } })).process
 	await expect.poll(held).not.toBe(holder)
-	await expect.poll(() => processesOf(shop.pid!).length).toBe(2)
+	await expect.poll(() => listChildProcesses(shop.pid!).length).toBe(2)
 })
 
 test('guesses of a password and messages count at both processes together (rule: shared-limits)', async () => {
@@ -189,7 +189,7 @@ test('a shop whose processes end again and again stops with 1 (rule: restart-lim
 	const over = new AbortController()
 	void shop.ended.then(() => over.abort())
 	const killAll = () => {
-		for (const pid of processesOf(shop.pid!)) process.kill(pid, 'SIGKILL')
+		for (const pid of listChildProcesses(shop.pid!)) process.kill(pid, 'SIGKILL')
 	}
 	await expect
 		.poll(() => {

@@ -8,21 +8,21 @@ import { BusyError } from '#app/adapters/scheduling/limit-concurrency.ts'
 import { limitConnections } from '#app/http/server/connection-limit.ts'
 import { createCachedHtml, maxHtmlBytes } from '#app/http/page/cached-html.server.ts'
 import { storeImage } from '#app/shop/media/image.server.ts'
-import { forgetOldGuesses, takeGuess } from '#app/shop/people/password/guesses.server.ts'
-import { keepSubmission, newBrowserKey } from '#app/shop/people/session/pending-submission.server.ts'
+import { deleteOldGuesses, countGuess } from '#app/shop/people/password/guesses.server.ts'
+import { saveSubmission, createBrowserKey } from '#app/shop/people/session/form-drafts.server.ts'
 import { openSession } from '#app/shop/people/session/session.server.ts'
-import { forgetOldMail } from '#app/shop/letters/mail/outbox.server.ts'
-import { imageBytes } from '../support/data/images.ts'
+import { pruneSentEmails } from '#app/shop/notifications/email/email-outbox.server.ts'
+import { createImageBytes } from '../support/data/images.ts'
 import { makeAdmin, makeCustomer } from '../support/data/shop-data.ts'
-import { words } from '../support/words.ts'
-import { namesOf, product } from './sources.ts'
+import { splitWords } from '../support/split-words.ts'
+import { listNames, product } from './sources.ts'
 
 // Fills each bounded structure beyond its bound (docs/decisions/024-load.md). Others are tested next to their code.
 
 const megabyte = 1024 * 1024
 
 /** Returns how many of `count` concurrent calls are rejected as too many. */
-async function busyOf(count: number, work: (index: number) => Promise<unknown>): Promise<number> {
+async function countRefused(count: number, work: (index: number) => Promise<unknown>): Promise<number> {
 	const results = await Promise.allSettled(Array.from({ length: count }, async (_, index) => work(index)))
 	return results.filter((result) => result.status === 'rejected' && result.reason instanceof BusyError).length
 }
@@ -41,24 +41,24 @@ test('rendered parts of pages are held up to their bound, and the oldest goes fi
 	const most = maxHtmlBytes / megabyte
 	const shown = Array.from({ length: most * 5 }, () => ({}))
 	const render = vi.fn(() => 'x'.repeat(megabyte / 4))
-	const askFor = (what: object[]) => {
+	const renderAll = (what: object[]) => {
 		const page = createCachedHtml(render, 'full')
 		for (const each of what) page.inPage(page.html(each, '', () => null))
 	}
-	askFor(shown)
+	renderAll(shown)
 	render.mockClear()
 	// The newest are requested first, before any of them is evicted.
-	askFor(shown.slice(-most * 4 + 1))
+	renderAll(shown.slice(-most * 4 + 1))
 	expect(render).not.toHaveBeenCalled()
-	askFor(shown.slice(0, most))
+	renderAll(shown.slice(0, most))
 	expect(render).toHaveBeenCalledTimes(most)
 })
 
 test('one image is decoded, forty wait in line, and the next are told that the shop is busy', async () => {
 	const images = await Promise.all(
-		Array.from({ length: 1 + 40 + 3 }, (_, index) => imageBytes(`#1020${(16 + index).toString(16)}`)),
+		Array.from({ length: 1 + 40 + 3 }, (_, index) => createImageBytes(`#1020${(16 + index).toString(16)}`)),
 	)
-	expect(await busyOf(images.length, (index) => storeImage(images[index]!))).toBe(3)
+	expect(await countRefused(images.length, (index) => storeImage(images[index]!))).toBe(3)
 })
 
 test('a megabyte of log lines waits for a disk that takes none, and then they are lost and counted', () => {
@@ -73,15 +73,15 @@ test('a megabyte of log lines waits for a disk that takes none, and then they ar
 	expect(text).toMatch(/"lost":\d+,/)
 })
 
-const kept = (network: string, { browser = newBrowserKey(), path = '/form', userId = 0, bytes = 0 } = {}) =>
-	keepSubmission(
+const kept = (network: string, { browser = createBrowserKey(), path = '/form', userId = 0, bytes = 0 } = {}) =>
+	saveSubmission(
 		browser,
 		{ userId: userId || null, network },
 		{ path, fields: [['text', 'x'.repeat(bytes)]], isPartial: false },
 	)
 
 test('five forms of a browser wait for a log-in', async () => {
-	const browser = newBrowserKey()
+	const browser = createBrowserKey()
 	for (let index = 0; index <= 5; index += 1) await kept('192.0.2.1', { browser, path: `/form/${index}` })
 	expect(await read.pendingSubmission.count()).toBe(5)
 })
@@ -136,29 +136,29 @@ test('a mail of no order is forgotten 30 days after it was sent', async () => {
 			data: [31, 29].map((count) => ({ ...mail, nextAttemptAt: days(count), sentAt: days(count) })),
 		}),
 	)
-	await forgetOldMail(new Date())
+	await pruneSentEmails(new Date())
 	expect(await read.outboxMail.count()).toBe(1)
 })
 
 test('guesses are forgotten after 15 minutes', async () => {
 	vi.useFakeTimers({ toFake: ['Date'] })
-	for (let index = 0; index < 5; index += 1) await takeGuess([{ key: 'asha', most: 3 }])
+	for (let index = 0; index < 5; index += 1) await countGuess([{ key: 'asha', max: 3 }])
 	expect(await read.guessCount.count()).toBe(1)
 	vi.advanceTimersByTime(15 * 60_000 + 1)
-	await forgetOldGuesses()
+	await deleteOldGuesses()
 	expect(await read.guessCount.count()).toBe(0)
 	vi.useRealTimers()
 })
 
 /** Structures that grow with the process; docs/decisions/024-load.md gives the bound of each. */
-const held = words(`
+const held = splitWords(`
 	app/adapters/cache/segmented-cache.ts app/adapters/cache/versioned-cache.ts
 	app/adapters/db/sqlite/prepared-sql.server.ts app/adapters/db/sqlite/statement-cache.server.ts
 	app/adapters/reporting/error-reports.server.ts
 	app/adapters/secret.server.ts app/http/api/json-cache.server.ts app/http/limit.server.ts
 	app/http/page/cached-html.server.ts app/http/page/page-cache.server.ts
 	app/http/server/load/count-by-network.ts app/http/server/stop-gracefully.ts
-	app/shop/catalog/color/color-filter.server.ts app/shop/catalog/finding/find-words.server.ts
+	app/shop/catalog/color/color-filter.server.ts app/shop/catalog/search/search-catalog.server.ts
 	app/shop/catalog/listing/find-products.server.ts app/shop/catalog/listing/size-filter.server.ts
 	app/shop/import/csv-rows.server.ts app/shop/import/images/images.server.ts
 	app/shop/import/import-work.server.ts app/shop/media/derive.server.ts app/shop/media/image.server.ts
@@ -171,7 +171,7 @@ const fixed =
 test('each file with a cache, a queue or a counter is one whose bound is known', () => {
 	const grows =
 		/^(?:export )?const \w+(?:: [^=]+)? = (?:new Map[<(]|new Set[<(]|\[\]$|limitConcurrency\()|new (?:LRUCache|SegmentedCache)[<(]|= createVersionedCache<|^\t(?:const|let) (?:held|open|sockets|rendering) = new/m
-	const growing = namesOf(product.filter(({ text }) => grows.test(text)))
+	const growing = listNames(product.filter(({ text }) => grows.test(text)))
 	expect(growing.filter((file) => held.includes(file) || !fixed.test(file)).toSorted()).toEqual(held)
 })
 

@@ -32,7 +32,7 @@ function add(file: string, files: Set<string>) {
 }
 
 /** Returns the files loaded before any interaction: those of the page, its layouts and the entry, and their imports. */
-function filesOf(route: string): Set<string> {
+function listFiles(route: string): Set<string> {
 	const files = new Set<string>()
 	for (let entry: RouteEntry | undefined = manifest.routes[route]; entry; entry = manifest.routes[entry.parentId ?? ''])
 		add(entry.module.slice(1), files)
@@ -40,7 +40,7 @@ function filesOf(route: string): Set<string> {
 	return files
 }
 
-const modulesOf = (route: string) => [...filesOf(route)].flatMap((file) => chunks[file]!.modules)
+const listModules = (route: string) => [...listFiles(route)].flatMap((file) => chunks[file]!.modules)
 
 const sizes = new Map<string, number>()
 function compressed(file: string): number {
@@ -94,7 +94,7 @@ describe('scripts', () => {
 	test('scripts that know the rules of forms stay on the server altogether', () => {
 		expect(
 			Object.keys(manifest.routes).filter((route) =>
-				modulesOf(route).some((module) => module.includes('node_modules/zod/')),
+				listModules(route).some((module) => module.includes('node_modules/zod/')),
 			),
 		).toEqual([])
 	})

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { found, isServer, layerOf, namesOf, product, type SourceFile, sourcesUnder } from './sources.ts'
-import { words } from '../support/words.ts'
+import { found, isServer, getLayer, listNames, product, type SourceFile, sourcesUnder } from './sources.ts'
+import { splitWords } from '../support/split-words.ts'
 
 // docs/decisions/001-layers.md and 002-sqlite.md.
 
@@ -9,19 +9,19 @@ const folder = 'app/adapters/db/'
 const isAdapter = ({ name }: SourceFile) => name.startsWith(folder)
 const outside = product.filter((file) => !isAdapter(file))
 /** Modules that the rest of the code may import. */
-const given = words(`
+const given = splitWords(`
 	db sql prepared-sql lease migrate migrations sqlite/copy
 	sqlite/migrate whole-database copying/copy-shop copying/move-shop copying/row-store
 `)
 /** Modules for programs that work on a whole database outside of the shop. */
 const ofPrograms = ['db', 'migrate', 'migrations', 'whole-database', 'copying/move-shop']
-const nameOf = (path: string) => path.slice(folder.length).replace(/(\.server)?\.ts$/, '')
+const getName = (path: string) => path.slice(folder.length).replace(/(\.server)?\.ts$/, '')
 const asked = ({ imports }: SourceFile) =>
-	imports.filter(({ path }) => path.startsWith(folder)).map(({ path }) => nameOf(path))
+	imports.filter(({ path }) => path.startsWith(folder)).map(({ path }) => getName(path))
 
 test('app/shop alone uses the database adapter, and none of its inner parts', () => {
 	const users = outside.filter((file) => asked(file).length > 0)
-	expect(namesOf(users.filter(({ name }) => layerOf(name) !== 'shop' || !isServer(name)))).toEqual([])
+	expect(listNames(users.filter(({ name }) => getLayer(name) !== 'shop' || !isServer(name)))).toEqual([])
 	const entering = users.flatMap((file) =>
 		asked(file).flatMap((name) => (given.includes(name) ? [] : [`${file.name} -> ${name}`])),
 	)
@@ -33,13 +33,13 @@ test('the server, scripts and seeds come in by the database adapter as well', ()
 		({ name }) => !name.endsWith('.test.ts'),
 	)
 	const direct = programs.filter((file) => asked(file).some((name) => !ofPrograms.includes(name)))
-	expect(namesOf(direct)).toEqual([])
+	expect(listNames(direct)).toEqual([])
 	expect(readFileSync('server.ts', 'utf8').match(/adapters\/db\/[\w/-]+/g)).toEqual(['adapters/db/migrate'])
 })
 
 test('only the database adapter loads a driver, opens a file of the database or prepares a statement on it', () => {
 	const drivers = /^(better-sqlite3|pg$|node:sqlite|@prisma\/)/
-	expect(namesOf(outside.filter(({ packages }) => packages.some((from) => drivers.test(from))))).toEqual([])
+	expect(listNames(outside.filter(({ packages }) => packages.some((from) => drivers.test(from))))).toEqual([])
 	const pattern = /\b(SqlReader|preparedSqlOn)\(|\.(prepare|pragma)\(|new Database\(/g
 	const calls = outside.filter(({ name }) => isServer(name)).flatMap((file) => found(file, pattern))
 	expect(calls).toEqual([])
@@ -59,7 +59,7 @@ function isFixed(sql: string, text: string): boolean {
 }
 
 test('no raw SQL is put together from input', () => {
-	expect(namesOf(product.filter(({ text }) => /RawUnsafe/.test(text)))).toEqual([])
+	expect(listNames(product.filter(({ text }) => /RawUnsafe/.test(text)))).toEqual([])
 	const pattern = /\$(?:queryRaw|executeRaw)(?:<[^`()]*>)?\(\s*(?!\s|Prisma\.sql`)./g
 	expect(outside.flatMap((file) => found(file, pattern))).toEqual([])
 })
@@ -82,5 +82,5 @@ test('text becomes a part of SQL only as the name of a table, or as a number', (
 test('app/shop writes SQL that PostgreSQL knows too: what differs is asked of the engine (docs/decisions/041-postgresql.md)', () => {
 	const own =
 		/\bMATCH [$'?]|\browid\b|\bPRAGMA\b|\bjson_(?:each|extract|group_array|array|object)\(|\bGLOB '|\bstrftime\(|\bgroup_concat\(|\bOR (?:IGNORE|REPLACE) |_content"/g
-	expect(outside.filter(({ name }) => layerOf(name) === 'shop').flatMap((file) => found(file, own))).toEqual([])
+	expect(outside.filter(({ name }) => getLayer(name) === 'shop').flatMap((file) => found(file, own))).toEqual([])
 })

@@ -7,18 +7,19 @@ const documents = [...globSync('*.md'), ...globSync('docs/**/*.md')].toSorted()
 const read = (file: string) => readFileSync(file, 'utf8')
 const withoutCode = (text: string) => text.replaceAll(/^```[^]*?^```/gm, '').replaceAll(/`[^`\n]*`/g, '')
 
-const anchorOf = (heading: string) =>
+const toAnchor = (heading: string) =>
 	heading
 		.toLowerCase()
 		.replaceAll(/[^\p{L}\p{N} _-]/gu, '')
 		.replaceAll(' ', '-')
 
-const anchorsOf = (file: string) => [...read(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading))
+const listAnchors = (file: string) =>
+	[...read(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => toAnchor(heading))
 
 function leadsSomewhere(document: string, link: string): boolean {
 	const [file = '', anchor] = link.split('#')
 	const target = file ? path.join(path.dirname(document), decodeURI(file)) : document
-	return existsSync(target) && (!anchor || anchorsOf(target).includes(anchor))
+	return existsSync(target) && (!anchor || listAnchors(target).includes(anchor))
 }
 
 test('every link of a document within the repository leads to a file or a heading', () => {

@@ -13,11 +13,11 @@ const sums = new Map(
 const files = globSync('*/migration.sql', { cwd: 'prisma/migrations' }).toSorted()
 
 test('a migration that running shops have applied is never edited', () => {
-	const sumOf = (file: string) =>
+	const calculateChecksum = (file: string) =>
 		createHash('sha256')
 			.update(readFileSync(`prisma/migrations/${file}`))
 			.digest('hex')
-	expect([...sums].filter(([file, sum]) => !files.includes(file) || sumOf(file) !== sum)).toEqual([])
+	expect([...sums].filter(([file, sum]) => !files.includes(file) || calculateChecksum(file) !== sum)).toEqual([])
 })
 
 test('every migration but the newest, which may still be in the making, has its checksum in tests/house/migrations.sha256', () => {

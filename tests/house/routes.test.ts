@@ -1,10 +1,10 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { describe, expect, test } from 'vitest'
-import { isAct } from '#app/shop/words/roles.ts'
+import { isPermission } from '#app/shop/auth/roles.ts'
 import table from '../../app/routes.ts'
-import { filesOf, found, namesOf, readSource } from './sources.ts'
+import { listLayerFiles, found, listNames, readSource } from './sources.ts'
 
-const routes = filesOf('routes')
+const routes = listLayerFiles('routes')
 
 test('routes know neither SQL nor Prisma', () => {
 	const words = /\bPrisma\b|\b(?:SELECT [^\n]* FROM|INSERT INTO|DELETE FROM|UPDATE ")/g
@@ -12,13 +12,13 @@ test('routes know neither SQL nor Prisma', () => {
 })
 
 test('actions answer one question each: no intent switch', () => {
-	expect(namesOf(routes.filter(({ text }) => /\bintent\b/.test(text) && /switch|case '/.test(text)))).toEqual([])
+	expect(listNames(routes.filter(({ text }) => /\bintent\b/.test(text) && /switch|case '/.test(text)))).toEqual([])
 })
 
 test('every route of the back-office says what is done there', () => {
 	const silent = routesIn(table).filter((file) => {
 		const act = /^export const handle\b[^}]*\bact: '([^']+)'/m.exec(readSource(`app/${file}`).text)?.[1] ?? null
-		return file.startsWith('routes/admin/') && !file.endsWith('/_layout.tsx') && !isAct(act)
+		return file.startsWith('routes/admin/') && !file.endsWith('/_layout.tsx') && !isPermission(act)
 	})
 	expect(silent).toEqual([])
 })
@@ -49,11 +49,11 @@ function routesIn(entries: readonly RouteConfigEntry[]): string[] {
 }
 
 describe('no number of a rule stands in a route or a component', () => {
-	const parts = [...routes, ...filesOf('ui')]
+	const parts = [...routes, ...listLayerFiles('ui')]
 
-	test('limits are named where they are used, and stand in app/shop/rate-limits.ts', () => {
+	test('limits are named where they are used, and stand in app/shop/rate-limits/rate-limits.ts', () => {
 		const unnamed = /\b(?:limit|mustBeWithin|rateLimit)\((?!\w+Limit\b)[^)]*\)/g
-		const calls = [...routes, ...filesOf('http')].filter(({ name }) => name !== 'app/http/limit.server.ts')
+		const calls = [...routes, ...listLayerFiles('http')].filter(({ name }) => name !== 'app/http/limit.server.ts')
 		expect(calls.flatMap((file) => found(file, unnamed))).toEqual([])
 	})
 

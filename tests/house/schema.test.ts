@@ -1,12 +1,12 @@
 import Database from 'better-sqlite3'
 import { inject, expect, test } from 'vitest'
-import { schemaDiff } from '../../scripts/migration/schema-diff.ts'
-import { words } from '../support/words.ts'
+import { diffSchema } from '../../scripts/migration/schema-diff.ts'
+import { splitWords } from '../support/split-words.ts'
 
 const sqlite = new Database(inject('databaseTemplate'), { readonly: true })
 
 test('the migrations make exactly the database that prisma/schema.prisma describes', async () => {
-	expect(await schemaDiff()).toBe('')
+	expect(await diffSchema()).toBe('')
 })
 
 const triggersOn = (table: string) =>
@@ -40,7 +40,7 @@ test.each(['OrderCustomer', 'User', 'Rating', 'ContactMessage', 'Subscriber'])(
 )
 
 test.each(
-	words(`
+	splitWords(`
 	Product ProductImage ProductColor Variant SizeGuide Color Category Collection CollectionImage Rating Banner
 	Offer HomeVideo InstagramItem HomeSection Setting
 `),

@@ -2,13 +2,13 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { columnIn } from '../support/database-file.ts'
+import { queryColumn } from '../support/database-file.ts'
 import { dumpOtherDatabase } from '../support/data/database-dump.ts'
-import { imageBytes } from '../support/data/images.ts'
+import { createImageBytes } from '../support/data/images.ts'
 import { startBucket } from '../support/storage/bucket-server.ts'
 import { type Engine, startEngine, whyNoEngine } from './docker-engine.ts'
 import { people } from './people.ts'
-import { loadStandIns } from './stand-ins.ts'
+import { loadFakeImages } from './fake-images.ts'
 
 // Runs the unchanged Dockerfile and compose.yaml in a separate Docker Engine with the commands of docs/self-hosting.md.
 // stand-ins.ts replaces the registry.
@@ -40,11 +40,12 @@ interface State {
 	ExitCode: number
 	Health?: { Status: string }
 }
-const stateOf = async (service: string) =>
+const getContainerState = async (service: string) =>
 	JSON.parse(await engine.run(`docker inspect project-${service}-1 --format '{{json .State}}'`)) as State
 
-const fileOf = (volume: string) => path.join(engine.volumes, volume, '_data/shop.db')
-const orders = (volume = 'project_data') => columnIn(fileOf(volume), 'SELECT "id" FROM "Order" ORDER BY "id"')
+const getDatabaseFile = (volume: string) => path.join(engine.volumes, volume, '_data/shop.db')
+const orders = (volume = 'project_data') =>
+	queryColumn(getDatabaseFile(volume), 'SELECT "id" FROM "Order" ORDER BY "id"')
 const processes = async () =>
 	[...(await engine.run('docker top project-shop-1 -eo pid,args')).matchAll(/^ *(\d+) +(.*server\.js)$/gm)]
 		.map(([, pid, args = '']) => ({ pid: Number(pid), args }))
@@ -56,7 +57,7 @@ describe.skipIf(why)('the shop in containers', () => {
 	beforeAll(async () => {
 		bucket = await startBucket()
 		engine = await startEngine()
-		await loadStandIns(engine)
+		await loadFakeImages(engine)
 		const files = execFileSync('git', ['ls-files'])
 		await engine.run('mkdir /project && tar -C /given -c -T - | tar -x -C /project', files)
 		await engine.run('cat >/project/.env', `SHOP_DOMAIN=${domain}\nSHOP_NAME=In Containers\n`)
@@ -84,7 +85,7 @@ describe.skipIf(why)('the shop in containers', () => {
 
 	test('one command starts the shop, and its proxy when it is ready', async () => {
 		await compose(documented('up -d'))
-		expect((await stateOf('shop')).Health).toMatchObject({ Status: 'healthy' })
+		expect((await getContainerState('shop')).Health).toMatchObject({ Status: 'healthy' })
 		const authority = '/data/caddy/pki/authorities/local/root.crt'
 		const certificate = await compose(`exec -T proxy sh -c 'until cat ${authority}; do sleep 0.2; done'`)
 		shop = people(domain, await engine.open(443), /-----BEGIN[^]+/.exec(certificate)![0])
@@ -116,7 +117,7 @@ describe.skipIf(why)('the shop in containers', () => {
 		const head = 'Handle,Title,Type,Option1 Name,Option1 Value,Variant Price,Variant Inventory Qty,Image Src'
 		const row = 'boat-shirt,Boat Shirt,Shirts,Color,Rust,1200,99,https://images.example/boat.jpg'
 		await engine.run('mkdir -p /project/products/images && cat >/project/products/products.csv', `${head}\n${row}\n`)
-		const photo = await imageBytes('#9C2F1F', { format: 'jpeg', width: 900, height: 1200 })
+		const photo = await createImageBytes('#9C2F1F', { format: 'jpeg', width: 900, height: 1200 })
 		await engine.run('cat >/project/products/images/boat.jpg', photo)
 		expect(await compose(documented('import.js'))).toMatch(/added/)
 		const { body } = await shop.ask('/allproducts')
@@ -141,7 +142,7 @@ describe.skipIf(why)('the shop in containers', () => {
 		await expect(compose(`exec -T shop ./restore.sh /data/backups/${file}`)).rejects.toThrow('stop it first')
 
 		await compose(documented('stop shop'))
-		expect(await stateOf('shop')).toMatchObject({ Status: 'exited', ExitCode: 0 })
+		expect(await getContainerState('shop')).toMatchObject({ Status: 'exited', ExitCode: 0 })
 		for (const project of ['project', 'second']) {
 			await compose(`-p ${project} ${documented('cat >', file)}`)
 			expect(await compose(`-p ${project} ${documented('./restore.sh', file)}`)).toContain('Restored the shop')
@@ -166,7 +167,7 @@ describe.skipIf(why)('the shop in containers', () => {
 		await expect.poll(() => compose('logs shop')).toContain('has taken the place of another')
 		await buy()
 		await compose('stop shop')
-		expect(await stateOf('shop')).toMatchObject({ Status: 'exited', ExitCode: 0 })
+		expect(await getContainerState('shop')).toMatchObject({ Status: 'exited', ExitCode: 0 })
 		expect(orders()).toEqual(confirmed)
 	})
 
@@ -201,13 +202,13 @@ describe.skipIf(why)('the shop in containers', () => {
 		const generations = path.join(bucket.directory, 'copy/generations')
 		for (const name of readdirSync(generations))
 			writeFileSync(path.join(generations, name, 'listed._S3rver_object'), '')
-		const before = dumpOtherDatabase(fileOf('project_data'))
+		const before = dumpOtherDatabase(getDatabaseFile('project_data'))
 		await compose(documented('/data/before'))
 		await compose(documented('litestream restore'))
-		expect(dumpOtherDatabase(fileOf('project_data'))).toBe(before)
+		expect(dumpOtherDatabase(getDatabaseFile('project_data'))).toBe(before)
 		await compose(`-p third ${documented('create shop')}`)
 		await compose(`-p third ${documented('litestream restore')}`)
-		expect(dumpOtherDatabase(fileOf('third_data'))).toBe(before)
+		expect(dumpOtherDatabase(getDatabaseFile('third_data'))).toBe(before)
 		await compose(documented('--profile litestream up -d'))
 		await isReady()
 		await buy()

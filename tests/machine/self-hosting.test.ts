@@ -4,19 +4,19 @@ import path from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeRelease } from '../../scripts/release/make.mjs'
-import { orderCall } from '../support/faults/buyers.ts'
-import { columnIn } from '../support/database-file.ts'
+import { sendOrder } from '../support/faults/buyers.ts'
+import { queryColumn } from '../support/database-file.ts'
 import { makeProduct } from '../support/data/shop-data.ts'
-import { debianProgram } from '../support/process/debian-program.ts'
-import { httpsClient } from '../support/process/https-client.ts'
-import { type Changes, releaseVersion, withoutSocket } from '../support/release-version.ts'
+import { findProgram } from '../support/process/debian-program.ts'
+import { createHttpsClient } from '../support/process/https-client.ts'
+import { type Changes, createReleaseVersion, withoutSocketSupport } from '../support/release-version.ts'
 import { bootMachine, type Machine, whyNoMachine } from './debian-machine.ts'
 import { sites, startInternet } from './internet.ts'
 
 // Follows docs/self-hosting.md from an empty Debian to a shop on a domain, with upgrades, systemd, Caddy and a
 // firewall. The internet is replaced by hosts entries for DNS, an authority that verifies the domain by ACME like Let's
 // Encrypt, and a NodeSource site with Node in a package.
-const caddy = debianProgram('caddy')
+const caddy = findProgram('caddy')
 const why = whyNoMachine() ?? (caddy ? undefined : 'Caddy is not to be had')
 if (why) console.log(`Not run: ${why}.`)
 
@@ -31,7 +31,7 @@ const folder = why ? '' : mkdtempSync('/dev/shm/shop-releases-')
 const release = path.join(folder, 'first')
 let machine: Machine
 let internet: Awaited<ReturnType<typeof startInternet>>
-let visitors: ReturnType<typeof httpsClient>
+let visitors: ReturnType<typeof createHttpsClient>
 
 describe.skipIf(why)('a shop on a server of its own', () => {
 	beforeAll(async () => {
@@ -43,7 +43,7 @@ describe.skipIf(why)('a shop on a server of its own', () => {
 			`Acquire::http::Proxy "${internet.proxy}";\nAcquire::https::Proxy "DIRECT";\n`,
 		)
 		await machine.run('update-ca-certificates')
-		visitors = httpsClient(domain, 443, { ca: internet.authority }, machine.address)
+		visitors = createHttpsClient(domain, 443, { ca: internet.authority }, machine.address)
 	})
 
 	afterAll(async () => {
@@ -112,13 +112,13 @@ describe.skipIf(why)('a shop on a server of its own', () => {
 		/** The error answers that customers and visitors received. */
 		let errors: (number | string)[] = []
 		/** The longest response time of any client, in milliseconds. */
-		let longestWait = 0
-		let order: Awaited<ReturnType<typeof orderCall>>
+		let maxWaitMs = 0
+		let order: Awaited<ReturnType<typeof sendOrder>>
 		let clients: (typeof visitors)[] = []
 
 		beforeAll(async () => {
 			const { variants } = await makeProduct({ name: 'Upgraded Shirt', stock: 100_000, pricePaise: 10_000 })
-			order = await orderCall(variants[0]!)
+			order = await sendOrder(variants[0]!)
 			await machine.run('systemctl stop shop.socket shop && rm /srv/shop/data/shop.db*')
 			const made = new Database(process.env.DATABASE_URL!.slice('file:'.length))
 			made.prepare('VACUUM INTO ?').run(path.join(machine.root, 'srv/shop/data/shop.db'))
@@ -127,7 +127,9 @@ describe.skipIf(why)('a shop on a server of its own', () => {
 			await machine.run('cat >>/srv/shop/shop.env && chown shop:shop /srv/shop/data/shop.db', `${settings}\n`)
 			await machine.run('systemctl start shop')
 			// Every client has its own connection to Caddy.
-			clients = Array.from({ length: 5 }, () => httpsClient(domain, 443, { ca: internet.authority }, machine.address))
+			clients = Array.from({ length: 5 }, () =>
+				createHttpsClient(domain, 443, { ca: internet.authority }, machine.address),
+			)
 		})
 
 		afterAll(() => clients.forEach((client) => client.close()))
@@ -135,7 +137,7 @@ describe.skipIf(why)('a shop on a server of its own', () => {
 		async function ask(client: typeof visitors, ...asking: Parameters<typeof visitors.ask>) {
 			const begin = performance.now()
 			const answer = await client.ask(...asking).catch((error: unknown) => ({ status: String(error), body: '' }))
-			longestWait = Math.max(longestWait, performance.now() - begin)
+			maxWaitMs = Math.max(maxWaitMs, performance.now() - begin)
 			if (typeof answer.status === 'string' || answer.status >= 500) errors.push(answer.status)
 			return answer
 		}
@@ -159,7 +161,7 @@ describe.skipIf(why)('a shop on a server of its own', () => {
 		/** Runs the command while customers order. Returns its output and the error answers of the visitors. */
 		async function whileBuying(name: string, command: string) {
 			errors = []
-			longestWait = 0
+			maxWaitMs = 0
 			const over = new AbortController()
 			const busy = [buy, buy, buy, visit, sendForm].map(async (act, index) => {
 				while (!over.signal.aborted) await act(clients[index]!)
@@ -169,18 +171,18 @@ describe.skipIf(why)('a shop on a server of its own', () => {
 			const said = await machine.run(`${command} 2>&1 || true`).finally(() => over.abort())
 			await Promise.all(busy)
 			await buy(clients[0]!)
-			const stored = new Set(columnIn(path.join(machine.root, 'srv/shop/data/shop.db'), 'SELECT "id" FROM "Order"'))
+			const stored = new Set(queryColumn(path.join(machine.root, 'srv/shop/data/shop.db'), 'SELECT "id" FROM "Order"'))
 			expect(confirmed.filter((id) => !stored.has(id))).toEqual([])
 			// An order whose request failed may still have been placed.
 			if (errors.length === 0) expect(stored.size).toBe(confirmed.length)
 			const last = said.trim().split('\n').at(-1)
-			console.log(`${name}: ${last} Longest wait: ${Math.round(longestWait)} ms, errors: ${errors.length}`)
+			console.log(`${name}: ${last} Longest wait: ${Math.round(maxWaitMs)} ms, errors: ${errors.length}`)
 			return said
 		}
 
 		async function upgradeTo(name: string, changes: Changes, change = (_: string) => {}) {
 			const target = path.join(machine.root, 'root', name)
-			releaseVersion(release, target, changes)
+			createReleaseVersion(release, target, changes)
 			change(target)
 			const said = await whileBuying(name, `~/${name}/deploy/upgrade.sh`)
 			const running = (await machine.run('cat /srv/shop/current/LICENSE')).trim()
@@ -222,7 +224,7 @@ describe.skipIf(why)('a shop on a server of its own', () => {
 		// one taking it.
 		test('a shop from before the socket comes over to it, and is left without it by an upgrade that fails', async () => {
 			const sockets = () => machine.run('systemctl list-units --no-legend shop.socket')
-			expect(await upgradeTo('before', { migrations: later }, withoutSocket)).toEqual([
+			expect(await upgradeTo('before', { migrations: later }, withoutSocketSupport)).toEqual([
 				'before',
 				expect.stringMatching(isReady),
 			])

@@ -3,7 +3,7 @@ import { createVersionedCache } from './versioned-cache.ts'
 
 let version = 1
 const texts = (maxSize = 160) =>
-	createVersionedCache<string>({ versionNow: () => version, maxSize, sizeOf: (text) => text.length })
+	createVersionedCache<string>({ getVersion: () => version, maxSize, sizeOf: (text) => text.length })
 
 test('a cached value is there until the version changes', () => {
 	const kept = texts()

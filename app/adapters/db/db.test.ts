@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import Database from 'better-sqlite3'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { settings } from '../settings.server.ts'
+import { getSettings } from '../settings.server.ts'
 import { BusyError } from '../scheduling/limit-concurrency.ts'
-import { isTaken, read, type Transaction, write } from './db.server.ts'
+import { isUniqueViolation, read, type Transaction, write } from './db.server.ts'
 
 beforeEach(() => write((tx) => tx.offer.deleteMany()))
 
@@ -103,7 +103,7 @@ test('a write waits for a lock held by another process', async () => {
 		sqlite.exec('BEGIN IMMEDIATE')
 		process.stdout.write('locked')
 		setTimeout(() => { sqlite.exec('COMMIT'); sqlite.close() }, 300)`
-	const child = spawn(process.execPath, ['-e', script, settings().databaseFile], {
+	const child = spawn(process.execPath, ['-e', script, getSettings().databaseFile], {
 		stdio: ['ignore', 'pipe', 'inherit'],
 	})
 	await new Promise((resolve) => child.stdout.once('data', resolve))
@@ -122,7 +122,7 @@ async function failsAtCommit(tx: Transaction) {
 test('a failed COMMIT is rolled back, so that later writes are not lost (prisma/orm#29933)', async () => {
 	await expect(write(failsAtCommit)).rejects.toThrow()
 	await write((tx) => tx.offer.create({ data: { text: 'after' } }))
-	const outside = new Database(settings().databaseFile, { readonly: true })
+	const outside = new Database(getSettings().databaseFile, { readonly: true })
 	expect(outside.prepare('SELECT text FROM "Offer"').all()).toEqual([{ text: 'after' }])
 	outside.close()
 })
@@ -132,8 +132,8 @@ test('a unique constraint is recognised by its columns', async () => {
 		write((tx) => tx.subscriber.create({ data: { name: 'A', nameKey: 'a', phone: '919800000000' } }))
 	await subscribe()
 	const error = await subscribe().catch((thrown: unknown) => thrown)
-	expect(isTaken(error, 'phone')).toBe(true)
-	expect(isTaken(error, 'name')).toBe(false)
+	expect(isUniqueViolation(error, 'phone')).toBe(true)
+	expect(isUniqueViolation(error, 'name')).toBe(false)
 })
 
 test('of several writes that wait together, one that throws is undone alone, and what it did not wait for with it', async () => {
@@ -179,7 +179,7 @@ test('a slow write keeps its transaction: what it does late is undone with the r
 })
 
 test('no write is answered before the COMMIT that several share, and when it fails none is told that it went well', async () => {
-	const outside = new Database(settings().databaseFile, { readonly: true })
+	const outside = new Database(getSettings().databaseFile, { readonly: true })
 	const seen = () => outside.prepare('SELECT text FROM "Offer" ORDER BY "id"').pluck().all()
 	await Promise.all(
 		['a', 'b', 'c'].map((text) =>

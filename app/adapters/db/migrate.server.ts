@@ -1,9 +1,9 @@
 import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync, readSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { findBackupFolderProblem } from '../backup-folder.server.ts'
-import { isFull, isUnwritable } from '../disk.server.ts'
-import { settings, SettingsError } from '../settings.server.ts'
-import { keepReserve, giveReserve } from './sqlite/reserve.ts'
+import { isDiskFull, isUnwritable } from '../disk.server.ts'
+import { getSettings, SettingsError } from '../settings.server.ts'
+import { createReserve, releaseReserve } from './sqlite/disk-reserve.ts'
 
 export { MigrationError } from './migrations.ts'
 export { describeStartError } from './start-error.server.ts'
@@ -14,7 +14,7 @@ export { describeStartError } from './start-error.server.ts'
  * that cannot be written or that another shop has locked.
  */
 export async function migrateShop({ isStart = false } = {}): Promise<string[]> {
-	const { postgresqlUrl, databaseFile, dataDir, uploadsDir, backupDir } = settings()
+	const { postgresqlUrl, databaseFile, dataDir, uploadsDir, backupDir } = getSettings()
 	const problem = backupDir && findBackupFolderProblem(backupDir)
 	if (problem) throw new SettingsError(`The shop cannot start: BACKUP_DIR must be another folder: ${problem}.`)
 	const folders = [
@@ -23,13 +23,13 @@ export async function migrateShop({ isStart = false } = {}): Promise<string[]> {
 		uploadsDir,
 		...(backupDir ? [backupDir] : []),
 	]
-	for (const folder of new Set(folders)) mustBeWritable(folder)
+	for (const folder of new Set(folders)) assertWritable(folder)
 	if (postgresqlUrl) return (await import('./postgresql/migrate.server.ts')).migratePostgresql(postgresqlUrl)
-	mustBeOurs(databaseFile)
-	if (isStart) await (await import('./sqlite/hold-database.server.ts')).holdDatabase(databaseFile)
-	giveReserve(databaseFile)
+	assertShopDatabase(databaseFile)
+	if (isStart) await (await import('./sqlite/database-lock.server.ts')).lockDatabaseForShop(databaseFile)
+	releaseReserve(databaseFile)
 	const migrated = (await import('./sqlite/migrate.server.ts')).migrateDatabase(databaseFile)
-	keepReserve(databaseFile)
+	createReserve(databaseFile)
 	return migrated
 }
 
@@ -37,19 +37,20 @@ export async function migrateShop({ isStart = false } = {}): Promise<string[]> {
  * Returns the migrations that the shop's database lacks. Throws `MigrationError` unless this version knows all
  * migrations of the database. Changes nothing.
  */
-export async function mustKnowShop(): Promise<string[]> {
-	const { postgresqlUrl, databaseFile } = settings()
-	if (postgresqlUrl) return (await import('./postgresql/migrate.server.ts')).mustKnowPostgresql(postgresqlUrl)
-	return (await import('./sqlite/migrate.server.ts')).mustKnowMigrations(databaseFile)
+export async function findMissingMigrations(): Promise<string[]> {
+	const { postgresqlUrl, databaseFile } = getSettings()
+	if (postgresqlUrl)
+		return (await import('./postgresql/migrate.server.ts')).findMissingPostgresqlMigrations(postgresqlUrl)
+	return (await import('./sqlite/migrate.server.ts')).findMissingSqliteMigrations(databaseFile)
 }
 
 /** A full disk does not prevent the start, because existing data can still be shown. */
-function mustBeWritable(folder: string) {
+function assertWritable(folder: string) {
 	try {
 		mkdirSync(folder, { recursive: true, mode: 0o700 })
 		accessSync(folder, constants.W_OK)
 	} catch (error) {
-		if (isFull(error) && existsSync(folder)) return
+		if (isDiskFull(error) && existsSync(folder)) return
 		if (!isUnwritable(error)) throw error
 		throw new SettingsError(`The shop cannot start: it cannot write to ${folder}.`)
 	}
@@ -58,7 +59,7 @@ function mustBeWritable(folder: string) {
 const sqliteHead = 'SQLite format 3\0'
 
 /** An empty file is a database that has yet to be created. */
-function mustBeOurs(file: string) {
+function assertShopDatabase(file: string) {
 	if (!existsSync(file)) return
 	if (!statSync(file).isFile()) throw new SettingsError(`The shop cannot start: ${file} is a folder, not a database.`)
 	if (!canBeWritten(file))

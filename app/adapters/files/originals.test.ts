@@ -1,5 +1,5 @@
 // This import comes first, before the shop.
-import { bucket } from '../../../tests/support/storage/of-this-file.ts'
+import { bucket } from '../../../tests/support/storage/file-bucket.ts'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -7,15 +7,15 @@ import { buffer } from 'node:stream/consumers'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
-import { uploadPath } from '../files.server.ts'
+import { getUploadPath } from '../files.server.ts'
 import { log } from '../log.server.ts'
 import { BusyError } from '../scheduling/limit-concurrency.ts'
-import { settings } from '../settings.server.ts'
-import { InBucket } from './in-bucket.server.ts'
-import { originals } from './originals.server.ts'
-import { onDisk } from './on-disk.server.ts'
+import { getSettings } from '../settings.server.ts'
+import { BucketOriginals } from './bucket-originals.server.ts'
+import { getOriginals } from './originals.server.ts'
+import { diskOriginals } from './disk-originals.server.ts'
 
-const inBucket = await originals()
+const inBucket = await getOriginals()
 
 afterEach(() => bucket.failWith(() => 'none'))
 afterAll(async () => {
@@ -30,7 +30,7 @@ const newName = (extension = 'webp') =>
 const later = () => new Date(Date.now() + 60_000)
 const noWarnings = () => [vi.spyOn(log, 'error').mockReturnValue(), vi.spyOn(log, 'warn').mockReturnValue()]
 
-async function namesOf(store: typeof onDisk): Promise<string[]> {
+async function listNames(store: typeof diskOriginals): Promise<string[]> {
 	const names: string[] = []
 	for await (const some of store.oldNames(later(), 2)) {
 		expect(some.length).toBeLessThanOrEqual(2)
@@ -40,15 +40,15 @@ async function namesOf(store: typeof onDisk): Promise<string[]> {
 }
 
 test('a shop with a bucket keeps originals there and nothing of them on its disk', async () => {
-	expect(settings().uploadsBucket).toMatchObject({ prefix: 'first/', region: 'us-east-1', shown: 's3://shop/first' })
+	expect(getSettings().uploadsBucket).toMatchObject({ prefix: 'first/', region: 'us-east-1', shown: 's3://shop/first' })
 	const name = newName()
 	await inBucket.save(name, Buffer.from('there'))
-	expect(await onDisk.has(name)).toBe(false)
-	expect(existsSync(path.join(settings().uploadsDir, 'originals'))).toBe(false)
+	expect(await diskOriginals.has(name)).toBe(false)
+	expect(existsSync(path.join(getSettings().uploadsDir, 'originals'))).toBe(false)
 })
 
 describe.each([
-	['on disk', onDisk],
+	['on disk', diskOriginals],
 	['in a bucket', inBucket],
 ])('originals %s', (_, store) => {
 	test('what is saved is read, in full and in parts, and what is not there is missing', async () => {
@@ -74,8 +74,8 @@ describe.each([
 		const name = newName('mp4')
 		const content = Buffer.alloc(3_000_000, 'film')
 		await store.save(newName(), Buffer.from('makes the folder'))
-		const draft = uploadPath(`draft-${name}`)
-		mkdirSync(uploadPath(), { recursive: true })
+		const draft = getUploadPath(`draft-${name}`)
+		mkdirSync(getUploadPath(), { recursive: true })
 		writeFileSync(draft, content)
 		await store.take(draft, name)
 		expect(existsSync(draft)).toBe(false)
@@ -91,7 +91,7 @@ describe.each([
 		await store.removeUnless(kept, async () => true)
 		await store.removeUnless(unwanted, async () => false)
 		await store.removeUnless(unwanted, async () => false)
-		const names = await namesOf(store)
+		const names = await listNames(store)
 		expect(names.includes(gone)).toBe(false)
 		expect(names.includes(kept)).toBe(true)
 		expect(names.includes(unwanted)).toBe(false)
@@ -137,7 +137,7 @@ test('a bucket that does not answer is given up after three times, although garb
 	noWarnings()
 	setFlagsFromString('--expose-gc')
 	const collectGarbage = runInNewContext('gc') as () => void
-	const hasty = new InBucket(settings().uploadsBucket!, 100)
+	const hasty = new BucketOriginals(getSettings().uploadsBucket!, 100)
 	bucket.failWith((method) => {
 		if (method === 'GET') setImmediate(collectGarbage)
 		return 'silent'
@@ -151,7 +151,7 @@ test('a bucket that does not answer is given up after three times, although garb
 describe('of an answer without an end', () => {
 	test('no more than a list may have is read', async () => {
 		bucket.failWith((method) => (method === 'GET' ? 'endless' : 'none'))
-		await expect(namesOf(inBucket)).rejects.toThrow('it answered more than 1048576 bytes')
+		await expect(listNames(inBucket)).rejects.toThrow('it answered more than 1048576 bytes')
 	})
 
 	test('no more than the part that was asked for is read', async () => {
@@ -186,9 +186,9 @@ test('a removal that fails is no error, and one cut short is put back', async ()
 	// This simulates a crash between the removal and the check.
 	await inBucket.removeUnless(name, () => Promise.reject(new Error('the database is gone')))
 	expect(await inBucket.has(name)).toBe(false)
-	await namesOf(inBucket)
+	await listNames(inBucket)
 	expect((await inBucket.load(name))!.toString()).toBe('wanted')
-	expect((await namesOf(inBucket)).filter((found) => found.startsWith('aside'))).toEqual([])
+	expect((await listNames(inBucket)).filter((found) => found.startsWith('aside'))).toEqual([])
 })
 
 test('a bucket that takes nothing is told in a sentence', async () => {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
-import { type FakeHost, fakeInternet } from '../../../tests/support/internet/fake-internet.ts'
+import { type FakeHost, startFakeInternet } from '../../../tests/support/internet/fake-internet.ts'
 import { fetchFile, type FetchLimits } from './fetch-file.server.ts'
 
 const patient: FetchLimits = { connectMs: 60_000, wholeMs: 60_000 }
@@ -12,7 +12,7 @@ let host: FakeHost | undefined
 afterEach(() => host?.close())
 
 async function begin(answer: (request: IncomingMessage, response: ServerResponse) => void) {
-	host = await fakeInternet(answer)
+	host = await startFakeInternet(answer)
 	return host
 }
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterEach, expect, test } from 'vitest'
-import { type FakeHost, fakeInternet } from '../../../tests/support/internet/fake-internet.ts'
+import { type FakeHost, startFakeInternet } from '../../../tests/support/internet/fake-internet.ts'
 import type { FetchLimits } from './fetch-file.server.ts'
 import { postText } from './post-text.server.ts'
 
@@ -11,7 +11,7 @@ let host: FakeHost
 afterEach(() => host.close())
 
 async function begin(answer: (request: IncomingMessage, response: ServerResponse) => void) {
-	host = await fakeInternet(answer)
+	host = await startFakeInternet(answer)
 }
 
 const signal = new AbortController().signal

@@ -13,19 +13,19 @@ export const paymentSettings = {
 type PaymentSettings = { [name in keyof typeof paymentSettings]?: string | undefined }
 
 /** Returns false when only one half of the key is set, or a webhook secret without the key. */
-export function hasWholeKey(values: PaymentSettings): boolean {
+export function hasCompleteKey(values: PaymentSettings): boolean {
 	const halves = [values.RAZORPAY_KEY_ID, values.RAZORPAY_KEY_SECRET].filter(Boolean).length
 	return halves === 2 || (halves === 0 && !values.RAZORPAY_WEBHOOK_SECRET && !values.RAZORPAY_WEBHOOK_SECRET_OLD)
 }
 
-/** The error message when `hasWholeKey` is false. */
-export const keyIsHalf = {
+/** The error message when `hasCompleteKey` is false. */
+export const incompleteKeyIssue = {
 	path: ['RAZORPAY_KEY_ID'],
 	error: 'and RAZORPAY_KEY_SECRET are a pair: online payments need both',
 }
 
 /** Returns the service for online payments; `null` without its key. */
-export function razorpayOf(values: PaymentSettings) {
+export function resolveRazorpay(values: PaymentSettings) {
 	if (!values.RAZORPAY_KEY_ID || !values.RAZORPAY_KEY_SECRET) return null
 	return {
 		keyId: values.RAZORPAY_KEY_ID,

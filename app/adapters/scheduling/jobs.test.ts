@@ -3,8 +3,8 @@ import { log } from '../log.server.ts'
 import { type Job, startLoop } from './jobs.server.ts'
 
 /** Creates a job whose runs a test ends one by one with a requested sleep. */
-function heldJob() {
-	const begun: ((rest: number) => void)[] = []
+function blockedJob() {
+	const begun: ((resolveRun: number) => void)[] = []
 	const awaited: (() => void)[] = []
 	const job: Job = () =>
 		new Promise((resolve) => {
@@ -21,7 +21,7 @@ function heldJob() {
 const hour = 3_600_000
 
 test('a job runs again when its rest is over, or at once when the loop is woken', async () => {
-	const { job, begun, next } = heldJob()
+	const { job, begun, next } = blockedJob()
 	const loop = startLoop(job)
 	const second = next()
 	begun[0]!(0)
@@ -66,7 +66,7 @@ test('stopping the loop waits for the run under way, and aborts it when that tak
 test('what a job throws is logged, and the loop goes on', async () => {
 	const logged = vi.spyOn(log, 'error').mockReturnValue()
 	let runs = 0
-	const { job, begun, next } = heldJob()
+	const { job, begun, next } = blockedJob()
 	const again = next()
 	const loop = startLoop((context) => {
 		runs += 1

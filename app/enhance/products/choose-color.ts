@@ -6,21 +6,21 @@ import { readPage, showPage } from '../page.ts'
  */
 export function chooseColor(form: HTMLElement) {
 	let chosen = form.querySelector<HTMLInputElement>('[name=productColorId]:checked')?.value
-	const colors = () => form.querySelectorAll<HTMLInputElement>('[name=productColorId][type=radio]')
-	const isServed = () => [...colors()].every(({ checked, defaultChecked }) => checked === defaultChecked)
+	const getColorInputs = () => form.querySelectorAll<HTMLInputElement>('[name=productColorId][type=radio]')
+	const isServedColor = () => [...getColorInputs()].every(({ checked, defaultChecked }) => checked === defaultChecked)
 	form.addEventListener('click', ({ target }) => {
 		if (!(target instanceof HTMLInputElement) || target.name !== 'productColorId') return
 		target.checked = target.value !== chosen
 		chosen = target.checked ? target.value : undefined
-		void follow(chosen)
+		void showColor(chosen)
 	})
 	// The color was selected before script ran.
-	if (!isServed()) void follow(chosen)
+	if (!isServedColor()) void showColor(chosen)
 }
 
 let asking: AbortController | undefined
 
-async function follow(color: string | undefined) {
+async function showColor(color: string | undefined) {
 	asking?.abort()
 	asking = new AbortController()
 	const { signal } = asking

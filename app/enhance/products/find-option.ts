@@ -1,20 +1,20 @@
-import { normaliseText } from '#app/shop/search/normalise.ts'
+import { normalizeText } from '#app/shop/search/normalize.ts'
 import { readPage, showPage } from '../page.ts'
 
 /** Filters the colors or sizes of a fieldset by a part of their names. All of them are fetched first. */
 export function findOption(label: HTMLElement) {
 	const field = label.querySelector('input')!
-	let wasSought = false
+	let wasFiltered = false
 	label.hidden = false
-	const find = () => {
-		const sought = normaliseText(field.value)
+	const filterOptions = () => {
+		const query = normalizeText(field.value)
 		// A search may have removed the selected option. Without a query the fieldset is as the page delivered it.
 		const fieldset = label.closest('fieldset')
-		if (fieldset && (sought || wasSought)) show(fieldset, label, sought)
-		wasSought = sought !== ''
+		if (fieldset && (query || wasFiltered)) showMatches(fieldset, label, query)
+		wasFiltered = query !== ''
 	}
 	field.addEventListener('focus', () => void loadAll(label))
-	field.addEventListener('input', find)
+	field.addEventListener('input', filterOptions)
 	// A color family contains a link to its colors, which replace the link when the family opens.
 	label.closest('fieldset')?.addEventListener(
 		'toggle',
@@ -27,7 +27,7 @@ export function findOption(label: HTMLElement) {
 	document.addEventListener('shop:shown', () => {
 		if (!field.value) return
 		void loadAll(label)
-		find()
+		filterOptions()
 	})
 }
 
@@ -43,17 +43,17 @@ async function loadAll({ dataset }: HTMLElement) {
 	}
 }
 
-function show(fieldset: HTMLElement, label: HTMLElement, sought: string) {
-	const isFound = (row: Element) => normaliseText(row.querySelector('[data-name]')?.textContent ?? '').includes(sought)
+function showMatches(fieldset: HTMLElement, label: HTMLElement, query: string) {
+	const isMatch = (row: Element) => normalizeText(row.querySelector('[data-name]')?.textContent ?? '').includes(query)
 	const rows = [...fieldset.querySelectorAll<HTMLElement>('li:not(:has(li))')].filter((row) =>
 		row.querySelector('input'),
 	)
-	for (const row of rows) row.hidden = sought !== '' && !isFound(row)
+	for (const row of rows) row.hidden = query !== '' && !isMatch(row)
 	for (const group of fieldset.querySelectorAll<HTMLElement>('li:has(li)'))
-		group.hidden = sought !== '' && !rows.some((row) => group.contains(row) && !row.hidden)
+		group.hidden = query !== '' && !rows.some((row) => group.contains(row) && !row.hidden)
 	for (const details of fieldset.querySelectorAll('details')) {
-		details.open = sought !== ''
-		details.querySelector('summary')!.hidden = sought !== ''
+		details.open = query !== ''
+		details.querySelector('summary')!.hidden = query !== ''
 	}
 	const nothing = label.nextElementSibling!
 	nothing.textContent = rows.some(({ hidden }) => !hidden) ? '' : (label.dataset.nothing ?? '')

@@ -1,40 +1,40 @@
-import { enhancePage } from '../behaviours.ts'
+import { enhancePage } from '../behaviors.ts'
 import { loadFullStyles } from '../full-styles.ts'
 import { readPage } from '../page.ts'
 
-const mostIds = 12
+const maxIds = 12
 
 /**
  * Remembers the product in the browser. When the section comes near the viewport, replaces the best sellers with
  * recently viewed products and shows similar products in the last selected size above them (rules: recently-viewed,
  * similar-in-size).
  */
-export function showViewed(section: HTMLElement) {
+export function showRecentlyViewed(section: HTMLElement) {
 	const id = /^\/singleproduct\/(\d+)$/.exec(location.pathname)?.[1]
 	if (!id) return
-	const before = recall('viewed')
+	const before = readCookie('viewed')
 		.split('.')
 		.filter((one) => one && one !== id)
-	remember('viewed', [id, ...before].slice(0, mostIds).join('.'))
+	writeCookie('viewed', [id, ...before].slice(0, maxIds).join('.'))
 	let isNear = false
 	document.getElementById('add-to-cart')?.addEventListener('change', ({ target }) => {
 		if (!(target instanceof HTMLInputElement) || target.name !== 'size') return
-		remember('size', encodeURIComponent(target.value))
-		if (isNear) void show(section)
+		writeCookie('size', encodeURIComponent(target.value))
+		if (isNear) void renderRecentlyViewed(section)
 	})
 	const nearing = new IntersectionObserver(
 		(entries) => {
 			if (!entries.some(({ isIntersecting }) => isIntersecting)) return
 			nearing.disconnect()
 			isNear = true
-			if (before.length > 0 || recall('size')) void show(section)
+			if (before.length > 0 || readCookie('size')) void renderRecentlyViewed(section)
 		},
 		{ rootMargin: '600px' },
 	)
 	nearing.observe(section)
 }
 
-async function show(section: HTMLElement) {
+async function renderRecentlyViewed(section: HTMLElement) {
 	try {
 		const [{ page }] = await Promise.all([readPage(`${location.pathname}/viewed`), loadFullStyles()])
 		const viewed = page.querySelector('[data-enhance=viewed] ul')
@@ -52,11 +52,11 @@ async function show(section: HTMLElement) {
 }
 
 /** Reads a cookie that no page needs. These cookies contain products and a size, but no personal data. */
-function recall(name: string): string {
+function readCookie(name: string): string {
 	return new RegExp(`(?:^|; )${name}=([^;]*)`).exec(document.cookie)?.[1] ?? ''
 }
 
-function remember(name: string, value: string) {
+function writeCookie(name: string, value: string) {
 	const isSecure = location.protocol === 'https:' ? '; Secure' : ''
 	document.cookie = `${name}=${value}; Path=/singleproduct; Max-Age=2592000; SameSite=Lax${isSecure}`
 }

@@ -1,4 +1,4 @@
-import { announceLost } from '../connection/lost-line.ts'
+import { announceLostSubmission } from '../connection/lost-submission.ts'
 import { refreshPage } from '../page.ts'
 import { showToast } from '../toasts.ts'
 
@@ -15,15 +15,15 @@ export function openCart(link: HTMLElement) {
 		// Some browsers do not focus clicked links and would not return the focus here.
 		link.focus()
 		panel.showPopover()
-		afterPaint(() => {
+		runAfterPaint(() => {
 			if (!('counts' in link.dataset)) void showToast('alert', link.title)
-			void readCart(panel)
+			void loadCart(panel)
 		})
 	})
 }
 
 /** Runs an action after the response to the click is visible. */
-const afterPaint = (act: () => void) => requestAnimationFrame(() => setTimeout(act))
+const runAfterPaint = (callback: () => void) => requestAnimationFrame(() => setTimeout(callback))
 
 const slideMs = 250
 
@@ -39,7 +39,7 @@ function emptyWhenClosed() {
 	})
 }
 
-async function readCart(panel: HTMLElement) {
+async function loadCart(panel: HTMLElement) {
 	const words = panel.querySelector(`${body} > [role=status]`)
 	if (words) words.textContent = 'Loading...'
 	try {
@@ -48,6 +48,6 @@ async function readCart(panel: HTMLElement) {
 	} catch {
 		if (words?.isConnected) words.textContent = ''
 		void showToast('alert', 'Failed to load cart items. Please try again.')
-		announceLost({ text: 'Failed to load cart', again: () => void readCart(panel) })
+		announceLostSubmission({ text: 'Failed to load cart', again: () => void loadCart(panel) })
 	}
 }

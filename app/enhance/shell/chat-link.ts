@@ -2,28 +2,28 @@
 const restMs = 150
 
 /** Shows the floating button where it covers nothing, and hides it while the page scrolls down. */
-export function offerChat(element: HTMLElement) {
+export function floatChatLink(element: HTMLElement) {
 	let last = scrollY
 	let timer = 0
-	const land = () => delete element.dataset.floats
-	const settle = () => {
+	const stopFloating = () => delete element.dataset.floats
+	const updatePosition = () => {
 		element.dataset.floats = ''
-		if (!isFreeAbove(element)) land()
+		if (!isFreeAbove(element)) stopFloating()
 	}
-	const rest = () => {
+	const scheduleUpdate = () => {
 		clearTimeout(timer)
-		timer = window.setTimeout(settle, restMs)
+		timer = window.setTimeout(updatePosition, restMs)
 	}
-	const follow = () => {
+	const handleScroll = () => {
 		const isDown = scrollY > last
 		last = scrollY
-		if (!isDown) return rest()
+		if (!isDown) return scheduleUpdate()
 		clearTimeout(timer)
-		land()
+		stopFloating()
 	}
-	addEventListener('scroll', follow, { passive: true })
-	addEventListener('resize', rest)
-	rest()
+	addEventListener('scroll', handleScroll, { passive: true })
+	addEventListener('resize', scheduleUpdate)
+	scheduleUpdate()
 }
 
 /**
@@ -41,11 +41,11 @@ function isFreeAbove(element: HTMLElement): boolean {
 	)
 	return points.every(([x, y]) => {
 		const below = document.elementsFromPoint(x, y).filter((found) => !element.contains(found))
-		return !below.some((found) => hasWords(found) || isCovered(found.closest(controls), box))
+		return !below.some((found) => hasText(found) || isCovered(found.closest(controls), box))
 	})
 }
 
-function hasWords(element: Element): boolean {
+function hasText(element: Element): boolean {
 	return [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== '')
 }
 

@@ -33,6 +33,11 @@ export type AccountEvent = keyof typeof messages
 /**
  * Logs an event of an account (`null` without one) that `by` changed. Never logs user input, which may be a password.
  */
-export function noteEvent(event: AccountEvent, { address }: Sender, account: number | null, by?: number): void {
+export function recordAccountEvent(
+	event: AccountEvent,
+	{ address }: Sender,
+	account: number | null,
+	by?: number,
+): void {
 	log.info({ event, account, address, ...(by === undefined ? {} : { by }) }, messages[event])
 }

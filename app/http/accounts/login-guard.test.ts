@@ -2,9 +2,9 @@ import { expect, test, vi } from 'vitest'
 import { limitConcurrency } from '#app/adapters/scheduling/limit-concurrency.ts'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { openSession } from '#app/shop/people/session/session.server.ts'
-import { refuse } from '#app/shop/refusal.ts'
+import { refuse } from '#app/shop/values/refusal.ts'
 import { makeCustomer } from '../../../tests/support/data/shop-data.ts'
-import { refusalOf } from '../../../tests/support/data/refusal-of.ts'
+import { getRefusal } from '../../../tests/support/data/refusals.ts'
 import { guardLogin } from './login-guard.server.ts'
 
 vi.hoisted(() => (process.env.RATE_LIMITS = 'on'))
@@ -71,7 +71,7 @@ test('a thousand guesses from as many networks lock nobody out of a network or b
 	const { email, userId } = await attacked()
 	await expect(guess(email, '203.0.113.20', async () => 'in')).resolves.toBe('in')
 	await expect(guardLogin(email, from('198.51.100.77', userId), async () => 'in')).resolves.toBe('in')
-	expect(await refusalOf(guardLogin(email, from('198.51.100.77', userId + 1), async () => 'in'))).toMatch(/^too-many/)
+	expect(await getRefusal(guardLogin(email, from('198.51.100.77', userId + 1), async () => 'in'))).toMatch(/^too-many/)
 })
 
 test('a thousand guesses outlast a restart in the database, which holds neither e-mail nor address', async () => {

@@ -3,21 +3,21 @@ import { expect, test } from 'vitest'
 import routes from '../../routes.ts'
 import { isApiPath } from './api-path.ts'
 import { calls } from './calls/all-calls.ts'
-import { words } from '../../../tests/support/words.ts'
+import { splitWords } from '../../../tests/support/split-words.ts'
 
 interface Address {
 	path: string
 	isApi: boolean
 }
 
-function addressesOf(entries: readonly RouteConfigEntry[], above = ''): Address[] {
+function listAddresses(entries: readonly RouteConfigEntry[], above = ''): Address[] {
 	return entries.flatMap(({ path, id, children = [] }) => {
 		const address = path ? `${above}/${path}` : above
-		return [{ path: address || '/', isApi: id?.startsWith('api ') ?? false }, ...addressesOf(children, address)]
+		return [{ path: address || '/', isApi: id?.startsWith('api ') ?? false }, ...listAddresses(children, address)]
 	})
 }
 
-const addresses = addressesOf(routes)
+const addresses = listAddresses(routes)
 
 test.each(calls.map(({ method, path }) => [method, path] as const))(
 	'the path of the call %s %s is one of the API',
@@ -48,7 +48,7 @@ test('no page is a path of the API: the forms of pages stay guarded against othe
 	const pages = addresses.filter(({ path, isApi }) => !isApi && path !== '/collections')
 	expect(pages.length).toBeGreaterThan(80)
 	for (const { path } of pages) for (const method of ['GET', 'POST']) expect(isApiPath(path, method), path).toBe(false)
-	for (const path of words(`
+	for (const path of splitWords(`
 		/ /cart /cart/lines /cart/addition /usersx /video-of-us /videos/a.mp4 /admin/products /products.data
 		/collections.data
 	`)) {

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
-import { createPageCache, visitorsAddress } from './page-cache.server.ts'
+import { createPageCache, getVisitorAddress } from './page-cache.server.ts'
 
 const filling = 'A page of the shop. '.repeat(5_000)
 const incompressible = randomBytes(150_000).toString('base64')
@@ -41,7 +41,7 @@ test.each([
 	['/allproducts', 'pin=395007', '/allproducts'],
 	['/singleproduct/1', 'pin=nonsense', '/singleproduct/1'],
 ])('of %s with the cookies %s is cached: %s', (address, cookie, cached) => {
-	expect(visitorsAddress(address, { accept: 'text/html', cookie })).toBe(cached)
+	expect(getVisitorAddress(address, { accept: 'text/html', cookie })).toBe(cached)
 })
 
 test('the page cache keeps a page that several networks ask for, while one of them asks for a hundred others', async () => {

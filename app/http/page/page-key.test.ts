@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageKey } from './page-key.ts'
+import { buildPageKey } from './page-key.ts'
 
 test.each([
 	['/allproducts', '/allproducts'],
@@ -19,10 +19,10 @@ test.each([
 	['/singleproduct/7?reviews=01', '/singleproduct/7'],
 	['/singleproduct/7?reviews=2', '/singleproduct/7?reviews=2'],
 ])("the address of a visitor's page %s is %s", (asked, key) => {
-	expect(pageKey(asked)).toBe(key)
+	expect(buildPageKey(asked)).toBe(key)
 })
 
 test("the address of a visitor's page is none for what belongs to somebody", () => {
 	for (const address of ['/cart', '/checkout', '/profile', '/admin', '/products'])
-		expect(pageKey(address)).toBeUndefined()
+		expect(buildPageKey(address)).toBeUndefined()
 })

@@ -4,15 +4,15 @@ import type { ServerBuild } from 'react-router'
 import type { CurrentRequest } from '../../adapters/reporting/current-request.ts'
 import type { Settings } from '../../adapters/settings.server.ts'
 import { createStaticFiles } from '../files/static-files.ts'
-import { prepareAnswer, safeHeaders } from './answer-headers.ts'
-import { maxFormBytes } from './body/body-bounds.ts'
-import { clientAddress, networkOf, trustProxies } from './client-address.ts'
-import { refusalOf, sendRefusal } from './early-refusal.ts'
-import { endIfLate } from './body/late-request.ts'
+import { prepareResponse, buildSecurityHeaders } from './response-headers.ts'
+import { maxFormBytes } from './body/body-limits.ts'
+import { getClientAddress, getNetwork, createProxyTrust } from './client-address.ts'
+import { findEarlyRefusal, sendRefusal } from './early-refusal.ts'
+import { destroyIfLate } from './body/request-timeout.ts'
 import { createLoadGuard, type LoadGuard } from './load/load-guard.ts'
-import { takeRest } from './body/request-body.ts'
-import { identify } from './request-id.ts'
-import { createUncachedAnswers } from './uncached-answers.ts'
+import { awaitRemainingBody } from './body/request-body.ts'
+import { assignRequestId } from './request-id.ts'
+import { createUncachedResponder } from './uncached-responses.ts'
 
 /**
  * The parts of the built shop that server.ts uses. If it imported them directly, stateful modules would exist twice.
@@ -33,12 +33,12 @@ export function createListener(shop: BuiltShop, build: ServerBuild, settings: Se
 	const addresses = createAddressReader(settings)
 	const { addressOf, originOf } = addresses
 	const guard = createLoadGuard(settings)
-	const { pages, route } = createAnswers(shop, build, guard, addresses)
-	const answerUncached = createUncachedAnswers({
+	const { pages, route } = createResponders(shop, build, guard, addresses)
+	const answerUncached = createUncachedResponder({
 		guard,
 		places: shop.createRouteTable(build.routes),
-		answerNowhere: ({ req, res, answering, network }) => {
-			const isAnswered = pages.answerNowhere(originOf(req), req, res, network)
+		answerNowhere: ({ req, res, answering, network: getRequestNetwork }) => {
+			const isAnswered = pages.answerNowhere(originOf(req), req, res, getRequestNetwork)
 			if (isAnswered) answering.route = '/*'
 			return isAnswered
 		},
@@ -48,41 +48,41 @@ export function createListener(shop: BuiltShop, build: ServerBuild, settings: Se
 		settings,
 	})
 	const sendFile = createStaticFiles(settings)
-	const common = safeHeaders(settings)
+	const common = buildSecurityHeaders(settings)
 	const monitor = shop.createMonitor(settings, pages.count)
 	return (req, res) => {
 		if (monitor.answer(req, res)) return
-		const answering = identify(req, res, monitor.count)
-		const begin = () => shop.runInRequest(answering, () => answer(req, res, answering))
-		const ready = shop.catchUp()
-		if (!ready) return begin()
-		ready.then(begin, () => {
-			prepareAnswer(res, ['X-Request-Id', answering.requestId, ...common])
+		const answering = assignRequestId(req, res, monitor.count)
+		const handleInRequest = () => shop.runInRequest(answering, () => answer(req, res, answering))
+		const ready = shop.refreshWatchedRows()
+		if (!ready) return handleInRequest()
+		ready.then(handleInRequest, () => {
+			prepareResponse(res, ['X-Request-Id', answering.requestId, ...common])
 			sendRefusal(req, res, unreachable, settings)
 		})
 	}
 
 	function answer(req: IncomingMessage, res: ServerResponse, answering: CurrentRequest) {
 		const headers = ['X-Request-Id', answering.requestId, ...common]
-		const network = () => networkOf(addressOf(req))
-		const refusal = refusalOf(req)
-		if (!refusal) shop.noteRequest(req, originOf(req))
+		const getRequestNetwork = () => getNetwork(addressOf(req))
+		const refusal = findEarlyRefusal(req)
+		if (!refusal) shop.recordPageView(req, originOf(req))
 		// Cached pages come first because most responses are cached pages.
-		if (!refusal && pages.answer(originOf(req), req, res, headers, network)) {
+		if (!refusal && pages.answer(originOf(req), req, res, headers, getRequestNetwork)) {
 			answering.route = '(cached page)'
 			return
 		}
-		prepareAnswer(res, headers)
-		endIfLate(req, shop.isSignedIn)
-		const rest = takeRest(req, res, maxFormBytes)
+		prepareResponse(res, headers)
+		destroyIfLate(req, shop.isSignedIn)
+		const rest = awaitRemainingBody(req, res, maxFormBytes)
 		if (refusal) return sendRefusal(req, res, refusal, settings)
-		const make = () => {
+		const startUncached = () => {
 			answering.route = '(none)'
-			answerUncached({ req, res, answering, network: network(), rest }).catch(() => res.destroy())
+			answerUncached({ req, res, answering, network: getRequestNetwork(), rest }).catch(() => res.destroy())
 		}
-		if (req.method !== 'GET' && req.method !== 'HEAD') return make()
+		if (req.method !== 'GET' && req.method !== 'HEAD') return startUncached()
 		answering.route = '(file)'
-		sendFile(req, res, make)
+		sendFile(req, res, startUncached)
 	}
 }
 
@@ -90,35 +90,35 @@ type AddressReader = ReturnType<typeof createAddressReader>
 
 /** Creates functions that return a request's client address and its URL at the shop. */
 function createAddressReader(settings: Settings) {
-	const isTrusted = trustProxies(settings.trustedProxies)
+	const isTrusted = createProxyTrust(settings.trustedProxies)
 	const protocol = settings.https ? 'https:' : 'http:'
 	const publicHost = new URL(settings.publicUrl).host
-	const hostOf = (req: IncomingMessage) => (settings.publicUrlGiven ? publicHost : req.headers.host!)
+	const getHost = (req: IncomingMessage) => (settings.publicUrlGiven ? publicHost : req.headers.host!)
 	return {
 		protocol,
-		hostOf,
-		originOf: (req: IncomingMessage) => `${protocol}//${hostOf(req)}`,
-		addressOf: (req: IncomingMessage) => clientAddress(req, isTrusted),
+		hostOf: getHost,
+		originOf: (req: IncomingMessage) => `${protocol}//${getHost(req)}`,
+		addressOf: (req: IncomingMessage) => getClientAddress(req, isTrusted),
 	}
 }
 
 /** Creates the handlers for node:http: cached pages, which do not depend on the visitor, and all other routes. */
-function createAnswers(
+function createResponders(
 	shop: BuiltShop,
 	build: ServerBuild,
 	guard: LoadGuard,
-	{ protocol, hostOf, addressOf }: AddressReader,
+	{ protocol, hostOf: getHost, addressOf }: AddressReader,
 ) {
 	const handle = shop.createRequestHandler(build, 'production')
-	const contextOf = (address: string, answering?: CurrentRequest) => {
+	const createContext = (address: string, answering?: CurrentRequest) => {
 		const context = new shop.RouterContextProvider()
 		// A page for the cache is rendered for the first request of it.
-		const requestId = answering?.requestId ?? shop.currentRequest()!.requestId
+		const requestId = answering?.requestId ?? shop.getCurrentRequest()!.requestId
 		context.set(shop.requestContext, { requestId, address, ...(answering && { answering }) })
 		return context
 	}
 	const pages = shop.createPageCache((request) => {
-		const context = contextOf('')
+		const context = createContext('')
 		return handle(request, context)
 	}, guard)
 	const route = (
@@ -128,11 +128,11 @@ function createAnswers(
 		body: Buffer<ArrayBuffer> | undefined,
 	) => {
 		const { method = '' } = req
-		const ofRequest = (request: Request) =>
-			handle(body ? new Request(request, { method, body }) : request, contextOf(addressOf(req), answering))
+		const handleRequest = (request: Request) =>
+			handle(body ? new Request(request, { method, body }) : request, createContext(addressOf(req), answering))
 		// A body that was read already does not arrive again.
 		const sent = body ? (Object.create(req, { method: { value: 'GET' } }) as IncomingMessage) : req
-		createRequestListener(ofRequest, { host: hostOf(req), protocol })(sent, res)
+		createRequestListener(handleRequest, { host: getHost(req), protocol })(sent, res)
 	}
 	return { pages, route }
 }

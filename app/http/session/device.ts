@@ -17,7 +17,7 @@ const systems: [RegExp, string][] = [
 ]
 
 /** Returns a name such as 'Chrome on Android', or the first word of the User-Agent, such as 'curl'. */
-export function deviceOf(userAgent: string | null): string {
+export function describeDevice(userAgent: string | null): string {
 	const text = (userAgent ?? '').slice(0, 500)
 	const find = (known: [RegExp, string][]) => known.find(([pattern]) => pattern.test(text))?.[1]
 	const [browser, system] = [find(browsers), find(systems)]

@@ -1,7 +1,7 @@
 import { data, type MiddlewareFunction } from 'react-router'
 import { isApiPath } from '../api/api-path.ts'
 import { sessionCookie } from './cookies.server.ts'
-import { settings } from '#app/adapters/settings.server.ts'
+import { getSettings } from '#app/adapters/settings.server.ts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -24,7 +24,7 @@ function isFromOurPages(request: Request): boolean {
 	return !(request.headers.get('Cookie') ?? '').includes(`${sessionCookie.name}=`)
 }
 
-export function originOf(url: URL): string {
-	const { publicUrl, publicUrlGiven } = settings()
+export function getOrigin(url: URL): string {
+	const { publicUrl, publicUrlGiven } = getSettings()
 	return publicUrlGiven ? publicUrl : url.origin
 }

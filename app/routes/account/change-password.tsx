@@ -1,18 +1,18 @@
-import { answerPasswordChange } from '#app/http/accounts/change-password.server.ts'
-import { limit } from '#app/http/limit.server.ts'
-import { customerOf } from '#app/http/session/customer.server.ts'
-import { passwordChangeLimit } from '#app/shop/rate-limits.ts'
+import { handlePasswordChange } from '#app/http/accounts/change-password.server.ts'
+import { limitSubmissions } from '#app/http/limit.server.ts'
+import { requireCustomer } from '#app/http/session/customer.server.ts'
+import { passwordChangeLimit } from '#app/shop/rate-limits/rate-limits.ts'
 import { PasswordChangeForm } from '#app/ui/forms/password-change-form.tsx'
 import { Breadcrumb } from '#app/ui/shell/breadcrumb.tsx'
-import { pageTitle } from '#app/ui/seo/page-meta.ts'
+import { buildPageTitle } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/change-password.ts'
 
-export const middleware: Route.MiddlewareFunction[] = [limit(passwordChangeLimit)]
+export const middleware: Route.MiddlewareFunction[] = [limitSubmissions(passwordChangeLimit)]
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Change password') }]
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: buildPageTitle(matches, 'Change password') }]
 
 export async function action({ request, context }: Route.ActionArgs) {
-	return answerPasswordChange(request, context, await customerOf(context), '/profile')
+	return handlePasswordChange(request, context, await requireCustomer(context), '/profile')
 }
 
 export default function ChangePasswordPage({ actionData }: Route.ComponentProps) {

@@ -1,43 +1,43 @@
 import { redirect } from 'react-router'
 import { sessionContext } from '#app/http/session/contexts.ts'
-import { attempt } from '#app/http/forms/forms.server.ts'
-import { typedEmail } from '#app/http/pending/pending-form.server.ts'
-import { limit } from '#app/http/limit.server.ts'
-import { sendsMail } from '#app/shop/outbox/enqueue.server.ts'
+import { submitRequestForm } from '#app/http/forms/forms.server.ts'
+import { getEmailDraft } from '#app/http/pending/pending-form.server.ts'
+import { limitSubmissions } from '#app/http/limit.server.ts'
+import { canSendEmail } from '#app/shop/outbox/enqueue-email.server.ts'
 import { passwordResetRequestSchema } from '#app/shop/people/account/account.schema.ts'
 import { requestPasswordReset } from '#app/shop/people/password/password-reset.server.ts'
-import { forgottenPasswordLimit } from '#app/shop/rate-limits.ts'
-import { refuse } from '#app/shop/refusal.ts'
+import { passwordResetRequestLimit } from '#app/shop/rate-limits/rate-limits.ts'
+import { refuse } from '#app/shop/values/refusal.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { EntryForm } from '#app/ui/forms/entry-form.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
 import { EntryPage } from '#app/ui/shell/entry-page.tsx'
 import { useShop } from '#app/ui/shell/use-shop.ts'
-import { unlistedMeta } from '#app/ui/seo/page-meta.ts'
+import { buildUnlistedMeta } from '#app/ui/seo/page-meta.ts'
 import type { Route } from './+types/forgot-password.ts'
-import { useAnsweredForm } from '#app/ui/forms/use-answer.ts'
+import { useServerForm } from '#app/ui/forms/use-form-result.ts'
 
-export const middleware: Route.MiddlewareFunction[] = [limit(forgottenPasswordLimit)]
+export const middleware: Route.MiddlewareFunction[] = [limitSubmissions(passwordResetRequestLimit)]
 
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
 
 const title = 'Forgot your password?'
 
-export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, title)
+export const meta: Route.MetaFunction = ({ matches }) => buildUnlistedMeta(matches, title)
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const session = context.get(sessionContext)
 	const flash = await session.takeFlash()
 	return {
-		email: await typedEmail(session),
+		email: await getEmailDraft(session),
 		sent: flash?.kind === 'notice' ? flash.text : null,
-		sendsMail: sendsMail(),
+		sendsMail: canSendEmail(),
 	}
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-	const send = async ({ email }: { email: string }) => {
-		if (!sendsMail()) refuse('conflict', noMail)
+	const sendLink = async ({ email }: { email: string }) => {
+		if (!canSendEmail()) refuse('conflict', noMail)
 		await requestPasswordReset(email)
 		context
 			.get(sessionContext)
@@ -46,7 +46,7 @@ export function action({ request, context }: Route.ActionArgs) {
 			})
 		return redirect('/forgot-password', 303)
 	}
-	return attempt(request, passwordResetRequestSchema, send)
+	return submitRequestForm(request, passwordResetRequestSchema, sendLink)
 }
 
 const noMail = 'This shop sends no mail. Write to us or call, and we give you a link to choose a new one.'
@@ -55,7 +55,7 @@ export default function ForgotPasswordPage({
 	loaderData: { sent, sendsMail, email },
 	actionData,
 }: Route.ComponentProps) {
-	const [form, fields] = useAnsweredForm('forgot-password', actionData, { email })
+	const [form, fields] = useServerForm('forgot-password', actionData, { email })
 	if (sent) {
 		return (
 			<EntryPage title="Look at your mail" text={sent}>
@@ -69,7 +69,7 @@ export default function ForgotPasswordPage({
 	if (!sendsMail) {
 		return (
 			<EntryPage title={title} text={noMail}>
-				<WaysToAsk />
+				<ContactOptions />
 			</EntryPage>
 		)
 	}
@@ -89,17 +89,17 @@ export default function ForgotPasswordPage({
 }
 
 /** The available ways to contact the shop (rule: nothing-made-up). */
-function WaysToAsk() {
+function ContactOptions() {
 	const { whatsapp, phone, email } = useShop()
-	const ways = [
+	const contactMethods = [
 		whatsapp && { to: `https://wa.me/${whatsapp}`, label: 'WhatsApp' },
 		phone && { to: `tel:${phone}`, label: phone },
 		email && { to: `mailto:${email}`, label: email },
 		{ to: '/contact', label: 'Contact Us' },
-	].filter((way) => typeof way === 'object')
+	].filter((contactMethod) => typeof contactMethod === 'object')
 	return (
 		<ul className="mb-6">
-			{ways.map(({ to, label }) => (
+			{contactMethods.map(({ to, label }) => (
 				<li key={to}>
 					<a href={to} className="inline-flex min-h-11 items-center text-indigo underline underline-offset-2">
 						{label}

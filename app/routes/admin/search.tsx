@@ -1,10 +1,10 @@
-import { formatShortDate } from '#app/shop/dates.ts'
-import { searchEverything, type SearchResults } from '#app/shop/desk/search-everything.server.ts'
-import { foundExcerpt } from '#app/shop/feedback/preview.ts'
+import { formatShortDate } from '#app/shop/values/dates.ts'
+import { searchAdmin, type SearchResults } from '#app/shop/dashboard/admin-search.server.ts'
+import { searchExcerptLength } from '#app/shop/contact/preview.ts'
 import { Empty } from '#app/ui/admin/list/empty.tsx'
-import { readListState } from '#app/shop/search/list-state.ts'
-import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { problemPage } from '#app/ui/admin/problem.tsx'
+import { parseListState } from '#app/shop/search/list-state.ts'
+import { PageHeader } from '#app/ui/admin/page-header.tsx'
+import { createErrorPage } from '#app/ui/admin/error-page.tsx'
 import { SearchBox } from '#app/ui/admin/list/search-box.tsx'
 import type { Route } from './+types/search.ts'
 import { Groups } from './_search-groups.tsx'
@@ -14,24 +14,24 @@ export const handle = { act: 'overview' }
 export const meta: Route.MetaFunction = () => [{ title: 'Search · Admin' }]
 
 export async function loader({ url }: Route.LoaderArgs) {
-	const { search } = readListState(url.searchParams)
-	const results = await searchEverything(search)
-	return { search, results: results && dated(results) }
+	const { search } = parseListState(url.searchParams)
+	const results = await searchAdmin(search)
+	return { search, results: results && toDatedResults(results) }
 }
 
-function dated({ orders, messages, ...results }: SearchResults) {
+function toDatedResults({ orders, messages, ...results }: SearchResults) {
 	return {
 		...results,
-		orders: { ...orders, items: orders.items.map((order) => datedOne(order)) },
-		messages: { ...messages, items: messages.items.map(excerpt) },
+		orders: { ...orders, items: orders.items.map((order) => toDated(order)) },
+		messages: { ...messages, items: messages.items.map(toExcerpt) },
 	}
 }
 
-function excerpt({ message, ...row }: SearchResults['messages']['items'][number]) {
-	return datedOne({ ...row, message: message.slice(0, foundExcerpt) })
+function toExcerpt({ message, ...row }: SearchResults['messages']['items'][number]) {
+	return toDated({ ...row, message: message.slice(0, searchExcerptLength) })
 }
 
-function datedOne<T extends { createdAt: Date }>({ createdAt, ...row }: T) {
+function toDated<T extends { createdAt: Date }>({ createdAt, ...row }: T) {
 	return { ...row, date: formatShortDate(createdAt) }
 }
 
@@ -39,7 +39,7 @@ export default function SearchPage({ loaderData: { search, results } }: Route.Co
 	const total = results ? Object.values(results).reduce((sum, group) => sum + group.total, 0) : 0
 	return (
 		<>
-			<PageHead title={search ? `Search: ${search}` : 'Search'} />
+			<PageHeader title={search ? `Search: ${search}` : 'Search'} />
 			<div className="md:hidden">
 				<SearchBox
 					action="/admin/search"
@@ -71,4 +71,4 @@ export default function SearchPage({ loaderData: { search, results } }: Route.Co
 	)
 }
 
-export const ErrorBoundary = problemPage('The search failed')
+export const ErrorBoundary = createErrorPage('The search failed')

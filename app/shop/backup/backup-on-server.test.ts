@@ -3,15 +3,15 @@ import path from 'node:path'
 import Database from 'better-sqlite3'
 import { Client } from 'pg'
 import { expect, inject, test } from 'vitest'
-import { fillServer } from '#app/adapters/db/copying/copy-shop.server.ts'
-import { run as runCommand, shopIn } from '../../../tests/support/faults/backups.ts'
-import { ownFolder } from '../../../tests/support/own-folder.ts'
+import { copyFileToServer } from '#app/adapters/db/copying/copy-shop.server.ts'
+import { run as runCommand, getShopSettings } from '../../../tests/support/faults/backups.ts'
+import { createOwnFolder } from '../../../tests/support/own-folder.ts'
 import { dumpRows } from '../../../tests/support/data/database-dump.ts'
 import { fillEveryTable } from '../../../tests/support/data/every-table.ts'
-import { newDatabase } from '../../../tests/support/postgresql/shared-server.ts'
-import { holdBack } from './restored-database.server.ts'
+import { createDatabase } from '../../../tests/support/postgresql/shared-server.ts'
+import { pauseNotifications } from './restored-database.server.ts'
 
-const folder = ownFolder()
+const folder = createOwnFolder()
 const file = path.join(folder, 'shop.db')
 const secret = 'a secret of the shop that was backed up'
 let archive: string
@@ -21,14 +21,14 @@ const sqlite = new Database(file)
 fillEveryTable(sqlite)
 sqlite.close()
 // This test covers everything except pending deliveries, which a restore would hold back.
-holdBack(file, new Date())
-const url = await newDatabase()
-await fillServer(file, url)
+pauseNotifications(file, new Date())
+const url = await createDatabase()
+await copyFileToServer(file, url)
 
 function run(command: 'backup' | 'verify' | 'restore', argument: string, database: string, at = 'machine') {
 	const data = path.join(folder, at)
 	mkdirSync(data, { recursive: true })
-	const own = { ...shopIn(data), DATABASE_URL: database, DATA_DIR: data, SESSION_SECRET: secret }
+	const own = { ...getShopSettings(data), DATABASE_URL: database, DATA_DIR: data, SESSION_SECRET: secret }
 	return runCommand(command, argument, { ...process.env, ...own })
 }
 
@@ -50,7 +50,7 @@ test('a backup of a server is restored into a file, and into the empty database 
 	const restored = path.join(folder, 'restored.db')
 	expect(await run('restore', archive, `file:${restored}`, 'one')).toMatchObject({ code: 0, err: '' })
 	expect(dumpRows(restored)).toEqual(dumpRows(file))
-	const other = await newDatabase()
+	const other = await createDatabase()
 	expect(await run('restore', archive, other, 'another')).toMatchObject({ code: 0, err: '' })
 	const again = await run('backup', backups, other, 'another')
 	expect(again.code).toBe(0)
@@ -65,7 +65,7 @@ test('a backup is not restored over a shop on a server, nor beside one that runs
 		code: 1,
 		err: expect.stringContaining('The database there is not empty'),
 	})
-	const empty = await newDatabase()
+	const empty = await createDatabase()
 	const running = new Client({ connectionString: empty, application_name: 'shop writer' })
 	await running.connect()
 	expect(await run('restore', archive, empty)).toMatchObject({

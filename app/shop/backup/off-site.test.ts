@@ -1,15 +1,15 @@
 // This import must come before those of the shop.
-import { ownFolder } from '../../../tests/support/own-folder.ts'
-import { bucket } from '../../../tests/support/storage/of-this-file.ts'
+import { createOwnFolder } from '../../../tests/support/own-folder.ts'
+import { bucket } from '../../../tests/support/storage/file-bucket.ts'
 import { setSetting } from '../../../tests/support/data/tables.ts'
 import { existsSync, mkdirSync, readdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
-import { settings } from '#app/adapters/settings.server.ts'
+import { getSettings } from '#app/adapters/settings.server.ts'
 import { offSiteCard } from '../settings/small-cards.ts'
 import { makeRecordedBackup } from './backup-record.server.ts'
-import { placeKeys } from './manifest.ts'
+import { identityKeys } from './manifest.ts'
 import { readOffSiteRecord } from './off-site.server.ts'
 import { isRestoreTestDue, testRestore } from './restore-test.server.ts'
 
@@ -17,7 +17,7 @@ import { isRestoreTestDue, testRestore } from './restore-test.server.ts'
 
 afterAll(() => bucket.stop())
 const hour = 60 * 60 * 1000
-const folder = path.join(ownFolder(), 'elsewhere')
+const folder = path.join(createOwnFolder(), 'elsewhere')
 
 const copyTo = (where: string) => setSetting('off-site.where', where)
 beforeEach(() => copyTo(''))
@@ -43,7 +43,7 @@ describe('a folder', () => {
 
 	test('gets none of a silent copy, which would delete those of the shop', async () => {
 		await copyTo(folder)
-		const silent = await write((tx) => tx.setting.create({ data: { key: placeKeys.silent, value: 'now' } }))
+		const silent = await write((tx) => tx.setting.create({ data: { key: identityKeys.silent, value: 'now' } }))
 		expect((await makeRecordedBackup()).offSite).toBeNull()
 		await write((tx) => tx.setting.delete({ where: { key: silent.key } }))
 	})
@@ -57,9 +57,9 @@ describe('a folder', () => {
 })
 
 test('a folder that leads into the uploads since it was set gets no copy', async () => {
-	const derived = path.join(settings().uploadsDir, 'derived')
+	const derived = path.join(getSettings().uploadsDir, 'derived')
 	mkdirSync(derived, { recursive: true })
-	const link = path.join(ownFolder(), 'link')
+	const link = path.join(createOwnFolder(), 'link')
 	symlinkSync(derived, link)
 	await copyTo(link)
 	await makeRecordedBackup()
@@ -68,7 +68,7 @@ test('a folder that leads into the uploads since it was set gets no copy', async
 })
 
 test('a backup by command into the uploads is refused', async () => {
-	const derived = path.join(settings().uploadsDir, 'derived')
+	const derived = path.join(getSettings().uploadsDir, 'derived')
 	await expect(makeRecordedBackup(derived)).rejects.toThrow(`The backup was not made: ${derived} is inside`)
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type BackupResult, isBackupDue, isBackupOld, surplusBackups } from './schedule.ts'
-import { words } from '../../../tests/support/words.ts'
+import { type BackupResult, isBackupDue, isBackupOld, listSurplusBackups } from './schedule.ts'
+import { splitWords } from '../../../tests/support/split-words.ts'
 
 /** Parses a time in IST. */
 const at = (text: string) => new Date(`${text}+05:30`)
@@ -47,10 +47,10 @@ test('of older backups the newest of each of seven days and of each of four week
 	const nights = Array.from({ length: 60 }, (_, index) =>
 		name(new Date(Date.UTC(2026, 2, 20 - index, 2, 31)).toISOString().slice(0, 16)),
 	)
-	const gone = new Set(surplusBackups(nights))
+	const gone = new Set(listSurplusBackups(nights))
 	// The dates are Friday, 20 March 2026, the six days before it, and the three previous Sundays.
 	const kept = nights.filter((one) => !gone.has(one))
-	const days = words(`
+	const days = splitWords(`
 		2026-03-20 2026-03-19 2026-03-18 2026-03-17 2026-03-16 2026-03-15 2026-03-14 2026-03-08 2026-03-01
 	`)
 	expect(kept).toEqual(days.map((day) => name(`${day}T02:31`)))
@@ -58,7 +58,7 @@ test('of older backups the newest of each of seven days and of each of four week
 
 test('of several backups of one day the newest is kept, and a long pause takes none away', () => {
 	const list = [name('2026-03-20T10:00'), name('2026-03-20T02:31'), name('2025-01-01T02:31'), name('2024-01-01T02:31')]
-	expect(surplusBackups(list)).toEqual([name('2026-03-20T02:31')])
+	expect(listSurplusBackups(list)).toEqual([name('2026-03-20T02:31')])
 })
 
 test('no file is removed as an old backup that has another name', () => {
@@ -69,7 +69,7 @@ test('no file is removed as an old backup that has another name', () => {
 		'shop-mine.tar',
 	]
 	expect(
-		surplusBackups([
+		listSurplusBackups([
 			...others,
 			...Array.from({ length: 20 }, (_, index) => name(`2026-03-20T${10 + (index % 10)}:0${index % 6}`)),
 		]).filter((one) => others.includes(one)),

@@ -1,4 +1,4 @@
-import { refusalOf } from '../../../tests/support/data/refusal-of.ts'
+import { getRefusal } from '../../../tests/support/data/refusals.ts'
 import { expect, test } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
 import { makeCustomer, makeCustomerWith, makeImage, makeProduct } from '../../../tests/support/data/shop-data.ts'
@@ -97,9 +97,9 @@ test('without a valid variant nothing is added to a cart', async () => {
 test('a cart refuses more than is left of the product in all its colours', async () => {
 	const { variants } = await makeProduct({ stock: 3, colors: ['White', 'Indigo'] })
 	const customer = await makeCustomer()
-	expect(await refusalOf(addToCart(customer, variants[0]!, 4))).toBe('conflict: Only 3 pieces are left.')
+	expect(await getRefusal(addToCart(customer, variants[0]!, 4))).toBe('conflict: Only 3 pieces are left.')
 	await addToCart(customer, variants[0]!, 2)
-	expect(await refusalOf(addToCart(customer, variants[0]!, 2))).toBe('conflict: Only 3 pieces are left.')
+	expect(await getRefusal(addToCart(customer, variants[0]!, 2))).toBe('conflict: Only 3 pieces are left.')
 	const counted = { code: 'conflict', message: 'Only 3 pieces are left, counting all colours.' }
 	await expect(addToCart(customer, variants[1]!, 2)).rejects.toMatchObject(counted)
 	await addToCart(customer, variants[1]!, 1)
@@ -142,12 +142,12 @@ test('a cart line above the stock can be lowered step by step, never raised', as
 	await setStock(id, 2)
 	const { cartId } = await onlyLine(customer)
 	await setQuantity(customer, cartId, 4)
-	expect(await refusalOf(setQuantity(customer, cartId, 5))).toBe('conflict: Only 2 pieces are left.')
+	expect(await getRefusal(setQuantity(customer, cartId, 5))).toBe('conflict: Only 2 pieces are left.')
 	await setQuantity(customer, cartId, 3)
 	expect(await onlyLine(customer)).toMatchObject({ quantity: 3, remainingQty: 2 })
 	await setStock(id, 0)
 	await setQuantity(customer, cartId, 1)
-	expect(await refusalOf(setQuantity(customer, cartId, 2))).toBe('conflict: This product is sold out.')
+	expect(await getRefusal(setQuantity(customer, cartId, 2))).toBe('conflict: This product is sold out.')
 })
 
 test('deleted products vanish from the cart', async () => {

@@ -1,114 +1,114 @@
-import { askOwnAddress, type OwnAnswer } from '#app/adapters/internet/own-address.server.ts'
-import { tryRecipient } from '#app/adapters/mail-session.server.ts'
-import { findLink } from '#app/adapters/razorpay/payment-links.server.ts'
-import { paymentService } from '#app/adapters/razorpay/payment-service.server.ts'
-import { settings } from '#app/adapters/settings.server.ts'
-import { mailSender } from '../settings/shop-settings.server.ts'
-import { type Check, dear, type Found, look, ok, wrong } from './check.ts'
-import { isAnswerOfOurs, probeToken, type ProbeAnswer } from './probe.server.ts'
+import { requestOwnAddress, type SelfRequestResult } from '#app/adapters/internet/self-request.server.ts'
+import { testRecipient } from '#app/adapters/mail-session.server.ts'
+import { findPaymentLink } from '#app/adapters/razorpay/payment-links.server.ts'
+import { getPaymentService } from '#app/adapters/razorpay/payment-service.server.ts'
+import { getSettings } from '#app/adapters/settings.server.ts'
+import { getMailSender } from '../settings/shop-settings.server.ts'
+import { type Check, slowCheck, type CheckResult, look, passed, failed } from './check.ts'
+import { isOwnResponse, createProbeToken, type ProbeResponse } from './probe.server.ts'
 
 const daysSoon = 14
 const wantedReference = 'doctor'
 
 /** Checks of the services that the shop calls and of how the shop is reached. */
 export const outsideChecks: Check[] = [
-	dear('Mail server', lookAtMail),
-	dear('Payments', lookAtPayments),
-	dear('Public address', lookAtAddress),
-	dear('Large uploads', lookAtUploads),
+	slowCheck('Mail server', checkMailServer),
+	slowCheck('Payments', checkPaymentService),
+	slowCheck('Public address', checkPublicAddress),
+	slowCheck('Large uploads', checkUploads),
 ]
 
-async function lookAtMail(): Promise<Found> {
-	const { smtpUrl } = settings()
+async function checkMailServer(): Promise<CheckResult> {
+	const { smtpUrl } = getSettings()
 	if (!smtpUrl) return look('None is set: mails become files. Set SMTP_URL.')
-	const { address } = mailSender()
+	const { address } = getMailSender()
 	const { host } = new URL(smtpUrl)
-	const problem = await tryRecipient(smtpUrl, address)
+	const problem = await testRecipient(smtpUrl, address)
 	return problem
-		? wrong(
+		? failed(
 				`${host} does not take a mail from ${address}: ${problem}. Look at SMTP_URL and the sender under Settings, Mail.`,
 			)
-		: ok(`${host} would take a mail from ${address}.`)
+		: passed(`${host} would take a mail from ${address}.`)
 }
 
-async function lookAtPayments(): Promise<Found> {
-	const service = paymentService()
-	if (!service) return ok('No keys are set: the shop takes no payments by a service.')
-	if (service.name === 'stand-in') return ok('A stand-in of the demo, which moves no money.')
+async function checkPaymentService(): Promise<CheckResult> {
+	const service = getPaymentService()
+	if (!service) return passed('No keys are set: the shop takes no payments by a service.')
+	if (service.name === 'stand-in') return passed('A stand-in of the demo, which moves no money.')
 	try {
-		await findLink(service, wantedReference)
+		await findPaymentLink(service, wantedReference)
 	} catch (error) {
-		return wrong(
+		return failed(
 			`Razorpay does not take the keys: ${(error as Error).message}. Look at RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET.`,
 		)
 	}
 	const [secret] = service.webhookSecrets
 	return secret
-		? ok('Razorpay takes the keys.')
+		? passed('Razorpay takes the keys.')
 		: look('Razorpay takes the keys; RAZORPAY_WEBHOOK_SECRET is not set, so payments are seen within a minute only.')
 }
 
-async function lookAtAddress(): Promise<Found[]> {
-	const { publicUrl, publicUrlGiven, https } = settings()
+async function checkPublicAddress(): Promise<CheckResult[]> {
+	const { publicUrl, publicUrlGiven, https } = getSettings()
 	if (!publicUrlGiven) return [look('PUBLIC_URL is not set: nobody comes from outside.')]
-	const token = probeToken()
-	const answer = await askOwnAddress(new URL('/healthz', publicUrl), { headers: { 'X-Doctor': token } })
+	const token = createProbeToken()
+	const answer = await requestOwnAddress(new URL('/healthz', publicUrl), { headers: { 'X-Doctor': token } })
 	if (answer.problem)
-		return [wrong(`${publicUrl} does not answer: ${answer.problem}. Look at the proxy and the domain's records.`)]
-	const seen = readAnswer(answer, token)
-	if (!seen)
+		return [failed(`${publicUrl} does not answer: ${answer.problem}. Look at the proxy and the domain's records.`)]
+	const probeResponse = parseProbeResponse(answer, token)
+	if (!probeResponse)
 		return [
-			wrong(
+			failed(
 				`${publicUrl} leads elsewhere: what answers there (${answer.status}) is not this shop, or has another secret.`,
 			),
 		]
 	return [
-		ok(`${publicUrl} leads here.`),
-		...(https ? [lookAtCertificate(answer)] : [look('It is not https: passwords can be read on the way.')]),
-		lookAtForwarding(seen),
+		passed(`${publicUrl} leads here.`),
+		...(https ? [checkCertificate(answer)] : [look('It is not https: passwords can be read on the way.')]),
+		checkForwarding(probeResponse),
 	]
 }
 
-function readAnswer({ status, body }: OwnAnswer, token: string): ProbeAnswer | undefined {
+function parseProbeResponse({ status, body }: SelfRequestResult, token: string): ProbeResponse | undefined {
 	if (status !== 200) return undefined
 	try {
-		const seen = JSON.parse(body) as ProbeAnswer
-		return isAnswerOfOurs(seen, token) ? seen : undefined
+		const probeResponse = JSON.parse(body) as ProbeResponse
+		return isOwnResponse(probeResponse, token) ? probeResponse : undefined
 	} catch {
 		return undefined
 	}
 }
 
-function lookAtCertificate({ certificate }: OwnAnswer): Found {
-	if (!certificate) return wrong('There is no certificate.')
+function checkCertificate({ certificate }: SelfRequestResult): CheckResult {
+	if (!certificate) return failed('There is no certificate.')
 	const { problem, daysLeft } = certificate
-	if (problem) return wrong(`Browsers refuse its certificate: ${problem}.`)
+	if (problem) return failed(`Browsers refuse its certificate: ${problem}.`)
 	const days = `Its certificate holds for ${daysLeft} days`
-	return daysLeft < daysSoon ? look(`${days}: see that the proxy renews it.`) : ok(`${days}.`)
+	return daysLeft < daysSoon ? look(`${days}: see that the proxy renews it.`) : passed(`${days}.`)
 }
 
 /** Rate limits count visitors by address. If the shop sees the proxy's address, all visitors count as one. */
-function lookAtForwarding({ forwardedFor, address, peer, host }: ProbeAnswer): Found {
-	const { publicUrl } = settings()
+function checkForwarding({ forwardedFor, address, peer, host }: ProbeResponse): CheckResult {
+	const { publicUrl } = getSettings()
 	if (host !== new URL(publicUrl).host)
 		return look(`The proxy passes another Host on (${host}): let it pass the visitor's.`)
 	if (!forwardedFor)
 		return look('No proxy says from where visitors come: where there is one, let it set X-Forwarded-For.')
 	if (address === peer)
-		return wrong(`The proxy at ${peer} is not believed about visitors' addresses: name it in TRUSTED_PROXIES.`)
-	return ok('A visitor counts by the address that the proxy says.')
+		return failed(`The proxy at ${peer} is not believed about visitors' addresses: name it in TRUSTED_PROXIES.`)
+	return passed('A visitor counts by the address that the proxy says.')
 }
 
-async function lookAtUploads(): Promise<Found> {
-	const { publicUrl, publicUrlGiven, maxUploadBytes } = settings()
-	if (!publicUrlGiven) return ok('No proxy is in between.')
+async function checkUploads(): Promise<CheckResult> {
+	const { publicUrl, publicUrlGiven, maxUploadBytes } = getSettings()
+	if (!publicUrlGiven) return passed('No proxy is in between.')
 	const declared = maxUploadBytes
-	const headers = { 'X-Doctor': probeToken() }
-	const { status, problem } = await askOwnAddress(new URL('/healthz', publicUrl), { headers, declared })
+	const headers = { 'X-Doctor': createProbeToken() }
+	const { status, problem } = await requestOwnAddress(new URL('/healthz', publicUrl), { headers, declared })
 	const megabytes = Math.round(declared / 1024 / 1024)
 	if (status === 413)
-		return wrong(
+		return failed(
 			`The proxy refuses ${megabytes} MB, the most that the shop takes: raise its limit (nginx: client_max_body_size).`,
 		)
-	return problem ? look(`It could not be tried: ${problem}.`) : ok(`The proxy does not refuse ${megabytes} MB.`)
+	return problem ? look(`It could not be tried: ${problem}.`) : passed(`The proxy does not refuse ${megabytes} MB.`)
 }

@@ -1,7 +1,7 @@
 import type { ImageView } from '../media/media-url.ts'
 
 /** The ids of the shop's own sections, in default order (rule: home-sections). New ones are added at the end. */
-export const usualSections = {
+export const defaultSections = {
 	banners: 1,
 	announcements: 2,
 	newest: 3,
@@ -13,15 +13,15 @@ export const usualSections = {
 } as const
 
 /** The kinds of sections that the owner can add any number of times (rule: added-sections). */
-export const addedKinds = ['banner', 'strip', 'products', 'text'] as const
+export const customKinds = ['banner', 'strip', 'products', 'text'] as const
 
-export type UsualKind = keyof typeof usualSections
-export type SectionKind = UsualKind | (typeof addedKinds)[number]
+export type DefaultKind = keyof typeof defaultSections
+export type SectionKind = DefaultKind | (typeof customKinds)[number]
 
-export const usualKinds = Object.keys(usualSections) as UsualKind[]
+export const defaultKinds = Object.keys(defaultSections) as DefaultKind[]
 
-export function isUsual(kind: SectionKind): kind is UsualKind {
-	return Object.hasOwn(usualSections, kind)
+export function isDefaultKind(kind: SectionKind): kind is DefaultKind {
+	return Object.hasOwn(defaultSections, kind)
 }
 
 export const sectionLabels: Record<SectionKind, string> = {
@@ -78,7 +78,7 @@ export function isShownAt({ state, from, until, sale }: SectionTimes, now: numbe
 }
 
 /** Returns when the next section starts or ends. Infinity when none does. */
-export function nextChangeOf(sections: readonly SectionTimes[], now: number): number {
+export function findNextChange(sections: readonly SectionTimes[], now: number): number {
 	const times = sections.flatMap(({ state, from, until }) => (state === 'published' ? [from, until] : []))
 	return Math.min(...times.filter((time) => time !== null && time > now).map(Number))
 }

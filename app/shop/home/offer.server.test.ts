@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { changesCatalog } from '../../../tests/support/data/catalog-changes.ts'
-import { formatOfferDate } from '../dates.ts'
+import { isCatalogChanged } from '../../../tests/support/data/catalog-changes.ts'
+import { formatOfferDate } from '../values/dates.ts'
 import { offerSchema } from './home.schema.ts'
-import { createOffer, deleteOffer, findOffer, listAdminOffers, updateOffer, listOffers } from './offer.server.ts'
+import { createOffer, deleteOffer, getOffer, listAdminOffers, updateOffer, listOffers } from './offer.server.ts'
 
 const admin = { userId: 1, isAdmin: true }
 const stranger = { userId: 1, isAdmin: false }
@@ -27,13 +27,13 @@ test('the text of an offer is one line of at most 500 characters', () => {
 
 test('an offer is added, changed and deleted on the home page, and each time the version of the catalogue rises', async () => {
 	const { id, createdAt } = await createOffer(admin, { text: 'Zari' })
-	expect(await changesCatalog(() => createOffer(admin, { text: 'Aari' }))).toBe(true)
+	expect(await isCatalogChanged(() => createOffer(admin, { text: 'Aari' }))).toBe(true)
 	expect((await listOffers()).map(({ text }) => text)).toEqual(['Zari', 'Aari'])
 	let updated: unknown
-	expect(await changesCatalog(async () => (updated = await updateOffer(admin, id, { text: 'Resham' })))).toBe(true)
+	expect(await isCatalogChanged(async () => (updated = await updateOffer(admin, id, { text: 'Resham' })))).toBe(true)
 	expect(updated).toEqual({ id, text: 'Resham', createdAt })
-	expect(await findOffer(id)).toEqual({ id, text: 'Resham', createdAt })
-	expect(await changesCatalog(() => deleteOffer(admin, id))).toBe(true)
+	expect(await getOffer(id)).toEqual({ id, text: 'Resham', createdAt })
+	expect(await isCatalogChanged(() => deleteOffer(admin, id))).toBe(true)
 	expect((await listOffers()).map(({ text }) => text)).toEqual(['Aari'])
 })
 
@@ -63,7 +63,7 @@ test('the search for offers finds any part of the text, letter by letter, whatev
 
 test('an offer that is not there is refused', async () => {
 	const refusal = { code: 'not-found', message: 'Offer not found' }
-	await expect(findOffer(999)).rejects.toMatchObject(refusal)
+	await expect(getOffer(999)).rejects.toMatchObject(refusal)
 	await expect(updateOffer(admin, 999, { text: 'Zari' })).rejects.toMatchObject(refusal)
 	await expect(deleteOffer(admin, 999)).rejects.toMatchObject(refusal)
 })

@@ -3,13 +3,13 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { deleteProduct, productForEdit, updateProduct } from '../catalog/product/product.server.ts'
-import { productDetail } from '../catalog/listing/browse.server.ts'
+import { deleteProduct, getProductForEdit, updateProduct } from '../catalog/product/product.server.ts'
+import { getProductDetail } from '../catalog/listing/browse.server.ts'
 import { makeStaff } from '../../../tests/support/data/shop-data.ts'
-import { ownFolder } from '../../../tests/support/own-folder.ts'
+import { createOwnFolder } from '../../../tests/support/own-folder.ts'
 import { emptyTables } from '../../../tests/support/data/tables.ts'
-import { imageBytes } from '../../../tests/support/data/images.ts'
-import { importOf } from '../../../tests/support/data/imports.ts'
+import { createImageBytes } from '../../../tests/support/data/images.ts'
+import { importFile } from '../../../tests/support/data/imports.ts'
 import { dumpDatabase } from '../../../tests/support/data/database-dump.ts'
 
 const csv = await readFile('tests/fixtures/import/shop.csv', 'utf8')
@@ -17,11 +17,11 @@ const admin = await makeStaff()
 let images: string
 
 const image = async (name: string, color: string) =>
-	writeFileSync(path.join(images, name), await imageBytes(color, { width: 30, height: 40 }))
+	writeFileSync(path.join(images, name), await createImageBytes(color, { width: 30, height: 40 }))
 
 beforeEach(async () => {
 	await emptyTables('product', 'color')
-	images = ownFolder()
+	images = createOwnFolder()
 	await image('tunic-front.jpg', '#223366')
 	await image('tunic back.png', '#334477')
 	writeFileSync(path.join(images, 'tunic-hem.jpg'), 'not a picture')
@@ -29,13 +29,13 @@ beforeEach(async () => {
 
 /** Returns the outcome of each product by handle. */
 async function run(text = csv, dir = images) {
-	const outcomes = await importOf(text, { pathOf: (name) => path.join(dir, name) })
+	const outcomes = await importFile(text, { pathOf: (name) => path.join(dir, name) })
 	return Object.fromEntries(
 		outcomes.map((outcome) => [outcome.handle, { ...outcome, changes: outcome.changes.map(({ field }) => field) }]),
 	)
 }
 
-async function idOf(handle: string) {
+async function getId(handle: string) {
 	return (await read.product.findUniqueOrThrow({ where: { handle }, select: { id: true } })).id
 }
 
@@ -60,7 +60,7 @@ test('every product of an imported file is in the shop afterwards, or said why n
 
 test('a product is imported from all of its rows', async () => {
 	await run()
-	expect(await productDetail(await idOf('indigo-tunic'))).toMatchObject({
+	expect(await getProductDetail(await getId('indigo-tunic'))).toMatchObject({
 		name: 'Indigo Tunic',
 		fromPricePaise: 129_900,
 		originalPricePaise: 150_000,
@@ -81,11 +81,11 @@ test('a product is imported from all of its rows', async () => {
 		],
 		images: [{ alt: 'The tunic from the front', width: 30, height: 40 }, { alt: 'Indigo Tunic' }],
 	})
-	expect(await read.product.findUniqueOrThrow({ where: { id: await idOf('indigo-tunic') } })).toMatchObject({
+	expect(await read.product.findUniqueOrThrow({ where: { id: await getId('indigo-tunic') } })).toMatchObject({
 		originalQty: 10,
 		remainingQty: 10,
 	})
-	expect(await productDetail(await idOf('mirror-tote'))).toMatchObject({
+	expect(await getProductDetail(await getId('mirror-tote'))).toMatchObject({
 		name: 'Mirror Tote, "Kutch"',
 		details: ['Color: Silver', 'Lining: Silk, Cotton'],
 		colors: [{ name: 'Black' }, { name: 'Rust' }],
@@ -94,7 +94,7 @@ test('a product is imported from all of its rows', async () => {
 			{ size: 'silver / Cotton', remainingQty: 1 },
 		],
 	})
-	const movements = await read.stockMovement.findMany({ where: { productId: await idOf('indigo-tunic') } })
+	const movements = await read.stockMovement.findMany({ where: { productId: await getId('indigo-tunic') } })
 	expect(movements).toMatchObject([
 		{ reason: 'imported', colorName: 'Indigo', size: 'S', change: 4, remaining: 4, byUserId: null },
 		{ reason: 'imported', colorName: 'Rust', size: 'M', change: 6, remaining: 6, byUserId: null },
@@ -104,7 +104,7 @@ test('a product is imported from all of its rows', async () => {
 test('an imported product without a colour can still be bought, and one without a price is a draft', async () => {
 	await run()
 	const standard = [{ name: 'Standard', hexCode: '#527557' }]
-	expect(await productDetail(await idOf('clay-cup'))).toMatchObject({ remainingQty: 5, colors: standard })
+	expect(await getProductDetail(await getId('clay-cup'))).toMatchObject({ remainingQty: 5, colors: standard })
 	const booklet = await read.product.findUniqueOrThrow({ where: { handle: 'free-booklet' } })
 	expect(booklet).toMatchObject({ basePricePaise: 0, remainingQty: 0, isDraft: true })
 })
@@ -142,23 +142,23 @@ test('an image that was missing is added by the next import', async () => {
 	await image('tunic-hem.jpg', '#112244')
 	const outcomes = await run()
 	expect(outcomes['mirror-tote']).toMatchObject({ result: 'changed', changes: ['pictures'], missing: [] })
-	expect((await productDetail(await idOf('indigo-tunic'))).images).toHaveLength(3)
+	expect((await getProductDetail(await getId('indigo-tunic'))).images).toHaveLength(3)
 })
 
 test('an import takes no images of the shop away because a folder lacks them', async () => {
 	await run()
-	const outcomes = await run(csv, ownFolder())
+	const outcomes = await run(csv, createOwnFolder())
 	expect(outcomes['indigo-tunic']).toMatchObject({ result: 'unchanged', imageCount: 0, missing: { length: 3 } })
-	expect((await productDetail(await idOf('indigo-tunic'))).images).toHaveLength(2)
+	expect((await getProductDetail(await getId('indigo-tunic'))).images).toHaveLength(2)
 })
 
 test('an import goes over what an admin edited, and only what was bought stays', async () => {
 	await image('tunic-hem.jpg', '#112244')
 	await run()
-	const id = await idOf('indigo-tunic')
+	const id = await getId('indigo-tunic')
 	const bought = { remainingQty: { decrement: 3 }, purchaseQty: { increment: 3 } }
 	await write((tx) => tx.variant.updateMany({ where: { productId: id, remainingQty: 6 }, data: bought }))
-	const { input, version } = await productForEdit(id)
+	const { input, version } = await getProductForEdit(id)
 	const edited = {
 		...input,
 		categoryId: input.categoryId!,
@@ -173,7 +173,7 @@ test('an import goes over what an admin edited, and only what was bought stays',
 		result: 'changed',
 		changes: ['name', 'price', 'quantity', 'variants', 'pictures'],
 	})
-	expect(await productForEdit(id)).toMatchObject({
+	expect(await getProductForEdit(id)).toMatchObject({
 		version: 3,
 		purchaseQty: 3,
 		remainingQty: 10,
@@ -185,8 +185,8 @@ test('an import goes over what an admin edited, and only what was bought stays',
 
 test('what an imported file says nothing about stays as the admin has it', async () => {
 	await run()
-	const id = await idOf('clay-cup')
-	const { input, version } = await productForEdit(id)
+	const id = await getId('clay-cup')
+	const { input, version } = await getProductForEdit(id)
 	const terracotta = await write((tx) =>
 		tx.color.create({ data: { name: 'Terracotta', nameKey: 'terracotta', hexCode: '#C0633F' } }),
 	)
@@ -203,21 +203,21 @@ test('what an imported file says nothing about stays as the admin has it', async
 
 test('an import leaves a colour that stays in the carts', async () => {
 	await run()
-	const id = await idOf('indigo-tunic')
-	const [indigo] = (await productDetail(id)).colors
+	const id = await getId('indigo-tunic')
+	const [indigo] = (await getProductDetail(id)).colors
 	await write((tx) =>
 		tx.cartItem.create({ data: { userId: admin.userId, productColorId: indigo!.productColorId, quantity: 1 } }),
 	)
 	expect((await run(csv.replaceAll('Rust', 'Olive')))['indigo-tunic']).toMatchObject({
 		changes: ['colors', 'variants'],
 	})
-	expect((await productDetail(id)).colors.map(({ name }) => name)).toEqual(['Indigo', 'Olive'])
+	expect((await getProductDetail(id)).colors.map(({ name }) => name)).toEqual(['Indigo', 'Olive'])
 	expect(await read.cartItem.count({ where: { productColorId: indigo!.productColorId } })).toBe(1)
 })
 
 test('an import does not bring back what was deleted in the shop', async () => {
 	await run()
-	await deleteProduct(admin, await idOf('clay-cup'))
+	await deleteProduct(admin, await getId('clay-cup'))
 	expect((await run())['clay-cup']).toMatchObject({ result: 'skipped', reason: 'it was deleted in the shop' })
-	await expect(productDetail(await idOf('clay-cup'))).rejects.toMatchObject({ code: 'not-found' })
+	await expect(getProductDetail(await getId('clay-cup'))).rejects.toMatchObject({ code: 'not-found' })
 })

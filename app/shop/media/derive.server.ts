@@ -1,17 +1,17 @@
 import type { Sharp } from 'sharp'
-import { originals } from '#app/adapters/files/originals.server.ts'
-import { loadFile, removeFolder, saveFile, uploadPath } from '#app/adapters/files.server.ts'
+import { getOriginals } from '#app/adapters/files/originals.server.ts'
+import { loadFile, removeFolder, saveFile, getUploadPath } from '#app/adapters/files.server.ts'
 import { log } from '#app/adapters/log.server.ts'
 import { limitConcurrency } from '#app/adapters/scheduling/limit-concurrency.ts'
 import { loadSharp } from '#app/adapters/sharp.server.ts'
-import { layOnSand, sand } from './cut-out.server.ts'
+import { composeOnSand, sand } from './cut-out.server.ts'
 import type { ImageFormat, Rendition } from './media-url.ts'
 
 // Encoding one image at a time leaves the other cores to visitors.
 const encoding = limitConcurrency(1)
 
 /** Returns the file name of a stored image among the originals. */
-export function originalName(hash: string): string {
+export function getOriginalName(hash: string): string {
 	return `${hash}.webp`
 }
 
@@ -20,21 +20,21 @@ export function originalName(hash: string): string {
  * to delete. `undefined` when the image does not exist.
  */
 export function deriveImage(hash: string, rendition: Rendition): Promise<Buffer | undefined> {
-	return deriveFile(hash, fileName(rendition), (original) => encode(original, rendition))
+	return deriveFile(hash, buildFileName(rendition), (original) => encode(original, rendition))
 }
 
 /** Returns the rendition if it exists. */
 export function findDerived(hash: string, rendition: Rendition): Promise<Buffer | undefined> {
-	return loadFile(uploadPath('derived', hash, fileName(rendition)))
+	return loadFile(getUploadPath('derived', hash, buildFileName(rendition)))
 }
 
-function fileName({ width, shape, format }: Rendition): string {
+function buildFileName({ width, shape, format }: Rendition): string {
 	return `${width}${shape ? `-${shape}` : ''}.${format}`
 }
 
 async function encode(original: Buffer, { width, shape, format }: Rendition): Promise<Buffer> {
 	const sharp = await loadSharp()
-	if (shape === 'whole') return encoders[format](await layOnSand(original, width)).toBuffer()
+	if (shape === 'whole') return encoders[format](await composeOnSand(original, width)).toBuffer()
 	const { width: fullWidth, height: fullHeight } = await sharp(original).metadata()
 	const tallWidth = Math.max(1, Math.min(width, fullWidth, Math.round(fullHeight * 0.8)))
 	const resized = sharp(original).resize(
@@ -58,26 +58,26 @@ export function deriveFile(
 	file: string,
 	make: (original: Buffer) => Promise<Buffer>,
 ): Promise<Buffer | undefined> {
-	const target = uploadPath('derived', hash, file)
+	const target = getUploadPath('derived', hash, file)
 	const running = deriving.get(target)
 	if (running) return running
-	const made = derive(hash, target, make).finally(() => deriving.delete(target))
-	deriving.set(target, made)
-	return made
+	const derivation = createDerived(hash, target, make).finally(() => deriving.delete(target))
+	deriving.set(target, derivation)
+	return derivation
 }
 
-async function derive(hash: string, target: string, make: (original: Buffer) => Promise<Buffer>) {
+async function createDerived(hash: string, target: string, make: (original: Buffer) => Promise<Buffer>) {
 	const ready = await loadFile(target)
 	if (ready) return ready
-	const original = await (await originals()).load(originalName(hash))
+	const original = await (await getOriginals()).load(getOriginalName(hash))
 	if (!original) return undefined
 	const content = await encoding(() => make(original))
-	await keep(hash, target, content)
+	await saveDerived(hash, target, content)
 	return content
 }
 
 /** Stores the file. A full disk loses the file, but the response still succeeds. */
-async function keep(hash: string, target: string, content: Buffer) {
+async function saveDerived(hash: string, target: string, content: Buffer) {
 	try {
 		await saveFile(target, content)
 	} catch (error) {
@@ -85,5 +85,5 @@ async function keep(hash: string, target: string, content: Buffer) {
 		return
 	}
 	// The image was deleted meanwhile.
-	if (!(await (await originals()).has(originalName(hash)))) await removeFolder(uploadPath('derived', hash))
+	if (!(await (await getOriginals()).has(getOriginalName(hash)))) await removeFolder(getUploadPath('derived', hash))
 }

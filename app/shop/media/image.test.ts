@@ -2,15 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
-import { uploadPath } from '#app/adapters/files.server.ts'
-import { settings } from '#app/adapters/settings.server.ts'
+import { getUploadPath } from '#app/adapters/files.server.ts'
+import { getSettings } from '#app/adapters/settings.server.ts'
 import { storeImage } from './image.server.ts'
-import { refusalOf } from '../../../tests/support/data/refusal-of.ts'
+import { getRefusal } from '../../../tests/support/data/refusals.ts'
 
 const image = (width = 60, height = 40) => sharp({ create: { width, height, channels: 3, background: '#9C2F1F' } })
-const stored = (hash: string) => readFileSync(uploadPath('originals', `${hash}.webp`))
+const stored = (hash: string) => readFileSync(getUploadPath('originals', `${hash}.webp`))
 
-const refused = (bytes: Uint8Array) => refusalOf(storeImage(bytes, 'images'))
+const refused = (bytes: Uint8Array) => getRefusal(storeImage(bytes, 'images'))
 
 test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)(
 	'storing an image takes a %s and keeps a WebP with its size and its colours',
@@ -74,6 +74,6 @@ test('an image that would fill the memory is refused', async () => {
 		'too-large at images: An image may have at most 10 MB.',
 	)
 	expect(
-		readdirSync(settings().uploadsDir, { recursive: true }).filter((name) => String(name).includes('.draft-')),
+		readdirSync(getSettings().uploadsDir, { recursive: true }).filter((name) => String(name).includes('.draft-')),
 	).toEqual([])
 })

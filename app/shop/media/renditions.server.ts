@@ -1,12 +1,12 @@
 import { log } from '#app/adapters/log.server.ts'
-import { preparesShop } from '#app/adapters/processes/messages.ts'
+import { isLeadProcess } from '#app/adapters/processes/messages.ts'
 import { deriveImage, findDerived } from './derive.server.ts'
-import { judgeImages, renewPlaceholders } from './image-kind.server.ts'
+import { classifyOldImages, renewPlaceholders } from './image-kind.server.ts'
 import { type ImageFormat, type ImageKind, offeredWidths, type Rendition } from './media-url.ts'
 
-type Wanted = Omit<Rendition, 'format'>
+type WantedRendition = Omit<Rendition, 'format'>
 
-const waiting = new Map<string, Wanted[]>()
+const waiting = new Map<string, WantedRendition[]>()
 let isOpen = false
 let working: Promise<void> | undefined
 let renewing: Promise<void> | undefined
@@ -15,7 +15,7 @@ let renewing: Promise<void> | undefined
  * Returns an image in this format. A missing AVIF is served as WebP (`isFinal` is `false`) and created later.
  * `undefined` when the image does not exist.
  */
-export async function renditionFor(
+export async function getRendition(
 	hash: string,
 	rendition: Rendition,
 ): Promise<{ content: Buffer; format: ImageFormat; isFinal: boolean } | undefined> {
@@ -26,23 +26,23 @@ export async function renditionFor(
 	const ready = await findDerived(hash, rendition)
 	if (ready) return { content: ready, format: 'avif', isFinal: true }
 	const content = await deriveImage(hash, { ...rendition, format: 'webp' })
-	if (content) makeLater(hash, [rendition])
+	if (content) queueMissing(hash, [rendition])
 	return content && { content, format: 'webp', isFinal: false }
 }
 
 /** Queues all renditions of a new image. */
-export function makeRenditions(hash: string, width: number, kind: ImageKind): void {
+export function queueRenditions(hash: string, width: number, kind: ImageKind): void {
 	const filled = offeredWidths.filter((_, index) => index === 0 || offeredWidths[index - 1]! < width)
-	makeLater(
+	queueMissing(
 		hash,
 		filled.map((renditionWidth) => ({ width: renditionWidth, shape: kind === 'cut-out' ? 'whole' : undefined })),
 	)
 }
 
-function makeLater(hash: string, wanted: Wanted[]) {
+function queueMissing(hash: string, wanted: WantedRendition[]) {
 	if (!isOpen) return
 	const renditions = waiting.get(hash) ?? []
-	const isMissing = ({ width, shape }: Wanted) =>
+	const isMissing = ({ width, shape }: WantedRendition) =>
 		!renditions.some((rendition) => rendition.width === width && rendition.shape === shape)
 	waiting.set(hash, [...renditions, ...wanted.filter(isMissing)])
 	working ??= work().finally(() => (working = undefined))
@@ -50,7 +50,7 @@ function makeLater(hash: string, wanted: Wanted[]) {
 
 /** Processes the queue one file at a time, so that a visitor's image waits for at most one. */
 async function work() {
-	for (let next = takeNext(); next; next = takeNext()) {
+	for (let next = takeNextRendition(); next; next = takeNextRendition()) {
 		const { hash, rendition } = next
 		for (const format of ['webp', 'avif'] as const) {
 			await deriveImage(hash, { ...rendition, format }).catch((error: unknown) =>
@@ -60,7 +60,7 @@ async function work() {
 	}
 }
 
-function takeNext() {
+function takeNextRendition() {
 	for (const [hash, renditions] of waiting) {
 		const rendition = renditions.shift()
 		if (rendition) return { hash, rendition }
@@ -72,14 +72,14 @@ function takeNext() {
 /** Starts creating renditions in the background. After a restart the missing ones are created on demand. */
 export function startRenditions(): void {
 	isOpen = true
-	if (!preparesShop()) return
-	renewing = renewImages().catch((error: unknown) => log.warn({ err: error }, 'older images could not be judged'))
+	if (!isLeadProcess()) return
+	renewing = refreshOldImages().catch((error: unknown) => log.warn({ err: error }, 'older images could not be judged'))
 }
 
 /** Adds data to older images that was not collected when they were uploaded. */
-async function renewImages() {
+async function refreshOldImages() {
 	await renewPlaceholders(() => isOpen)
-	await judgeImages(() => isOpen)
+	await classifyOldImages(() => isOpen)
 }
 
 /** Finishes the current rendition and drops the remaining ones. */

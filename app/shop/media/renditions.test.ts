@@ -1,17 +1,17 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import sharp from 'sharp'
 import { afterEach, expect, test, vi } from 'vitest'
-import { originals } from '#app/adapters/files/originals.server.ts'
+import { getOriginals } from '#app/adapters/files/originals.server.ts'
 import * as files from '#app/adapters/files.server.ts'
 import { log } from '#app/adapters/log.server.ts'
-import { deriveImage, encoders, originalName } from './derive.server.ts'
-import { forgetImage } from './forget-image.server.ts'
+import { deriveImage, encoders, getOriginalName } from './derive.server.ts'
+import { deleteUnusedImage } from './delete-image.server.ts'
 import { storeImage } from './image.server.ts'
-import { renditionFor, startRenditions, stopRenditions } from './renditions.server.ts'
+import { getRendition, startRenditions, stopRenditions } from './renditions.server.ts'
 import type { Rendition } from './media-url.ts'
-import { imageBytes } from '../../../tests/support/data/images.ts'
+import { createImageBytes } from '../../../tests/support/data/images.ts'
 
-const { uploadPath } = files
+const { getUploadPath: uploadPath } = files
 const derived = (hash: string) =>
 	existsSync(uploadPath('derived', hash))
 		? readdirSync(uploadPath('derived', hash))
@@ -26,7 +26,7 @@ const rendition = (width: Rendition['width'], format: Rendition['format'], shape
 
 let shade = 0
 const newImage = async (width = 500, height = 500) =>
-	storeImage(await imageBytes(`rgb(120, 40, ${(shade += 12)})`, { width, height }))
+	storeImage(await createImageBytes(`rgb(120, 40, ${(shade += 12)})`, { width, height }))
 
 afterEach(stopRenditions)
 
@@ -52,7 +52,7 @@ test('a rendition is made once, never larger than the original, and made again w
 
 test('an original of an older demo shop, which is a drawing, is answered in pixels', async () => {
 	const [hash, drawing] = ['d'.repeat(32), '<svg xmlns="http://www.w3.org/2000/svg" width="360" height="480"/>']
-	await (await originals()).save(originalName(hash), Buffer.from(drawing))
+	await (await getOriginals()).save(getOriginalName(hash), Buffer.from(drawing))
 	const content = await deriveImage(hash, rendition(240, 'avif'))
 	expect(await sharp(content).metadata()).toMatchObject({ width: 240, height: 320 })
 })
@@ -76,7 +76,7 @@ test.each([
 test('a rendition of an image that is forgotten while it is made stays nowhere', async () => {
 	const hash = await newImage()
 	const save = vi.spyOn(files, 'saveFile').mockImplementationOnce(async (...args) => {
-		await forgetImage(hash)
+		await deleteUnusedImage(hash)
 		return save.getMockImplementation() ? undefined : files.saveFile(...args)
 	})
 	await deriveImage(hash, rendition(320, 'webp'))
@@ -135,14 +135,14 @@ test('one rendition is made at a time in the background, and a visitor does not 
 
 test('an AVIF that somebody would take is made in the background, and WebP is answered meanwhile', async () => {
 	const hash = await newImage()
-	expect(await renditionFor(hash, rendition(80, 'avif'))).toMatchObject({ format: 'webp', isFinal: false })
+	expect(await getRendition(hash, rendition(80, 'avif'))).toMatchObject({ format: 'webp', isFinal: false })
 	await stopRenditions()
 	expect(derived(hash)).toEqual(['80.webp'])
 	startRenditions()
-	expect(await renditionFor(hash, rendition(80, 'avif'))).toMatchObject({ format: 'webp', isFinal: false })
+	expect(await getRendition(hash, rendition(80, 'avif'))).toMatchObject({ format: 'webp', isFinal: false })
 	await expect.poll(() => derived(hash)).toEqual(['80.avif', '80.webp'])
-	expect(await renditionFor(hash, rendition(80, 'avif'))).toMatchObject({ format: 'avif', isFinal: true })
-	expect(await renditionFor('0'.repeat(32), rendition(80, 'avif'))).toBeUndefined()
+	expect(await getRendition(hash, rendition(80, 'avif'))).toMatchObject({ format: 'avif', isFinal: true })
+	expect(await getRendition('0'.repeat(32), rendition(80, 'avif'))).toBeUndefined()
 })
 
 test('a rendition that cannot be made does not keep the others from being made', async () => {
@@ -151,8 +151,8 @@ test('a rendition that cannot be made does not keep the others from being made',
 	await files.saveFile(uploadPath('originals', `${broken}.webp`), Buffer.from('not a picture'))
 	await files.saveFile(uploadPath('derived', broken, '80.webp'), Buffer.from('made before'))
 	startRenditions()
-	await renditionFor(broken, rendition(80, 'avif'))
-	await renditionFor(whole, rendition(80, 'avif'))
+	await getRendition(broken, rendition(80, 'avif'))
+	await getRendition(whole, rendition(80, 'avif'))
 	await expect.poll(() => derived(whole)).toContain('80.avif')
 	expect(warn).toHaveBeenCalledOnce()
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stockOfSteps } from './order-history.ts'
+import { groupStockBySteps } from './order-history.ts'
 
 const step = (fromStatus: number | null, toStatus: number) => ({ fromStatus, toStatus })
 const moved = (reason: string, productId: number) => ({ reason, productId })
@@ -18,7 +18,7 @@ test('each step of an order has the movements of its own reason, however often t
 		moved('cancelled', 2),
 	]
 	expect(
-		stockOfSteps(steps, movements).map((list) => list.map(({ reason, productId }) => `${reason} ${productId}`)),
+		groupStockBySteps(steps, movements).map((list) => list.map(({ reason, productId }) => `${reason} ${productId}`)),
 	).toEqual([
 		['ordered 1', 'ordered 2'],
 		[],

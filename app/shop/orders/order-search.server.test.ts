@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
 import { orderRow } from '../../../tests/support/data/delivery.ts'
-import { checkOut, checkoutInput, makeCustomerWith, makeProduct } from '../../../tests/support/data/shop-data.ts'
-import { allOf } from '../../../tests/support/data/batches.ts'
+import { checkOut, createCheckoutInput, makeCustomerWith, makeProduct } from '../../../tests/support/data/shop-data.ts'
+import { collectBatches } from '../../../tests/support/data/batches.ts'
 import { findAllOrders, findOrders, type OrderFilter } from './order-search.server.ts'
 
-async function placed(name: string, input = checkoutInput(), second?: string) {
+async function placed(name: string, input = createCheckoutInput(), second?: string) {
 	const products = [await makeProduct({ name }), ...(second ? [await makeProduct({ name: second })] : [])]
 	const { orderId } = await checkOut(
 		await makeCustomerWith(...products.map(({ variants }): [number, number] => [variants[0]!, 1])),
@@ -18,10 +18,10 @@ const found = async (search: string, filter: Omit<OrderFilter, 'search'> = {}) =
 	(await findOrders({ search, ...filter }, 1, 10)).items
 const update = (id: number, data: Record<string, unknown>) => write((tx) => tx.order.update({ where: { id }, data }))
 
-const all = (filter: OrderFilter, size: number) => allOf(findAllOrders(filter, size))
+const all = (filter: OrderFilter, size: number) => collectBatches(findAllOrders(filter, size))
 
 test('the search index follows by itself when an order is placed, with all its products', async () => {
-	const id = await placed('Bandhani Choli', checkoutInput({ firstName: 'Indexed' }), 'Patola Stole')
+	const id = await placed('Bandhani Choli', createCheckoutInput({ firstName: 'Indexed' }), 'Patola Stole')
 	for (const text of ['bandhani', 'patola', 'indexed shah']) expect(await found(text), text).toEqual([id])
 	expect(await found('patola shah bandhani'), 'in any order').toEqual([id])
 	expect(await found('bandhani absent'), 'all of them').toEqual([])
@@ -41,7 +41,7 @@ test("the search index follows by itself when an order's status, payment, custom
 })
 
 test('the search for orders finds one and two letters too, together with the filters', async () => {
-	const id = await placed('Qx Zari', checkoutInput({ firstName: 'Hjalmar', paymentMethod: 'cod' }))
+	const id = await placed('Qx Zari', createCheckoutInput({ firstName: 'Hjalmar', paymentMethod: 'cod' }))
 	for (const text of ['qx', 'Q']) expect(await found(text), text).toEqual([id])
 	expect(await found('qx', { status: 1, paymentMethod: 'cod' })).toEqual([id])
 	expect(await found('qx', { status: 2 })).toEqual([])
@@ -107,7 +107,7 @@ test.each(['#{id}', 'Order #{id}', 'order {id}.', 'Order # {id}'])(
 test.each(['+91 98250 77123', '098250 77123', '98250-77123', '9825077123', 'shah 98250'])(
 	'an order is found by the phone number in the spelling %s',
 	async (typed) => {
-		const id = await placed('Called Kurta', checkoutInput({ phoneNumber: '919825077123' }))
+		const id = await placed('Called Kurta', createCheckoutInput({ phoneNumber: '919825077123' }))
 		expect(await found(typed)).toContain(id)
 	},
 )

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { makeCustomer, makeStaff } from '../../../tests/support/data/shop-data.ts'
-import { makeOrder } from '../../../tests/support/data/order-of.ts'
+import { makeOrder } from '../../../tests/support/data/orders.ts'
 import { changeOrderStatus } from './order.server.ts'
-import { trackSteps } from './order-tracking.ts'
+import { buildTrackingSteps } from './order-tracking.ts'
 import { trackOrder } from './order-tracking.server.ts'
 
 const at = (day: number) => new Date(Date.UTC(2026, 10, day))
@@ -14,7 +14,7 @@ test('the steps of an order have the last time each was taken, up to the status'
 		{ toStatus: 2, createdAt: at(3) },
 		{ toStatus: 3, createdAt: at(4) },
 	]
-	expect(trackSteps(3, changes)).toEqual([
+	expect(buildTrackingSteps(3, changes)).toEqual([
 		{ label: 'Pending', completed: true, at: at(1) },
 		{ label: 'Processing', completed: true, at: at(3) },
 		{ label: 'Shipped', completed: true, at: at(4) },
@@ -27,8 +27,8 @@ test('the steps of an order that were skipped are completed without a time, and 
 		{ toStatus: 1, createdAt: at(1) },
 		{ toStatus: 4, createdAt: at(2) },
 	]
-	expect(trackSteps(4, changes).map((step) => step.at)).toEqual([at(1), null, null, at(2)])
-	expect(trackSteps(1, changes).map((step) => step.at)).toEqual([at(1), null, null, null])
+	expect(buildTrackingSteps(4, changes).map((step) => step.at)).toEqual([at(1), null, null, at(2)])
+	expect(buildTrackingSteps(1, changes).map((step) => step.at)).toEqual([at(1), null, null, null])
 })
 
 test('tracking an order answers its way, and when it was cancelled', async () => {

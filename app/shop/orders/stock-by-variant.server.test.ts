@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { checkOut, makeAdmin, makeCustomer, makeProduct } from '../../../tests/support/data/shop-data.ts'
-import { brokenInvariants } from '../../../tests/support/data/shop-invariants.ts'
+import { listBrokenInvariants } from '../../../tests/support/data/shop-invariants.ts'
 import { addToCart } from '../cart/cart.server.ts'
 import { replaceColors } from '../catalog/product/product-parts.server.ts'
 import { countAsWhole, saveVariants } from '../catalog/variant/save-variants.server.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../values/refusal.ts'
 import { changeOrderStatus } from './order.server.ts'
 
 const sizes = ['S', 'M', 'L']
@@ -85,7 +85,7 @@ test('whatever is bought, cancelled, edited, switched and removed, a product is 
 					(error: unknown) => expect(error).toBeInstanceOf(Refusal),
 				)
 			}
-			expect(brokenInvariants()).toEqual([])
+			expect(listBrokenInvariants()).toEqual([])
 		}),
 		{ numRuns: 40, seed: 14 },
 	)

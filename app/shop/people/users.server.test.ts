@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { type Prisma, read, write } from '#app/adapters/db/db.server.ts'
-import { changesCatalog } from '../../../tests/support/data/catalog-changes.ts'
+import { isCatalogChanged } from '../../../tests/support/data/catalog-changes.ts'
 import { makeCustomer, makeStaff } from '../../../tests/support/data/shop-data.ts'
-import { makeOrder } from '../../../tests/support/data/order-of.ts'
-import { DELIVERED } from '../words/order-status.ts'
-import { changeOrderStatus, orderForAdmin } from '../orders/order.server.ts'
-import { deleteUser, listUsers, userForAdmin } from './users.server.ts'
+import { makeOrder } from '../../../tests/support/data/orders.ts'
+import { DELIVERED } from '../values/order-status.ts'
+import { changeOrderStatus, getOrderForAdmin } from '../orders/order.server.ts'
+import { deleteUser, listUsers, getUser } from './users.server.ts'
 
 type Details = Prisma.UserUncheckedUpdateInput & { username: string; email?: string }
 
@@ -64,13 +64,13 @@ test('deleting a user takes the account and changes pages; an order on its way s
 	const { orderId, productId, buyer } = await makeOrder()
 	await write((tx) => tx.rating.create({ data: { productId, userId: buyer, rating: 4, description: 'Soft' } }))
 	const admin = await makeStaff()
-	expect(await changesCatalog(() => deleteUser(admin, buyer))).toBe(true)
+	expect(await isCatalogChanged(() => deleteUser(admin, buyer))).toBe(true)
 	expect(await exists(buyer)).toBe(false)
 	const placed = { userId: null, totalPaise: 100_000, items: [{ name: 'Linen Shirt', quantity: 1 }] }
-	expect(await orderForAdmin(orderId)).toMatchObject({ ...placed, firstName: 'Riya', streetAddress: '12 Ring Road' })
+	expect(await getOrderForAdmin(orderId)).toMatchObject({ ...placed, firstName: 'Riya', streetAddress: '12 Ring Road' })
 	await changeOrderStatus(admin, orderId, DELIVERED)
 	const nobody = { firstName: 'Deleted customer', email: '', streetAddress: '' }
-	expect(await orderForAdmin(orderId)).toMatchObject({ ...placed, ...nobody })
+	expect(await getOrderForAdmin(orderId)).toMatchObject({ ...placed, ...nobody })
 })
 
 test('deleting a user is refused to whoever is no administrator', async () => {
@@ -82,7 +82,7 @@ test('deleting a user is refused to whoever is no administrator', async () => {
 test('deleting a user is refused for an account that is not there', async () => {
 	const gone = { code: 'not-found', message: 'User not found' }
 	await expect(deleteUser(await makeStaff(), 999_999)).rejects.toMatchObject(gone)
-	await expect(userForAdmin(999_999)).rejects.toMatchObject(gone)
+	await expect(getUser(999_999)).rejects.toMatchObject(gone)
 })
 
 test('deleting another administrator is allowed, the last one never: not even when two delete each other at once', async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { LineOffer } from '../catalog/sales/sale-words.ts'
+import type { LineOffer } from '../catalog/sales/sale-labels.ts'
 import { discountsOf } from './order-discounts.ts'
-import { priceAt } from './price-at.ts'
-import { priceOfOrder } from './price-of-order.ts'
+import { calculateCheckoutPrice } from './checkout-price.ts'
+import { calculateOrderPrice } from './order-price.ts'
 import { deliveryPrices } from '../../../tests/support/data/delivery.ts'
 
 const offer = (terms: Partial<LineOffer>): LineOffer => ({
@@ -56,10 +56,13 @@ const delivery = deliveryPrices({ elsewhere, abroadPaise: 90_000 })
 test('delivery in India is free from an amount of the products of an offer', () => {
 	const free = offer({ kind: 'free-delivery', amountPaise: 20_000 })
 	const shipping = (country: string, ...lines: ReturnType<typeof line>[]) =>
-		priceOfOrder(lines, { country, state: 'Goa' }, delivery).shippingPaise
+		calculateOrderPrice(lines, { country, state: 'Goa' }, delivery).shippingPaise
 	expect(shipping('india', line(10_000, 2, free))).toBe(0)
 	expect(shipping('india', line(10_000, 1, free), line(90_000))).toBe(9_000)
 	expect(shipping('usa', line(10_000, 2, free))).toBe(90_000)
 	const charges = { prices: delivery, cashFeePaise: 0, coupon: null }
-	expect(priceAt([line(10_000, 2, free)], { country: 'india', state: '' }, 'online', charges).ifKnown).toBe(null)
+	expect(
+		calculateCheckoutPrice([line(10_000, 2, free)], { country: 'india', state: '' }, 'online', charges)
+			.unknownShippingLabel,
+	).toBe(null)
 })

@@ -1,7 +1,7 @@
-import { upiCode, upiId } from '../words/upi-id.ts'
-import { onlineWays, waysToPay } from '../words/ways-to-pay.ts'
-import { block, card } from './setting.ts'
-import { choice, digits, line, lines, number } from './setting-kinds.ts'
+import { upiCodeSchema, upiIdSchema } from '../values/upi-id.ts'
+import { onlinePaymentOptions, paymentMethodOptions } from '../values/payment-methods.ts'
+import { createBlock, createCard } from './setting.ts'
+import { choiceSetting, numericInput, lineSetting, linesSetting, numberSetting } from './setting-kinds.ts'
 
 const limit = {
 	least: 1,
@@ -13,23 +13,23 @@ const limit = {
 const hold = { least: 16, most: 1440 }
 
 /** The order limits, the payment methods and the texts of the checkout. */
-export const checkoutCard = card('Checkout', 'settings of money', [
-	block('Limits of an order', {
-		perLine: number({
+export const checkoutCard = createCard('Checkout', 'settings of money', [
+	createBlock('Limits of an order', {
+		perLine: numberSetting({
 			label: 'Pieces of one product in one colour',
 			it: 'pieces of one product',
 			...limit,
 			variables: ['ORDER_MAX_PER_LINE'],
 			fromEnvironment: ({ orderLimits }) => orderLimits.perLine,
 		}),
-		pieces: number({
+		pieces: numberSetting({
 			label: 'Pieces in all',
 			it: 'pieces in all',
 			...limit,
 			variables: ['ORDER_MAX_PIECES'],
 			fromEnvironment: ({ orderLimits }) => orderLimits.pieces,
 		}),
-		openCash: number({
+		openCash: numberSetting({
 			label: 'Unpaid cash orders',
 			hint: 'Of one account, and of one phone number, until they are delivered or cancelled.',
 			it: 'unpaid cash orders',
@@ -38,31 +38,31 @@ export const checkoutCard = card('Checkout', 'settings of money', [
 			fromEnvironment: ({ orderLimits }) => orderLimits.openCash,
 		}),
 	}),
-	block('Ways to pay', {
-		ways: choice({
+	createBlock('Ways to pay', {
+		ways: choiceSetting({
 			label: 'Offered at the checkout',
 			it: 'the ways to pay',
 			compared: 'Ways to pay',
-			choices: waysToPay,
+			choices: paymentMethodOptions,
 			wrong: 'Please choose a way to pay',
 			fallback: 'both',
 		}),
-		onlineBy: choice({
+		onlineBy: choiceSetting({
 			label: 'Online payments are',
 			it: 'how online payments are taken',
-			choices: onlineWays,
+			choices: onlinePaymentOptions,
 			wrong: 'Please choose how it is taken',
 			fallback: 'recorded',
 		}),
 	}),
-	block(
+	createBlock(
 		{
 			title: 'Razorpay',
 			about:
 				'The customer pays on the page of Razorpay. Its keys are set where the shop is started; a demo without keys has a stand-in, in which no money moves.',
 		},
 		{
-			holdMinutes: number({
+			holdMinutes: numberSetting({
 				label: 'Minutes until an unpaid order is cancelled',
 				hint: 'So long its pieces are kept.',
 				it: 'the minutes',
@@ -72,31 +72,35 @@ export const checkoutCard = card('Checkout', 'settings of money', [
 			}),
 		},
 	),
-	block(
+	createBlock(
 		{
 			title: 'UPI to your bank',
 			about:
 				'The customer sees a QR code of the order on its page, pays with any UPI app and enters the reference. You compare it with your bank.',
 		},
 		{
-			upiId: line({
+			upiId: lineSetting({
 				label: 'UPI ID',
 				hint: 'Such as shop@okbank. Your bank calls it VPA.',
 				it: 'the UPI ID',
-				schema: upiId,
+				schema: upiIdSchema,
 				input: { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false },
 			}),
-			upiName: line({ label: 'Name at the bank', hint: 'Empty: the name of the shop.', it: 'the name at the bank' }),
-			upiCode: line({
+			upiName: lineSetting({
+				label: 'Name at the bank',
+				hint: 'Empty: the name of the shop.',
+				it: 'the name at the bank',
+			}),
+			upiCode: lineSetting({
 				label: 'Merchant category code',
 				hint: 'Four digits, if your bank has given you one.',
 				it: 'the merchant category code',
-				schema: upiCode,
-				input: digits,
+				schema: upiCodeSchema,
+				input: numericInput,
 			}),
 		},
 	),
-	block('What the checkout tells', {
-		note: lines({ label: 'Note to shoppers', it: 'the note', most: 500, input: { rows: 3 } }),
+	createBlock('What the checkout tells', {
+		note: linesSetting({ label: 'Note to shoppers', it: 'the note', most: 500, input: { rows: 3 } }),
 	}),
 ])

@@ -1,25 +1,33 @@
 import { z } from 'zod'
-import { toPaise } from '../money.ts'
-import type { Shown } from '../two-versions/differences.ts'
+import { toPaise } from '../values/money.ts'
+import type { DisplayValue } from '../edit-conflicts/field-differences.ts'
 import type { DeliveryPrices } from './delivery/delivery-prices.ts'
-import { block, card, type Setting } from './setting.ts'
-import { amount, digits, line, number, numberOrNone, pinCodes, state } from './setting-kinds.ts'
+import { createBlock, createCard, type Setting } from './setting.ts'
+import {
+	amountSetting,
+	numericInput,
+	lineSetting,
+	numberSetting,
+	optionalNumberSetting,
+	pincodesSetting,
+	stateSetting,
+} from './setting-kinds.ts'
 
 const maxGrams = 100_000
 const maxWeights = 500
 
-function grams(rest: Pick<Setting<number>, 'label' | 'hint' | 'it' | 'isHalf' | 'fallback'>): Setting<number> {
+function grams(rest: Pick<Setting<number>, 'label' | 'hint' | 'it' | 'isHalfWidth' | 'fallback'>): Setting<number> {
 	const wrong = 'Please enter whole grams of at least 1'
 	const over = `At most ${maxGrams.toLocaleString('en-IN')} g`
-	return number({ least: 1, most: maxGrams, wrong, over, input: { ...digits, required: true }, ...rest })
+	return numberSetting({ least: 1, most: maxGrams, wrong, over, input: { ...numericInput, required: true }, ...rest })
 }
 
-function mostDays(label: string, it: string) {
-	return numberOrNone({
+function daysSetting(label: string, it: string) {
+	return optionalNumberSetting({
 		label,
 		hint: 'From them follows the day that is promised to a PIN code. Empty: no day is.',
 		it,
-		isHalf: true,
+		isHalfWidth: true,
 		least: 1,
 		most: 60,
 		wrong: 'Please enter a whole number of days, or nothing',
@@ -36,32 +44,45 @@ const weight = z.object({
  * The delivery prices in whole rupees, the delivery times and the areas not served (rules: pin-not-served,
  * delivery-price).
  */
-export const deliveryCard = card('Delivery', 'settings of money', [
-	block('What delivery costs', {
-		homeState: state({ label: 'Your home state', it: 'the home state', isHalf: true, fallback: 'Gujarat' }),
-		homePrice: amount({ label: 'Price in your home state, in ₹', it: 'the price in the home state', isHalf: true }),
-		firstPrice: amount({ label: 'Price in the rest of India, in ₹', it: 'the price elsewhere', isHalf: true }),
-		firstGrams: grams({ label: 'Up to this weight, in grams', it: 'the first weight', isHalf: true, fallback: 500 }),
-		furtherPrice: amount({
+export const deliveryCard = createCard('Delivery', 'settings of money', [
+	createBlock('What delivery costs', {
+		homeState: stateSetting({ label: 'Your home state', it: 'the home state', isHalfWidth: true, fallback: 'Gujarat' }),
+		homePrice: amountSetting({
+			label: 'Price in your home state, in ₹',
+			it: 'the price in the home state',
+			isHalfWidth: true,
+		}),
+		firstPrice: amountSetting({
+			label: 'Price in the rest of India, in ₹',
+			it: 'the price elsewhere',
+			isHalfWidth: true,
+		}),
+		firstGrams: grams({
+			label: 'Up to this weight, in grams',
+			it: 'the first weight',
+			isHalfWidth: true,
+			fallback: 500,
+		}),
+		furtherPrice: amountSetting({
 			label: 'Price of each further weight, in ₹',
 			it: 'the price of further weight',
-			isHalf: true,
+			isHalfWidth: true,
 		}),
 		furtherGrams: grams({
 			label: 'Each further weight, in grams',
 			it: 'the further weight',
-			isHalf: true,
+			isHalfWidth: true,
 			fallback: 500,
 		}),
-		abroadPrice: amount({ label: 'Price to the USA and UK, in ₹', it: 'the price abroad', isHalf: true }),
-		freeFrom: amount({
+		abroadPrice: amountSetting({ label: 'Price to the USA and UK, in ₹', it: 'the price abroad', isHalfWidth: true }),
+		freeFrom: amountSetting({
 			label: 'Free in India from, in ₹',
 			hint: 'Of the pieces of an order. Empty: never.',
 			it: 'the amount that makes it free',
-			isHalf: true,
+			isHalfWidth: true,
 		}),
 	}),
-	block('Weights', {
+	createBlock('Weights', {
 		pieceGrams: grams({
 			label: 'A piece weighs, in grams',
 			hint: 'With its wrapping. For what has no weight below.',
@@ -72,7 +93,7 @@ export const deliveryCard = card('Delivery', 'settings of money', [
 			label: 'Weights of categories',
 			it: 'the weights of categories',
 			control: 'part',
-			shown: weightsShown,
+			shown: showWeights,
 			schema: z
 				.array(weight)
 				.max(maxWeights)
@@ -81,17 +102,17 @@ export const deliveryCard = card('Delivery', 'settings of money', [
 				.default([]),
 		},
 	}),
-	block('How long it takes', {
-		days: line({
+	createBlock('How long it takes', {
+		days: lineSetting({
 			label: 'Delivery',
 			hint: 'Such as: 3-6 days in Gujarat, 5-10 elsewhere',
 			it: 'the days of delivery',
 		}),
-		homeDays: mostDays('Days at most, in your home state', 'the days in the home state'),
-		elsewhereDays: mostDays('Days at most, in the rest of India', 'the days elsewhere'),
+		homeDays: daysSetting('Days at most, in your home state', 'the days in the home state'),
+		elsewhereDays: daysSetting('Days at most, in the rest of India', 'the days elsewhere'),
 	}),
-	block('Where you do not deliver', {
-		notServed: pinCodes({
+	createBlock('Where you do not deliver', {
+		notServed: pincodesSetting({
 			label: 'Beginnings of PIN codes',
 			hint: 'One a line: 744 is every PIN code that begins with 744. An order to one of them is refused with a sentence.',
 			it: 'the PIN codes',
@@ -100,13 +121,13 @@ export const deliveryCard = card('Delivery', 'settings of money', [
 ])
 
 /** A category's row as submitted by its form. */
-interface SentWeight {
+interface WeightInput {
 	categoryId?: string
 	grams?: string
 }
 
-function weightsShown(value: unknown, categories: readonly { id: number; name: string }[]): Shown {
-	const rows = Array.isArray(value) ? (value as SentWeight[]) : []
+function showWeights(value: unknown, categories: readonly { id: number; name: string }[]): DisplayValue {
+	const rows = Array.isArray(value) ? (value as WeightInput[]) : []
 	const lines = rows
 		.filter(({ grams }) => grams)
 		.map(({ categoryId, grams }) => {
@@ -120,7 +141,7 @@ function weightsShown(value: unknown, categories: readonly { id: number; name: s
  * Returns the configured prices in paise. `null` until one is set (rule: total-is-subtotal). An empty price next to
  * others means free.
  */
-export function pricesOf(delivery: z.output<typeof deliveryCard.schema>): DeliveryPrices | null {
+export function toDeliveryPrices(delivery: z.output<typeof deliveryCard.schema>): DeliveryPrices | null {
 	const { homePrice, firstPrice, furtherPrice, abroadPrice, freeFrom } = delivery
 	if ([homePrice, firstPrice, furtherPrice, abroadPrice].every((price) => price === null)) return null
 	const { homeState, firstGrams, furtherGrams, pieceGrams, weights } = delivery

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { amountInWords } from './amount-in-words.ts'
-import { checkCharacter, hasRightCheck } from './registration.ts'
-import { type Heads, headsOf, type Supply, supplyTo } from './heads.ts'
-import { bandsOf, gapOf, rateOfPieces } from './rate-of-piece.ts'
-import { gapWarning, rateRows } from './rate-words.ts'
-import { stateCode, stateHead, stateOfGstin } from './state-codes.ts'
+import { formatAmountInWords } from './amount-in-words.ts'
+import { calculateCheckCharacter, hasValidCheckCharacter } from './registration.ts'
+import { type GstComponents, calculateGstComponents, type Supply, getSupply } from './gst-components.ts'
+import { findGstRates, findRateGap, findUnitRate } from './unit-rate.ts'
+import { getRateGapWarning, listRates } from './rate-labels.ts'
+import { getStateCode, getStateTaxName, getGstinState } from './state-codes.ts'
 
 const today = new Date('2026-11-23T10:00:00+05:30')
 const rateAt = (paise: number, { hsn = '6203', quantity = 1, at = today } = {}) =>
-	rateOfPieces(bandsOf(hsn, at), { paise, quantity })
+	findUnitRate(findGstRates(hsn, at), { paise, quantity })
 
 /** Returns taxable value, CGST, SGST and IGST. */
 const parts = (paise: number, rate: number, supply: Supply) => {
-	const { taxablePaise, cgstPaise, sgstPaise, igstPaise }: Heads = headsOf(paise, rate, supply)
+	const { taxablePaise, cgstPaise, sgstPaise, igstPaise }: GstComponents = calculateGstComponents(paise, rate, supply)
 	return [taxablePaise, cgstPaise, sgstPaise, igstPaise]
 }
 
@@ -33,7 +33,7 @@ test.each([
 test('elsewhere in India it is the same tax as IGST, and none abroad', () => {
 	expect(parts(2999_00, 18, 'elsewhere')).toEqual([2541_53, 0, 0, 457_47])
 	expect(parts(544_85, 5, 'elsewhere')).toEqual([518_90, 0, 0, 25_95])
-	expect(headsOf(2999_00, 18, 'abroad')).toEqual({
+	expect(calculateGstComponents(2999_00, 18, 'abroad')).toEqual({
 		rate: 0,
 		taxablePaise: 2999_00,
 		cgstPaise: 0,
@@ -78,20 +78,20 @@ test('rates are those of the day in India, and the longest prefix counts', () =>
 	expect(rateAt(1999_00, { at: new Date('2025-09-22T00:00:00+05:30') }).rate).toBe(5)
 	expect(rateAt(100_00, { hsn: '420231' }).rate).toBe(18)
 	expect(rateAt(100_00, { hsn: '42022220' }).rate).toBe(5)
-	expect(bandsOf('8471', today)).toEqual([])
-	expect(gapOf(bandsOf('4202', today))).toBeNull()
+	expect(findGstRates('8471', today)).toEqual([])
+	expect(findRateGap(findGstRates('4202', today))).toBeNull()
 })
 
 test('the owner is warned of prices that fit no rate', () => {
-	expect(gapWarning('6203', 2699_00, today)).toContain('Above ₹ 2,625.00 and up to ₹ 2,950.00')
+	expect(getRateGapWarning('6203', 2699_00, today)).toContain('Above ₹ 2,625.00 and up to ₹ 2,950.00')
 	for (const [hsn, paise] of [
 		['6203', 2625_00],
 		['6203', 2950_01],
 		['4203', 2699_00],
 		['', 2699_00],
 	] as const)
-		expect(gapWarning(hsn, paise, today)).toBeNull()
-	expect(rateRows(today)).toContainEqual({
+		expect(getRateGapWarning(hsn, paise, today)).toBeNull()
+	expect(listRates(today)).toContainEqual({
 		prefix: '62',
 		words: '5 % up to ₹ 2,500 a piece, 18 % above',
 		since: '22 Sept 2025',
@@ -111,22 +111,22 @@ test.each([
 		'Rupees One Hundred Twenty-Three Crore Forty-Five Lakh Sixty-Seven Thousand Eight Hundred Ninety and Ten Paise Only',
 	],
 ])('%i paise are said as %s', (paise, words) => {
-	expect(amountInWords(paise)).toBe(words)
+	expect(formatAmountInWords(paise)).toBe(words)
 })
 
 test.each(['27AAPFU0939F1ZV', '24AAACC1206D1ZM', '29AAGCB7383J1Z4'])('%s has the right check character', (gstin) => {
-	expect(checkCharacter(gstin)).toBe(gstin[14])
-	expect(hasRightCheck(gstin.replace('A', 'B'))).toBe(false)
+	expect(calculateCheckCharacter(gstin)).toBe(gstin[14])
+	expect(hasValidCheckCharacter(gstin.replace('A', 'B'))).toBe(false)
 })
 
 test('a state is known by its code, and goods go home, elsewhere or abroad', () => {
-	expect(stateCode('Gujarat')).toBe('24')
-	expect(stateOfGstin('27AAPFU0939F1ZV')).toBe('Maharashtra')
-	expect(stateOfGstin('')).toBe(undefined)
-	expect(stateHead('Gujarat')).toBe('SGST')
-	expect(stateHead('Chandigarh')).toBe('UTGST')
-	expect(stateHead('Delhi')).toBe('SGST')
-	const to = (country: string, state: string) => supplyTo({ country, state }, 'Gujarat')
+	expect(getStateCode('Gujarat')).toBe('24')
+	expect(getGstinState('27AAPFU0939F1ZV')).toBe('Maharashtra')
+	expect(getGstinState('')).toBe(undefined)
+	expect(getStateTaxName('Gujarat')).toBe('SGST')
+	expect(getStateTaxName('Chandigarh')).toBe('UTGST')
+	expect(getStateTaxName('Delhi')).toBe('SGST')
+	const to = (country: string, state: string) => getSupply({ country, state }, 'Gujarat')
 	expect(to('india', 'Gujarat')).toBe('home')
 	expect(to('india', 'Goa')).toBe('elsewhere')
 	expect(to('usa', 'Gujarat')).toBe('abroad')

@@ -77,7 +77,11 @@ function useVideo() {
 		else void video.current?.play().catch(() => undefined)
 	}
 	// A broken video fires another pause event when it is removed.
-	const become = (next: VideoStage) => setStage((now) => (now === 'broken' ? now : next))
-	const handlers = { onPlay: () => become('playing'), onPause: () => become('paused'), onError: () => become('broken') }
+	const updateStage = (next: VideoStage) => setStage((now) => (now === 'broken' ? now : next))
+	const handlers = {
+		onPlay: () => updateStage('playing'),
+		onPause: () => updateStage('paused'),
+		onError: () => updateStage('broken'),
+	}
 	return { video, stage, toggle, handlers }
 }

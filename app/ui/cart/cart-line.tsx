@@ -1,11 +1,11 @@
 import type { CartLine } from '#app/shop/cart/cart-totals.ts'
-import { displayColor } from '#app/shop/catalog/color/color-words.ts'
-import { pleaseSelectSize } from '#app/shop/catalog/variant/variant-view.ts'
-import { onlyLeft } from '#app/shop/catalog/product/stock.ts'
+import { formatColorName } from '#app/shop/catalog/color/color-labels.ts'
+import { sizeMissing } from '#app/shop/catalog/variant/variant-view.ts'
+import { formatOnlyLeft } from '#app/shop/catalog/product/stock-levels.ts'
 import { ColorShownNote, ImageInColor } from '../product/image-in-color.tsx'
 import { Icon } from '../shell/icon.tsx'
-import { cartFormId, quantityAction, removeAction } from './cart-form.tsx'
-import { LineMoney } from './line-money.tsx'
+import { cartFormId, getQuantityAction, getRemoveAction } from './cart-form.tsx'
+import { LinePrice } from './line-price.tsx'
 import { OtherSizes } from './other-sizes.tsx'
 
 interface LineProps {
@@ -15,7 +15,7 @@ interface LineProps {
 
 export function CartLineItem({ line, available }: LineProps) {
 	const { name, colorName, size, quantity, remainingQty } = line
-	const color = displayColor(colorName)
+	const color = formatColorName(colorName)
 	const choice = [color && `Colour: ${color}`, size && `Size: ${size}`].filter(Boolean).join(', ')
 	const isSoldOut = remainingQty === 0
 	const href = `/singleproduct/${line.productId}?color=${line.productColorId}`
@@ -40,13 +40,13 @@ export function CartLineItem({ line, available }: LineProps) {
 							{name}
 						</a>
 					</h2>
-					<LineMoney line={line} isCounted={!isSoldOut} className="ml-auto flex-col" />
+					<LinePrice line={line} isCounted={!isSoldOut} className="ml-auto flex-col" />
 				</div>
 				{choice && <p className="text-xs text-muted">{choice}</p>}
 				<ColorShownNote colorShown={line.colorShown} />
 				{isSoldOut && (
 					<p className="mt-1 text-xs font-medium text-danger">
-						{line.variant && !size ? pleaseSelectSize : 'Sold out in the meantime: not counted.'}
+						{line.variant && !size ? sizeMissing : 'Sold out in the meantime: not counted.'}
 					</p>
 				)}
 				{!isSoldOut && quantity > available && <TooMany line={line} available={available} />}
@@ -65,12 +65,12 @@ export function CartLineItem({ line, available }: LineProps) {
 function TooMany({ line: { cartId, name, remainingQty }, available }: LineProps) {
 	return (
 		<div className="mt-1 flex flex-wrap items-center gap-x-3 text-xs font-medium text-danger">
-			{onlyLeft(remainingQty, available < remainingQty)}: please take fewer.
+			{formatOnlyLeft(remainingQty, available < remainingQty)}: please take fewer.
 			{available > 0 && (
 				<button
 					type="submit"
 					form={cartFormId}
-					formAction={quantityAction(cartId)}
+					formAction={getQuantityAction(cartId)}
 					name="quantity"
 					value={available}
 					data-failed={failure}
@@ -91,7 +91,7 @@ function Quantity({ line: { cartId, name, quantity } }: { line: CartLine }) {
 	const step = {
 		type: 'submit',
 		form: cartFormId,
-		formAction: quantityAction(cartId),
+		formAction: getQuantityAction(cartId),
 		name: 'quantity',
 		'data-failed': failure,
 	} as const
@@ -122,7 +122,7 @@ function RemoveLine({ cartId, name }: { cartId: number; name: string }) {
 		<button
 			type="submit"
 			form={cartFormId}
-			formAction={removeAction(cartId)}
+			formAction={getRemoveAction(cartId)}
 			data-failed="Failed to remove item"
 			title="Remove"
 			className="-mr-2.5 inline-flex size-11 shrink-0 items-center justify-center text-muted hover:text-danger"

@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest'
-import { pageKey } from '#app/http/page/page-key.ts'
-import { categoryHref, countFilters, limitPaise, listingHref, listingTitle, readListing } from './listing-query.ts'
+import { buildPageKey } from '#app/http/page/page-key.ts'
+import {
+	buildCategoryHref,
+	countFilters,
+	parseLimitPaise,
+	buildListingHref,
+	getListingTitle,
+	parseListing,
+} from './listing-query.ts'
 
-const read = (query: string) => readListing(new URLSearchParams(query))
+const read = (query: string) => parseListing(new URLSearchParams(query))
 
 test('what makes no sense in the address of a listing does not count', () => {
 	expect(
@@ -11,10 +18,12 @@ test('what makes no sense in the address of a listing does not count', () => {
 })
 
 test('the address of a listing keeps only what differs from the plain one', () => {
-	expect(listingHref('/allproducts', read('search=&min=&max=&sort=featured&category=&page=1'))).toBe('/allproducts')
+	expect(buildListingHref('/allproducts', read('search=&min=&max=&sort=featured&category=&page=1'))).toBe(
+		'/allproducts',
+	)
 	const href =
 		'/allproducts?category=Shirts+%26+Tops&color=3&color=5&family=red&size=m&size=6-7+y&min=0&max=1500.50&sort=price-asc&page=2&open=red'
-	expect(listingHref('/allproducts', read(href.split('?')[1]!))).toBe(href)
+	expect(buildListingHref('/allproducts', read(href.split('?')[1]!))).toBe(href)
 })
 
 test.each([
@@ -29,10 +38,10 @@ test.each([
 			...rest,
 			colorIds: new Set(colorIds),
 			sizeKeys: new Set(sizeKeys),
-			limits: [limitPaise(min), limitPaise(max)],
+			limits: [parseLimitPaise(min), parseLimitPaise(max)],
 		}
 	}
-	const key = pageKey(`/allproducts?${query}`)!
+	const key = buildPageKey(`/allproducts?${query}`)!
 	expect(meant(read(key.split('?')[1] ?? ''))).toEqual(meant(read(query)))
 })
 
@@ -43,10 +52,10 @@ test.each([
 ])('the price limit %s is %j', (typed, limit) => expect(read(`min=${encodeURIComponent(typed)}`).min).toBe(limit))
 
 test('the price limits of a listing are rupees; 0 is one and nothing is none', () => {
-	expect(limitPaise('0')).toBe(0)
-	expect(limitPaise('1500.5')).toBe(150_050)
-	expect(limitPaise('')).toBeUndefined()
-	expect(limitPaise('1e300')).toBe(100_000_000_000)
+	expect(parseLimitPaise('0')).toBe(0)
+	expect(parseLimitPaise('1500.5')).toBe(150_050)
+	expect(parseLimitPaise('')).toBeUndefined()
+	expect(parseLimitPaise('1e300')).toBe(100_000_000_000)
 })
 
 test('each colour, size and price limit is a filter of a listing, a search is none', () => {
@@ -54,9 +63,9 @@ test('each colour, size and price limit is a filter of a listing, a search is no
 })
 
 test('the listing of a category has an address of its own; a search goes through the whole shop', () => {
-	expect(categoryHref(read('category=Leather Bags&color=4'))).toBe('/shop/Leather%20Bags?color=4')
-	expect(categoryHref(read('category=&max=9'))).toBe('/allproducts?max=9')
-	expect(categoryHref(read('category=Jackets&search=biker'))).toBe('/allproducts?search=biker&category=Jackets')
+	expect(buildCategoryHref(read('category=Leather Bags&color=4'))).toBe('/shop/Leather%20Bags?color=4')
+	expect(buildCategoryHref(read('category=&max=9'))).toBe('/allproducts?max=9')
+	expect(buildCategoryHref(read('category=Jackets&search=biker'))).toBe('/allproducts?search=biker&category=Jackets')
 })
 
 test.each([
@@ -65,5 +74,5 @@ test.each([
 	['ગરબા', 'ગરબા'],
 	['', ''],
 ])('the title of the listing %s is %s', (value, title) => {
-	expect(listingTitle(value)).toBe(title)
+	expect(getListingTitle(value)).toBe(title)
 })

@@ -1,12 +1,12 @@
-import { formatPaise } from '#app/shop/money.ts'
-import type { Paying } from '#app/shop/orders/payments/online/paying.server.ts'
+import { formatPaise } from '#app/shop/values/money.ts'
+import type { OnlinePaymentView } from '#app/shop/orders/payments/online/online-payment.server.ts'
 import { SubmitButton } from '../forms/button.tsx'
 
 /** A button that opens the payment service's page for an unpaid order. */
 export function PayNow({
-	paying: { orderId, amountPaise, discountPaise, until, isOver, isInstead, isBegun, isStandIn },
+	paying: { orderId, amountPaise, discountPaise, until, isOver, isInstead, isBegun, isFake },
 }: {
-	paying: Paying
+	paying: OnlinePaymentView
 }) {
 	if (isOver) {
 		return (
@@ -25,11 +25,16 @@ export function PayNow({
 				{until && ` We keep your order until ${until}.`}
 				{isBegun && ' If you have just paid, it may take a minute until we hear of it.'}
 			</p>
-			<SubmitButton action={to} pendingText="Opening..." look={isInstead ? 'secondary' : 'primary'} className="w-full">
+			<SubmitButton
+				action={to}
+				pendingText="Opening..."
+				variant={isInstead ? 'secondary' : 'primary'}
+				className="w-full"
+			>
 				{isInstead ? `Pay ${formatPaise(amountPaise)} online` : 'Pay now'}
 			</SubmitButton>
 			<p className="text-xs text-muted">
-				{isStandIn
+				{isFake
 					? 'You pay on another page, a stand-in of a payment service: no money moves.'
 					: 'You pay on the page of Razorpay, which needs JavaScript and shows UPI, cards and banks.'}
 			</p>

@@ -1,8 +1,8 @@
 import { Button } from '../forms/button.tsx'
-import { useScripted } from '../forms/use-scripted.ts'
+import { useIsScripted } from '../forms/use-scripted.ts'
 
 export function PrintButton() {
-	const isScripted = useScripted()
+	const isScripted = useIsScripted()
 	return (
 		<>
 			<p hidden={isScripted} className="unless-live text-xs text-muted">

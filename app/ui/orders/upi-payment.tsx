@@ -1,13 +1,13 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
-import { formatPaise } from '#app/shop/money.ts'
-import type { UpiOfOrder } from '#app/shop/orders/payments/upi/upi-of-order.server.ts'
+import { formatPaise } from '#app/shop/values/money.ts'
+import type { UpiPaymentDetails } from '#app/shop/orders/payments/upi/upi-payment.server.ts'
 import { primaryButton, SubmitButton } from '../forms/button.tsx'
 import { ErrorSummary } from '../forms/error-summary.tsx'
 import { TextField } from '../forms/field.tsx'
 import { UpiQrCode } from './upi-qr-code.tsx'
 
 interface UpiPaymentProps {
-	upi: UpiOfOrder
+	upi: UpiPaymentDetails
 	lastResult?: SubmissionResult<string[]> | undefined
 }
 
@@ -16,7 +16,7 @@ interface UpiPaymentProps {
  */
 export function UpiPayment({ upi, lastResult }: UpiPaymentProps) {
 	const { claimed, rejected, payee, qr, link, amountPaise, discountPaise } = upi
-	if (claimed !== null) return <Claimed utr={claimed} />
+	if (claimed !== null) return <ClaimReceived utr={claimed} />
 	const [name, bank] = (payee?.id ?? '').split('@')
 	return (
 		<section aria-labelledby="upi-title" className="border border-line bg-white p-4 sm:p-6">
@@ -67,14 +67,14 @@ function ClaimForm({ upi: { orderId }, lastResult }: UpiPaymentProps) {
 				autoComplete="off"
 				required
 			/>
-			<SubmitButton look="secondary" action={to} pendingText="Sending..." className="mt-3">
+			<SubmitButton variant="secondary" action={to} pendingText="Sending..." className="mt-3">
 				I have paid
 			</SubmitButton>
 		</form>
 	)
 }
 
-function Claimed({ utr }: { utr: string }) {
+function ClaimReceived({ utr }: { utr: string }) {
 	return (
 		<section aria-labelledby="upi-title" className="border border-line bg-white p-4 sm:p-6">
 			<h2 id="upi-title" className="font-display text-lg">

@@ -1,5 +1,5 @@
 import type { FieldMetadata } from '@conform-to/react'
-import { maxImageMb, maxReviewPhotos } from '#app/shop/words/limits.ts'
+import { maxImageMb, maxReviewPhotos } from '#app/shop/values/limits.ts'
 import { FieldError } from '#app/ui/forms/field.tsx'
 
 /** The common properties of photo fields. */

@@ -1,6 +1,6 @@
-import { fitWords, type FitSummary } from '#app/shop/feedback/fit.ts'
-import type { ProductRatings, RatingView } from '#app/shop/feedback/rating.server.ts'
-import { formatLongDate } from '#app/shop/dates.ts'
+import { fitLabels, type FitSummary } from '#app/shop/reviews/fit.ts'
+import type { ProductRatings, RatingView } from '#app/shop/reviews/rating.server.ts'
+import { formatLongDate } from '#app/shop/values/dates.ts'
 import { Section, SectionNote } from '../shell/section.tsx'
 import { Pager } from '../product/pager.tsx'
 import { ReviewPhotos } from './review-photos.tsx'
@@ -86,7 +86,7 @@ function Review({ review, productName }: { review: RatingView; productName: stri
 				<time dateTime={createdAt.toISOString()} className="text-xs text-muted">
 					{formatLongDate(createdAt)}
 				</time>
-				{fit && <span className="text-xs">{fitWords[fit]}</span>}
+				{fit && <span className="text-xs">{fitLabels[fit]}</span>}
 			</p>
 			<p className="mt-2 max-w-prose whitespace-pre-line">{description}</p>
 			<ReviewPhotos id={id} photos={photos} alt={`Photo by ${author} of ${productName}`} />

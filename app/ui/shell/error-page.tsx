@@ -2,7 +2,7 @@ import { isRouteErrorResponse } from 'react-router'
 
 export function ErrorMessage({ error, unexpected }: { error: unknown; unexpected?: string }) {
 	const status = isRouteErrorResponse(error) ? error.status : 500
-	const [title, text] = describe(error, unexpected)
+	const [title, text] = describeError(error, unexpected)
 	return (
 		<div data-error-page className="shell py-16 text-center">
 			<p className="text-muted">{status}</p>
@@ -17,7 +17,7 @@ export function ErrorMessage({ error, unexpected }: { error: unknown; unexpected
 }
 
 /** Creates the boundary of a page with its own message for unexpected errors. */
-export function failedWith(unexpected: string) {
+export function createErrorBoundary(unexpected: string) {
 	return ({ error }: { error: unknown }) => <ErrorMessage error={error} unexpected={unexpected} />
 }
 
@@ -30,12 +30,12 @@ function RequestNumber({ error }: { error: unknown }) {
 	return requestId && <p className="mt-4 text-sm text-muted">{`If you write to us, please name ${requestId}`}</p>
 }
 
-export function errorTitle(error: unknown): string {
-	return describe(error)[0]
+export function getErrorTitle(error: unknown): string {
+	return describeError(error)[0]
 }
 
 /** Returns the title and text of the page. */
-function describe(
+function describeError(
 	error: unknown,
 	unexpected = 'This is our mistake, and it has been noted. Please try again in a moment.',
 ): [string, string] {

@@ -1,7 +1,7 @@
-import { admin, enter, expect, test } from '../../support/browser/browser.ts'
+import { admin, logInByRequest, expect, test } from '../../support/browser/browser.ts'
 
 test('one box ticks all products of the page, and what is ticked goes along', { tag: '@ci' }, async ({ page }) => {
-	await enter(page, admin)
+	await logInByRequest(page, admin)
 	await page.goto('/admin/products?search=everyday+shirt')
 	const ticks = page.getByRole('checkbox', { name: /^Tick Everyday Shirt/ })
 	const all = page.getByRole('checkbox', { name: 'Tick this page' })

@@ -1,7 +1,7 @@
 import { violations } from '../../support/browser/violations.ts'
-import { enter, expect, admin, test } from '../../support/browser/browser.ts'
+import { logInByRequest, expect, admin, test } from '../../support/browser/browser.ts'
 
-test.beforeEach(({ page }) => enter(page, admin))
+test.beforeEach(({ page }) => logInByRequest(page, admin))
 
 test('the admin picks a colour or types its hex code', { tag: '@ci' }, async ({ page }) => {
 	const name = `Lac Red ${Date.now()}`

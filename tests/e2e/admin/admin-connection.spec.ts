@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { admin, enter, expect, hydrated, test } from '../../support/browser/browser.ts'
+import { admin, logInByRequest, expect, waitForHydration, test } from '../../support/browser/browser.ts'
 
 // A lost connection leaves the open back-office page unchanged.
 
@@ -19,7 +19,7 @@ const abort = (route: Route) => route.abort()
 
 test.beforeEach(async ({ page, allow }) => {
 	allow(/ERR_|Failed to fetch|Failed to load resource|^50\d /)
-	await enter(page, admin)
+	await logInByRequest(page, admin)
 })
 
 test(
@@ -101,6 +101,6 @@ test('what is typed before the script of a page has come stays', { tag: '@ci' },
 	await expect(text).not.toHaveValue('')
 	await text.fill('Typed at once')
 	arrive()
-	await hydrated(page)
+	await waitForHydration(page)
 	await expect(text).toHaveValue('Typed at once')
 })

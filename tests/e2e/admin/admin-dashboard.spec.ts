@@ -1,6 +1,6 @@
-import { enter, expect, admin, hydrated, test } from '../../support/browser/browser.ts'
+import { logInByRequest, expect, admin, waitForHydration, test } from '../../support/browser/browser.ts'
 
-test.beforeEach(({ page }) => enter(page, admin))
+test.beforeEach(({ page }) => logInByRequest(page, admin))
 
 test('the admin finds things with the menu of a phone and the search of a desk', async ({ page }) => {
 	await page.goto('/admin')
@@ -25,7 +25,7 @@ test(
 	async ({ page, context, allow }) => {
 		await page.clock.install()
 		await page.goto('/admin')
-		await hydrated(page)
+		await waitForHydration(page)
 		const refresh = page.getByRole('link', { name: 'Refresh' })
 		const readAgain = () => page.waitForRequest((request) => request.url().includes('/admin.data'))
 		const asked = readAgain()

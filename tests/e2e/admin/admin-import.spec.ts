@@ -1,11 +1,11 @@
-import { enter, expect, admin, test } from '../../support/browser/browser.ts'
+import { logInByRequest, expect, admin, test } from '../../support/browser/browser.ts'
 
 test('the admin checks a product file, imports it as it goes on by itself, and publishes what it added', async ({
 	page,
 }) => {
 	const mark = String(Date.now())
 	const heading = (name: string) => page.getByRole('heading', { level: 2, name })
-	await enter(page, admin)
+	await logInByRequest(page, admin)
 	await page.goto('/admin/products/import')
 	await page.getByRole('button', { name: 'Check the file' }).click()
 	await expect(page.locator('#import-error')).toContainText('Please select a product file.')

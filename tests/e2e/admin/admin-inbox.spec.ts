@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { enter, expect, admin, test } from '../../support/browser/browser.ts'
+import { logInByRequest, expect, admin, test } from '../../support/browser/browser.ts'
 
-test.beforeEach(({ page }) => enter(page, admin))
+test.beforeEach(({ page }) => logInByRequest(page, admin))
 
 /** Answers the request for the list with another page's error. */
 async function loseTheList(page: Page) {

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { violations } from '../../support/browser/violations.ts'
-import { admin, enter, expect, hydrated, test } from '../../support/browser/browser.ts'
+import { admin, logInByRequest, expect, waitForHydration, test } from '../../support/browser/browser.ts'
 
 test.use({ viewport: { width: 1280, height: 800 } })
 
-test.beforeEach(({ page }) => enter(page, admin))
+test.beforeEach(({ page }) => logInByRequest(page, admin))
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' })
 const menuLink = (page: Page, name: string) =>
@@ -71,7 +71,7 @@ test(
 	async ({ page }) => {
 		const stamp = Date.now()
 		await page.goto('/admin/offers')
-		await hydrated(page)
+		await waitForHydration(page)
 		await page.getByRole('link', { name: 'Add Offer' }).click()
 		const text = page.getByRole('dialog').getByLabel('Offer Text')
 		await text.fill(`Gift wrap ${stamp}`)
@@ -118,7 +118,7 @@ test('a tab with a changed form asks before it closes, and no other does', { tag
 	await text.fill('')
 	await page.reload()
 	expect(asked).toEqual([])
-	await hydrated(page)
+	await waitForHydration(page)
 	// A browser asks before leaving only after the user has interacted with the page.
 	await text.click()
 	await page.keyboard.type('Not for anybody', { delay: 20 })

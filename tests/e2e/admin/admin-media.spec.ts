@@ -1,12 +1,12 @@
 import { violations } from '../../support/browser/violations.ts'
-import { enter, expect, admin, test } from '../../support/browser/browser.ts'
-import { chosenImage } from '../../support/data/images.ts'
-import { playableVideo } from '../../support/data/videos.ts'
+import { logInByRequest, expect, admin, test } from '../../support/browser/browser.ts'
+import { createUploadFile } from '../../support/data/images.ts'
+import { createPlayableVideo } from '../../support/data/videos.ts'
 
-const image = (color: string) => chosenImage(color, { width: 360, height: 640 })
+const image = (color: string) => createUploadFile(color, { width: 360, height: 640 })
 const words = { name: 'words.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') }
 
-test.beforeEach(({ page }) => enter(page, admin))
+test.beforeEach(({ page }) => logInByRequest(page, admin))
 
 test('the admin sees the file that an Instagram section is to have, how its upload goes, and deletes the section', async ({
 	page,
@@ -20,7 +20,7 @@ test('the admin sees the file that an Instagram section is to have, how its uplo
 	await dialog.getByLabel('Link URL').fill('nowhere')
 	await file.setInputFiles(words)
 	await expect(dialog.getByText('Please select a valid image or video file')).toBeVisible()
-	await file.setInputFiles({ name: 'film.mp4', mimeType: 'video/mp4', buffer: playableVideo() })
+	await file.setInputFiles({ name: 'film.mp4', mimeType: 'video/mp4', buffer: createPlayableVideo() })
 	await expect
 		.poll(() => dialog.locator('video[src^="blob:"]').evaluate((video: HTMLVideoElement) => video.videoWidth))
 		.toBeGreaterThan(0)

@@ -1,7 +1,15 @@
-import { enter, expect, admin, fillCheckout, join, putIntoCart, test } from '../../support/browser/browser.ts'
+import {
+	logInByRequest,
+	expect,
+	admin,
+	fillCheckout,
+	signUpByRequest,
+	putIntoCart,
+	test,
+} from '../../support/browser/browser.ts'
 
 test('an order is shipped, and its cash collected and handed over, on its page', async ({ page }) => {
-	await join(page)
+	await signUpByRequest(page)
 	await putIntoCart(page, 'Tapi Linen Shirt')
 	await page.goto('/checkout')
 	await fillCheckout(page)
@@ -9,7 +17,7 @@ test('an order is shipped, and its cash collected and handed over, on its page',
 	await expect(page.getByText('Please have ready in cash')).toBeVisible()
 	const id = new URL(page.url()).searchParams.get('orderId')!
 	await page.context().clearCookies()
-	await enter(page, admin)
+	await logInByRequest(page, admin)
 	await page.goto('/admin/orders')
 	const line = page.getByRole('link', { name: `#${id}`, exact: true })
 	await line.focus()

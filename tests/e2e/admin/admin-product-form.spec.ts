@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { enter, expect, admin, test } from '../../support/browser/browser.ts'
-import { chosenImage } from '../../support/data/images.ts'
+import { logInByRequest, expect, admin, test } from '../../support/browser/browser.ts'
+import { createUploadFile } from '../../support/data/images.ts'
 import { violations } from '../../support/browser/violations.ts'
-import { productNamed } from '../../support/shop-behind.ts'
+import { findProductId } from '../../support/work-behind-shop.ts'
 
-test.beforeEach(({ page }) => enter(page, admin))
+test.beforeEach(({ page }) => logInByRequest(page, admin))
 
-const photo = (name: string, color: string) => chosenImage(color, { name, width: 360, height: 480 })
+const photo = (name: string, color: string) => createUploadFile(color, { name, width: 360, height: 480 })
 const shown = (page: Page) =>
 	page
 		.locator('[name^="images["][name$=".hash"]')
@@ -23,7 +23,7 @@ async function makeFirst(page: Page, image: number) {
 test('rows and images of the product form change without a request, and images go up by themselves', async ({
 	page,
 }) => {
-	await page.goto(`/admin/products/${productNamed('Everyday Shirt 4')}`)
+	await page.goto(`/admin/products/${findProductId('Everyday Shirt 4')}`)
 	const posted: string[] = []
 	page.on('request', (request) => request.method() === 'POST' && posted.push(new URL(request.url()).pathname))
 

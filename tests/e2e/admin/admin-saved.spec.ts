@@ -1,10 +1,10 @@
-import { enter, expect, admin, test } from '../../support/browser/browser.ts'
+import { logInByRequest, expect, admin, test } from '../../support/browser/browser.ts'
 
 test(
 	'after saving from the foot of the long form one stays with the product, and it says so in view',
 	{ tag: '@ci' },
 	async ({ page }) => {
-		await enter(page, admin)
+		await logInByRequest(page, admin)
 		await page.goto('/admin/products?search=everyday+shirt')
 		await page.getByRole('link', { name: 'Edit Everyday Shirt 2', exact: true }).click()
 		for (const words of ['Saved', 'Saved again']) {

@@ -1,11 +1,11 @@
-import { chosenImage } from '../../support/data/images.ts'
+import { createUploadFile } from '../../support/data/images.ts'
 import { violations } from '../../support/browser/violations.ts'
-import { admin, enter, expect, test } from '../../support/browser/browser.ts'
+import { admin, logInByRequest, expect, test } from '../../support/browser/browser.ts'
 
 test('the admin adds a product by size and colour, and counts a size of it by its SKU', async ({ page }) => {
 	const name = `Sized ${Date.now()}`
 	const sku = name.toUpperCase().replaceAll(' ', '-')
-	await enter(page, admin)
+	await logInByRequest(page, admin)
 	await page.goto('/admin/products/new')
 	await page.getByLabel('Name').fill(name)
 	await page.getByLabel('Description').fill('Woven.')
@@ -31,7 +31,7 @@ test('the admin adds a product by size and colour, and counts a size of it by it
 	await page.getByLabel('Pieces of Rust M').fill('-1')
 	await page.getByRole('radio', { name: 'SKUs' }).check()
 	await page.getByLabel('SKU of Rust S').fill(sku)
-	await page.locator('input[type=file]').setInputFiles(await chosenImage('#334455'))
+	await page.locator('input[type=file]').setInputFiles(await createUploadFile('#334455'))
 	await expect(page.getByRole('button', { name: 'Remove image 1' })).toBeVisible()
 	await page.getByRole('button', { name: 'Add Product' }).last().click()
 	await expect(page.getByText('M: Pieces must be 0 or more')).toBeVisible()

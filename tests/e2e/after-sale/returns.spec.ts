@@ -1,15 +1,23 @@
-import { admin, enter, expect, fillCheckout, join, putIntoCart, test } from '../../support/browser/browser.ts'
+import {
+	admin,
+	logInByRequest,
+	expect,
+	fillCheckout,
+	signUpByRequest,
+	putIntoCart,
+	test,
+} from '../../support/browser/browser.ts'
 import { violations } from '../../support/browser/violations.ts'
 
 test('a customer returns a shirt and reads each step', { tag: '@ci' }, async ({ page, browser }) => {
 	const owner = await browser.newPage()
-	await enter(owner, admin)
+	await logInByRequest(owner, admin)
 	await owner.goto('/admin/settings/returns')
 	await owner.getByLabel('Days for returns and exchanges').fill('10')
 	await owner.getByRole('button', { name: 'Save' }).click()
 	await expect(owner.getByText(/^Saved on/).first()).toBeVisible()
 
-	await join(page)
+	await signUpByRequest(page)
 	await putIntoCart(page, 'Tapi Linen Shirt')
 	await page.goto('/checkout')
 	await fillCheckout(page)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, join, putIntoCart, test } from '../../support/browser/browser.ts'
+import { expect, signUpByRequest, putIntoCart, test } from '../../support/browser/browser.ts'
 
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Cart', exact: true })
 const bag = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Cart/ })
@@ -12,7 +12,7 @@ async function open(page: Page) {
 }
 
 async function withShirt(page: Page) {
-	await join(page)
+	await signUpByRequest(page)
 	await putIntoCart(page, 'Tapi Linen Shirt')
 	await page.goto('/allproducts?search=tapi')
 }

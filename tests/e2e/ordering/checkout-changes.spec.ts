@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, join, openSummary, putIntoCart, test } from '../../support/browser/browser.ts'
-import { changePrice } from '../../support/shop-behind.ts'
+import { expect, signUpByRequest, openSummary, putIntoCart, test } from '../../support/browser/browser.ts'
+import { changePrice } from '../../support/work-behind-shop.ts'
 
 const address = {
 	Name: 'Riya Shah',
@@ -11,14 +11,14 @@ const problem = (page: Page) => page.locator('#order-problem')
 const placeOrderButton = (page: Page, sum: string) => page.getByRole('button', { name: `Place order · ${sum}` })
 
 async function atCheckout(page: Page, ...products: string[]) {
-	await join(page)
+	await signUpByRequest(page)
 	await putIntoCart(page, ...products)
 	await page.goto('/checkout')
 	for (const [label, value] of Object.entries(address)) await page.getByLabel(label, { exact: true }).fill(value)
 	await expect(page.getByText('PIN code 395002 is in Surat, Gujarat.')).toBeVisible()
 }
 
-async function expectTyped(page: Page) {
+async function expectDraft(page: Page) {
 	for (const [label, value] of Object.entries(address))
 		await expect(page.getByLabel(label, { exact: true })).toHaveValue(value)
 	await expect(page.locator('[name=state]')).toHaveValue('Gujarat')
@@ -36,7 +36,7 @@ test('a price that changes during checkout is said at the button, with the new s
 	await expect(problem(page)).toBeFocused()
 	await expect(problem(page)).toBeInViewport()
 	await expect(page.getByText('₹ 1,000.00')).toHaveCount(0)
-	await expectTyped(page)
+	await expectDraft(page)
 	await placeOrderButton(page, '₹ 1,200.00').click()
 	await expect(page.getByRole('heading', { name: 'Order Successful!' })).toBeVisible()
 	await expect(page.getByText('₹ 1,200.00').first()).toBeVisible()
@@ -52,11 +52,11 @@ test(
 		await page.getByRole('button', { name: 'Apply coupon' }).click()
 		await expect(page.getByText('The coupon DIWALI10 takes ₹ 130.00 off.')).toBeVisible()
 		await expect(placeOrderButton(page, '₹ 1,170.00')).toBeVisible()
-		await expectTyped(page)
+		await expectDraft(page)
 		await page.getByRole('button', { name: 'Remove Everyday Shirt 20' }).click()
 		await expect(page.getByText('Item removed from cart.')).toBeVisible()
 		await expect(placeOrderButton(page, '₹ 540.00')).toBeVisible()
-		await expectTyped(page)
+		await expectDraft(page)
 		await page.getByLabel('Street address').press('Enter')
 		await expect(page.getByRole('heading', { name: 'Order Successful!' })).toBeVisible()
 	},
@@ -73,12 +73,12 @@ test('what was typed is still there after Back, a reload and in another tab (rul
 	await isKept
 	await page.goto('/cart')
 	await page.goBack()
-	await expectTyped(page)
+	await expectDraft(page)
 	await page.reload()
-	await expectTyped(page)
+	await expectDraft(page)
 	const other = await context.newPage()
 	await other.goto('/checkout')
-	await expectTyped(other)
+	await expectDraft(other)
 	await expect(other.getByLabel('Waist size')).toHaveValue('72 cm')
 	await other.close()
 })
@@ -87,7 +87,7 @@ test(
 	'six digits of a PIN code fill in city and state, say so, and overwrite nothing that was typed (rule: pin-lookup)',
 	{ tag: '@ci' },
 	async ({ page }) => {
-		await join(page)
+		await signUpByRequest(page)
 		await putIntoCart(page, 'Tapi Linen Shirt')
 		await page.goto('/checkout')
 		const state = page.locator('[name=state]')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, join, openSummary, test } from '../../support/browser/browser.ts'
+import { expect, signUpByRequest, openSummary, test } from '../../support/browser/browser.ts'
 import { violations } from '../../support/browser/violations.ts'
 
 const size = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
@@ -25,7 +25,7 @@ async function openFromCard(page: Page) {
 test('a shopper chooses colour and size, is asked for a missing size, and finds the size in cart and order', async ({
 	page,
 }) => {
-	await join(page)
+	await signUpByRequest(page)
 	await openFromCard(page)
 	await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
 
@@ -71,7 +71,7 @@ test('a shopper chooses colour and size, is asked for a missing size, and finds 
 })
 
 test('the bag of a card opens the sizes of its colour, and one press adds', async ({ page }) => {
-	await join(page)
+	await signUpByRequest(page)
 	await openListing(page)
 	await bag(page).press('Enter')
 	await expect(sheet(page)).toContainText('Sized Kalidar, Indigo')

@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test'
-import { expect, fillCheckout, join, putIntoCart, test } from '../../support/browser/browser.ts'
+import { expect, fillCheckout, signUpByRequest, putIntoCart, test } from '../../support/browser/browser.ts'
 
 // A lost connection leaves a page unchanged. Without any script, the browser itself shows that it is offline and
 // restores the input.
@@ -12,7 +12,7 @@ const noise =
 	/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|Failed to load resource|ERR_INCOMPLETE|ERR_EMPTY|ERR_CONNECTION|ERR_ABORTED|no answer of the shop|^50\d /
 
 async function toCheckout(page: Page) {
-	await join(page)
+	await signUpByRequest(page)
 	await putIntoCart(page, 'Tapi Linen Shirt')
 	await page.goto('/checkout')
 	// The form's own requests have finished: the connection is lost afterwards.
@@ -147,7 +147,7 @@ test(
 			await context.setOffline(false)
 		}
 		await keeps('/login', 'Password', 'a good password', /Log in/)
-		await join(page)
+		await signUpByRequest(page)
 		await keeps('/profile', 'Username', 'Another name', /Save Changes/)
 		await keeps('/contact', 'Message', 'A long message', /send/i)
 		await tryAgain(page).click()
@@ -171,7 +171,7 @@ test(
 	'a product that was added is in the cart though the page read anew after it did not come',
 	{ tag: '@ci' },
 	async ({ page }) => {
-		await join(page)
+		await signUpByRequest(page)
 		await page.goto('/allproducts?search=tapi')
 		await page.route('**/cart/state', (route) => route.abort())
 		await page.getByRole('button', { name: /^Add Tapi/ }).click()

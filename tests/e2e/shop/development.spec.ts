@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
-import { freePort } from '../../support/process/free-port.ts'
+import { findFreePort } from '../../support/process/free-port.ts'
 
 // A copy of the shop inside the project folder, so that packages are found and no source file is changed.
 const copied = ['app', 'prisma', 'public', 'package.json', 'tsconfig.json', 'vite.config.ts', 'react-router.config.ts']
@@ -25,7 +25,7 @@ function copyShop(): string {
 }
 
 async function serve(folder: string) {
-	const port = await freePort()
+	const port = await findFreePort()
 	const env = {
 		...process.env,
 		NODE_ENV: 'development',

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, hydrated, join, test } from '../../support/browser/browser.ts'
+import { expect, waitForHydration, signUpByRequest, test } from '../../support/browser/browser.ts'
 
 // A page works before its script has loaded, and without it.
 
@@ -34,7 +34,7 @@ test('a choice made before the script came counts once it is there, in the open 
 	await page.getByRole('checkbox', { name: /^Reds/ }).click()
 	await page.getByRole('textbox', { name: 'From' }).fill('900')
 	release()
-	await hydrated(page)
+	await waitForHydration(page)
 	await expect(page).toHaveURL('/allproducts?family=red&min=900')
 	await expect(page.getByRole('checkbox', { name: 'Reds 1' })).toBeChecked()
 	await expect(page.getByRole('textbox', { name: 'From' })).toHaveValue('900')
@@ -44,7 +44,7 @@ test('a menu that was opened before the script came stays open', async ({ page }
 	const release = await arriveEarly(page, '/allproducts')
 	await page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true }).click()
 	release()
-	await hydrated(page)
+	await waitForHydration(page)
 	await page.waitForLoadState()
 	await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
 })
@@ -60,7 +60,7 @@ test('a picture pressed before the script opens on a page of its own', { tag: '@
 })
 
 test('after Back the number at the bag is the present one', async ({ page }) => {
-	await join(page)
+	await signUpByRequest(page)
 	await page.goto('/newarrivals')
 	await page.goto('/allproducts?search=tapi')
 	await page.getByRole('button', { name: /^Add Tapi/ }).click()

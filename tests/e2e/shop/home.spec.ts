@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, hydrated, test } from '../../support/browser/browser.ts'
+import { expect, waitForHydration, test } from '../../support/browser/browser.ts'
 
 const carousel = (page: Page) => page.getByRole('region', { name: 'Banners' })
 const banner = (page: Page, number: number) => carousel(page).getByRole('link', { name: `Banner ${number}` })
@@ -50,7 +50,7 @@ test(
 		await stays()
 		await page.emulateMedia({ reducedMotion: 'reduce' })
 		await page.reload()
-		await hydrated(page)
+		await waitForHydration(page)
 		await expect(page.locator('video')).not.toHaveAttribute('controls')
 		await expect(carousel(page).getByRole('button')).toHaveCount(0)
 		await stays()

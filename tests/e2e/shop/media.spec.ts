@@ -1,11 +1,11 @@
-import { admin, enter, expect, join, putIntoCart, test } from '../../support/browser/browser.ts'
+import { admin, logInByRequest, expect, signUpByRequest, putIntoCart, test } from '../../support/browser/browser.ts'
 
 // The same page on paper, in forced colors and on a very low screen.
 
 const shirt = '/singleproduct/25'
 
 test('the packing slip of one order is one page of paper', { tag: '@ci' }, async ({ page }) => {
-	await enter(page, admin)
+	await logInByRequest(page, admin)
 	await page.goto('/admin/orders/3/packing-slip')
 	const paper = await page.pdf({ format: 'A4' })
 	expect(paper.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
@@ -30,7 +30,7 @@ test('nothing stays over what is read on a screen as low as one that is enlarged
 })
 
 test('text that somebody sets wider apart is not cut', { tag: '@ci' }, async ({ page }) => {
-	await join(page)
+	await signUpByRequest(page)
 	await putIntoCart(page, 'Tapi Linen Shirt')
 	for (const address of ['/', '/allproducts?color=2', shirt, '/cart', '/checkout', '/profile']) {
 		await page.goto(address)

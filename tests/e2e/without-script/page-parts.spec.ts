@@ -1,15 +1,15 @@
-import { admin, enter, expect, test } from '../../support/browser/browser.ts'
-import { chat, coveredByChat } from '../../support/browser/chat.ts'
+import { admin, logInByRequest, expect, test } from '../../support/browser/browser.ts'
+import { getChatButton, listCoveredByChat } from '../../support/browser/chat.ts'
 
 // Tests the behavior of CSS and the browser, which requests alone cannot show.
 
 test('the chat button stands in the last line of a page, and covers nothing', { tag: '@ci' }, async ({ page }) => {
 	await page.goto('/allproducts')
-	await expect(chat(page)).not.toBeInViewport()
-	await chat(page).scrollIntoViewIfNeeded()
-	await expect(chat(page).getByRole('link')).toHaveAttribute('href', 'https://wa.me/919800000010')
+	await expect(getChatButton(page)).not.toBeInViewport()
+	await getChatButton(page).scrollIntoViewIfNeeded()
+	await expect(getChatButton(page).getByRole('link')).toHaveAttribute('href', 'https://wa.me/919800000010')
 	// The footer is laid out one frame after it comes near.
-	await expect.poll(() => coveredByChat(page)).toEqual([])
+	await expect.poll(() => listCoveredByChat(page)).toEqual([])
 })
 
 test(
@@ -48,7 +48,7 @@ test('filters are opened, chosen, left by Back and removed', { tag: '@ci' }, asy
 })
 
 test('a packing slip and an invoice print alone', { tag: '@ci' }, async ({ page }) => {
-	await enter(page, admin)
+	await logInByRequest(page, admin)
 	for (const [link, title] of [
 		['Packing slip', /Packing slip\s*#3/],
 		['Invoice', 'Invoice #3'],
@@ -66,7 +66,7 @@ test('a packing slip and an invoice print alone', { tag: '@ci' }, async ({ page 
 })
 
 test('a long message unfolds', { tag: '@ci' }, async ({ page }) => {
-	await enter(page, admin)
+	await logInByRequest(page, admin)
 	await page.goto('/admin/contact?search=inbox+writer')
 	await expect(page.getByText('Show less')).toBeHidden()
 	await page.getByText('Show more').click()

@@ -3,19 +3,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runInRequest } from '#app/adapters/reporting/current-request.ts'
 import { connectTo } from '../../support/postgresql/clients.ts'
 import { startReplica } from '../../support/postgresql/replica.ts'
-import { shopsOnServer } from '../../support/postgresql/shops-on-server.ts'
+import { startShopsOnServer } from '../../support/postgresql/shops-on-server.ts'
 import type { RunningShop } from '../../support/running-shop.ts'
 
 // A shop that reads from a streaming replica (docs/decisions/041-postgresql.md).
 
 const metricsToken = 'a token for the metrics of the test'
-const { server, url, start, stop } = await shopsOnServer({ METRICS_TOKEN: metricsToken })
+const { server, url, start, stop } = await startShopsOnServer({ METRICS_TOKEN: metricsToken })
 const replica = await startReplica(server)
 const replicaUrl = replica.addressOf('shop')
-const { connectionsEach } = await import('#app/adapters/db/postgresql/pools.server.ts')
+const { connectionsPerPool: connectionsEach } = await import('#app/adapters/db/postgresql/pools.server.ts')
 const { write } = await import('#app/adapters/db/db.server.ts')
 const { makeProduct } = await import('../../support/data/shop-data.ts')
-const { orderCall } = await import('../../support/faults/buyers.ts')
+const { sendOrder: orderCall } = await import('../../support/faults/buyers.ts')
 const { openPostgresql } = await import('#app/adapters/db/postgresql/engine.server.ts')
 let onReplica: Client
 let product: Awaited<ReturnType<typeof makeProduct>>

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { shopsOnServer } from '../../support/postgresql/shops-on-server.ts'
+import { startShopsOnServer } from '../../support/postgresql/shops-on-server.ts'
 import type { RunningShop } from '../../support/running-shop.ts'
 
 // Two shops with two processes each, like two machines, on one database server.
 
-const { server, start, stop } = await shopsOnServer({ WEB_PROCESSES: '2' })
+const { server, start, stop } = await startShopsOnServer({ WEB_PROCESSES: '2' })
 const { read, write } = await import('#app/adapters/db/db.server.ts')
 const { makeProduct } = await import('../../support/data/shop-data.ts')
-const { orderCall } = await import('../../support/faults/buyers.ts')
+const { sendOrder: orderCall } = await import('../../support/faults/buyers.ts')
 let shops: RunningShop[]
 
 beforeAll(async () => {
@@ -18,13 +18,13 @@ afterAll(stop)
 /** Polls less often, because the server restarts on a machine with other work. */
 const patiently = { interval: 200 }
 const times = (count: number) => Array.from({ length: count }, (_, index) => index)
-const anyOf = (index: number) => shops[index % shops.length]!
+const pickShop = (index: number) => shops[index % shops.length]!
 const left = async (id: number) => (await read.product.findUniqueOrThrow({ where: { id } })).remainingQty
 
 test('of 64 orders for 10 pieces at four processes ten get one', async () => {
 	const { id, variants } = await makeProduct({ name: 'Last Ten', stock: 10, pricePaise: 10_000 })
 	const calls = await Promise.all(times(64).map(() => orderCall(variants[0]!)))
-	const answers = await Promise.all(calls.map((call, index) => anyOf(index).ask(...call)))
+	const answers = await Promise.all(calls.map((call, index) => pickShop(index).ask(...call)))
 	expect(Object.groupBy(answers, ({ status }) => status)).toMatchObject({ 201: { length: 10 }, 409: { length: 54 } })
 	expect(await left(id)).toBe(0)
 	expect(await read.order.count()).toBe(10)
@@ -34,7 +34,7 @@ test('one key that comes to four processes at once, again and again, is one orde
 	const { id, variants } = await makeProduct({ name: 'Double Tap', stock: 50, pricePaise: 10_000 })
 	for (const round of [1, 2, 3]) {
 		const call = await orderCall(variants[0]!)
-		const answers = await Promise.all(times(16).map((index) => anyOf(index).ask(...call)))
+		const answers = await Promise.all(times(16).map((index) => pickShop(index).ask(...call)))
 		const orders = answers.map(({ body }) => (JSON.parse(body) as { orderId?: number }).orderId)
 		expect([...new Set(orders)]).toEqual([expect.any(Number)])
 		expect(await left(id)).toBe(50 - round)
@@ -43,7 +43,7 @@ test('one key that comes to four processes at once, again and again, is one orde
 
 test('a page that is cached on both machines is right at the next request after either has changed it', async () => {
 	const { id } = await makeProduct({ name: 'First Name', stock: 5, pricePaise: 10_000 })
-	const page = (index: number) => anyOf(index).ask('/allproducts', { headers: { Accept: 'text/html' } })
+	const page = (index: number) => pickShop(index).ask('/allproducts', { headers: { Accept: 'text/html' } })
 	for (const round of times(5)) {
 		await Promise.all(times(6).map(page))
 		const name = `Name ${round}`

@@ -1,17 +1,17 @@
 import { beforeEach, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { createCategory } from '#app/shop/catalog/category/category.server.ts'
-import { cardListOf } from '../../support/pages/card-list.ts'
-import { loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { openCardList } from '../../support/pages/card-list.ts'
+import { logInAdmin } from '../../support/pages/logged-in.ts'
 import { makeProduct } from '../../support/data/shop-data.ts'
 
-const person = await loggedInAdmin()
+const person = await logInAdmin()
 
 beforeEach(() => write((tx) => tx.category.deleteMany()))
 
 const add = (name: string, content?: string) =>
 	createCategory({ userId: person.userId, isAdmin: true }, { name, content })
-const { all, names, toastOf } = cardListOf(() => person)
+const { all, names, toastOf } = openCardList(() => person)
 const stored = () => read.category.findMany({ orderBy: { nameKey: 'asc' }, select: { name: true, content: true } })
 
 test('editing a category starts from what it is, and takes the content away when it is emptied', async () => {

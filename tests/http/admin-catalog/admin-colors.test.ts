@@ -1,21 +1,21 @@
 import { beforeEach, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { normaliseText } from '#app/shop/search/normalise.ts'
+import { normalizeText } from '#app/shop/search/normalize.ts'
 import { emptyTables } from '../../support/data/tables.ts'
-import { cardListOf } from '../../support/pages/card-list.ts'
-import { customer, loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { openCardList } from '../../support/pages/card-list.ts'
+import { logInCustomer, logInAdmin } from '../../support/pages/logged-in.ts'
 import { makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
-import { visitor } from '../../support/pages/visitor.ts'
+import { createVisitor } from '../../support/pages/visitor.ts'
 
-const person = await loggedInAdmin()
+const person = await logInAdmin()
 
 beforeEach(() => emptyTables('orderItem', 'product', 'color'))
 
 async function makeColor(name: string, hexCode = '#9C2F1F'): Promise<number> {
-	return (await write((tx) => tx.color.create({ data: { name, nameKey: normaliseText(name), hexCode } }))).id
+	return (await write((tx) => tx.color.create({ data: { name, nameKey: normalizeText(name), hexCode } }))).id
 }
 
-const { all, toastOf } = cardListOf(() => person)
+const { all, toastOf } = openCardList(() => person)
 const cards = () => all('main li').filter((item) => item.querySelector('h2'))
 const card = (name: string) => cards().find((one) => one.querySelector('h2')!.textContent === name)!
 const linkTo = (words: string) =>
@@ -35,7 +35,7 @@ test('editing a colour begins with what it is, changes it, and says so for a mom
 	expect(toastOf('status')).toBe('Color Updated')
 	expect(all('[role=status] p')[0]!.getAttribute('class')).toContain('--toast-stay:2200ms')
 	expect(card('Terracotta').textContent).toContain('#C0633F')
-	const shopper = await visitor().open(`/singleproduct/${product.id}`)
+	const shopper = await createVisitor().open(`/singleproduct/${product.id}`)
 	expect(shopper.html).toContain('Terracotta')
 	expect(shopper.html).not.toContain('Rust')
 })
@@ -58,7 +58,7 @@ test('deleting a colour says what uses it: how many products, which, and how man
 test('deleting a colour may replace it by another, and carts follow', async () => {
 	const { variants } = await makeProduct({ name: 'Tapi Shirt', colors: ['Rust'] })
 	const mint = await makeColor('Mint')
-	const shopper = await customer(await makeCustomerWith([variants[0]!, 2]))
+	const shopper = await logInCustomer(await makeCustomerWith([variants[0]!, 2]))
 	const { id } = await read.color.findFirstOrThrow({ where: { name: 'Rust' } })
 	await person.open(`/admin/colors/${id}/delete`)
 	expect(all('main select option').map((option) => [option.getAttribute('value'), option.textContent])).toEqual([

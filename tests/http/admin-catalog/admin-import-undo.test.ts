@@ -2,13 +2,21 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { customer, loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { logInCustomer, logInAdmin } from '../../support/pages/logged-in.ts'
 import { dumpDatabase } from '../../support/data/database-dump.ts'
-import { byHandle, csvFile, head, idOf, importPage, importsDir, known } from '../../support/pages/import-page.ts'
-import { wordsOf } from '../../support/pages/shopper-page.ts'
+import {
+	findByHandle,
+	createCsvFile,
+	head,
+	getImportId,
+	openImportPage,
+	importsDir,
+	createKnownProduct,
+} from '../../support/pages/import-page.ts'
+import { getText } from '../../support/pages/shopper-page.ts'
 
-const person = await loggedInAdmin()
-const { upload, settled, apply, title, statusText, rows, listed } = importPage(person)
+const person = await logInAdmin()
+const { upload, settled, apply, title, statusText, rows, listed } = openImportPage(person)
 
 beforeEach(async () => {
 	await write((tx) => tx.product.deleteMany())
@@ -17,14 +25,14 @@ beforeEach(async () => {
 describe('the undoing of an import', () => {
 	const stays = async (handle: string) => {
 		const { id } = await read.productColor.findFirstOrThrow({ where: { product: { handle } } })
-		const { userId } = await customer()
+		const { userId } = await logInCustomer()
 		await write((tx) => tx.cartItem.create({ data: { userId, productColorId: id, quantity: 1 } }))
 	}
-	const links = () => person.all('main a').filter((link) => wordsOf(link).startsWith('Undo'))
+	const links = () => person.all('main a').filter((link) => getText(link).startsWith('Undo'))
 
 	test('an import is listed with its numbers, and undone after a page that says what will happen', async () => {
 		await upload(
-			csvFile(
+			createCsvFile(
 				[head, 'undo-shirt,Undo Shirt,10,3,Color,Mauve,Undo Tops,', 'undo-hat,Undo Hat,10,3,Color,Mauve,,'].join('\n'),
 				'autumn.csv',
 			),
@@ -34,7 +42,7 @@ describe('the undoing of an import', () => {
 		const [address] = links().map((link) => link.getAttribute('href')!)
 		const list = await person.open('/admin/products/import')
 		const item = list.first(`main li a[href="${address}"]`)!.closest('li')!
-		expect(wordsOf(item)).toMatch(/^autumn\.csv.* · 2 added ?Undo the import of autumn\.csv$/)
+		expect(getText(item)).toMatch(/^autumn\.csv.* · 2 added ?Undo the import of autumn\.csv$/)
 		await person.open(address!)
 		expect(title()).toBe('Undoing this import')
 		expect(statusText()).toBe('1 product will be deleted. 1 product stays as it is.')
@@ -47,9 +55,9 @@ describe('the undoing of an import', () => {
 		expect(person.page().path).toEqual(address)
 		expect(title()).toBe('The import is undone as far as possible')
 		expect(statusText()).toBe('1 product of this import is undone. 1 product stays as it is.')
-		expect(await byHandle('undo-shirt')).toBe(null)
+		expect(await findByHandle('undo-shirt')).toBe(null)
 		expect(await read.category.count({ where: { name: 'Undo Tops' } })).toBe(0)
-		expect(await byHandle('undo-hat')).not.toBeNull()
+		expect(await findByHandle('undo-hat')).not.toBeNull()
 		const before = dumpDatabase()
 		await person.post(address!)
 		await person.open(address!)
@@ -66,7 +74,7 @@ describe('the undoing of an import', () => {
 })
 
 describe('an import that was cut short by a restart', () => {
-	const stateFile = () => path.join(importsDir, idOf(person.page().path), 'state.json')
+	const stateFile = () => path.join(importsDir, getImportId(person.page().path), 'state.json')
 	const state = (changes: object) => ({
 		fileName: 'cut.csv',
 		imageCount: 0,
@@ -81,10 +89,10 @@ describe('an import that was cut short by a restart', () => {
 
 	test('an import that was cut short by a restart says so and is run again, which changes nothing that is done', async () => {
 		const lines = [1, 2, 3].map((number) => `cut-${number},Cut ${number},10,3,Color,Red,,`)
-		const { path: address } = await upload(csvFile([head, ...lines].join('\n')))
+		const { path: address } = await upload(createCsvFile([head, ...lines].join('\n')))
 		await apply('Import 3 products')
 		await write((tx) => tx.product.delete({ where: { handle: 'cut-3' } }))
-		const first = await byHandle('cut-1')
+		const first = await findByHandle('cut-1')
 		writeFileSync(stateFile(), JSON.stringify(state({})))
 		await person.open(address)
 		expect(title()).toBe('The import was interrupted')
@@ -95,12 +103,12 @@ describe('an import that was cut short by a restart', () => {
 		await person.open(address)
 		await apply('Run it again')
 		expect(statusText()).toBe('3 products in the file: 1 added, 2 unchanged.')
-		expect(await byHandle('cut-1')).toEqual(first)
-		expect(await byHandle('cut-3')).toMatchObject({ name: 'Cut 3' })
+		expect(await findByHandle('cut-1')).toEqual(first)
+		expect(await findByHandle('cut-3')).toMatchObject({ name: 'Cut 3' })
 	})
 
 	test('an import that was cut short by a restart is looked at again when only the check was cut short', async () => {
-		const { path: address } = await upload(csvFile(`${head}\ncheck-1,Check,10,3,Color,Red,,\n`))
+		const { path: address } = await upload(createCsvFile(`${head}\ncheck-1,Check,10,3,Color,Red,,\n`))
 		writeFileSync(stateFile(), JSON.stringify(state({ phase: 'checking', done: 0 })))
 		const page = await person.open(address)
 		expect(page.first('noscript meta')?.getAttribute('content')).toBe('2')
@@ -125,7 +133,7 @@ describe('the export', () => {
 	}
 
 	test('the export of products is a file named after the day, and cached by no browser', async () => {
-		await known('known-kurta', 'Kurta')
+		await createKnownProduct('known-kurta', 'Kurta')
 		const { answer, csv } = await exported()
 		expect(answer.status).toBe(200)
 		expect(answer.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')

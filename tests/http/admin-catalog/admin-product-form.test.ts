@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
-import { productForEdit } from '#app/shop/catalog/product/product.server.ts'
-import { image, imageBytes } from '../../support/data/images.ts'
-import { imagesOf, openProductForms } from '../../support/pages/product-form.ts'
+import { getProductForEdit } from '#app/shop/catalog/product/product.server.ts'
+import { createImage, createImageBytes } from '../../support/data/images.ts'
+import { listImages, openProductForms } from '../../support/pages/product-form.ts'
 import { makeImage, makeProduct } from '../../support/data/shop-data.ts'
-import { visitor } from '../../support/pages/visitor.ts'
+import { createVisitor } from '../../support/pages/visitor.ts'
 
 const { person, ids, filled, field, value, checked, shownImages, rows, errors, errorOf } = await openProductForms()
 const countProducts = () => read.product.count()
@@ -23,9 +23,9 @@ test('adding a product keeps every field and three images in their order, and sh
 			'materialCare[0]': 'Linen',
 			'shippingReturn[0]': 'In 3 days',
 			newImages: [
-				await image('#aa0000'),
-				await image('#00aa00', { format: 'jpeg' }),
-				await image('#0000aa', { format: 'webp' }),
+				await createImage('#aa0000'),
+				await createImage('#00aa00', { format: 'jpeg' }),
+				await createImage('#0000aa', { format: 'webp' }),
 			],
 		},
 		{ button: 'Add Product' },
@@ -59,9 +59,9 @@ test('adding a product keeps every field and three images in their order, and sh
 		{ change: 12, remaining: 12, reason: 'created', byUserId: person.userId },
 	])
 
-	const hashes = await imagesOf(product.id)
+	const hashes = await listImages(product.id)
 	expect(hashes).toHaveLength(3)
-	const shopper = visitor()
+	const shopper = createVisitor()
 	const shown = await shopper.open(`/singleproduct/${product.id}`)
 	expect(shown.text).toContain('₹ 1,234.50')
 	for (const hash of hashes) {
@@ -93,7 +93,7 @@ test('a refused form of a product keeps what was typed and the images, and is sa
 		'details[0]': '<b>"Quoted" & sharp</b>',
 	}
 	const page = await person.submit(
-		{ ...typed, newImages: [await image('#010203'), await image('#040506')] },
+		{ ...typed, newImages: [await createImage('#010203'), await createImage('#040506')] },
 		{ button: 'Add Product' },
 	)
 	expect(page.status).toBe(400)
@@ -111,7 +111,7 @@ test('a refused form of a product keeps what was typed and the images, and is sa
 	expect(kept).toHaveLength(2)
 	await person.submit({ name: 'Kept' }, { button: 'Add Product' })
 	const { id } = await read.product.findFirstOrThrow({ where: { name: 'Kept' } })
-	expect(await imagesOf(id)).toEqual(kept)
+	expect(await listImages(id)).toEqual(kept)
 })
 
 test('a product form that is sent twice makes one product, also when both arrive at once, and both are told so', async () => {
@@ -125,7 +125,7 @@ test('a product form that is sent twice makes one product, also when both arrive
 		form.append('newImages', new File([new Uint8Array(image)], 'a.png', { type: 'image/png' }))
 		return form
 	}
-	const image = await imageBytes('#2468ac', { width: 210, height: 280 })
+	const image = await createImageBytes('#2468ac', { width: 210, height: 280 })
 	const send = () => person.request('/admin/products/new', { method: 'POST', body: body() })
 	const answers = [...(await Promise.all([send(), send(), send()])), await send()]
 	expect(await countProducts()).toBe(before + 1)
@@ -149,7 +149,7 @@ test('editing a product starts from what it is, and saved unchanged it stays wha
 		description: 'Fine',
 		sizeFit: ['S', 'M'],
 	})
-	const before = await productForEdit(id)
+	const before = await getProductForEdit(id)
 	await person.open(`/admin/products/${id}`)
 	expect(value('name')).toBe('Old')
 	expect(value('basePrice')).toBe('999.5')
@@ -158,7 +158,7 @@ test('editing a product starts from what it is, and saved unchanged it stays wha
 	const page = await person.submit({}, { button: 'Save changes' })
 	expect(page.path).toBe(`/admin/products/${id}`)
 	expect(page.words('[role=status]')).toBe('Product Updated')
-	expect(await productForEdit(id)).toEqual({ ...before, version: 2 })
+	expect(await getProductForEdit(id)).toEqual({ ...before, version: 2 })
 })
 
 test('after saving one stays with the product, which says so once and leads to its page in the shop', async () => {

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { logInAdmin } from '../../support/pages/logged-in.ts'
 import { makeImage, makeProduct } from '../../support/data/shop-data.ts'
 import { makeSizedProduct } from '../../support/data/variant-data.ts'
 import { makeCategory } from '../../support/pages/shopper-page.ts'
 
-const person = await loggedInAdmin()
+const person = await logInAdmin()
 
 /** Returns cards or table rows. */
 const cards = () => person.all('main li, main tbody tr').filter((item) => item.querySelector('h2, th'))
-const nameOf = (item: ReturnType<typeof cards>[number]) =>
+const getName = (item: ReturnType<typeof cards>[number]) =>
 	item.querySelector('h2')?.textContent ?? item.querySelector('th a')!.textContent
-const names = () => cards().map(nameOf)
-const card = (name: string) => cards().find((one) => nameOf(one) === name)!
+const names = () => cards().map(getName)
+const card = (name: string) => cards().find((one) => getName(one) === name)!
 const links = (name: string) =>
 	card(name)
 		.querySelectorAll('a')

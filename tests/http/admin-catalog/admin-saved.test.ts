@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { normaliseText } from '#app/shop/search/normalise.ts'
-import { loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { normalizeText } from '#app/shop/search/normalize.ts'
+import { logInAdmin } from '../../support/pages/logged-in.ts'
 import { makeImage } from '../../support/data/shop-data.ts'
 
-const person = await loggedInAdmin()
+const person = await logInAdmin()
 // More rows than fit on one page, sorted before and after those of the tests.
 const names = Array.from({ length: 30 }, (_, number) => ({
 	name: `M ${number}`,
-	nameKey: normaliseText(`M ${number}`),
+	nameKey: normalizeText(`M ${number}`),
 }))
 const images = [await makeImage(), await makeImage()]
 await write(async (tx) => {

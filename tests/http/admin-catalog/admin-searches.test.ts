@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
-import { indianDay } from '#app/shop/dates.ts'
+import { toIndianDay } from '#app/shop/values/dates.ts'
 import { makeProduct } from '../../support/data/shop-data.ts'
-import { loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { logInAdmin } from '../../support/pages/logged-in.ts'
 
-const person = await loggedInAdmin()
+const person = await logInAdmin()
 await makeProduct({ name: 'Embroidered Mojari' })
 const rows = () => person.all('main tbody th').map((row) => row.textContent.trim())
 
 test('a phrase that nobody found is made a synonym by one press, and then finds', async () => {
-	const day = indianDay(new Date())
+	const day = toIndianDay(new Date())
 	await write((tx) => tx.soughtPhrase.create({ data: { day, phrase: 'paduka', found: 0, searches: 2 } }))
 	await person.open('/admin/searches')
 	expect(rows()).toEqual(['paduka'])

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { columnOf } from '#app/shop/catalog/stock-grid/grid-rows.ts'
-import { image } from '../../support/data/images.ts'
+import { getColumnKey } from '#app/shop/catalog/stock-grid/grid-rows.ts'
+import { createImage } from '../../support/data/images.ts'
 import { makeImage, makeProduct } from '../../support/data/shop-data.ts'
-import { stockBySize } from '../../support/data/variant-data.ts'
+import { getStockBySize } from '../../support/data/variant-data.ts'
 import { openProductForms } from '../../support/pages/product-form.ts'
 
 const { person, ids, filled, openSized, value, field, errors, errorOf, checked } = await openProductForms()
-const rust = columnOf(ids.rust)
-const indigo = columnOf(ids.indigo)
+const rust = getColumnKey(ids.rust)
+const indigo = getColumnKey(ids.indigo)
 const sizes = () => person.all('[name^="sizes["][name$=".name"]').map((input) => input.getAttribute('value'))
 const save = { button: 'Save changes' }
-const productOf = (name: string) => read.product.findFirstOrThrow({ where: { name } })
+const findProduct = (name: string) => read.product.findFirstOrThrow({ where: { name } })
 
 test('a product is added by size and colour: sizes are typed in a line, each cell has its pieces, SKU and barcode', async () => {
 	await person.open('/admin/products/new')
@@ -31,13 +31,13 @@ test('a product is added by size and colour: sizes are typed in a line, each cel
 			[`sizes[1].pieces.${indigo}`]: '5',
 			[`sizes[1].skus.${indigo}`]: ' IND-M ',
 			[`sizes[1].barcodes.${indigo}`]: '8901234567890',
-			newImages: await image('#345678'),
+			newImages: await createImage('#345678'),
 		},
 		{ button: 'Add Product' },
 	)
-	const { id, ...product } = await productOf('By size')
+	const { id, ...product } = await findProduct('By size')
 	expect(product).toMatchObject({ countsByVariant: true, originalQty: 7, remainingQty: 7 })
-	expect(await stockBySize(id)).toEqual({ 'Rust S': 2, 'Rust XL': 0, 'Indigo m': 5 })
+	expect(await getStockBySize(id)).toEqual({ 'Rust S': 2, 'Rust XL': 0, 'Indigo m': 5 })
 	expect(await read.variant.findFirst({ where: { sku: 'IND-M' } })).toMatchObject({ barcode: '8901234567890' })
 })
 
@@ -56,14 +56,14 @@ test('a wrong cell is refused beside it and in the summary, and everything typed
 	await person.submit({ [cell]: '2.5' }, save)
 	expect(errorOf(cell)).toBe('M: Pieces must be a whole number up to 10,00,000')
 	await person.submit({ [cell]: '7', [`sizes[0].skus.${indigo}`]: '' }, save)
-	expect(await stockBySize(id)).toEqual({ 'Rust S': 1, 'Rust M': 7, 'Indigo S': 9 })
+	expect(await getStockBySize(id)).toEqual({ 'Rust S': 1, 'Rust M': 7, 'Indigo S': 9 })
 })
 
 test('a cell of a form shows what was sold meanwhile as sold', async () => {
 	const { id, variants } = await openSized({ Rust: { S: 4 } })
 	await write((tx) => tx.variant.update({ where: { id: variants['Rust']!['S']! }, data: { remainingQty: 1 } }))
 	await person.submit({ [`sizes[0].pieces.${rust}`]: '6' }, save)
-	expect(await stockBySize(id)).toEqual({ 'Rust S': 3 })
+	expect(await getStockBySize(id)).toEqual({ 'Rust S': 3 })
 })
 
 test('a size with pieces is removed only when the owner says that they leave the stock; without pieces at once', async () => {
@@ -79,9 +79,9 @@ test('a size with pieces is removed only when the owner says that they leave the
 	expect(errors()).toEqual([
 		'These go, and there are pieces of them: Rust M: 3. Please say what becomes of the pieces.',
 	])
-	expect(await stockBySize(id)).toEqual({ 'Rust S': 2, 'Rust M': 3, 'Rust L': 0 })
+	expect(await getStockBySize(id)).toEqual({ 'Rust S': 2, 'Rust M': 3, 'Rust L': 0 })
 	await person.submit({ leave: '3' }, save)
-	expect(await stockBySize(id)).toEqual({ 'Rust S': 2 })
+	expect(await getStockBySize(id)).toEqual({ 'Rust S': 2 })
 	expect(await read.stockMovement.findMany({ where: { productId: id } })).toMatchObject([
 		{ colorName: 'Rust', size: 'M', change: -3, byUserId: person.userId },
 	])
@@ -124,7 +124,7 @@ test('a product by size and colour is saved unchanged as it was, without questio
 	const { id } = await openSized({ Rust: { S: 2, M: 0 }, Indigo: { XL: 4 } })
 	const page = await person.submit({}, save)
 	expect(page.path).toMatch(/^\/admin\/products\/\d+$/)
-	expect(await stockBySize(id)).toEqual({ 'Rust S': 2, 'Rust M': 0, 'Indigo XL': 4 })
+	expect(await getStockBySize(id)).toEqual({ 'Rust S': 2, 'Rust M': 0, 'Indigo XL': 4 })
 	expect(await read.stockMovement.count({ where: { productId: id } })).toBe(0)
 })
 
@@ -133,7 +133,7 @@ test('a size that was typed but not added is added when the form is saved, sold 
 	await person.submit({ newSize: '' }, { button: 'Add sizes' })
 	expect(errorOf('newSize')).toBe('Please enter a size')
 	await person.submit({ newSize: 'M' }, save)
-	expect(await stockBySize(id)).toEqual({ 'Rust S': 2, 'Rust M': 0 })
+	expect(await getStockBySize(id)).toEqual({ 'Rust S': 2, 'Rust M': 0 })
 })
 
 test('a grid of 600 cells, each with its codes, can be sent', async () => {
@@ -151,7 +151,7 @@ test('a grid of 600 cells, each with its codes, can be sent', async () => {
 test('a size gets a price of its own, loses it again, and a wrong one is refused beside its cell (rule: variant-price)', async () => {
 	const { id } = await openSized({ Rust: { S: 1, M: 2 } })
 	const [small, medium] = [`sizes[0].prices.${rust}`, `sizes[1].prices.${rust}`]
-	const pricesOf = async () =>
+	const listPrices = async () =>
 		(await read.variant.findMany({ where: { productId: id }, orderBy: { position: 'asc' } })).map(
 			(one) => one.pricePaise,
 		)
@@ -161,9 +161,9 @@ test('a size gets a price of its own, loses it again, and a wrong one is refused
 	)
 	expect(value(medium)).toBe('1,0')
 	await person.submit({ [small]: '98.50', [medium]: '' }, save)
-	expect(await pricesOf()).toEqual([9_850, null])
+	expect(await listPrices()).toEqual([9_850, null])
 	await person.open(`/admin/products/${id}`)
 	expect(value(small)).toBe('98.5')
 	await person.submit({ [small]: '' }, save)
-	expect(await pricesOf()).toEqual([null, null])
+	expect(await listPrices()).toEqual([null, null])
 })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { logInAdmin } from '../../support/pages/logged-in.ts'
 import { makeProduct } from '../../support/data/shop-data.ts'
-import { makeSizedProduct, stockBySize } from '../../support/data/variant-data.ts'
+import { makeSizedProduct, getStockBySize } from '../../support/data/variant-data.ts'
 
-const person = await loggedInAdmin()
+const person = await logInAdmin()
 const open = (search: string) => person.open(`/admin/stock?search=${encodeURIComponent(search)}`)
 const all = (selector: string) => person.all(selector)
 const heading = () => all('main h2').map((title) => title.textContent)
@@ -52,9 +52,9 @@ test('a count is saved at once with its reason, the field is ready for the next 
 	expect(page.path.split('?')[0]).toBe('/admin/stock')
 	expect(focused()).toEqual(['search'])
 	expect(said()).toBe('Counted Kurta, White M: +3, now 4.')
-	expect(await stockBySize(id)).toEqual({ 'White S': 4, 'White M': 4 })
+	expect(await getStockBySize(id)).toEqual({ 'White S': 4, 'White M': 4 })
 	await person.submit({}, { button: 'Undo' })
-	expect(await stockBySize(id)).toEqual({ 'White S': 4, 'White M': 1 })
+	expect(await getStockBySize(id)).toEqual({ 'White S': 4, 'White M': 1 })
 	expect(await read.stockMovement.findMany({ where: { productId: id }, orderBy: { id: 'asc' } })).toMatchObject([
 		{ colorName: 'White', size: 'M', change: 3, remaining: 4, note: 'Received', byUserId: person.userId },
 		{ colorName: 'White', size: 'M', change: -3, remaining: 1, note: 'Count undone', byUserId: person.userId },
@@ -87,13 +87,13 @@ test.each([
 	expect(page.status).toEqual(status)
 	expect(all('#count-pieces-error')[0]?.textContent).toEqual(sentence)
 	expect(all('[name=way][checked]')[0]?.getAttribute('value')).toBe(way)
-	expect(await stockBySize(id)).toEqual({ 'White S': 4 })
+	expect(await getStockBySize(id)).toEqual({ 'White S': 4 })
 })
 
 test('a double tap counts once, and a count since the form was opened is told', async () => {
 	const { id, variants } = await makeSizedProduct({ stock: { White: { S: 4 } } })
 	const address = `/admin/stock?product=${id}&variant=${variants['White']!['S']}`
-	const other = await loggedInAdmin()
+	const other = await logInAdmin()
 	await other.open(address)
 	await person.open(address)
 	const body = new URLSearchParams({
@@ -107,12 +107,12 @@ test('a double tap counts once, and a count since the form was opened is told', 
 	const send = () => person.request(address, { method: 'POST', body })
 	const answers = await Promise.all([send(), send()])
 	expect(new Set(answers.map((answer) => answer.headers.get('Location'))).size).toBe(1)
-	expect(await stockBySize(id)).toEqual({ 'White S': 6 })
+	expect(await getStockBySize(id)).toEqual({ 'White S': 6 })
 	const late = await other.submit({ way: 'add', pieces: '1' }, { button: 'Save' })
 	expect(late.status).toBe(409)
 	expect(late.text).toEqual(expect.stringContaining('Counted by somebody else in the meantime: now 6. Please check.'))
 	await other.submit({}, { button: 'Save' })
-	expect(await stockBySize(id)).toEqual({ 'White S': 7 })
+	expect(await getStockBySize(id)).toEqual({ 'White S': 7 })
 })
 
 test('a count is undone once, and not below what was sold meanwhile', async () => {
@@ -129,7 +129,7 @@ test('a count is undone once, and not below what was sold meanwhile', async () =
 	await undo()
 	await undo()
 	expect((await person.open('/admin/stock')).text).toContain('This was undone or counted again already.')
-	expect(await stockBySize(id)).toEqual({ 'White S': 0 })
+	expect(await getStockBySize(id)).toEqual({ 'White S': 0 })
 })
 
 test('an SKU or barcode finds its product in the list of products and in the search of the back-office', async () => {

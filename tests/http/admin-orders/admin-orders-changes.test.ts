@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
-import { composeMail } from '#app/shop/letters/mail/compose.server.ts'
-import { trackingUrl } from '#app/shop/orders/fulfilment/couriers.ts'
-import { tellDue } from '#app/shop/letters/after-the-act.server.ts'
-import type { CheckoutInput } from '#app/shop/orders/placing/checkout.schema.ts'
-import { makeOrder } from '../../support/data/order-of.ts'
-import { loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
-import { wordsOf } from '../../support/pages/shopper-page.ts'
+import { composeEmail } from '#app/shop/notifications/email/compose-email.server.ts'
+import { buildTrackingUrl } from '#app/shop/orders/fulfillment/couriers.ts'
+import { sendDueNotifications } from '#app/shop/notifications/dispatch-notifications.server.ts'
+import type { CheckoutInput } from '#app/shop/orders/checkout/checkout.schema.ts'
+import { makeOrder } from '../../support/data/orders.ts'
+import { logInVisitor, logInAdmin } from '../../support/pages/logged-in.ts'
+import { getText } from '../../support/pages/shopper-page.ts'
 
-const person = await loggedInAdmin()
+const person = await logInAdmin()
 
 async function order(changes: Partial<CheckoutInput> = {}) {
 	const { buyer, orderId: id } = await makeOrder({ name: 'Changed Kurta', input: changes })
@@ -16,13 +16,13 @@ async function order(changes: Partial<CheckoutInput> = {}) {
 }
 
 const { post } = person
-async function mailsOf(orderId: number) {
-	await tellDue()
+async function listMails(orderId: number) {
+	await sendDueNotifications()
 	const where = { orderId, template: { not: 'order-confirmation' } }
 	return read.outboxMail.findMany({ where, orderBy: { id: 'asc' } })
 }
-const seenByCustomer = async (buyer: number, id: number) =>
-	(await (await loggedIn(buyer)).open(`/profile?tab=order&order=${id}`)).html
+const getCustomerView = async (buyer: number, id: number) =>
+	(await (await logInVisitor(buyer)).open(`/profile?tab=order&order=${id}`)).html
 
 test('an order has its next step as a button, the free status under More, and the note of the customer on top', async () => {
 	const { id } = await order({ orderNote: 'Please ring the upper bell' })
@@ -40,18 +40,18 @@ test('a shipped order tells its customer the courier and the number, on the page
 	const { id, buyer } = await order({ paymentMethod: 'cod' })
 	for (const stage of ['pending', 'processing']) await post('/admin/orders/next-step', { order: `${id}:${stage}` })
 	await post('/admin/orders/next-step', { order: `${id}:packed`, courier: 'blue dart', [`tracking-${id}`]: 'BD-7788' })
-	const link = trackingUrl('Blue Dart', 'BD-7788')!
+	const link = buildTrackingUrl('Blue Dart', 'BD-7788')!
 	expect(link).toMatch(/bluedart\.com.*BD-7788$/)
-	const html = await seenByCustomer(buyer, id)
+	const html = await getCustomerView(buyer, id)
 	expect(html).toContain('BD-7788')
 	expect(html).toContain('Follow the parcel')
-	const mails = await mailsOf(id)
+	const mails = await listMails(id)
 	expect(mails.map(({ template }) => template)).toEqual(['order-processing', 'order-shipped'])
-	const mail = await composeMail(mails[1]!, new Date())
+	const mail = await composeEmail(mails[1]!, new Date())
 	expect(mail!.text).toContain('Courier: blue dart. Tracking number: BD-7788.')
 	expect(mail!.text).toContain(link)
 	await post(`/admin/orders/${id}/parcel`, { courier: 'Uncle with a scooter', trackingNumber: '<b>5' })
-	const changed = await seenByCustomer(buyer, id)
+	const changed = await getCustomerView(buyer, id)
 	expect(changed).toMatch(/Uncle with a scooter.*&lt;b&gt;5/)
 	expect(changed).not.toContain('Follow the parcel')
 })
@@ -60,17 +60,17 @@ test('each status is told by mail once, however often an order comes to it', asy
 	const { id } = await order()
 	for (const status of ['3', '1', '3', '4', '3', '4'])
 		await post(`/admin/orders/${id}/${status === '1' ? 'take-back' : 'status'}`, { status })
-	expect((await mailsOf(id)).map(({ template }) => template)).toEqual(['order-shipped', 'order-delivered'])
+	expect((await listMails(id)).map(({ template }) => template)).toEqual(['order-shipped', 'order-delivered'])
 })
 
 test('cancelling keeps the reason in the history, where the customer does not see it', async () => {
 	const { id, buyer } = await order()
 	const page = await person.open(`/admin/orders/${id}/cancel`)
-	expect(page.all('main li').map(wordsOf)).toEqual(['1 × Changed Kurta, White'])
+	expect(page.all('main li').map(getText)).toEqual(['1 × Changed Kurta, White'])
 	const after = await person.submit({ reason: 'Refused at the door twice' }, { button: 'Cancel the order' })
 	expect(after.words('.o-history ol')).toContain('Refused at the door twice')
-	expect(await seenByCustomer(buyer, id)).not.toContain('Refused at the door')
-	const mail = await composeMail((await mailsOf(id))[0]!, new Date())
+	expect(await getCustomerView(buyer, id)).not.toContain('Refused at the door')
+	const mail = await composeEmail((await listMails(id))[0]!, new Date())
 	expect(mail!.subject.includes('cancelled')).toBe(true)
 	expect(mail!.text.includes('Refused')).toBe(false)
 })
@@ -83,7 +83,7 @@ test('a note of the staff stands in the history, and no customer sees it, in no 
 		{ form: `form[action="/admin/orders/${id}/note"]` },
 	)
 	expect(page.words('.o-history ol')).toContain('Called, comes on Friday')
-	const customer = await loggedIn(buyer)
+	const customer = await logInVisitor(buyer)
 	for (const path of [`/profile?tab=order&order=${id}`, `/order-confirmation?orderId=${id}`, '/profile/data.json'])
 		expect((await (await customer.request(path)).text()).includes('comes on Friday'), path).toBe(false)
 	expect((await customer.open(`/profile?tab=order&order=${id}`)).html).toContain('Changed Kurta')
@@ -117,8 +117,8 @@ test('a parcel of a known courier is followed by a link of https, any other is w
 	for (const courier of 'Delhivery,DTDC,India Post,speed-post,Ekart,Xpressbees,Ecom Express,Shadowfax,Shiprocket'.split(
 		',',
 	))
-		expect(trackingUrl(courier, 'A 1/2'), courier).toMatch(/^https:.*A%201%2F2/)
-	expect(trackingUrl('DTDC', null)).toBe(null)
-	expect(trackingUrl('Somebody', '1')).toBe(null)
-	expect(trackingUrl(null, '1')).toBe(null)
+		expect(buildTrackingUrl(courier, 'A 1/2'), courier).toMatch(/^https:.*A%201%2F2/)
+	expect(buildTrackingUrl('DTDC', null)).toBe(null)
+	expect(buildTrackingUrl('Somebody', '1')).toBe(null)
+	expect(buildTrackingUrl(null, '1')).toBe(null)
 })

@@ -1,19 +1,19 @@
 import { expect, test, vi } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { formatDateTime } from '#app/shop/dates.ts'
-import { makeOrder } from '../../support/data/order-of.ts'
-import { loggedInAdmin } from '../../support/pages/logged-in.ts'
-import { sectionOf, wordsOf } from '../../support/pages/shopper-page.ts'
-import { tellDue } from '#app/shop/letters/after-the-act.server.ts'
+import { formatDateTime } from '#app/shop/values/dates.ts'
+import { makeOrder } from '../../support/data/orders.ts'
+import { logInAdmin } from '../../support/pages/logged-in.ts'
+import { getSection, getText } from '../../support/pages/shopper-page.ts'
+import { sendDueNotifications } from '#app/shop/notifications/dispatch-notifications.server.ts'
 
 // Set before the settings are read.
 vi.hoisted(() => (process.env.SMTP_URL = ''))
 
-const person = await loggedInAdmin()
+const person = await logInAdmin()
 
 async function orderWith(changes: { state: string; attempts: number; lastError: string; nextAttemptAt?: Date }) {
 	const { orderId } = await makeOrder({ name: 'Mailed Kurta' })
-	await tellDue()
+	await sendDueNotifications()
 	const { id } = await read.outboxMail.findFirstOrThrow({ where: { orderId } })
 	await write((tx) => tx.outboxMail.update({ where: { id }, data: changes }))
 	return { orderId, id }
@@ -49,11 +49,11 @@ test('the list of all mails that failed says that there are none, or shows 25 a 
 
 const at = new Date('2026-11-20T10:00:00Z')
 const mails = () =>
-	sectionOf(person.page(), 'Mails')
+	getSection(person.page(), 'Mails')
 		.querySelectorAll('li')
-		.map((row) => row.querySelectorAll('p').map(wordsOf))
+		.map((row) => row.querySelectorAll('p').map(getText))
 const button = (id: number) => person.first(`form[action="/admin/mails/${id}/send"] button`)
-const toastOf = (role: string) => person.first(`[role=${role}]`)?.textContent
+const getToast = (role: string) => person.first(`[role=${role}]`)?.textContent
 
 test.each([
 	[
@@ -85,7 +85,7 @@ test('Send again queues a mail that failed, and leads back to where it was submi
 	await person.open(`/admin/orders/${orderId}?search=mailed&status=1`)
 	const page = await person.submit({}, { form: `form[action="/admin/mails/${id}/send"]` })
 	expect(page.path).toBe(`/admin/orders/${orderId}?search=mailed&status=1`)
-	expect(toastOf('status')).toBe('The mail is on its way again.')
+	expect(getToast('status')).toBe('The mail is on its way again.')
 	expect(mails()).toEqual([['Order confirmationWaiting', expect.stringContaining('Queued')]])
 	expect(await read.outboxMail.findMany({ where: { orderId } })).toMatchObject([
 		{ id, state: 'waiting', attempts: 0, lastError: null },

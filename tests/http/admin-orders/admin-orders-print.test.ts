@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { formatLongDate } from '#app/shop/dates.ts'
-import { loggedInAdmin } from '../../support/pages/logged-in.ts'
-import { checkOut, checkoutInput, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
-import { wordsOf } from '../../support/pages/shopper-page.ts'
+import { formatLongDate } from '#app/shop/values/dates.ts'
+import { logInAdmin } from '../../support/pages/logged-in.ts'
+import { checkOut, createCheckoutInput, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
+import { getText } from '../../support/pages/shopper-page.ts'
 
-const person = await loggedInAdmin()
+const person = await logInAdmin()
 const [kurta, belt] = [
 	await makeProduct({ name: 'Printed Kurta', pricePaise: 179_800, colors: ['Indigo'] }),
 	await makeProduct({ name: 'Printed Belt', pricePaise: 50_050, colors: ['Rust'] }),
@@ -14,7 +14,7 @@ const buyer = await makeCustomerWith([kurta.variants[0]!, 2], [belt.variants[0]!
 await write((tx) =>
 	tx.cartItem.updateMany({ where: { userId: buyer, productColorId: kurta.variants[0]! }, data: { size: 'XL' } }),
 )
-const input = checkoutInput({
+const input = createCheckoutInput({
 	apartment: 'B 4',
 	waistSize: '32',
 	fullLength: '44',
@@ -23,7 +23,7 @@ const input = checkoutInput({
 })
 const orderId = (await checkOut(buyer, { input })).orderId
 
-const words = (selector: string) => person.all(`main article ${selector}`).map(wordsOf)
+const words = (selector: string) => person.all(`main article ${selector}`).map(getText)
 
 test('the packing slip says what goes where, with a box to tick for each item, what to collect, and no other price', async () => {
 	const page = await person.open(`/admin/orders/${orderId}/packing-slip`)

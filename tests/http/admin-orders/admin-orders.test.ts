@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { noDelivery } from '../../support/data/delivery.ts'
-import { boughtBefore, orderOf as order } from '../../support/data/order-of.ts'
-import { loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
-import { checkoutInput, makeCustomer } from '../../support/data/shop-data.ts'
+import { initialPurchaseQty, createOrderOf as order } from '../../support/data/orders.ts'
+import { logInVisitor, logInAdmin } from '../../support/pages/logged-in.ts'
+import { createCheckoutInput, makeCustomer } from '../../support/data/shop-data.ts'
 
-const person = await loggedInAdmin()
+const person = await logInAdmin()
 
-const stockOf = async (id: number) => {
+const getStock = async (id: number) => {
 	const { originalQty, purchaseQty, remainingQty } = await read.product.findUniqueOrThrow({ where: { id } })
 	expect(originalQty).toBe(purchaseQty + remainingQty)
-	return [remainingQty, purchaseQty - boughtBefore]
+	return [remainingQty, purchaseQty - initialPurchaseQty]
 }
-const statusOf = async (id: number) => (await read.order.findUniqueOrThrow({ where: { id } })).status
+const getStatus = async (id: number) => (await read.order.findUniqueOrThrow({ where: { id } })).status
 const history = () => person.all('.o-history li').map((line) => line.querySelector('span')!.textContent)
 
 async function setStatus(orderId: number, status: number | string) {
@@ -26,7 +26,7 @@ async function setStatus(orderId: number, status: number | string) {
 }
 
 test('an order shows who ordered what, where it goes, and the sums', async () => {
-	const input = checkoutInput({
+	const input = createCheckoutInput({
 		apartment: 'B 4',
 		waistSize: '32',
 		orderNote: 'Ring twice\nplease',
@@ -67,7 +67,7 @@ test('an order changes from any status to any, is told and shown to the customer
 		expect(page.path).toBe(`/admin/orders/${orderId}`)
 		expect(page.words('[role=status]')).toBe('Order status updated successfully!')
 		expect(page.first('main select [selected]')?.textContent).toBe(label)
-		expect((await (await loggedIn(buyer)).open('/profile?tab=order')).text).toMatch(
+		expect((await (await logInVisitor(buyer)).open('/profile?tab=order')).text).toMatch(
 			new RegExp(`Placed on \\d+ \\w+ \\d{4} ?${label}`),
 		)
 	}
@@ -87,11 +87,11 @@ test('the status Cancelled is asked for first, on a page that leads back to the 
 		'Keep the order',
 		back,
 	])
-	expect(await statusOf(orderId)).toBe(1)
-	expect(await stockOf(products[0]!)).toEqual([8, 2])
+	expect(await getStatus(orderId)).toBe(1)
+	expect(await getStock(products[0]!)).toEqual([8, 2])
 	const after = await person.submit({}, { button: 'Cancel the order' })
 	expect(after.path).toBe(back)
-	expect(await statusOf(orderId)).toBe(5)
+	expect(await getStatus(orderId)).toBe(5)
 	expect(after.words('[role=status]')).toBe('Order status updated successfully!')
 })
 
@@ -99,7 +99,7 @@ test.each([2, 5])(
 	'the status of an order that somebody else changed in the meantime is not overwritten with %d, and the page says by whom',
 	async (status) => {
 		const { orderId } = await order()
-		const other = await loggedIn(await makeCustomer({ username: 'Meera', role: 'owner' }))
+		const other = await logInVisitor(await makeCustomer({ username: 'Meera', role: 'owner' }))
 		await person.open(`/admin/orders/${orderId}`)
 		await other.open(`/admin/orders/${orderId}`)
 		await other.submit({ status: '3' }, { form: `form[action="/admin/orders/${orderId}/status"]` })
@@ -113,10 +113,10 @@ test.each([2, 5])(
 				`^Meera has set order #${orderId} to Shipped in the meantime \\(.*\\)\\. Your change was not made\\.$`,
 			),
 		)
-		expect(await statusOf(orderId)).toBe(3)
+		expect(await getStatus(orderId)).toBe(3)
 		expect(page.words('main select [selected]')).toBe('Shipped')
 		await person.submit({ status: '4' }, { form: `form[action="/admin/orders/${orderId}/status"]` })
-		expect(await statusOf(orderId)).toBe(4)
+		expect(await getStatus(orderId)).toBe(4)
 	},
 )
 
@@ -127,7 +127,7 @@ test('the status of an order is kept when the customer is gone, and what is miss
 		await tx.order.update({ where: { id: orderId }, data: noDelivery })
 	})
 	const page = await setStatus(orderId, 4)
-	expect(await statusOf(orderId)).toBe(4)
+	expect(await getStatus(orderId)).toBe(4)
 	expect(page.text).toContain('Deleted')
 	for (const missing of ['Email: N/A', 'Phone: N/A', 'Not provided']) expect(page.text).toContain(missing)
 })

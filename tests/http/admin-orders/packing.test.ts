@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { addToCart } from '#app/shop/cart/cart.server.ts'
-import { checkOut, checkoutInput, makeAdmin, makeCustomer } from '../../support/data/shop-data.ts'
+import { checkOut, createCheckoutInput, makeAdmin, makeCustomer } from '../../support/data/shop-data.ts'
 import { makeSizedProduct } from '../../support/data/variant-data.ts'
-import { loggedIn } from '../../support/pages/logged-in.ts'
+import { logInVisitor } from '../../support/pages/logged-in.ts'
 
 // Tests packing on one screen, without script (rule: packing).
 
-const packer = await loggedIn(await makeAdmin('packer'))
+const packer = await logInVisitor(await makeAdmin('packer'))
 const kurta = await makeSizedProduct({ name: 'Packed Kurta', stock: { Indigo: { S: 90, M: 90 } } })
 const color = kurta.colors['Indigo']!
 await write(async (tx) => {
@@ -27,7 +27,7 @@ beforeEach(async () => {
 async function orderOfTwo(): Promise<number> {
 	const buyer = await makeCustomer()
 	await addToCart(buyer, color, 2, undefined, 'M')
-	const input = checkoutInput({ paymentMethod: 'cod' })
+	const input = createCheckoutInput({ paymentMethod: 'cod' })
 	const { orderId } = await checkOut(buyer, { input })
 	await write((tx) => tx.order.update({ where: { id: orderId }, data: { status: 2 } }))
 	return orderId

@@ -1,17 +1,23 @@
 import { beforeEach, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
-import { checkOut, checkoutInput, makeAdmin, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
-import { loggedIn } from '../../support/pages/logged-in.ts'
-import { wordsOf } from '../../support/pages/shopper-page.ts'
+import {
+	checkOut,
+	createCheckoutInput,
+	makeAdmin,
+	makeCustomerWith,
+	makeProduct,
+} from '../../support/data/shop-data.ts'
+import { logInVisitor } from '../../support/pages/logged-in.ts'
+import { getText } from '../../support/pages/shopper-page.ts'
 
-const packer = await loggedIn(await makeAdmin('packer'))
+const packer = await logInVisitor(await makeAdmin('packer'))
 const color = (await makeProduct({ name: 'Queue Kurta', stock: 500 })).variants[0]!
 
 beforeEach(() => write((tx) => tx.order.updateMany({ where: { status: 1 }, data: { status: 2 } })))
 
 async function order(phoneNumber: string, paymentMethod: 'cod' | 'online' = 'cod') {
-	const input = checkoutInput({ paymentMethod, phoneNumber, firstName: 'Meera' })
+	const input = createCheckoutInput({ paymentMethod, phoneNumber, firstName: 'Meera' })
 	return (await checkOut(await makeCustomerWith([color, 1]), { input })).orderId
 }
 
@@ -30,13 +36,13 @@ test('what is to be confirmed is listed, the oldest first, with a text for Whats
 	const [cash, online] = [await order('9825011111'), await order('9825022222', 'online')]
 	await write((tx) => tx.order.update({ where: { id: online }, data: { paymentState: 'paid' } }))
 	const page = await packer.open('/admin/orders/to-confirm')
-	expect(cards().map((card) => wordsOf(card.querySelector('h2')))).toEqual([
+	expect(cards().map((card) => getText(card.querySelector('h2')))).toEqual([
 		`#${cash} Meera Shah`,
 		`#${online} Meera Shah`,
 	])
-	expect(wordsOf(cards()[0])).toContain('0 delivered to this phone number before, 1 returned to origin')
-	expect(wordsOf(cards()[1])).not.toContain('phone number')
-	const link = page.all('a').find((one) => wordsOf(one).startsWith('Ask on WhatsApp'))!
+	expect(getText(cards()[0])).toContain('0 delivered to this phone number before, 1 returned to origin')
+	expect(getText(cards()[1])).not.toContain('phone number')
+	const link = page.all('a').find((one) => getText(one).startsWith('Ask on WhatsApp'))!
 	expect(link.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/919825011111\?text=Hello%20Meera/)
 })
 
@@ -46,7 +52,7 @@ test('an order is confirmed from the list, which then shows the others', async (
 	const page = await packer.submit({}, { button: `Confirm order ${first}` })
 	expect(page.path).toBe('/admin/orders/to-confirm')
 	expect(cards().length).toBe(1)
-	expect(wordsOf(cards()[0]).includes(`#${second}`)).toBe(true)
+	expect(getText(cards()[0]).includes(`#${second}`)).toBe(true)
 	await write((tx) => tx.order.updateMany({ where: { status: 1 }, data: { status: 2 } }))
 	expect((await packer.open('/admin/orders/to-confirm')).text).toContain('Nothing to confirm')
 })

@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
-import { makeOrder } from '../../support/data/order-of.ts'
+import { makeOrder } from '../../support/data/orders.ts'
 import { makeAdmin } from '../../support/data/shop-data.ts'
 import { setTax, taxSettings } from '../../support/data/tax-data.ts'
-import { loggedInAdmin } from '../../support/pages/logged-in.ts'
-import { call, tokenOf } from '../../support/api.ts'
+import { logInAdmin } from '../../support/pages/logged-in.ts'
+import { call, createToken } from '../../support/api.ts'
 
 const upi = [
 	{ key: 'checkout.onlineBy', value: 'upi' },
@@ -13,7 +13,7 @@ const upi = [
 ]
 
 await write((tx) => tx.setting.createMany({ data: upi }))
-const person = await loggedInAdmin()
+const person = await logInAdmin()
 afterAll(async () => {
 	await setTax({})
 	await write((tx) => tx.setting.deleteMany({ where: { key: { in: upi.map(({ key }) => key) } } }))
@@ -27,7 +27,7 @@ async function unpaidOrder(status = 1, paymentMethod: 'online' | 'cod' = 'online
 	return orderId
 }
 
-const stateOf = async (id: number) => {
+const getState = async (id: number) => {
 	const { status, packedAt } = await read.order.findUniqueOrThrow({ where: { id } })
 	return packedAt ? 'packed' : status
 }
@@ -40,11 +40,11 @@ test('packing an order that is not paid asks first, and wants a reason', async (
 	const refused = await person.submit({ reason: ' ' }, { button: 'Pack all the same' })
 	expect(refused.status).toBe(400)
 	expect(refused.text).toContain('Please write why it goes unpaid.')
-	expect(await stateOf(id)).toBe(2)
+	expect(await getState(id)).toBe(2)
 	const done = await person.submit({ reason: 'Pays at the fair' }, { button: 'Pack all the same' })
 	expect(done.path).toBe(`/admin/orders/${id}`)
 	expect(done.text).toContain('Not paid yet: Pays at the fair')
-	expect(await stateOf(id)).toBe('packed')
+	expect(await getState(id)).toBe('packed')
 })
 
 test('shipping an order that is not paid asks first, from the button and from the list of statuses', async () => {
@@ -58,7 +58,7 @@ test('shipping an order that is not paid asks first, from the button and from th
 
 test('PUT /orders/updatestatus/{orderId} sends an unpaid online order only with sendUnpaid', async () => {
 	const id = await unpaidOrder()
-	const token = await tokenOf(await makeAdmin())
+	const token = await createToken(await makeAdmin())
 	const move = (json: object) => call('PUT', `/orders/updatestatus/${id}`, { token, json })
 	const refused = await move({ status: 3 })
 	expect(refused.status).toBe(409)
@@ -73,13 +73,13 @@ test('an order that was sent is set back after a question that names the number 
 	await person.open(`/admin/orders/${id}`)
 	const asked = await person.submit({ status: '2' }, { button: `Update status of order ${id}` })
 	expect(asked.path).toContain(`/admin/orders/${id}/take-back`)
-	expect(await stateOf(id)).toBe(3)
+	expect(await getState(id)).toBe(3)
 	const [, number] = /uses up the number (\S+)\./.exec(asked.text) ?? []
 	const cancelling = await person.open(`/admin/orders/${id}/cancel`)
 	expect(cancelling.text).toContain(`uses up the number ${number}.`)
 	await person.open(asked.path)
 	await person.submit({}, { button: 'Set it to Processing' })
-	expect(await stateOf(id)).toBe(2)
+	expect(await getState(id)).toBe(2)
 	const note = await read.taxDocument.findFirst({ where: { orderId: id, kind: 'credit-note' } })
 	expect(note?.number).toBe(number)
 })
@@ -116,7 +116,7 @@ test('what is done with many orders leaves out those that are not paid, and says
 	expect(asked.text).toContain('Not paid yet: left out')
 	const done = await person.submit({}, { button: `Pack order #${cash}` })
 	expect(done.text).toContain(`1 moved, 1 left out, not paid yet: #${unpaid}.`)
-	expect(await stateOf(unpaid)).toBe(2)
+	expect(await getState(unpaid)).toBe(2)
 	const slip = await person.open(`/admin/orders/${unpaid}/packing-slip`)
 	expect(slip.text).toContain('Not paid yet: do not send it yet')
 })

@@ -2,13 +2,13 @@ import { Secret, TOTP } from 'otpauth'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { hashPassword } from '#app/shop/people/password/password.server.ts'
-import type { Role } from '#app/shop/words/roles.ts'
+import type { Role } from '#app/shop/auth/roles.ts'
 import { confirmSecondFactor, startSecondFactor } from '#app/shop/people/second-factor/second-factor.server.ts'
 import { call } from '../../support/api.ts'
 import { dumpDatabase } from '../../support/data/database-dump.ts'
 import { makeAdmin } from '../../support/data/shop-data.ts'
-import { type LoggedIn, loggedIn } from '../../support/pages/logged-in.ts'
-import { announced, errorBeside, valueOf } from '../../support/pages/shopper-page.ts'
+import { type LoggedIn, logInVisitor } from '../../support/pages/logged-in.ts'
+import { listAnnouncements, getFieldError, getFieldValue } from '../../support/pages/shopper-page.ts'
 
 const page = '/admin/account/keys'
 const ownPassword = 'the password of this person'
@@ -18,7 +18,7 @@ let owner: LoggedIn
 const person = async (role: Role = 'owner') => {
 	const id = await makeAdmin(role)
 	await write((tx) => tx.user.update({ where: { id }, data: { passwordHash, username: `The ${role}` } }))
-	return loggedIn(id)
+	return logInVisitor(id)
 }
 
 beforeEach(async () => {
@@ -53,19 +53,19 @@ test('somebody of the staff makes a key, which is shown once, works, says when i
 	expect(await orders(token)).toBe(200)
 	const revoked = await owner.submit({}, { button: 'Revoke' })
 	expect(revoked.path).toEqual(page)
-	expect(announced(revoked)).toEqual(['The key has been revoked.'])
+	expect(listAnnouncements(revoked)).toEqual(['The key has been revoked.'])
 	expect(await orders(token)).toBe(401)
 })
 
 test('what is wrong is said beside the fields, which keep what was typed but the password', async () => {
 	const wrong = await make(owner, { name: '', scopes: [], lastDay: '2020-02-01', ownPassword: 'a guess' })
 	expect(wrong.status).toBe(400)
-	expect(errorBeside(wrong, 'name')).toBe('Please type a name.')
+	expect(getFieldError(wrong, 'name')).toBe('Please type a name.')
 	expect(wrong.first('#make-key fieldset')?.text).toContain('Please choose what the key may do.')
 	const guessed = await make(owner, { scopes: ['orders:read', 'customers:read'], ownPassword: 'a guess' })
 	expect(guessed.status).toBe(400)
-	expect(errorBeside(guessed, 'ownPassword')).toBe('The current password is not correct.')
-	expect(valueOf(guessed, 'name')).toBe('Label printer')
+	expect(getFieldError(guessed, 'ownPassword')).toBe('The current password is not correct.')
+	expect(getFieldValue(guessed, 'name')).toBe('Label printer')
 	expect(guessed.html.includes('a guess')).toBe(false)
 	expect(guessed.all('#make-key input[checked]').map((box) => box.getAttribute('value'))).toEqual([
 		'orders:read',
@@ -73,25 +73,25 @@ test('what is wrong is said beside the fields, which keep what was typed but the
 	])
 	const late = await make(owner, { lastDay: '2020-02-01' })
 	expect(late.status).toBe(400)
-	expect(errorBeside(late, 'lastDay')).toBe('This day is over.')
+	expect(getFieldError(late, 'lastDay')).toBe('This day is over.')
 	expect(await read.apiKey.count()).toBe(0)
 })
 
 test('whoever has a second factor needs a code as well to make a key', async () => {
 	await startSecondFactor(owner.userId)
 	const { secret } = await read.secondFactor.findUniqueOrThrow({ where: { userId: owner.userId } })
-	const codeOf = (steps: number) =>
+	const generateCode = (steps: number) =>
 		new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
-	await confirmSecondFactor(owner.userId, codeOf(-1))
+	await confirmSecondFactor(owner.userId, generateCode(-1))
 	await owner.open(page)
 	const missing = await make(owner)
 	expect(missing.status).toBe(400)
-	expect(errorBeside(missing, 'code')).toBe('Please enter the code.')
+	expect(getFieldError(missing, 'code')).toBe('Please enter the code.')
 	const wrong = await make(owner, { code: '000000' })
 	expect(wrong.status).toBe(401)
-	expect(valueOf(wrong, 'code') ?? '').toBe('')
+	expect(getFieldValue(wrong, 'code') ?? '').toBe('')
 	expect(await read.apiKey.count()).toBe(0)
-	expect(keyIn((await make(owner, { code: codeOf(0) })).text)).toBeDefined()
+	expect(keyIn((await make(owner, { code: generateCode(0) })).text)).toBeDefined()
 })
 
 test('each role is offered the scopes that it includes', async () => {
@@ -120,7 +120,7 @@ test('an owner sees the keys of everybody and revokes them; others do not see th
 	expect(asked.text).toContain('of The packer')
 	const revoked = await owner.submit({}, { button: 'Revoke' })
 	expect(revoked.path).toBe('/admin/people/keys')
-	expect(announced(revoked)).toEqual(['The key has been revoked.'])
+	expect(listAnnouncements(revoked)).toEqual(['The key has been revoked.'])
 	expect(await orders(token)).toBe(401)
 	const log = await owner.open('/admin/log?kind=api-key')
 	const rows = log.all('tbody tr').map((row) => row.textContent.replace(/\s+/g, ' '))

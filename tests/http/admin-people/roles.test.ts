@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
-import { actOfCall } from '#app/http/api/acts-of-calls.ts'
+import { getCallPermission } from '#app/http/api/call-permissions.ts'
 import { calls } from '#app/http/api/calls/all-calls.ts'
-import { ACTS, includesAct, type Role, roleNames } from '#app/shop/words/roles.ts'
+import { PERMISSIONS, hasPermission, type Role, roleNames } from '#app/shop/auth/roles.ts'
 import { openSession } from '#app/shop/people/session/session.server.ts'
-import { makeOrder } from '../../support/data/order-of.ts'
+import { makeOrder } from '../../support/data/orders.ts'
 import { call } from '../../support/api.ts'
-import { dataPath, routesBelow } from '../../support/browser/route-table.ts'
+import { toDataPath, listRoutesBelow } from '../../support/browser/route-table.ts'
 import { makeAdmin } from '../../support/data/shop-data.ts'
-import { type LoggedIn, loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { type LoggedIn, logInVisitor, logInAdmin } from '../../support/pages/logged-in.ts'
 
 /** Only owners may open these pages, written independently of the code. */
 const ofOwners =
@@ -18,22 +18,22 @@ const aboutMoney =
 	/^\/admin\/(orders\/1\/(payment|claim|refund|credit-note|items)|returns\/1\/(accept|decline|refund|close))$/
 const callsOfPackers = ['listOrders', 'updateOrderStatus', 'listOwnOrders']
 
-const routes = routesBelow('routes/admin/_layout').filter(({ id }) => !/not-(allowed|found)$/.test(id))
+const routes = listRoutesBelow('routes/admin/_layout').filter(({ id }) => !/not-(allowed|found)$/.test(id))
 const people = {} as Record<Role, LoggedIn>
 const tokens = {} as Record<Role, string>
 
 for (const role of roleNames) {
-	people[role] = await loggedIn(await makeAdmin(role))
+	people[role] = await logInVisitor(await makeAdmin(role))
 	tokens[role] = await openSession(people[role].userId, 'api')
 }
 
 test('every call for the staff says what is done there', () => {
 	const ofStaff = calls.filter(({ who }) => who === 'admin' || who === 'self-or-admin')
-	expect(ofStaff.filter((one) => !actOfCall(one)).map(({ path }) => path)).toEqual([])
+	expect(ofStaff.filter((one) => !getCallPermission(one)).map(({ path }) => path)).toEqual([])
 })
 
 test('an owner may do everything', () => {
-	expect(Object.values(ACTS).every((roles) => roles.includes('owner'))).toBe(true)
+	expect(Object.values(PERMISSIONS).every((roles) => roles.includes('owner'))).toBe(true)
 })
 
 const opens = (role: Role, path: string) =>
@@ -48,7 +48,7 @@ test('a page that opens over a list is opened by whom the list is opened', () =>
 })
 
 test.each(roleNames)('the role of %s includes the addresses that it should', (role) => {
-	const wrong = routes.filter(({ path, act }) => includesAct(role, act!) !== opens(role, path))
+	const wrong = routes.filter(({ path, act }) => hasPermission(role, act!) !== opens(role, path))
 	expect(wrong.map(({ path }) => path)).toEqual([])
 })
 
@@ -58,7 +58,7 @@ describe.each(['manager', 'packer'] as const)('in the role of %s', (role) => {
 		for (const route of routes.filter(({ path }) => !opens(role, path))) {
 			for (const [address, method] of [
 				[route.path, 'GET'],
-				[dataPath(route), 'GET'],
+				[toDataPath(route), 'GET'],
 				[route.path, 'POST'],
 			] as const) {
 				const body = method === 'POST' ? { body: new URLSearchParams({ nothing: 'known' }) } : {}
@@ -146,7 +146,7 @@ describe('a packer', () => {
 		const { orderId } = await makeOrder()
 		const moved = await call('PUT', `/orders/updatestatus/${orderId}`, { token: tokens.packer, json: { status: 2 } })
 		expect(moved.body.order.status).toBe(2)
-		const log = await (await loggedInAdmin()).open(`/admin/log?kind=order&id=${orderId}`)
+		const log = await (await logInAdmin()).open(`/admin/log?kind=order&id=${orderId}`)
 		expect(log.words('tbody')).toMatch(/Order changed: #\d+.*status: Pending → Processing/)
 	})
 
@@ -170,7 +170,7 @@ describe('a packer', () => {
 
 test('the settings show the cards that the role opens', async () => {
 	const cards = async (role: Role) => {
-		const person = await loggedIn(await makeAdmin(role))
+		const person = await logInVisitor(await makeAdmin(role))
 		const { document } = await person.open('/admin/settings')
 		return document.querySelectorAll('main li a').map((card) => card.getAttribute('href')!)
 	}
@@ -182,7 +182,7 @@ test('the settings show the cards that the role opens', async () => {
 
 test('isAdmin of the API is true of owners and managers, and a role that changes counts at the next request', async () => {
 	const userId = await makeAdmin('packer')
-	const person = await loggedIn(userId)
+	const person = await logInVisitor(userId)
 	expect((await person.request('/admin/users')).headers.get('Location')).toContain('/admin/not-allowed')
 	const rows = () => write((tx) => tx.user.findUniqueOrThrow({ where: { id: userId } }))
 	expect((await rows()).isAdmin).toBe(false)

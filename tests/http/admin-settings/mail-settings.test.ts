@@ -2,20 +2,20 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
-import { settings } from '#app/adapters/settings.server.ts'
-import { loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { getSettings } from '#app/adapters/settings.server.ts'
+import { logInAdmin } from '../../support/pages/logged-in.ts'
 
 // Set before the settings are read.
 vi.hoisted(() => (process.env.SMTP_URL = ''))
 
 const mailPage = '/admin/settings/mail'
-const folder = path.join(settings().dataDir, 'mail')
-const person = await loggedInAdmin()
+const folder = path.join(getSettings().dataDir, 'mail')
+const person = await logInAdmin()
 
 beforeEach(() => write((tx) => tx.setting.deleteMany()))
 
 const announced = () => person.words('.toasts')
-const valueOf = (field: string) => person.first(`#mail-${field}`)?.getAttribute('value')
+const getValue = (field: string) => person.first(`#mail-${field}`)?.getAttribute('value')
 const sendTest = (to: string) => person.submit({ to }, { button: 'Send a test mail' })
 const testMails = () =>
 	(existsSync(folder) ? readdirSync(folder) : [])
@@ -24,8 +24,8 @@ const testMails = () =>
 
 test('mails come from whom the settings say: the shop, until the owner saves another sender', async () => {
 	await person.open(mailPage)
-	expect(valueOf('senderName')).toBe('Zari Lane')
-	expect(valueOf('senderAddress')).toBe('hello@example.com')
+	expect(getValue('senderName')).toBe('Zari Lane')
+	expect(getValue('senderAddress')).toBe('hello@example.com')
 	await person.submit({ senderName: 'Orders, Loom', senderAddress: 'orders@loom.example' }, { button: 'Save' })
 	expect(announced()).toBe('Settings saved')
 	await sendTest('riya@example.com')
@@ -56,5 +56,5 @@ test('mails to the owner of orders and messages are switched each alone, and the
 	await person.open('/admin/settings/shop')
 	await person.submit({ name: 'Loom', email: '' }, { button: 'Save' })
 	expect((await person.open(mailPage)).text).toContain('no e-mail address in its settings: nothing is sent to you.')
-	expect(valueOf('senderName'), 'the name of the shop').toBe('Loom')
+	expect(getValue('senderName'), 'the name of the shop').toBe('Loom')
 })

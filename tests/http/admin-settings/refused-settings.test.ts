@@ -1,15 +1,15 @@
 import path from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { settings } from '#app/adapters/settings.server.ts'
+import { getSettings } from '#app/adapters/settings.server.ts'
 import { taxSettings } from '../../support/data/tax-data.ts'
-import { loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { logInAdmin } from '../../support/pages/logged-in.ts'
 
-const person = await loggedInAdmin()
+const person = await logInAdmin()
 
 beforeEach(() => write((tx) => tx.setting.deleteMany()))
 
-const derived = path.join(settings().uploadsDir, 'derived')
+const derived = path.join(getSettings().uploadsDir, 'derived')
 const phone = 'Please enter a valid phone number (10-12 digits).'
 const pins = 'Please enter the first 2 to 6 digits of PIN codes, one a line'
 const upi = 'Please enter a UPI ID, such as shop@okbank'

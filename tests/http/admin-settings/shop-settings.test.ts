@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
-import { catchUp } from '#app/adapters/db/sql.server.ts'
+import { refreshWatchedRows } from '#app/adapters/db/sql.server.ts'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { mailShop } from '#app/shop/letters/mail/compose.server.ts'
-import { makeOrder } from '../../support/data/order-of.ts'
-import { type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
-import { wordsOf } from '../../support/pages/shopper-page.ts'
-import { visitor } from '../../support/pages/visitor.ts'
+import { getEmailShop } from '#app/shop/notifications/email/compose-email.server.ts'
+import { makeOrder } from '../../support/data/orders.ts'
+import { type LoggedIn, logInAdmin } from '../../support/pages/logged-in.ts'
+import { getText } from '../../support/pages/shopper-page.ts'
+import { createVisitor } from '../../support/pages/visitor.ts'
 
 const shopPage = '/admin/settings/shop'
 const pagesPage = '/admin/settings/pages'
@@ -13,7 +13,7 @@ let person: LoggedIn
 
 beforeEach(async () => {
 	await write((tx) => tx.setting.deleteMany())
-	person = await loggedInAdmin()
+	person = await logInAdmin()
 })
 
 const all = (selector: string) => person.all(selector)
@@ -21,8 +21,8 @@ const save = async (values: Record<string, string>, page = shopPage) => {
 	await person.open(page)
 	return person.submit(values, { button: 'Save' })
 }
-const announced = () => wordsOf(all('.toasts')[0])
-const wordsAt = async (path: string) => (await visitor().open(path)).text
+const announced = () => getText(all('.toasts')[0])
+const wordsAt = async (path: string) => (await createVisitor().open(path)).text
 
 test('what the owner saves about the shop is at once on its pages, in its mails and on its invoices', async () => {
 	const { orderId } = await makeOrder()
@@ -37,19 +37,19 @@ test('what the owner saves about the shop is at once on its pages, in its mails 
 	expect(page.redirects).toEqual([303])
 	expect(page.path).toEqual(shopPage)
 	expect(announced()).toBe('Settings saved')
-	const home = await visitor().open('/')
+	const home = await createVisitor().open('/')
 	expect(home.text).toContain('Loom & Leather')
 	expect(home.text).not.toContain('Zari Lane')
 	expect(home.first('.chat-link a')?.getAttribute('href')).toBe('https://wa.me/919876543210')
-	expect(home.all('footer a[href^="https://"]').map(wordsOf)).toEqual(['Instagram', 'loom.example'])
-	const contact = await visitor().open('/contact')
+	expect(home.all('footer a[href^="https://"]').map(getText)).toEqual(['Instagram', 'loom.example'])
+	const contact = await createVisitor().open('/contact')
 	for (const words of ['+91 98765 43210', '91 26123 45678', 'hello@loom.example']) expect(contact.text).toContain(words)
 	expect(contact.html).toContain('"sameAs":["https://www.instagram.com/loom","https://loom.example/blog"]')
-	await catchUp()
-	expect(mailShop()).toMatchObject({ name: 'Loom & Leather', phone: '+919876543210', email: 'hello@loom.example' })
+	await refreshWatchedRows()
+	expect(getEmailShop()).toMatchObject({ name: 'Loom & Leather', phone: '+919876543210', email: 'hello@loom.example' })
 	const invoice = (await person.open(`/admin/orders/${orderId}/invoice`)).text
 	for (const words of ['Loom & Leather', '+919876543210']) expect(invoice).toContain(words)
-	expect((await (await visitor().request('/openapi.json')).text()).includes('Loom & Leather')).toBe(true)
+	expect((await (await createVisitor().request('/openapi.json')).text()).includes('Loom & Leather')).toBe(true)
 })
 
 test('outlets are added and removed by buttons, and all stand on the contact page', async () => {
@@ -69,8 +69,8 @@ test('outlets are added and removed by buttons, and all stand on the contact pag
 		{ button: 'Save' },
 	)
 	expect(announced()).toBe('Settings saved')
-	const contact = await visitor().open('/contact')
-	expect(contact.all('main dt').map(wordsOf)).toEqual(expect.arrayContaining(['Ring Road', 'Adajan']))
+	const contact = await createVisitor().open('/contact')
+	expect(contact.all('main dt').map(getText)).toEqual(expect.arrayContaining(['Ring Road', 'Adajan']))
 	expect(contact.text).toContain('Monday to Saturday 10 to 8')
 	expect(contact.html).toContain('or in our shop in Vapi.')
 	const maps = contact.hrefs('main dd a[target=_blank]')
@@ -79,15 +79,15 @@ test('outlets are added and removed by buttons, and all stand on the contact pag
 	await person.submit({}, { button: 'Remove outlet 1' })
 	expect(all('#shop-outlets fieldset')).toHaveLength(1)
 	await person.submit({}, { button: 'Save' })
-	await catchUp()
-	expect(mailShop().address).toBe('4 Honey Park Road, Surat')
-	expect((await visitor().open('/contact')).html).toContain('or in our shop.')
+	await refreshWatchedRows()
+	expect(getEmailShop().address).toBe('4 Honey Park Road, Surat')
+	expect((await createVisitor().open('/contact')).html).toContain('or in our shop.')
 })
 
 test('an emptied field is shown nowhere, although the environment has one, and what is typed like the default is the default', async () => {
 	await save({ phones: '', email: '', name: 'Zari Lane' })
 	expect(await read.setting.count({ where: { key: 'shop.name' } })).toBe(0)
-	const contact = await visitor().open('/contact')
+	const contact = await createVisitor().open('/contact')
 	expect(contact.html).not.toMatch(/tel:|mailto:|wa\.me/)
 	await person.open(shopPage)
 	expect(all('#shop-email')[0]!.getAttribute('value') ?? '').toBe('')
@@ -118,7 +118,7 @@ test('a setting that another process writes is on the next page', async () => {
 
 test('a stored value that is none any more counts as not saved', async () => {
 	await write((tx) => tx.setting.create({ data: { key: 'shop.email', value: 'nonsense' } }))
-	expect((await visitor().open('/contact')).html).toContain('mailto:hello@example.com')
+	expect((await createVisitor().open('/contact')).html).toContain('mailto:hello@example.com')
 	expect((await person.open(shopPage)).status).toBe(200)
 })
 
@@ -127,8 +127,8 @@ test.each(['nothing', '__proto__'])('a card %s is not there', async (card) => {
 	expect((await person.open(`/admin/settings/${card}`)).status).toBe(404)
 })
 
-const promises = async () => (await visitor().open('/')).all('.promises li').map(wordsOf)
-const footer = async () => (await visitor().open('/')).words('footer')
+const promises = async () => (await createVisitor().open('/')).all('.promises li').map(getText)
+const footer = async () => (await createVisitor().open('/')).words('footer')
 
 test('the three promises are the owner’s to write, and what is saved elsewhere until then (rule: own-words)', async () => {
 	expect(await promises()).toEqual([
@@ -152,30 +152,30 @@ test('the end of each page is the owner’s to write; its last line follows the 
 	await person.open('/admin/settings/shop')
 	await person.submit({ updatesText: 'Twice a year.', lastLine: 'Loom, Surat' }, { button: 'Save' })
 	expect(await footer()).toMatch(/^Letters from the loom ?Twice a year\..*Loom, Surat/)
-	expect((await visitor().open('/newsletter')).words('h1')).toBe('Letters from the loom')
+	expect((await createVisitor().open('/newsletter')).words('h1')).toBe('Letters from the loom')
 	await person.open('/admin/settings/shop')
 	const refused = await person.submit({ updatesTitle: '', updatesText: 'Once a year.' }, { button: 'Save' })
 	expect(refused.text).toContain('Please enter a heading')
 	expect(refused.first('[name=updatesText]')?.getAttribute('value')).toBe('Once a year.')
 })
 
-const titlesOn = async (path: string) => (await visitor().open(path)).all('main section h2').map(wordsOf)
+const titlesOn = async (path: string) => (await createVisitor().open(path)).all('main section h2').map(getText)
 
 test('a saved text is on its page at once, with its headings, lists and links', async () => {
 	expect(await titlesOn('/returnpolicy')).toContain('How we put it right')
 	await save({ returns: 'Send it back.\r\n\r\n# When\r\n- in ten days\r\n- [write](/contact) first' }, pagesPage)
-	const page = await visitor().open('/returnpolicy')
+	const page = await createVisitor().open('/returnpolicy')
 	expect(page.words('h1 + p')).toBe('Send it back.')
-	expect(page.all('main section h2').map(wordsOf)).toEqual(['When'])
-	expect(page.all('main section li').map(wordsOf)).toEqual(['in ten days', 'write first'])
+	expect(page.all('main section h2').map(getText)).toEqual(['When'])
+	expect(page.all('main section li').map(getText)).toEqual(['in ten days', 'write first'])
 	expect(page.first('main section li a')?.getAttribute('href')).toBe('/contact')
 	expect(page.first('meta[name=description]')?.getAttribute('content')).toBe('Send it back.')
 })
 
 test('our story is the saved one, with its facts and chapters', async () => {
 	await save({ story: 'We began in Jaipur.\n\n- Made in: Jaipur\n\n# Blocks\nPrinted by hand.' }, pagesPage)
-	const page = await visitor().open('/ourstory')
-	expect(page.all('main dt').map(wordsOf)).toEqual(['Made in'])
+	const page = await createVisitor().open('/ourstory')
+	expect(page.all('main dt').map(getText)).toEqual(['Made in'])
 	expect(await titlesOn('/ourstory')).toEqual(['Blocks'])
 	expect(page.text).not.toContain('Surat has woven')
 })
@@ -184,7 +184,7 @@ test('a text cannot bring HTML or script to a page (rule: page-text)', async () 
 	const text =
 		'Lead <b>x</b>\n\n# <img src=x onerror=alert(1)>\n[go](javascript:alert(1)) </script><script>alert(2)</script>'
 	await save({ terms: text }, pagesPage)
-	const page = await visitor().open('/termsandconditions')
+	const page = await createVisitor().open('/termsandconditions')
 	expect(page.all('main img, main script, main b')).toEqual([])
 	expect(page.html).not.toMatch(/href="javascript:|<script>alert/)
 	expect(page.text).toContain('[go](javascript:alert(1))')

@@ -1,20 +1,20 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { settings } from '#app/adapters/settings.server.ts'
-import { loggedInAdmin, loggedIn } from '../../support/pages/logged-in.ts'
+import { getSettings } from '#app/adapters/settings.server.ts'
+import { logInAdmin, logInVisitor } from '../../support/pages/logged-in.ts'
 import { write } from '#app/adapters/db/db.server.ts'
-import { isSilent } from '#app/shop/backup/silent-copy.server.ts'
-import { placeKeys } from '#app/shop/backup/manifest.ts'
+import { areNotificationsPaused } from '#app/shop/backup/standby-copy.server.ts'
+import { identityKeys } from '#app/shop/backup/manifest.ts'
 import { makeAdmin } from '../../support/data/shop-data.ts'
-import { sectionOf } from '../../support/pages/shopper-page.ts'
+import { getSection } from '../../support/pages/shopper-page.ts'
 
-const { dataDir } = settings()
+const { dataDir } = getSettings()
 const folder = path.join(dataDir, 'backups')
 
-const person = await loggedInAdmin()
+const person = await logInAdmin()
 
-const part = () => sectionOf(person.page(), 'Backups')
+const part = () => getSection(person.page(), 'Backups')
 const isAlarm = () => part().getAttribute('class')!.includes('border-danger')
 const press = () => person.submit({}, { form: 'form[action="/admin/backup"]' })
 
@@ -85,10 +85,10 @@ test('a backup older than 36 hours is an alarm on the dashboard', async () => {
 
 const title = 'This is a copy of the shop'
 const becomeCopy = () =>
-	write((tx) => tx.setting.create({ data: { key: placeKeys.silent, value: '2026-11-26T10:00:00.000Z' } }))
+	write((tx) => tx.setting.create({ data: { key: identityKeys.silent, value: '2026-11-26T10:00:00.000Z' } }))
 
 test('the dashboard of an owner says that this is a copy, until its button says that it is the shop', async () => {
-	const owner = await loggedInAdmin()
+	const owner = await logInAdmin()
 	await becomeCopy()
 	const page = await owner.open('/admin')
 	expect(page.text).toContain(title)
@@ -96,11 +96,11 @@ test('the dashboard of an owner says that this is a copy, until its button says 
 	expect(after.path).toBe('/admin')
 	expect(after.text).toContain('This is the shop now. What comes is sent again.')
 	expect(after.text).not.toContain(title)
-	expect(await isSilent()).toBe(false)
+	expect(await areNotificationsPaused()).toBe(false)
 })
 
 test('a manager reads of it and has no button', async () => {
-	const manager = await loggedIn(await makeAdmin('manager'))
+	const manager = await logInVisitor(await makeAdmin('manager'))
 	await becomeCopy()
 	const page = await manager.open('/admin')
 	expect(page.text).toContain('An owner says here when this is the shop.')

@@ -4,15 +4,21 @@ import { write } from '#app/adapters/db/db.server.ts'
 import { ensureCategory } from '#app/shop/catalog/category/category.server.ts'
 import { ensureCollection } from '#app/shop/catalog/collection/collection.server.ts'
 import { deleteProduct } from '#app/shop/catalog/product/product.server.ts'
-import { dayLength } from '#app/shop/dates.ts'
-import { withoutTable } from '../../support/data/broken-table.ts'
-import { loggedInAdmin } from '../../support/pages/logged-in.ts'
-import { checkOut, checkoutInput, makeCustomer, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
-import { sectionOf, wordsOf } from '../../support/pages/shopper-page.ts'
+import { dayMs } from '#app/shop/values/dates.ts'
+import { withTableMissing } from '../../support/data/broken-table.ts'
+import { logInAdmin } from '../../support/pages/logged-in.ts'
+import {
+	checkOut,
+	createCheckoutInput,
+	makeCustomer,
+	makeCustomerWith,
+	makeProduct,
+} from '../../support/data/shop-data.ts'
+import { getSection, getText } from '../../support/pages/shopper-page.ts'
 
-const person = await loggedInAdmin()
+const person = await logInAdmin()
 
-const block = (title: string) => sectionOf(person.page(), title)
+const block = (title: string) => getSection(person.page(), title)
 
 function counts(): Record<string, string> {
 	const cards = block('Counts').querySelectorAll('dl > div')
@@ -59,7 +65,7 @@ test('the dashboard lists the 5 newest accounts, newest first, with their status
 		await write((tx) => tx.user.update({ where: { id }, data: { status, createdAt: new Date(createdAt) } }))
 	}
 	await person.open('/admin')
-	const [first, second] = block('Recent Users').querySelectorAll('li').map(wordsOf)
+	const [first, second] = block('Recent Users').querySelectorAll('li').map(getText)
 	expect(first).toMatch(/Newest Person.*active.*Joined 7 Jan 2090/)
 	expect(second).toMatch(/Earlier Person.*blocked/)
 })
@@ -75,13 +81,13 @@ describe('what waits for the admin', () => {
 			[5, 20],
 		] as const) {
 			const { orderId } = await checkOut(await makeCustomerWith([variants[0]!, 1]), {
-				input: checkoutInput({ paymentMethod: 'cod' }),
+				input: createCheckoutInput({ paymentMethod: 'cod' }),
 			})
-			const createdAt = new Date(Date.now() - days * dayLength - 1000)
+			const createdAt = new Date(Date.now() - days * dayMs - 1000)
 			await write((tx) => tx.order.update({ where: { id: orderId }, data: { status, createdAt } }))
 		}
 		await person.open('/admin')
-		const lines = block('To do').querySelectorAll('li').map(wordsOf)
+		const lines = block('To do').querySelectorAll('li').map(getText)
 		expect(lines.find((line) => line.includes('to confirm'))).toContain('oldest 9 days')
 		expect(lines.find((line) => line.includes('to pack'))).toContain('oldest 5 days')
 	})
@@ -90,13 +96,13 @@ describe('what waits for the admin', () => {
 	async function waiting() {
 		const { document } = await person.open('/admin')
 		const lines = block('To do').querySelectorAll('li')
-		const nameOf = (line: HTMLElement) => line.querySelector('b')!.textContent
+		const getName = (line: HTMLElement) => line.querySelector('b')!.textContent
 		return {
-			numbers: Object.fromEntries(lines.map((line) => [nameOf(line), line.querySelector('span')!.textContent])),
+			numbers: Object.fromEntries(lines.map((line) => [getName(line), line.querySelector('span')!.textContent])),
 			addresses: Object.fromEntries(
-				lines.map((line) => [nameOf(line), line.querySelector('a')!.getAttribute('href')!]),
+				lines.map((line) => [getName(line), line.querySelector('a')!.getAttribute('href')!]),
 			),
-			none: wordsOf(block('To do').querySelector('p')),
+			none: getText(block('To do').querySelector('p')),
 			menu: document
 				.querySelector('nav')!
 				.querySelectorAll('li .tabular')
@@ -108,8 +114,11 @@ describe('what waits for the admin', () => {
 		const { id, variants } = await makeProduct({ stock: 5 })
 		const orders = [1, 2, 3].map(
 			async () =>
-				(await checkOut(await makeCustomerWith([variants[0]!, 1]), { input: checkoutInput({ paymentMethod: 'cod' }) }))
-					.orderId,
+				(
+					await checkOut(await makeCustomerWith([variants[0]!, 1]), {
+						input: createCheckoutInput({ paymentMethod: 'cod' }),
+					})
+				).orderId,
 		)
 		const [, processing, packed] = await Promise.all(orders)
 		const { numbers: before } = await waiting()
@@ -155,7 +164,7 @@ describe('what waits for the admin', () => {
 test('a part of the dashboard that cannot be read leaves the others in place and says so', async () => {
 	let entered = person.page()
 	let refreshed = entered
-	await withoutTable('OutboxMail', async () => {
+	await withTableMissing('OutboxMail', async () => {
 		entered = await person.open('/admin')
 		refreshed = await person.open('/admin?refresh=now')
 	})

@@ -3,16 +3,16 @@ import { write } from '#app/adapters/db/db.server.ts'
 import { sessionCookie } from '#app/http/session/cookies.server.ts'
 import { hashPassword } from '#app/shop/people/password/password.server.ts'
 import { closeSession } from '#app/shop/people/session/session.server.ts'
-import { makeOrder } from '../../support/data/order-of.ts'
+import { makeOrder } from '../../support/data/orders.ts'
 import { dumpDatabase } from '../../support/data/database-dump.ts'
 import { sample } from '../../support/long-tests.ts'
-import { customer, loggedInAdmin } from '../../support/pages/logged-in.ts'
-import { dataPath, type RouteEntry, routeEntries, routesBelow } from '../../support/browser/route-table.ts'
+import { logInCustomer, logInAdmin } from '../../support/pages/logged-in.ts'
+import { toDataPath, type RouteEntry, routeEntries, listRoutesBelow } from '../../support/browser/route-table.ts'
 import { makeAdmin, makeCustomer } from '../../support/data/shop-data.ts'
-import { type Visitor, visitor } from '../../support/pages/visitor.ts'
+import { type Visitor, createVisitor } from '../../support/pages/visitor.ts'
 
-const adminRoutes = routesBelow('routes/admin/_layout')
-const accountRoutes = routesBelow('routes/account/_layout')
+const adminRoutes = listRoutesBelow('routes/admin/_layout')
+const accountRoutes = listRoutesBelow('routes/account/_layout')
 const orders = adminRoutes.find(({ path }) => path === '/admin/orders')!
 const sendings = ['POST', 'PUT', 'PATCH', 'DELETE']
 const loginFor = ({ path }: RouteEntry) => `/login?${new URLSearchParams({ redirectTo: path })}`
@@ -21,7 +21,7 @@ const send = (person: Visitor, path: string, method: string) =>
 
 await makeOrder({ name: 'Secret Price Shirt' })
 
-async function endSessionOf(person: Visitor) {
+async function endSession(person: Visitor) {
 	await closeSession((await sessionCookie.parse(`session=${person.cookies.get('session')}`)) as string)
 }
 
@@ -32,7 +32,7 @@ async function opened(person: Visitor, route: RouteEntry): Promise<string[]> {
 	// One guard stands before all addresses: a plain run asks each in half of the ways, the next one in the others.
 	const turn = adminRoutes.indexOf(route)
 	// The data requests of script: for all routes, and for a single one.
-	const paths = [route.path, dataPath(route), dataPath(route, true), `${dataPath(route)}?_routes=root`]
+	const paths = [route.path, toDataPath(route), toDataPath(route, true), `${toDataPath(route)}?_routes=root`]
 	for (const path of sample(paths, paths.length, turn)) {
 		const response = await person.request(path)
 		const text = await response.text()
@@ -59,8 +59,8 @@ test('every address under /admin is below the guard', () => {
 })
 
 test.each([
-	['a visitor', () => Promise.resolve(visitor())],
-	['a customer', () => customer()],
+	['a visitor', () => Promise.resolve(createVisitor())],
+	['a customer', () => logInCustomer()],
 ])('every address of the back-office sends %s to log in, and does nothing', async (_, somebody) => {
 	const person = await somebody()
 	const before = everything()
@@ -72,8 +72,8 @@ test.each([
 
 // Cookies and roles are read in one place.
 test('the back-office sends somebody whose session was ended to log in', async () => {
-	const person = await loggedInAdmin()
-	await endSessionOf(person)
+	const person = await logInAdmin()
+	await endSession(person)
 	expect(await opened(person, orders)).toEqual([])
 })
 
@@ -85,14 +85,14 @@ test.each([
 	],
 	['that is a number', () => btoa('1')],
 ])('the back-office sends somebody with a cookie %s to log in', async (_, forge) => {
-	const person = await loggedInAdmin()
+	const person = await logInAdmin()
 	const [value = '', signature = ''] = decodeURIComponent(person.cookies.get('session')!).split(/\.(?=[^.]*$)/)
 	person.cookies.set('session', encodeURIComponent(forge(value, signature)))
 	expect(await opened(person, orders)).toEqual([])
 })
 
 test('the back-office sends an administrator to log in who is one no more, in the session that is open', async () => {
-	const person = await loggedInAdmin()
+	const person = await logInAdmin()
 	expect((await person.request(orders.path)).status).toBe(200)
 	await write((tx) => tx.user.update({ where: { id: person.userId }, data: { isAdmin: false } }))
 	expect(await opened(person, orders)).toEqual([])
@@ -101,7 +101,7 @@ test('the back-office sends an administrator to log in who is one no more, in th
 test.each(['/ADMIN/products', '/admin//products', '/%61dmin/products'])(
 	'the spelling %s of an address of the back-office is guarded alike',
 	async (path) => {
-		const response = await visitor().request(path)
+		const response = await createVisitor().request(path)
 		expect(response.status).toBe(303)
 		expect(response.headers.get('Location')).toMatch(/^\/login\?redirectTo=/)
 	},
@@ -113,7 +113,7 @@ describe('a customer at the back-office', () => {
 	const heading = (person: Visitor) => person.first('h1')?.textContent
 	const refreshTo = (person: Visitor) => person.first('meta[http-equiv=refresh]')?.getAttribute('content')
 	test('a customer at the back-office reads on the log-in page who is signed in', async () => {
-		const page = await (await customer(await makeCustomer({ username: 'Asha' }))).open(address)
+		const page = await (await logInCustomer(await makeCustomer({ username: 'Asha' }))).open(address)
 		expect(page.path).toBe(`/login?${new URLSearchParams({ redirectTo: address })}`)
 		expect(page.words('main [role=status]')).toBe(
 			'You are signed in as Asha, who is no administrator. To go on, log in as an administrator: that signs Asha out.',
@@ -124,7 +124,7 @@ describe('a customer at the back-office', () => {
 		const id = await makeAdmin()
 		const passwordHash = await hashPassword(password)
 		const { email } = await write((tx) => tx.user.update({ where: { id }, data: { passwordHash } }))
-		const person = await customer()
+		const person = await logInCustomer()
 		await person.open(address)
 		await person.submit({ email, password })
 		expect(refreshTo(person)).toContain(address)
@@ -134,9 +134,9 @@ describe('a customer at the back-office', () => {
 })
 
 test('somebody who is sent to log in comes back to where they were going, query and all', async () => {
-	const page = await visitor().open('/admin/products?search=linen&page=2')
+	const page = await createVisitor().open('/admin/products?search=linen&page=2')
 	expect(page.path).toBe(`/login?${new URLSearchParams({ redirectTo: '/admin/products?search=linen&page=2' })}`)
-	const person = await loggedInAdmin()
+	const person = await logInAdmin()
 	expect((await person.open(page.path)).path).toBe('/admin/products?search=linen&page=2')
 })
 
@@ -148,7 +148,7 @@ test.each([
 	['/admin/orders', 'Please log in to view orders.'],
 	['/admin/users', 'Authentication required'],
 ])('who is sent from %s to log in reads why: %s', async (path, sentence) => {
-	expect(await why(visitor(), path)).toBe(sentence)
+	expect(await why(createVisitor(), path)).toBe(sentence)
 })
 
 describe('pages of a customer', () => {
@@ -156,12 +156,12 @@ describe('pages of a customer', () => {
 		const wrong: string[] = []
 		for (const route of accountRoutes) {
 			const login = loginFor(route)
-			const page = await visitor().request(route.path)
+			const page = await createVisitor().request(route.path)
 			if (page.headers.get('Location') !== login) wrong.push(route.path)
-			const data = await (await visitor().request(dataPath(route))).text()
-			if (!data.includes(JSON.stringify(login))) wrong.push(dataPath(route))
+			const data = await (await createVisitor().request(toDataPath(route))).text()
+			if (!data.includes(JSON.stringify(login))) wrong.push(toDataPath(route))
 			for (const method of sendings) {
-				const { headers } = await send(visitor(), route.path, method)
+				const { headers } = await send(createVisitor(), route.path, method)
 				if (headers.get('Location') !== login) wrong.push(`${method} ${route.path}`)
 			}
 		}
@@ -169,6 +169,6 @@ describe('pages of a customer', () => {
 	})
 
 	test.each(accountRoutes.map(({ path }) => path))('%s leads an administrator to the back-office', async (path) => {
-		expect((await (await loggedInAdmin()).request(path)).headers.get('Location')).toBe('/admin')
+		expect((await (await logInAdmin()).request(path)).headers.get('Location')).toBe('/admin')
 	})
 })

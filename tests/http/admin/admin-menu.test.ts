@@ -1,8 +1,8 @@
 import type { HTMLElement } from 'node-html-parser'
 import { expect, test } from 'vitest'
-import { customer, loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { logInCustomer, logInAdmin } from '../../support/pages/logged-in.ts'
 
-const person = await loggedInAdmin()
+const person = await logInAdmin()
 
 const menu = {
 	Sell: { Orders: 'orders', Packing: 'orders/packing', Returns: 'returns', Counter: 'sell' },
@@ -29,21 +29,23 @@ const menu = {
 	},
 }
 
-const menuOf = ({ document }: { document: HTMLElement }, label: string) =>
+const getMenu = ({ document }: { document: HTMLElement }, label: string) =>
 	document.querySelector(`nav[aria-label="${label}"]`)!
 
-const nameOf = (link: HTMLElement) => link.textContent.replace(/[\d,+]+ .*$/, '')
+const getName = (link: HTMLElement) => link.textContent.replace(/[\d,+]+ .*$/, '')
 
 // Every screen is opened in tests/http/safety/every-page.test.ts.
 test.each(['Back-office', 'Back-office menu'])('the menu leads to every screen, in groups: %s', async (label) => {
-	const nav = menuOf(await person.open('/admin'), label)
+	const nav = getMenu(await person.open('/admin'), label)
 	expect(nav.querySelector(`a[href="/admin"][aria-current=page]`)).not.toBeNull()
 	const shown = nav
 		.querySelectorAll('section')
 		.map((group) => [
 			group.querySelector('h2')!.textContent,
 			Object.fromEntries(
-				group.querySelectorAll('li a').map((link) => [nameOf(link), link.getAttribute('href')!.replace('/admin/', '')]),
+				group
+					.querySelectorAll('li a')
+					.map((link) => [getName(link), link.getAttribute('href')!.replace('/admin/', '')]),
 			),
 		])
 	expect(shown).toEqual(Object.entries(menu))
@@ -56,7 +58,7 @@ test.each([
 	['/admin/settings/shop', '/admin/settings', ['Settings']],
 ])('the menu marks the entry of the open page, and shows its neighbours: %s', async (path, marked, open) => {
 	const page = await person.open(path)
-	const folded = menuOf(page, 'Back-office')
+	const folded = getMenu(page, 'Back-office')
 		.querySelectorAll('details[open]')
 		.map((details) => details.querySelector('summary')!.textContent.replace('More below ', ''))
 	expect(folded).toEqual(open)
@@ -66,14 +68,14 @@ test.each([
 
 test('a phone has the screens of every hour, and the way to all, at its foot', async () => {
 	const page = await person.open('/admin')
-	const links = menuOf(page, 'Quick').querySelectorAll('a')
+	const links = getMenu(page, 'Quick').querySelectorAll('a')
 	expect(links.map((link) => link.getAttribute('href'))).toEqual([
 		'/admin',
 		'/admin/orders',
 		'/admin/orders/packing',
 		'/admin/products',
 	])
-	expect(menuOf(page, 'Quick').querySelector('button[popovertarget=admin-menu]')).not.toBeNull()
+	expect(getMenu(page, 'Quick').querySelector('button[popovertarget=admin-menu]')).not.toBeNull()
 })
 
 test('an unknown address below /admin is a 404 page of the back-office', async () => {
@@ -81,5 +83,5 @@ test('an unknown address below /admin is a 404 page of the back-office', async (
 	expect(page.status).toBe(404)
 	expect(page.words('h1')).toBe('Page not found')
 	expect(page.first('nav a[href="/admin/orders"]')).not.toBeNull()
-	expect((await (await customer()).open('/admin/nothing/here')).path).toMatch(/^\/login/)
+	expect((await (await logInCustomer()).open('/admin/nothing/here')).path).toMatch(/^\/login/)
 })

@@ -1,26 +1,32 @@
 import { expect, test } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
-import { normaliseText } from '#app/shop/search/normalise.ts'
-import { loggedInAdmin } from '../../support/pages/logged-in.ts'
-import { checkOut, checkoutInput, makeCustomer, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
-import { sectionOf, wordsOf } from '../../support/pages/shopper-page.ts'
+import { normalizeText } from '#app/shop/search/normalize.ts'
+import { logInAdmin } from '../../support/pages/logged-in.ts'
+import {
+	checkOut,
+	createCheckoutInput,
+	makeCustomer,
+	makeCustomerWith,
+	makeProduct,
+} from '../../support/data/shop-data.ts'
+import { getSection, getText } from '../../support/pages/shopper-page.ts'
 
 const groups = () => person.all('main section').filter((section) => section.querySelector('h2'))
 const titles = () => groups().map((group) => group.querySelector('h2')!.textContent)
 
-const group = (title: string) => sectionOf(person.page(), title)
-const rows = (title: string) => group(title).querySelectorAll('li').map(wordsOf)
+const group = (title: string) => getSection(person.page(), title)
+const rows = (title: string) => group(title).querySelectorAll('li').map(getText)
 const links = (title: string) =>
 	group(title)
 		.querySelectorAll('a')
 		.map((link) => link.getAttribute('href')!)
 
-const person = await loggedInAdmin()
+const person = await logInAdmin()
 const { variants } = await makeProduct({ name: 'Narmada Kurta', stock: 200, pricePaise: 150_000 })
 await makeProduct({ name: 'Sold <b>Out</b> Kurta', stock: 0, pricePaise: 99_900 })
 const orders: number[] = []
 for (let number = 0; number < 7; number += 1) {
-	const input = checkoutInput({
+	const input = createCheckoutInput({
 		firstName: 'Meera',
 		lastName: 'Iyer',
 		email: 'meera@post.example',
@@ -36,7 +42,7 @@ await write(async (tx) => {
 			name: 'Meera Iyer',
 			email: 'meera@post.example',
 			message,
-			searchKey: normaliseText(`Meera Iyer meera@post.example ${message}`),
+			searchKey: normalizeText(`Meera Iyer meera@post.example ${message}`),
 		},
 	})
 	await tx.subscriber.create({ data: { name: 'Meera I', nameKey: 'meera i', phone: '919811122233' } })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { withoutTable } from '../../support/data/broken-table.ts'
-import { loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { withTableMissing } from '../../support/data/broken-table.ts'
+import { logInAdmin } from '../../support/pages/logged-in.ts'
 import { makeProduct } from '../../support/data/shop-data.ts'
 import { onPostgresql } from '../../support/postgresql/tested-engine.ts'
 
-const person = await loggedInAdmin()
+const person = await logInAdmin()
 await makeProduct()
 
 test.each<[string, string, string | RegExp]>([
@@ -24,7 +24,7 @@ test.each<[string, string, string | RegExp]>([
 	// PostgreSQL searches the accounts table itself, which every back-office page needs.
 	...(onPostgresql ? [] : [['/admin/users', 'UserSearch', /^Failed to load users: /] as [string, string, RegExp]]),
 ])('%s says what could not be read, with a way to try again', async (path, table, sentence) => {
-	await withoutTable(table, () => person.open(`${path}?search=x`))
+	await withTableMissing(table, () => person.open(`${path}?search=x`))
 	const page = person.page()
 	const title = page.first('h1')?.textContent
 	expect(page.status).toBe(500)

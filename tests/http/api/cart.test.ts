@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { readCart } from '#app/shop/cart/cart.server.ts'
-import { call, tokenOf } from '../../support/api.ts'
+import { call, createToken } from '../../support/api.ts'
 import { makeCustomer, makeProduct } from '../../support/data/shop-data.ts'
 
 let userId = 0
@@ -8,7 +8,7 @@ let token = ''
 
 beforeEach(async () => {
 	userId = await makeCustomer()
-	token = await tokenOf(userId)
+	token = await createToken(userId)
 })
 
 const add = (productColorId: unknown, quantity: unknown = 1, changes = {}) =>
@@ -77,7 +77,7 @@ test('a cart line is changed and taken out by calls of its owner, and found by n
 	const { variants } = await makeProduct()
 	const { cartId } = (await add(variants[0], 2)).body.cartItem
 	const json = { quantity: 3 }
-	const other = await tokenOf(await makeCustomer())
+	const other = await createToken(await makeCustomer())
 	expect((await call('PUT', `/cart/update/${cartId}`, { token: other, json })).status).toBe(404)
 	expect((await call('DELETE', `/cart/remove/${cartId}`, { token: other })).status).toBe(404)
 	expect(await lines()).toEqual([[variants[0], 2]])

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
-import { call, tokenOf } from '../../support/api.ts'
+import { call, createToken } from '../../support/api.ts'
 import { makeAdmin, makeProduct } from '../../support/data/shop-data.ts'
-import { visitor } from '../../support/pages/visitor.ts'
+import { createVisitor } from '../../support/pages/visitor.ts'
 
-const token = await tokenOf(await makeAdmin())
+const token = await createToken(await makeAdmin())
 
 const id = expect.any(Number)
 const add = (json: unknown) => call('POST', '/categories', { token, json })
@@ -65,7 +65,7 @@ test('POST /categories and PUT /categories/{id} save a name, and a text if there
 		name: 'linen',
 		content: null,
 	})
-	expect((await visitor().open('/shop/linen')).text).toContain('Linen')
+	expect((await createVisitor().open('/shop/linen')).text).toContain('Linen')
 })
 
 test('what nobody foresaw in a call is 500 with the number of the request, and says nothing of the inside', async () => {

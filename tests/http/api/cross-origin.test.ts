@@ -2,24 +2,25 @@ import { describe, expect, test } from 'vitest'
 import { raiseCatalogVersion } from '../../support/data/broken-table.ts'
 import { write } from '#app/adapters/db/db.server.ts'
 import { calls } from '#app/http/api/calls/all-calls.ts'
-import { makeKey } from '#app/shop/people/api-keys/api-keys.server.ts'
-import { type Answered, call, tokenOf } from '../../support/api.ts'
+import { createApiKey } from '#app/shop/people/api-keys/api-keys.server.ts'
+import { type CallResult, call, createToken } from '../../support/api.ts'
 import { makeAdmin, makeCustomer } from '../../support/data/shop-data.ts'
-import { visitor } from '../../support/pages/visitor.ts'
-import { startedWith } from '../../support/pages/started-with.ts'
+import { createVisitor } from '../../support/pages/visitor.ts'
+import { startWith } from '../../support/pages/started-with.ts'
 
 const app = 'https://app.example'
 
-startedWith({ API_ORIGINS: 'https://app.example, http://localhost:5173' })
+startWith({ API_ORIGINS: 'https://app.example, http://localhost:5173' })
 
-const allowed = ({ headers }: Pick<Answered, 'headers'>) => headers.get('Access-Control-Allow-Origin')
-const everyHeader = ({ headers }: Answered) => [...headers.keys()].filter((name) => name.startsWith('access-control-'))
+const allowed = ({ headers }: Pick<CallResult, 'headers'>) => headers.get('Access-Control-Allow-Origin')
+const everyHeader = ({ headers }: CallResult) =>
+	[...headers.keys()].filter((name) => name.startsWith('access-control-'))
 const strangers = ['https://evil.example', 'https://app.example.evil.example', 'http://app.example', 'null']
 
 test.each([app, 'http://localhost:5173'])(
 	'an answer of the API may be read by a page of %s, whatever it says',
 	async (Origin) => {
-		const customer = await tokenOf(await makeCustomer())
+		const customer = await createToken(await makeCustomer())
 		const headers = { Origin }
 		const answers = [
 			await call('GET', '/colors', { headers }),
@@ -79,7 +80,7 @@ test('an answer of the API to nobody’s page says that it hangs on the origin, 
 
 test('an answer of the API that is a page of the shop is for nobody else', async () => {
 	for (const path of ['/', '/collections', '/login']) {
-		const response = await visitor().request(path, { headers: { Origin: app } })
+		const response = await createVisitor().request(path, { headers: { Origin: app } })
 		expect(response.headers.get('Access-Control-Allow-Origin'), path).toBeNull()
 	}
 })
@@ -125,7 +126,7 @@ describe('what a browser asks before', () => {
 
 test("a call of another site's page is answered to an API key like any other, also where it is refused", async () => {
 	const owner = { userId: await makeAdmin(), isAdmin: true, role: 'owner' } as const
-	const token = await makeKey(owner, { name: 'A program', scopes: ['orders:read'], lastDay: undefined })
+	const token = await createApiKey(owner, { name: 'A program', scopes: ['orders:read'], lastDay: undefined })
 	const headers = { Origin: app, 'Sec-Fetch-Site': 'cross-site' }
 	const read = await call('GET', '/orders/getallorders', { token, headers })
 	const refused = await call('GET', '/users/allusers', { token, headers })

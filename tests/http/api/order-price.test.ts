@@ -1,21 +1,21 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
-import { formatPaise } from '#app/shop/money.ts'
-import { orderPriceLimit } from '#app/shop/rate-limits.ts'
-import { call, tokenOf } from '../../support/api.ts'
+import { formatPaise } from '#app/shop/values/money.ts'
+import { orderPriceLimit } from '#app/shop/rate-limits/rate-limits.ts'
+import { call, createToken } from '../../support/api.ts'
 import { deliveryWithPhone } from '../../support/data/delivery.ts'
-import { makeAdmin, makeCustomer, makeProduct, piecesLeft } from '../../support/data/shop-data.ts'
-import { loggedInAdmin } from '../../support/pages/logged-in.ts'
-import { startedWith } from '../../support/pages/started-with.ts'
+import { makeAdmin, makeCustomer, makeProduct, getRemainingQty } from '../../support/data/shop-data.ts'
+import { logInAdmin } from '../../support/pages/logged-in.ts'
+import { startWith } from '../../support/pages/started-with.ts'
 
-startedWith({ RATE_LIMITS: 'on' })
+startWith({ RATE_LIMITS: 'on' })
 
 let userId = 0
 let token = ''
 let product = { id: 0, variants: [0] }
 
 beforeAll(async () => {
-	const person = await loggedInAdmin()
+	const person = await logInAdmin()
 	await person.open('/admin/settings/delivery')
 	await person.submit({ homePrice: '60', firstPrice: '60', furtherPrice: '0', freeFrom: '' }, { button: 'Save' })
 	product = await makeProduct({ pricePaise: 449_900, stock: 200 })
@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
 	userId = await makeCustomer()
-	token = await tokenOf(userId)
+	token = await createToken(userId)
 })
 
 /** The payload of the specification, whose total is the subtotal. */
@@ -89,12 +89,12 @@ test('a refused seenTotal answers the numbers', async () => {
 })
 
 test('POST /orders/price answers the numbers of the order and places nothing', async () => {
-	const before = await piecesLeft(product.id)
+	const before = await getRemainingQty(product.id)
 	const { status, body } = await price()
 	expect(status).toBe(200)
 	expect(body).toEqual(numbers)
 	expect(await countOrders()).toBe(0)
-	expect(await piecesLeft(product.id)).toBe(before)
+	expect(await getRemainingQty(product.id)).toBe(before)
 })
 
 test.each([
@@ -120,7 +120,7 @@ test('POST /orders/price refuses a product that is sold out like POST /orders/cr
 
 test('POST /orders/price is for customers only', async () => {
 	expect((await call('POST', '/orders/price', { json: payload() })).status).toBe(401)
-	const admin = await tokenOf(await makeAdmin())
+	const admin = await createToken(await makeAdmin())
 	expect((await call('POST', '/orders/price', { token: admin, json: payload() })).status).toBe(403)
 })
 

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
-import { makeOrder } from '../../support/data/order-of.ts'
-import { setParcel } from '#app/shop/orders/fulfilment/change-order.server.ts'
-import { call, tokenOf } from '../../support/api.ts'
+import { makeOrder } from '../../support/data/orders.ts'
+import { setShipment } from '#app/shop/orders/fulfillment/order-details.server.ts'
+import { call, createToken } from '../../support/api.ts'
 import { makeAdmin, makeCustomer, makeProduct, makeStaff } from '../../support/data/shop-data.ts'
 import { delivery, deliveryWithPhone } from '../../support/data/delivery.ts'
 
@@ -11,7 +11,7 @@ let token = ''
 
 beforeEach(async () => {
 	userId = await makeCustomer()
-	token = await tokenOf(userId)
+	token = await createToken(userId)
 })
 
 const address = {
@@ -22,7 +22,7 @@ const address = {
 	paymentMethod: 'cod',
 }
 const sentence = (text: string) => ({ message: text, error: text })
-const stockOf = (id: number) =>
+const getStock = (id: number) =>
 	read.product.findUniqueOrThrow({
 		where: { id },
 		select: { originalQty: true, purchaseQty: true, remainingQty: true },
@@ -59,7 +59,7 @@ test('POST /orders/create charges the prices of the shop, takes the pieces, and 
 		],
 	})
 	expect((await call('GET', `/orders/getbyid/${body.orderId}`, { token })).body).toEqual({ order: body.order })
-	expect(await stockOf(id)).toEqual({ originalQty: 9, purchaseQty: 3, remainingQty: 6 })
+	expect(await getStock(id)).toEqual({ originalQty: 9, purchaseQty: 3, remainingQty: 6 })
 })
 
 test('POST /orders/create needs only the required fields, and online is the default (rules: checkout-fields, payment-methods)', async () => {
@@ -98,7 +98,7 @@ test.each([
 	expect(status).toBe(400)
 	expect(body.fields).toEqual(fields)
 	expect(body.error).toBe(body.message)
-	expect((await stockOf(id)).remainingQty).toBe(10)
+	expect((await getStock(id)).remainingQty).toBe(10)
 	expect(await read.order.count({ where: { userId } })).toBe(0)
 })
 
@@ -107,9 +107,9 @@ test('by POST /orders/create nobody orders for somebody else, and an administrat
 	const { status, body } = await create([line(variants[0])], { userId: await makeCustomer() })
 	expect(status).toBe(404)
 	expect(body).toEqual({ ...sentence('User not found'), fields: { userId: 'User not found' } })
-	token = await tokenOf(await makeAdmin())
+	token = await createToken(await makeAdmin())
 	expect((await create([line(variants[0])])).status).toBe(403)
-	expect((await stockOf(id)).remainingQty).toBe(10)
+	expect((await getStock(id)).remainingQty).toBe(10)
 })
 
 test('the same order sent again by the API with the same key is answered with the first, and says so', async () => {
@@ -121,12 +121,12 @@ test('the same order sent again by the API with the same key is answered with th
 	expect(again.body).toEqual(first.body)
 	expect(first.headers.get('Idempotent-Replayed')).toBeNull()
 	expect(again.headers.get('Idempotent-Replayed')).toBe('true')
-	expect((await stockOf(id)).remainingQty).toBe(9)
+	expect((await getStock(id)).remainingQty).toBe(9)
 })
 
 test('other people’s orders and those that are not there are not found by the API', async () => {
 	const { orderId, buyer } = await makeOrder()
-	const admin = await tokenOf(await makeAdmin())
+	const admin = await createToken(await makeAdmin())
 	for (const path of [orderId, 999_999, 0, 'abc', '-1'])
 		expect((await call('GET', `/orders/getbyid/${path}`, { token })).body).toEqual(sentence('Order not found'))
 	expect((await call('GET', `/orders/userorder/${buyer}`, { token })).body).toEqual(sentence('User not found'))
@@ -139,7 +139,7 @@ test('other people’s orders and those that are not there are not found by the 
 
 test('an order that is on its way names its courier and the number of its parcel to its customer', async () => {
 	const { orderId, buyer } = await makeOrder()
-	await setParcel(await makeStaff(), orderId, { courier: 'Delhivery', trackingNumber: 'D123' })
-	const { body } = await call('GET', `/orders/getbyid/${orderId}`, { token: await tokenOf(buyer) })
+	await setShipment(await makeStaff(), orderId, { courier: 'Delhivery', trackingNumber: 'D123' })
+	const { body } = await call('GET', `/orders/getbyid/${orderId}`, { token: await createToken(buyer) })
 	expect(body.order).toMatchObject({ courier: 'Delhivery', trackingNumber: 'D123' })
 })

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
 import { deleteProduct } from '#app/shop/catalog/product/product.server.ts'
-import { call, tokenOf } from '../../support/api.ts'
-import { imageBytes } from '../../support/data/images.ts'
+import { call, createToken } from '../../support/api.ts'
+import { createImageBytes } from '../../support/data/images.ts'
 import { makeAdmin, makeProduct } from '../../support/data/shop-data.ts'
 import { makeCategory } from '../../support/pages/shopper-page.ts'
 
-const image = async (color = '#336699') => new Blob([new Uint8Array(await imageBytes(color))], { type: 'image/png' })
+const image = async (color = '#336699') =>
+	new Blob([new Uint8Array(await createImageBytes(color))], { type: 'image/png' })
 
-const admin = await tokenOf(await makeAdmin())
+const admin = await createToken(await makeAdmin())
 const categoryId = await makeCategory('Shirts')
 await makeProduct({ name: 'First Shirt', colors: ['Indigo', 'Rust'] })
 const color = await read.color.findFirstOrThrow({ where: { name: 'Indigo' } })

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { makeKey } from '#app/shop/people/api-keys/api-keys.server.ts'
-import { keyCallLimit } from '#app/shop/rate-limits.ts'
+import { createApiKey } from '#app/shop/people/api-keys/api-keys.server.ts'
+import { keyCallLimit } from '#app/shop/rate-limits/rate-limits.ts'
 import { openSession } from '#app/shop/people/session/session.server.ts'
 import { createCustomer } from '#app/shop/people/user.server.ts'
 import { call } from '../../support/api.ts'
 import { makeAdmin } from '../../support/data/shop-data.ts'
-import { visitor } from '../../support/pages/visitor.ts'
-import { startedWith } from '../../support/pages/started-with.ts'
+import { createVisitor } from '../../support/pages/visitor.ts'
+import { startWith } from '../../support/pages/started-with.ts'
 
-startedWith({ RATE_LIMITS: 'on' })
+startWith({ RATE_LIMITS: 'on' })
 
 const tooManyAttempts = 'Too many attempts. Please wait a few minutes and try again.'
 const account = { username: 'Riya', phone: '919800000001', password: 'the right password' }
@@ -19,7 +19,7 @@ const logIn = (email: string, password: string) => call('POST', '/users/login', 
 test('ten wrong passwords, some of them on the page, and the right one must wait, but not those of other accounts', async () => {
 	await createCustomer({ ...account, email: 'riya@example.com' })
 	await createCustomer({ ...account, email: 'other@example.com' })
-	const page = visitor()
+	const page = createVisitor()
 	for (let number = 0; number < 4; number += 1) {
 		await page.open('/login')
 		expect((await page.submit({ email: 'riya@example.com', password: `wrong ${number}` })).status).toBe(401)
@@ -53,7 +53,7 @@ test('at most 20 accounts are made from one address in ten minutes, by the call 
 	expect(status).toBe(429)
 	expect(body.message).toEqual(tooManyAttempts)
 	expect(Number(headers.get('Retry-After')) > 0).toBe(true)
-	const page = visitor()
+	const page = createVisitor()
 	await page.open('/signup')
 	expect((await page.submit({ email: 'new21@example.com' })).status).toBe(429)
 })
@@ -70,7 +70,7 @@ test('at most ten e-mails are tried out for an account in ten minutes, whether s
 
 test('an API key makes 600 calls a minute and is then told to wait, and no other key with it', async () => {
 	const owner = { userId: await makeAdmin(), isAdmin: true, role: 'owner' } as const
-	const make = () => makeKey(owner, { name: 'A program', scopes: ['overview:read'], lastDay: undefined })
+	const make = () => createApiKey(owner, { name: 'A program', scopes: ['overview:read'], lastDay: undefined })
 	const [token, other] = [await make(), await make()]
 	expect(keyCallLimit).toMatchObject({ points: 600, seconds: 60 })
 	// Calls rejected for a missing scope count as well.

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { addToCart } from '#app/shop/cart/cart.server.ts'
-import { call, tokenOf } from '../../support/api.ts'
-import { imageBytes } from '../../support/data/images.ts'
+import { call, createToken } from '../../support/api.ts'
+import { createImageBytes } from '../../support/data/images.ts'
 import { checkOut, makeAdmin, makeProduct } from '../../support/data/shop-data.ts'
-import { visitor } from '../../support/pages/visitor.ts'
+import { createVisitor } from '../../support/pages/visitor.ts'
 
 const meera = { username: 'Meera', email: 'Meera@Example.com', phone: '919876543210', password: 'a good password' }
 const shown = {
@@ -28,7 +28,7 @@ async function signUp() {
 }
 
 const png = async (color = '#336699', options = {}) =>
-	new Blob([new Uint8Array(await imageBytes(color, options))], { type: 'image/png' })
+	new Blob([new Uint8Array(await createImageBytes(color, options))], { type: 'image/png' })
 const logIn = (email: unknown, password: unknown) => call('POST', '/users/login', { json: { email, password } })
 
 test('POST /users/signup answers a token that works at once; the e-mail is lower-cased', async () => {
@@ -36,7 +36,7 @@ test('POST /users/signup answers a token that works at once; the e-mail is lower
 	expect(status).toBe(201)
 	expect(body).toMatchObject({ token: tokenPattern, isAdmin: false, user: shown })
 	expect((await call('GET', `/users/${body.user.id}`, { token: body.token })).body).toEqual(body.user)
-	const page = visitor()
+	const page = createVisitor()
 	await page.open('/login')
 	expect((await page.submit({ email: 'meera@example.com', password: meera.password })).text).toContain('Logged In!')
 })
@@ -137,7 +137,7 @@ test('DELETE /users/{userId} deletes the account for an admin; its token ends, i
 	const person = await signUp()
 	await addToCart(person.id, variants[0]!, 1)
 	const { orderId } = await checkOut(person.id)
-	const token = await tokenOf(await makeAdmin())
+	const token = await createToken(await makeAdmin())
 	const { status, body } = await call('DELETE', `/users/${person.id}`, { token })
 	expect(status).toBe(200)
 	expect(body).toEqual({ message: 'User deleted successfully' })

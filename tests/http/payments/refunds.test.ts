@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
-import { orderToPay } from '../../support/data/order-of.ts'
-import { loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
-import { wordsOf } from '../../support/pages/shopper-page.ts'
+import { createUnpaidOrder } from '../../support/data/orders.ts'
+import { logInVisitor, logInAdmin } from '../../support/pages/logged-in.ts'
+import { getText } from '../../support/pages/shopper-page.ts'
 
-const owner = await loggedInAdmin()
+const owner = await logInAdmin()
 
 async function makePaid() {
-	const { id, buyer } = await orderToPay()
+	const { id, buyer } = await createUnpaidOrder()
 	await owner.post(`/admin/orders/${id}/payment`, { kind: 'paid', reference: '', seenTotalPaise: '129900' })
 	return { id, buyer }
 }
@@ -23,12 +23,12 @@ test('a part is given back on the page of the order, then the rest of the cancel
 	expect(part.words('main')).toMatch(/Refunded in part.*Refunded ?<i>UTR 1Owner, .*–₹.299\.50/)
 	await owner.post(`/admin/orders/${id}/cancel`, { reason: '' })
 	const list = await owner.open('/admin/orders?payment=to-refund')
-	const row = [...list.all('tbody tr')].find((line) => wordsOf(line).includes(`#${id}`))
-	expect(wordsOf(row ?? null)).toContain('Refund needed')
+	const row = [...list.all('tbody tr')].find((line) => getText(line).includes(`#${id}`))
+	expect(getText(row ?? null)).toContain('Refund needed')
 	const cancelled = await owner.open(`/admin/orders/${id}`)
 	expect(cancelled.words('main')).toContain('Refund needed: ₹ 999.50')
 	expect(cancelled.first(`${form} [name=amount]`)?.getAttribute('value')).toBe('999.5')
-	const customer = await loggedIn(buyer)
+	const customer = await logInVisitor(buyer)
 	expect((await customer.open(`/profile?tab=order&order=${id}`)).text).toContain('Your money will be given back.')
 	await owner.open(`/admin/orders/${id}`)
 	const rest = await owner.submit({}, { form })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { orderRow } from '../../support/data/delivery.ts'
-import { loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { logInAdmin } from '../../support/pages/logged-in.ts'
 
-const person = await loggedInAdmin()
+const person = await logInAdmin()
 
 test('without script a remittance file is looked through, and saved by one button', async () => {
 	const data = { ...orderRow, paymentMethod: 'cod', paymentState: 'due', status: 4, trackingNumber: 'DL7000000001' }

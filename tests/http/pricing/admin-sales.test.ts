@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { makeAdmin, makeProduct } from '../../support/data/shop-data.ts'
-import { loggedIn } from '../../support/pages/logged-in.ts'
-import { visitor } from '../../support/pages/visitor.ts'
+import { logInVisitor } from '../../support/pages/logged-in.ts'
+import { createVisitor } from '../../support/pages/visitor.ts'
 
-const person = await loggedIn(await makeAdmin('manager'))
+const person = await logInVisitor(await makeAdmin('manager'))
 
 beforeEach(() => write((tx) => tx.sale.deleteMany()))
 
@@ -17,7 +17,7 @@ async function makeSale(fields: object) {
 
 test('a manager makes a sale: prices and pages change at once, and again when it is ended', async () => {
 	const { id } = await makeProduct({ pricePaise: 100_000 })
-	const shopper = visitor()
+	const shopper = createVisitor()
 	expect((await shopper.open(`/singleproduct/${id}`)).text).not.toContain('Diwali')
 	const list = await makeSale({ endsOn: '2099-12-31' })
 	expect(list.path).toBe('/admin/sales')
@@ -47,7 +47,7 @@ test('a sale is edited with all that it is of (rule: two-editors)', async () => 
 	const category = await write((tx) => tx.category.create({ data: { name: 'Shawls', nameKey: 'shawls' } }))
 	await makeSale({ scope: 'some', categoryIds: String(category.id), products: 'zari shawl' })
 	const { id } = await read.sale.findFirstOrThrow()
-	const other = await loggedIn(await makeAdmin())
+	const other = await logInVisitor(await makeAdmin())
 	await other.open(`/admin/sales/${id}`)
 	await person.open(`/admin/sales/${id}`)
 	await person.submit({ value: '30' }, { form: '#sale' })

@@ -6,8 +6,8 @@ import { deliveryWithPhone } from '../../support/data/delivery.ts'
 import { makeCustomerWith, makeProduct, makeStaff } from '../../support/data/shop-data.ts'
 import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
 import { setTax, taxSettings } from '../../support/data/tax-data.ts'
-import { atCheckout, customer, loggedInAdmin } from '../../support/pages/logged-in.ts'
-import { announced, factOf } from '../../support/pages/shopper-page.ts'
+import { createShopperAtCheckout, logInCustomer, logInAdmin } from '../../support/pages/logged-in.ts'
+import { listAnnouncements, getTermValue } from '../../support/pages/shopper-page.ts'
 
 const staff = await makeStaff()
 const kurta = (await makeProduct({ name: 'Kurta', stock: 200, pricePaise: 100_000 })).variants[0]!
@@ -18,14 +18,14 @@ const sale = await createSale(
 )
 
 test('cart, checkout, order and each of its lines have the discount that an order gets by itself', async () => {
-	const buyer = await customer(await makeCustomerWith([kurta, 2], [belt.variants[0]!, 1]))
+	const buyer = await logInCustomer(await makeCustomerWith([kurta, 2], [belt.variants[0]!, 1]))
 	const cart = await buyer.open('/cart')
 	expect(cart.text).toContain('Buy 2, get 1: −₹ 300.00')
 	expect(cart.text).toContain('Checkout · ₹ 2,000.00')
-	expect(factOf(await buyer.open('/checkout'), 'Offer (Buy 2, get 1)')).toBe('− ₹ 300.00')
+	expect(getTermValue(await buyer.open('/checkout'), 'Offer (Buy 2, get 1)')).toBe('− ₹ 300.00')
 	const typed = { ...deliveryWithPhone, paymentMethod: 'online' }
 	const done = await buyer.submit(typed, { button: 'Place order · ₹ 2,000.00' })
-	expect(factOf(done, 'Offer (Buy 2, get 1)')).toBe('− ₹ 300.00')
+	expect(getTermValue(done, 'Offer (Buy 2, get 1)')).toBe('− ₹ 300.00')
 	const order = await read.order.findFirstOrThrow({ where: { userId: buyer.userId }, include: { items: true } })
 	expect(order).toMatchObject({ subtotalPaise: 230_000, discountPaise: 30_000, totalPaise: 200_000 })
 	expect(order.items.map(({ discountPaise }) => discountPaise)).toEqual([26_087, 3_913])
@@ -33,23 +33,26 @@ test('cart, checkout, order and each of its lines have the discount that an orde
 
 describe('an offer and a coupon in one order', async () => {
 	await write((tx) => tx.coupon.create({ data: { code: 'TEN', percent: 10 } }))
-	const buyer = await customer(await makeCustomerWith([kurta, 2], [belt.variants[0]!, 1]))
+	const buyer = await logInCustomer(await makeCustomerWith([kurta, 2], [belt.variants[0]!, 1]))
 	await buyer.open('/checkout')
 	const typed = { ...deliveryWithPhone, paymentMethod: 'online', couponCode: 'TEN' }
 	const applied = await buyer.submit(typed, { button: 'Apply coupon' })
 	const done = await buyer.submit({}, { button: 'Place order · ₹ 1,800.00' })
 	const { id } = await read.order.findFirstOrThrow({ where: { userId: buyer.userId } })
-	const owner = await loggedInAdmin()
+	const owner = await logInAdmin()
 
 	test('the message about the coupon says what the coupon takes off', () => {
-		expect(announced(applied)).toEqual(['The coupon TEN takes ₹ 200.00 off.'])
+		expect(listAnnouncements(applied)).toEqual(['The coupon TEN takes ₹ 200.00 off.'])
 	})
 
 	test.each([
 		['checkout', applied],
 		['order page', done],
 	])('have their own lines on the %s', (_, page) => {
-		expect([factOf(page, 'Offer (Buy 2, get 1)'), factOf(page, 'Discount (TEN)')]).toEqual(['− ₹ 300.00', '− ₹ 200.00'])
+		expect([getTermValue(page, 'Offer (Buy 2, get 1)'), getTermValue(page, 'Discount (TEN)')]).toEqual([
+			'− ₹ 300.00',
+			'− ₹ 200.00',
+		])
 	})
 
 	test.each([`/admin/orders/${id}`, `/admin/orders/${id}/invoice`])('have their own lines at %s', async (path) => {
@@ -83,7 +86,7 @@ describe('an offer and a coupon in one order', async () => {
 
 test('the counter has it too, and its invoice has the tax of what is paid', async () => {
 	await setTax(taxSettings)
-	const owner = await loggedInAdmin()
+	const owner = await logInAdmin()
 	const page = await owner.open(`/admin/sell?line=${kurta}:3:`)
 	expect(page.text).toContain('Offer (Buy 2, get 1) − ₹ 1,000.00')
 	await owner.submit({ way: 'cash' }, { button: 'Sell · ₹ 2,000.00' })
@@ -96,7 +99,7 @@ test('the counter has it too, and its invoice has the tax of what is paid', asyn
 })
 
 test('an offer that ends while somebody looks is no order at a higher sum than was shown (rule: seen-total)', async () => {
-	const buyer = await atCheckout([kurta, 3])
+	const buyer = await createShopperAtCheckout([kurta, 3])
 	await endSale(staff, sale.id)
 	const typed = { ...deliveryWithPhone, paymentMethod: 'online' }
 	const page = await buyer.submit(typed, { button: 'Place order · ₹ 2,000.00' })

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { productForEdit } from '#app/shop/catalog/product/product.server.ts'
-import { image } from '../../support/data/images.ts'
+import { getProductForEdit } from '#app/shop/catalog/product/product.server.ts'
+import { createImage } from '../../support/data/images.ts'
 import { openProductForms } from '../../support/pages/product-form.ts'
-import { visitor } from '../../support/pages/visitor.ts'
+import { createVisitor } from '../../support/pages/visitor.ts'
 import { makeImage, makeProduct } from '../../support/data/shop-data.ts'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { ensureColor } from '#app/shop/catalog/color/color.server.ts'
 
 const { person, ids, filled, field, value, checked, errorOf } = await openProductForms()
-const shown = async (id: number) => (await productForEdit(id)).images.map(({ colorId }) => colorId)
+const shown = async (id: number) => (await getProductForEdit(id)).images.map(({ colorId }) => colorId)
 const choices = () => person.all('select[name$=".colorId"]')
 const offered = (index: number) => {
 	const choice = choices()[index]
@@ -77,7 +77,7 @@ test('a colour that the product loses is in no image any more, one that it keeps
 
 test('an image that was just chosen has a field for its colour, and what no form sends is refused beside the images', async () => {
 	const id = await openProduct(['Rust', 'Indigo'], ['Rust'])
-	await person.submit({ newImages: await image('#102030') }, { button: 'Upload' })
+	await person.submit({ newImages: await createImage('#102030') }, { button: 'Upload' })
 	expect(chosen(0)).toBe('Rust')
 	expect(chosen(1)).toBe('No colour chosen')
 	const page = await person.submit(
@@ -98,29 +98,30 @@ test('what of an image is kept where a frame crops it is chosen in the form, and
 	const id = await openProduct(['Rust'], ['Rust'])
 	const colorIds = [String(ids.rust)]
 	await person.submit({ ...filled(), colorIds, 'images[0].focus': '50% 0%' }, { button: 'Save changes' })
-	expect((await productForEdit(id)).images[0]!.focus).toBe('50% 0%')
-	const page = await visitor().open(`/singleproduct/${id}`)
+	expect((await getProductForEdit(id)).images[0]!.focus).toBe('50% 0%')
+	const page = await createVisitor().open(`/singleproduct/${id}`)
 	expect(page.first('.gallery img')?.getAttribute('style')).toContain('object-position:50% 0%')
 	await person.open(`/admin/products/${id}`)
 	const choice = person.first('select[name$=".focus"] option[selected]')
 	expect(choice?.getAttribute('value')).toBe('50% 0%')
 	await person.submit({ ...filled(), colorIds, 'images[0].focus': '50% 30%' }, { button: 'Save changes' })
-	expect((await productForEdit(id)).images[0]!.focus).toBeNull()
+	expect((await getProductForEdit(id)).images[0]!.focus).toBeNull()
 })
 
 test('a picture that was judged wrongly is called a cut-out in the form, and shown whole from then on', async () => {
 	const id = await openProduct(['Rust'], ['Rust'])
 	const colorIds = [String(ids.rust)]
-	const source = async () => (await visitor().open(`/singleproduct/${id}`)).first('.gallery img')?.getAttribute('src')
+	const source = async () =>
+		(await createVisitor().open(`/singleproduct/${id}`)).first('.gallery img')?.getAttribute('src')
 	expect(await source()).not.toContain('-whole')
 	await person.submit({ ...filled(), colorIds, 'images[0].kind': 'cut-out' }, { button: 'Save changes' })
 	expect(await source()).toContain('-whole')
 	await person.open(`/admin/products/${id}`)
 	await person.submit({ ...filled(), colorIds, 'images[0].focus': '50% 0%' }, { button: 'Save changes' })
-	expect((await productForEdit(id)).images[0]!.kind).toBe('cut-out')
+	expect((await getProductForEdit(id)).images[0]!.kind).toBe('cut-out')
 	await person.open(`/admin/products/${id}`)
 	await person.submit({ ...filled(), colorIds, 'images[0].kind': 'scene' }, { button: 'Save changes' })
-	expect((await productForEdit(id)).images[0]!.kind).toBe('scene')
+	expect((await getProductForEdit(id)).images[0]!.kind).toBe('scene')
 })
 
 const names = ['Navy', 'Navy Mist', 'Ecru', ...Array.from({ length: 12 }, (_, number) => `Dye ${number}`)]

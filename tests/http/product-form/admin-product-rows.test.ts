@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
 import { storeImage } from '#app/shop/media/image.server.ts'
-import { image, imageBytes } from '../../support/data/images.ts'
-import { imagesOf, openProductForms } from '../../support/pages/product-form.ts'
+import { createImage, createImageBytes } from '../../support/data/images.ts'
+import { listImages, openProductForms } from '../../support/pages/product-form.ts'
 import { makeImage, makeProduct } from '../../support/data/shop-data.ts'
 
 const { person, filled, value, shownImages, rows, errors, errorOf } = await openProductForms()
@@ -11,7 +11,7 @@ test('of eleven images without script ten come back with everything typed, and t
 	await person.open('/admin/products/new')
 	const files = await Promise.all(
 		Array.from({ length: 11 }, (_, number) =>
-			image(`hsl(${number * 30}, 80%, 50%)`, { name: `look ${number + 1}.png` }),
+			createImage(`hsl(${number * 30}, 80%, 50%)`, { name: `look ${number + 1}.png` }),
 		),
 	)
 	const before = await read.image.count()
@@ -29,14 +29,14 @@ test('of eleven images without script ten come back with everything typed, and t
 	const kept = shownImages()
 	await person.submit({}, { button: 'Add Product' })
 	const { id } = await read.product.findFirstOrThrow({ where: { name: 'Eleven files' } })
-	expect(await imagesOf(id)).toEqual(kept)
+	expect(await listImages(id)).toEqual(kept)
 })
 
 test('several refused files in the product form are each told by name', async () => {
 	await person.open('/admin/products/new')
 	const files = [
 		new File(['<?php'], 'a.png', { type: 'image/png' }),
-		await image('#6c6c6c'),
+		await createImage('#6c6c6c'),
 		new File([], 'b.png', { type: 'image/png' }),
 	]
 	const page = await person.submit({ newImages: files }, { button: 'Upload' })
@@ -51,7 +51,10 @@ test('images in the product form without script are uploaded, moved and removed 
 	const { id } = await makeProduct({ name: 'Gallery', images: [await makeImage(), await makeImage()] })
 	await person.open(`/admin/products/${id}`)
 	const [first, second] = shownImages()
-	const page = await person.submit({ name: 'Typed before', newImages: await image('#eeeeee') }, { button: 'Upload' })
+	const page = await person.submit(
+		{ name: 'Typed before', newImages: await createImage('#eeeeee') },
+		{ button: 'Upload' },
+	)
 	expect(page.status).toBe(200)
 	expect(value('name')).toBe('Typed before')
 	expect(shownImages().slice(0, 2)).toEqual([first, second])
@@ -60,9 +63,9 @@ test('images in the product form without script are uploaded, moved and removed 
 	expect(shownImages()).toEqual([first, third, second])
 	await person.submit({}, { button: 'Remove image 1' })
 	expect(shownImages()).toEqual([third, second])
-	expect(await imagesOf(id)).toEqual([first, second])
+	expect(await listImages(id)).toEqual([first, second])
 	await person.submit(filled(), { button: 'Save changes' })
-	expect(await imagesOf(id)).toEqual([third, second])
+	expect(await listImages(id)).toEqual([third, second])
 })
 
 test('an image in the product form without script is made the first, or goes to a place, by one button', async () => {
@@ -76,7 +79,7 @@ test('an image in the product form without script is made the first, or goes to 
 	await person.submit({}, { button: 'Move image 1 to place 4' })
 	expect(shownImages()).toEqual([a, b, d, c])
 	await person.submit(filled(), { button: 'Save changes' })
-	expect(await imagesOf(id)).toEqual([a, b, d, c])
+	expect(await listImages(id)).toEqual([a, b, d, c])
 })
 
 test('an image that script sends before the form is kept under its hash; what is no image is refused by name', async () => {
@@ -86,7 +89,7 @@ test('an image that script sends before the form is kept under its hash; what is
 		if (file) body.append('image', file)
 		return person.request('/admin/images', { method: 'POST', body })
 	}
-	const sent = await send(await image('#31a4b7', { width: 60, height: 80 }))
+	const sent = await send(await createImage('#31a4b7', { width: 60, height: 80 }))
 	const { hash, warnings } = (await sent.json()) as { hash: string; warnings: string[] }
 	expect(sent.status).toBe(200)
 	expect(await read.image.count({ where: { hash } })).toBe(1)
@@ -101,14 +104,14 @@ test('an image that script sends before the form is kept under its hash; what is
 })
 
 test('the page of a product says beside the button that publishes it which images will look poor', async () => {
-	const hash = await storeImage(await imageBytes('#31a4b8', { width: 90, height: 80 }))
+	const hash = await storeImage(await createImageBytes('#31a4b8', { width: 90, height: 80 }))
 	const { id } = await makeProduct({ images: [await makeImage(), hash] })
 	const page = await person.open(`/admin/products/${id}`)
 	expect(page.text).toContain('Image 2: It has only 90 × 80 pixels and will look blurred.')
 })
 
 describe('a poor image that comes without script', () => {
-	const poor = () => image('#41a4b8', { name: 'tiny.png', width: 60, height: 80 })
+	const poor = () => createImage('#41a4b8', { name: 'tiny.png', width: 60, height: 80 })
 	const question =
 		'tiny.png: It has only 60 × 80 pixels and will look blurred. Save to show it to customers as it is, or remove it first.'
 
@@ -121,7 +124,7 @@ describe('a poor image that comes without script', () => {
 		await person.submit({}, { button: 'Add Product' })
 		const { id, isDraft } = await read.product.findFirstOrThrow({ where: { name: 'Poorly shown' } })
 		expect(isDraft).toBe(false)
-		expect(await imagesOf(id)).toEqual(kept)
+		expect(await listImages(id)).toEqual(kept)
 	})
 
 	test('is asked about when a public product gains it, and saved at once with a draft', async () => {
@@ -129,12 +132,12 @@ describe('a poor image that comes without script', () => {
 		await person.open(`/admin/products/${id}`)
 		await person.submit({ ...filled(), newImages: await poor() }, { button: 'Save changes' })
 		expect(errors()).toEqual([question])
-		expect(await imagesOf(id)).toHaveLength(1)
+		expect(await listImages(id)).toHaveLength(1)
 		await person.open(`/admin/products/${id}`)
 		await person.submit({}, { button: 'Back to draft' })
 		await person.open(`/admin/products/${id}`)
 		await person.submit({ ...filled(), newImages: await poor() }, { button: 'Save draft' })
-		expect(await imagesOf(id)).toHaveLength(2)
+		expect(await listImages(id)).toHaveLength(2)
 	})
 })
 
@@ -161,7 +164,7 @@ test('images that are sent as a page from before an update did are refused, and 
 		for (const one of [text].flat()) body.append(name, one)
 	const response = await person.request(`/admin/products/${id}`, { method: 'POST', body })
 	expect(response.status).toBe(400)
-	expect(await imagesOf(id)).toEqual(images)
+	expect(await listImages(id)).toEqual(images)
 })
 
 describe('the lists of text, without script', () => {
@@ -177,7 +180,10 @@ describe('the lists of text, without script', () => {
 		await person.submit({ 'details[1]': 'Two' }, { button: 'Add detail' })
 		await person.submit({}, { button: 'Remove detail 1' })
 		expect(rows('details')).toEqual(['Two', ''])
-		await person.submit({ ...filled(), name: 'Rows', newImages: await image('#0f0f0f') }, { button: 'Add Product' })
+		await person.submit(
+			{ ...filled(), name: 'Rows', newImages: await createImage('#0f0f0f') },
+			{ button: 'Add Product' },
+		)
 		expect(await read.product.findFirstOrThrow({ where: { name: 'Rows' } })).toMatchObject({ details: ['Two'] })
 	})
 

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { productForEdit } from '#app/shop/catalog/product/product.server.ts'
-import { stockBySize } from '../../support/data/variant-data.ts'
-import { image } from '../../support/data/images.ts'
+import { getProductForEdit } from '#app/shop/catalog/product/product.server.ts'
+import { getStockBySize } from '../../support/data/variant-data.ts'
+import { createImage } from '../../support/data/images.ts'
 import { makeCategory } from '../../support/pages/shopper-page.ts'
-import { type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
-import { visitor } from '../../support/pages/visitor.ts'
+import { type LoggedIn, logInAdmin } from '../../support/pages/logged-in.ts'
+import { createVisitor } from '../../support/pages/visitor.ts'
 
 // Works without script: choose a file, click Upload, and get the same page again.
 
@@ -15,14 +15,14 @@ let categoryId: number
 const colors: Record<string, number> = {}
 
 beforeAll(async () => {
-	person = await loggedInAdmin()
+	person = await logInAdmin()
 	categoryId = await makeCategory('Photo Kurtas')
 	for (const [name, hexCode] of Object.entries({ Photored: '#9c2f1f', Photoblue: '#2b3a78' }))
 		colors[name] = (await write((tx) => tx.color.create({ data: { name, nameKey: name.toLowerCase(), hexCode } }))).id
 })
 
 const draftId = () => Number(person.first('[name=draft]')?.getAttribute('value'))
-const draft = async () => (await productForEdit(draftId())).input
+const draft = async () => (await getProductForEdit(draftId())).input
 const ticked = (name: string) => person.all(`[name="${name}"][checked]`).map((box) => box.getAttribute('value'))
 const sizeField = (size: string, field: string) => {
 	const index = person.all('[name^="sizes["][name$=".name"]').findIndex((input) => input.getAttribute('value') === size)
@@ -36,18 +36,21 @@ const tapSize = (size: string, pieces: string) => ({
 describe('photos become a product', () => {
 	beforeAll(async () => {
 		await person.open(here)
-		await person.submit({ newImages: [await image('#9a3020'), await image('#2d3b75')] }, { button: 'Upload' })
+		await person.submit(
+			{ newImages: [await createImage('#9a3020'), await createImage('#2d3b75')] },
+			{ button: 'Upload' },
+		)
 	})
 
 	test('the draft is there from the first photo on, and nobody sees it', async () => {
 		expect(person.page().path).toBe(`${here}?draft=${draftId()}`)
 		expect((await draft()).images).toHaveLength(2)
-		expect((await visitor().open(`/singleproduct/${draftId()}`)).status).toBe(404)
+		expect((await createVisitor().open(`/singleproduct/${draftId()}`)).status).toBe(404)
 	})
 
 	test('the colours that were read from the photos are ticked, and each photo has its own', async () => {
 		expect(ticked('colorIds')).toEqual([String(colors['Photored']), String(colors['Photoblue'])])
-		const { images } = await productForEdit(draftId())
+		const { images } = await getProductForEdit(draftId())
 		expect(images.map(({ colorId }) => colorId)).toEqual([colors['Photored'], colors['Photoblue']])
 	})
 
@@ -65,14 +68,14 @@ describe('photos become a product', () => {
 			{ button: 'Publish, then next' },
 		)
 		expect(page.path).toBe(`${here}?like=${id}`)
-		expect((await visitor().open(`/singleproduct/${id}`)).status).toBe(200)
-		expect(await stockBySize(id)).toEqual({
+		expect((await createVisitor().open(`/singleproduct/${id}`)).status).toBe(200)
+		expect(await getStockBySize(id)).toEqual({
 			'Photored M': 4,
 			'Photored L': 6,
 			'Photoblue M': 4,
 			'Photoblue L': 6,
 		})
-		expect((await productForEdit(id)).input).toMatchObject({ basePrice: 2149, originalPrice: 2149 })
+		expect((await getProductForEdit(id)).input).toMatchObject({ basePrice: 2149, originalPrice: 2149 })
 		expect(page.first('#name')?.getAttribute('value')).toBe('')
 		expect(page.first('#price')?.getAttribute('value')).toBe('2149')
 		expect(ticked('categoryId')).toEqual([String(categoryId)])
@@ -90,7 +93,7 @@ test('Save draft refuses nothing: no photo, no name, no price that is one', asyn
 
 test('a category and a colour are made in place, the colour with what the photo shows', async () => {
 	await person.open(here)
-	await person.submit({ newImages: [await image('#20b040')] }, { button: 'Upload' })
+	await person.submit({ newImages: [await createImage('#20b040')] }, { button: 'Upload' })
 	await person.submit({ newCategory: 'Parrot Tops', newColor: 'Parrot' }, { button: 'Save draft' })
 	const { colorIds, categoryId: made } = await draft()
 	expect((await read.category.findUnique({ where: { id: made! } }))?.name).toBe('Parrot Tops')
@@ -110,7 +113,7 @@ test('a name that no category can have is told of, and the rest of the draft is 
 
 test('a photo that is removed leaves the draft; a file that is no photo is named', async () => {
 	await person.open(here)
-	await person.submit({ newImages: [await image('#9a3020')] }, { button: 'Upload' })
+	await person.submit({ newImages: [await createImage('#9a3020')] }, { button: 'Upload' })
 	await person.submit({}, { button: 'Remove photo 1' })
 	expect((await draft()).images).toEqual([])
 	const page = await person.submit({ newImages: new File(['x'], 'list.txt') }, { button: 'Upload' })

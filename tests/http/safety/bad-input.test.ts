@@ -1,11 +1,11 @@
 import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
-import { customer, type LoggedIn, loggedIn } from '../../support/pages/logged-in.ts'
+import { logInCustomer, type LoggedIn, logInVisitor } from '../../support/pages/logged-in.ts'
 import { isLong, sample } from '../../support/long-tests.ts'
 import { makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
-import { type Visitor, visitor } from '../../support/pages/visitor.ts'
-import { words } from '../../support/words.ts'
+import { type Visitor, createVisitor } from '../../support/pages/visitor.ts'
+import { splitWords } from '../../support/split-words.ts'
 import { delivery } from '../../support/data/delivery.ts'
 
 const oddIds = [
@@ -45,7 +45,7 @@ async function ask(faults: string[], answer: Promise<Response>, about: string) {
 }
 
 describe('addresses', () => {
-	const parents = words(`
+	const parents = splitWords(`
 		/singleproduct/ /collection/ /shop/ /cart/lines/ /images/ /order-confirmation?orderId=
 		/profile?tab= /profile?tab=order&order= /profile?tab=order&order=1&review= /profile/reviews?order=
 		/reset-password/ /login?redirectTo= /
@@ -53,7 +53,7 @@ describe('addresses', () => {
 	test.each(parents)('addresses with odd ids behind %s are answered', async (path) => {
 		const faults: string[] = []
 		const ids = sample(oddIds, 3, parents.indexOf(path))
-		for (const person of [visitor(), await customer()])
+		for (const person of [createVisitor(), await logInCustomer()])
 			for (const id of ids) await ask(faults, person.request(path + id), path + id)
 		expect(faults).toEqual([])
 	})
@@ -65,13 +65,13 @@ describe('addresses', () => {
 		const odd = sample(oddIds, 3, params.indexOf(name)).map((id) => `${name}=${id}`)
 		const path = name === 'category' ? '/shop/Shirts' : '/allproducts'
 		for (const query of [...odd, `${name}=1&${name}=abc&${name}`, `${often}`])
-			await ask(faults, visitor().request(`${path}?${query}`), `${path}?${query}`)
+			await ask(faults, createVisitor().request(`${path}?${query}`), `${path}?${query}`)
 		expect(faults).toEqual([])
 	})
 
 	test('addresses as the script asks for their data are answered too', async () => {
 		const faults: string[] = []
-		const person = await customer()
+		const person = await logInCustomer()
 		const paths =
 			'/allproducts /singleproduct/abc /collection/%25 /cart /checkout /order-confirmation /cart/lines /_root /x'.split(
 				' ',
@@ -129,7 +129,7 @@ describe('forms', () => {
 	let line: number
 
 	beforeAll(async () => {
-		person = await loggedIn(await makeCustomerWith([(await makeProduct({ stock: 1000 })).variants[0]!, 2]))
+		person = await logInVisitor(await makeCustomerWith([(await makeProduct({ stock: 1000 })).variants[0]!, 2]))
 		line = (await read.cartItem.findFirstOrThrow({ where: { userId: person.userId } })).id
 	})
 
@@ -233,7 +233,7 @@ describe('forms', () => {
 			.toBuffer()
 		const faults: string[] = []
 		for (const path of paths) {
-			for (const who of [person, visitor()]) {
+			for (const who of [person, createVisitor()]) {
 				const body = new FormData()
 				body.append('newImages', new File([new Uint8Array(image)], 'x.png', { type: 'image/png' }))
 				await ask(faults, post(path, body, {}, who), path)
@@ -254,7 +254,7 @@ describe('forms', () => {
 		const faults: string[] = []
 		const cookies = ['', '.', 'abc', '%', '%00', 'eyJhIjoxfQ==.x', 'x'.repeat(4000), '"', 'null']
 		for (const cookie of sample(cookies, 3, paths.indexOf(path))) {
-			const stranger = visitor()
+			const stranger = createVisitor()
 			for (const name of ['session', 'flash']) stranger.cookies.set(name, cookie)
 			await ask(faults, post(path, new URLSearchParams(valid), {}, stranger), `${path} cookie ${cookie}`)
 		}

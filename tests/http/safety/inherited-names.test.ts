@@ -1,20 +1,20 @@
 import { globSync, readFileSync } from 'node:fs'
 import { parse } from 'node-html-parser'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { call, tokenOf } from '../../support/api.ts'
-import { dataPath, routeEntries } from '../../support/browser/route-table.ts'
+import { call, createToken } from '../../support/api.ts'
+import { toDataPath, routeEntries } from '../../support/browser/route-table.ts'
 import { checkOut, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
 import { sample } from '../../support/long-tests.ts'
-import { customer, type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
-import { words } from '../../support/words.ts'
+import { logInCustomer, type LoggedIn, logInAdmin } from '../../support/pages/logged-in.ts'
+import { splitWords } from '../../support/split-words.ts'
 
 /** Every object has them, or an array or a function has; looked up in a table of names they are no name. */
-const names = words(`
+const names = splitWords(`
 	constructor __proto__ toString hasOwnProperty valueOf isPrototypeOf propertyIsEnumerable toLocaleString prototype
 	__defineGetter__ __lookupSetter__ length name then toJSON Symbol.iterator
 `)
 
-const parameters = words('q sort sort.x status code pin courier lang locale field intent _routes').concat(
+const parameters = splitWords('q sort sort.x status code pin courier lang locale field intent _routes').concat(
 	globSync('app/**/*.{ts,tsx}').flatMap((file) =>
 		[...readFileSync(file, 'utf8').matchAll(/searchParams\.(?:get|getAll|has)\('(\w+)'\)/g)].map(([, name]) => name!),
 	),
@@ -24,10 +24,10 @@ let shopper: LoggedIn
 let admin: LoggedIn
 
 beforeAll(async () => {
-	admin = await loggedInAdmin()
+	admin = await logInAdmin()
 	// The ids of the route table.
 	const { variants } = await makeProduct({ name: 'Linen Shirt', stock: 50 })
-	shopper = await customer(await makeCustomerWith([variants[0]!, 2]))
+	shopper = await logInCustomer(await makeCustomerWith([variants[0]!, 2]))
 	await checkOut(await makeCustomerWith([variants[0]!, 1]))
 })
 
@@ -42,7 +42,7 @@ test('every page answers inherited names in each query parameter', async () => {
 	for (const [index, route] of pages.entries())
 		for (const name of sample(names, 1, index)) {
 			const query = new URLSearchParams([...new Set(parameters)].map((parameter) => [parameter, name]))
-			for (const path of [route.path, dataPath(route)]) {
+			for (const path of [route.path, toDataPath(route)]) {
 				const { status } = await whoOf(route.path).request(`${path}${path.includes('?') ? '&' : '?'}${query}`)
 				if (status >= 500) faults.push(`${status}: ${path} with ${name}`)
 			}
@@ -96,8 +96,8 @@ test('every form answers inherited names in its fields', async () => {
 
 test('the API answers inherited names in each member of an order and in its headers', async () => {
 	const faults: string[] = []
-	const token = await tokenOf(shopper.userId)
-	const members = words('firstName email city state zipCode country paymentMethod couponCode total orderNote')
+	const token = await createToken(shopper.userId)
+	const members = splitWords('firstName email city state zipCode country paymentMethod couponCode total orderNote')
 	for (const [index, member] of members.entries())
 		for (const name of sample(names, 2, index)) {
 			const json = {

@@ -2,20 +2,20 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
 import { sessionCookie } from '#app/http/session/cookies.server.ts'
-import { answer } from '../../support/built-app.ts'
+import { handleRequest } from '../../support/built-app.ts'
 import { dumpDatabase } from '../../support/data/database-dump.ts'
 import { isLong } from '../../support/long-tests.ts'
-import { customer, loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
-import { dataPath, type RouteEntry, routeEntries } from '../../support/browser/route-table.ts'
+import { logInCustomer, logInVisitor, logInAdmin } from '../../support/pages/logged-in.ts'
+import { toDataPath, type RouteEntry, routeEntries } from '../../support/browser/route-table.ts'
 import { checkOut, makeCustomerWith, makeProduct } from '../../support/data/shop-data.ts'
-import { type SeenPage, type Visitor, visitor } from '../../support/pages/visitor.ts'
+import { type VisitedPage, type Visitor, createVisitor } from '../../support/pages/visitor.ts'
 
 const home = 'http://shop.test'
 
 // Creates the ids that the route table uses.
-const admin = await loggedInAdmin()
+const admin = await logInAdmin()
 const { variants } = await makeProduct({ name: 'Linen Shirt', stock: 50 })
-const shopper = await customer(await makeCustomerWith([variants[0]!, 2]))
+const shopper = await logInCustomer(await makeCustomerWith([variants[0]!, 2]))
 await checkOut(await makeCustomerWith([variants[0]!, 1]))
 
 /** Fields that would change something on some route. */
@@ -33,7 +33,7 @@ const body = (more: Record<string, string> = {}) =>
 		confirmPassword: 'long enough',
 		...more,
 	})
-/** The JSON API ignores cookies (tests/http/api/who-may.test.ts). */
+/** The JSON API ignores cookies (tests/http/api/permissions.test.ts). */
 const takers = routeEntries.filter(({ id, hasAction }) => hasAction && !id.startsWith('api '))
 const personFor = ({ path }: RouteEntry) => (path.startsWith('/admin') ? admin : shopper)
 
@@ -55,7 +55,9 @@ describe('a form that another website sends', () => {
 		if (person) headers.set('Cookie', `session=${person.cookies.get('session')}`)
 		if (origin) headers.set('Origin', origin)
 		if (site) headers.set('Sec-Fetch-Site', site)
-		return answer(new Request(new URL(path, home), { method: 'POST', body: body(), headers, redirect: 'manual' }))
+		return handleRequest(
+			new Request(new URL(path, home), { method: 'POST', body: body(), headers, redirect: 'manual' }),
+		)
 	}
 
 	/** Returns the requests that were not rejected with a message. */
@@ -79,7 +81,7 @@ describe('a form that another website sends', () => {
 		for (const [at, route] of takers.entries()) {
 			// One check protects all addresses, so each address gets one of the pairs in turn.
 			const sender = isLong ? strange : [strange[at % strange.length]!]
-			const paths = isLong || at % 8 === 0 ? [route.path, dataPath(route)] : [route.path]
+			const paths = isLong || at % 8 === 0 ? [route.path, toDataPath(route)] : [route.path]
 			for (const path of paths) wrong.push(...(await taken(path, sender, personFor(route))))
 		}
 		expect(wrong).toEqual([])
@@ -107,7 +109,7 @@ describe('a form that another website sends', () => {
 		'the form of this shop does change something at %s, so the refusals above were real',
 		async (path) => {
 			const { variants } = await makeProduct({ name: 'Cotton Shirt', stock: 50 })
-			const person = await loggedIn(shopper.userId)
+			const person = await logInVisitor(shopper.userId)
 			const before = dumpDatabase()
 			const fields = body({ productColorId: String(variants[0]), note: 'Ring once' })
 			await person.request(path, { method: 'POST', body: fields })
@@ -116,11 +118,11 @@ describe('a form that another website sends', () => {
 	)
 })
 
-// app/http/session/redirect-to.test.ts tests that safeRedirect rejects every kind of address.
+// app/http/session/safe-redirect.test.ts tests that toSafePath rejects every kind of address.
 describe('nothing leads to another website', () => {
 	const away = ['//evil.example', '/\\evil.example', '/%2e%2e//evil.example']
 
-	const leadsAway = (page: SeenPage) => {
+	const leadsAway = (page: VisitedPage) => {
 		const targets = page
 			.all('[href], [action], [formaction]')
 			.flatMap((element) => ['href', 'action', 'formaction'].map((name) => element.getAttribute(name) ?? ''))
@@ -154,7 +156,7 @@ describe('nothing leads to another website', () => {
 		for (const route of redirectTo === away[0] ? sent : looking) {
 			const path = `${route.path}?${new URLSearchParams({ redirectTo })}`
 			// every-page.test.ts covers GET requests.
-			for (const person of looking.includes(route) ? [visitor(), personFor(route)] : [personFor(route)])
+			for (const person of looking.includes(route) ? [createVisitor(), personFor(route)] : [personFor(route)])
 				if (await leaves(person, path, { method: 'POST', body: form })) leading.push(path)
 		}
 		expect(leading).toEqual([])
@@ -162,7 +164,7 @@ describe('nothing leads to another website', () => {
 
 	test.each(away)('nothing leads to another website after logging in with redirectTo=%j', async (redirectTo) => {
 		const email = `${crypto.randomUUID()}@example.com`
-		const person = visitor()
+		const person = createVisitor()
 		await person.open(`/signup?${new URLSearchParams({ redirectTo })}`)
 		const { username, phone, password, confirmPassword } = Object.fromEntries(body()) as Record<string, string>
 		const signedUp = await person.submit({ username, email, phone, password, confirmPassword })
@@ -177,7 +179,7 @@ describe('nothing leads to another website', () => {
 describe('secrets', () => {
 	test('neither password nor session stands in the database in clear, or in any page', async () => {
 		const [email, password] = ['secretive@example.com', 'a very secret passphrase']
-		const person = visitor()
+		const person = createVisitor()
 		await person.open('/signup')
 		await person.submit({ username: 'S', email, phone: '919876543210', password, confirmPassword: password })
 		await person.open('/login')
@@ -198,7 +200,7 @@ describe('secrets', () => {
 
 	test('a field that a form does not have counts for nothing', async () => {
 		const form = body({ email: 'mallory@example.com', isAdmin: 'on', status: 'vip', id: '1', createdAt: '0' })
-		await visitor().request('/signup', { method: 'POST', body: form })
+		await createVisitor().request('/signup', { method: 'POST', body: form })
 		expect(await read.user.findUniqueOrThrow({ where: { email: 'mallory@example.com' } })).toMatchObject({
 			isAdmin: false,
 			status: null,

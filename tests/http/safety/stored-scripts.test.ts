@@ -3,10 +3,10 @@ import { write } from '#app/adapters/db/db.server.ts'
 import { addToCart, saveCartNote } from '#app/shop/cart/cart.server.ts'
 import { ensureCategory } from '#app/shop/catalog/category/category.server.ts'
 import { ensureCollection } from '#app/shop/catalog/collection/collection.server.ts'
-import { customer, type LoggedIn, loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { logInCustomer, type LoggedIn, logInVisitor, logInAdmin } from '../../support/pages/logged-in.ts'
 import { sample } from '../../support/long-tests.ts'
-import { checkOut, checkoutInput, makeCustomer, makeImage, makeProduct } from '../../support/data/shop-data.ts'
-import { type Visitor, visitor } from '../../support/pages/visitor.ts'
+import { checkOut, createCheckoutInput, makeCustomer, makeImage, makeProduct } from '../../support/data/shop-data.ts'
+import { type Visitor, createVisitor } from '../../support/pages/visitor.ts'
 
 /** Attacks, each with a word to find it by. */
 const attacks = {
@@ -46,7 +46,7 @@ describe.each(Object.entries(attacks))('typed text such as %s', (kind, attack) =
 		await write((tx) =>
 			tx.product.update({ where: { id: productId }, data: { description: text('description'), ...lists } }),
 		)
-		const buyer = await loggedIn(await makeCustomer({ username: text('username') }))
+		const buyer = await logInVisitor(await makeCustomer({ username: text('username') }))
 		await addToCart(buyer.userId, product.variants[0]!, 1)
 		const address = {
 			firstName: text('firstName'),
@@ -56,7 +56,9 @@ describe.each(Object.entries(attacks))('typed text such as %s', (kind, attack) =
 			city: text('city'),
 			waistSize: text('waist'),
 		}
-		;({ orderId } = await checkOut(buyer.userId, { input: checkoutInput({ ...address, orderNote: text('note') }) }))
+		;({ orderId } = await checkOut(buyer.userId, {
+			input: createCheckoutInput({ ...address, orderNote: text('note') }),
+		}))
 		await addToCart(buyer.userId, product.variants[0]!, 1)
 		await saveCartNote(buyer.userId, text('cartNote'))
 		await write((tx) =>
@@ -64,7 +66,7 @@ describe.each(Object.entries(attacks))('typed text such as %s', (kind, attack) =
 				data: { productId, name: text('waiting'), contact: '+919876500009', waitingKey: `${kind} ${productId}` },
 			}),
 		)
-		people = { guest: visitor(), buyer, admin: await loggedInAdmin() }
+		people = { guest: createVisitor(), buyer, admin: await logInAdmin() }
 	})
 
 	const name = 'name'
@@ -143,7 +145,7 @@ describe.each(Object.entries(attacks))('typed text such as %s', (kind, attack) =
 })
 
 test('a message that the shop shows comes from the shop, never from a cookie that somebody wrote', async () => {
-	const person = await customer()
+	const person = await logInCustomer()
 	person.cookies.set(
 		'flash',
 		encodeURIComponent(btoa(JSON.stringify({ kind: 'toast', tone: 'success', text: 'Pay to evil.example' }))),

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
-import { composeMail } from '#app/shop/letters/mail/compose.server.ts'
-import { makeOrder } from '../../support/data/order-of.ts'
-import { type LoggedIn, loggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
+import { composeEmail } from '#app/shop/notifications/email/compose-email.server.ts'
+import { makeOrder } from '../../support/data/orders.ts'
+import { type LoggedIn, logInVisitor, logInAdmin } from '../../support/pages/logged-in.ts'
 import { makeImage } from '../../support/data/shop-data.ts'
-import { tellDue } from '../../../app/shop/letters/after-the-act.server.ts'
+import { sendDueNotifications } from '../../../app/shop/notifications/dispatch-notifications.server.ts'
 
 // A cart line holds a product color: here it is Standard.
 describe('what comes in no colour', () => {
@@ -15,7 +15,7 @@ describe('what comes in no colour', () => {
 		const cup = { name: 'Clay Cup', colors: ['Standard'], images: [await makeImage()] }
 		const ordered = await makeOrder({ ...cup, quantity: 2 })
 		;({ productId, orderId } = ordered)
-		buyer = await loggedIn(ordered.buyer)
+		buyer = await logInVisitor(ordered.buyer)
 		await buyer.open(`/singleproduct/${productId}`)
 		await buyer.submit({}, { button: 'Add to Cart' })
 	})
@@ -40,11 +40,11 @@ describe('what comes in no colour', () => {
 	})
 
 	test('a product without a colour names none on the slip and the invoice, nor in the mail', async () => {
-		const admin = await loggedInAdmin()
+		const admin = await logInAdmin()
 		for (const sheet of ['packing-slip', 'invoice'])
 			expect((await admin.open(`/admin/orders/${orderId}/${sheet}`)).text).not.toContain('Standard')
-		await tellDue()
-		const mail = (await composeMail(await read.outboxMail.findFirstOrThrow({ where: { orderId } }), new Date()))!
+		await sendDueNotifications()
+		const mail = (await composeEmail(await read.outboxMail.findFirstOrThrow({ where: { orderId } }), new Date()))!
 		expect(mail.text).toContain('Clay Cup\n2 ×')
 		expect(mail.html).toContain('Clay Cup')
 		expect(mail.text + mail.html).not.toMatch(/Standard|Colour may differ/)

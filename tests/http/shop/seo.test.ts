@@ -3,19 +3,19 @@ import { describe, expect, test } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
 import { ensureCategory } from '#app/shop/catalog/category/category.server.ts'
 import { storeImage } from '#app/shop/media/image.server.ts'
-import { imageBytes } from '../../support/data/images.ts'
+import { createImageBytes } from '../../support/data/images.ts'
 import { makeCustomer, makeProduct } from '../../support/data/shop-data.ts'
 import { makeSizedProduct } from '../../support/data/variant-data.ts'
 import { makeCollection } from '../../support/pages/shopper-page.ts'
-import { type SeenPage, visitor } from '../../support/pages/visitor.ts'
+import { type VisitedPage, createVisitor } from '../../support/pages/visitor.ts'
 
 const site = 'http://shop.test'
-const meta = ({ document }: SeenPage, name: string) =>
+const meta = ({ document }: VisitedPage, name: string) =>
 	document.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content')
-const canonical = ({ document }: SeenPage) => document.querySelector('link[rel=canonical]')?.getAttribute('href')
+const canonical = ({ document }: VisitedPage) => document.querySelector('link[rel=canonical]')?.getAttribute('href')
 
 /** Returns the JSON-LD data by type. */
-function dataOf({ html }: SeenPage): Record<string, Record<string, unknown>> {
+function parseJsonLd({ html }: VisitedPage): Record<string, Record<string, unknown>> {
 	const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
 		([, json]) => JSON.parse(json!) as Record<string, unknown>,
 	)
@@ -24,9 +24,9 @@ function dataOf({ html }: SeenPage): Record<string, Record<string, unknown>> {
 
 describe('a product', () => {
 	test('the page of a product says what it is, where it stands and what it looks like', async () => {
-		const hash = await storeImage(await imageBytes('#9c2f1f', { width: 90, height: 120 }))
+		const hash = await storeImage(await createImageBytes('#9c2f1f', { width: 90, height: 120 }))
 		const { id } = await makeProduct({ name: 'Madder Dress', images: [hash] })
-		const page = await visitor().open(`/singleproduct/${id}?utm_source=x`)
+		const page = await createVisitor().open(`/singleproduct/${id}?utm_source=x`)
 		expect(page.words('title')).toBe('Madder Dress · Zari Lane')
 		expect(meta(page, 'description')).toBe('A classic product made with premium materials for comfort and style.')
 		expect(canonical(page)).toBe(`${site}/singleproduct/${id}`)
@@ -42,8 +42,8 @@ describe('a product', () => {
 			[300, 100],
 			[20, 40],
 		] as const) {
-			const hash = await storeImage(await imageBytes('#2b3a78', { width, height }))
-			const response = await visitor().request(`/images/${hash}/share.jpg`)
+			const hash = await storeImage(await createImageBytes('#2b3a78', { width, height }))
+			const response = await createVisitor().request(`/images/${hash}/share.jpg`)
 			expect(response.status).toBe(200)
 			expect(response.headers.get('Content-Type')).toBe('image/jpeg')
 			expect(response.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
@@ -53,8 +53,8 @@ describe('a product', () => {
 				height: 630,
 			})
 		}
-		expect((await visitor().request(`/images/${'0'.repeat(32)}/share.jpg`)).status).toBe(404)
-		expect((await visitor().request('/images/..%2f/share.jpg')).status).toBe(404)
+		expect((await createVisitor().request(`/images/${'0'.repeat(32)}/share.jpg`)).status).toBe(404)
+		expect((await createVisitor().request('/images/..%2f/share.jpg')).status).toBe(404)
 	})
 
 	test('the page of a product tells machines its price, whether it is there, its rating and the way to it', async () => {
@@ -64,7 +64,7 @@ describe('a product', () => {
 			const userId = await makeCustomer()
 			await write((tx) => tx.rating.create({ data: { productId: id, userId, rating, description: 'Good.' } }))
 		}
-		const { Product: product, BreadcrumbList: way } = dataOf(await visitor().open(`/singleproduct/${id}`))
+		const { Product: product, BreadcrumbList: way } = parseJsonLd(await createVisitor().open(`/singleproduct/${id}`))
 		expect(product).toMatchObject({
 			'@context': 'https://schema.org',
 			name: 'Camp Shirt',
@@ -86,7 +86,7 @@ describe('a product', () => {
 
 	test('the page of a product tells machines when it is sold out, and nothing of ratings that it does not have', async () => {
 		const { id } = await makeProduct({ stock: 0 })
-		const { Product: product } = dataOf(await visitor().open(`/singleproduct/${id}`))
+		const { Product: product } = parseJsonLd(await createVisitor().open(`/singleproduct/${id}`))
 		expect(product).toMatchObject({ offers: { availability: 'https://schema.org/OutOfStock' } })
 		expect(product).not.toHaveProperty('aggregateRating')
 	})
@@ -98,7 +98,7 @@ describe('a product', () => {
 			stock: { White: { S: 2, M: 0 }, Indigo: { M: 1 } },
 			ownPrices: { M: 120_000 },
 		})
-		const { ProductGroup: group, Product: product } = dataOf(await visitor().open(`/singleproduct/${id}`))
+		const { ProductGroup: group, Product: product } = parseJsonLd(await createVisitor().open(`/singleproduct/${id}`))
 		expect(product).toBeUndefined()
 		expect(group).toMatchObject({
 			name: 'Camp Shirt',
@@ -128,9 +128,9 @@ describe('a product', () => {
 	test("a product's name cannot break out of the data for machines", async () => {
 		const name = '</script><script>alert(1)</script>'
 		const { id } = await makeProduct({ name })
-		const page = await visitor().open(`/singleproduct/${id}`)
+		const page = await createVisitor().open(`/singleproduct/${id}`)
 		expect(page.html).not.toContain('<script>alert(1)')
-		expect(dataOf(page).Product!.name).toBe(name)
+		expect(parseJsonLd(page).Product!.name).toBe(name)
 	})
 })
 
@@ -138,7 +138,7 @@ test.each(['/', '/newarrivals', '/allproducts', '/collections', '/ourstory', '/c
 	'the page %s has a title, a description, a canonical address and what is needed to share it',
 	async (path) => {
 		await makeProduct()
-		const page = await visitor().open(path)
+		const page = await createVisitor().open(path)
 		expect(page.words('title')).not.toBe('')
 		expect(meta(page, 'description')!.length).toBeGreaterThan(40)
 		expect(meta(page, 'description')!.length).toBeLessThanOrEqual(160)
@@ -151,7 +151,7 @@ test.each(['/', '/newarrivals', '/allproducts', '/collections', '/ourstory', '/c
 
 test('the home page tells machines whose shop it is', async () => {
 	const shop = { name: 'Zari Lane', url: `${site}/`, telephone: '+919800000010' }
-	expect(dataOf(await visitor().open('/')).ClothingStore).toMatchObject(shop)
+	expect(parseJsonLd(await createVisitor().open('/')).ClothingStore).toMatchObject(shop)
 })
 
 test.each([
@@ -161,19 +161,19 @@ test.each([
 	'/collection/nothing',
 	'/newsletter',
 ])('the page %s is not for search engines', async (path) => {
-	const page = await visitor().open(path)
+	const page = await createVisitor().open(path)
 	expect(meta(page, 'robots')).toBe('noindex')
 	if (path.includes('?')) expect(canonical(page)).toBeUndefined()
 })
 
 test('a later page of a plain listing has an address of its own, without what does not count', async () => {
 	for (let number = 0; number < 21; number += 1) await makeProduct({ name: `Number ${number}` })
-	const page = await visitor().open('/allproducts?utm_source=x&page=2&sort=featured')
+	const page = await createVisitor().open('/allproducts?utm_source=x&page=2&sort=featured')
 	expect(canonical(page)).toBe(`${site}/allproducts?page=2`)
 })
 
 test('robots.txt keeps machines out of what is private and shows them the map', async () => {
-	const response = await visitor().request('/robots.txt')
+	const response = await createVisitor().request('/robots.txt')
 	expect(response.headers.get('Content-Type')).toMatch(/^text\/plain/)
 	const lines = (await response.text()).split('\n')
 	for (const path of ['/admin', '/cart/', '/checkout', '/profile', '/api']) expect(lines).toContain(`Disallow: ${path}`)
@@ -181,25 +181,25 @@ test('robots.txt keeps machines out of what is private and shows them the map', 
 })
 
 test('a phone that puts the shop on its home screen gets its name and icons', async () => {
-	const manifest = (await (await visitor().request('/manifest.webmanifest')).json()) as Record<string, unknown>
+	const manifest = (await (await createVisitor().request('/manifest.webmanifest')).json()) as Record<string, unknown>
 	expect(manifest.name).toBe('Zari Lane')
 	expect(manifest.icons).toContainEqual(expect.objectContaining({ src: '/icon-512.png', sizes: '512x512' }))
 })
 
 test('a keeper of passwords finds where to change one, and who found a hole whom to tell', async () => {
-	const change = await visitor().request('/.well-known/change-password')
+	const change = await createVisitor().request('/.well-known/change-password')
 	expect(change.headers.get('Location')).toBe('/profile/password')
-	const text = await (await visitor().request('/.well-known/security.txt')).text()
+	const text = await (await createVisitor().request('/.well-known/security.txt')).text()
 	expect(text).toMatch(/^Contact: (mailto:|http)\S+\nExpires: \d{4}-/)
 })
 
 test('sitemap.xml lists every live product with its images, the collections and the pages', async () => {
-	const hash = await storeImage(await imageBytes('#855600', { width: 60, height: 90 }))
+	const hash = await storeImage(await createImageBytes('#855600', { width: 60, height: 90 }))
 	const { id } = await makeProduct({ images: [hash] })
 	const gone = await makeProduct()
 	await write((tx) => tx.product.update({ where: { id: gone.id }, data: { deletedAt: new Date() } }))
 	await makeCollection("Denim & Co's")
-	const response = await visitor().request('/sitemap.xml')
+	const response = await createVisitor().request('/sitemap.xml')
 	expect(response.headers.get('Content-Type')).toMatch(/^application\/xml/)
 	const xml = await response.text()
 	expect(xml).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<urlset [^>]+>\n(<url>.*<\/url>\n)+<\/urlset>\n$/)

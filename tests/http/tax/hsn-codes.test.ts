@@ -2,8 +2,8 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { makeImage, makeProduct } from '../../support/data/shop-data.ts'
 import { setTax, taxSettings } from '../../support/data/tax-data.ts'
-import { type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
-import { announced, makeCategory } from '../../support/pages/shopper-page.ts'
+import { type LoggedIn, logInAdmin } from '../../support/pages/logged-in.ts'
+import { listAnnouncements, makeCategory } from '../../support/pages/shopper-page.ts'
 
 let person: LoggedIn
 let id: number
@@ -11,7 +11,7 @@ let categoryId: number
 
 beforeEach(async () => {
 	await setTax(taxSettings)
-	person = await loggedInAdmin()
+	person = await logInAdmin()
 	categoryId = (await read.category.findFirst({ where: { name: 'Coats' } }))?.id ?? (await makeCategory('Coats'))
 	await write((tx) => tx.category.update({ where: { id: categoryId }, data: { hsn: '' } }))
 	id = (await makeProduct({ name: 'Long Coat', pricePaise: 2799_00, images: [await makeImage()], categoryId })).id
@@ -30,7 +30,9 @@ test('a product has its code, else that of its category, else that of the settin
 		'HSN code 6204 of the settings: 5 % up to ₹ 2,500',
 	)
 	await person.open(`/admin/categories/${categoryId}`)
-	expect(announced(await person.submit({ hsn: '6202' }, { button: 'Save changes' }))).toEqual(['Category Updated'])
+	expect(listAnnouncements(await person.submit({ hsn: '6202' }, { button: 'Save changes' }))).toEqual([
+		'Category Updated',
+	])
 	expect((await person.open(`/admin/products/${id}`)).text).toContain('HSN code 6202 of the category: 5 %')
 	const saved = await edit({ hsn: '4203 10' })
 	expect(saved.text.includes('HSN code 420310 of the product: 18 %')).toBe(true)

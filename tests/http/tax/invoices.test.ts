@@ -1,21 +1,21 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { formatLongDate } from '#app/shop/dates.ts'
-import { composeMail } from '#app/shop/letters/mail/compose.server.ts'
-import type { CheckoutInput } from '#app/shop/orders/placing/checkout.schema.ts'
-import { makeOrder } from '../../support/data/order-of.ts'
-import { call, tokenOf } from '../../support/api.ts'
+import { formatLongDate } from '#app/shop/values/dates.ts'
+import { composeEmail } from '#app/shop/notifications/email/compose-email.server.ts'
+import type { CheckoutInput } from '#app/shop/orders/checkout/checkout.schema.ts'
+import { makeOrder } from '../../support/data/orders.ts'
+import { call, createToken } from '../../support/api.ts'
 import { setTax, taxSettings } from '../../support/data/tax-data.ts'
-import { loggedIn, type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
-import { visitor } from '../../support/pages/visitor.ts'
-import { wordsOf } from '../../support/pages/shopper-page.ts'
-import { tellDue } from '../../../app/shop/letters/after-the-act.server.ts'
+import { logInVisitor, type LoggedIn, logInAdmin } from '../../support/pages/logged-in.ts'
+import { createVisitor } from '../../support/pages/visitor.ts'
+import { getText } from '../../support/pages/shopper-page.ts'
+import { sendDueNotifications } from '../../../app/shop/notifications/dispatch-notifications.server.ts'
 
 let person: LoggedIn
 
 beforeEach(async () => {
 	await setTax(taxSettings)
-	person = await loggedInAdmin()
+	person = await logInAdmin()
 })
 
 afterAll(() => setTax({}))
@@ -25,18 +25,18 @@ const order = async (pricePaise = 2999_00, changes: Partial<CheckoutInput> = {},
 
 const move = (id: number, status: number) =>
 	person.post(`/admin/orders/${id}/${status === 5 ? 'cancel' : 'status'}`, { status: String(status) })
-const words = (selector: string, page = person.page()) => page.all(`main article ${selector}`).map(wordsOf)
+const words = (selector: string, page = person.page()) => page.all(`main article ${selector}`).map(getText)
 const links = async (id: number) =>
 	(await person.open(`/admin/orders/${id}`))
 		.all('main a[href*="/documents/"]')
 		.map((link) => [link.textContent, link.getAttribute('href')!] as const)
-const numberOf = async (id: number) =>
+const getInvoiceNumber = async (id: number) =>
 	(await read.taxDocument.findUniqueOrThrow({ where: { standsForOrderId: id }, select: { number: true } })).number
 
 test('an invoice holds what the law asks for, on a page that prints alone (rules: invoice-number, invoice-content)', async () => {
 	const id = await order(2999_00, {}, 2)
 	await move(id, 3)
-	const number = await numberOf(id)
+	const number = await getInvoiceNumber(id)
 	const [[label, path]] = (await links(id)) as [readonly [string, string]]
 	expect(label).toBe(`Invoice ${number}`)
 	expect((await person.open(`/admin/orders/${id}/invoice`)).text).toContain(number)
@@ -111,7 +111,7 @@ test('a shop that is not registered prints a plain bill, without a GST number', 
 test('an order that is cancelled after it went has a credit note beside its invoice (rule: credit-note)', async () => {
 	const id = await order()
 	await move(id, 3)
-	const number = await numberOf(id)
+	const number = await getInvoiceNumber(id)
 	await move(id, 5)
 	const [, note] = await links(id)
 	expect(note![0]).toMatch(/^Credit note CINV\//)
@@ -149,15 +149,15 @@ test('a refund in part says that it made no credit note, and its order offers on
 test('the mail of a shipped order leads to its invoice without a log-in, and no other address does (rule: invoice-link)', async () => {
 	const id = await order()
 	await move(id, 3)
-	await tellDue()
+	await sendDueNotifications()
 	const row = await read.outboxMail.findFirstOrThrow({ where: { orderId: id, template: 'order-shipped' } })
-	const mail = (await composeMail(row, new Date()))!
+	const mail = (await composeEmail(row, new Date()))!
 	const path = new URL(/Your invoice: (\S+)/.exec(mail.text)![1]!).pathname
 	expect(mail.html).toContain(path)
-	const page = await visitor().open(path)
+	const page = await createVisitor().open(path)
 	expect(page.status).toBe(200)
 	expect(words('h1', page)).toEqual(['Tax invoice'])
-	expect(words('header p', page)[0]).toEqual(await numberOf(id))
+	expect(words('header p', page)[0]).toEqual(await getInvoiceNumber(id))
 	expect(page.headers.get('Cache-Control')).toBe('private, no-store')
 	expect(page.headers.get('X-Robots-Tag')).toBe('noindex')
 	expect(page.text).toContain('To print, choose Print in the menu of your browser.')
@@ -170,12 +170,12 @@ test('the mail of a shipped order leads to its invoice without a log-in, and no 
 		`${number}`,
 		'x',
 	])
-		expect((await visitor().open(`/bill/${other}`)).status, other).toBe(404)
+		expect((await createVisitor().open(`/bill/${other}`)).status, other).toBe(404)
 })
 
 test('the customer finds invoice and credit note on the page of the order', async () => {
 	const { buyer, orderId } = await makeOrder()
-	const customer = await loggedIn(buyer)
+	const customer = await logInVisitor(buyer)
 	const bills = async () =>
 		(await customer.open(`/profile?tab=order&order=${orderId}`))
 			.all('main a[href^="/bill/"]')
@@ -183,7 +183,7 @@ test('the customer finds invoice and credit note on the page of the order', asyn
 	expect(await bills()).toEqual([])
 	for (const status of [3, 5]) await move(orderId, status)
 	expect((await bills()).map(([word]) => word)).toEqual(['Invoice', 'Credit'])
-	const page = await visitor().open((await bills())[1]![1])
+	const page = await createVisitor().open((await bills())[1]![1])
 	expect(page.status).toBe(200)
 	expect(words('h1', page)).toEqual(['Credit note'])
 })
@@ -202,7 +202,7 @@ test('orders that are shipped at once, in bulk, by pages and by the API, get num
 		const body = new URLSearchParams(some.map((id) => ['order', `${id}:packed`]))
 		return person.request('/admin/orders/next-step', { method: 'POST', body })
 	}
-	const token = await tokenOf(person.userId)
+	const token = await createToken(person.userId)
 	await Promise.all([
 		...Array.from({ length: 8 }, (_, part) => bulk(ids.slice(part * 3, part * 3 + 5))),
 		...ids.slice(0, 8).map((id) => move(id, 3)),

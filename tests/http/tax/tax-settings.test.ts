@@ -1,8 +1,8 @@
 import { beforeEach, afterAll, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
-import { makeOrder } from '../../support/data/order-of.ts'
-import { type LoggedIn, loggedInAdmin } from '../../support/pages/logged-in.ts'
-import { announced } from '../../support/pages/shopper-page.ts'
+import { makeOrder } from '../../support/data/orders.ts'
+import { type LoggedIn, logInAdmin } from '../../support/pages/logged-in.ts'
+import { listAnnouncements } from '../../support/pages/shopper-page.ts'
 
 const page = '/admin/settings/tax'
 const regular = { mode: 'regular', gstin: '24aaacc1206d1zm', legalName: 'Zari Lane Private Limited', hsn: '6204' }
@@ -10,7 +10,7 @@ let person: LoggedIn
 
 beforeEach(async () => {
 	await write((tx) => tx.setting.deleteMany())
-	person = await loggedInAdmin()
+	person = await logInAdmin()
 	await person.open(page)
 })
 
@@ -29,7 +29,7 @@ test('until the owner says what the shop is, bills are plain and named by their 
 
 test('a registered shop is saved with its state, and each change is in the log', async () => {
 	const saved = await save(regular)
-	expect(announced(saved)).toEqual(['Settings saved'])
+	expect(listAnnouncements(saved)).toEqual(['Settings saved'])
 	expect(await stored()).toEqual({
 		mode: 'regular',
 		gstin: '24AAACC1206D1ZM',
@@ -67,5 +67,5 @@ test('a registered shop has an outlet with an address, which then cannot be take
 })
 
 test('a shop without a registration needs no number', async () => {
-	expect(announced(await save({ mode: 'unregistered' }))).toEqual(['Settings saved'])
+	expect(listAnnouncements(await save({ mode: 'unregistered' }))).toEqual(['Settings saved'])
 })

@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3'
-import { testedFile } from '../postgresql/tested-file.ts'
+import { getTestedFile } from '../postgresql/tested-file.ts'
 
 /** Queries that return rows which break an invariant. */
 const broken: Record<string, string> = {
@@ -111,7 +111,7 @@ const broken: Record<string, string> = {
 }
 
 /** Returns a description of each broken invariant. */
-export function brokenInvariants(file = testedFile()): string[] {
+export function listBrokenInvariants(file = getTestedFile()): string[] {
 	const sqlite = new Database(file, { readonly: true })
 	try {
 		const found = Object.entries(broken).flatMap(([what, sql]) =>
@@ -133,14 +133,14 @@ export function brokenInvariants(file = testedFile()): string[] {
 	}
 }
 
-/** Returns the same as `brokenInvariants`, but ignores the initial stock movement, which test products lack. */
-export function brokenTotals(file = testedFile()): string[] {
+/** Returns the same as `listBrokenInvariants`, but ignores the initial stock movement, which test products lack. */
+export function listBrokenTotals(file = getTestedFile()): string[] {
 	const isOfMovements = /^a (product whose stock is not the sum|movement that does not follow)/
-	return brokenInvariants(file).filter((what) => !isOfMovements.test(what))
+	return listBrokenInvariants(file).filter((what) => !isOfMovements.test(what))
 }
 
 /** Returns only the broken invariants of orders, for test products without an initial stock movement. */
-export const brokenOrders = () => brokenInvariants().filter((what) => what.startsWith('an order'))
+export const listBrokenOrders = () => listBrokenInvariants().filter((what) => what.startsWith('an order'))
 
 /** Returns only the broken invariants of invoices and credit notes. */
-export const brokenBooks = () => brokenInvariants().filter((what) => /invoice|credit/.test(what))
+export const listBrokenInvoices = () => listBrokenInvariants().filter((what) => /invoice|credit/.test(what))

@@ -85,7 +85,7 @@ export class EmptyPostgresql extends PostgresqlRows implements RowTarget {
 	}
 
 	async insert({ name, columns }: CopiedTable, rows: Row[]) {
-		const into = placesOf(name)
+		const into = getStorageColumns(name)
 		const names = columns.map((column) => into.columns[column.name] ?? column.name)
 		const lists = names.map((column, index) => `$${index + 1}::${this.#types.get(`${into.table}.${column}`)}[]`)
 		try {
@@ -115,7 +115,7 @@ export class EmptyPostgresql extends PostgresqlRows implements RowTarget {
 }
 
 /** Returns the rows and columns of a table that are one row in SQLite and the sum of several rows in PostgreSQL. */
-function placesOf(table: string): { table: string; columns: Record<string, string> } {
+function getStorageColumns(table: string): { table: string; columns: Record<string, string> } {
 	if (table === 'CatalogVersion') return { table: 'CatalogVersionPart', columns: { id: 'part' } }
 	return { table, columns: {} }
 }

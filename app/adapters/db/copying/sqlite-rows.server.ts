@@ -14,7 +14,7 @@ export class SqliteRows implements RowSource {
 	async *rows(sql: string): AsyncIterable<Row[]> {
 		let batch: Row[] = []
 		for (const row of this.sqlite.prepare<[], unknown[]>(sql).raw().safeIntegers().iterate()) {
-			batch.push(row.map(textOf))
+			batch.push(row.map(toText))
 			if (batch.length < batchSize) continue
 			yield batch
 			batch = []
@@ -33,7 +33,7 @@ export class SqliteRows implements RowSource {
 	}
 }
 
-function textOf(value: unknown): string | null {
+function toText(value: unknown): string | null {
 	if (value === null || typeof value === 'string') return value
 	if (typeof value === 'bigint' || typeof value === 'number') return String(value)
 	throw new CopyError('A value is neither text nor number.')

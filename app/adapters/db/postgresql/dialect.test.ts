@@ -32,8 +32,8 @@ test('a list of rows is JSON, in its order', async () => {
 })
 
 test('texts and numbers of a list are found', async () => {
-	const texts = ({ givenTexts }: Dialect) =>
-		`SELECT CAST("id" AS REAL) FROM "Offer" WHERE "text" IN ${givenTexts} ORDER BY 1`
+	const texts = ({ textListSql }: Dialect) =>
+		`SELECT CAST("id" AS REAL) FROM "Offer" WHERE "text" IN ${textListSql} ORDER BY 1`
 	for (const [given, ids] of [
 		[
 			['a', `"1'`, 'क, \\ [👗]', 'z'],
@@ -42,7 +42,7 @@ test('texts and numbers of a list are found', async () => {
 		[[], []],
 	])
 		expect(await answers(texts, JSON.stringify(given))).toEqual([ids, ids])
-	const numbers = ({ givenNumbers }: Dialect) => `SELECT "text" FROM "Offer" WHERE "id" IN ${givenNumbers} ORDER BY 1`
+	const numbers = ({ numberListSql }: Dialect) => `SELECT "text" FROM "Offer" WHERE "id" IN ${numberListSql} ORDER BY 1`
 	const found = [['A'], ['a']]
 	expect(await answers(numbers, '[5, 2, 99, 3000000000]')).toEqual([found, found])
 })

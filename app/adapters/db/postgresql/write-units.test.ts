@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { newDatabase } from '../../../../tests/support/postgresql/shared-server.ts'
+import { createDatabase } from '../../../../tests/support/postgresql/shared-server.ts'
 import { BusyError } from '../../scheduling/limit-concurrency.ts'
 import type { Engine } from '../engine.ts'
 import { openPostgresql } from './engine.server.ts'
@@ -10,7 +10,7 @@ let client: Client
 let engine: Engine
 
 beforeAll(async () => {
-	const url = await newDatabase()
+	const url = await createDatabase()
 	client = new Client(url)
 	await client.connect()
 	await client.query('CREATE TABLE "Counted" ("number" INTEGER)')

@@ -5,14 +5,14 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import * as disk from '../../disk.server.ts'
 import { MigrationError } from '../migrations.ts'
 import { migrateDatabase } from './migrate.server.ts'
-import { ownFolder } from '../../../../tests/support/own-folder.ts'
+import { createOwnFolder } from '../../../../tests/support/own-folder.ts'
 
 let folder: string
 let file: string
 let migrations: string
 
 beforeEach(() => {
-	folder = ownFolder()
+	folder = createOwnFolder()
 	file = path.join(folder, 'data', 'shop.db')
 	migrations = path.join(folder, 'migrations')
 	cpSync('prisma/migrations', migrations, { recursive: true })
@@ -128,7 +128,7 @@ test('of the copies made before migrations the newest three are kept, and nothin
 test('without room for the copy nothing is changed, and a sentence says how much is needed', () => {
 	migrateDatabase(file, migrations)
 	addMigration('29990101000000_more', 'CREATE TABLE "More" (id INTEGER PRIMARY KEY);')
-	const free = vi.spyOn(disk, 'freeBytesNow').mockReturnValue(100_000)
+	const free = vi.spyOn(disk, 'getFreeBytesSync').mockReturnValue(100_000)
 	expect(() => migrateDatabase(file, migrations)).toThrow(
 		/There is not enough room to bring the database up to date: \d+ MB are needed in .*backups, and 1 MB are free\. Nothing was changed\./,
 	)

@@ -1,11 +1,11 @@
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { RawStatements } from '../postgresql/prepared-sql.server.ts'
-import { preparedSqlOn } from './prepared-sql.server.ts'
-import { cachingPrepare, type Prepare } from './statement-cache.server.ts'
+import { createPreparedSql } from './prepared-sql.server.ts'
+import { withStatementCache, type Prepare } from './statement-cache.server.ts'
 
 /** The statement is prepared each time, as Prisma's adapter does. */
-const rowsOf = (sqlite: Database.Database, sql: string, ...values: unknown[]) =>
+const readRaw = (sqlite: Database.Database, sql: string, ...values: unknown[]) =>
 	sqlite.prepare(sql).bind(values).raw().all()
 
 /** Returns a caching connection and a counter of real preparations. */
@@ -14,7 +14,7 @@ function opened() {
 	sqlite.exec(`CREATE TABLE thing (id INTEGER PRIMARY KEY, name TEXT); INSERT INTO thing VALUES (1, 'one'), (2, 'two')`)
 	const prepared: string[] = []
 	const prepare = sqlite.prepare.bind(sqlite) as Prepare
-	const caching = cachingPrepare((sql) => {
+	const caching = withStatementCache((sql) => {
 		prepared.push(sql)
 		return prepare(sql)
 	})
@@ -26,7 +26,7 @@ const byId = 'SELECT name FROM thing WHERE id = ?'
 
 test('SQL that comes again is prepared once and answers for the values of each time', () => {
 	const { sqlite, prepared } = opened()
-	expect([1, 2, 3, 1].map((id) => rowsOf(sqlite, byId, id))).toEqual([[['one']], [['two']], [], [['one']]])
+	expect([1, 2, 3, 1].map((id) => readRaw(sqlite, byId, id))).toEqual([[['one']], [['two']], [], [['one']]])
 	expect(prepared).toEqual([byId])
 })
 
@@ -48,20 +48,20 @@ test('a cached statement that failed can be used again, and what it says of itse
 
 test('a table that changes its shape is read in the new one by a cached statement', () => {
 	const { sqlite } = opened()
-	expect(rowsOf(sqlite, byId, 1)).toEqual([['one']])
+	expect(readRaw(sqlite, byId, 1)).toEqual([['one']])
 	sqlite.exec(`ALTER TABLE thing ADD COLUMN more TEXT; UPDATE thing SET name = 'changed'`)
-	expect(rowsOf(sqlite, byId, 1)).toEqual([['changed']])
+	expect(readRaw(sqlite, byId, 1)).toEqual([['changed']])
 })
 
 test('only the statements that were used last are cached', () => {
 	const { sqlite, prepared } = opened()
-	rowsOf(sqlite, byId, 1)
-	for (let number = 0; number < 299; number += 1) rowsOf(sqlite, `SELECT ${number} FROM thing WHERE id = ?`, 1)
-	rowsOf(sqlite, byId, 1)
-	rowsOf(sqlite, 'SELECT 299 FROM thing WHERE id = ?', 1)
-	rowsOf(sqlite, byId, 1)
+	readRaw(sqlite, byId, 1)
+	for (let number = 0; number < 299; number += 1) readRaw(sqlite, `SELECT ${number} FROM thing WHERE id = ?`, 1)
+	readRaw(sqlite, byId, 1)
+	readRaw(sqlite, 'SELECT 299 FROM thing WHERE id = ?', 1)
+	readRaw(sqlite, byId, 1)
 	expect(prepared.filter((sql) => sql === byId)).toHaveLength(1)
-	rowsOf(sqlite, 'SELECT 0 FROM thing WHERE id = ?', 1)
+	readRaw(sqlite, 'SELECT 0 FROM thing WHERE id = ?', 1)
 	expect(prepared.filter((sql) => sql === 'SELECT 0 FROM thing WHERE id = ?')).toHaveLength(2)
 })
 
@@ -78,7 +78,7 @@ const texts = (count: number) => Array.from({ length: count }, (_, index) => `SE
 test('of many texts of raw SQL the last 300 stay prepared', async () => {
 	const sqlite = new Database(':memory:')
 	const prepared: string[] = []
-	const { rows } = preparedSqlOn((sql) => {
+	const { rows } = createPreparedSql((sql) => {
 		prepared.push(sql)
 		return sqlite.prepare(sql)
 	})

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { lineSize, quantitySchema } from '#app/shop/cart/cart.schema.ts'
-import { callsAbout } from '../call.ts'
+import { createCallGroup } from '../call.ts'
 import { id, imagePath, rupees, messageOnly } from './fields.ts'
 
 export const cartItem = z
@@ -22,7 +22,7 @@ export const cartItem = z
 	})
 	.meta({ id: 'CartItem' })
 
-const call = callsAbout('Cart')
+const call = createCallGroup('Cart')
 const changed = z.strictObject({ message: z.string(), cartItem })
 
 export const getCart = call({

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { checkoutSchema } from '#app/shop/orders/placing/checkout.schema.ts'
-import { lineText } from '#app/shop/text.ts'
-import { callsAbout } from '../call.ts'
-import { dropNulls, id, imagePath, into, numberText, rupees, time } from './fields.ts'
+import { checkoutSchema } from '#app/shop/orders/checkout/checkout.schema.ts'
+import { lineText } from '#app/shop/values/text.ts'
+import { createCallGroup } from '../call.ts'
+import { dropNulls, id, imagePath, validateWith, numberText, rupees, time } from './fields.ts'
 import { PAYMENT_STATES } from '#app/shop/orders/payments/payment-state.ts'
 import { PAYMENT_METHODS } from '#app/shop/orders/order-view.ts'
 
@@ -126,9 +126,9 @@ const required = [
 	'zipCode',
 	'country',
 ]
-const checkOut = into(checkoutSchema)
+const checkOut = validateWith(checkoutSchema)
 
-const call = callsAbout('Orders')
+const call = createCallGroup('Orders')
 const orderList = z.strictObject({ orders: z.array(order) })
 
 export const createOrder = call({
@@ -142,9 +142,16 @@ export const createOrder = call({
 	body: payload
 		.meta({ required })
 		.transform(({ userId, cartItems, subtotal: _, tax: __, total, seenTotal, ...typed }, context) => {
-			const choosesWay = (typed.paymentMethod ?? null) !== null
+			const choosesPaymentMethod = (typed.paymentMethod ?? null) !== null
 			const checkout = checkOut(dropNulls(typed), context)
-			return { userId, cartItems, choosesWay, total: readTotal(total), seenTotal: seenTotal ?? undefined, checkout }
+			return {
+				userId,
+				cartItems,
+				choosesPaymentMethod,
+				total: readTotal(total),
+				seenTotal: seenTotal ?? undefined,
+				checkout,
+			}
 		}),
 	status: 201,
 	answer: z.strictObject({ message: z.string(), orderId: id, order, ...orderPrice.shape }),

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { PAYMENT_STATES } from '#app/shop/orders/payments/payment-state.ts'
 import { refundSchema } from '#app/shop/orders/payments/refunds/refund.schema.ts'
-import { callsAbout } from '../call.ts'
+import { createCallGroup } from '../call.ts'
 import { id, rupees, time } from './fields.ts'
 
-const call = callsAbout('Payments')
+const call = createCallGroup('Payments')
 
 const payment = z
 	.strictObject({

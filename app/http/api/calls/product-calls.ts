@@ -1,43 +1,43 @@
 import { z } from 'zod'
 import { listingPageSize } from '#app/shop/catalog/listing/listing-params.ts'
 import { newProductSchema, productSchema } from '#app/shop/catalog/product/product.schema.ts'
-import { eachColumn, productColumn, publicColumns } from '#app/shop/words/product-columns.ts'
-import { callsAbout } from '../call.ts'
+import { mapColumns, getProductColumn, publicColumns } from '#app/shop/values/product-columns.ts'
+import { createCallGroup } from '../call.ts'
 import {
 	flagText,
 	id,
-	into,
+	validateWith,
 	numberText,
 	optionalNumberText,
-	pageQuery,
-	readJson,
+	buildPageQuery,
+	parseJsonText,
 	texts,
-	publicList,
-	removal,
+	buildPublicList,
+	buildRemoval,
 } from './fields.ts'
 import { product } from './product-shape.ts'
 import { variantList } from './variant-list.ts'
 
 const products = z.array(product)
-const call = callsAbout('Products')
+const call = createCallGroup('Products')
 
 export const listProducts = call({
-	...publicList('GET /products', 'All products, newest first', product),
+	...buildPublicList('GET /products', 'All products, newest first', product),
 	description: 'Sent as it is read, however many there are.',
 })
 
 export const listFeaturedProducts = call({
-	...publicList('GET /products/featured-products', 'The featured products, the most bought first', product),
+	...buildPublicList('GET /products/featured-products', 'The featured products, the most bought first', product),
 	description: 'The most bought of all when none is featured. At most 20.',
 })
 
-export const listNewArrivals = call(publicList('GET /products/new-arrivals', 'The newest 20 products', product))
+export const listNewArrivals = call(buildPublicList('GET /products/new-arrivals', 'The newest 20 products', product))
 
 export const listProductPage = call({
 	at: 'GET /products/paginated',
 	summary: 'One page of all products, newest first',
 	who: 'anyone',
-	query: pageQuery(listingPageSize),
+	query: buildPageQuery(listingPageSize),
 	answer: z.strictObject({
 		products,
 		totalPages: z.int().min(0),
@@ -58,7 +58,7 @@ export const getProduct = call({
 const colorList = z
 	.string()
 	.transform((text, context) => {
-		const list = z.array(z.object({ colorId: id })).safeParse(readJson(text))
+		const list = z.array(z.object({ colorId: id })).safeParse(parseJsonText(text))
 		if (list.success) return list.data.map(({ colorId }) => colorId)
 		context.addIssue({ code: 'custom', message: 'Must be a JSON list of {colorId, name}' })
 		return z.NEVER
@@ -79,7 +79,7 @@ const fields = z.object({
 		.meta({ description: 'Taken, but counted by the server: originalQty less purchaseQty.' }),
 	categoryId: optionalNumberText.optional(),
 	collectionId: optionalNumberText.optional(),
-	...eachColumn(publicColumns, (name) => kinds[productColumn(name).kind].optional()),
+	...mapColumns(publicColumns, (name) => kinds[getProductColumn(name).kind].optional()),
 	colors: colorList.optional(),
 	variants: variantList.optional(),
 	leave: optionalNumberText.optional().meta({
@@ -101,7 +101,7 @@ const names = { colorIds: 'colors' }
 const leaving = z.number().default(0)
 const bought = z.int('Must be a whole number').min(0, 'Must be 0 or more').default(0)
 
-function formOf({ colors, images, ...rest }: z.output<typeof fields>) {
+function toFormValues({ colors, images, ...rest }: z.output<typeof fields>) {
 	// 0 is the minimum in the contract and means no original price.
 	const originalPrice = rest.originalPrice === 0 ? rest.basePrice : rest.originalPrice
 	// The total quantity of a product with variants is their sum.
@@ -120,8 +120,8 @@ export const createProduct = call({
 	bodyType: 'multipart',
 	files: ['images'],
 	body: form
-		.transform(formOf)
-		.transform(into(z.intersection(newProductSchema, listed.extend({ purchaseQty: bought })), names)),
+		.transform(toFormValues)
+		.transform(validateWith(z.intersection(newProductSchema, listed.extend({ purchaseQty: bought })), names)),
 	status: 201,
 	answer: z.strictObject({ message: z.string(), product }),
 	refuses: ['conflict'],
@@ -135,12 +135,14 @@ export const updateProduct = call({
 	who: 'admin',
 	bodyType: 'multipart',
 	files: ['images'],
-	body: form.transform(formOf).transform(into(z.intersection(productSchema, listed.extend({ leave: leaving })), names)),
+	body: form
+		.transform(toFormValues)
+		.transform(validateWith(z.intersection(productSchema, listed.extend({ leave: leaving })), names)),
 	answer: z.strictObject({ message: z.string(), product }),
 	refuses: ['conflict'],
 })
 
 export const deleteProduct = call({
-	...removal('DELETE /products/{id}', 'Take a product out of the shop'),
+	...buildRemoval('DELETE /products/{id}', 'Take a product out of the shop'),
 	description: 'It leaves every list and cart; orders keep what was bought.',
 })

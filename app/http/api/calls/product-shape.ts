@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import {
 	type ColumnValues,
-	eachColumn,
+	mapColumns,
 	type PublicColumn,
-	productColumn,
+	getProductColumn,
 	publicColumns,
-} from '#app/shop/words/product-columns.ts'
+} from '#app/shop/values/product-columns.ts'
 import { id, imagePath, rupees, time } from './fields.ts'
 
 const named = z.strictObject({ id, name: z.string() })
@@ -33,7 +33,7 @@ export const variant = z
 
 type Shapes = { [Name in PublicColumn]: z.ZodType<ColumnValues[Name]> }
 const kinds = { list: z.array(z.string()), text: z.string(), line: z.string(), flag: z.boolean() }
-const columns = eachColumn(publicColumns, (name) => kinds[productColumn(name).kind]) as Shapes
+const columns = mapColumns(publicColumns, (name) => kinds[getProductColumn(name).kind]) as Shapes
 
 export const product = z
 	.strictObject({

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { loginSchema, newAccountSchema } from '#app/shop/people/account/account.schema.ts'
 import { profileSchema, codeText } from '#app/shop/people/profile/profile.schema.ts'
-import { callsAbout } from '../call.ts'
-import { id, imagePath, messageOnly, time, staffList, removal } from './fields.ts'
+import { createCallGroup } from '../call.ts'
+import { id, imagePath, messageOnly, time, buildStaffList, buildRemoval } from './fields.ts'
 
 export const user = z
 	.strictObject({
@@ -27,7 +27,7 @@ const loggedIn = z.strictObject({
 	isAdmin: z.boolean(),
 	user,
 })
-const call = callsAbout('Users')
+const call = createCallGroup('Users')
 
 export const signup = call({
 	at: 'POST /users/signup',
@@ -59,7 +59,7 @@ export const logout = call({
 })
 
 export const listUsers = call({
-	...staffList('GET /users/allusers', 'All accounts, newest first', user),
+	...buildStaffList('GET /users/allusers', 'All accounts, newest first', user),
 	description: 'Sent as they are read, however many there are.',
 })
 
@@ -104,6 +104,6 @@ export const uploadCoverImage = call({
 })
 
 export const deleteUser = call({
-	...removal('DELETE /users/{userId}', 'Delete an account; its orders stay'),
+	...buildRemoval('DELETE /users/{userId}', 'Delete an account; its orders stay'),
 	refuses: ['conflict'],
 })

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { refusalsOf } from '../call.ts'
+import { listRefusalCodes } from '../call.ts'
 import { calls } from '../calls/all-calls.ts'
 import type { ApiDocument } from './describe-api.ts'
-import { openApi, statusesOf } from './open-api.ts'
+import { buildOpenApi, listStatuses } from './open-api.ts'
 
-const document = openApi('Zari Lane', 'https://shop.example') as unknown as ApiDocument
+const document = buildOpenApi('Zari Lane', 'https://shop.example') as unknown as ApiDocument
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 	Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
 )
-const operationOf = (id: string) => operations.find(({ operation }) => operation.operationId === id)!.operation
+const findOperation = (id: string) => operations.find(({ operation }) => operation.operationId === id)!.operation
 
 test('every call is in the OpenAPI document once, under a name of its own', () => {
 	const inTable = calls.map(({ method, path, id }) => `${method} ${path} ${id}`)
@@ -33,15 +33,15 @@ test('every call in the OpenAPI document, reading ones too, may be told to wait'
 			operation.operationId,
 			expect.arrayContaining(['429', '503']),
 		])
-	expect(operationOf('listProducts').responses['503']!.description).toContain('Retry-After')
+	expect(findOperation('listProducts').responses['503']!.description).toContain('Retry-After')
 })
 
 describe.each(calls.map((call) => [call.id, call] as const))('%s', (id, call) => {
-	const operation = operationOf(id)
+	const operation = findOperation(id)
 
 	test('a call in the OpenAPI document says what it answers, and every reason for which it refuses', () => {
 		const { status = 200, isPublic } = call
-		const expected = [status, ...statusesOf(call), ...(isPublic ? [304] : [])].map(String)
+		const expected = [status, ...listStatuses(call), ...(isPublic ? [304] : [])].map(String)
 		expect(
 			Object.keys(operation.responses)
 				.filter((code) => code !== '4XX')
@@ -54,7 +54,7 @@ describe.each(calls.map((call) => [call.id, call] as const))('%s', (id, call) =>
 
 	test('a call in the OpenAPI document asks for a token exactly where one is needed', () => {
 		expect(operation.security.slice(0, 1)).toEqual(call.who === 'anyone' ? [] : [{ bearer: [] }])
-		expect(refusalsOf(call).includes('unauthenticated')).toBe(call.who !== 'anyone' || id === 'login')
+		expect(listRefusalCodes(call).includes('unauthenticated')).toBe(call.who !== 'anyone' || id === 'login')
 		expect(operation.description).toMatch(/For: .+\.$/)
 	})
 

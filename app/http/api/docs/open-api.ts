@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { refusalStatus } from '../../outcomes/page-refusals.server.ts'
-import { SCOPES } from '#app/shop/words/scopes.ts'
-import { keyHint } from '#app/shop/people/api-keys/key-words.ts'
-import { scopeOfCall } from '../acts-of-calls.ts'
-import { type Call, refusalsOf, type Who, fileFieldsOf } from '../call.ts'
+import { refusalStatus } from '../../responses/page-refusals.server.ts'
+import { SCOPES } from '#app/shop/auth/scopes.ts'
+import { formatKeyHint } from '#app/shop/people/api-keys/api-key-details.ts'
+import { getCallScope } from '../call-permissions.ts'
+import { type Call, listRefusalCodes, type CallAccess, listFileFields } from '../call.ts'
 import { calls, type NamedCall } from '../calls/all-calls.ts'
 import { headerParameters } from './header-parameters.ts'
 
@@ -34,7 +34,7 @@ const says: Record<number, string> = {
 	503: 'The shop is too busy at this moment: wait for the seconds of Retry-After.',
 }
 
-const whoMay: Record<Who, string> = {
+const accessLabels: Record<CallAccess, string> = {
 	anyone: 'Anybody, without a token.',
 	account: 'Whoever is logged in.',
 	customer: 'A customer who is logged in.',
@@ -67,7 +67,7 @@ const securitySchemes = {
 	key: {
 		type: 'http',
 		scheme: 'bearer',
-		bearerFormat: keyHint(''),
+		bearerFormat: formatKeyHint(''),
 		description: `An API key that somebody of the staff has made. ${Object.entries(SCOPES)
 			.map(([scope, { label }]) => `\`${scope}\`: ${label}.`)
 			.join(' ')}`,
@@ -78,11 +78,12 @@ const securitySchemes = {
 const unreadable =
 	'What was sent is no request that a server can read: a broken Host, an address that is too long, a body of unknown length.'
 
-export function openApi(shopName: string, address: string): Json {
+export function buildOpenApi(shopName: string, address: string): Json {
 	const components: Json = {}
 	const paths: Record<string, Json> = {}
 	const refused = toSchema(refusal, 'output', components)
-	for (const call of calls) (paths[call.path] ??= {})[call.method.toLowerCase()] = operation(call, components, refused)
+	for (const call of calls)
+		(paths[call.path] ??= {})[call.method.toLowerCase()] = buildOperation(call, components, refused)
 	return {
 		openapi: '3.1.0',
 		info: {
@@ -102,42 +103,44 @@ export function openApi(shopName: string, address: string): Json {
 	}
 }
 
-function operation(call: NamedCall, components: Json, refused: Json): Json {
+function buildOperation(call: NamedCall, components: Json, refused: Json): Json {
 	const { id, tag, summary, description, who, status = 200, answer, isPublic } = call
-	const responses: Json = { [status]: { description: 'Done.', content: json(toSchema(answer, 'output', components)) } }
+	const responses: Json = {
+		[status]: { description: 'Done.', content: jsonContent(toSchema(answer, 'output', components)) },
+	}
 	if (isPublic) responses[304] = { description: 'You have this answer already (If-None-Match).' }
-	for (const code of statusesOf(call)) responses[code] = { description: says[code], content: json(refused) }
+	for (const code of listStatuses(call)) responses[code] = { description: says[code], content: jsonContent(refused) }
 	if (call.conflict) {
 		const schema = toSchema(refusal.extend(call.conflict.partial().shape), 'output', components)
-		responses[409] = { description: says[409], content: json(schema) }
+		responses[409] = { description: says[409], content: jsonContent(schema) }
 	}
-	responses['4XX'] = { description: unreadable, content: json(refused) }
+	responses['4XX'] = { description: unreadable, content: jsonContent(refused) }
 	return {
 		operationId: id,
 		tags: [tag],
 		summary,
-		description: [description, `For: ${whoMay[who]}${keySays(call)}`].filter(Boolean).join('\n\n'),
-		security: securityOf(call),
+		description: [description, `For: ${accessLabels[who]}${describeKeyAccess(call)}`].filter(Boolean).join('\n\n'),
+		security: buildSecurity(call),
 		...describeParameters(call, components),
 		...describeBody(call, components),
 		responses,
 	}
 }
 
-function securityOf(call: Call): Record<string, string[]>[] {
+function buildSecurity(call: Call): Record<string, string[]>[] {
 	if (call.who === 'anyone') return []
-	const scope = scopeOfCall(call)
+	const scope = getCallScope(call)
 	return scope ? [{ bearer: [] }, { key: [scope] }] : [{ bearer: [] }]
 }
 
-function keySays(call: Call): string {
-	const scope = scopeOfCall(call)
+function describeKeyAccess(call: Call): string {
+	const scope = getCallScope(call)
 	return scope ? ` An API key needs \`${scope}\`.` : ''
 }
 
 /** Returns the possible statuses of a call, in order. */
-export function statusesOf(call: Call): number[] {
-	const codes = refusalsOf(call).map((code) => refusalStatus[code])
+export function listStatuses(call: Call): number[] {
+	const codes = listRefusalCodes(call).map((code) => refusalStatus[code])
 	// Reads are rate limited too, and rejected under overload.
 	return [...new Set([...codes, 429, 500, 503])].toSorted((one, other) => one - other)
 }
@@ -167,19 +170,19 @@ function describeBody({ body, bodyType = 'json', files = [] }: Call, components:
 		if (properties)
 			properties[file] = {
 				...(anyOf ? { type: 'array', items: one } : one),
-				description: [description, otherFields(file)].filter(Boolean).join(' '),
+				description: [description, describeOtherFields(file)].filter(Boolean).join(' '),
 			}
 	}
 	return {
 		requestBody: {
 			required: true,
-			content: bodyType === 'json' ? json(schema) : { 'multipart/form-data': { schema } },
+			content: bodyType === 'json' ? jsonContent(schema) : { 'multipart/form-data': { schema } },
 		},
 	}
 }
 
-function otherFields(file: string): string {
-	const others = fileFieldsOf(file).filter((name) => name !== file)
+function describeOtherFields(file: string): string {
+	const others = listFileFields(file).filter((name) => name !== file)
 	return `Taken as ${others.map((name) => `\`${name}\``).join(' or ')} too, with \`[]\` or \`[0]\` behind it or without; a file in any other field is refused.`
 }
 
@@ -190,7 +193,7 @@ function dropNull({ type, ...rest }: Json): Json {
 	return { type: types.length === 1 ? types[0] : types, ...rest }
 }
 
-function json(schema: Json): Json {
+function jsonContent(schema: Json): Json {
 	return { 'application/json': { schema } }
 }
 

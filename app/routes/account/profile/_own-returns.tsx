@@ -1,4 +1,4 @@
-import { formatLongDate } from '#app/shop/dates.ts'
+import { formatLongDate } from '#app/shop/values/dates.ts'
 import type { TrackedOrder } from '#app/shop/orders/order-tracking.server.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 
@@ -19,7 +19,7 @@ export function OwnReturns({ order: { id, canReturn, returns } }: { order: Track
 				</div>
 			))}
 			{canReturn && (
-				<ButtonLink to={`/profile/orders/${id}/return`} look="secondary" className="mt-4">
+				<ButtonLink to={`/profile/orders/${id}/return`} variant="secondary" className="mt-4">
 					Return or exchange
 				</ButtonLink>
 			)}

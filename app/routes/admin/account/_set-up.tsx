@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { AnsweredForm } from '#app/ui/admin/answered-form.tsx'
+import { ServerForm } from '#app/ui/admin/server-form.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
-import { useAnsweredForm } from '#app/ui/forms/use-answer.ts'
+import { useServerForm } from '#app/ui/forms/use-form-result.ts'
 
 interface SetUpProps {
 	secret: string
@@ -11,7 +11,7 @@ interface SetUpProps {
 }
 
 export function SetUp({ secret, address, qr, lastResult }: SetUpProps) {
-	const [form, fields] = useAnsweredForm('second-factor', lastResult, { code: '' })
+	const [form, fields] = useServerForm('second-factor', lastResult, { code: '' })
 	return (
 		<div className="space-y-8">
 			<section>
@@ -44,7 +44,7 @@ export function SetUp({ secret, address, qr, lastResult }: SetUpProps) {
 			</section>
 			<section>
 				<h2 className="heading">2. Enter the code that it shows</h2>
-				<AnsweredForm
+				<ServerForm
 					form={form}
 					save="Switch On"
 					pending="Checking..."
@@ -59,7 +59,7 @@ export function SetUp({ secret, address, qr, lastResult }: SetUpProps) {
 						hint="Six digits"
 						required
 					/>
-				</AnsweredForm>
+				</ServerForm>
 			</section>
 		</div>
 	)

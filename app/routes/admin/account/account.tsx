@@ -1,17 +1,17 @@
 import { Form } from 'react-router'
 import { sessionContext } from '#app/http/session/contexts.ts'
-import { adminOf } from '#app/http/session/guards.server.ts'
-import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
-import { formatDateTime } from '#app/shop/dates.ts'
-import { accountOf } from '#app/shop/people/account/account.server.ts'
-import { wantsOrderNews } from '#app/shop/people/staff/staff.server.ts'
-import { listKeys } from '#app/shop/people/api-keys/api-keys.server.ts'
+import { requireAdmin } from '#app/http/session/guards.server.ts'
+import { orThrowResponse } from '#app/http/responses/page-refusals.server.ts'
+import { formatDateTime } from '#app/shop/values/dates.ts'
+import { getAccount } from '#app/shop/people/account/account.server.ts'
+import { findOrderEmailPreference } from '#app/shop/people/staff/staff.server.ts'
+import { listApiKeys } from '#app/shop/people/api-keys/api-keys.server.ts'
 import { type OwnSession, listOwnSessions } from '#app/shop/people/session/session.server.ts'
 import { hasSecondFactor } from '#app/shop/people/second-factor/second-factor.server.ts'
 import { Block } from '#app/ui/admin/block.tsx'
-import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { PageHeader } from '#app/ui/admin/page-header.tsx'
 import { Fact } from '#app/ui/admin/fact-line.tsx'
-import { problemPage } from '#app/ui/admin/problem.tsx'
+import { createErrorPage } from '#app/ui/admin/error-page.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import type { Route } from './+types/account.ts'
 
@@ -20,27 +20,27 @@ export const handle = { act: 'own account' }
 export const meta: Route.MetaFunction = () => [{ title: 'Your account · Admin' }]
 
 export async function loader({ context }: Route.LoaderArgs) {
-	const { userId } = await adminOf(context)
+	const { userId } = await requireAdmin(context)
 	const token = (await context.get(sessionContext).token())!
-	const [{ username, email }, isOn, keys, sessions, wantsNews] = await Promise.all([
-		pageOrRefusal(accountOf(userId)),
+	const [{ username, email }, isOn, keys, sessions, wantsOrderEmails] = await Promise.all([
+		orThrowResponse(getAccount(userId)),
 		hasSecondFactor(userId),
-		listKeys(userId),
+		listApiKeys(userId),
 		listOwnSessions(userId, token),
-		wantsOrderNews(userId),
+		findOrderEmailPreference(userId),
 	])
 	return {
 		username,
 		email,
 		isOn,
 		keyCount: keys.filter(({ isOver }) => !isOver).length,
-		sessions: sessions.map(sessionRow),
-		wantsNews,
+		sessions: sessions.map(toSessionRow),
+		wantsNews: wantsOrderEmails,
 	}
 }
 
 /** Times are formatted on the server because browsers may format them differently. */
-function sessionRow({ id, kind, device, address, createdAt, lastUsedAt, isCurrent }: OwnSession) {
+function toSessionRow({ id, kind, device, address, createdAt, lastUsedAt, isCurrent }: OwnSession) {
 	const name = device ?? 'An unknown device'
 	return {
 		id,
@@ -52,20 +52,20 @@ function sessionRow({ id, kind, device, address, createdAt, lastUsedAt, isCurren
 	}
 }
 
-type SessionRowData = ReturnType<typeof sessionRow>
+type SessionRowData = ReturnType<typeof toSessionRow>
 
 export default function AccountPage({
-	loaderData: { username, email, isOn, keyCount, sessions, wantsNews },
+	loaderData: { username, email, isOn, keyCount, sessions, wantsNews: wantsOrderEmails },
 }: Route.ComponentProps) {
 	return (
 		<>
-			<PageHead title="Your account" />
+			<PageHeader title="Your account" />
 			<div className="max-w-3xl space-y-4">
 				<Block title="Password">
 					<p className="[overflow-wrap:anywhere]">
 						You are logged in as {username} ({email}).
 					</p>
-					<Next to="/admin/account/password">Change password</Next>
+					<NextLink to="/admin/account/password">Change password</NextLink>
 				</Block>
 				<Block title="Second factor">
 					<p className="max-w-prose">
@@ -73,7 +73,7 @@ export default function AccountPage({
 							? 'On: whoever logs in here with your password is also asked for a code of your authenticator app.'
 							: 'Off: your password alone opens the shop. With a second factor, a log-in also asks for a code from an app on your phone.'}
 					</p>
-					<Next to="/admin/account/second-factor">{isOn ? 'See or switch off' : 'Set up'}</Next>
+					<NextLink to="/admin/account/second-factor">{isOn ? 'See or switch off' : 'Set up'}</NextLink>
 				</Block>
 				<Block title="API keys">
 					<p className="max-w-prose">
@@ -81,25 +81,25 @@ export default function AccountPage({
 							? 'None: with a key a program of yours uses the JSON API in your name.'
 							: `${keyCount === 1 ? 'One program uses' : `${keyCount} programs use`} the JSON API in your name. They go on when you change your password.`}
 					</p>
-					<Next to="/admin/account/keys">{keyCount === 0 ? 'Make one' : 'See or revoke'}</Next>
+					<NextLink to="/admin/account/keys">{keyCount === 0 ? 'Make one' : 'See or revoke'}</NextLink>
 				</Block>
-				{wantsNews !== null && (
+				{wantsOrderEmails !== null && (
 					<Block title="News of orders">
-						<Form method="post" action={newsAction}>
+						<Form method="post" action={orderEmailsAction}>
 							<p className="max-w-prose">
-								{wantsNews
+								{wantsOrderEmails
 									? `On: each new order is mailed to ${email}.`
 									: `Off: each new order can be mailed to ${email}, too.`}
 							</p>
 							<SubmitButton
-								look="secondary"
-								action={newsAction}
+								variant="secondary"
+								action={orderEmailsAction}
 								name="wanted"
-								value={wantsNews ? 'no' : 'yes'}
+								value={wantsOrderEmails ? 'no' : 'yes'}
 								pendingText="Saving..."
 								className="mt-4"
 							>
-								{wantsNews ? 'Send no more of them' : 'Mail me each new order'}
+								{wantsOrderEmails ? 'Send no more of them' : 'Mail me each new order'}
 							</SubmitButton>
 						</Form>
 					</Block>
@@ -119,9 +119,9 @@ export default function AccountPage({
 	)
 }
 
-const newsAction = '/admin/account/order-news'
+const orderEmailsAction = '/admin/account/order-news'
 
-function Next({ to, children }: { to: string; children: string }) {
+function NextLink({ to, children }: { to: string; children: string }) {
 	return (
 		<ButtonLink to={to} className="mt-4">
 			{children}
@@ -149,7 +149,7 @@ function SessionRow({ session: { id, name, from, begun, used, isCurrent } }: { s
 				</dl>
 			</div>
 			<Form method="post" action={action}>
-				<SubmitButton look="danger" action={action} pendingText="Ending..." className="max-sm:-ml-6">
+				<SubmitButton variant="danger" action={action} pendingText="Ending..." className="max-sm:-ml-6">
 					{isCurrent ? 'Log out here' : 'End'}
 					<span className="sr-only"> the session of {name}</span>
 				</SubmitButton>
@@ -158,4 +158,4 @@ function SessionRow({ session: { id, name, from, begun, used, isCurrent } }: { s
 	)
 }
 
-export const ErrorBoundary = problemPage('Your account could not be shown.', { to: '/admin', label: 'Today' })
+export const ErrorBoundary = createErrorPage('Your account could not be shown.', { to: '/admin', label: 'Today' })

@@ -1,59 +1,59 @@
 import { Form } from 'react-router'
-import { noteEvent } from '#app/http/accounts/account-log.server.ts'
+import { recordAccountEvent } from '#app/http/accounts/account-log.server.ts'
 import { guardCode } from '#app/http/accounts/login-guard.server.ts'
-import { attempt } from '#app/http/forms/forms.server.ts'
-import { limit } from '#app/http/limit.server.ts'
-import { adminOf } from '#app/http/session/guards.server.ts'
+import { submitRequestForm } from '#app/http/forms/forms.server.ts'
+import { limitSubmissions } from '#app/http/limit.server.ts'
+import { requireAdmin } from '#app/http/session/guards.server.ts'
 import { requestContext } from '#app/http/session/contexts.ts'
-import { formatLongDate } from '#app/shop/dates.ts'
+import { formatLongDate } from '#app/shop/values/dates.ts'
 import { codeSchema } from '#app/shop/people/profile/profile.schema.ts'
-import { confirmSecondFactor, secondFactorOf } from '#app/shop/people/second-factor/second-factor.server.ts'
-import { qrCode } from '#app/shop/qr-code.server.ts'
-import { secondFactorLimit } from '#app/shop/rate-limits.ts'
+import { confirmSecondFactor, getSecondFactor } from '#app/shop/people/second-factor/second-factor.server.ts'
+import { createQrCode } from '#app/shop/qr-code.server.ts'
+import { secondFactorLimit } from '#app/shop/rate-limits/rate-limits.ts'
 import { Block } from '#app/ui/admin/block.tsx'
-import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { problemPage } from '#app/ui/admin/problem.tsx'
+import { PageHeader } from '#app/ui/admin/page-header.tsx'
+import { createErrorPage } from '#app/ui/admin/error-page.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import type { Route } from './+types/second-factor.ts'
 import { SetUp } from './_set-up.tsx'
 
 export const handle = { act: 'own account' }
 
-export const middleware: Route.MiddlewareFunction[] = [limit(secondFactorLimit)]
+export const middleware: Route.MiddlewareFunction[] = [limitSubmissions(secondFactorLimit)]
 
 export const meta: Route.MetaFunction = () => [{ title: 'Second factor · Admin' }]
 
 export async function loader({ context }: Route.LoaderArgs) {
-	const state = await secondFactorOf((await adminOf(context)).userId)
+	const state = await getSecondFactor((await requireAdmin(context)).userId)
 	if (state.name === 'on') return { ...state, since: formatLongDate(state.since) }
 	return state.name === 'off'
 		? state
-		: { name: state.name, secret: inFours(state.secret), address: state.address, qr: qrCode(state.address) }
+		: { name: state.name, secret: formatSecret(state.secret), address: state.address, qr: createQrCode(state.address) }
 }
 
 /** Formats a secret in groups of four: 'ABCD EFGH …'. */
-function inFours(secret: string): string {
+function formatSecret(secret: string): string {
 	return secret.match(/.{1,4}/g)!.join(' ')
 }
 
 /** The codes are shown only once and not stored anywhere, not even in a message to the next page. */
 export async function action({ request, context }: Route.ActionArgs) {
-	const { userId } = await adminOf(context)
-	const confirm = async ({ code }: { code: string }) => {
+	const { userId } = await requireAdmin(context)
+	const submitCode = async ({ code }: { code: string }) => {
 		let codes: string[] = []
 		const sender = context.get(requestContext)
 		await guardCode(userId, sender, async () => void (codes = await confirmSecondFactor(userId, code)))
-		noteEvent('second-factor-on', sender, userId)
+		recordAccountEvent('second-factor-on', sender, userId)
 		return { codes }
 	}
-	return attempt(request, codeSchema, confirm, { hideFields: ['code'] })
+	return submitRequestForm(request, codeSchema, submitCode, { hideFields: ['code'] })
 }
 
 export default function SecondFactorPage({ loaderData: state, actionData }: Route.ComponentProps) {
 	const isNew = actionData !== undefined && 'codes' in actionData
 	return (
 		<>
-			<PageHead
+			<PageHeader
 				title={isNew ? 'Keep your recovery codes' : 'Second factor'}
 				back={{ to: '/admin/account', label: 'Your account' }}
 			/>
@@ -106,7 +106,7 @@ function On({ since, codesLeft }: { since: string; codesLeft: number }) {
 	)
 }
 
-export const ErrorBoundary = problemPage('The second factor could not be shown.', {
+export const ErrorBoundary = createErrorPage('The second factor could not be shown.', {
 	to: '/admin/account',
 	label: 'Your account',
 })

@@ -3,9 +3,9 @@ import { confirmRoute } from '#app/http/admin/confirm-route.server.ts'
 import { colorDeletionSchema } from '#app/shop/catalog/color/color.schema.ts'
 import { type ColorUse, deleteColor, findColorUse } from '#app/shop/catalog/color/color-removal.server.ts'
 import { findColor, listColors } from '#app/shop/catalog/color/color.server.ts'
-import { named } from '#app/shop/row-id.ts'
+import { toNamed } from '#app/shop/values/row-id.ts'
 import { MoveChoice } from '#app/ui/admin/catalog/move-choice.tsx'
-import { confirmPage } from '#app/ui/admin/confirm-page.tsx'
+import { createConfirmPage } from '#app/ui/admin/confirm-page.tsx'
 import type { Route } from './+types/delete.ts'
 
 export const handle = { act: 'catalogue' }
@@ -15,7 +15,7 @@ const { loader, action } = confirmRoute({
 	find: async (id) => {
 		const { name } = await findColor(id)
 		const [use, colors] = await Promise.all([findColorUse(id), listColors()])
-		const others = colors.filter((color) => color.id !== id).map(named)
+		const others = colors.filter((color) => color.id !== id).map(toNamed)
 		return { subject: name, use, others }
 	},
 	schema: colorDeletionSchema,
@@ -25,7 +25,7 @@ const { loader, action } = confirmRoute({
 })
 export { loader, action }
 
-const { meta, Page, ErrorBoundary } = confirmPage<Route.ComponentProps['loaderData']>({
+const { meta, Page, ErrorBoundary } = createConfirmPage<Route.ComponentProps['loaderData']>({
 	title: 'Delete colour',
 	question: 'Are you sure you want to delete this color?',
 	note: ({ use }) => use.productCount > 0 && <InUse use={use} />,
@@ -66,12 +66,14 @@ function InUse({ use: { productCount, onlyColorCount, products } }: { use: Color
 				))}
 				{more > 0 && <li className="text-muted">and {more.toLocaleString('en-IN')} more</li>}
 			</ul>
-			{onlyColorCount > 0 && <p className="border-l-4 border-warn pl-3">{leftWithout(productCount, onlyColorCount)}</p>}
+			{onlyColorCount > 0 && (
+				<p className="border-l-4 border-warn pl-3">{describeProductsLeft(productCount, onlyColorCount)}</p>
+			)}
 		</div>
 	)
 }
 
-function leftWithout(products: number, only: number): string {
+function describeProductsLeft(products: number, only: number): string {
 	if (products === 1) return 'It has no other colour: without one it cannot be bought.'
 	if (only === products) return 'None of them has another colour: without one they cannot be bought.'
 	return only === 1

@@ -1,18 +1,18 @@
-import { rowEditor } from '#app/http/admin/row-editor.server.ts'
-import { maxCouponCodeLength } from '#app/shop/words/limits.ts'
+import { createRowEditor } from '#app/http/admin/row-editor.server.ts'
+import { maxCouponCodeLength } from '#app/shop/values/limits.ts'
 import { couponSchema } from '#app/shop/pricing/coupons/coupon.schema.ts'
 import { couponForm, createCoupon, updateCoupon } from '#app/shop/pricing/coupons/coupons.server.ts'
 import { RadioRow } from '#app/ui/admin/form/radio-row.tsx'
 import { FieldError, TextField } from '#app/ui/forms/field.tsx'
 import { RowEditor, RowForm, type RowFormProps } from '#app/ui/admin/row-editor.tsx'
 import type { Route } from './+types/coupon.ts'
-import { useAnsweredForm } from '#app/ui/forms/use-answer.ts'
+import { useServerForm } from '#app/ui/forms/use-form-result.ts'
 
 export const handle = { act: 'coupons' }
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `${params.id ? 'Edit' : 'Add'} Coupon · Admin` }]
 
-const { loader, action } = rowEditor({
+const { loader, action } = createRowEditor({
 	row: couponForm,
 	thing: 'Coupon',
 	list: '/admin/coupons',
@@ -43,7 +43,7 @@ export default function CouponEditor(props: Route.ComponentProps) {
 }
 
 function CouponForm({ start, ...frame }: RowFormProps<typeof blank>) {
-	const [form, fields] = useAnsweredForm('coupon', frame.lastResult, start)
+	const [form, fields] = useServerForm('coupon', frame.lastResult, start)
 	return (
 		<RowForm form={form} seen={fields.seen} {...frame}>
 			<TextField

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import { readRows } from '#app/http/admin/saved-row.server.ts'
-import { couponDays, couponOffers } from '#app/shop/pricing/coupons/coupon-words.ts'
+import { loadRows } from '#app/http/admin/saved-row.server.ts'
+import { formatCouponDates, formatCouponOffer } from '#app/shop/pricing/coupons/coupon-labels.ts'
 import { type AdminCoupon, findCoupon, listCoupons } from '#app/shop/pricing/coupons/coupons.server.ts'
-import { RowActions, SavedNote } from '#app/ui/admin/list/row-actions.tsx'
-import { CardFrame, type CardProps, rowListPage } from '#app/ui/admin/list/row-list.tsx'
+import { RowActions, SavedBadge } from '#app/ui/admin/list/row-actions.tsx'
+import { CardFrame, type CardProps, createRowListPage } from '#app/ui/admin/list/row-list.tsx'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import type { Route } from './+types/coupons.ts'
 
@@ -12,19 +12,27 @@ export const handle = { act: 'coupons' }
 const to = '/admin/coupons'
 
 export async function loader(args: Route.LoaderArgs) {
-	const { rows, ...list } = await readRows(args, { to, list: listCoupons, find: findCoupon })
-	return { ...list, rows: rows.map(inWords) }
+	const { rows, ...list } = await loadRows(args, { to, list: listCoupons, find: findCoupon })
+	return { ...list, rows: rows.map(describeCoupon) }
 }
 
-function inWords(coupon: AdminCoupon) {
+function describeCoupon(coupon: AdminCoupon) {
 	const { id, code, isActive, uses, maxUses, maxPerCustomer } = coupon
-	const most = maxUses === null ? '' : ` of ${maxUses.toLocaleString('en-IN')}`
+	const maxUsesText = maxUses === null ? '' : ` of ${maxUses.toLocaleString('en-IN')}`
 	const each = maxPerCustomer === null ? '' : `, ${maxPerCustomer.toLocaleString('en-IN')} for each customer`
-	const used = `Used ${uses.toLocaleString('en-IN')}${most}${each}`
-	return { id, code, isActive, used, isUsed: uses > 0, offers: couponOffers(coupon), days: couponDays(coupon) }
+	const used = `Used ${uses.toLocaleString('en-IN')}${maxUsesText}${each}`
+	return {
+		id,
+		code,
+		isActive,
+		used,
+		isUsed: uses > 0,
+		offers: formatCouponOffer(coupon),
+		days: formatCouponDates(coupon),
+	}
 }
 
-const { meta, Page, ErrorBoundary } = rowListPage<Route.ComponentProps['loaderData']['rows'][number]>({
+const { meta, Page, ErrorBoundary } = createRowListPage<Route.ComponentProps['loaderData']['rows'][number]>({
 	title: 'Coupons',
 	to,
 	add: 'Add Coupon',
@@ -45,10 +53,10 @@ function CouponCard({
 	row: { id, code, isActive, offers, days, used, isUsed },
 	query,
 	...listed
-}: CardProps<ReturnType<typeof inWords>>) {
+}: CardProps<ReturnType<typeof describeCoupon>>) {
 	return (
 		<CardFrame of={listed}>
-			{listed.isSaved && <SavedNote />}
+			{listed.isSaved && <SavedBadge />}
 			<div className="flex items-start justify-between gap-3">
 				<h2 className="font-medium [overflow-wrap:anywhere]">{code}</h2>
 				{!isActive && <StatusBadge tone="muted">Not active</StatusBadge>}

@@ -1,9 +1,9 @@
-import { readRows } from '#app/http/admin/saved-row.server.ts'
-import { findSection, type InstagramView, listAdminSections } from '#app/shop/home/instagram.server.ts'
+import { loadRows } from '#app/http/admin/saved-row.server.ts'
+import { getSection, type InstagramView, listAdminSections } from '#app/shop/home/instagram.server.ts'
 import { Clip } from '#app/ui/admin/clip.tsx'
-import { PlaceButtons } from '#app/ui/admin/list/place-buttons.tsx'
-import { RowActions, SavedNote } from '#app/ui/admin/list/row-actions.tsx'
-import { CardFrame, type CardProps, rowListPage } from '#app/ui/admin/list/row-list.tsx'
+import { PositionButtons } from '#app/ui/admin/list/position-buttons.tsx'
+import { RowActions, SavedBadge } from '#app/ui/admin/list/row-actions.tsx'
+import { CardFrame, type CardProps, createRowListPage } from '#app/ui/admin/list/row-list.tsx'
 import { ShopImage } from '#app/ui/product/shop-image.tsx'
 import type { Route } from './+types/insta.ts'
 
@@ -12,10 +12,10 @@ export const handle = { act: 'home page' }
 const to = '/admin/insta'
 
 export function loader(args: Route.LoaderArgs) {
-	return readRows(args, { to, list: listAdminSections, find: findSection, isPlaced: true })
+	return loadRows(args, { to, list: listAdminSections, find: getSection, isPlaced: true })
 }
 
-const { meta, Page, ErrorBoundary } = rowListPage<Route.ComponentProps['loaderData']['rows'][number]>({
+const { meta, Page, ErrorBoundary } = createRowListPage<Route.ComponentProps['loaderData']['rows'][number]>({
 	title: 'Instagram',
 	to,
 	add: 'Add Section',
@@ -42,7 +42,7 @@ function SectionCard({ row: { id, link, image, videoUrl }, query, isEager, ...li
 				<ShopImage image={image} sizes="(width >= 40rem) 14rem, 50vw" largest={640} className="aspect-9/16 w-full" />
 			)}
 			<div className="flex flex-1 flex-col px-3 pt-1 text-xs">
-				{listed.isSaved && <SavedNote />}
+				{listed.isSaved && <SavedBadge />}
 				<a
 					href={link}
 					target="_blank"
@@ -59,7 +59,7 @@ function SectionCard({ row: { id, link, image, videoUrl }, query, isEager, ...li
 					thing="section"
 					note={image && <ShopImage image={image} sizes="10rem" largest={320} className="aspect-9/16 w-36" />}
 				/>
-				<PlaceButtons to={`${to}/${id}/move${query}`} name={link} {...listed} />
+				<PositionButtons to={`${to}/${id}/move${query}`} name={link} {...listed} />
 			</div>
 		</CardFrame>
 	)

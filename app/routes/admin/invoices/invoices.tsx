@@ -1,19 +1,19 @@
 import { Form, Link } from 'react-router'
-import { formatSum } from '#app/shop/pricing/order-sums.ts'
-import { settingsNow } from '#app/shop/settings/shop-settings.server.ts'
-import { monthOf } from '#app/shop/orders/documents/register/month.ts'
+import { formatTotalLine } from '#app/shop/pricing/order-totals.ts'
+import { getShopSettings } from '#app/shop/settings/shop-settings.server.ts'
+import { parseMonth } from '#app/shop/orders/invoices/tax-register/month.ts'
 import {
-	registerMonths,
-	registerOf,
+	listRegisterMonths,
+	getTaxRegister,
 	type RegisterRow,
 	type RegisterSums,
 	type SeriesRow,
-} from '#app/shop/orders/documents/register/register.server.ts'
+} from '#app/shop/orders/invoices/tax-register/tax-register.server.ts'
 import { isRegistered } from '#app/shop/tax/registration.ts'
 import { Block } from '#app/ui/admin/block.tsx'
 import { Empty } from '#app/ui/admin/list/empty.tsx'
-import { ExportLink, PageHead } from '#app/ui/admin/page-head.tsx'
-import { problemPage } from '#app/ui/admin/problem.tsx'
+import { ExportLink, PageHeader } from '#app/ui/admin/page-header.tsx'
+import { createErrorPage } from '#app/ui/admin/error-page.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 import { Options } from '#app/ui/forms/options.tsx'
 import type { Route } from './+types/invoices.ts'
@@ -24,13 +24,13 @@ export const meta: Route.MetaFunction = () => [{ title: 'Invoices · Admin' }]
 
 export async function loader({ url }: Route.LoaderArgs) {
 	const now = new Date()
-	const month = monthOf(url.searchParams.get('month'), now)
-	const months = (await registerMonths(now)).map(({ key, words }) => ({ key, words }))
+	const month = parseMonth(url.searchParams.get('month'), now)
+	const months = (await listRegisterMonths(now)).map(({ key, words }) => ({ key, words }))
 	return {
 		month: { key: month.key, words: month.words },
 		months: months.some(({ key }) => key === month.key) ? months : [{ key: month.key, words: month.words }, ...months],
-		isOn: isRegistered(settingsNow().tax.mode),
-		...(await registerOf(month)),
+		isOn: isRegistered(getShopSettings().tax.mode),
+		...(await getTaxRegister(month)),
 	}
 }
 
@@ -39,9 +39,9 @@ export default function InvoicesPage({
 }: Route.ComponentProps) {
 	return (
 		<>
-			<PageHead title={`Invoices, ${month.words}`}>
+			<PageHeader title={`Invoices, ${month.words}`}>
 				{series.length > 0 && <ExportLink to={`/admin/invoices/export.csv?month=${month.key}`} />}
-			</PageHead>
+			</PageHeader>
 			<div className="grid max-w-3xl gap-4">
 				<Form action="/admin/invoices" className="flex flex-wrap items-end gap-x-4 gap-y-2">
 					<label className="text-xs font-medium">
@@ -55,7 +55,7 @@ export default function InvoicesPage({
 							<Options of={months.map(({ key, words }) => [key, words] as const)} />
 						</select>
 					</label>
-					<Button look="secondary" className="bg-white px-4">
+					<Button variant="secondary" className="bg-white px-4">
 						Show
 					</Button>
 				</Form>
@@ -104,7 +104,7 @@ function Series({ kind, count, first, last, paise }: SeriesRow) {
 				{count.toLocaleString('en-IN')} {count === 1 ? noun : `${noun}s`}
 				<span className="block text-xs text-muted">{first === last ? first : `${first} to ${last}`}</span>
 			</span>
-			<span className="whitespace-nowrap">{formatSum(paise)}</span>
+			<span className="whitespace-nowrap">{formatTotalLine(paise)}</span>
 		</li>
 	)
 }
@@ -146,7 +146,7 @@ function Sums({ head, rows, total }: { head: string; rows: RegisterRow[]; total:
 								className="py-2 pl-3 text-right whitespace-nowrap max-md:flex max-md:justify-between max-md:py-0 max-md:pl-0"
 							>
 								<span className="text-muted md:hidden">{label}</span>
-								{formatSum(row[sum])}
+								{formatTotalLine(row[sum])}
 							</td>
 						))}
 					</tr>
@@ -156,4 +156,4 @@ function Sums({ head, rows, total }: { head: string; rows: RegisterRow[]; total:
 	)
 }
 
-export const ErrorBoundary = problemPage('Failed to load.', { to: '/admin', label: 'Today' })
+export const ErrorBoundary = createErrorPage('Failed to load.', { to: '/admin', label: 'Today' })

@@ -1,12 +1,12 @@
-import { formatDateTime } from '#app/shop/dates.ts'
-import { listFailedMails } from '#app/shop/letters/mail/sent-mail.server.ts'
-import { pageNumber } from '#app/shop/paging.ts'
+import { formatDateTime } from '#app/shop/values/dates.ts'
+import { listFailedEmails } from '#app/shop/notifications/email/sent-emails.server.ts'
+import { parsePageNumber } from '#app/shop/values/paging.ts'
 import { Empty } from '#app/ui/admin/list/empty.tsx'
-import { FailedMailRow } from '#app/ui/admin/send-again.tsx'
-import { listStateQuery } from '#app/shop/search/list-state.ts'
-import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { FailedMailRow } from '#app/ui/admin/failed-mails.tsx'
+import { buildListQuery } from '#app/shop/search/list-state.ts'
+import { PageHeader } from '#app/ui/admin/page-header.tsx'
 import { Pager } from '#app/ui/admin/list/pager.tsx'
-import { failedToLoad } from '#app/ui/admin/problem.tsx'
+import { createLoadErrorPage } from '#app/ui/admin/error-page.tsx'
 import type { Route } from './+types/mails.ts'
 
 export const handle = { act: 'orders' }
@@ -15,16 +15,16 @@ export const meta: Route.MetaFunction = () => [{ title: 'Mails that failed · Ad
 
 /** Dates are formatted on the server because browsers may format them differently. */
 export async function loader({ url }: Route.LoaderArgs) {
-	const { items, ...list } = await listFailedMails(pageNumber(url.searchParams.get('page')))
+	const { items, ...list } = await listFailedEmails(parsePageNumber(url.searchParams.get('page')))
 	return { list, mails: items.map(({ failedAt, ...mail }) => ({ ...mail, failedOn: formatDateTime(failedAt) })) }
 }
 
-const addressOf = (page: number) => `/admin/mails${listStateQuery({ search: '', page })}`
+const getPagePath = (page: number) => `/admin/mails${buildListQuery({ search: '', page })}`
 
 export default function FailedMailsPage({ loaderData: { list, mails } }: Route.ComponentProps) {
 	return (
 		<>
-			<PageHead title="Mails that failed" />
+			<PageHeader title="Mails that failed" />
 			{mails.length === 0 ? (
 				<Empty
 					title="No mails failed"
@@ -38,14 +38,14 @@ export default function FailedMailsPage({ loaderData: { list, mails } }: Route.C
 					</p>
 					<ul className="divide-y divide-line board px-4">
 						{mails.map((mail) => (
-							<FailedMailRow key={mail.id} mail={mail} backTo={addressOf(list.page)} />
+							<FailedMailRow key={mail.id} mail={mail} backTo={getPagePath(list.page)} />
 						))}
 					</ul>
 				</>
 			)}
-			<Pager list={list} to={addressOf} />
+			<Pager list={list} to={getPagePath} />
 		</>
 	)
 }
 
-export const ErrorBoundary = failedToLoad('mails')
+export const ErrorBoundary = createLoadErrorPage('mails')

@@ -1,20 +1,20 @@
 import { z } from 'zod'
-import { actRoute } from '#app/http/admin/act-route.server.ts'
-import { sendAgain } from '#app/shop/letters/mail/sent-mail.server.ts'
+import { actionRoute } from '#app/http/admin/action-route.server.ts'
+import { resendEmail } from '#app/shop/notifications/email/sent-emails.server.ts'
 
 export const handle = { act: 'orders' }
 
-const { loader, action } = actRoute({
-	back: ({ form }) => pageBefore(form?.get('redirectTo')),
+const { loader, action } = actionRoute({
+	back: ({ form }) => getPreviousPage(form?.get('redirectTo')),
 	schema: z.object({}),
-	act: (_, { id }) => sendAgain(id),
+	act: (_, { id }) => resendEmail(id),
 	done: 'The mail is on its way again.',
 	unexpected: 'The mail could not be sent again.',
 })
 export { loader, action }
-export { ActProblem as ErrorBoundary } from '#app/ui/admin/problem.tsx'
+export { ActionError as ErrorBoundary } from '#app/ui/admin/error-page.tsx'
 
-function pageBefore(text: unknown): string {
+function getPreviousPage(text: unknown): string {
 	return typeof text === 'string' && /^\/admin(\/mails(\?page=\d+)?|\/orders\/\d+(\?[\w%+.*=&-]*)?)?$/.test(text)
 		? text
 		: '/admin'

@@ -1,48 +1,48 @@
-import { formAction } from '#app/http/admin/form-action.server.ts'
+import { createFormAction } from '#app/http/admin/form-action.server.ts'
 import { getFormProps } from '@conform-to/react'
 import { Form, redirect } from 'react-router'
-import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
-import { formatPaise } from '#app/shop/money.ts'
-import { maxParcelWord, maxStaffNote } from '#app/shop/words/limits.ts'
-import { isStage, stageLabel } from '#app/shop/orders/fulfilment/order-stage.ts'
-import { sendUnpaidSchema } from '#app/shop/orders/fulfilment/parcel.schema.ts'
-import { moveUnpaid } from '#app/shop/orders/fulfilment/take-steps.server.ts'
-import { orderForAdmin } from '#app/shop/orders/order.server.ts'
-import { isUnpaidToSend } from '#app/shop/orders/payments/must-be-paid.server.ts'
-import { rowId } from '#app/shop/row-id.ts'
+import { orThrowResponse } from '#app/http/responses/page-refusals.server.ts'
+import { formatPaise } from '#app/shop/values/money.ts'
+import { maxShipmentFieldLength, maxStaffNote } from '#app/shop/values/limits.ts'
+import { isFulfillmentStatus, getFulfillmentStatusLabel } from '#app/shop/orders/fulfillment/fulfillment-status.ts'
+import { shipUnpaidSchema } from '#app/shop/orders/fulfillment/shipment.schema.ts'
+import { shipUnpaid } from '#app/shop/orders/fulfillment/advance-orders.server.ts'
+import { getOrderForAdmin } from '#app/shop/orders/order.server.ts'
+import { needsUnpaidConfirmation } from '#app/shop/orders/payments/payment-required.server.ts'
+import { parseRowId } from '#app/shop/values/row-id.ts'
 import { SaveErrors } from '#app/ui/admin/form/save-errors.tsx'
-import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { PageHeader } from '#app/ui/admin/page-header.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
-import { CourierNames } from '#app/ui/admin/orders/parcel-form.tsx'
+import { CourierNames } from '#app/ui/admin/orders/shipment-form.tsx'
 import { TextArea, TextField } from '#app/ui/forms/field.tsx'
-import { useAnswer, useAnsweredForm } from '#app/ui/forms/use-answer.ts'
+import { useFormResult, useServerForm } from '#app/ui/forms/use-form-result.ts'
 import type { Route } from './+types/send-unpaid.ts'
-import { pageBefore } from '#app/http/admin/asked-first.server.ts'
+import { getPreviousPage } from '#app/http/admin/status-change-confirmation.server.ts'
 
 export const handle = { act: 'orders' }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Not paid yet · Admin' }]
 
 export async function loader({ params, url }: Route.LoaderArgs) {
-	const order = await pageOrRefusal(orderForAdmin(rowId(params.id)))
+	const order = await orThrowResponse(getOrderForAdmin(parseRowId(params.id)))
 	const { id, stage, firstName, lastName, totalPaise, paymentState, courier, trackingNumber } = order
-	const back = pageBefore(url.searchParams.get('redirectTo'), id)
-	const to = sendUnpaidSchema.shape.to.safeParse(url.searchParams.get('to')).data
-	if (!to || !isUnpaidToSend(order)) throw redirect(back, 303)
+	const back = getPreviousPage(url.searchParams.get('redirectTo'), id)
+	const to = shipUnpaidSchema.shape.to.safeParse(url.searchParams.get('to')).data
+	if (!to || !needsUnpaidConfirmation(order)) throw redirect(back, 303)
 	const seen = url.searchParams.get('seen')
 	return {
 		id,
 		subject: [`${firstName} ${lastName}`.trim(), formatPaise(totalPaise)].filter(Boolean).join(', '),
 		isClaimed: paymentState === 'claimed',
-		start: { to, seen: isStage(seen) ? seen : stage, courier, trackingNumber, redirectTo: back },
+		start: { to, seen: isFulfillmentStatus(seen) ? seen : stage, courier, trackingNumber, redirectTo: back },
 	}
 }
 
-export const action = formAction(
-	sendUnpaidSchema,
+export const action = createFormAction(
+	shipUnpaidSchema,
 	async (admin, { redirectTo, to, seen, reason, ...parcel }, id) => {
-		await moveUnpaid(admin, { id, to, seen, reason, parcel })
-		return [pageBefore(redirectTo, id), `Order #${id} is ${stageLabel(to).toLowerCase()}.`]
+		await shipUnpaid(admin, { id, to, seen, reason, parcel })
+		return [getPreviousPage(redirectTo, id), `Order #${id} is ${getFulfillmentStatusLabel(to).toLowerCase()}.`]
 	},
 	{ unexpected: 'Failed to update order status.' },
 )
@@ -57,11 +57,11 @@ export default function SendUnpaidPage({
 	loaderData: { id, subject, isClaimed, start },
 	actionData,
 }: Route.ComponentProps) {
-	const [form, fields] = useAnsweredForm('send-unpaid', useAnswer(actionData), { ...start, reason: '' })
+	const [form, fields] = useServerForm('send-unpaid', useFormResult(actionData), { ...start, reason: '' })
 	const [question, verb] = words[start.to]
 	return (
 		<>
-			<PageHead title={question} back={{ to: start.redirectTo, label: 'Back' }} />
+			<PageHeader title={question} back={{ to: start.redirectTo, label: 'Back' }} />
 			<Form method="post" {...getFormProps(form)} className="max-w-lg bg-white px-4 py-5 sm:px-6">
 				<SaveErrors form={form} />
 				<p className="mb-1 font-medium [overflow-wrap:anywhere]">
@@ -88,14 +88,14 @@ export default function SendUnpaidPage({
 						<TextField
 							field={fields.courier}
 							label="Courier"
-							maxLength={maxParcelWord}
+							maxLength={maxShipmentFieldLength}
 							autoComplete="off"
 							list="couriers"
 						/>
 						<TextField
 							field={fields.trackingNumber}
 							label="Tracking number"
-							maxLength={maxParcelWord}
+							maxLength={maxShipmentFieldLength}
 							autoComplete="off"
 						/>
 						<CourierNames />
@@ -110,4 +110,4 @@ export default function SendUnpaidPage({
 	)
 }
 
-export { OrdersProblem as ErrorBoundary } from '#app/ui/admin/problem.tsx'
+export { OrdersError as ErrorBoundary } from '#app/ui/admin/error-page.tsx'

@@ -1,13 +1,13 @@
 import { Form, Link } from 'react-router'
-import { formatDateTime } from '#app/shop/dates.ts'
-import { formatPaise } from '#app/shop/money.ts'
-import { refundsNeeded, type RefundNeeded } from '#app/shop/orders/payments/trouble/refunds-needed.server.ts'
-import { troubleWords } from '#app/shop/orders/payments/trouble/trouble-kinds.ts'
-import { listOldTroubles, type Trouble } from '#app/shop/orders/payments/trouble/troubles.server.ts'
+import { formatDateTime } from '#app/shop/values/dates.ts'
+import { formatPaise } from '#app/shop/values/money.ts'
+import { listRefundsNeeded, type RefundNeeded } from '#app/shop/orders/payments/payment-issues/refunds-needed.server.ts'
+import { paymentIssueLabels } from '#app/shop/orders/payments/payment-issues/payment-issue-kinds.ts'
+import { listPaymentIssues, type PaymentIssue } from '#app/shop/orders/payments/payment-issues/payment-issues.server.ts'
 import { FactLine } from '#app/ui/admin/fact-line.tsx'
 import { Empty } from '#app/ui/admin/list/empty.tsx'
-import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { failedToLoad } from '#app/ui/admin/problem.tsx'
+import { PageHeader } from '#app/ui/admin/page-header.tsx'
+import { createLoadErrorPage } from '#app/ui/admin/error-page.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import type { Route } from './+types/payments.ts'
 
@@ -18,21 +18,21 @@ const title = 'Payments that need you'
 export const meta: Route.MetaFunction = () => [{ title: `${title} · Admin` }]
 
 export async function loader() {
-	const [troubles, refunds] = await Promise.all([listOldTroubles(), refundsNeeded()])
-	return { troubles: troubles.map(dated), refunds }
+	const [troubles, refunds] = await Promise.all([listPaymentIssues(), listRefundsNeeded()])
+	return { troubles: troubles.map(toDatedIssue), refunds }
 }
 
 /** Dates are formatted on the server because browsers may format them differently. */
-function dated({ since, nextAt, ...trouble }: Trouble) {
-	return { ...trouble, since: formatDateTime(since), next: nextAt && formatDateTime(nextAt) }
+function toDatedIssue({ since, nextAt, ...issue }: PaymentIssue) {
+	return { ...issue, since: formatDateTime(since), next: nextAt && formatDateTime(nextAt) }
 }
 
 export default function PaymentsPage({ loaderData: { troubles, refunds } }: Route.ComponentProps) {
 	return (
 		<>
-			<PageHead title={title}>
+			<PageHeader title={title}>
 				<ButtonLink to="/admin/payments/remittance">Enter a remittance file</ButtonLink>
-			</PageHead>
+			</PageHeader>
 			{troubles.length + refunds.length === 0 ? (
 				<Empty
 					title="No payment needs you"
@@ -54,8 +54,8 @@ export default function PaymentsPage({ loaderData: { troubles, refunds } }: Rout
 						<section>
 							<h2 className="mb-2 text-sm font-semibold">What the shop could not do by itself</h2>
 							<ul className="divide-y divide-line board px-4">
-								{troubles.map((trouble) => (
-									<TroubleRow key={trouble.id} trouble={trouble} />
+								{troubles.map((issue) => (
+									<PaymentIssueRow key={issue.id} issue={issue} />
 								))}
 							</ul>
 						</section>
@@ -78,9 +78,9 @@ function RefundRow({ order: { orderId, amountPaise, reason } }: { order: RefundN
 	)
 }
 
-function TroubleRow({ trouble }: { trouble: ReturnType<typeof dated> }) {
-	const { id, orderId, kind, reason, since, tries, next } = trouble
-	const { what, end } = troubleWords[kind]
+function PaymentIssueRow({ issue }: { issue: ReturnType<typeof toDatedIssue> }) {
+	const { id, orderId, kind, reason, since, tries, next } = issue
+	const { what, end } = paymentIssueLabels[kind]
 	const to = `/admin/payments/troubles/${id}`
 	const tried = next ? [`Tried ${tries} ${tries === 1 ? 'time' : 'times'}`, `again ${next}`] : []
 	return (
@@ -93,7 +93,7 @@ function TroubleRow({ trouble }: { trouble: ReturnType<typeof dated> }) {
 				<FactLine facts={[`Since ${since}`, ...tried]} />
 			</div>
 			<Form method="post" action={to}>
-				<SubmitButton look="secondary" action={to} pendingText="Saving..." className="bg-white px-4">
+				<SubmitButton variant="secondary" action={to} pendingText="Saving..." className="bg-white px-4">
 					{end}
 					<span className="sr-only"> for order {orderId}</span>
 				</SubmitButton>
@@ -113,4 +113,4 @@ function OrderLink({ orderId }: { orderId: number }) {
 	)
 }
 
-export const ErrorBoundary = failedToLoad('payments')
+export const ErrorBoundary = createLoadErrorPage('payments')

@@ -1,10 +1,10 @@
 import type { FieldMetadata } from '@conform-to/react'
-import { type Role, roleNames, ROLES } from '#app/shop/words/roles.ts'
-import { problemPage } from '#app/ui/admin/problem.tsx'
+import { type Role, roleNames, ROLES } from '#app/shop/auth/roles.ts'
+import { createErrorPage } from '#app/ui/admin/error-page.tsx'
 import { SelectField } from '#app/ui/forms/field.tsx'
 import { Options } from '#app/ui/forms/options.tsx'
 
-export const FailedPeople = problemPage('Failed to load people.', { to: '/admin/people', label: 'Team' })
+export const StaffError = createErrorPage('Failed to load people.', { to: '/admin/people', label: 'Team' })
 
 const includes: Record<Role, string> = {
 	owner: 'everything',

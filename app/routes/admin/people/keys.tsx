@@ -1,8 +1,8 @@
-import { listKeys } from '#app/shop/people/api-keys/api-keys.server.ts'
-import { keyWords } from '#app/shop/people/api-keys/key-words.ts'
+import { listApiKeys } from '#app/shop/people/api-keys/api-keys.server.ts'
+import { toApiKeyDetails } from '#app/shop/people/api-keys/api-key-details.ts'
 import { KeyList } from '#app/ui/admin/api-keys/key-list.tsx'
 import { Block } from '#app/ui/admin/block.tsx'
-import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { PageHeader } from '#app/ui/admin/page-header.tsx'
 import type { Route } from './+types/keys.ts'
 
 export const handle = { act: 'people' }
@@ -10,13 +10,13 @@ export const handle = { act: 'people' }
 export const meta: Route.MetaFunction = () => [{ title: 'API keys of everybody · Team · Admin' }]
 
 export async function loader() {
-	return { keys: (await listKeys()).map(keyWords) }
+	return { keys: (await listApiKeys()).map(toApiKeyDetails) }
 }
 
 export default function AllKeysPage({ loaderData: { keys } }: Route.ComponentProps) {
 	return (
 		<>
-			<PageHead title="API keys of everybody" back={{ to: '/admin/people', label: 'Team' }} />
+			<PageHeader title="API keys of everybody" back={{ to: '/admin/people', label: 'Team' }} />
 			<Block className="max-w-3xl">
 				{keys.length > 0 ? (
 					<KeyList keys={keys} isOfAll />
@@ -28,4 +28,4 @@ export default function AllKeysPage({ loaderData: { keys } }: Route.ComponentPro
 	)
 }
 
-export { FailedPeople as ErrorBoundary } from './_people-parts.tsx'
+export { StaffError as ErrorBoundary } from './_people-parts.tsx'

@@ -1,37 +1,41 @@
 import { Form, Link } from 'react-router'
-import { attempt } from '#app/http/forms/forms.server.ts'
-import { limit } from '#app/http/limit.server.ts'
-import { adminOf } from '#app/http/session/guards.server.ts'
-import { originOf } from '#app/http/session/origin.server.ts'
-import { formatDateTime } from '#app/shop/dates.ts'
-import { checkCurrentPassword } from '#app/shop/people/password/password.server.ts'
-import { invite, openInvitations } from '#app/shop/people/staff/invitation.server.ts'
+import { submitRequestForm } from '#app/http/forms/forms.server.ts'
+import { limitSubmissions } from '#app/http/limit.server.ts'
+import { requireAdmin } from '#app/http/session/guards.server.ts'
+import { getOrigin } from '#app/http/session/origin.server.ts'
+import { formatDateTime } from '#app/shop/values/dates.ts'
+import { assertCurrentPassword } from '#app/shop/people/password/password.server.ts'
+import { inviteStaff, listOpenInvitations } from '#app/shop/people/staff/invitation.server.ts'
 import { invitationSchema } from '#app/shop/people/staff/staff.schema.ts'
 import { listStaff } from '#app/shop/people/staff/staff.server.ts'
-import { peopleLimit } from '#app/shop/rate-limits.ts'
-import { type Role, ROLES } from '#app/shop/words/roles.ts'
+import { peopleLimit } from '#app/shop/rate-limits/rate-limits.ts'
+import { type Role, ROLES } from '#app/shop/auth/roles.ts'
 import { Block } from '#app/ui/admin/block.tsx'
 import { Actions, Cell, DateCell, HeadCell, InboxRow, InboxTable } from '#app/ui/admin/list/inbox-table.tsx'
-import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { problemPage } from '#app/ui/admin/problem.tsx'
+import { PageHeader } from '#app/ui/admin/page-header.tsx'
+import { createErrorPage } from '#app/ui/admin/error-page.tsx'
 import { ShownOnce } from '#app/ui/admin/shown-once.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
-import { useAnswer, useAnsweredForm } from '#app/ui/forms/use-answer.ts'
+import { useFormResult, useServerForm } from '#app/ui/forms/use-form-result.ts'
 import type { Route } from './+types/people.ts'
 import { RoleChoice } from './_people-parts.tsx'
 import type { SubmissionResult } from '@conform-to/react'
-import { AnsweredForm } from '#app/ui/admin/answered-form.tsx'
+import { ServerForm } from '#app/ui/admin/server-form.tsx'
 import { TextField } from '#app/ui/forms/field.tsx'
 import { PasswordField } from '#app/ui/forms/password-fields.tsx'
 
 export const handle = { act: 'people' }
 
-export const middleware: Route.MiddlewareFunction[] = [limit(peopleLimit)]
+export const middleware: Route.MiddlewareFunction[] = [limitSubmissions(peopleLimit)]
 
 export const meta: Route.MetaFunction = () => [{ title: 'Team · Admin' }]
 
 export async function loader({ context }: Route.LoaderArgs) {
-	const [{ userId }, staff, invitations] = await Promise.all([adminOf(context), listStaff(), openInvitations()])
+	const [{ userId }, staff, invitations] = await Promise.all([
+		requireAdmin(context),
+		listStaff(),
+		listOpenInvitations(),
+	])
 	return {
 		staff: staff.map(({ lastSeenAt, ...member }) => ({
 			...member,
@@ -47,14 +51,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** The link is shown only once and not stored anywhere, not even in a message to the next page. */
 export async function action({ request, context, url }: Route.ActionArgs) {
-	const admin = await adminOf(context)
-	return attempt(
+	const admin = await requireAdmin(context)
+	return submitRequestForm(
 		request,
 		invitationSchema,
 		async ({ ownPassword, ...invitation }) => {
-			await checkCurrentPassword(admin.userId, ownPassword, 'ownPassword')
-			const token = await invite(admin, invitation)
-			return { link: `${originOf(url)}/invitation/${token}`, name: invitation.name }
+			await assertCurrentPassword(admin.userId, ownPassword, 'ownPassword')
+			const token = await inviteStaff(admin, invitation)
+			return { link: `${getOrigin(url)}/invitation/${token}`, name: invitation.name }
 		},
 		{ hideFields: ['ownPassword'] },
 	)
@@ -68,14 +72,14 @@ const columns = [
 ]
 export default function PeoplePage({ loaderData: { staff, invitations }, actionData }: Route.ComponentProps) {
 	const invited = actionData !== undefined && 'link' in actionData ? actionData : null
-	const answer = useAnswer(actionData && !('link' in actionData) ? actionData : undefined)
+	const answer = useFormResult(actionData && !('link' in actionData) ? actionData : undefined)
 	return (
 		<>
-			<PageHead title="Team">
-				<ButtonLink to="/admin/people/keys" look="quiet">
+			<PageHeader title="Team">
+				<ButtonLink to="/admin/people/keys" variant="quiet">
 					API keys of everybody
 				</ButtonLink>
-			</PageHead>
+			</PageHeader>
 			{invited && (
 				<ShownOnce
 					title={`The invitation of ${invited.name}`}
@@ -117,7 +121,7 @@ export default function PeoplePage({ loaderData: { staff, invitations }, actionD
 	)
 }
 
-export const ErrorBoundary = problemPage('Failed to load people.')
+export const ErrorBoundary = createErrorPage('Failed to load people.')
 
 interface InvitationsProps {
 	invitations: { id: number; name: string; email: string; role: Role; until: string }[]
@@ -142,7 +146,7 @@ function Invitations({ invitations }: InvitationsProps) {
 								</span>
 							</p>
 							<Form method="post" action={action}>
-								<SubmitButton look="quiet" action={action} pendingText="Withdrawing...">
+								<SubmitButton variant="quiet" action={action} pendingText="Withdrawing...">
 									Withdraw<span className="sr-only"> the invitation of {name}</span>
 								</SubmitButton>
 							</Form>
@@ -155,15 +159,15 @@ function Invitations({ invitations }: InvitationsProps) {
 }
 
 function InviteForm({ answer }: { answer: SubmissionResult<string[]> | undefined }) {
-	const [form, fields] = useAnsweredForm('invite', answer, { name: '', email: '', role: 'packer', ownPassword: '' })
+	const [form, fields] = useServerForm('invite', answer, { name: '', email: '', role: 'packer', ownPassword: '' })
 	return (
 		<Block title="Invite somebody" className="mt-5">
-			<AnsweredForm form={form} action="/admin/people" save="Invite" pending="Inviting...">
+			<ServerForm form={form} action="/admin/people" save="Invite" pending="Inviting...">
 				<TextField field={fields.name} label="Name" autoComplete="off" required />
 				<TextField field={fields.email} type="email" label="Email" autoComplete="off" required />
 				<RoleChoice field={fields.role} />
 				<PasswordField field={fields.ownPassword} />
-			</AnsweredForm>
+			</ServerForm>
 		</Block>
 	)
 }

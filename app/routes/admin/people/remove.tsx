@@ -1,34 +1,34 @@
-import { formAction } from '#app/http/admin/form-action.server.ts'
-import { limit } from '#app/http/limit.server.ts'
-import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
-import { checkCurrentPassword } from '#app/shop/people/password/password.server.ts'
-import { ROLES } from '#app/shop/words/roles.ts'
+import { createFormAction } from '#app/http/admin/form-action.server.ts'
+import { limitSubmissions } from '#app/http/limit.server.ts'
+import { orThrowResponse } from '#app/http/responses/page-refusals.server.ts'
+import { assertCurrentPassword } from '#app/shop/people/password/password.server.ts'
+import { ROLES } from '#app/shop/auth/roles.ts'
 import { removalSchema } from '#app/shop/people/staff/staff.schema.ts'
-import { removeFromStaff, staffMemberOf } from '#app/shop/people/staff/staff.server.ts'
-import { peopleLimit } from '#app/shop/rate-limits.ts'
-import { rowId } from '#app/shop/row-id.ts'
-import { AnsweredForm } from '#app/ui/admin/answered-form.tsx'
+import { removeFromStaff, getStaffMember } from '#app/shop/people/staff/staff.server.ts'
+import { peopleLimit } from '#app/shop/rate-limits/rate-limits.ts'
+import { parseRowId } from '#app/shop/values/row-id.ts'
+import { ServerForm } from '#app/ui/admin/server-form.tsx'
 import { Block } from '#app/ui/admin/block.tsx'
-import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { PageHeader } from '#app/ui/admin/page-header.tsx'
 import type { Route } from './+types/remove.ts'
 import { PasswordField } from '#app/ui/forms/password-fields.tsx'
-import { useAnsweredForm } from '#app/ui/forms/use-answer.ts'
+import { useServerForm } from '#app/ui/forms/use-form-result.ts'
 
 export const handle = { act: 'people' }
 
-export const middleware: Route.MiddlewareFunction[] = [limit(peopleLimit)]
+export const middleware: Route.MiddlewareFunction[] = [limitSubmissions(peopleLimit)]
 
 export const meta: Route.MetaFunction = () => [{ title: 'Remove from the shop · Admin' }]
 
 export async function loader({ params }: Route.LoaderArgs) {
-	const { id, username, email, role } = await pageOrRefusal(staffMemberOf(rowId(params.id)))
+	const { id, username, email, role } = await orThrowResponse(getStaffMember(parseRowId(params.id)))
 	return { id, subject: `${username}, ${email}, ${ROLES[role]}` }
 }
 
-export const action = formAction(
+export const action = createFormAction(
 	removalSchema,
 	async (admin, { ownPassword }, id) => {
-		await checkCurrentPassword(admin.userId, ownPassword, 'ownPassword')
+		await assertCurrentPassword(admin.userId, ownPassword, 'ownPassword')
 		await removeFromStaff(admin, id)
 		return ['/admin/people', 'The person has been removed.']
 	},
@@ -36,10 +36,10 @@ export const action = formAction(
 )
 
 export default function PersonRemovePage({ loaderData: { id, subject }, actionData }: Route.ComponentProps) {
-	const [form, fields] = useAnsweredForm('remove', actionData, { ownPassword: '' })
+	const [form, fields] = useServerForm('remove', actionData, { ownPassword: '' })
 	return (
 		<>
-			<PageHead title="Remove from the shop?" back={{ to: `/admin/people/${id}`, label: 'Back' }} />
+			<PageHeader title="Remove from the shop?" back={{ to: `/admin/people/${id}`, label: 'Back' }} />
 			<Block className="max-w-3xl">
 				<p className="[overflow-wrap:anywhere]">
 					<strong className="font-medium">{subject}</strong>
@@ -47,12 +47,12 @@ export default function PersonRemovePage({ loaderData: { id, subject }, actionDa
 				<p className="mt-2 mb-4 max-w-prose text-muted">
 					They are logged out everywhere at once, and their account is a customer’s from then on.
 				</p>
-				<AnsweredForm form={form} save="Remove" pending="Removing..." cancelTo="/admin/people">
+				<ServerForm form={form} save="Remove" pending="Removing..." cancelTo="/admin/people">
 					<PasswordField field={fields.ownPassword} />
-				</AnsweredForm>
+				</ServerForm>
 			</Block>
 		</>
 	)
 }
 
-export { FailedPeople as ErrorBoundary } from './_people-parts.tsx'
+export { StaffError as ErrorBoundary } from './_people-parts.tsx'

@@ -1,15 +1,15 @@
 import type { ChangeEvent, ComponentProps } from 'react'
-import type { photoPage } from '#app/shop/catalog/from-photos/photo-draft.server.ts'
-import { imageUrl } from '#app/shop/media/media-url.ts'
-import { maxImages } from '#app/shop/words/limits.ts'
+import type { getPhotoPage } from '#app/shop/catalog/from-photos/photo-draft.server.ts'
+import { getImageUrl } from '#app/shop/media/media-url.ts'
+import { maxImages } from '#app/shop/values/limits.ts'
 import { Button } from '#app/ui/forms/button.tsx'
-import { useScripted } from '#app/ui/forms/use-scripted.ts'
+import { useIsScripted } from '#app/ui/forms/use-scripted.ts'
 import { Swatch } from '#app/ui/product/swatch.tsx'
 
-type Page = Awaited<ReturnType<typeof photoPage>>
+type Page = Awaited<ReturnType<typeof getPhotoPage>>
 
 /** Submits photos when they are selected. The first one creates the draft. */
-function sendChosen({ currentTarget: { form, files } }: ChangeEvent<HTMLInputElement>) {
+function submitOnChange({ currentTarget: { form, files } }: ChangeEvent<HTMLInputElement>) {
 	if (files?.length) form?.requestSubmit(form.querySelector<HTMLButtonElement>('[value=photos]'))
 }
 
@@ -19,20 +19,20 @@ function AddPhotos({ words, label, ...which }: AddPhotosProps) {
 	return (
 		<label className="ph-add">
 			{words}
-			<input type="file" name="newImages" accept="image/*" {...which} aria-label={label} onChange={sendChosen} />
+			<input type="file" name="newImages" accept="image/*" {...which} aria-label={label} onChange={submitOnChange} />
 		</label>
 	)
 }
 
 export function Photos({ photos, isSending }: Pick<Page, 'photos'> & { isSending: boolean }) {
-	const isScripted = useScripted()
+	const isScripted = useIsScripted()
 	return (
 		<section aria-label="Photos" id="photos" tabIndex={-1} className="min-w-0">
 			<ol className="ph-strip">
 				{photos.map(({ hash, color, isFar }, index) => (
 					<li key={hash}>
 						<input type="hidden" name="images" value={hash} />
-						<img src={imageUrl(hash, 320)} alt={`Number ${index + 1}${color ? `, looks ${color.name}` : ''}`} />
+						<img src={getImageUrl(hash, 320)} alt={`Number ${index + 1}${color ? `, looks ${color.name}` : ''}`} />
 						{index === 0 && <span className="ph-first">First</span>}
 						{color && (
 							<span className="ph-seen">
@@ -58,7 +58,7 @@ export function Photos({ photos, isSending }: Pick<Page, 'photos'> & { isSending
 				)}
 			</ol>
 			<div className="mt-2 flex min-h-5 items-center gap-3 text-xs text-muted">
-				<Button name="then" value="photos" look="secondary" className={isScripted ? 'hidden' : ''}>
+				<Button name="then" value="photos" variant="secondary" className={isScripted ? 'hidden' : ''}>
 					Upload
 				</Button>
 				<p role="status">
@@ -76,9 +76,9 @@ export function ChosenColors({ colors, others, isWrong }: Pick<Page, 'colors' | 
 				Colours <span className="font-normal text-muted">seen in the photos; tap what is right</span>
 			</legend>
 			<div className="ph-chips">
-				{colors.map(({ id, name, hexCode, isTicked, isFar }) => (
-					<label key={`${id} ${isTicked}`} className="ph-chip">
-						<input type="checkbox" name="colorIds" value={id} defaultChecked={isTicked} />
+				{colors.map(({ id, name, hexCode, isSelected, isFar }) => (
+					<label key={`${id} ${isSelected}`} className="ph-chip">
+						<input type="checkbox" name="colorIds" value={id} defaultChecked={isSelected} />
 						<Swatch hexCode={hexCode} className="size-4" />
 						{name}
 						{isFar && '?'}
@@ -108,11 +108,11 @@ export function ChosenSizes({ sizes, isWrong }: Pick<Page, 'sizes'> & { isWrong:
 		<fieldset id="sizes" tabIndex={-1} aria-invalid={isWrong || undefined}>
 			<legend className="text-xs font-medium">Sizes, and pieces of each colour</legend>
 			<div className="ph-sizes">
-				{sizes.map(({ name, isTicked, pieces }, index) => (
+				{sizes.map(({ name, isSelected, pieces }, index) => (
 					<div key={name}>
 						<input type="hidden" name={`sizes[${index}].name`} value={name} />
 						<label className="ph-chip">
-							<input type="checkbox" name={`sizes[${index}].isTicked`} defaultChecked={isTicked} />
+							<input type="checkbox" name={`sizes[${index}].isTicked`} defaultChecked={isSelected} />
 							{name}
 						</label>
 						<input

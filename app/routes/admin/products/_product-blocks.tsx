@@ -1,21 +1,21 @@
 import { type FieldMetadata, type FormMetadata, getInputProps } from '@conform-to/react'
 import { type ReactNode, useState } from 'react'
-import { priceStep } from '#app/shop/words/limits.ts'
+import { priceStep } from '#app/shop/values/limits.ts'
 import type { EditableProduct } from '#app/shop/catalog/product/product.server.ts'
 import {
 	columnNames,
 	flagColumns,
 	type LineColumn,
 	type ListColumn,
-	productColumn,
-} from '#app/shop/words/product-columns.ts'
+	getProductColumn,
+} from '#app/shop/values/product-columns.ts'
 import { Block } from '#app/ui/admin/block.tsx'
-import { CountingChoice, onlyAsWhole } from '#app/ui/admin/stock-grid/counting-choice.tsx'
+import { StockTrackingChoice, wholeOnlyClass } from '#app/ui/admin/stock-grid/stock-tracking-choice.tsx'
 import { TextRows } from '#app/ui/admin/form/text-rows.tsx'
 import { NewName } from '#app/ui/admin/form/new-name.tsx'
 import { SelectField, TextField } from '#app/ui/forms/field.tsx'
 import { Options } from '#app/ui/forms/options.tsx'
-import type { ProductChoices, ProductStart } from './_product-start.ts'
+import type { ProductChoices, ProductFormValues } from './_product-form-values.ts'
 
 export interface ProductStock {
 	purchaseQty: number
@@ -23,8 +23,8 @@ export interface ProductStock {
 	variants: EditableProduct['variants']
 }
 
-type Fields<Name extends keyof ProductStart> = {
-	[Each in Name]: FieldMetadata<ProductStart[Each], ProductStart, string[]>
+type Fields<Name extends keyof ProductFormValues> = {
+	[Each in Name]: FieldMetadata<ProductFormValues[Each], ProductFormValues, string[]>
 }
 
 interface PriceBlockProps {
@@ -47,9 +47,9 @@ export function PriceBlock({ fields, stock, children }: PriceBlockProps) {
 					hint="Before a reduction; empty: the same"
 				/>
 			</div>
-			<CountingChoice field={fields.counting} />
+			<StockTrackingChoice field={fields.counting} />
 			<TextField
-				className={`mt-2 ${onlyAsWhole}`}
+				className={`mt-2 ${wholeOnlyClass}`}
 				field={fields.originalQty}
 				type="number"
 				label="Original Quantity"
@@ -60,18 +60,18 @@ export function PriceBlock({ fields, stock, children }: PriceBlockProps) {
 				inputMode="numeric"
 			/>
 			{children}
-			{stock && <StockFacts {...stock} />}
+			{stock && <StockSummary {...stock} />}
 		</Block>
 	)
 }
 
 interface PlaceBlockProps {
-	form: FormMetadata<ProductStart, string[]>
+	form: FormMetadata<ProductFormValues, string[]>
 	fields: Fields<'categoryId' | 'collectionId' | (typeof flagColumns)[number]>
 	choices: ProductChoices
 }
 
-export function PlaceBlock({ form, fields, choices }: PlaceBlockProps) {
+export function OrganizationBlock({ form, fields, choices }: PlaceBlockProps) {
 	return (
 		<Block title="Place in the shop">
 			<div className="relative">
@@ -91,17 +91,19 @@ export function PlaceBlock({ form, fields, choices }: PlaceBlockProps) {
 			{flagColumns.map((name) => (
 				<label key={name} className="flex min-h-11 items-center gap-3 text-sm">
 					<input {...getInputProps(fields[name], { type: 'checkbox' })} key={name} className="size-5 accent-madder" />
-					{productColumn(name).label}
+					{getProductColumn(name).label}
 				</label>
 			))}
 		</Block>
 	)
 }
 
-const ownBlocks = columnNames.filter((name) => productColumn(name).kind !== 'flag' && !productColumn(name).isPlaced)
+const ownBlocks = columnNames.filter(
+	(name) => getProductColumn(name).kind !== 'flag' && !getProductColumn(name).isPlaced,
+)
 
 interface ColumnBlocksProps {
-	form: FormMetadata<ProductStart, string[]>
+	form: FormMetadata<ProductFormValues, string[]>
 	fields: Fields<LineColumn | ListColumn>
 }
 
@@ -135,7 +137,7 @@ export function Folded({ title, isOpen, isUnfolded = false, children }: FoldedPr
 /** The fields of columns that belong to no other block. */
 export function ColumnBlocks({ form, fields }: ColumnBlocksProps) {
 	return ownBlocks.map((name) => {
-		const { label, entry, limit } = productColumn(name)
+		const { label, entry, limit } = getProductColumn(name)
 		return entry ? (
 			<Folded key={name} title={label} isOpen={!fields[name as ListColumn].valid} isUnfolded>
 				<TextRows form={form} field={fields[name as ListColumn]} what={entry.replace(/^an? /, '')} />
@@ -148,7 +150,7 @@ export function ColumnBlocks({ form, fields }: ColumnBlocksProps) {
 	})
 }
 
-function StockFacts({ purchaseQty, remainingQty }: Omit<ProductStock, 'variants'>) {
+function StockSummary({ purchaseQty, remainingQty }: Omit<ProductStock, 'variants'>) {
 	return (
 		<dl className="tabular flex flex-wrap gap-x-6 border-t border-line pt-2 text-sm *:flex *:items-baseline *:gap-2">
 			<div>

@@ -1,18 +1,23 @@
 import type { FieldMetadata, FormMetadata, SubmissionResult } from '@conform-to/react'
 import type { ComponentProps } from 'react'
-import { usualFocus } from '#app/shop/media/media-url.ts'
+import { defaultFocus } from '#app/shop/media/media-url.ts'
 import { Block } from '#app/ui/admin/block.tsx'
 import { ColorChoice } from '#app/ui/admin/form/color-choice.tsx'
-import { textsOf } from '#app/ui/admin/form/use-focus-after.ts'
-import { type FormImage, ImageFields, ImageLooks, type TickedColors } from '#app/ui/admin/images/image-color.tsx'
+import { toTexts } from '#app/ui/admin/form/use-focus-after.ts'
+import {
+	type FormImage,
+	ImageFields,
+	ImageDisplayFields,
+	type SelectedColors,
+} from '#app/ui/admin/images/image-fields.tsx'
 import { ImageList } from '#app/ui/admin/images/image-list.tsx'
-import { useScripted } from '#app/ui/forms/use-scripted.ts'
+import { useIsScripted } from '#app/ui/forms/use-scripted.ts'
 import { NewName } from '#app/ui/admin/form/new-name.tsx'
-import type { ProductChoices, ProductStart } from './_product-start.ts'
+import type { ProductChoices, ProductFormValues } from './_product-form-values.ts'
 
 interface ImagesBlockProps {
-	form: FormMetadata<ProductStart, string[]>
-	field: FieldMetadata<FormImage[], ProductStart, string[]>
+	form: FormMetadata<ProductFormValues, string[]>
+	field: FieldMetadata<FormImage[], ProductFormValues, string[]>
 	/** The images that are stored on the server. */
 	images: FormImage[]
 	/** The colors of the product, one of which each image can have. */
@@ -28,10 +33,12 @@ export function ImagesBlock({ form, field, images, colors, answered }: ImagesBlo
 				field={field}
 				images={images}
 				hashOf={({ hash }) => hash}
-				imageOf={(hash) => ({ hash, colorId: '', focus: usualFocus, kind: '' })}
+				imageOf={(hash) => ({ hash, colorId: '', focus: defaultFocus, kind: '' })}
 				answered={answered}
 				of="product"
-				renderMore={(image, index) => <ImageLooks name={`${field.name}[${index}]`} image={image} index={index} />}
+				renderMore={(image, index) => (
+					<ImageDisplayFields name={`${field.name}[${index}]`} image={image} index={index} />
+				)}
 				renderFields={(image, index) => (
 					<ImageFields form={form} name={`${field.name}[${index}]`} image={image} index={index} colors={colors} />
 				)}
@@ -41,11 +48,11 @@ export function ImagesBlock({ form, field, images, colors, answered }: ImagesBlo
 }
 
 interface ColorsBlockProps {
-	form: FormMetadata<ProductStart, string[]>
-	field: FieldMetadata<string[], ProductStart, string[]>
+	form: FormMetadata<ProductFormValues, string[]>
+	field: FieldMetadata<string[], ProductFormValues, string[]>
 	colors: ProductChoices['colors']
 	answered: SubmissionResult<string[]> | undefined
-	tickedColors: TickedColors
+	selectedColors: SelectedColors
 }
 
 export function ColorsBlock({
@@ -53,9 +60,9 @@ export function ColorsBlock({
 	field,
 	colors,
 	answered,
-	tickedColors: { box, ticked, follow },
+	selectedColors: { box, selected: ticked, syncSelected: follow },
 }: ColorsBlockProps) {
-	const isScripted = useScripted()
+	const isScripted = useIsScripted()
 	const drawAgain = form.validate.getButtonProps({ name: field.name })
 	return (
 		<Block title="Colors">
@@ -64,7 +71,7 @@ export function ColorsBlock({
 					field={field}
 					colors={colors}
 					ticked={ticked}
-					searched={textsOf(answered?.initialValue?.['colorSearch'])[0] ?? ''}
+					searched={toTexts(answered?.initialValue?.['colorSearch'])[0] ?? ''}
 					searchButton={{ ...drawAgain, formAction: `#${field.id}` }}
 				>
 					<NewName form={form} name="newColor" label="New colour">
@@ -76,7 +83,7 @@ export function ColorsBlock({
 							className="size-11 shrink-0"
 						/>
 					</NewName>
-					{!isScripted && <OfferColors {...drawAgain} />}
+					{!isScripted && <SuggestColorsButton {...drawAgain} />}
 				</ColorChoice>
 			</div>
 		</Block>
@@ -87,7 +94,7 @@ export function ColorsBlock({
  * A button for use without script. It renders the form again with all input, so that the images can get newly selected
  * colors.
  */
-function OfferColors(props: ComponentProps<'button'>) {
+function SuggestColorsButton(props: ComponentProps<'button'>) {
 	return (
 		<button
 			type="submit"

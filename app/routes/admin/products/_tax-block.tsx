@@ -1,11 +1,11 @@
 import type { FieldMetadata } from '@conform-to/react'
 import type { ProductTax } from '#app/shop/catalog/product/product-tax.server.ts'
-import { PRODUCT_COLUMNS } from '#app/shop/words/product-columns.ts'
+import { PRODUCT_COLUMNS } from '#app/shop/values/product-columns.ts'
 import { TextField } from '#app/ui/forms/field.tsx'
-import type { ProductStart } from './_product-start.ts'
+import type { ProductFormValues } from './_product-form-values.ts'
 
 interface TaxFieldsProps {
-	field: FieldMetadata<string, ProductStart, string[]>
+	field: FieldMetadata<string, ProductFormValues, string[]>
 	/** The tax of the saved product; empty when the shop charges no tax. */
 	tax: ProductTax | null | undefined
 }

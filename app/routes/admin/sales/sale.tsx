@@ -1,23 +1,23 @@
 import type { FieldMetadata } from '@conform-to/react'
-import { rowEditor } from '#app/http/admin/row-editor.server.ts'
+import { createRowEditor } from '#app/http/admin/row-editor.server.ts'
 import { listCategories } from '#app/shop/catalog/category/category.server.ts'
 import { listCollections } from '#app/shop/catalog/collection/collection.server.ts'
 import { saleSchema } from '#app/shop/catalog/sales/sale.schema.ts'
 import { createSale, saleForm, updateSale } from '#app/shop/catalog/sales/sales.server.ts'
-import { formatIndianDate } from '#app/shop/dates.ts'
-import { type Named, named } from '#app/shop/row-id.ts'
-import { maxSaleNameLength, maxSaleWordsLength } from '#app/shop/words/limits.ts'
+import { formatIndianDate } from '#app/shop/values/dates.ts'
+import { type Named, toNamed } from '#app/shop/values/row-id.ts'
+import { maxSaleNameLength, maxSaleMessageLength } from '#app/shop/values/limits.ts'
 import { RadioRow } from '#app/ui/admin/form/radio-row.tsx'
 import { RowEditor, RowForm, type RowFormProps } from '#app/ui/admin/row-editor.tsx'
 import { FieldError, SelectField, TextArea, TextField } from '#app/ui/forms/field.tsx'
-import { useAnsweredForm } from '#app/ui/forms/use-answer.ts'
+import { useServerForm } from '#app/ui/forms/use-form-result.ts'
 import type { Route } from './+types/sale.ts'
 
 export const handle = { act: 'coupons' }
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `${params.id ? 'Edit' : 'Add'} Sale · Admin` }]
 
-const route = rowEditor({
+const route = createRowEditor({
 	row: saleForm,
 	thing: 'Sale',
 	list: '/admin/sales',
@@ -33,8 +33,8 @@ export async function loader(args: Route.LoaderArgs) {
 	return {
 		...row,
 		today: formatIndianDate(new Date()),
-		categories: categories.map(named),
-		collections: collections.map(named),
+		categories: categories.map(toNamed),
+		collections: collections.map(toNamed),
 	}
 }
 
@@ -63,7 +63,7 @@ export default function SaleEditor(props: Route.ComponentProps) {
 type FormProps = RowFormProps<typeof blank, Route.ComponentProps['loaderData']>
 
 function SaleForm({ start, data: { categories, collections }, ...frame }: FormProps) {
-	const [form, fields] = useAnsweredForm('sale', frame.lastResult, start)
+	const [form, fields] = useServerForm('sale', frame.lastResult, start)
 	return (
 		<RowForm form={form} seen={fields.seen} className="group/sale max-w-lg" {...frame}>
 			<TextField
@@ -120,8 +120,8 @@ function SaleForm({ start, data: { categories, collections }, ...frame }: FormPr
 				<FieldError field={fields.scope} />
 			</fieldset>
 			<div className="hidden group-has-[[value=some]:checked]/sale:block">
-				<Ticked field={fields.categoryIds} label="Categories" of={categories} start={start.categoryIds} />
-				<Ticked field={fields.collectionIds} label="Collections" of={collections} start={start.collectionIds} />
+				<CheckboxList field={fields.categoryIds} label="Categories" of={categories} start={start.categoryIds} />
+				<CheckboxList field={fields.collectionIds} label="Collections" of={collections} start={start.collectionIds} />
 				<TextArea
 					field={fields.products}
 					label="Products"
@@ -133,13 +133,13 @@ function SaleForm({ start, data: { categories, collections }, ...frame }: FormPr
 				field={fields.words}
 				label="Line above every page while it runs"
 				hint="Such as Diwali sale: 20 % off all sarees until Sunday."
-				maxLength={maxSaleWordsLength}
+				maxLength={maxSaleMessageLength}
 			/>
 		</RowForm>
 	)
 }
 
-interface TickedProps {
+interface CheckboxListProps {
 	field: FieldMetadata<unknown>
 	label: string
 	of: Named[]
@@ -147,7 +147,7 @@ interface TickedProps {
 }
 
 /** A group of checkboxes, as a part of the form. */
-function Ticked({ field, label, of, start }: TickedProps) {
+function CheckboxList({ field, label, of, start }: CheckboxListProps) {
 	const sent = field.initialValue as string | string[] | undefined
 	const ticked = sent === undefined ? start : [sent].flat()
 	if (of.length === 0) return null

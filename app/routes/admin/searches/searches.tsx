@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import { daysShown, searchReport } from '#app/shop/catalog/searches/note-looks.server.ts'
+import { searchReportDays, getSearchReport } from '#app/shop/catalog/search-queries/record-search.server.ts'
 import { Block } from '#app/ui/admin/block.tsx'
 import { Actions, Cell, HeadCell, InboxRow, InboxTable } from '#app/ui/admin/list/inbox-table.tsx'
-import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { problemPage } from '#app/ui/admin/problem.tsx'
+import { PageHeader } from '#app/ui/admin/page-header.tsx'
+import { createErrorPage } from '#app/ui/admin/error-page.tsx'
 import type { Route } from './+types/searches.ts'
 
 export const handle = { act: 'catalogue' }
@@ -11,14 +11,14 @@ export const handle = { act: 'catalogue' }
 export const meta: Route.MetaFunction = () => [{ title: 'Searches · Admin' }]
 
 export async function loader() {
-	return { ...(await searchReport()), days: daysShown }
+	return { ...(await getSearchReport()), days: searchReportDays }
 }
 
 /** Lists the searches without results (rule: what-nobody-found). */
 export default function SearchesPage({ loaderData: { nothing, unopened, days } }: Route.ComponentProps) {
 	return (
 		<>
-			<PageHead title="What nobody found" />
+			<PageHeader title="What nobody found" />
 			<p className="mb-4 max-w-prose text-sm">
 				What shoppers searched for in the last {days} days in vain. Numbers only: no shopper is known, and what looks
 				like a phone number or an e-mail address is not kept.
@@ -39,7 +39,7 @@ export default function SearchesPage({ loaderData: { nothing, unopened, days } }
 	)
 }
 
-export const ErrorBoundary = problemPage('Failed to load searches')
+export const ErrorBoundary = createErrorPage('Failed to load searches')
 
 interface PhrasesProps {
 	lines: { phrase: string; searches: number; found: number }[]

@@ -1,10 +1,10 @@
-import { answerCard } from '#app/http/admin/save-card.server.ts'
-import { readCard } from '#app/shop/settings/save-settings.server.ts'
-import type { RouteHandle } from '#app/http/server/body/body-bounds.ts'
+import { handleCardForm } from '#app/http/admin/save-card.server.ts'
+import { getCard } from '#app/shop/settings/save-settings.server.ts'
+import type { RouteHandle } from '#app/http/server/body/body-limits.ts'
 import { listCategories } from '#app/shop/catalog/category/category.server.ts'
-import { allPrices } from '#app/shop/settings/delivery/delivery-words.ts'
-import { deliveryPrices } from '#app/shop/settings/shop-settings.server.ts'
-import { CardPage, CardProblem, type DrawnSetting } from '#app/ui/admin/settings/card-page.tsx'
+import { describeAllPrices } from '#app/shop/settings/delivery/delivery-descriptions.ts'
+import { getDeliveryPrices } from '#app/shop/settings/shop-settings.server.ts'
+import { CardPage, CardError, type CustomSetting } from '#app/ui/admin/settings/card-page.tsx'
 import type { Route } from './+types/delivery.ts'
 import { type FieldMetadata, getInputProps } from '@conform-to/react'
 import { TextField } from '#app/ui/forms/field.tsx'
@@ -15,17 +15,17 @@ export const meta: Route.MetaFunction = () => [{ title: 'Delivery · Settings ·
 
 /** Returns a row for each category, with or without a weight. */
 export async function loader() {
-	const [card, categories] = await Promise.all([readCard('delivery'), listCategories()])
-	const prices = deliveryPrices()
+	const [card, categories] = await Promise.all([getCard('delivery'), listCategories()])
+	const prices = getDeliveryPrices()
 	const weights = categories.map(({ id }) => ({
 		categoryId: id,
 		grams: card.values.weights.find(({ categoryId }) => categoryId === id)?.grams ?? null,
 	}))
 	const names = new Map(categories.map(({ id, name }) => [id, name]))
-	return { ...card, values: { ...card.values, weights }, names, now: prices && allPrices(prices) }
+	return { ...card, values: { ...card.values, weights }, names, now: prices && describeAllPrices(prices) }
 }
 
-export const action = ({ request, context }: Route.ActionArgs) => answerCard(request, context, 'delivery')
+export const action = ({ request, context }: Route.ActionArgs) => handleCardForm(request, context, 'delivery')
 
 export default function DeliverySettings(props: Route.ComponentProps) {
 	const { names, now } = props.loaderData
@@ -35,15 +35,15 @@ export default function DeliverySettings(props: Route.ComponentProps) {
 			left empty is free.
 		</p>
 	)
-	return <CardPage {...props} above={{ 'What delivery costs': aboutPrices }} draw={drawWeights(names)} />
+	return <CardPage {...props} above={{ 'What delivery costs': aboutPrices }} draw={createWeightField(names)} />
 }
 
-function drawWeights(names: ReadonlyMap<number, string>) {
-	return ({ setting, field, usual }: DrawnSetting) =>
+function createWeightField(names: ReadonlyMap<number, string>) {
+	return ({ setting, field, usual }: CustomSetting) =>
 		setting.name === 'weights' ? <WeightRows field={field} names={names} /> : usual
 }
 
-export const ErrorBoundary = CardProblem
+export const ErrorBoundary = CardError
 
 interface Weight {
 	categoryId: number

@@ -1,19 +1,19 @@
-import { formatDateTime } from '#app/shop/dates.ts'
-import { healthNow } from '#app/shop/health/doctor.server.ts'
+import { formatDateTime } from '#app/shop/values/dates.ts'
+import { getHealth } from '#app/shop/health/doctor.server.ts'
 import type { Route } from './+types/health.ts'
 import { Form } from 'react-router'
 import type { Finding, Grade } from '#app/shop/health/check.ts'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
 import { Block } from '#app/ui/admin/block.tsx'
-import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { PageHeader } from '#app/ui/admin/page-header.tsx'
 
 export const handle = { act: 'settings' }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Health · Settings · Admin' }]
 
 export async function loader() {
-	const { findings, dear, dearAt } = await healthNow()
-	return { findings, dear, dearOn: dearAt && formatDateTime(dearAt) }
+	const { findings, dear, slowCheckedAt } = await getHealth()
+	return { findings, dear, dearOn: slowCheckedAt && formatDateTime(slowCheckedAt) }
 }
 
 const to = '/admin/settings/health/look'
@@ -27,7 +27,7 @@ const tones: Record<Grade, string> = { ok: 'text-success', look: 'text-indigo', 
 export default function HealthSettings({ loaderData: { findings, dear, dearOn } }: Route.ComponentProps) {
 	return (
 		<>
-			<PageHead title="Health" back={{ to: '/admin/settings', label: 'Settings' }} />
+			<PageHeader title="Health" back={{ to: '/admin/settings', label: 'Settings' }} />
 			<div className="grid max-w-3xl gap-4">
 				<Block title="Now">
 					<Findings findings={findings} />
@@ -39,7 +39,7 @@ export default function HealthSettings({ loaderData: { findings, dear, dearOn } 
 					</p>
 					<Findings findings={dear} />
 					<Form method="post" action={to} preventScrollReset className="mt-3">
-						<SubmitButton look="secondary" action={to} pendingText="Looking..." className="px-4">
+						<SubmitButton variant="secondary" action={to} pendingText="Looking..." className="px-4">
 							Look at everything
 						</SubmitButton>
 					</Form>
@@ -49,7 +49,7 @@ export default function HealthSettings({ loaderData: { findings, dear, dearOn } 
 	)
 }
 
-export { CardProblem as ErrorBoundary } from '#app/ui/admin/settings/card-page.tsx'
+export { CardError as ErrorBoundary } from '#app/ui/admin/settings/card-page.tsx'
 
 const order: Grade[] = ['wrong', 'look', 'ok']
 

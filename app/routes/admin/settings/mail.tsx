@@ -1,13 +1,13 @@
 import { Form } from 'react-router'
-import { answerCard } from '#app/http/admin/save-card.server.ts'
-import { readCard } from '#app/shop/settings/save-settings.server.ts'
-import { adminOf } from '#app/http/session/guards.server.ts'
-import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
-import { mailServer } from '#app/shop/letters/mail/test-mail.server.ts'
-import { accountOf } from '#app/shop/people/account/account.server.ts'
-import { shopContacts } from '#app/shop/settings/shop-settings.server.ts'
+import { handleCardForm } from '#app/http/admin/save-card.server.ts'
+import { getCard } from '#app/shop/settings/save-settings.server.ts'
+import { requireAdmin } from '#app/http/session/guards.server.ts'
+import { orThrowResponse } from '#app/http/responses/page-refusals.server.ts'
+import { getMailServer } from '#app/shop/notifications/email/test-email.server.ts'
+import { getAccount } from '#app/shop/people/account/account.server.ts'
+import { getShopContacts } from '#app/shop/settings/shop-settings.server.ts'
 import { Block } from '#app/ui/admin/block.tsx'
-import { CardPage, CardProblem } from '#app/ui/admin/settings/card-page.tsx'
+import { CardPage, CardError } from '#app/ui/admin/settings/card-page.tsx'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
 import type { Route } from './+types/mail.ts'
 
@@ -16,17 +16,17 @@ export const handle = { act: 'settings' }
 export const meta: Route.MetaFunction = () => [{ title: 'Mail · Settings · Admin' }]
 
 export async function loader({ context }: Route.LoaderArgs) {
-	const { userId } = await adminOf(context)
-	const [card, { email }] = await Promise.all([readCard('mail'), pageOrRefusal(accountOf(userId))])
-	return { ...card, ...mailServer(), email, shopEmail: shopContacts().email ?? null }
+	const { userId } = await requireAdmin(context)
+	const [card, { email }] = await Promise.all([getCard('mail'), orThrowResponse(getAccount(userId))])
+	return { ...card, ...getMailServer(), email, shopEmail: getShopContacts().email ?? null }
 }
 
-export const action = ({ request, context }: Route.ActionArgs) => answerCard(request, context, 'mail')
+export const action = ({ request, context }: Route.ActionArgs) => handleCardForm(request, context, 'mail')
 
 export default function MailSettings(props: Route.ComponentProps) {
 	const { server, folder, email, shopEmail } = props.loaderData
 	const aboutOwner = (
-		<p className="max-w-prose text-sm [overflow-wrap:anywhere]">{toOwner(shopEmail, server, folder)}</p>
+		<p className="max-w-prose text-sm [overflow-wrap:anywhere]">{describeOwnerMail(shopEmail, server, folder)}</p>
 	)
 	return (
 		<CardPage
@@ -37,7 +37,7 @@ export default function MailSettings(props: Route.ComponentProps) {
 	)
 }
 
-function toOwner(shopEmail: string | null, server: string | null, folder: string): string {
+function describeOwnerMail(shopEmail: string | null, server: string | null, folder: string): string {
 	if (!shopEmail) return 'The shop has no e-mail address in its settings: nothing is sent to you.'
 	return server
 		? `To ${shopEmail}, the e-mail address of the shop.`
@@ -65,7 +65,7 @@ function TestMail({ server, folder, email }: { server: string | null; folder: st
 						className="mt-1 block min-h-11 w-full rounded-soft border border-field bg-white px-3 py-2 text-sm font-normal"
 					/>
 				</label>
-				<SubmitButton look="secondary" action={testAction} pendingText="Sending...">
+				<SubmitButton variant="secondary" action={testAction} pendingText="Sending...">
 					Send a test mail
 				</SubmitButton>
 			</Form>
@@ -73,4 +73,4 @@ function TestMail({ server, folder, email }: { server: string | null; folder: st
 	)
 }
 
-export const ErrorBoundary = CardProblem
+export const ErrorBoundary = CardError

@@ -1,19 +1,20 @@
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
-import { answerCard, cardAt } from '#app/http/admin/save-card.server.ts'
-import type { RouteHandle } from '#app/http/server/body/body-bounds.ts'
+import { handleCardForm, getCardName } from '#app/http/admin/save-card.server.ts'
+import type { RouteHandle } from '#app/http/server/body/body-limits.ts'
 import type { CardName } from '#app/shop/settings/cards.ts'
-import { readCard } from '#app/shop/settings/save-settings.server.ts'
-import { CardPage, CardProblem, type DrawnSetting } from '#app/ui/admin/settings/card-page.tsx'
+import { getCard } from '#app/shop/settings/save-settings.server.ts'
+import { CardPage, CardError, type CustomSetting } from '#app/ui/admin/settings/card-page.tsx'
 import type { Route } from './+types/plain-cards.ts'
 
 export const handle: RouteHandle = { act: 'settings', body: 'long text' }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `${loaderData?.title ?? ''} · Settings · Admin` }]
 
-export const loader = ({ pattern }: Route.LoaderArgs) => readCard(cardAt(pattern))
+export const loader = ({ pattern }: Route.LoaderArgs) => getCard(getCardName(pattern))
 
-export const action = ({ request, context, pattern }: Route.ActionArgs) => answerCard(request, context, cardAt(pattern))
+export const action = ({ request, context, pattern }: Route.ActionArgs) =>
+	handleCardForm(request, context, getCardName(pattern))
 
 /** The additional texts of a card. */
 const words: Partial<Record<CardName, Partial<ComponentProps<typeof CardPage>>>> = {
@@ -39,7 +40,7 @@ const pages = new Map([
 	['story', '/ourstory'],
 ])
 
-function drawWithLink({ setting, usual }: DrawnSetting) {
+function drawWithLink({ setting, usual }: CustomSetting) {
 	const page = pages.get(setting.name)
 	if (!page) return usual
 	return (
@@ -58,4 +59,4 @@ export default function PlainCard(props: Route.ComponentProps) {
 	return <CardPage {...props} {...words[props.loaderData.card]} />
 }
 
-export const ErrorBoundary = CardProblem
+export const ErrorBoundary = CardError

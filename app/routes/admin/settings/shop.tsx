@@ -1,22 +1,22 @@
-import { answerCard } from '#app/http/admin/save-card.server.ts'
-import { readCard } from '#app/shop/settings/save-settings.server.ts'
-import type { RouteHandle } from '#app/http/server/body/body-bounds.ts'
-import { CardPage, CardProblem, type DrawnSetting } from '#app/ui/admin/settings/card-page.tsx'
+import { handleCardForm } from '#app/http/admin/save-card.server.ts'
+import { getCard } from '#app/shop/settings/save-settings.server.ts'
+import type { RouteHandle } from '#app/http/server/body/body-limits.ts'
+import { CardPage, CardError, type CustomSetting } from '#app/ui/admin/settings/card-page.tsx'
 import type { Route } from './+types/shop.ts'
 import type { FieldMetadata } from '@conform-to/react'
 import { maxAddressLength, maxHoursLength, maxOutlets } from '#app/shop/settings/shop-view.ts'
 import { FieldError, TextArea, TextField } from '#app/ui/forms/field.tsx'
-import { useScripted } from '#app/ui/forms/use-scripted.ts'
+import { useIsScripted } from '#app/ui/forms/use-scripted.ts'
 
 export const handle: RouteHandle = { act: 'settings', body: 'long text' }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Shop · Settings · Admin' }]
 
-export const loader = () => readCard('shop')
+export const loader = () => getCard('shop')
 
-export const action = ({ request, context }: Route.ActionArgs) => answerCard(request, context, 'shop')
+export const action = ({ request, context }: Route.ActionArgs) => handleCardForm(request, context, 'shop')
 
-const draw = ({ setting, form, field, usual }: DrawnSetting) =>
+const renderSetting = ({ setting, form, field, usual }: CustomSetting) =>
 	setting.name === 'outlets' ? <OutletRows form={form} field={field} /> : usual
 
 const aboutOutlets = (
@@ -26,10 +26,10 @@ const aboutOutlets = (
 )
 
 export default function ShopSettings(props: Route.ComponentProps) {
-	return <CardPage {...props} draw={draw} above={{ Outlets: aboutOutlets }} />
+	return <CardPage {...props} draw={renderSetting} above={{ Outlets: aboutOutlets }} />
 }
 
-export const ErrorBoundary = CardProblem
+export const ErrorBoundary = CardError
 
 interface Outlet {
 	name: string
@@ -41,10 +41,10 @@ interface Outlet {
 
 const rowButton = 'act-link rounded-soft px-3 text-sm'
 
-function OutletRows({ form, field }: Pick<DrawnSetting, 'form' | 'field'>) {
+function OutletRows({ form, field }: Pick<CustomSetting, 'form' | 'field'>) {
 	const rows = (field as FieldMetadata<Outlet[]>).getFieldList()
 	// The fragment returns users without script to the outlets.
-	const formAction = useScripted() ? undefined : `#${field.id}`
+	const formAction = useIsScripted() ? undefined : `#${field.id}`
 	return (
 		<div id={field.id}>
 			{rows.map((row, index) => {

@@ -1,9 +1,9 @@
-import { answerCard } from '#app/http/admin/save-card.server.ts'
-import { readCard } from '#app/shop/settings/save-settings.server.ts'
-import { shopContacts } from '#app/shop/settings/shop-settings.server.ts'
-import { rateRows } from '#app/shop/tax/rate-words.ts'
+import { handleCardForm } from '#app/http/admin/save-card.server.ts'
+import { getCard } from '#app/shop/settings/save-settings.server.ts'
+import { getShopContacts } from '#app/shop/settings/shop-settings.server.ts'
+import { listRates } from '#app/shop/tax/rate-labels.ts'
 import { Block } from '#app/ui/admin/block.tsx'
-import { CardPage, CardProblem } from '#app/ui/admin/settings/card-page.tsx'
+import { CardPage, CardError } from '#app/ui/admin/settings/card-page.tsx'
 import type { Route } from './+types/tax.ts'
 
 export const handle = { act: 'settings of money' }
@@ -11,10 +11,10 @@ export const handle = { act: 'settings of money' }
 export const meta: Route.MetaFunction = () => [{ title: 'Tax · Settings · Admin' }]
 
 export async function loader() {
-	return { ...(await readCard('tax')), rates: rateRows(new Date()), hasAddress: Boolean(shopContacts().address) }
+	return { ...(await getCard('tax')), rates: listRates(new Date()), hasAddress: Boolean(getShopContacts().address) }
 }
 
-export const action = ({ request, context }: Route.ActionArgs) => answerCard(request, context, 'tax')
+export const action = ({ request, context }: Route.ActionArgs) => handleCardForm(request, context, 'tax')
 
 export default function TaxSettings(props: Route.ComponentProps) {
 	const { hasAddress, rates } = props.loaderData
@@ -62,4 +62,4 @@ function Rates({ rates }: Pick<Route.ComponentProps['loaderData'], 'rates'>) {
 	)
 }
 
-export const ErrorBoundary = CardProblem
+export const ErrorBoundary = CardError

@@ -1,13 +1,13 @@
 import { Form } from 'react-router'
-import type { ListedStock } from '#app/shop/catalog/product/stock.ts'
-import type { SheetMode } from '#app/shop/catalog/stock-count/stock-sheet.ts'
-import type { Named } from '#app/shop/row-id.ts'
+import type { ProductListPart } from '#app/shop/catalog/product/stock-levels.ts'
+import type { SheetMode } from '#app/shop/inventory/stock-sheet.ts'
+import type { Named } from '#app/shop/values/row-id.ts'
 import { Choice } from '#app/ui/admin/list/choice.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 
 interface SheetChoiceProps {
 	categories: Named[]
-	chosen: { category: number | undefined; stock: ListedStock | undefined }
+	chosen: { category: number | undefined; stock: ProductListPart | undefined }
 	mode: SheetMode
 }
 
@@ -42,7 +42,7 @@ export function SheetChoice({ categories, chosen, mode }: SheetChoiceProps) {
 				options={stocks}
 				className="max-sm:flex-1"
 			/>
-			<Button look="secondary" className="bg-white max-sm:px-4">
+			<Button variant="secondary" className="bg-white max-sm:px-4">
 				Show
 			</Button>
 		</Form>

@@ -1,21 +1,21 @@
 import { Form } from 'react-router'
-import { attempt } from '#app/http/forms/forms.server.ts'
-import { limit } from '#app/http/limit.server.ts'
-import { pageOrRefusal } from '#app/http/outcomes/page-refusals.server.ts'
-import { originOf } from '#app/http/session/origin.server.ts'
-import { adminOf } from '#app/http/session/guards.server.ts'
-import { makePasswordLink } from '#app/shop/people/password/password-reset.server.ts'
-import { userForAdmin } from '#app/shop/people/users.server.ts'
-import { peopleLimit } from '#app/shop/rate-limits.ts'
-import { rowId } from '#app/shop/row-id.ts'
-import { WhatsAppLink } from '#app/ui/admin/reach.tsx'
+import { submitRequestForm } from '#app/http/forms/forms.server.ts'
+import { limitSubmissions } from '#app/http/limit.server.ts'
+import { orThrowResponse } from '#app/http/responses/page-refusals.server.ts'
+import { getOrigin } from '#app/http/session/origin.server.ts'
+import { requireAdmin } from '#app/http/session/guards.server.ts'
+import { createPasswordLink } from '#app/shop/people/password/password-reset.server.ts'
+import { getUser } from '#app/shop/people/users.server.ts'
+import { peopleLimit } from '#app/shop/rate-limits/rate-limits.ts'
+import { parseRowId } from '#app/shop/values/row-id.ts'
+import { WhatsAppLink } from '#app/ui/admin/contact-links.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import { z } from 'zod'
 import type { Route } from './+types/password-link.ts'
 
 export const handle = { act: 'customers' }
 
-export const middleware: Route.MiddlewareFunction[] = [limit(peopleLimit)]
+export const middleware: Route.MiddlewareFunction[] = [limitSubmissions(peopleLimit)]
 
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
 
@@ -24,16 +24,16 @@ const title = 'A password link'
 export const meta: Route.MetaFunction = () => [{ title: `${title} · Admin` }]
 
 export async function loader({ params }: Route.LoaderArgs) {
-	const { id, username, email, phone } = await pageOrRefusal(userForAdmin(rowId(params.id)))
+	const { id, username, email, phone } = await orThrowResponse(getUser(parseRowId(params.id)))
 	return { id, username, email, phone }
 }
 
 /** The link is shown only once and not stored anywhere, not even in a message to the next page. */
 export async function action({ request, context, params, url }: Route.ActionArgs) {
-	const admin = await adminOf(context)
-	return attempt(request, z.object({}), async () => {
-		const token = await makePasswordLink(admin, rowId(params.id))
-		return { link: `${originOf(url)}/reset-password/${token}` }
+	const admin = await requireAdmin(context)
+	return submitRequestForm(request, z.object({}), async () => {
+		const token = await createPasswordLink(admin, parseRowId(params.id))
+		return { link: `${getOrigin(url)}/reset-password/${token}` }
 	})
 }
 
@@ -84,4 +84,4 @@ export default function PasswordLinkPage({ loaderData, actionData }: Route.Compo
 	)
 }
 
-export { FailedUser as ErrorBoundary } from './_user-words.tsx'
+export { UserError as ErrorBoundary } from './_user-messages.tsx'

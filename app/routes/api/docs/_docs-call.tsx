@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ApiCall } from '#app/http/api/docs/describe-api.ts'
 import { Icon } from '#app/ui/shell/icon.tsx'
-import { Fields, Words } from './_docs-fields.tsx'
+import { Fields, InlineText } from './_docs-fields.tsx'
 
 const tones: Record<string, string> = {
 	GET: 'text-indigo',
@@ -20,7 +20,7 @@ export function CallBlock({ call }: { call: ApiCall }) {
 			<p className="mt-2 text-base">{summary}.</p>
 			{about.map((paragraph) => (
 				<p key={paragraph} className="mt-1 max-w-[46rem]">
-					<Words text={paragraph} />
+					<InlineText text={paragraph} />
 				</p>
 			))}
 			<p className="mt-2 text-muted">For: {who}</p>
@@ -45,7 +45,7 @@ export function CallBlock({ call }: { call: ApiCall }) {
 						<div key={code} className="contents">
 							<dt className="tabular font-semibold">{code}</dt>
 							<dd className="text-muted">
-								<Words text={when} />
+								<InlineText text={when} />
 							</dd>
 						</div>
 					))}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { maxJsonKb } from '#app/http/server/body/body-bounds.ts'
-import { keyCallLimit } from '#app/shop/rate-limits.ts'
-import { maxImageMb } from '#app/shop/words/limits.ts'
+import { maxJsonKb } from '#app/http/server/body/body-limits.ts'
+import { keyCallLimit } from '#app/shop/rate-limits/rate-limits.ts'
+import { maxImageMb } from '#app/shop/values/limits.ts'
 
 export function Intro({ address }: { address: string }) {
 	return (

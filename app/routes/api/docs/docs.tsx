@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import pageStyles from '#app/ui/styles/pages.css?url'
 import { describeApi } from '#app/http/api/docs/describe-api.ts'
-import { openApi } from '#app/http/api/docs/open-api.ts'
-import { originOf } from '#app/http/session/origin.server.ts'
-import { shopContacts } from '#app/shop/settings/shop-settings.server.ts'
-import { pageMeta } from '#app/ui/seo/page-meta.ts'
+import { buildOpenApi } from '#app/http/api/docs/open-api.ts'
+import { getOrigin } from '#app/http/session/origin.server.ts'
+import { getShopContacts } from '#app/shop/settings/shop-settings.server.ts'
+import { buildPageMeta } from '#app/ui/seo/page-meta.ts'
 import { useShop } from '#app/ui/shell/use-shop.ts'
 import { CallBlock } from './_docs-call.tsx'
 import { Fields } from './_docs-fields.tsx'
@@ -16,12 +16,12 @@ const description =
 	'Every call of the shop’s JSON API: what it takes, what it answers, who may make it, and an example of each.'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-	pageMeta(matches, { title, description, path: '/docs/api', isListed: false })
+	buildPageMeta(matches, { title, description, path: '/docs/api', isListed: false })
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: pageStyles }]
 
 export function loader({ url }: Route.LoaderArgs) {
-	return describeApi(openApi(shopContacts().name, originOf(url)))
+	return describeApi(buildOpenApi(getShopContacts().name, getOrigin(url)))
 }
 
 export default function DocsPage({ loaderData: { address, parts, things } }: Route.ComponentProps) {
@@ -61,8 +61,8 @@ export default function DocsPage({ loaderData: { address, parts, things } }: Rou
 					<div className="mt-12 min-w-0 space-y-16 lg:mt-0 lg:space-y-24">
 						<Intro address={address} />
 						{parts.map((part) => (
-							<section key={part.name} aria-labelledby={anchorOf(part.name)}>
-								<h2 id={anchorOf(part.name)} className="font-display text-xl">
+							<section key={part.name} aria-labelledby={getAnchor(part.name)}>
+								<h2 id={getAnchor(part.name)} className="font-display text-xl">
 									{part.name}
 								</h2>
 								<p className="mt-2 text-base text-muted">{part.about}</p>
@@ -81,7 +81,7 @@ export default function DocsPage({ loaderData: { address, parts, things } }: Rou
 
 type Loaded = Route.ComponentProps['loaderData']
 
-const anchorOf = (part: string) => `part-${part.toLowerCase().replaceAll(' ', '-')}`
+const getAnchor = (part: string) => `part-${part.toLowerCase().replaceAll(' ', '-')}`
 const contentLink = 'flex min-h-11 items-center underline-offset-4 hover:underline lg:min-h-8'
 
 function Contents({ parts, things }: Pick<Loaded, 'parts' | 'things'>) {
@@ -98,7 +98,7 @@ function Contents({ parts, things }: Pick<Loaded, 'parts' | 'things'>) {
 				</li>
 				{parts.map(({ name, calls }) => (
 					<li key={name} className="break-inside-avoid">
-						<a href={`#${anchorOf(name)}`} className={`${contentLink} font-display text-lg`}>
+						<a href={`#${getAnchor(name)}`} className={`${contentLink} font-display text-lg`}>
 							{name}
 						</a>
 						<ul className="max-lg:hidden">

@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react'
-import { maxLineLength } from '#app/shop/text.ts'
-import { checkoutLabels as labels } from '#app/shop/orders/placing/checkout-draft.ts'
-import type { SavedAddress } from '#app/shop/orders/placing/saved-addresses.server.ts'
-import type { Place } from '#app/shop/settings/delivery/delivery-prices.ts'
+import { maxLineLength } from '#app/shop/values/text.ts'
+import { checkoutLabels as labels } from '#app/shop/orders/checkout/checkout-draft.ts'
+import type { SavedAddress } from '#app/shop/orders/checkout/saved-addresses.server.ts'
+import type { Destination } from '#app/shop/settings/delivery/delivery-prices.ts'
 import { SelectField, TextField } from '#app/ui/forms/field.tsx'
 import { Icon } from '#app/ui/shell/icon.tsx'
 import { Group } from './_groups.tsx'
-import { PinField } from './_pin-field.tsx'
+import { PincodeField } from './_pincode-field.tsx'
 import { StateField } from './_state-field.tsx'
 import type { Fields } from './_use-checkout-form.ts'
 
 interface AddressFieldsProps {
 	fields: Fields
-	place: Place
+	place: Destination
 	/** The message of the action's response about its PIN code. */
 	pinWords: string | undefined
 	/** The state does not match the PIN code. */
-	isMisfit: boolean
+	isPincodeMismatch: boolean
 	/** The PIN code that the city and state belong to; an empty string when they do not match it. */
 	filledFor: string
 	saved: SavedAddress[]
@@ -43,13 +43,13 @@ export function AddressFields({ fields, saved, chosen, delivery, ...props }: Add
 
 type NewAddressProps = Omit<AddressFieldsProps, 'saved' | 'chosen' | 'delivery'>
 
-function NewAddress({ fields, place, pinWords, isMisfit, filledFor }: NewAddressProps) {
+function NewAddress({ fields, place, pinWords, isPincodeMismatch, filledFor }: NewAddressProps) {
 	return (
 		<>
 			<input type="hidden" name="filledFor" value={filledFor} />
 			<div className="grid grid-cols-2 items-start gap-x-4">
-				<PinField field={fields.zipCode} answered={pinWords} isAbroad={place.country !== 'india'} />
-				<CityAndState fields={fields} place={place} isMisfit={isMisfit} />
+				<PincodeField field={fields.zipCode} answered={pinWords} isAbroad={place.country !== 'india'} />
+				<CityAndState fields={fields} place={place} isPincodeMismatch={isPincodeMismatch} />
 			</div>
 			<TextField
 				field={fields.streetAddress}
@@ -107,13 +107,13 @@ function SavedAddresses({ saved, chosen }: Pick<AddressFieldsProps, 'saved' | 'c
 	)
 }
 
-type PlaceProps = Pick<AddressFieldsProps, 'fields' | 'place' | 'isMisfit'>
+type PlaceProps = Pick<AddressFieldsProps, 'fields' | 'place' | 'isPincodeMismatch'>
 
 /** City and state are folded as long as they match the PIN code. */
-function CityAndState({ fields, place, isMisfit }: PlaceProps) {
+function CityAndState({ fields, place, isPincodeMismatch }: PlaceProps) {
 	const { city, state, country, zipCode } = fields
 	const isAbroad = place.country !== 'india'
-	const isKnown = Boolean(!isAbroad && !isMisfit && city.value && place.state)
+	const isKnown = Boolean(!isAbroad && !isPincodeMismatch && city.value && place.state)
 	const isWrong = [city, state, country].some(({ errors }) => errors)
 	const isToType = isAbroad || (Boolean(zipCode.value) && !isKnown)
 	return (

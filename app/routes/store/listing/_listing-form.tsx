@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FiltersView } from '#app/shop/catalog/listing/browse.server.ts'
-import { maxSearchLength } from '#app/shop/search/normalise.ts'
+import { maxSearchLength } from '#app/shop/search/normalize.ts'
 import { Icon } from '#app/ui/shell/icon.tsx'
 import { Filters } from '#app/ui/listing/filters.tsx'
 import { countFilters, type ListingState, disabledTitle } from '#app/ui/listing/listing-query.ts'

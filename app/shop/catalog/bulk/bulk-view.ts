@@ -6,27 +6,27 @@
  */
 export const maxBulkProducts = 500
 
-export const bulkActs = ['publish', 'hide', 'delete', 'category', 'collection', 'price'] as const
-export type BulkActName = (typeof bulkActs)[number]
+export const bulkActions = ['publish', 'hide', 'delete', 'category', 'collection', 'price'] as const
+export type BulkActionName = (typeof bulkActions)[number]
 
 /** A formatted change, such as `'Price'` from `'₹ 1,000.00'` to `'₹ 900.00'`. */
-export interface ChangedFact {
+export interface FieldChange {
 	name: string
 	old: string
 	new: string
 }
 
 /** The effect of an action on a product, or the reason for none. */
-export interface BulkLine {
+export interface BulkActionLine {
 	id: number
 	name: string
-	facts: ChangedFact[]
+	facts: FieldChange[]
 	/** `''` when the product changes. */
 	reason: string
 }
 
 /** The labels of each action: its option, its button and its result. */
-export const bulkWords: Record<BulkActName, { choice: string; button: string; done: string }> = {
+export const bulkActionLabels: Record<BulkActionName, { choice: string; button: string; done: string }> = {
 	publish: { choice: 'Publish', button: 'Publish', done: 'published' },
 	hide: { choice: 'Hide (back to draft)', button: 'Hide', done: 'hidden' },
 	delete: { choice: 'Delete', button: 'Delete', done: 'deleted' },
@@ -36,6 +36,6 @@ export const bulkWords: Record<BulkActName, { choice: string; button: string; do
 }
 
 /** Returns `'1 product'` or `'12 products'`. */
-export function productsInWords(count: number): string {
+export function formatProductCount(count: number): string {
 	return count === 1 ? '1 product' : `${count.toLocaleString('en-IN')} products`
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { pricesByPercent } from './plan-bulk-act.server.ts'
+import { calculatePricesByPercent } from './plan-bulk-action.server.ts'
 
 // Rule: price-by-percent.
 
 const after = (basePricePaise: number, percent: number, originalPricePaise: number | null = null) => {
-	const prices = pricesByPercent({ basePricePaise, originalPricePaise }, percent)
+	const prices = calculatePricesByPercent({ basePricePaise, originalPricePaise }, percent)
 	return prices && [prices.basePricePaise, prices.originalPricePaise]
 }
 

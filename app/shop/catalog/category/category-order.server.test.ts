@@ -3,8 +3,8 @@ import { read } from '#app/adapters/db/db.server.ts'
 import { makeCustomer, makeProduct, makeStaff } from '../../../../tests/support/data/shop-data.ts'
 import { emptyTables } from '../../../../tests/support/data/tables.ts'
 import { listProducts } from '../listing/browse.server.ts'
-import { categoryTree } from './category-tree.server.ts'
-import { categoryPlaces, moveCategory, possibleParents } from './category-order.server.ts'
+import { getCategoryTree } from './category-tree.server.ts'
+import { getCategoryPositions, moveCategory, listPossibleParents } from './category-order.server.ts'
 import { createCategory, deleteCategory, listAdminCategories, updateCategory } from './category.server.ts'
 
 const admin = await makeStaff()
@@ -13,7 +13,7 @@ beforeEach(() => emptyTables('category'))
 
 const add = (name: string, parentId: number | null = null) => createCategory(admin, { name, parentId })
 const listed = async () => (await listAdminCategories({ search: '', page: 1 })).items.map(({ name }) => name)
-const parentOf = async (id: number) => (await read.category.findUniqueOrThrow({ where: { id } })).parentId
+const readParentId = async (id: number) => (await read.category.findUniqueOrThrow({ where: { id } })).parentId
 
 test('the list shows each category with those in it behind it, by name until one is moved', async () => {
 	const tops = await add('Tops')
@@ -33,7 +33,7 @@ test('a moved category changes its place among its siblings alone, and a new one
 	await moveCategory(admin, tees, 1)
 	await add('Aprons')
 	expect(await listed()).toEqual(['Tops', 'Tees', 'Blouses', 'Bags', 'Aprons'])
-	expect((await categoryPlaces()).get(tees)).toEqual({ place: 1, total: 2 })
+	expect((await getCategoryPositions()).get(tees)).toEqual({ place: 1, total: 2 })
 })
 
 test('a place beyond the last is the last, and the same move twice is done once', async () => {
@@ -68,18 +68,18 @@ test('the form offers what is possible', async () => {
 	const tops = await add('Tops')
 	const bags = await add('Bags')
 	await add('Tees', tops)
-	expect((await possibleParents()).map(({ name }) => name)).toEqual(['Bags', 'Tops'])
-	expect((await possibleParents(bags)).map(({ name }) => name)).toEqual(['Tops'])
-	expect(await possibleParents(tops)).toEqual([])
+	expect((await listPossibleParents()).map(({ name }) => name)).toEqual(['Bags', 'Tops'])
+	expect((await listPossibleParents(bags)).map(({ name }) => name)).toEqual(['Tops'])
+	expect(await listPossibleParents(tops)).toEqual([])
 })
 
 test('a save without a parent leaves it, and a deleted one sets those in it free', async () => {
 	const tops = await add('Tops')
 	const tees = await add('Tees', tops)
 	await updateCategory(admin, tees, { name: 'T-shirts' })
-	expect(await parentOf(tees)).toBe(tops)
+	expect(await readParentId(tees)).toBe(tops)
 	await deleteCategory(admin, tops)
-	expect(await parentOf(tees)).toBeNull()
+	expect(await readParentId(tees)).toBeNull()
 })
 
 test('the page of a category shows what is in those in it, from the moment that they are', async () => {
@@ -99,7 +99,7 @@ test('the tree of shoppers knows what is there, what is sold out and the newest 
 	await makeProduct({ categoryId: bags, stock: 0 })
 	await makeProduct({ categoryId: shoes })
 	await makeProduct({ categoryId: shoes, deletedAt: new Date() })
-	expect(await categoryTree()).toMatchObject([
+	expect(await getCategoryTree()).toMatchObject([
 		{ name: 'Shoes', count: 1, isSoldOut: false },
 		{ name: 'Bags', count: 1, isSoldOut: true },
 	])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { familyOf } from './color-family.ts'
-import { colorHex } from './color-look.ts'
+import { getColorFamily } from './color-family.ts'
+import { findColorHex } from './color-hex.ts'
 
 test.each([
 	['black', ['Black', 'Jet', 'Raven']],
@@ -16,5 +16,7 @@ test.each([
 	['blue', ['Blue', 'Navy', 'Sky blue', 'Teal', 'Firozi', 'Denim']],
 	['purple', ['Purple', 'Lavender', 'Jamun', 'Plum', 'Aubergine']],
 ] as const)('colours fall by their names into the family %s', (family, names) => {
-	expect(names.map((name) => `${name} ${familyOf(colorHex(name)!)}`)).toEqual(names.map((name) => `${name} ${family}`))
+	expect(names.map((name) => `${name} ${getColorFamily(findColorHex(name)!)}`)).toEqual(
+		names.map((name) => `${name} ${family}`),
+	)
 })

@@ -1,9 +1,9 @@
-import { refusalOf } from '../../../../tests/support/data/refusal-of.ts'
+import { getRefusal } from '../../../../tests/support/data/refusals.ts'
 import { expect, test } from 'vitest'
 import { write } from '#app/adapters/db/db.server.ts'
 import { makeImage, makeProduct, type ProductOptions } from '../../../../tests/support/data/shop-data.ts'
-import { listProducts, listingFilters, productDetail } from './browse.server.ts'
-import { bestSellers, featuredProducts, newArrivals } from './listing-order.server.ts'
+import { listProducts, getListingFilters, getProductDetail } from './browse.server.ts'
+import { listBestSellers, listFeaturedProducts, listNewArrivals } from './listing-order.server.ts'
 import { ensureCategory } from '../category/category.server.ts'
 import { ensureCollection } from '../collection/collection.server.ts'
 import { listColors } from '../color/color.server.ts'
@@ -132,23 +132,23 @@ test('the card of a product carries two images, its colours in order, and an ori
 })
 
 test('new arrivals, best sellers and featured products have their own orders', async () => {
-	const named = async (cards: ReturnType<typeof newArrivals>) => (await cards).map(({ name }) => name)
-	expect(await named(newArrivals(2))).toEqual(['Boots_low', 'Plain Belt'])
-	expect(await named(bestSellers(3))).toEqual(['Tote 100%', 'Plain Belt', 'Silk Scarf'])
-	expect(await named(featuredProducts(5))).toEqual(['Plain Belt', 'Boots_low'])
+	const named = async (cards: ReturnType<typeof listNewArrivals>) => (await cards).map(({ name }) => name)
+	expect(await named(listNewArrivals(2))).toEqual(['Boots_low', 'Plain Belt'])
+	expect(await named(listBestSellers(3))).toEqual(['Tote 100%', 'Plain Belt', 'Silk Scarf'])
+	expect(await named(listFeaturedProducts(5))).toEqual(['Plain Belt', 'Boots_low'])
 	await write((tx) => tx.product.updateMany({ where: { deletedAt: null }, data: { isFeatured: false } }))
-	expect(await named(featuredProducts(2))).toEqual(['Tote 100%', 'Plain Belt'])
+	expect(await named(listFeaturedProducts(2))).toEqual(['Tote 100%', 'Plain Belt'])
 })
 
 test("a product's page has everything, ratings included", async () => {
 	const id = ids.get('Silk Scarf')!
 	const unrated = { categoryName: 'Accessories', collectionName: 'Summer', ratingCount: 0, ratingAverage: null }
-	expect(await productDetail(id)).toMatchObject(unrated)
+	expect(await getProductDetail(id)).toMatchObject(unrated)
 	await write(async (tx) => {
 		for (const rating of [5, 4]) await tx.rating.create({ data: { productId: id, rating, description: 'Lovely' } })
 		await tx.product.update({ where: { id }, data: { details: ['Soft', 'Light'], description: 'A scarf.' } })
 	})
-	const detail = await productDetail(id)
+	const detail = await getProductDetail(id)
 	expect(detail).toMatchObject({
 		ratingCount: 2,
 		ratingAverage: 4.5,
@@ -159,11 +159,11 @@ test("a product's page has everything, ratings included", async () => {
 })
 
 test.each(['Gone Silk', 'never there'])('the page of a product that is %s is not found', async (name) => {
-	expect(await refusalOf(productDetail(ids.get(name) ?? 999))).toBe('not-found: Product not found')
+	expect(await getRefusal(getProductDetail(ids.get(name) ?? 999))).toBe('not-found: Product not found')
 })
 
 test('colours to filter a listing by are those of products in the shop', async () => {
-	const { colors: families } = await listingFilters({ sort: 'featured', page: 1, pageSize: 20 }, 0, {
+	const { colors: families } = await getListingFilters({ sort: 'featured', page: 1, pageSize: 20 }, 0, {
 		colorIds: [],
 		sizeKeys: [],
 		opened: '',

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { makeImage, makeStaff } from '../../../../tests/support/data/shop-data.ts'
-import { refusalOf } from '../../../../tests/support/data/refusal-of.ts'
+import { getRefusal } from '../../../../tests/support/data/refusals.ts'
 import { ensureCategory } from '../category/category.server.ts'
 import { ensureCollection } from '../collection/collection.server.ts'
 import { ensureColor } from '../color/color.server.ts'
 import { listAdminProducts } from './admin-products.server.ts'
-import { createProduct, deleteProduct, productForEdit, updateProduct } from './product.server.ts'
-import { emptyColumns } from '../../words/product-columns.ts'
+import { createProduct, deleteProduct, getProductForEdit, updateProduct } from './product.server.ts'
+import { emptyColumns } from '../../values/product-columns.ts'
 import type { ProductInput } from './product.schema.ts'
 
 const owner = await makeStaff()
@@ -66,7 +66,7 @@ async function putInCart(productColorId: number) {
 
 test('a product comes back to its form as it was sent', async () => {
 	const id = await createProduct(owner, tote())
-	const { images, ...product } = await productForEdit(id)
+	const { images, ...product } = await getProductForEdit(id)
 	expect(product).toEqual({
 		id,
 		version: 1,
@@ -123,16 +123,16 @@ test('what was bought of a product stays bought when the quantity is edited', as
 	const id = await createProduct(owner, tote())
 	await buy(id, 3)
 	await updateProduct(owner, id, 1, tote({ originalQty: 10 }))
-	expect(await productForEdit(id)).toMatchObject({
+	expect(await getProductForEdit(id)).toMatchObject({
 		purchaseQty: 3,
 		remainingQty: 7,
 		version: 2,
 		input: { originalQty: 10 },
 	})
 	expect((await movements(id)).at(-1)).toMatchObject({ reason: 'edited', change: 3, remaining: 7 })
-	expect(await refusalOf(updateProduct(owner, id, 2, tote({ originalQty: 2 })))).toMatch(/^invalid at originalQty:/)
+	expect(await getRefusal(updateProduct(owner, id, 2, tote({ originalQty: 2 })))).toMatch(/^invalid at originalQty:/)
 	await updateProduct(owner, id, 2, tote({ originalQty: 3 }))
-	expect(await productForEdit(id)).toMatchObject({ purchaseQty: 3, remainingQty: 0 })
+	expect(await getProductForEdit(id)).toMatchObject({ purchaseQty: 3, remainingQty: 0 })
 })
 
 test('an edit of a product that leaves the quantity alone is no stock movement', async () => {
@@ -146,7 +146,7 @@ test('the second of two editors of a product is told instead of overwriting', as
 	const id = await createProduct(owner, tote())
 	await updateProduct(owner, id, 1, tote({ name: 'First' }))
 	await expect(updateProduct(owner, id, 1, tote({ name: 'Second' }))).rejects.toMatchObject({ code: 'conflict' })
-	expect((await productForEdit(id)).input.name).toBe('First')
+	expect((await getProductForEdit(id)).input.name).toBe('First')
 })
 
 test("a product's colour that stays keeps its row and the cart lines, one that goes takes them along", async () => {
@@ -169,7 +169,7 @@ test('a deleted product is gone from lists, forms and carts, but not from the bo
 	expect(await read.cartItem.count()).toBe(0)
 	expect(await movements(id)).toHaveLength(1)
 	const notFound = { code: 'not-found', message: 'Product not found' }
-	await expect(productForEdit(id)).rejects.toMatchObject(notFound)
+	await expect(getProductForEdit(id)).rejects.toMatchObject(notFound)
 	await expect(updateProduct(owner, id, 1, tote())).rejects.toMatchObject(notFound)
 	await expect(deleteProduct(owner, id)).rejects.toMatchObject(notFound)
 })
@@ -204,7 +204,7 @@ test('the admin sees products newest first, and finds them by name', async () =>
 })
 
 test("a product's images show colours of the product: as the form says, or as they did before", async () => {
-	const shown = async (id: number) => (await productForEdit(id)).images.map(({ colorId }) => colorId)
+	const shown = async (id: number) => (await getProductForEdit(id)).images.map(({ colorId }) => colorId)
 	const id = await createProduct(owner, tote({ imageColors: new Map([[front, rust]]) }))
 	expect(await shown(id)).toEqual([rust, null])
 	await updateProduct(owner, id, 1, tote({ images: [back, front] }))

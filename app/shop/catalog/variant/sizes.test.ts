@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareSizes, sortSizes, sizeKey } from './sizes.ts'
+import { compareSizes, sortSizes, toSizeKey } from './sizes.ts'
 
 test.each([
 	['XL, S, M, XXL, L, XS, 3XL', 'XS, S, M, L, XL, XXL, 3XL'],
@@ -37,7 +37,7 @@ test.each([
 	['34 in', '34"'],
 	['M / Cotton', 'medium / COTTON'],
 ])('%s and %s are one size', (one, other) => {
-	expect(sizeKey(one)).toBe(sizeKey(other))
+	expect(toSizeKey(one)).toBe(toSizeKey(other))
 })
 
 test.each([
@@ -49,7 +49,7 @@ test.each([
 	['XM', 'M'],
 	['', 'M'],
 ])('%s and %s are two sizes', (one, other) => {
-	expect(sizeKey(one)).not.toBe(sizeKey(other))
+	expect(toSizeKey(one)).not.toBe(toSizeKey(other))
 })
 
 test('sizes of many products stand by scale: letters, numbers, ages, then words', () => {

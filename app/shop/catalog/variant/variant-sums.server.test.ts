@@ -1,17 +1,17 @@
 import Database from 'better-sqlite3'
 import { afterAll, expect, test } from 'vitest'
-import { settings } from '#app/adapters/settings.server.ts'
+import { getSettings } from '#app/adapters/settings.server.ts'
 import { makeProduct } from '../../../../tests/support/data/shop-data.ts'
 import { makeSizedProduct } from '../../../../tests/support/data/variant-data.ts'
 import {
-	catalogVersionNow,
-	listingVersionNow,
-	sizedVersionNow,
-	stockVersionNow,
-} from '../../version/catalog-version.server.ts'
+	getCatalogVersion,
+	getListingVersion,
+	getSizedListingVersion,
+	getStockVersion,
+} from '../../catalog-version/catalog-version.server.ts'
 
 // Simulates another process that does not use the shop's code.
-const sqlite = new Database(settings().databaseFile)
+const sqlite = new Database(getSettings().databaseFile)
 sqlite.pragma('foreign_keys = ON')
 afterAll(() => sqlite.close())
 
@@ -104,7 +104,12 @@ test('a variant has pieces or none, stays with its product and is one of its col
 
 /** Returns the names of the versions that `work` raises. */
 function rises(work: () => unknown): string[] {
-	const now = { pages: catalogVersionNow, listings: listingVersionNow, sizes: sizedVersionNow, pieces: stockVersionNow }
+	const now = {
+		pages: getCatalogVersion,
+		listings: getListingVersion,
+		sizes: getSizedListingVersion,
+		pieces: getStockVersion,
+	}
 	const before = Object.entries(now).map(([name, version]) => ({ name, version, number: version() }))
 	work()
 	return before.filter(({ version, number }) => version() > number).map(({ name }) => name)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatPaise } from '../../money.ts'
+import { formatPaise } from '../../values/money.ts'
 import { readRows } from '../csv-rows.server.ts'
 import { groupRows, readProduct } from './product-draft.server.ts'
 

@@ -2,7 +2,7 @@ import { setImmediate as yieldTick } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { readRows } from '../csv-rows.server.ts'
 import type { ProductTable } from './product-table.server.ts'
-import { withTable } from './workbook/in-worker.server.ts'
+import { withTable } from './workbook/workbook-worker.server.ts'
 import { groupRows, readProduct } from '../draft/product-draft.server.ts'
 
 const head = 'Handle,Title,Variant Price\n'

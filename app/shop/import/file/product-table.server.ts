@@ -3,7 +3,15 @@ import { CsvError, parse } from 'csv-parse'
 import { columnKey } from '../column-key.ts'
 import { decodeText, ImportFileError, isWorkbook } from './decode-text.ts'
 import type { Dialect } from './dialects.server.ts'
-import { absentIn, dialectOf, eachOnce, findHead, type Head, headDepth, headInWords } from './find-head.server.ts'
+import {
+	describeMissingColumns,
+	findDialect,
+	assertUniqueNames,
+	findHeader,
+	type HeaderRow,
+	maxHeaderLines,
+	describeHeader,
+} from './find-header.server.ts'
 import { openWorkbook, type SheetRow, type Worksheet } from './workbook/open-workbook.server.ts'
 
 /** A file's columns and a stream of the rows below them. */
@@ -45,9 +53,9 @@ function openCsv(content: Uint8Array): ProductTable {
 	const { text, encoding } = decodeText(content)
 	const plain = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
 	if (plain.trim() === '') throw new ImportFileError('This file is empty.')
-	const head = findHead(plain)
+	const head = findHeader(plain)
 	const { dialect, names } = head
-	return { dialect, names, rows: csvRows(plain, head), takenFor: headInWords(head, encoding) }
+	return { dialect, names, rows: csvRows(plain, head), takenFor: describeHeader(head, encoding) }
 }
 
 interface CsvRecord {
@@ -56,7 +64,7 @@ interface CsvRecord {
 }
 
 /** Yields the rows below the header. A quote within an unquoted cell is an inch sign. */
-async function* csvRows(text: string, { separator, line: before, end }: Head): AsyncGenerator<SheetRow> {
+async function* csvRows(text: string, { separator, line: before, end }: HeaderRow): AsyncGenerator<SheetRow> {
 	const parser = Readable.from(pieces(Buffer.from(text.slice(end)))).pipe(
 		parse({
 			delimiter: separator,
@@ -97,19 +105,24 @@ async function tableInWorkbook(sheets: Worksheet[]): Promise<ProductTable> {
 		if (table) return table
 	}
 	if (above.length === 0) throw new ImportFileError('This file is empty.')
-	throw new ImportFileError(`This is not a product export: it has no column ${absentIn(above)}.`)
+	throw new ImportFileError(`This is not a product export: it has no column ${describeMissingColumns(above)}.`)
 }
 
 /** Reads the table of a worksheet. The rows of a worksheet without a header are added to `above`. */
 async function tableInSheet(sheet: Worksheet, count: number, above: string[][]): Promise<ProductTable | undefined> {
 	const rows = sheet.rows()
-	for (let looked = 0; looked < headDepth; looked += 1) {
+	for (let looked = 0; looked < maxHeaderLines; looked += 1) {
 		const { done, value } = await rows.next()
 		if (done) return undefined
 		const { cells, line } = value
-		const dialect = dialectOf(cells)
+		const dialect = findDialect(cells)
 		if (dialect)
-			return { dialect, names: eachOnce(cells), rows, takenFor: inWords(dialect.name, sheet.name, count, line) }
+			return {
+				dialect,
+				names: assertUniqueNames(cells),
+				rows,
+				takenFor: inWords(dialect.name, sheet.name, count, line),
+			}
 		above.push(cells)
 	}
 	await rows.return(undefined)

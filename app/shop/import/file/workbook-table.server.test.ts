@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { BusyError } from '#app/adapters/scheduling/limit-concurrency.ts'
-import { textRow, workbookFiles, zipOf } from '../../../../tests/support/data/workbook.ts'
+import { createTextRow, createWorkbookFiles, createZip } from '../../../../tests/support/data/workbook.ts'
 import type { SheetRow } from './workbook/open-workbook.server.ts'
-import { type Bounds, withTable } from './workbook/in-worker.server.ts'
+import { type WorkerLimits, withTable } from './workbook/workbook-worker.server.ts'
 
-const readWorkbook = (content: Uint8Array, bounds?: Bounds) =>
+const readWorkbook = (content: Uint8Array, bounds?: WorkerLimits) =>
 	withTable(
 		content,
 		async (table) => {
@@ -15,10 +15,10 @@ const readWorkbook = (content: Uint8Array, bounds?: Bounds) =>
 		bounds,
 	)
 
-const head = textRow('Handle', 'Title', 'Variant Price', 'Option1 Value')
-const book = (rows: string, more?: Parameters<typeof workbookFiles>[1]) =>
-	zipOf(workbookFiles([{ name: 'Products', rows: head + rows }], more))
-const cellsIn = async (rows: string, more?: Parameters<typeof workbookFiles>[1]) =>
+const head = createTextRow('Handle', 'Title', 'Variant Price', 'Option1 Value')
+const book = (rows: string, more?: Parameters<typeof createWorkbookFiles>[1]) =>
+	createZip(createWorkbookFiles([{ name: 'Products', rows: head + rows }], more))
+const cellsIn = async (rows: string, more?: Parameters<typeof createWorkbookFiles>[1]) =>
 	(await readWorkbook(book(rows, more))).records.map(({ cells }) => cells)
 
 test('a workbook is read as the text of its cells, row by row', async () => {
@@ -61,11 +61,12 @@ test.each([
 ])('the cell %s is %j', async (cell, text) => expect(await cellsIn(`<row>${cell}</row>`)).toEqual([[text]]))
 
 test('the first worksheet with products is read, wherever in it they begin, and a hidden one is not', async () => {
-	const products = (name: string) => textRow('Our products') + textRow('') + head + textRow(name, name, '5')
+	const products = (name: string) =>
+		createTextRow('Our products') + createTextRow('') + head + createTextRow(name, name, '5')
 	const table = await readWorkbook(
-		zipOf(
-			workbookFiles([
-				{ name: 'Notes', rows: Array.from({ length: 40 }, () => textRow('a note')).join('') },
+		createZip(
+			createWorkbookFiles([
+				{ name: 'Notes', rows: Array.from({ length: 40 }, () => createTextRow('a note')).join('') },
 				{ name: 'Old', rows: products('old'), state: 'hidden' },
 				{ name: 'Spring & "Summer"', rows: products('new') },
 				{ name: 'Winter', rows: products('winter') },
@@ -82,36 +83,43 @@ const damaged = 'This Excel file is damaged: open it, save it again, and send th
 const tooLarge = 'This Excel file is too large once unpacked: send it in parts.'
 const other = 'This zip file is no Excel workbook: save your products as .xlsx or as "CSV UTF-8".'
 const sheet = 'xl/worksheets/sheet1.xml'
-const files = workbookFiles([{ name: 'Products', rows: head }])
+const files = createWorkbookFiles([{ name: 'Products', rows: head }])
 const without = (name: string) => Object.fromEntries(Object.entries(files).filter(([one]) => one !== name))
 
 describe('a workbook is refused', () => {
 	test.each([
-		['a zip file of something else', zipOf({ 'a.txt': 'a' }), other],
-		['a text document', zipOf({ 'word/document.xml': '<a/>', '_rels/.rels': '<Relationships/>' }), other],
+		['a zip file of something else', createZip({ 'a.txt': 'a' }), other],
+		['a text document', createZip({ 'word/document.xml': '<a/>', '_rels/.rels': '<Relationships/>' }), other],
 		[
 			'a binary one',
-			zipOf({ '_rels/.rels': files['_rels/.rels']!.replace('workbook.xml', 'workbook.bin'), 'xl/workbook.bin': '\0' }),
+			createZip({
+				'_rels/.rels': files['_rels/.rels']!.replace('workbook.xml', 'workbook.bin'),
+				'xl/workbook.bin': '\0',
+			}),
 			other,
 		],
-		['without a worksheet', zipOf({ ...files, 'xl/workbook.xml': '<workbook/>' }), other],
-		['whose worksheet is not there', zipOf(without(sheet)), damaged],
-		['cut short', zipOf(files).subarray(0, 900), damaged],
-		['whose worksheet is cut short', zipOf({ ...files, [sheet]: `<worksheet><sheetData>${head}<row` }), damaged],
-		['that was changed on its way', zipOf(files, { [sheet]: { sum: 1 } }), damaged],
+		['without a worksheet', createZip({ ...files, 'xl/workbook.xml': '<workbook/>' }), other],
+		['whose worksheet is not there', createZip(without(sheet)), damaged],
+		['cut short', createZip(files).subarray(0, 900), damaged],
+		['whose worksheet is cut short', createZip({ ...files, [sheet]: `<worksheet><sheetData>${head}<row` }), damaged],
+		['that was changed on its way', createZip(files, { [sheet]: { sum: 1 } }), damaged],
 		[
 			'with a directory that leads nowhere',
-			Buffer.concat([zipOf(files).subarray(0, -6), Buffer.alloc(6, 0xfe)]),
+			Buffer.concat([createZip(files).subarray(0, -6), Buffer.alloc(6, 0xfe)]),
 			damaged,
 		],
-		['with a password on its parts', zipOf(files, { [sheet]: { flags: 1 } }), damaged],
-		['without products', zipOf(workbookFiles([{ name: 'A', rows: textRow('Handle', 'Price') }])), /no column "Title"/],
+		['with a password on its parts', createZip(files, { [sheet]: { flags: 1 } }), damaged],
+		[
+			'without products',
+			createZip(createWorkbookFiles([{ name: 'A', rows: createTextRow('Handle', 'Price') }])),
+			/no column "Title"/,
+		],
 		[
 			'with a column twice',
-			zipOf(workbookFiles([{ name: 'A', rows: head.repeat(1).replace('Option1 Value', 'Title') }])),
+			createZip(createWorkbookFiles([{ name: 'A', rows: head.repeat(1).replace('Option1 Value', 'Title') }])),
 			/"Title" stands twice/,
 		],
-		['that is empty', zipOf(workbookFiles([{ name: 'A', rows: '' }])), 'This file is empty.'],
+		['that is empty', createZip(createWorkbookFiles([{ name: 'A', rows: '' }])), 'This file is empty.'],
 	])('%s', async (_, file, sentence) => expect(readWorkbook(file)).rejects.toThrow(sentence))
 
 	test.each([
@@ -130,17 +138,17 @@ describe('a workbook is refused', () => {
 	})
 
 	test('with more texts than it has cells for', async () => {
-		const file = zipOf({ ...files, 'xl/sharedStrings.xml': `<sst>${'<si/>'.repeat(3_000_000)}</sst>` })
+		const file = createZip({ ...files, 'xl/sharedStrings.xml': `<sst>${'<si/>'.repeat(3_000_000)}</sst>` })
 		await expect(readWorkbook(file)).rejects.toThrow(tooLarge)
 	})
 
 	test('that says it has more than it may, before it is unpacked', async () => {
-		const file = zipOf(files, { [sheet]: { size: 101 * 1024 * 1024 } })
+		const file = createZip(files, { [sheet]: { size: 101 * 1024 * 1024 } })
 		await expect(readWorkbook(file)).rejects.toThrow(tooLarge)
 	})
 
 	test('that has more than it says, as it is unpacked', async () => {
-		const file = zipOf({ ...files, [sheet]: Buffer.alloc(1024 * 1024, ' ') }, { [sheet]: { size: 1000 } })
+		const file = createZip({ ...files, [sheet]: Buffer.alloc(1024 * 1024, ' ') }, { [sheet]: { size: 1000 } })
 		await expect(readWorkbook(file)).rejects.toThrow(damaged)
 	})
 
@@ -153,11 +161,11 @@ describe('a workbook is refused', () => {
 	})
 
 	test('whose parts have more than it may, together', async () => {
-		const rows = textRow('a').padEnd(60 * 1024 * 1024)
-		const large = workbookFiles([
+		const rows = createTextRow('a').padEnd(60 * 1024 * 1024)
+		const large = createWorkbookFiles([
 			{ name: 'A', rows },
 			{ name: 'B', rows },
 		])
-		await expect(readWorkbook(zipOf(large))).rejects.toThrow(tooLarge)
+		await expect(readWorkbook(createZip(large))).rejects.toThrow(tooLarge)
 	})
 })

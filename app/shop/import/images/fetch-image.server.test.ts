@@ -2,13 +2,13 @@ import type { RequestListener } from 'node:http'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { type FetchFile, fetchFile } from '#app/adapters/internet/fetch-file.server.ts'
-import { imageBytes } from '../../../../tests/support/data/images.ts'
-import { type FakeHost, fakeInternet } from '../../../../tests/support/internet/fake-internet.ts'
+import { createImageBytes } from '../../../../tests/support/data/images.ts'
+import { type FakeHost, startFakeInternet } from '../../../../tests/support/internet/fake-internet.ts'
 import { emptyTables } from '../../../../tests/support/data/tables.ts'
-import { importOf } from '../../../../tests/support/data/imports.ts'
-import { forgetImage } from '../../media/forget-image.server.ts'
+import { importFile } from '../../../../tests/support/data/imports.ts'
+import { deleteUnusedImage } from '../../media/delete-image.server.ts'
 import type { ImportOptions } from '../import-products.server.ts'
-import { imageFetcher } from './images.server.ts'
+import { createImageFetcher } from './images.server.ts'
 
 let host: FakeHost
 let answer: RequestListener
@@ -22,13 +22,13 @@ beforeEach(async () => {
 		if (picture) response.end(picture)
 		else response.writeHead(404).end('<h1>A secret</h1>')
 	}
-	host = await fakeInternet((request, response) => answer(request, response))
+	host = await startFakeInternet((request, response) => answer(request, response))
 	for (const [name, color] of [
 		['/a.png', '#112233'],
 		['/b.png', '#445566'],
 		['/c.png', '#778899'],
 	] as const)
-		pictures.set(name, await imageBytes(color))
+		pictures.set(name, await createImageBytes(color))
 	pictures.set('/page.jpg', Buffer.from('<!doctype html><title>Log in</title>'))
 	pictures.set('/none.jpg', Buffer.alloc(0))
 })
@@ -41,9 +41,9 @@ const from = (handle: string, ...addresses: string[]) =>
 	['Handle,Title,Variant Price,Image Src', ...addresses.map((address) => `${handle},Shirt,10,${address}`)].join('\n')
 
 const run = (csv: string, options: Partial<ImportOptions> = {}) =>
-	importOf(csv, { pathOf: undefined, fetchImage: imageFetcher(signal, fetchHere), ...options })
+	importFile(csv, { pathOf: undefined, fetchImage: createImageFetcher(signal, fetchHere), ...options })
 
-const countOf = (handle: string) => read.productImage.count({ where: { product: { handle } } })
+const countImages = (handle: string) => read.productImage.count({ where: { product: { handle } } })
 
 test('missing pictures come from their addresses, and the product without those that do not', async () => {
 	const csv = from(
@@ -66,7 +66,7 @@ test('missing pictures come from their addresses, and the product without those 
 		'c.png could not be fetched (line 7): the address is not https',
 	])
 	expect(JSON.stringify(outcome)).not.toContain('secret')
-	expect(await countOf('shirt')).toBe(1)
+	expect(await countImages('shirt')).toBe(1)
 })
 
 test('a second run takes only what is missing', async () => {
@@ -76,7 +76,7 @@ test('a second run takes only what is missing', async () => {
 	host.asked.length = 0
 	expect(await run(csv)).toMatchObject([{ result: 'changed', missing: [] }])
 	expect(host.asked).toEqual(['pictures.example/later.png'])
-	expect(await countOf('shirt')).toBe(2)
+	expect(await countImages('shirt')).toBe(2)
 	expect(await run(csv)).toMatchObject([{ result: 'unchanged' }])
 	expect(host.asked).toHaveLength(1)
 })
@@ -85,10 +85,10 @@ test('a picture that the shop has no more is fetched again', async () => {
 	const csv = from('shirt', 'https://pictures.example/a.png')
 	await run(csv)
 	await write((tx) => tx.product.deleteMany())
-	for (const { hash } of await read.image.findMany()) await forgetImage(hash)
+	for (const { hash } of await read.image.findMany()) await deleteUnusedImage(hash)
 	await run(csv)
 	expect(host.asked.length).toBe(2)
-	expect(await countOf('shirt')).toBe(1)
+	expect(await countImages('shirt')).toBe(1)
 })
 
 test('a dry run fetches nothing, and says what is to come and what never will', async () => {
@@ -118,7 +118,7 @@ test('four pictures are fetched at a time', async () => {
 		})
 	}
 	const names = Array.from({ length: 9 }, (_, index) => `/many-${index}.png`)
-	for (const [index, name] of names.entries()) pictures.set(name, await imageBytes(`#${index + 1}${index}0000`))
+	for (const [index, name] of names.entries()) pictures.set(name, await createImageBytes(`#${index + 1}${index}0000`))
 	const under = run(from('shirt', ...names.map((name) => `https://pictures.example${name}`)))
 	for (let done = 0; done < names.length; done += 1) {
 		await vi.waitFor(() => expect(waiting.length).toBeGreaterThan(0), soon)
@@ -127,7 +127,7 @@ test('four pictures are fetched at a time', async () => {
 	}
 	await under
 	expect(most).toBe(4)
-	expect(await countOf('shirt')).toBe(9)
+	expect(await countImages('shirt')).toBe(9)
 })
 
 test('a host that was silent three times is not asked again', async () => {
@@ -144,7 +144,7 @@ test('a shop that closes meanwhile leaves the product as it was, and no half pic
 		response.write(pictures.get('/a.png')!.subarray(0, 50))
 		closing.abort()
 	}
-	const closingFetch = imageFetcher(closing.signal, fetchHere)
+	const closingFetch = createImageFetcher(closing.signal, fetchHere)
 	const isEnding = () => closing.signal.aborted
 	const csv = from('shirt', 'https://pictures.example/a.png')
 	expect(await run(csv, { fetchImage: closingFetch, isEnding })).toEqual([])

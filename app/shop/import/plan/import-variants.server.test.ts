@@ -1,22 +1,22 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { emptyCatalogue, exportOf, importOf } from '../../../../tests/support/data/imports.ts'
-import { formatPaise } from '../../money.ts'
+import { emptyCatalog, exportAll, importFile } from '../../../../tests/support/data/imports.ts'
+import { formatPaise } from '../../values/money.ts'
 import { dumpDatabase } from '../../../../tests/support/data/database-dump.ts'
 import { makeProduct } from '../../../../tests/support/data/shop-data.ts'
-import { makeSizedProduct, stockBySize } from '../../../../tests/support/data/variant-data.ts'
+import { makeSizedProduct, getStockBySize } from '../../../../tests/support/data/variant-data.ts'
 import { emptyTables } from '../../../../tests/support/data/tables.ts'
 import { read, write } from '#app/adapters/db/db.server.ts'
 
-beforeEach(() => emptyCatalogue())
+beforeEach(() => emptyCatalog())
 
 const header =
 	'Handle,Title,Type,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Option3 Name,Option3 Value,' +
 	'Variant SKU,Variant Barcode,Variant Inventory Qty,Variant Price'
 
 const file = (...rows: string[]) => [header, ...rows].join('\n')
-const runOne = async (...rows: string[]) => (await importOf(file(...rows)))[0]!
+const runOne = async (...rows: string[]) => (await importFile(file(...rows)))[0]!
 const product = (handle: string) => read.product.findUniqueOrThrow({ where: { handle } })
-const stock = async (handle: string) => stockBySize((await product(handle)).id)
+const stock = async (handle: string) => getStockBySize((await product(handle)).id)
 
 const shirt = [
 	"a,Shirt,Shirts,COLOUR,White,Sizes,M,,,'4001,8901,3,500",
@@ -53,7 +53,7 @@ test('the rows of a product become its variants, those sold out with 0, each wit
 test.each(['Title,Default Title', 'Title,Booklet', ',', 'Size,M', 'Color,Red'])(
 	'the option %s alone is counted as a whole',
 	async (option) => {
-		await importOf(file(`a,A,,${option},,,,,,,4,5`))
+		await importFile(file(`a,A,,${option},,,,,,,4,5`))
 		expect(await product('a')).toMatchObject({ countsByVariant: false, remainingQty: 4 })
 	},
 )
@@ -66,7 +66,7 @@ test('a third option joins the size, and that is reported', async () => {
 
 describe('variants at several prices (rule: variant-price)', () => {
 	const ofVariants = { orderBy: { position: 'asc' }, select: { pricePaise: true } } as const
-	const pricesOf = async (handle: string) => {
+	const readPrices = async (handle: string) => {
 		const include = { colors: { include: { variants: ofVariants } } } as const
 		const { basePricePaise, colors } = await read.product.findUniqueOrThrow({ where: { handle }, include })
 		return [basePricePaise, ...colors.flatMap(({ variants }) => variants.map(({ pricePaise }) => pricePaise))]
@@ -81,7 +81,7 @@ describe('variants at several prices (rule: variant-price)', () => {
 	test('each keeps its own, and the lowest is the price of a new product', async () => {
 		const { notes } = await runOne(...priced(first))
 		expect(notes).toEqual([`its variants cost ${formatPaise(119_950)} to ${formatPaise(129_900)}, each its own price`])
-		expect(await pricesOf('p')).toEqual([119_950, 129_900, null, 125_000])
+		expect(await readPrices('p')).toEqual([119_950, 129_900, null, 125_000])
 	})
 
 	test.each([
@@ -92,23 +92,23 @@ describe('variants at several prices (rule: variant-price)', () => {
 	])('a second file with %s', async (_, prices, result, expected) => {
 		await runOne(...priced(first))
 		expect((await runOne(...priced(prices))).result).toBe(result)
-		expect(await pricesOf('p')).toEqual(expected)
+		expect(await readPrices('p')).toEqual(expected)
 	})
 
 	test('an export has the price of each, and imported again changes nothing, also where none costs the product’s', async () => {
 		const ownPrices = { S: 9_800, M: 12_000 }
 		const { id } = await makeSizedProduct({ pricePaise: 10_000, stock: { White: { S: 1, M: 0 } }, ownPrices })
-		const csv = await exportOf()
+		const csv = await exportAll()
 		expect(csv).toContain('98.00')
-		expect((await importOf(csv))[0]!.result).toBe('unchanged')
+		expect((await importFile(csv))[0]!.result).toBe('unchanged')
 		await write((tx) => tx.variant.updateMany({ where: { productId: id }, data: { pricePaise: null } }))
-		await importOf(csv)
+		await importFile(csv)
 		const { fromPricePaise } = await read.product.findUniqueOrThrow({ where: { id } })
 		expect(fromPricePaise).toBe(9_800)
 	})
 
 	test('counted as a whole the lowest is the price of all, and each other one is reported', async () => {
-		const [outcome] = await importOf(
+		const [outcome] = await importFile(
 			'Handle,Title,Option1 Name,Option1 Value,Variant Price,Pieces Counted\nw,W,Size,S,1299,as a whole\nw,,,M,1199.50,',
 		)
 		expect(outcome!.notes).toContainEqual(expect.stringContaining('becomes'))
@@ -117,7 +117,7 @@ describe('variants at several prices (rule: variant-price)', () => {
 })
 
 test('one colour and size twice is counted together, and one SKU stays with the first that has it', async () => {
-	const [one, other] = await importOf(
+	const [one, other] = await importFile(
 		file(
 			'a,A,,Size,XXL,,,,,X,,1,9',
 			'a,,,,2xl,,,,,Y,,2,9',
@@ -153,7 +153,7 @@ test('a file without variants leaves those of the shop, and says so', async () =
 		result: 'unchanged',
 		notes: ['its pieces are counted by size and colour in the shop, so the quantity of the file is not used'],
 	})
-	expect(await stockBySize(id)).toEqual({ 'White S': 2, 'White M': 5 })
+	expect(await getStockBySize(id)).toEqual({ 'White S': 2, 'White M': 5 })
 })
 
 test('importing an export again changes nothing of variants, and makes the same elsewhere', async () => {
@@ -164,15 +164,15 @@ test('importing an export again changes nothing of variants, and makes the same 
 	await write((tx) =>
 		tx.variant.updateMany({ where: { size: 'M', remainingQty: 5 }, data: { sku: '0042', purchaseQty: 6 } }),
 	)
-	const csv = await exportOf()
+	const csv = await exportAll()
 	const before = dumpDatabase()
-	expect((await importOf(csv)).map(({ result, notes }) => [result, notes])).toEqual(
+	expect((await importFile(csv)).map(({ result, notes }) => [result, notes])).toEqual(
 		Array.from({ length: 4 }, () => ['unchanged', []]),
 	)
 	expect(dumpDatabase()).toBe(before)
 	await emptyTables('product', 'color')
-	await importOf(csv)
-	expect(await exportOf()).toBe(csv)
+	await importFile(csv)
+	expect(await exportAll()).toBe(csv)
 	expect(await read.product.findMany({ orderBy: { id: 'asc' }, select: { countsByVariant: true } })).toEqual(
 		[true, true, true, false].map((countsByVariant) => ({ countsByVariant })),
 	)
@@ -180,13 +180,13 @@ test('importing an export again changes nothing of variants, and makes the same 
 
 test('an older export does not put back what was bought of a variant since', async () => {
 	const { id, variants } = await makeSizedProduct({ stock: { White: { S: 2, M: 5 } } })
-	const csv = await exportOf()
+	const csv = await exportAll()
 	const bought = { remainingQty: 3, purchaseQty: 2 }
 	await write((tx) => tx.variant.update({ where: { id: variants['White']!['M'] }, data: bought }))
 	const before = dumpDatabase()
-	expect(await importOf(csv)).toMatchObject([{ result: 'unchanged' }])
+	expect(await importFile(csv)).toMatchObject([{ result: 'unchanged' }])
 	expect(dumpDatabase()).toBe(before)
-	expect(await importOf(csv.replace(',5,0,', ',9,0,'))).toMatchObject([
+	expect(await importFile(csv.replace(',5,0,', ',9,0,'))).toMatchObject([
 		{
 			changes: [
 				{ field: 'quantity' },
@@ -194,13 +194,13 @@ test('an older export does not put back what was bought of a variant since', asy
 			],
 		},
 	])
-	expect(await stockBySize(id)).toEqual({ 'White S': 2, 'White M': 7 })
+	expect(await getStockBySize(id)).toEqual({ 'White S': 2, 'White M': 7 })
 })
 
 test('many SKUs at a time are looked up at once, also when the shop has them all', async () => {
 	const rows = Array.from({ length: 50 }, (_, number) =>
 		Array.from({ length: 12 }, (_, size) => `p${number},P,,Size,${size + 30},,,,,SKU-${number}-${size},,1,5`),
 	)
-	expect((await importOf(file(...rows.flat()))).filter(({ result }) => result !== 'added')).toEqual([])
-	expect((await importOf(file(...rows.flat()))).filter(({ result }) => result !== 'unchanged')).toEqual([])
+	expect((await importFile(file(...rows.flat()))).filter(({ result }) => result !== 'added')).toEqual([])
+	expect((await importFile(file(...rows.flat()))).filter(({ result }) => result !== 'unchanged')).toEqual([])
 })

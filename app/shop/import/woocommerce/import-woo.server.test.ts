@@ -1,20 +1,20 @@
 import { beforeEach, expect, test } from 'vitest'
-import { emptyCatalogue, importOf } from '../../../../tests/support/data/imports.ts'
-import { formatPaise } from '../../money.ts'
-import { stockBySize } from '../../../../tests/support/data/variant-data.ts'
+import { emptyCatalog, importFile } from '../../../../tests/support/data/imports.ts'
+import { formatPaise } from '../../values/money.ts'
+import { getStockBySize } from '../../../../tests/support/data/variant-data.ts'
 import { read } from '#app/adapters/db/db.server.ts'
 
-beforeEach(() => emptyCatalogue())
+beforeEach(() => emptyCatalog())
 
 const header =
 	'ID,Type,SKU,Name,Published,Is featured?,Description,In stock?,Stock,Sale price,Regular price,Categories,Images,Parent,' +
 	'Attribute 1 name,Attribute 1 value(s),Attribute 2 name,Attribute 2 value(s)'
 
-const run = (...rows: string[]) => importOf([header, ...rows].join('\n'), { pathOf: undefined })
+const run = (...rows: string[]) => importFile([header, ...rows].join('\n'), { pathOf: undefined })
 
 const product = (handle: string) =>
 	read.product.findUniqueOrThrow({ where: { handle }, include: { category: true, colors: true } })
-const stock = async (handle: string) => stockBySize((await product(handle)).id)
+const stock = async (handle: string) => getStockBySize((await product(handle)).id)
 
 const tunic = [
 	'10,variable,TUN,Block Tunic,1,1,<p>Soft.</p>\\n<p>Light.</p>,1,,,,"Clothing > Tunics, Sale",,,Color,"Red, Blue",Fabric,"Silk\\, raw"',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { priceOf } from './woo-offer.server.ts'
+import { resolvePrice } from './woo-offer.server.ts'
 
 /** The time is half past midnight on 1 November in India and still 31 October in UTC. */
 const now = new Date('2026-10-31T19:00:00Z')
@@ -12,7 +12,7 @@ function priced(sale: string, starts = '', ends = '', regular = '1999') {
 		'Date sale price ends': ends,
 	}
 	const reading = { decimal: null, hasCommas: false, takesDamaged: true }
-	return priceOf({ line: 2, reading, cell: (column) => cells[column] ?? '' }, now)
+	return resolvePrice({ line: 2, reading, cell: (column) => cells[column] ?? '' }, now)
 }
 
 test.each([

@@ -1,25 +1,25 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import {
-	asking,
-	checkoutInput,
+	toClient,
+	createCheckoutInput,
 	makeCustomer,
 	makeProduct,
 	makeStaff,
 } from '../../../../tests/support/data/shop-data.ts'
-import { brokenOrders } from '../../../../tests/support/data/shop-invariants.ts'
+import { listBrokenOrders } from '../../../../tests/support/data/shop-invariants.ts'
 import { setSettings } from '../../../../tests/support/data/tables.ts'
 import { createSale } from '../../catalog/sales/sales.server.ts'
 import { saleSchema } from '../../catalog/sales/sale.schema.ts'
 import { createCoupon } from '../../pricing/coupons/coupons.server.ts'
 import { couponSchema } from '../../pricing/coupons/coupon.schema.ts'
 import { markPayment } from '../payments/mark-payment.server.ts'
-import { givePrepaidDiscount } from '../payments/prepaid/give-prepaid-discount.server.ts'
-import { placeOrderOf } from '../placing/place-order.server.ts'
-import { priceTaken, takeOrder } from '../placing/take-order.server.ts'
-import { takeOrderSchema } from '../placing/take-order.schema.ts'
-import { changeItems } from './change-items.server.ts'
-import { itemsToChange } from './order-to-change.server.ts'
+import { applyPrepaidDiscount } from '../payments/prepaid/apply-prepaid-discount.server.ts'
+import { placeOrderForLines } from '../checkout/place-order.server.ts'
+import { calculateStaffOrderPrice, createOrderForCustomer } from '../checkout/create-order-for-customer.server.ts'
+import { staffOrderSchema } from '../checkout/staff-order.schema.ts'
+import { editOrderItems } from '../editing/edit-order-items.server.ts'
+import { getEditableItems } from '../editing/editable-order.server.ts'
 
 // Rule: change-order-items.
 
@@ -70,24 +70,24 @@ async function endAll() {
 
 beforeAll(() => setSettings({ 'delivery.homePrice': 80, 'delivery.firstPrice': 80 }))
 afterEach(async () => {
-	expect(brokenOrders()).toEqual([])
+	expect(listBrokenOrders()).toEqual([])
 	await endAll()
 })
 
 async function place(quantities: number[], { coupon, staff, prepaidPaise }: Granted = {}): Promise<number> {
 	if (staff === undefined) {
-		const input = checkoutInput({
+		const input = createCheckoutInput({
 			paymentMethod: prepaidPaise ? 'cod' : 'online',
 			...(coupon && { couponCode: coupon.code }),
 		})
-		const { orderId } = await placeOrderOf(asking(await makeCustomer()), input, wanted(quantities))
+		const { orderId } = await placeOrderForLines(toClient(await makeCustomer()), input, wanted(quantities))
 		if (prepaidPaise)
 			await write((tx) =>
-				givePrepaidDiscount(tx, { id: orderId, status: 1, paymentState: 'due', receivedPaise: 0 }, prepaidPaise),
+				applyPrepaidDiscount(tx, { id: orderId, status: 1, paymentState: 'due', receivedPaise: 0 }, prepaidPaise),
 			)
 		return orderId
 	}
-	const input = takeOrderSchema.parse({
+	const input = staffOrderSchema.parse({
 		source: 'phone',
 		phone: '9825044718',
 		name: 'Rukmini Vora',
@@ -98,14 +98,14 @@ async function place(quantities: number[], { coupon, staff, prepaidPaise }: Gran
 		discountReason: 'A loose thread',
 		idempotencyKey: crypto.randomUUID(),
 	})
-	const { totalPaise: seenTotalPaise } = await priceTaken(wanted(quantities), input)
-	return takeOrder(owner, wanted(quantities), { ...input, seenTotalPaise })
+	const { totalPaise: seenTotalPaise } = await calculateStaffOrderPrice(wanted(quantities), input)
+	return createOrderForCustomer(owner, wanted(quantities), { ...input, seenTotalPaise })
 }
 
 async function change(orderId: number, quantities: number[]) {
-	const { items, seen } = await itemsToChange(orderId)
+	const { items, seen } = await getEditableItems(orderId)
 	const changed = items.map(({ id }, index) => ({ id, quantity: quantities[index]!, size: '' }))
-	return changeItems(owner, orderId, { items: changed, seen })
+	return editOrderItems(owner, orderId, { items: changed, seen })
 }
 
 function amountsOf(id: number) {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { canBecome, nextPayment, PAYMENT_STATES, paymentBadge, paymentSentence } from './payment-state.ts'
+import { canTransition, getNextPayment, PAYMENT_STATES, getPaymentBadge, getPaymentSentence } from './payment-state.ts'
 
 describe('a payment goes forward only', () => {
 	const allowed = (way: 'online' | 'cod') =>
 		PAYMENT_STATES.flatMap((from) =>
-			PAYMENT_STATES.filter((to) => canBecome(way, from, to)).map((to) => `${from} → ${to}`),
+			PAYMENT_STATES.filter((to) => canTransition(way, from, to)).map((to) => `${from} → ${to}`),
 		)
 
 	test('online it is paid, then refunded, in part or whole', () => {
@@ -38,7 +38,7 @@ describe('a payment goes forward only', () => {
 	})
 
 	test('what is not recorded goes on as if it were due', () => {
-		expect(PAYMENT_STATES.filter((to) => canBecome('cod', null, to))).toEqual(['claimed', 'collected'])
+		expect(PAYMENT_STATES.filter((to) => canTransition('cod', null, to))).toEqual(['claimed', 'collected'])
 	})
 })
 
@@ -63,8 +63,8 @@ test.each([
 	'an order by %s, %s, in the status %i: next %s, badge %s, "%s"',
 	(way, state, status, next, label, said) => {
 		const order = { paymentMethod: way, paymentState: state, status, totalPaise: 123_456_700, payments: [] }
-		expect(nextPayment(order)).toEqual(next)
-		expect(paymentBadge(order)?.label).toEqual(label)
-		expect(paymentSentence(order)).toEqual(said)
+		expect(getNextPayment(order)).toEqual(next)
+		expect(getPaymentBadge(order)?.label).toEqual(label)
+		expect(getPaymentSentence(order)).toEqual(said)
 	},
 )

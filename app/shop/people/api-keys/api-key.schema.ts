@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { codeText } from '../profile/profile.schema.ts'
-import { lineText, tooLong } from '../../text.ts'
+import { lineText, tooLongMessage } from '../../values/text.ts'
 import { loginSchema } from '../account/account.schema.ts'
-import { scopeNames } from '../../words/scopes.ts'
+import { scopeNames } from '../../auth/scopes.ts'
 
 const maxNameLength = 60
 const wrongDay = 'Please choose a day, or none.'
 
 export const apiKeySchema = z.object({
-	name: lineText('Please type a name.').min(1, 'Please type a name.').max(maxNameLength, tooLong(maxNameLength)),
+	name: lineText('Please type a name.').min(1, 'Please type a name.').max(maxNameLength, tooLongMessage(maxNameLength)),
 	scopes: z.array(z.enum(scopeNames, 'This is no scope.')).min(1, 'Please choose what the key may do.'),
 	lastDay: z
 		.string({ error: wrongDay })

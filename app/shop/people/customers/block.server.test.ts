@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
 import { addToCart } from '../../cart/cart.server.ts'
-import { placeOrderOf } from '../../orders/placing/place-order.server.ts'
+import { placeOrderForLines } from '../../orders/checkout/place-order.server.ts'
 import {
-	asking,
+	toClient,
 	checkOut,
-	checkoutInput,
+	createCheckoutInput,
 	makeAdmin,
 	makeCustomer,
 	makeCustomerWith,
 	makeProduct,
 	makeStaff,
 } from '../../../../tests/support/data/shop-data.ts'
-import { refusalOf } from '../../../../tests/support/data/refusal-of.ts'
+import { getRefusal } from '../../../../tests/support/data/refusals.ts'
 import { blockCustomer, unblockCustomer } from './block.server.ts'
 
 const admin = await makeStaff()
@@ -34,7 +34,7 @@ test('a blocked customer orders neither the cart nor named lines, keeps both, an
 	const refused = { code: 'forbidden', message: expect.stringMatching(/cannot place orders.*write to us/) }
 	await expect(checkOut(customer)).rejects.toMatchObject(refused)
 	const named = [{ productColorId: variants[0]!, quantity: 1, size: null }]
-	await expect(placeOrderOf(asking(customer), checkoutInput(), named)).rejects.toMatchObject(refused)
+	await expect(placeOrderForLines(toClient(customer), createCheckoutInput(), named)).rejects.toMatchObject(refused)
 	expect(await read.order.count({ where: { userId: customer } })).toBe(0)
 	expect(await read.cartItem.count({ where: { userId: customer } })).toBe(1)
 	expect(await read.product.findUnique({ where: { id } })).toMatchObject({ remainingQty: 5 })
@@ -64,5 +64,5 @@ test('nobody of the staff is blocked, nobody unknown, and no packer blocks', asy
 	await expect(blockCustomer(admin, await makeAdmin('packer'), 'No')).rejects.toMatchObject({ code: 'conflict' })
 	await expect(blockCustomer(admin, 999_999, 'No')).rejects.toMatchObject({ code: 'not-found' })
 	await expect(unblockCustomer(admin, 999_999)).rejects.toMatchObject({ code: 'not-found' })
-	expect(await refusalOf(blockCustomer(await makeStaff('packer'), await makeCustomer(), 'No'))).toMatch(/^forbidden/)
+	expect(await getRefusal(blockCustomer(await makeStaff('packer'), await makeCustomer(), 'No'))).toMatch(/^forbidden/)
 })

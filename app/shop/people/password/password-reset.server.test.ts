@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { read, write } from '#app/adapters/db/db.server.ts'
 import { makeAdmin } from '../../../../tests/support/data/shop-data.ts'
-import { resetPathOf, waitingMail } from '../../../../tests/support/data/waiting-mail.ts'
-import { deliverDueMail } from '../../letters/mail/deliver.server.ts'
+import { getResetPath, listWaitingMail } from '../../../../tests/support/data/mail.ts'
+import { deliverDueEmails } from '../../notifications/email/deliver-emails.server.ts'
 import { passwordResetRequestSchema } from '../account/account.schema.ts'
-import { isLiveReset, linkOf, requestPasswordReset, resetPassword } from './password-reset.server.ts'
-import { openSession, viewerOf } from '../session/session.server.ts'
+import { isValidResetToken, findResetLink, requestPasswordReset, resetPassword } from './password-reset.server.ts'
+import { openSession, findViewerByToken } from '../session/session.server.ts'
 import { checkLogin, createCustomer, setRandomPassword } from '../user.server.ts'
 
 const oldPassword = 'the old password'
@@ -22,7 +22,7 @@ async function forgetful() {
 }
 
 async function tokenFor(email: string): Promise<string> {
-	return (await resetPathOf(email)).slice('/reset-password/'.length)
+	return (await getResetPath(email)).slice('/reset-password/'.length)
 }
 
 test('a link to a new password does not set one of the most common passwords, and is not used up by it', async () => {
@@ -36,12 +36,12 @@ test('a link to a new password sets the password once, and ends every session', 
 	const { userId, email, token } = await forgetful()
 	const sessions = [await openSession(userId, 'page'), await openSession(userId, 'api')] as const
 	await resetPassword(token, newPassword)
-	expect(await viewerOf(sessions[0], 'page')).toBeNull()
-	expect(await viewerOf(sessions[1], 'api')).toBeNull()
+	expect(await findViewerByToken(sessions[0], 'page')).toBeNull()
+	expect(await findViewerByToken(sessions[1], 'api')).toBeNull()
 	expect(await checkLogin({ email, password: newPassword })).toEqual({ userId, isAdmin: false, needsCode: false })
 	await expect(checkLogin({ email, password: oldPassword })).rejects.toMatchObject({ code: 'unauthenticated' })
 	await expect(resetPassword(token, 'a third password')).rejects.toMatchObject(refused)
-	expect(await isLiveReset(token)).toBe(false)
+	expect(await isValidResetToken(token)).toBe(false)
 	await checkLogin({ email, password: newPassword })
 })
 
@@ -53,7 +53,7 @@ test('a link to a new password used twice at the same moment counts once', async
 
 test('a link to a new password is not used up by looking at it', async () => {
 	const { token } = await forgetful()
-	for (let look = 0; look < 3; look += 1) expect(await isLiveReset(token)).toBe(true)
+	for (let look = 0; look < 3; look += 1) expect(await isValidResetToken(token)).toBe(true)
 	await resetPassword(token, newPassword)
 })
 
@@ -62,7 +62,7 @@ test('a link to a new password works for an hour', async () => {
 	const { expiresAt, createdAt } = await read.passwordReset.findFirstOrThrow({ where: { userId } })
 	expect(Math.abs(expiresAt.getTime() - createdAt.getTime() - 3_600_000)).toBeLessThan(5_000)
 	await write((tx) => tx.passwordReset.updateMany({ where: { userId }, data: { expiresAt: new Date() } }))
-	expect(await isLiveReset(token)).toBe(false)
+	expect(await isValidResetToken(token)).toBe(false)
 	await expect(resetPassword(token, newPassword)).rejects.toMatchObject(refused)
 	await checkLogin({ email, password: oldPassword })
 })
@@ -73,16 +73,16 @@ test('a link to a new password replaces the one before, of the same account only
 	await requestPasswordReset(first.email)
 	const second = await tokenFor(first.email)
 	expect(second).not.toBe(first.token)
-	expect(await isLiveReset(first.token)).toBe(false)
+	expect(await isValidResetToken(first.token)).toBe(false)
 	await expect(resetPassword(first.token, newPassword)).rejects.toMatchObject(refused)
-	expect(await isLiveReset(other.token)).toBe(true)
+	expect(await isValidResetToken(other.token)).toBe(true)
 	await resetPassword(second, newPassword)
 })
 
 test.each(['', 'made-up', '../../profile', 'x'.repeat(10_000)])(
 	'a link to a new password that nobody was given is refused: %s',
 	async (token) => {
-		expect(await isLiveReset(token)).toBe(false)
+		expect(await isValidResetToken(token)).toBe(false)
 		await expect(resetPassword(token, newPassword)).rejects.toMatchObject(refused)
 	},
 )
@@ -100,8 +100,8 @@ test('the mail with a link to a new password for an e-mail without an account is
 	const { email } = await forgetful()
 	const known = await read.outboxMail.findFirstOrThrow({ where: { recipient: email } })
 	expect(Object.keys(row.payload as object)).toEqual(Object.keys(known.payload as object))
-	expect(await waitingMail('nobody@example.com')).toEqual([])
-	await deliverDueMail({ isEnding: () => false, abort: new AbortController().signal })
+	expect(await listWaitingMail('nobody@example.com')).toEqual([])
+	await deliverDueEmails({ isEnding: () => false, abort: new AbortController().signal })
 	expect(
 		await read.outboxMail.findFirst({ where: { recipient: 'nobody@example.com' } }),
 		'a stranger is not remembered',
@@ -113,8 +113,8 @@ test('the mail with a link to a new password is not sent when its link works no 
 	const { email } = await forgetful()
 	const { payload } = await read.outboxMail.findFirstOrThrow({ where: { recipient: email } })
 	const { nonce } = payload as { nonce: string }
-	expect(await linkOf(nonce, new Date(Date.now() + 59 * 60_000))).toMatchObject({ username: 'Meera' })
-	expect(await linkOf(nonce, new Date(Date.now() + 61 * 60_000))).toBeNull()
+	expect(await findResetLink(nonce, new Date(Date.now() + 59 * 60_000))).toMatchObject({ username: 'Meera' })
+	expect(await findResetLink(nonce, new Date(Date.now() + 61 * 60_000))).toBeNull()
 })
 
 test('the form of a forgotten password takes an e-mail in any case', () => {
@@ -133,13 +133,13 @@ describe('a random password, as the command reset-password sets it', () => {
 		const { userId, email } = await forgetful()
 		const token = await openSession(userId, 'page')
 		await setRandomPassword(email)
-		expect(await viewerOf(token, 'page')).toBeNull()
+		expect(await findViewerByToken(token, 'page')).toBeNull()
 	})
 
 	test('ends the links that would set another password', async () => {
 		const { email, token } = await forgetful()
 		await setRandomPassword(email)
-		expect(await isLiveReset(token)).toBe(false)
+		expect(await isValidResetToken(token)).toBe(false)
 	})
 
 	test('is set for staff, and recorded in the activity log', async () => {

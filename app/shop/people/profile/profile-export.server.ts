@@ -1,7 +1,7 @@
 import { type Prisma, read } from '#app/adapters/db/db.server.ts'
-import { imageUrl } from '../../media/media-url.ts'
-import { statusLabel } from '../../words/order-status.ts'
-import { paymentLabel } from '../../words/ways-to-pay.ts'
+import { getImageUrl } from '../../media/media-url.ts'
+import { getStatusLabel } from '../../values/order-status.ts'
+import { getPaymentLabel } from '../../values/payment-methods.ts'
 
 const everything = {
 	username: true,
@@ -85,7 +85,7 @@ const everything = {
 } as const satisfies Prisma.UserSelect
 
 /** Returns the account's rows from all tables. */
-export async function everythingOf(userId: number) {
+export async function collectPersonalData(userId: number) {
 	const user = await read.user.findUnique({ where: { id: userId }, select: everything })
 	if (!user) return null
 	const orders = { in: user.orders.map(({ id }) => id) }
@@ -97,10 +97,10 @@ export async function everythingOf(userId: number) {
 	return { ...user, steps }
 }
 
-type Everything = NonNullable<Awaited<ReturnType<typeof everythingOf>>>
+type PersonalData = NonNullable<Awaited<ReturnType<typeof collectPersonalData>>>
 
 /** Formats the rows for a reader. Amounts are in paise, as their names state. */
-export function readable({
+export function toReadableExport({
 	sessions,
 	passwordResets,
 	emailChange,
@@ -112,13 +112,13 @@ export function readable({
 	cartNote,
 	steps,
 	...user
-}: Everything) {
+}: PersonalData) {
 	const { profileImageHash, coverImageHash, ...account } = user
 	return {
 		account: {
 			...account,
-			profileImage: profileImageHash && imageUrl(profileImageHash, 640, 'jpg'),
-			coverImage: coverImageHash && imageUrl(coverImageHash, 1280, 'jpg'),
+			profileImage: profileImageHash && getImageUrl(profileImageHash, 640, 'jpg'),
+			coverImage: coverImageHash && getImageUrl(coverImageHash, 1280, 'jpg'),
 		},
 		sessions,
 		passwordResets,
@@ -135,15 +135,15 @@ export function readable({
 		savedPieces: savedProducts,
 		orders: orders.map(({ status, paymentMethod, ...order }) => ({
 			...order,
-			status: statusLabel(status),
-			paymentMethod: paymentLabel(paymentMethod),
+			status: getStatusLabel(status),
+			paymentMethod: getPaymentLabel(paymentMethod),
 			history: steps
 				.filter(({ subjectId }) => subjectId === order.id)
-				.map((step) => ({ status: statusLabel(step.status!), createdAt: step.at })),
+				.map((step) => ({ status: getStatusLabel(step.status!), createdAt: step.at })),
 		})),
 		reviews: ratings.map(({ photos, ...review }) => ({
 			...review,
-			photos: photos.map(({ imageHash }) => imageUrl(imageHash, 1280, 'jpg')),
+			photos: photos.map(({ imageHash }) => getImageUrl(imageHash, 1280, 'jpg')),
 		})),
 	}
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { read } from '#app/adapters/db/db.server.ts'
 import {
-	asking,
-	checkoutInput,
+	toClient,
+	createCheckoutInput,
 	makeCustomer,
 	makeProduct,
 	makeStaff,
 } from '../../../../tests/support/data/shop-data.ts'
 import { changeOrderStatus } from '../../orders/order.server.ts'
-import { placeOrderOf } from '../../orders/placing/place-order.server.ts'
+import { placeOrderForLines } from '../../orders/checkout/place-order.server.ts'
 import { couponSchema } from './coupon.schema.ts'
 import { createCoupon, findCoupon } from './coupons.server.ts'
 
@@ -19,7 +19,7 @@ const coupon = (code: string, limits: Record<string, number>) => {
 }
 const order = async (userId: number, productColorId: number, couponCode: string) => {
 	const lines = [{ productColorId, quantity: 1, size: null }]
-	return (await placeOrderOf(asking(userId), checkoutInput({ couponCode }), lines)).orderId
+	return (await placeOrderForLines(toClient(userId), createCheckoutInput({ couponCode }), lines)).orderId
 }
 const sentences = (results: PromiseSettledResult<number>[]) => [
 	...new Set(results.flatMap((result) => (result.status === 'rejected' ? [(result.reason as Error).message] : []))),

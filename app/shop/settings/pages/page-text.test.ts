@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parsePageText } from './page-text.ts'
 
-const wordsOf = (text: string) => parsePageText(`Lead\n\n# Part\n${text}`).sections[0]!.blocks
+const parseWords = (text: string) => parsePageText(`Lead\n\n# Part\n${text}`).sections[0]!.blocks
 
 test('a page begins with its lead and facts; headings begin its parts, with paragraphs and lists', () => {
 	const text =
@@ -26,7 +26,7 @@ test('a page begins with its lead and facts; headings begin its parts, with para
 })
 
 test('words stand out, and link to pages of the shop and web addresses', () => {
-	expect(wordsOf('Say **NO RETURN** or [write](/contact), see [maps](https://maps.example/a).')).toEqual([
+	expect(parseWords('Say **NO RETURN** or [write](/contact), see [maps](https://maps.example/a).')).toEqual([
 		{
 			kind: 'paragraph',
 			words: [
@@ -50,5 +50,5 @@ test.each([
 	'** **',
 	'#none',
 ])('%s is only words', (text) => {
-	expect(wordsOf(text)).toEqual([{ kind: 'paragraph', words: [{ text }] }])
+	expect(parseWords(text)).toEqual([{ kind: 'paragraph', words: [{ text }] }])
 })

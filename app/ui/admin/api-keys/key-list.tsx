@@ -1,17 +1,17 @@
-import type { KeyWords } from '#app/shop/people/api-keys/key-words.ts'
-import { SCOPES } from '#app/shop/words/scopes.ts'
+import type { ApiKeyDetails } from '#app/shop/people/api-keys/api-key-details.ts'
+import { SCOPES } from '#app/shop/auth/scopes.ts'
 import { ConfirmLink } from '../confirm.tsx'
 import { Fact } from '../fact-line.tsx'
 
 /** The confirmation for revoking a key, in the dialog and on its page. */
-export const revocation = {
+export const revokeConfirmation = {
 	question: 'Are you sure you want to revoke this key?',
 	note: 'Whatever uses it is refused from now on.',
 	words: { yes: 'Revoke', pending: 'Revoking...', no: 'Cancel' },
 }
 
 /** The list of API keys. With `isOfAll` each key shows its owner. */
-export function KeyList({ keys, isOfAll = false }: { keys: KeyWords[]; isOfAll?: boolean }) {
+export function KeyList({ keys, isOfAll = false }: { keys: ApiKeyDetails[]; isOfAll?: boolean }) {
 	return (
 		<ul className="divide-y divide-line">
 			{keys.map((key) => (
@@ -21,7 +21,7 @@ export function KeyList({ keys, isOfAll = false }: { keys: KeyWords[]; isOfAll?:
 	)
 }
 
-function KeyRow({ apiKey, isOfAll }: { apiKey: KeyWords; isOfAll: boolean }) {
+function KeyRow({ apiKey, isOfAll }: { apiKey: ApiKeyDetails; isOfAll: boolean }) {
 	const { id, name, hint, scopes, made, used, ends, isOver, holder } = apiKey
 	return (
 		<li className="flex flex-wrap items-start justify-between gap-x-6 py-3">
@@ -48,7 +48,7 @@ function KeyRow({ apiKey, isOfAll }: { apiKey: KeyWords; isOfAll: boolean }) {
 				</dl>
 			</div>
 			<ConfirmLink
-				{...revocation}
+				{...revokeConfirmation}
 				to={`/admin/account/keys/${id}/revoke`}
 				label="Revoke"
 				className="sm:-mt-2.5"

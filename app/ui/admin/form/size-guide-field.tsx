@@ -1,5 +1,5 @@
 import type { FieldMetadata } from '@conform-to/react'
-import { maxGuideLength } from '#app/shop/words/size-guide.ts'
+import { maxGuideLength } from '#app/shop/values/size-guide.ts'
 import { TextArea } from '#app/ui/forms/field.tsx'
 
 interface SizeGuideFieldProps {

@@ -1,10 +1,10 @@
 import { getInputProps } from '@conform-to/react'
 import { getOwn } from '#app/shop/get-own.ts'
 import { productRules, type SectionKind, sectionStates } from '#app/shop/home/home-sections.ts'
-import { maxBannerTitleLength, maxLinkLength, maxSectionTextLength } from '#app/shop/words/limits.ts'
+import { maxBannerTitleLength, maxLinkLength, maxSectionTextLength } from '#app/shop/values/limits.ts'
 import { SelectField, TextArea, TextField } from '../../forms/field.tsx'
 import { Options } from '../../forms/options.tsx'
-import { useAnsweredForm } from '../../forms/use-answer.ts'
+import { useServerForm } from '../../forms/use-form-result.ts'
 import { AltTextField } from '../upload/upload-field.tsx'
 import { RowForm, type RowFormProps } from '../row-editor.tsx'
 import { SectionPicture, type SectionStart } from './section-picture.tsx'
@@ -15,9 +15,9 @@ interface SectionData {
 	sales: { id: number; name: string }[]
 }
 
-type Part = 'pictures' | 'title' | 'text' | 'link' | 'products'
+type SectionPart = 'pictures' | 'title' | 'text' | 'link' | 'products'
 
-const partsOf: Partial<Record<SectionKind, Part[]>> = {
+const partsByKind: Partial<Record<SectionKind, SectionPart[]>> = {
 	banner: ['pictures', 'title', 'text', 'link'],
 	strip: ['text'],
 	products: ['title', 'products'],
@@ -28,13 +28,13 @@ const partsOf: Partial<Record<SectionKind, Part[]>> = {
 export function SectionForm({ start, data, ...frame }: RowFormProps<SectionStart, SectionData>) {
 	const { collections, sales } = data
 	const { saleId } = start
-	const [form, fields] = useAnsweredForm<SectionStart>('home-section', frame.lastResult, start)
-	const parts = getOwn(partsOf, start.kind) ?? []
-	const has = (part: Part) => parts.includes(part)
+	const [form, fields] = useServerForm<SectionStart>('home-section', frame.lastResult, start)
+	const parts = getOwn(partsByKind, start.kind) ?? []
+	const hasPart = (part: SectionPart) => parts.includes(part)
 	return (
-		<RowForm form={form} seen={fields.seen} hasFiles={has('pictures')} {...frame}>
+		<RowForm form={form} seen={fields.seen} hasFiles={hasPart('pictures')} {...frame}>
 			<input {...getInputProps(fields.kind, { type: 'hidden' })} key="kind" />
-			{has('pictures') && (
+			{hasPart('pictures') && (
 				<>
 					<SectionPicture
 						field={fields.image}
@@ -52,16 +52,16 @@ export function SectionForm({ start, data, ...frame }: RowFormProps<SectionStart
 					<AltTextField field={fields.altText} />
 				</>
 			)}
-			{has('title') && (
+			{hasPart('title') && (
 				<TextField
 					field={fields.title}
 					label="Title"
-					required={!has('pictures')}
+					required={!hasPart('pictures')}
 					maxLength={maxBannerTitleLength}
 					autoComplete="off"
 				/>
 			)}
-			{has('text') && (
+			{hasPart('text') && (
 				<TextArea
 					field={fields.text}
 					label={start.kind === 'strip' ? 'Lines' : 'Text'}
@@ -71,7 +71,7 @@ export function SectionForm({ start, data, ...frame }: RowFormProps<SectionStart
 					maxLength={maxSectionTextLength}
 				/>
 			)}
-			{has('link') && (
+			{hasPart('link') && (
 				<TextField
 					field={fields.link}
 					label="Link"
@@ -80,7 +80,7 @@ export function SectionForm({ start, data, ...frame }: RowFormProps<SectionStart
 					autoComplete="off"
 				/>
 			)}
-			{has('products') && (
+			{hasPart('products') && (
 				<>
 					<SelectField field={fields.rule} label="Which products" required>
 						<Options of={Object.entries(productRules)} />

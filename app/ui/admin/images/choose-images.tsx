@@ -1,8 +1,13 @@
 import type { FieldMetadata, FormMetadata } from '@conform-to/react'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
-import { aboutFile, describeLeftOut, emptyFile, imageTooLarge } from '#app/shop/media/chosen-files.ts'
-import { maxImageBytes, maxImageMb, maxImages, tooManyImages } from '#app/shop/words/limits.ts'
+import {
+	prefixFileName,
+	describeSkippedFiles,
+	emptyFileMessage,
+	imageTooLargeMessage,
+} from '#app/shop/media/chosen-files.ts'
+import { maxImageBytes, maxImageMb, maxImages, tooManyImagesMessage } from '#app/shop/values/limits.ts'
 import { useUploads } from './use-uploads.ts'
 
 interface ChooseImagesProps<Image, Shape extends Record<string, unknown>> {
@@ -36,17 +41,17 @@ export function ChooseImages<Image, Shape extends Record<string, unknown>>({
 	useEffect(() => {
 		if (files.current) files.current.value = ''
 	}, [answered])
-	const choose = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+	const handleChoice = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
 		const onTheirWay = uploads.map(({ file }) => file)
 		const chosen = [...(currentTarget.files ?? [])]
-		const { fitting, message } = sortOut(chosen, maxImages - count - onTheirWay.length)
+		const { fitting, message } = splitFitting(chosen, maxImages - count - onTheirWay.length)
 		setProblem(message)
 		// If the form is saved before the uploads finish, it submits the remaining files.
-		currentTarget.files = listOf([...onTheirWay, ...fitting])
+		currentTarget.files = toFileList([...onTheirWay, ...fitting])
 		const { told, unanswered } = await send(fitting)
 		if (told.length > 0) setProblem([message, ...told].filter(Boolean).join(' '))
 		const waiting = [...(currentTarget.files ?? [])].filter((file) => !fitting.includes(file))
-		currentTarget.files = listOf([...waiting, ...unanswered])
+		currentTarget.files = toFileList([...waiting, ...unanswered])
 		// The form redirects to the login, or announces that there is no connection.
 		if (unanswered.length > 0 && currentTarget.isConnected) form.validate({ name: field.name })
 	}
@@ -63,7 +68,7 @@ export function ChooseImages<Image, Shape extends Record<string, unknown>>({
 					name="newImages"
 					multiple
 					accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
-					onChange={(event) => void choose(event)}
+					onChange={(event) => void handleChoice(event)}
 					aria-invalid={field.errors || problem ? true : undefined}
 					aria-describedby={`${field.id}-hint ${field.errorId} ${field.id}-problem`}
 					className="min-h-11 min-w-0 max-w-md rounded-soft border border-dashed max-md:w-full md:flex-1 border-field bg-white p-2 text-xs file:mr-3 file:min-h-7 file:rounded-soft file:border-0 file:bg-sand file:px-3 file:text-xs file:font-medium"
@@ -103,19 +108,19 @@ export function ChooseImages<Image, Shape extends Record<string, unknown>>({
 	)
 }
 
-function sortOut(files: File[], limit: number): { fitting: File[]; message: string } {
+function splitFitting(files: File[], limit: number): { fitting: File[]; message: string } {
 	const refused = files.flatMap((file) => {
-		const sentence = file.size === 0 ? emptyFile : file.size > maxImageBytes ? imageTooLarge : ''
-		return sentence ? [{ file, message: aboutFile(file.name, sentence) }] : []
+		const sentence = file.size === 0 ? emptyFileMessage : file.size > maxImageBytes ? imageTooLargeMessage : ''
+		return sentence ? [{ file, message: prefixFileName(file.name, sentence) }] : []
 	})
 	const good = files.filter((file) => !refused.some((one) => one.file === file))
 	const sentences = refused.map(({ message }) => message)
 	if (good.length > limit)
-		sentences.push(`${tooManyImages}. ${describeLeftOut(good.slice(limit).map(({ name }) => name))}`)
+		sentences.push(`${tooManyImagesMessage}. ${describeSkippedFiles(good.slice(limit).map(({ name }) => name))}`)
 	return { fitting: good.slice(0, limit), message: sentences.join(' ') }
 }
 
-function listOf(files: File[]): FileList {
+function toFileList(files: File[]): FileList {
 	const transfer = new DataTransfer()
 	for (const file of files) transfer.items.add(file)
 	return transfer.files

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { Page } from '#app/shop/paging.ts'
+import type { Page } from '#app/shop/values/paging.ts'
 import { Empty } from './empty.tsx'
-import { type Kept, listStateQuery } from '#app/shop/search/list-state.ts'
-import { PageHead } from '../page-head.tsx'
+import { type ListFilters, buildListQuery } from '#app/shop/search/list-state.ts'
+import { PageHeader } from '../page-header.tsx'
 import { Pager } from './pager.tsx'
 import { SearchBox } from './search-box.tsx'
 import { ButtonLink } from '../../forms/button.tsx'
@@ -12,7 +12,7 @@ interface InboxListProps {
 	address: string
 	back?: { to: string; label: string }
 	search: string
-	kept?: Kept | undefined
+	kept?: ListFilters | undefined
 	/** The links beside the title. */
 	headLinks?: ReactNode
 	tabs?: ReactNode
@@ -43,9 +43,9 @@ export function InboxList({
 }: InboxListProps) {
 	return (
 		<>
-			<PageHead title={title} {...(back && { back })}>
+			<PageHeader title={title} {...(back && { back })}>
 				{headLinks}
-			</PageHead>
+			</PageHeader>
 			<SearchBox action={address} search={search} kept={kept} label={searchLabel} placeholder={placeholder} />
 			{tabs}
 			{list.total > 0 ? (
@@ -64,7 +64,7 @@ export function InboxList({
 					</Empty>
 				</div>
 			)}
-			<Pager list={list} to={(page) => address + listStateQuery({ search, page, ...(kept && { kept }) })} />
+			<Pager list={list} to={(page) => address + buildListQuery({ search, page, ...(kept && { filters: kept }) })} />
 		</>
 	)
 }

@@ -1,8 +1,8 @@
 import { Form } from 'react-router'
-import { formatPaise } from '#app/shop/money.ts'
+import { formatPaise } from '#app/shop/values/money.ts'
 import type { ClaimView } from '#app/shop/orders/order.server.ts'
 import { SubmitButton } from '../../forms/button.tsx'
-import { useAct } from '../use-act.ts'
+import { usePermission } from '../use-permission.ts'
 
 interface ClaimFormProps {
 	orderId: number
@@ -11,8 +11,8 @@ interface ClaimFormProps {
 }
 
 /** Shows the UPI payment that the customer reports, and asks to confirm it with the bank (rule: upi-check). */
-export function ClaimForm({ orderId, claim }: ClaimFormProps) {
-	const marks = useAct('payments')
+export function PaymentClaimForm({ orderId, claim }: ClaimFormProps) {
+	const marks = usePermission('payments')
 	const to = `/admin/orders/${orderId}/claim`
 	return (
 		<div className="border-l-4 border-madder bg-paper px-3 py-2">
@@ -29,7 +29,7 @@ export function ClaimForm({ orderId, claim }: ClaimFormProps) {
 						Yes: mark as paid
 					</SubmitButton>
 					<SubmitButton
-						look="secondary"
+						variant="secondary"
 						name="decision"
 						value="rejected"
 						action={to}

@@ -1,11 +1,11 @@
-import { formatPaise } from '#app/shop/money.ts'
+import { formatPaise } from '#app/shop/values/money.ts'
 import type { PaymentEntryView } from '#app/shop/orders/order.server.ts'
 import type { EntryKind } from '#app/shop/orders/payments/payment-state.ts'
 
 /** A payment entry with its time as text. */
 export type LedgerEntry = Omit<PaymentEntryView, 'at'> & { at: string }
 
-const entryWords: Record<EntryKind, string> = {
+const entryLabels: Record<EntryKind, string> = {
 	paid: 'Paid',
 	collected: 'Collected',
 	remitted: 'Remitted',
@@ -16,7 +16,7 @@ const entryWords: Record<EntryKind, string> = {
  * Lists the received and refunded payments with their kind and the person who recorded them. A courier's remittance is
  * not counted as received, because the cash was counted when it was collected.
  */
-export function Ledger({ entries }: { entries: LedgerEntry[] }) {
+export function PaymentLedger({ entries }: { entries: LedgerEntry[] }) {
 	return (
 		<table className="o-ledger">
 			<caption className="sr-only">What came in and went out</caption>
@@ -31,7 +31,7 @@ export function Ledger({ entries }: { entries: LedgerEntry[] }) {
 				{entries.map(({ id, kind, amountPaise, reference, byUsername, at }) => (
 					<tr key={id}>
 						<td>
-							{entryWords[kind]} {kind === 'remitted' && formatPaise(amountPaise)}
+							{entryLabels[kind]} {kind === 'remitted' && formatPaise(amountPaise)}
 							{reference && <span className="block [overflow-wrap:anywhere]">{reference}</span>}
 							<span className="tabular block text-xs text-muted [overflow-wrap:anywhere]">
 								{byUsername ?? 'Deleted account'}, {at}

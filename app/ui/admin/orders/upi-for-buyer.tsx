@@ -1,4 +1,4 @@
-import { formatPaise } from '#app/shop/money.ts'
+import { formatPaise } from '#app/shop/values/money.ts'
 import type { StaffUpi } from '#app/shop/orders/payments/upi/staff-upi.server.ts'
 import { UpiQrCode } from '../../orders/upi-qr-code.tsx'
 

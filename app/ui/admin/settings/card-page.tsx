@@ -11,20 +11,20 @@ import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import type { FormBlock, FormSetting } from '#app/shop/settings/save-settings.server.ts'
 import { ButtonLink, SaveButton } from '../../forms/button.tsx'
-import { useAnswer } from '../../forms/use-answer.ts'
+import { useFormResult } from '../../forms/use-form-result.ts'
 import { Block } from '../block.tsx'
 import { SaveErrors } from '../form/save-errors.tsx'
 import { useFocusAfter } from '../form/use-focus-after.ts'
-import { PageHead } from '../page-head.tsx'
-import { problemPage } from '../problem.tsx'
-import { BothVersions, useVersions } from '../typed/both-versions.tsx'
-import { SettingField, Source, UseDefault } from './setting-field.tsx'
+import { PageHeader } from '../page-header.tsx'
+import { createErrorPage } from '../error-page.tsx'
+import { EditConflictForm, useEditConflict } from '../edit-conflicts/edit-conflict-form.tsx'
+import { SettingField, SettingSource, ResetForm } from './setting-field.tsx'
 
 type Values = Record<string, unknown>
 type Answer = SubmissionResult<string[]> | undefined
 
 /** A field of the card's form, for a page that renders it itself. */
-export interface DrawnSetting {
+export interface CustomSetting {
 	/** The title of its block. */
 	title: string
 	setting: FormSetting
@@ -34,8 +34,8 @@ export interface DrawnSetting {
 	usual: ReactNode
 }
 
-interface Parts {
-	draw?: (drawn: DrawnSetting) => ReactNode
+interface CardParts {
+	draw?: (renderSetting: CustomSetting) => ReactNode
 	/** The content above the fields of a block, by its title. An empty string stands for the block without a title. */
 	above?: Record<string, ReactNode>
 	/** The content below the fields. */
@@ -56,14 +56,18 @@ interface CardData {
 const back = { to: '/admin/settings', label: 'Settings' }
 
 /** The page of a settings card, rendered from its definition. */
-export function CardPage({ loaderData, actionData, ...parts }: Parts & { loaderData: CardData; actionData?: Answer }) {
-	const versions = useVersions()
-	const answer = useAnswer(actionData)
+export function CardPage({
+	loaderData,
+	actionData,
+	...parts
+}: CardParts & { loaderData: CardData; actionData?: Answer }) {
+	const versions = useEditConflict()
+	const answer = useFormResult(actionData)
 	return (
 		<>
-			<PageHead title={loaderData.title} back={back} />
+			<PageHeader title={loaderData.title} back={back} />
 			{versions ? (
-				<BothVersions versions={versions} what="these settings" cancelTo={back.to} />
+				<EditConflictForm versions={versions} what="these settings" cancelTo={back.to} />
 			) : (
 				<CardForm key={loaderData.values.seen} {...loaderData} {...parts} answer={answer} />
 			)}
@@ -81,7 +85,7 @@ function CardForm({
 	draw,
 	atEnd,
 	below,
-}: Parts & CardData & { answer: Answer }) {
+}: CardParts & CardData & { answer: Answer }) {
 	const [form, fields] = useForm<Values>({
 		id: card,
 		lastResult: answer,
@@ -89,19 +93,19 @@ function CardForm({
 		defaultNoValidate: true,
 	})
 	useFocusAfter(answer, form)
-	const drawn = (title: string, setting: FormSetting) => {
+	const renderSetting = (title: string, setting: FormSetting) => {
 		const field = fields[setting.name]!
 		const usual = <SettingField setting={setting} field={field} />
 		return (
 			<div key={setting.name} className="mb-4">
 				{draw ? draw({ title, setting, field, form, usual }) : usual}
-				<Source setting={setting} />
+				<SettingSource setting={setting} />
 			</div>
 		)
 	}
 	return (
 		<>
-			<UseDefault card={card} />
+			<ResetForm card={card} />
 			<Form method="post" preventScrollReset {...getFormProps(form)} className="max-w-3xl space-y-4">
 				<SaveErrors form={form} />
 				{/* The version prevents overwriting settings that were saved since. */}
@@ -110,12 +114,12 @@ function CardForm({
 					<Block key={title} title={title}>
 						{about && <p className="mb-4 max-w-prose text-sm text-muted">{about}</p>}
 						{above?.[title]}
-						{settings.some(({ isHalf }) => isHalf) && (
+						{settings.some(({ isHalfWidth }) => isHalfWidth) && (
 							<div className="grid gap-x-4 sm:grid-cols-2">
-								{settings.filter(({ isHalf }) => isHalf).map((setting) => drawn(title, setting))}
+								{settings.filter(({ isHalfWidth }) => isHalfWidth).map((setting) => renderSetting(title, setting))}
 							</div>
 						)}
-						{settings.filter(({ isHalf }) => !isHalf).map((setting) => drawn(title, setting))}
+						{settings.filter(({ isHalfWidth }) => !isHalfWidth).map((setting) => renderSetting(title, setting))}
 						{under?.[title]}
 					</Block>
 				))}
@@ -130,4 +134,4 @@ function CardForm({
 	)
 }
 
-export const CardProblem = problemPage('Failed to load settings', back)
+export const CardError = createErrorPage('Failed to load settings', back)

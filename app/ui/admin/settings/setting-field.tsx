@@ -56,7 +56,7 @@ function Hint({ hint }: Pick<FormSetting, 'hint'>) {
 const defaultForm = 'use-default'
 
 /** The source of a value that is not the default, and the button that resets it. */
-export function Source({ setting: { name, it, source, isSaved } }: { setting: FormSetting }) {
+export function SettingSource({ setting: { name, it, source, isSaved } }: { setting: FormSetting }) {
 	if (!source) return null
 	return (
 		<p className="flex flex-wrap items-center gap-x-3 text-xs text-muted">
@@ -71,6 +71,6 @@ export function Source({ setting: { name, it, source, isSaved } }: { setting: Fo
 }
 
 /** The form of these buttons, which are among the fields of another form. */
-export function UseDefault({ card }: { card: string }) {
+export function ResetForm({ card }: { card: string }) {
 	return <Form id={defaultForm} method="post" action={`/admin/settings/${card}/default`} preventScrollReset />
 }

@@ -1,50 +1,50 @@
-import { noteEvent } from '#app/http/accounts/account-log.server.ts'
+import { recordAccountEvent } from '#app/http/accounts/account-log.server.ts'
 import { confirmIdentity } from '#app/http/accounts/confirm-identity.server.ts'
-import { attempt } from '#app/http/forms/forms.server.ts'
-import { limit } from '#app/http/limit.server.ts'
-import { adminOf } from '#app/http/session/guards.server.ts'
+import { submitRequestForm } from '#app/http/forms/forms.server.ts'
+import { limitSubmissions } from '#app/http/limit.server.ts'
+import { requireAdmin } from '#app/http/session/guards.server.ts'
 import { requestContext } from '#app/http/session/contexts.ts'
 import { apiKeySchema } from '#app/shop/people/api-keys/api-key.schema.ts'
-import { listKeys, makeKey } from '#app/shop/people/api-keys/api-keys.server.ts'
-import { keyWords } from '#app/shop/people/api-keys/key-words.ts'
+import { listApiKeys, createApiKey } from '#app/shop/people/api-keys/api-keys.server.ts'
+import { toApiKeyDetails } from '#app/shop/people/api-keys/api-key-details.ts'
 import { hasSecondFactor } from '#app/shop/people/second-factor/second-factor.server.ts'
-import { apiKeyLimit } from '#app/shop/rate-limits.ts'
-import { scopesOf, type Scope, SCOPES } from '#app/shop/words/scopes.ts'
+import { apiKeyLimit } from '#app/shop/rate-limits/rate-limits.ts'
+import { listScopes, type Scope, SCOPES } from '#app/shop/auth/scopes.ts'
 import { KeyList } from '#app/ui/admin/api-keys/key-list.tsx'
 import { Block } from '#app/ui/admin/block.tsx'
-import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { problemPage } from '#app/ui/admin/problem.tsx'
+import { PageHeader } from '#app/ui/admin/page-header.tsx'
+import { createErrorPage } from '#app/ui/admin/error-page.tsx'
 import { ShownOnce } from '#app/ui/admin/shown-once.tsx'
-import { useAnswer, useAnsweredForm } from '#app/ui/forms/use-answer.ts'
+import { useFormResult, useServerForm } from '#app/ui/forms/use-form-result.ts'
 import type { Route } from './+types/keys.ts'
 import type { FieldMetadata, SubmissionResult } from '@conform-to/react'
-import { AnsweredForm } from '#app/ui/admin/answered-form.tsx'
+import { ServerForm } from '#app/ui/admin/server-form.tsx'
 import { FieldError, TextField } from '#app/ui/forms/field.tsx'
 import { CodeField, PasswordField } from '#app/ui/forms/password-fields.tsx'
 
 export const handle = { act: 'own account' }
 
-export const middleware: Route.MiddlewareFunction[] = [limit(apiKeyLimit)]
+export const middleware: Route.MiddlewareFunction[] = [limitSubmissions(apiKeyLimit)]
 
 export const meta: Route.MetaFunction = () => [{ title: 'API keys · Your account · Admin' }]
 
 export async function loader({ context }: Route.LoaderArgs) {
-	const { userId, role } = await adminOf(context)
-	const [keys, asksForCode] = await Promise.all([listKeys(userId), hasSecondFactor(userId)])
-	return { keys: keys.map(keyWords), offered: scopesOf(role), asksForCode }
+	const { userId, role } = await requireAdmin(context)
+	const [keys, requiresCode] = await Promise.all([listApiKeys(userId), hasSecondFactor(userId)])
+	return { keys: keys.map(toApiKeyDetails), offered: listScopes(role), requiresCode }
 }
 
 /** The key is shown only once and not stored in a message to the next page. */
 export async function action({ request, context }: Route.ActionArgs) {
-	const person = await adminOf(context)
-	return attempt(
+	const actor = await requireAdmin(context)
+	return submitRequestForm(
 		request,
 		apiKeySchema,
 		async ({ ownPassword, code, ...wanted }) => {
 			const sender = context.get(requestContext)
-			await confirmIdentity(person.userId, { ownPassword, code }, sender)
-			const token = await makeKey(person, wanted)
-			noteEvent('key-made', sender, person.userId)
+			await confirmIdentity(actor.userId, { ownPassword, code }, sender)
+			const token = await createApiKey(actor, wanted)
+			recordAccountEvent('key-made', sender, actor.userId)
 			return { token, name: wanted.name }
 		},
 		{ hideFields: ['ownPassword', 'code'] },
@@ -54,17 +54,17 @@ export async function action({ request, context }: Route.ActionArgs) {
 const back = { to: '/admin/account', label: 'Your account' }
 
 export default function KeysPage({ loaderData: { keys, ...choices }, actionData }: Route.ComponentProps) {
-	const made = actionData !== undefined && 'token' in actionData ? actionData : null
-	const answer = useAnswer(actionData && !('token' in actionData) ? actionData : undefined)
+	const createdKey = actionData !== undefined && 'token' in actionData ? actionData : null
+	const answer = useFormResult(actionData && !('token' in actionData) ? actionData : undefined)
 	return (
 		<>
-			<PageHead title="API keys" back={back} />
-			{made && (
+			<PageHeader title="API keys" back={back} />
+			{createdKey && (
 				<ShownOnce
-					title={`The key ${made.name}`}
+					title={`The key ${createdKey.name}`}
 					about="Copy it into the program now: it is shown only this once. Whoever has it may do what it may, so keep it like a password."
 				>
-					{made.token}
+					{createdKey.token}
 				</ShownOnce>
 			)}
 			<p className="mb-5 max-w-prose text-sm text-muted">
@@ -80,22 +80,22 @@ export default function KeysPage({ loaderData: { keys, ...choices }, actionData 
 					<KeyList keys={keys} />
 				</Block>
 			)}
-			<KeyForm key={made?.token} answer={answer} {...choices} />
+			<KeyForm key={createdKey?.token} answer={answer} {...choices} />
 		</>
 	)
 }
 
-export const ErrorBoundary = problemPage('Your keys could not be shown.', back)
+export const ErrorBoundary = createErrorPage('Your keys could not be shown.', back)
 
 interface KeyFormProps {
 	answer: SubmissionResult<string[]> | undefined
 	/** The scopes of the role. */
 	offered: Scope[]
-	asksForCode: boolean
+	requiresCode: boolean
 }
 
-function KeyForm({ answer, offered, asksForCode }: KeyFormProps) {
-	const [form, fields] = useAnsweredForm('make-key', answer, {
+function KeyForm({ answer, offered, requiresCode }: KeyFormProps) {
+	const [form, fields] = useServerForm('make-key', answer, {
 		name: '',
 		scopes: [] as string[],
 		lastDay: '',
@@ -104,13 +104,13 @@ function KeyForm({ answer, offered, asksForCode }: KeyFormProps) {
 	})
 	return (
 		<Block title="Make a key" className="mt-5">
-			<AnsweredForm form={form} action="/admin/account/keys" save="Make the key" pending="Making...">
+			<ServerForm form={form} action="/admin/account/keys" save="Make the key" pending="Making...">
 				<TextField field={fields.name} label="Name" hint="The program that will use it" autoComplete="off" required />
 				<ScopeChoice field={fields.scopes} offered={offered} />
 				<TextField field={fields.lastDay} type="date" label="Last day" hint="Without one it counts until revoked" />
 				<PasswordField field={fields.ownPassword} />
-				{asksForCode && <CodeField field={fields.code} hint="Six digits of your app, or one of your recovery codes" />}
-			</AnsweredForm>
+				{requiresCode && <CodeField field={fields.code} hint="Six digits of your app, or one of your recovery codes" />}
+			</ServerForm>
 		</Block>
 	)
 }

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 import { PAYMENT_FILTERS, paymentFilters, type PaymentFilter } from '#app/shop/orders/payments/payment-filter.ts'
 import { PAYMENT_METHODS } from '#app/shop/orders/order-view.ts'
-import { paymentLabel } from '#app/shop/words/ways-to-pay.ts'
+import { getPaymentLabel } from '#app/shop/values/payment-methods.ts'
 import {
 	type OrderListState,
-	orderListStateQuery,
-	readOrderListState,
-	tabOf,
+	buildOrderListQuery,
+	parseOrderListState,
+	getTab,
 } from '#app/ui/admin/list/order-list-state.ts'
 import { SearchBox } from '#app/ui/admin/list/search-box.tsx'
 import { Options } from '#app/ui/forms/options.tsx'
-import { statusLabel } from '#app/shop/words/order-status.ts'
+import { getStatusLabel } from '#app/shop/values/order-status.ts'
 import { Empty } from '#app/ui/admin/list/empty.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/forms/button.tsx'
 import { Form, Link } from 'react-router'
@@ -41,7 +41,7 @@ export function OrderFilters({
 				{customerId && <input type="hidden" name="customer" value={customerId} />}
 				<select key={paymentMethod} name="paymentMethod" aria-label="Payment" defaultValue={paymentMethod ?? ''}>
 					<option value="">All payments</option>
-					<Options of={PAYMENT_METHODS.map((method) => [method, paymentLabel(method)] as const)} />
+					<Options of={PAYMENT_METHODS.map((method) => [method, getPaymentLabel(method)] as const)} />
 				</select>
 				<select key={`payment ${payment}`} name="payment" aria-label="Paid or not" defaultValue={payment ?? ''}>
 					<option value="">Paid or not</option>
@@ -53,7 +53,7 @@ export function OrderFilters({
 }
 
 export function NoOrders({ listState }: { listState: OrderListState }) {
-	const narrowed = whyNone(listState)
+	const narrowed = describeNoResults(listState)
 	return (
 		<div className="mt-5">
 			{narrowed ? (
@@ -67,12 +67,12 @@ export function NoOrders({ listState }: { listState: OrderListState }) {
 	)
 }
 
-function howPaid(payment: PaymentFilter): string {
+function describePaymentFilter(payment: PaymentFilter): string {
 	if (payment === 'waiting') return 'still to come'
 	return payment === 'sent-unpaid' ? 'missing though it was sent' : paymentFilters[payment].toLowerCase()
 }
 
-function whyNone({
+function describeNoResults({
 	search,
 	status,
 	isOpen,
@@ -85,21 +85,21 @@ function whyNone({
 	if (isOpen && !search) return 'Nothing is to be done: every order was sent.'
 	if (listState.cameBack && !search) return 'No parcel came back.'
 	const kinds = [
-		status && `the status ${isPacked ? 'Packed' : statusLabel(status)}`,
-		paymentMethod && `the payment ${paymentLabel(paymentMethod)}`,
-		payment && `its payment ${howPaid(payment)}`,
+		status && `the status ${isPacked ? 'Packed' : getStatusLabel(status)}`,
+		paymentMethod && `the payment ${getPaymentLabel(paymentMethod)}`,
+		payment && `its payment ${describePaymentFilter(payment)}`,
 	].filter(Boolean)
 	const kind = (customerId ? ' of this customer' : '') + (kinds.length > 0 ? ` with ${kinds.join(' and ')}` : '')
 	if (!search) return kind && `There is no order${kind}.`
 	return `No order${kind} has the number “${search}”, a product with this name or SKU, this PIN code, or a customer with this name, e-mail or phone.`
 }
 
-const act = '/admin/orders/filter'
+const saveFilterPath = '/admin/orders/filter'
 
 /** Shows the staff member's saved filters and a button that saves the current one, when it is more than a tab. */
 export function SavedFilters({ saved, listState }: { saved: string[]; listState: OrderListState }) {
 	const { search, paymentMethod, payment, customerId } = listState
-	const query = orderListStateQuery({ ...listState, page: 1 })
+	const query = buildOrderListQuery({ ...listState, page: 1 })
 	const isSaved = saved.includes(query)
 	const isNarrowed = customerId === undefined && Boolean(search || paymentMethod || payment)
 	if (saved.length === 0 && !isNarrowed) return null
@@ -107,13 +107,19 @@ export function SavedFilters({ saved, listState }: { saved: string[]; listState:
 		<nav aria-label="Saved filters" className="o-saved">
 			{saved.map((one) => (
 				<Link key={one} to={`/admin/orders${one}`} aria-current={one === query ? 'page' : undefined}>
-					{wordsOf(readOrderListState(new URLSearchParams(one)))}
+					{describeFilters(parseOrderListState(new URLSearchParams(one)))}
 				</Link>
 			))}
 			{(isSaved || isNarrowed) && (
-				<Form method="post" action={act}>
+				<Form method="post" action={saveFilterPath}>
 					<input type="hidden" name="query" value={query} />
-					<SubmitButton look="quiet" action={act} name="saved" value={isSaved ? 'no' : 'yes'} pendingText="Saving...">
+					<SubmitButton
+						variant="quiet"
+						action={saveFilterPath}
+						name="saved"
+						value={isSaved ? 'no' : 'yes'}
+						pendingText="Saving..."
+					>
 						{isSaved ? 'Forget this filter' : 'Save this filter'}
 					</SubmitButton>
 				</Form>
@@ -123,11 +129,11 @@ export function SavedFilters({ saved, listState }: { saved: string[]; listState:
 }
 
 /** Describes a filter: 'To pack · Cash on Delivery · “kurta”' */
-function wordsOf(listState: OrderListState): string {
+function describeFilters(listState: OrderListState): string {
 	const { search, paymentMethod, payment } = listState
 	const words = [
-		tabOf(listState),
-		paymentMethod && paymentLabel(paymentMethod),
+		getTab(listState),
+		paymentMethod && getPaymentLabel(paymentMethod),
 		payment && paymentFilters[payment],
 		search && `“${search}”`,
 	]

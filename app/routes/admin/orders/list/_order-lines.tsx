@@ -1,21 +1,21 @@
 import { Link } from 'react-router'
-import { formatPaise } from '#app/shop/money.ts'
-import { type DeskState, deskWords } from '#app/shop/orders/fulfilment/desk-state.ts'
+import { formatPaise } from '#app/shop/values/money.ts'
+import { type DisplayStatus, displayStatusLabels } from '#app/shop/orders/fulfillment/display-status.ts'
 import type { AdminOrderRow } from '#app/shop/orders/admin-order-rows.server.ts'
-import type { PaymentWords } from '#app/shop/orders/payments/payment-words.ts'
-import { isToRemind } from '#app/shop/orders/payments/payment-state.ts'
-import { NextStepButton } from '#app/ui/admin/orders/next-step-button.tsx'
+import type { PaymentStatusLabel } from '#app/shop/orders/payments/payment-status-label.ts'
+import { canSendPaymentReminder } from '#app/shop/orders/payments/payment-state.ts'
+import { AdvanceOrderButton } from '#app/ui/admin/orders/advance-order-button.tsx'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { ShopImage } from '#app/ui/product/shop-image.tsx'
-import { chosenForm } from './_chosen-bar.tsx'
-import { useLineKeys } from './_line-keys.ts'
+import { selectedOrdersForm } from './_bulk-action-bar.tsx'
+import { useListShortcuts } from './_list-shortcuts.ts'
 
 /** A row with date, age and payment as text. */
 export type OrderLine = Omit<AdminOrderRow, 'createdAt' | 'heldUntil'> & {
 	placedAt: string
 	age: string
-	state: DeskState
-	payment: PaymentWords
+	state: DisplayStatus
+	payment: PaymentStatusLabel
 	/** The URL that opens WhatsApp with a payment reminder; `null` without a phone number or an amount due. */
 	remindUrl: string | null
 }
@@ -26,7 +26,7 @@ interface OrderLinesProps {
 	query: string
 	/** The URL of the same list with all rows of the page selected, or none. */
 	tickTo: string
-	allTicked: boolean
+	allSelected: boolean
 }
 
 /** The columns with their class and whether their name is visually hidden. */
@@ -43,15 +43,15 @@ const columns: [className: string | undefined, name: string, isHidden?: true][] 
 ]
 
 /** Rows of 44 px with images of the products; 89 px on phones. */
-export function OrderLines({ orders, query, tickTo, allTicked }: OrderLinesProps) {
-	const lines = useLineKeys()
+export function OrderLines({ orders, query, tickTo, allSelected }: OrderLinesProps) {
+	const lines = useListShortcuts()
 	return (
 		<table className="o-list">
 			<caption className="sr-only">Orders, newest first</caption>
 			<thead>
 				<tr>
 					<th scope="col" className="o-tick">
-						<TickAll to={tickTo} allTicked={allTicked} />
+						<SelectAll to={tickTo} allSelected={allSelected} />
 					</th>
 					{columns.map(([className, name, isHidden]) => (
 						<th key={name} scope="col" className={className}>
@@ -62,7 +62,7 @@ export function OrderLines({ orders, query, tickTo, allTicked }: OrderLinesProps
 			</thead>
 			<tbody ref={lines}>
 				{orders.map((order) => (
-					<Line key={`${order.id} ${allTicked}`} order={order} query={query} isTicked={allTicked} />
+					<Line key={`${order.id} ${allSelected}`} order={order} query={query} isSelected={allSelected} />
 				))}
 			</tbody>
 		</table>
@@ -70,15 +70,15 @@ export function OrderLines({ orders, query, tickTo, allTicked }: OrderLinesProps
 }
 
 /** Links to the same list with all rows of the page selected, or none. */
-export function TickAll({ to, allTicked }: { to: string; allTicked: boolean }) {
+export function SelectAll({ to, allSelected }: { to: string; allSelected: boolean }) {
 	return (
-		<Link to={to} preventScrollReset replace aria-label={allTicked ? 'Tick none' : 'Tick all'} className="o-tick-all">
-			{allTicked ? 'None' : 'All'}
+		<Link to={to} preventScrollReset replace aria-label={allSelected ? 'Tick none' : 'Tick all'} className="o-tick-all">
+			{allSelected ? 'None' : 'All'}
 		</Link>
 	)
 }
 
-function Line({ order, query, isTicked }: { order: OrderLine; query: string; isTicked: boolean }) {
+function Line({ order, query, isSelected }: { order: OrderLine; query: string; isSelected: boolean }) {
 	const { id, placedAt, age, city, pieces, totalPaise, payment, state } = order
 	const waits = state === 'waiting'
 	return (
@@ -89,8 +89,8 @@ function Line({ order, query, isTicked }: { order: OrderLine; query: string; isT
 						type="checkbox"
 						name="order"
 						value={id}
-						form={chosenForm}
-						defaultChecked={isTicked && !waits}
+						form={selectedOrdersForm}
+						defaultChecked={isSelected && !waits}
 						aria-label={`Tick order ${id}`}
 					/>
 				</label>
@@ -99,7 +99,7 @@ function Line({ order, query, isTicked }: { order: OrderLine; query: string; isT
 				<Link to={`/admin/orders/${id}${query}`}>#{id}</Link>
 			</th>
 			<td className="o-items">
-				<Garments order={order} />
+				<ItemPreview order={order} />
 			</td>
 			<td className="o-who">
 				<div>
@@ -118,21 +118,21 @@ function Line({ order, query, isTicked }: { order: OrderLine; query: string; isT
 				<b className={payment.tone}>{payment.word}</b> {payment.detail}
 			</td>
 			<td className="o-state">
-				<span className={`o-pie ${state}`}>{waits ? 'Waiting' : deskWords[state]}</span>
+				<span className={`o-pie ${state}`}>{waits ? 'Waiting' : displayStatusLabels[state]}</span>
 				<span className="o-age-phone">{age}</span>
 			</td>
 			<td className="o-age" title={placedAt}>
 				{age}
 			</td>
 			<td className="o-act">
-				<Act order={order} backTo={`/admin/orders${query}`} />
+				<LineAction order={order} backTo={`/admin/orders${query}`} />
 			</td>
 		</tr>
 	)
 }
 
 /** Shows images of the first two items, and their names for screen readers. */
-function Garments({ order: { firstItems, itemCount } }: { order: OrderLine }) {
+function ItemPreview({ order: { firstItems, itemCount } }: { order: OrderLine }) {
 	const more = itemCount - firstItems.length
 	return (
 		<>
@@ -151,9 +151,10 @@ function Garments({ order: { firstItems, itemCount } }: { order: OrderLine }) {
 }
 
 /** Shows the button for the next action. For an unpaid online order the action requests the payment. */
-function Act({ order, backTo }: { order: OrderLine; backTo: string }) {
+function LineAction({ order, backTo }: { order: OrderLine; backTo: string }) {
 	const { id, stage, remindUrl, paymentState } = order
-	if (!isToRemind(order)) return <NextStepButton orderId={id} stage={stage} backTo={backTo} look="secondary" />
+	if (!canSendPaymentReminder(order))
+		return <AdvanceOrderButton orderId={id} stage={stage} backTo={backTo} look="secondary" />
 	const of = <span className="sr-only"> order {id}</span>
 	if (paymentState === 'claimed' || !remindUrl)
 		return (

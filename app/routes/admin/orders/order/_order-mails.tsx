@@ -1,11 +1,11 @@
-import type { MailState } from '#app/shop/letters/mail/mail-view.ts'
-import type { StatusTone } from '#app/shop/words/order-status.ts'
-import { SendAgain } from '#app/ui/admin/send-again.tsx'
+import type { EmailState } from '#app/shop/notifications/email/email-view.ts'
+import type { StatusTone } from '#app/shop/values/order-status.ts'
+import { ResendMail } from '#app/ui/admin/failed-mails.tsx'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
-import type { DatedMail } from './_in-words.server.ts'
-import { Part } from './_order-parts.tsx'
+import type { DatedMail } from './_dated-order.server.ts'
+import { OrderCard } from './_order-cards.tsx'
 
-const states: Record<MailState, [label: string, tone: StatusTone]> = {
+const states: Record<EmailState, [label: string, tone: StatusTone]> = {
 	waiting: ['Waiting', 'warn'],
 	sending: ['Being sent', 'info'],
 	sent: ['Sent', 'success'],
@@ -21,7 +21,7 @@ interface OrderMailsProps {
 
 export function OrderMails({ mails, hasMailServer, backTo }: OrderMailsProps) {
 	return (
-		<Part title="Mails">
+		<OrderCard title="Mails">
 			{mails.length === 0 && <p className="text-sm text-muted">This order has no mails.</p>}
 			<ul className="divide-y divide-line text-sm">
 				{mails.map((mail) => (
@@ -31,7 +31,7 @@ export function OrderMails({ mails, hasMailServer, backTo }: OrderMailsProps) {
 			{!hasMailServer && (
 				<p className="mt-2 text-xs text-muted">No mail server is set: mails are kept as files beside the database.</p>
 			)}
-		</Part>
+		</OrderCard>
 	)
 }
 
@@ -46,16 +46,16 @@ function Mail({ mail, backTo }: { mail: DatedMail; backTo: string }) {
 					<StatusBadge tone={tone}>{label}</StatusBadge>
 				</p>
 				<p className="tabular text-xs text-muted [overflow-wrap:anywhere]">
-					To {recipient}. {whatHappened(mail)}
+					To {recipient}. {describeMail(mail)}
 				</p>
 				{reason && <p className="text-xs text-danger [overflow-wrap:anywhere]">{reason}</p>}
 			</div>
-			{canSendAgain && <SendAgain mail={mail} backTo={backTo} className="bg-white" />}
+			{canSendAgain && <ResendMail mail={mail} backTo={backTo} className="bg-white" />}
 		</li>
 	)
 }
 
-function whatHappened({ state, attempts, queuedOn, sentOn, nextOn }: DatedMail): string {
+function describeMail({ state, attempts, queuedOn, sentOn, nextOn }: DatedMail): string {
 	const tried = attempts === 1 ? 'one attempt' : `${attempts} attempts`
 	if (state === 'kept') return `Not sent: no mail server was set. A file since ${sentOn ?? nextOn}.`
 	if (state === 'sent') return `Sent ${sentOn ?? nextOn}.`

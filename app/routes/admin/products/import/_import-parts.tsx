@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect } from 'react'
 import { Form, useRevalidator } from 'react-router'
-import { productsInWords as products } from '#app/shop/catalog/bulk/bulk-view.ts'
-import type { ImportPhase, ImportResult, ImportShow } from '#app/shop/import/import-view.ts'
-import type { StatusTone } from '#app/shop/words/order-status.ts'
-import { problemPage } from '#app/ui/admin/problem.tsx'
+import { formatProductCount as products } from '#app/shop/catalog/bulk/bulk-view.ts'
+import type { ImportPhase, ImportResult, ImportFilter } from '#app/shop/import/import-view.ts'
+import type { StatusTone } from '#app/shop/values/order-status.ts'
+import { createErrorPage } from '#app/ui/admin/error-page.tsx'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
 
 interface Badge {
@@ -29,7 +29,7 @@ export const resultBadge: Record<ImportResult, Badge & { after: string }> = {
 	failed: { tone: 'danger', children: 'Refused', after: 'Refused' },
 }
 
-export function showLabel(show: ImportShow, isApplied: boolean): string {
+export function getFilterLabel(show: ImportFilter, isApplied: boolean): string {
 	if (show === 'all') return 'All'
 	if (show === 'noted') return 'With notes'
 	return isApplied ? resultBadge[show].after : resultBadge[show].children
@@ -57,7 +57,7 @@ export function State({ title, text, children }: StateProps) {
 	)
 }
 
-export function Facts({ of }: { of: readonly (readonly [term: string, words: string])[] }) {
+export function FactList({ of }: { of: readonly (readonly [term: string, words: string])[] }) {
 	return of.map(([term, words]) => (
 		<div key={term}>
 			<dt className="inline text-muted">{term}: </dt>
@@ -78,12 +78,12 @@ export function ApplyButton({ id, children }: { id: string; children: string }) 
 }
 
 /** The error page of an import and of its result. */
-export const ImportProblem = problemPage('Failed to load data', {
+export const ImportProblem = createErrorPage('Failed to load data', {
 	to: '/admin/products/import',
 	label: 'Import products',
 })
 
-export const secondsOfWorking = 2
+export const refreshSeconds = 2
 
 const bar =
 	'h-2 w-full max-w-md appearance-none overflow-hidden rounded-full border-0 bg-line [&::-moz-progress-bar]:bg-madder [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-madder'
@@ -97,10 +97,10 @@ interface WorkingProps {
 	total: number
 }
 
-export function Working({ title, isWaiting, done, total }: WorkingProps) {
+export function ImportProgress({ title, isWaiting, done, total }: WorkingProps) {
 	const { revalidate } = useRevalidator()
 	useEffect(() => {
-		const timer = setInterval(() => void revalidate(), secondsOfWorking * 1000)
+		const timer = setInterval(() => void revalidate(), refreshSeconds * 1000)
 		return () => clearInterval(timer)
 	}, [revalidate])
 	const counted = total === 0 ? 'The file is being read.' : `${done.toLocaleString('en-IN')} of ${products(total)}.`

@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react'
-import { productsInWords as products } from '#app/shop/catalog/bulk/bulk-view.ts'
+import { formatProductCount as products } from '#app/shop/catalog/bulk/bulk-view.ts'
 import type { ImportReport } from '#app/shop/import/import-report.server.ts'
 import { importResults } from '#app/shop/import/import-view.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
-import { ApplyButton, Facts, headingId, showLabel, State, Working } from './_import-parts.tsx'
+import { ApplyButton, FactList, headingId, getFilterLabel, State, ImportProgress } from './_import-parts.tsx'
 
 type Report = Omit<ImportReport, 'uploadedAt'>
 
 export function ImportStatus({ report }: { report: Report }) {
 	const { phase } = report
 	useFocusOnChange(phase)
-	if (phase === 'checking') return <Working {...report} title="Checking the file..." />
-	if (phase === 'applying') return <Working {...report} title="Importing..." />
+	if (phase === 'checking') return <ImportProgress {...report} title="Checking the file..." />
+	if (phase === 'applying') return <ImportProgress {...report} title="Importing..." />
 	if (phase === 'checked') return <Checked report={report} />
 	if (phase === 'applied') return <Applied report={report} />
 	if (phase === 'interrupted') return <Interrupted report={report} />
@@ -42,7 +42,7 @@ function Checked({ report }: { report: Report }) {
 		return (
 			<State
 				title="There is nothing to import"
-				text={`Nothing in this file differs from the shop. ${summary(counts, false)}`}
+				text={`Nothing in this file differs from the shop. ${describeSummary(counts, false)}`}
 			>
 				<ButtonLink to="/admin/products">All products</ButtonLink>
 			</State>
@@ -51,7 +51,7 @@ function Checked({ report }: { report: Report }) {
 	return (
 		<State
 			title="Ready to import"
-			text={`${summary(counts, false)} Nothing has been changed yet.${report.isDraft ? ' New products will be drafts.' : ''}`}
+			text={`${describeSummary(counts, false)} Nothing has been changed yet.${report.isDraft ? ' New products will be drafts.' : ''}`}
 		>
 			<NewInShop report={report} />
 			<ApplyButton id={id}>{`Import ${products(count)}`}</ApplyButton>
@@ -73,21 +73,21 @@ function NewInShop({ report }: { report: Report }) {
 	if (entries.length === 0) return null
 	return (
 		<dl className="tabular grid basis-full gap-1 text-sm [&>div]:max-w-prose">
-			<Facts of={entries} />
+			<FactList of={entries} />
 		</dl>
 	)
 }
 
 function Applied({ report: { id, counts, fetches, missing, batchId, isDraft } }: { report: Report }) {
 	const canFetchAgain = fetches && missing > 0
-	const left = canFetchAgain ? ` ${pictures(missing)} missing: the rows say why.` : ''
+	const left = canFetchAgain ? ` ${formatPictureCount(missing)} missing: the rows say why.` : ''
 	return (
 		<State
 			title="The import is finished"
-			text={summary(counts, true) + left + (isDraft && counts.added > 0 ? ' What was added is a draft.' : '')}
+			text={describeSummary(counts, true) + left + (isDraft && counts.added > 0 ? ' What was added is a draft.' : '')}
 		>
 			{canFetchAgain && <ApplyButton id={id}>Fetch them again</ApplyButton>}
-			<ButtonLink to="/admin/products" look={canFetchAgain ? 'secondary' : 'primary'}>
+			<ButtonLink to="/admin/products" variant={canFetchAgain ? 'secondary' : 'primary'}>
 				All products
 			</ButtonLink>
 			{batchId && (
@@ -108,15 +108,15 @@ function Interrupted({ report: { id, done, total } }: { report: Report }) {
 	)
 }
 
-function pictures(count: number): string {
+function formatPictureCount(count: number): string {
 	return count === 1 ? '1 picture is' : `${count.toLocaleString('en-IN')} pictures are`
 }
 
-function summary(counts: Report['counts'], isApplied: boolean): string {
+function describeSummary(counts: Report['counts'], isApplied: boolean): string {
 	const found = importResults.filter((result) => counts[result] > 0)
 	const total = found.reduce((sum, result) => sum + counts[result], 0)
 	const parts = found.map(
-		(result) => `${counts[result].toLocaleString('en-IN')} ${showLabel(result, isApplied).toLowerCase()}`,
+		(result) => `${counts[result].toLocaleString('en-IN')} ${getFilterLabel(result, isApplied).toLowerCase()}`,
 	)
 	return `${products(total)} in the file: ${parts.join(', ')}.`
 }

@@ -1,6 +1,6 @@
 import { type FieldMetadata, getFormProps, getInputProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form } from 'react-router'
-import { maxFetchedMb, maxProductFileMb, maxUploadedImages, maxUploadMb, maxImageMb } from '#app/shop/words/limits.ts'
+import { maxFetchedMb, maxProductFileMb, maxUploadedImages, maxUploadMb, maxImageMb } from '#app/shop/values/limits.ts'
 import { Block } from '#app/ui/admin/block.tsx'
 import { SaveErrors } from '#app/ui/admin/form/save-errors.tsx'
 import { SubmitButton } from '#app/ui/forms/button.tsx'
@@ -44,12 +44,12 @@ export function UploadForm({ lastResult }: { lastResult: SubmissionResult<string
 					Those that the file names, under the same file names: at most {maxUploadedImages} at a time, {maxImageMb} MB
 					each, {maxUploadMb} MB together. Pictures that the shop has need not be sent again.
 				</p>
-				<Tick
+				<CheckboxField
 					field={fields.fetch}
 					label="Fetch missing pictures from their addresses"
 					hint={`From the web addresses in the file, https only, at most ${maxFetchedMb} MB each. It happens when you import.`}
 				/>
-				<Tick
+				<CheckboxField
 					field={fields.draft}
 					label="Add new products as drafts"
 					hint="Customers see a draft once you publish it, one by one or all of the import."
@@ -63,7 +63,7 @@ export function UploadForm({ lastResult }: { lastResult: SubmissionResult<string
 	)
 }
 
-function Tick({ field, label, hint }: { field: FieldMetadata<boolean>; label: string; hint: string }) {
+function CheckboxField({ field, label, hint }: { field: FieldMetadata<boolean>; label: string; hint: string }) {
 	const hintId = `import-${field.name}-hint`
 	return (
 		<>

@@ -1,25 +1,25 @@
 import { Link, redirect } from 'react-router'
 import { z } from 'zod'
-import { answerForm, submitForm } from '#app/http/forms/forms.server.ts'
-import { originOf } from '#app/http/session/origin.server.ts'
-import type { RouteHandle } from '#app/http/server/body/body-bounds.ts'
-import { adminOf } from '#app/http/session/guards.server.ts'
+import { handleForm, submitForm } from '#app/http/forms/forms.server.ts'
+import { getOrigin } from '#app/http/session/origin.server.ts'
+import type { RouteHandle } from '#app/http/server/body/body-limits.ts'
+import { requireAdmin } from '#app/http/session/guards.server.ts'
 import { sampleFiles } from '#app/shop/import/sample-files.ts'
-import { recentImports } from '#app/shop/import/import-report.server.ts'
+import { listRecentImports } from '#app/shop/import/import-report.server.ts'
 import type { RecentImport } from '#app/shop/import/import-view.ts'
 import { acceptImport } from '#app/shop/import/pending-import.server.ts'
 import { waitForImport } from '#app/shop/import/import-work.server.ts'
 import { checkImport } from '#app/shop/import/run-import.server.ts'
 import { listBatches } from '#app/shop/import/undo/undo-state.server.ts'
-import { formatDateTime } from '#app/shop/dates.ts'
-import { pageNumber } from '#app/shop/paging.ts'
+import { formatDateTime } from '#app/shop/values/dates.ts'
+import { parsePageNumber } from '#app/shop/values/paging.ts'
 import { Block } from '#app/ui/admin/block.tsx'
 import { FeedAddresses } from '#app/ui/admin/feeds/feed-addresses.tsx'
-import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { problemPage } from '#app/ui/admin/problem.tsx'
+import { PageHeader } from '#app/ui/admin/page-header.tsx'
+import { createErrorPage } from '#app/ui/admin/error-page.tsx'
 import { StatusBadge } from '#app/ui/orders/status-badge.tsx'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
-import { useAnswer } from '#app/ui/forms/use-answer.ts'
+import { useFormResult } from '#app/ui/forms/use-form-result.ts'
 import type { Route } from './+types/import.ts'
 import { Batches } from './_batches.tsx'
 import { readProductUpload } from './_product-upload.server.ts'
@@ -31,12 +31,15 @@ export const handle: RouteHandle = { act: 'catalogue', body: 'upload' }
 export const meta: Route.MetaFunction = () => [{ title: 'Import products · Admin' }]
 
 export async function loader({ url }: Route.LoaderArgs) {
-	const [recent, batches] = await Promise.all([recentImports(), listBatches(pageNumber(url.searchParams.get('page')))])
+	const [recent, batches] = await Promise.all([
+		listRecentImports(),
+		listBatches(parsePageNumber(url.searchParams.get('page'))),
+	])
 	const done = batches.items.map(({ importedAt, ...batch }) => ({ ...batch, importedOn: formatDateTime(importedAt) }))
-	return { recent: recent.map(dated), batches: { ...batches, items: done }, origin: originOf(url) }
+	return { recent: recent.map(toDatedImport), batches: { ...batches, items: done }, origin: getOrigin(url) }
 }
 
-function dated({ uploadedAt, ...rest }: RecentImport) {
+function toDatedImport({ uploadedAt, ...rest }: RecentImport) {
 	return { ...rest, uploadedOn: formatDateTime(uploadedAt) }
 }
 
@@ -47,8 +50,8 @@ const schema = z.object({
 })
 
 export function action({ request, context }: Route.ActionArgs) {
-	return answerForm(async () => {
-		const actor = await adminOf(context)
+	return handleForm(async () => {
+		const actor = await requireAdmin(context)
 		const { form, upload } = await readProductUpload(request)
 		return submitForm(
 			form,
@@ -67,14 +70,14 @@ export function action({ request, context }: Route.ActionArgs) {
 export default function ImportPage({ loaderData: { recent, batches, origin }, actionData }: Route.ComponentProps) {
 	return (
 		<>
-			<PageHead title="Import products" back={{ to: '/admin/products', label: 'Products' }}>
+			<PageHeader title="Import products" back={{ to: '/admin/products', label: 'Products' }}>
 				<ButtonLink to="/admin/products/export.csv" reloadDocument className="bg-white">
 					Export all products
 				</ButtonLink>
-			</PageHead>
+			</PageHeader>
 			<div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
 				<div className="grid min-w-0 gap-4">
-					<UploadForm lastResult={useAnswer(actionData)} />
+					<UploadForm lastResult={useFormResult(actionData)} />
 					{recent.length > 0 && <RecentImports recent={recent} />}
 					{batches.total > 0 && <Batches batches={batches} />}
 				</div>
@@ -88,7 +91,7 @@ export default function ImportPage({ loaderData: { recent, batches, origin }, ac
 	)
 }
 
-export const ErrorBoundary = problemPage('Failed to load data', { to: '/admin/products', label: 'All products' })
+export const ErrorBoundary = createErrorPage('Failed to load data', { to: '/admin/products', label: 'All products' })
 
 /** Lists the file types that an import reads, with a sample of each. */
 function Kinds() {
@@ -139,7 +142,7 @@ function Rules() {
 	)
 }
 
-function RecentImports({ recent }: { recent: ReturnType<typeof dated>[] }) {
+function RecentImports({ recent }: { recent: ReturnType<typeof toDatedImport>[] }) {
 	return (
 		<Block title="Imports of the last day">
 			<ul className="divide-y divide-line">

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import type { Named } from '#app/shop/row-id.ts'
-import type { ListedStock } from '#app/shop/catalog/product/stock.ts'
+import type { Named } from '#app/shop/values/row-id.ts'
+import type { ProductListPart } from '#app/shop/catalog/product/stock-levels.ts'
 import { Choice } from '#app/ui/admin/list/choice.tsx'
-import { type ProductListState, productQuery } from '#app/ui/admin/list/product-list-state.ts'
+import { type ProductListState, buildProductListQuery } from '#app/ui/admin/list/product-list-state.ts'
 import { SearchBox } from '#app/ui/admin/list/search-box.tsx'
 
 interface ProductFiltersProps {
@@ -46,7 +46,7 @@ export function ProductFilters({ listState, categories }: ProductFiltersProps) {
 				<Tabs
 					label="Stock"
 					tabs={levels.map(({ stock: each, label }) => ({
-						to: `/admin/products${productQuery({ ...listState, page: 1, stock: each })}`,
+						to: `/admin/products${buildProductListQuery({ ...listState, page: 1, stock: each })}`,
 						label,
 						isCurrent: each === stock,
 					}))}
@@ -55,7 +55,7 @@ export function ProductFilters({ listState, categories }: ProductFiltersProps) {
 					label="Look"
 					preventScrollReset
 					tabs={views.map(({ view: each, label }) => ({
-						to: `/admin/products${productQuery({ ...listState, view: each })}`,
+						to: `/admin/products${buildProductListQuery({ ...listState, view: each })}`,
 						label,
 						isCurrent: each === view,
 					}))}
@@ -81,7 +81,7 @@ const sorts = [
 const tab =
 	'inline-flex min-h-11 items-center text-xs text-muted underline-offset-4 hover:underline aria-[current]:font-medium aria-[current]:text-ink aria-[current]:underline aria-[current]:decoration-madder aria-[current]:decoration-2'
 
-const levels: { stock?: ListedStock; label: string }[] = [
+const levels: { stock?: ProductListPart; label: string }[] = [
 	{ label: 'All' },
 	{ stock: 'low', label: 'Runs low' },
 	{ stock: 'out', label: 'Out of Stock' },

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 import { ImportFileError } from '../decode-text.ts'
-import { damagedWorkbook } from './unzip.server.ts'
+import { damagedWorkbookMessage } from './unzip.server.ts'
 
 /** A handler of XML events. Names have no prefixes. */
 export interface XmlReader {
@@ -26,43 +26,43 @@ export async function* readXml<T>(parts: AsyncIterable<Uint8Array>, reader: XmlR
 	const parser = new Parser(
 		{
 			onattribute(_, value) {
-				if (value.length > maxAttribute) throw new ImportFileError(damagedWorkbook)
+				if (value.length > maxAttribute) throw new ImportFileError(damagedWorkbookMessage)
 			},
 			onopentag(name, attributes) {
 				depth += 1
-				reader.open?.(bare(name), (wanted) => attributeOf(attributes, wanted))
+				reader.open?.(stripPrefix(name), (wanted) => getAttribute(attributes, wanted))
 			},
 			ontext: (part) => reader.text?.(part),
 			onclosetag(name) {
 				depth -= 1
-				reader.close?.(bare(name))
+				reader.close?.(stripPrefix(name))
 			},
 			onprocessinginstruction(name) {
-				if (name.startsWith('!')) throw new ImportFileError(damagedWorkbook)
+				if (name.startsWith('!')) throw new ImportFileError(damagedWorkbookMessage)
 			},
 		},
 		{ xmlMode: true },
 	)
 	for await (const part of parts) {
-		parser.write(decoded(() => decoder.decode(part, { stream: true })))
+		parser.write(decodeOrRefuse(() => decoder.decode(part, { stream: true })))
 		yield* made.splice(0)
 	}
-	decoded(() => decoder.decode())
-	if (depth > 0) throw new ImportFileError(damagedWorkbook)
+	decodeOrRefuse(() => decoder.decode())
+	if (depth > 0) throw new ImportFileError(damagedWorkbookMessage)
 }
 
-function decoded(decode: () => string): string {
+function decodeOrRefuse(decode: () => string): string {
 	try {
 		return decode()
 	} catch {
-		throw new ImportFileError(damagedWorkbook)
+		throw new ImportFileError(damagedWorkbookMessage)
 	}
 }
 
-function bare(name: string): string {
+function stripPrefix(name: string): string {
 	return name.slice(name.indexOf(':') + 1)
 }
 
-function attributeOf(attributes: Record<string, string>, wanted: string): string | undefined {
-	return attributes[wanted] ?? Object.entries(attributes).find(([name]) => bare(name) === wanted)?.[1]
+function getAttribute(attributes: Record<string, string>, wanted: string): string | undefined {
+	return attributes[wanted] ?? Object.entries(attributes).find(([name]) => stripPrefix(name) === wanted)?.[1]
 }

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { actionRoute, actionRoutes } from '#app/http/admin/action-route.server.ts'
+import { activateCopy } from '#app/shop/backup/standby-copy.server.ts'
+import { skipChecklistItem } from '#app/shop/dashboard/setup-checklist.server.ts'
+
+export const handle = { act: 'settings of money' }
+
+const { loader, action } = actionRoutes({
+	'this-shop': actionRoute({
+		back: '/admin',
+		schema: z.object({ holdsBack: z.literal('on').optional() }),
+		act: async (admin, { values }) =>
+			(await activateCopy(admin, { keepsPaused: values.holdsBack === 'on' }))
+				? 'This is the shop now. What comes is sent again.'
+				: 'This is the shop already.',
+		unexpected: 'This could not be saved.',
+	}),
+	'first-steps/:step/skip': actionRoute({
+		back: '/admin',
+		act: (admin, { params }) => skipChecklistItem(admin, params.step!),
+		done: 'It is off the list.',
+	}),
+})
+export { loader, action }
+export { ActionError as ErrorBoundary } from '#app/ui/admin/error-page.tsx'

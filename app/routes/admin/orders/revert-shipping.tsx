@@ -1,0 +1,57 @@
+import { redirect } from 'react-router'
+import { z } from 'zod'
+import {
+	getConfirmationBackPath,
+	getOrderToConfirm,
+	expectedStatus,
+} from '#app/http/admin/status-change-confirmation.server.ts'
+import { confirmRoute } from '#app/http/admin/confirm-route.server.ts'
+import { isFulfillmentStatus, toOrderStatus } from '#app/shop/orders/fulfillment/fulfillment-status.ts'
+import { changeOrderStatus } from '#app/shop/orders/order.server.ts'
+import { isShipped, PENDING, PROCESSING, getStatusLabel } from '#app/shop/values/order-status.ts'
+import { createConfirmPage } from '#app/ui/admin/confirm-page.tsx'
+import { ordersFailed } from '#app/ui/admin/error-page.tsx'
+import type { Route } from './+types/revert-shipping.ts'
+
+export const handle = { act: 'orders' }
+
+const isUnshipped = (status: number) => status === PENDING || status === PROCESSING
+const unlisted = 'Please choose one of the listed statuses.'
+
+const { loader, action } = confirmRoute({
+	back: getConfirmationBackPath,
+	find: async (id, _, url) => {
+		const order = await getOrderToConfirm(id)
+		const wanted = url.searchParams.get('to')
+		const toStatus = isFulfillmentStatus(wanted) ? toOrderStatus(wanted) : order.status
+		if (!isUnshipped(toStatus) || !isShipped(order.status)) throw redirect(getConfirmationBackPath(url, id), 303)
+		return { ...order, toStatus }
+	},
+	schema: z.object({ status: z.number(unlisted).refine(isUnshipped, unlisted), seen: expectedStatus }),
+	remove: (actor, id, { values: { status, seen } }) => changeOrderStatus(actor, id, status, { seen }),
+	done: 'Order status updated successfully!',
+	unexpected: 'Failed to update order status.',
+})
+export { loader, action }
+
+const { meta, Page, ErrorBoundary } = createConfirmPage<Route.ComponentProps['loaderData']>({
+	title: 'Take back',
+	...ordersFailed,
+	note: ({ creditNote }) => (
+		<>
+			<p>Its customer may have been told that it is on its way. Its pieces stay out of stock.</p>
+			<p className="mt-2">{creditNote ?? 'No invoice is taken back by it.'}</p>
+		</>
+	),
+	ask: ({ id, status, toStatus, cancelTo }) => {
+		const [from, to] = [getStatusLabel(status), getStatusLabel(toStatus)]
+		return {
+			to: `/admin/orders/${id}/take-back`,
+			question: `Set this order from ${from} back to ${to}?`,
+			fields: { status: String(toStatus), seen: String(status), redirectTo: cancelTo },
+			words: { yes: `Set it to ${to}`, pending: 'Saving...', no: `Keep it ${from}` },
+		}
+	},
+})
+export { meta, ErrorBoundary }
+export default Page

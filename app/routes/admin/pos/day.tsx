@@ -1,0 +1,117 @@
+import { Form, Link } from 'react-router'
+import { formatLongDate, formatTime } from '#app/shop/values/dates.ts'
+import { getPosDay } from '#app/shop/pos/pos-day.server.ts'
+import { posPaymentMethods } from '#app/shop/pos/draft-order-lines.ts'
+import { formatTotalLine } from '#app/shop/pricing/order-totals.ts'
+import { Block } from '#app/ui/admin/block.tsx'
+import { Empty } from '#app/ui/admin/list/empty.tsx'
+import { PageHeader } from '#app/ui/admin/page-header.tsx'
+import { PrintButton } from '#app/ui/orders/print-button.tsx'
+import { createErrorPage } from '#app/ui/admin/error-page.tsx'
+import printSheet from '#app/ui/orders/print.css?url'
+import { Button } from '#app/ui/forms/button.tsx'
+import type { Route } from './+types/day.ts'
+
+export const handle = { act: 'orders' }
+
+export const meta: Route.MetaFunction = () => [{ title: 'Cash of a day · Admin' }]
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: printSheet }]
+
+export async function loader({ url: { searchParams } }: Route.LoaderArgs) {
+	const { entries, ...day } = await getPosDay(searchParams.get('date'), new Date())
+	return {
+		...day,
+		// Dates are formatted on the server because browsers may format them differently.
+		on: formatLongDate(new Date(`${day.date}T12:00:00+05:30`)),
+		entries: entries.map(({ at, ...entry }) => ({ ...entry, at: formatTime(at) })),
+	}
+}
+
+const link = 'act-link text-sm'
+
+export default function CounterDayPage({
+	loaderData: { date, on, isToday, before, after, entries, sums },
+}: Route.ComponentProps) {
+	return (
+		<>
+			<PageHeader title={`Counter, ${on}`} back={{ to: '/admin/sell', label: 'Counter sale' }}>
+				<PrintButton />
+			</PageHeader>
+			<div className="grid max-w-3xl gap-4">
+				<Form action="/admin/sell/day" className="flex flex-wrap items-end gap-x-4 gap-y-2 print:hidden">
+					<label className="text-xs font-medium">
+						Day
+						<input
+							key={date}
+							type="date"
+							name="date"
+							defaultValue={date}
+							className="mt-1 block min-h-11 rounded-soft border border-field bg-white px-3 text-sm font-normal"
+						/>
+					</label>
+					<Button variant="secondary" className="bg-white px-4">
+						Show
+					</Button>
+					<Link to={`/admin/sell/day?date=${before}`} className={link}>
+						Day before
+					</Link>
+					{after && (
+						<Link to={`/admin/sell/day?date=${after}`} className={link}>
+							Day after
+						</Link>
+					)}
+				</Form>
+				<Block>
+					<dl className="tabular grid gap-1 text-sm">
+						<DaySum label="Cash" paise={sums.cash} />
+						<DaySum label="UPI" paise={sums.upi} />
+						<DaySum label="Together" paise={sums.total} className="border-t border-ink pt-1 font-medium" />
+					</dl>
+				</Block>
+				{entries.length === 0 ? (
+					<Empty
+						title="Nothing yet"
+						text={isToday ? 'What is sold at the counter today is listed here.' : 'Nothing was sold at the counter.'}
+					/>
+				) : (
+					<Block title="Each sale">
+						<ul className="divide-y divide-line text-sm">
+							{entries.map(({ id, orderId, at, way, amountPaise, reference, customerName, byUsername }) => (
+								<li key={id} className="flex justify-between gap-4 py-2">
+									<div className="min-w-0">
+										<Link to={`/admin/orders/${orderId}`} className={link}>
+											Order #{orderId}
+										</Link>
+										<p className="text-xs text-muted [overflow-wrap:anywhere]">
+											{[at, byUsername ?? 'Deleted account', customerName].filter(Boolean).join(', ')}
+										</p>
+									</div>
+									<div className="tabular shrink-0 py-3 text-right">
+										{formatTotalLine(amountPaise)}
+										<p className="text-xs text-muted [overflow-wrap:anywhere]">
+											{[amountPaise < 0 ? `${posPaymentMethods[way]}, given back` : posPaymentMethods[way], reference]
+												.filter(Boolean)
+												.join(', ')}
+										</p>
+									</div>
+								</li>
+							))}
+						</ul>
+					</Block>
+				)}
+			</div>
+		</>
+	)
+}
+
+function DaySum({ label, paise, className = '' }: { label: string; paise: number; className?: string }) {
+	return (
+		<div className={`flex justify-between gap-4 ${className}`}>
+			<dt>{label}</dt>
+			<dd>{formatTotalLine(paise)}</dd>
+		</div>
+	)
+}
+
+export const ErrorBoundary = createErrorPage('Failed to load.', { to: '/admin/sell', label: 'Counter sale' })

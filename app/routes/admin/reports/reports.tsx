@@ -1,0 +1,183 @@
+import { listSellingOutSoon } from '#app/shop/catalog/product/selling-out-soon.server.ts'
+import { formatPaise } from '#app/shop/values/money.ts'
+import { getProductReport } from '#app/shop/reports/product-report.server.ts'
+import {
+	getMoneyReport,
+	type OrderReport,
+	getOrderReport,
+	listDailyReports,
+	type PaymentMethodReport,
+} from '#app/shop/reports/sales-report.server.ts'
+import { buildSalesChart, isMonthly, type ReportRow, buildReportRows, sumRows } from '#app/shop/reports/report-rows.ts'
+import { maxShown, sumBy } from '#app/shop/reports/report-view.ts'
+import { formatDateOfDay } from '#app/shop/values/dates.ts'
+import { getPreviousPeriod, parsePeriod, listPresetPeriods } from '#app/shop/reports/period.ts'
+import { countReturnsByPincode, buildPincodeReport } from '#app/shop/reports/pincode-report.server.ts'
+import { getSalesBreakdown } from '#app/shop/reports/sales-breakdown.server.ts'
+import { Block } from '#app/ui/admin/block.tsx'
+import { SellingOutSoon } from '#app/ui/admin/dashboard/selling-out-soon.tsx'
+import { OrderMetrics } from '#app/ui/admin/reports/order-metrics.tsx'
+import { SalesChart } from '#app/ui/admin/reports/sales-chart.tsx'
+import { ExportLink, PageHeader } from '#app/ui/admin/page-header.tsx'
+import { createErrorPage } from '#app/ui/admin/error-page.tsx'
+import type { Route } from './+types/reports.ts'
+import { type Column, ReportTable, createSumColumn } from './_report-table.tsx'
+import { PeriodForm } from './_period-form.tsx'
+import { CsvLink, ShareBlocks, GoodsBlocks } from './_share-blocks.tsx'
+
+export const handle = { act: 'overview' }
+
+export const meta: Route.MetaFunction = () => [{ title: 'Reports · Admin' }]
+
+export async function loader({ url }: Route.LoaderArgs) {
+	const [from, to] = [url.searchParams.get('from'), url.searchParams.get('to')]
+	const now = new Date()
+	const presetPeriods = listPresetPeriods(now)
+	const requestedPeriod = parsePeriod(from, to)
+	const period = requestedPeriod ?? presetPeriods[0]![1]
+	const past = getPreviousPeriod(period)
+	const toDateRange = ({ first, last }: typeof period) => ({ from: formatDateOfDay(first), to: formatDateOfDay(last) })
+	const { days, ways: methods } = await getMoneyReport(period)
+	const before = (await listDailyReports(past)).map(({ totalPaise }) => totalPaise)
+	const { pin, ...shares } = await getSalesBreakdown(period)
+	const refused = await countReturnsByPincode(period)
+	return {
+		period: toDateRange(period),
+		usual: presetPeriods.map(([name, one]) => ({ name, ...toDateRange(one) })),
+		isWrong: requestedPeriod === null && (from !== null || to !== null),
+		now: { orders: await getOrderReport(period), pins: refused },
+		before: { orders: await getOrderReport(past), pins: await countReturnsByPincode(past) },
+		drawn: buildSalesChart(days, before),
+		lines: buildReportRows(days),
+		byMonth: isMonthly(days),
+		ways: methods,
+		shares,
+		pins: buildPincodeReport(pin, refused),
+		goods: await getProductReport(period),
+		next: await listSellingOutSoon(now, maxShown),
+	}
+}
+
+export default function ReportsPage({ loaderData }: Route.ComponentProps) {
+	const {
+		period,
+		usual: presetPeriods,
+		isWrong,
+		now,
+		before,
+		drawn,
+		lines,
+		byMonth,
+		ways: methods,
+		shares,
+		pins,
+		goods,
+		next,
+	} = loaderData
+	const isEmpty = lines.length === 0 && before.orders.orderCount === 0
+	return (
+		<>
+			<PageHeader title="Reports">
+				<ExportLink to={`/admin/numbers/export.csv?from=${period.from}&to=${period.to}`} />
+			</PageHeader>
+			<PeriodForm {...period} usual={presetPeriods} isWrong={isWrong} />
+			<div className="stack lg:grid-cols-2">
+				{isEmpty ? (
+					<Block className="lg:col-span-2">
+						<p className="text-sm text-muted">Nothing was ordered, and no money moved.</p>
+					</Block>
+				) : (
+					<>
+						<OrderMetrics now={now} before={before} />
+						<Block
+							title={byMonth ? 'Sales by month' : 'Sales by day'}
+							note={before.orders.orderCount > 0 ? 'the line is the period before' : undefined}
+							className="lg:col-span-2"
+						>
+							{drawn.length > 1 && <SalesChart days={drawn} each={byMonth ? 'month' : 'day'} />}
+							{lines.length > 0 && <Lines lines={lines} byMonth={byMonth} />}
+						</Block>
+					</>
+				)}
+				{!isEmpty && <ShareBlocks shares={shares} pincodes={pins} period={period} />}
+				{methods.length > 0 && <Money orders={now.orders} methods={methods} />}
+				<SellingOutSoon
+					next={next}
+					link={next.length > 0 && <CsvLink {...period} table="sells-out" of="Sells out next" />}
+				/>
+				<GoodsBlocks goods={goods} period={period} />
+			</div>
+		</>
+	)
+}
+
+export const ErrorBoundary = createErrorPage('Failed to load the numbers.')
+
+const lineColumns: [Column<ReportRow>, ...Column<ReportRow>[]] = [
+	{ title: 'When', cell: ({ label }) => label },
+	{
+		title: 'Orders',
+		cell: ({ orderCount }) => orderCount.toLocaleString('en-IN'),
+		isNone: ({ orderCount }) => orderCount === 0,
+	},
+	createSumColumn('Sales', ({ salesPaise }) => salesPaise),
+	createSumColumn('Received', ({ inPaise }) => inPaise),
+	createSumColumn('Refunded', ({ backPaise }) => backPaise),
+	createSumColumn('From couriers', ({ remittedPaise }) => remittedPaise),
+]
+
+const wayColumns: [Column<PaymentMethodReport>, ...Column<PaymentMethodReport>[]] = [
+	{ title: 'Way', cell: ({ way }) => way },
+	{ title: 'Payments', cell: ({ entryCount }) => entryCount.toLocaleString('en-IN') },
+	createSumColumn('Received', ({ inPaise }) => inPaise),
+	createSumColumn('Refunded', ({ backPaise }) => backPaise),
+]
+
+/** Shows the chart's values as a table of days or months, with their total. */
+function Lines({ lines, byMonth }: { lines: ReportRow[]; byMonth: boolean }) {
+	return (
+		<details className="mt-3">
+			<summary className="inline-flex min-h-11 cursor-pointer items-center text-xs underline underline-offset-4">
+				The same as a table, with the money that moved
+			</summary>
+			<ReportTable
+				caption={byMonth ? 'Sales and money by month' : 'Sales and money by day'}
+				columns={lineColumns}
+				rows={lines}
+				keyOf={({ label }) => label}
+				total={sumRows(lines)}
+			/>
+			<p className="mt-2 max-w-prose text-xs text-muted">
+				Days of India. Sales by the day of the order, without cancelled ones and less what came back; money by the day
+				that it moved. Cash comes in when it is collected; from couriers is when they hand it over.
+			</p>
+		</details>
+	)
+}
+
+/** Shows the payments by method, and the payment status of the period's orders. */
+function Money({ orders, methods }: { orders: OrderReport; methods: PaymentMethodReport[] }) {
+	const periodMetrics = [
+		`Of these orders ${formatPaise(orders.receivedPaise)} is received`,
+		orders.duePaise > 0 && `${formatPaise(orders.duePaise)} outstanding`,
+		orders.pendingRemittancePaise > 0 && `${formatPaise(orders.pendingRemittancePaise)} of it with couriers`,
+		orders.unknownPaise > 0 && `${formatPaise(orders.unknownPaise)} not recorded`,
+	]
+	return (
+		<Block title="Money by way">
+			<ReportTable
+				caption="Received and refunded by way to pay"
+				columns={wayColumns}
+				rows={methods}
+				keyOf={({ way }) => way}
+				total={{
+					way: 'Total',
+					entryCount: sumBy(methods, ({ entryCount }) => entryCount),
+					inPaise: sumBy(methods, ({ inPaise }) => inPaise),
+					backPaise: sumBy(methods, ({ backPaise }) => backPaise),
+				}}
+			/>
+			<p className="tabular mt-2 text-sm">{periodMetrics.filter(Boolean).join(', ')}.</p>
+		</Block>
+	)
+}

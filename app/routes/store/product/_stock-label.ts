@@ -1,0 +1,11 @@
+import { maxShownStock, type ProductCard } from '#app/shop/catalog/product/product-view.ts'
+import { formatOnlyLeft } from '#app/shop/catalog/product/stock-levels.ts'
+
+/**
+ * Returns the message for sold-out or low stock; an empty string when it is in stock. Low stock of a size is shown at
+ * the size.
+ */
+export function getStockLabel({ remainingQty, countsByVariant }: ProductCard): string {
+	if (remainingQty === 0) return 'Sold out'
+	return remainingQty < maxShownStock && !countsByVariant ? formatOnlyLeft(remainingQty) : ''
+}

@@ -1,0 +1,87 @@
+import { read } from '#app/adapters/db/db.server.ts'
+import { formatPaise } from '../../values/money.ts'
+import type { WishlistAlertPayload, BackInStockPayload } from '../../outbox/queued-email.ts'
+import { sortByIds } from '../../values/paging.ts'
+import { unsubscribePath } from '../../wishlist/wishlist-alerts.server.ts'
+import { html } from './email-html.ts'
+import { buildButton, buildEmailPage, type EmailShop, buildTextFooter, emailColors } from './email-layout.ts'
+import type { EmailContent } from './order-confirmation-email.ts'
+import { buildActionEmail } from './account-emails.ts'
+import { formatVariantTitle } from '../../catalog/color/color-labels.ts'
+import { requestDays } from '../../values/limits.ts'
+
+/** The maximum number of products named in one email. */
+const maxItemsNamed = 10
+
+/**
+ * Builds the email about saved items that cost less or are in stock again. `null` when they no longer exist, have their
+ * old price again, or the customer unsubscribed (rule: saved-news).
+ */
+export async function buildWishlistAlertEmail(
+	shop: EmailShop,
+	{ userId, pieces: items }: WishlistAlertPayload,
+): Promise<EmailContent | null> {
+	const subscriberCount = await read.user.count({ where: { id: userId, savedNewsAt: { not: null } } })
+	if (subscriberCount === 0) return null
+	const lines = await buildAlertLines(items)
+	const [first, ...others] = lines
+	if (!first) return null
+	const more = lines.length > maxItemsNamed ? [`And ${lines.length - maxItemsNamed} more.`] : []
+	const named = [...lines.slice(0, maxItemsNamed).map(({ words }) => words), ...more]
+	const title = 'News of what you saved'
+	const url = `${shop.url}/saved`
+	const unsubscribeUrl = shop.url + unsubscribePath(userId)
+	const why = 'You asked for this mail, which comes once a day at most.'
+	const body = html`<ul style="margin:0 0 24px;padding:0 0 0 20px;font-size:17px">${named.map((words) => html`<li>${words}</li>`)}</ul>
+${buildButton('See them in the shop', url)}
+<p style="margin:24px 0 0;font-size:13px;color:${emailColors.muted}">${why} <a href="${unsubscribeUrl}" style="color:${emailColors.indigo}">Send no more of them</a></p>`
+	const subject = others.length === 0 ? first.words : `${first.words}, and ${others.length} more that you saved`
+	return {
+		subject,
+		unsubscribeUrl,
+		html: buildEmailPage({ shop, title, preview: first.words, body }).source,
+		text: `${[title, named.join('\n'), url, `${why}\nSend no more of them: ${unsubscribeUrl}`, buildTextFooter(shop)].join('\n\n')}\n`,
+	}
+}
+
+async function buildAlertLines(items: WishlistAlertPayload['pieces']): Promise<{ words: string }[]> {
+	const ids = items.map(({ productId }) => productId)
+	const where = { id: { in: ids }, deletedAt: null, remainingQty: { gt: 0 } }
+	const select = { id: true, name: true, fromPricePaise: true } as const
+	const was = new Map(items.map(({ productId, wasPaise }) => [productId, wasPaise]))
+	return sortByIds(ids, await read.product.findMany({ where, select })).flatMap(({ id, name, fromPricePaise }) => {
+		const wasPaise = was.get(id) ?? null
+		const now = formatPaise(fromPricePaise)
+		if (wasPaise === null) return [{ words: `${name} is in stock again at ${now}` }]
+		return fromPricePaise < wasPaise ? [{ words: `${name} costs ${now} instead of ${formatPaise(wasPaise)}` }] : []
+	})
+}
+
+/**
+ * Builds the email about a product that is in stock again. `null` when the product no longer exists. Contains no
+ * customer input (rule: back-in-stock-notice).
+ */
+export async function buildBackInStockEmail(shop: EmailShop, back: BackInStockPayload): Promise<EmailContent | null> {
+	const { productId, productColorId, size } = back
+	const product = await read.product.findFirst({
+		where: { id: productId, deletedAt: null },
+		select: {
+			name: true,
+			colors: { where: { id: productColorId ?? 0 }, select: { color: { select: { name: true } } } },
+		},
+	})
+	if (!product) return null
+	const [color] = product.colors
+	const words = [product.name, formatVariantTitle({ colorName: color?.color.name ?? '', size })]
+		.filter(Boolean)
+		.join(', ')
+	return buildActionEmail(shop, {
+		subject: `Back in stock: ${words}`,
+		title: 'Back in stock',
+		intro: `You asked us to tell you: ${words} is in stock again at ${shop.name}.`,
+		action: 'See it in the shop',
+		url: `${shop.url}/singleproduct/${productId}${color ? `?color=${productColorId}` : ''}`,
+		after: 'First come, first served: we set nothing aside, and others were told too.',
+		otherwise: `This is the only mail about it, and your address is deleted within ${requestDays.told} days. If it was not you who asked, do nothing.`,
+	})
+}

@@ -1,0 +1,29 @@
+import { read } from '#app/adapters/db/db.server.ts'
+import { isManualPayment } from '../payments/manual-payment.server.ts'
+import { needsUnpaidConfirmation } from '../payments/payment-required.server.ts'
+import { CANCELLED, isShipped } from '../../values/order-status.ts'
+import { type FulfillmentStatus, getFulfillmentStatus, toOrderStatus } from './fulfillment-status.ts'
+
+/** The confirmation to show, as named in its address. */
+type StatusChangeConfirmation = 'send-unpaid' | 'take-back'
+
+/**
+ * What the staff is asked before an order goes to a stage: whether it goes though it is not paid (rule: unpaid-waits),
+ * or comes back though it was sent (rule: undo-dispatch); null when nothing is, for an unknown one, and when it is not
+ * `seen` any more. A status that is set directly is not asked about where the shop only records online payments.
+ */
+export async function findRequiredConfirmation(
+	id: number,
+	to: FulfillmentStatus,
+	expected?: FulfillmentStatus,
+	{ isNextStep }: { isNextStep: boolean } = { isNextStep: false },
+): Promise<StatusChangeConfirmation | null> {
+	const select = { status: true, packedAt: true, paymentMethod: true, paymentState: true }
+	const order = await read.order.findUnique({ where: { id }, select })
+	if (!order || getFulfillmentStatus(order.status, order.packedAt) === to) return null
+	if (expected && toOrderStatus(expected) !== order.status) return null
+	const isAsked = isNextStep || !isManualPayment()
+	if (to === 'packed' || isShipped(toOrderStatus(to)))
+		return isAsked && needsUnpaidConfirmation(order) ? 'send-unpaid' : null
+	return isShipped(order.status) && toOrderStatus(to) !== CANCELLED ? 'take-back' : null
+}

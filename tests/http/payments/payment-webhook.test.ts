@@ -1,0 +1,119 @@
+import { afterAll, expect, test } from 'vitest'
+import { read, write } from '#app/adapters/db/db.server.ts'
+import { listOrderHistory } from '../../../app/shop/activity/order-history.server.ts'
+import { getPaymentService } from '#app/adapters/razorpay/payment-service.server.ts'
+import { signHmac } from '#app/adapters/razorpay/signatures.server.ts'
+import { createId } from '#app/adapters/razorpay/fake-razorpay-state.server.ts'
+import { buildFakeWebhook } from '#app/adapters/razorpay/fake-payment-page.server.ts'
+import { deleteOldWebhookEvents } from '#app/shop/orders/payments/online/payment-webhook.server.ts'
+import {
+	waitForWebhooks,
+	createPendingOrder,
+	findOrderLink,
+	getAmounts,
+	unpaidState,
+	paidState,
+	payAtFakeService,
+	sendWebhook,
+	enableOnlinePayments,
+} from '../../support/payments/online-shop.ts'
+import { createVisitor } from '../../support/pages/visitor.ts'
+
+const stop = await enableOnlinePayments()
+afterAll(() => stop())
+
+const secret = (index: number) => getPaymentService()!.webhookSecrets[index]!
+const entries = (orderId: number) => read.paymentEntry.count({ where: { orderId } })
+
+test.each([
+	['without a signature', () => ({ signature: '' })],
+	['with a short one', ({ signature }) => ({ signature: signature.slice(0, 20) })],
+	['with that of another secret', ({ body }) => ({ signature: signHmac(body, 'another secret') })],
+	['written anew', ({ body }) => ({ body: JSON.stringify(JSON.parse(body), null, 1) })],
+	['with more behind', ({ body }) => ({ body: `${body} ` })],
+] satisfies [string, (news: { body: string; signature: string }) => object][])(
+	'forged news are refused and change nothing: %s',
+	async (_, forged) => {
+		const { orderId, link } = await createPendingOrder()
+		const { news } = await payAtFakeService(link)
+		const before = await read.paymentNews.count()
+		const response = await sendWebhook({ ...news, ...forged(news) })
+		expect(response.status).toBe(400)
+		expect(await read.paymentNews.count()).toBe(before)
+		expect(await getAmounts(orderId)).toEqual(unpaidState)
+	},
+)
+
+test('a long body, and one that is no news though it is signed, are refused', async () => {
+	const long = 'x'.repeat(3_000_000)
+	expect((await sendWebhook({ body: long, signature: signHmac(long, secret(0)), eventId: '' })).status).toBe(413)
+	for (const body of ['{}', 'no JSON', ''])
+		expect((await sendWebhook({ body, signature: signHmac(body, secret(0)), eventId: '' })).status).toBe(400)
+	expect((await createVisitor().request('/payments/webhook')).status).toBe(405)
+})
+
+test('news signed with the secret before are still taken', async () => {
+	const { orderId, link } = await createPendingOrder()
+	const { news } = await payAtFakeService(link)
+	expect((await sendWebhook({ ...news, signature: signHmac(news.body, secret(1)) })).status).toBe(200)
+	await waitForWebhooks()
+	expect(await getAmounts(orderId)).toEqual(paidState)
+})
+
+test('the same news 50 times at once, after 15 days and after they were forgotten are one payment', async () => {
+	const { orderId, link } = await createPendingOrder()
+	const { news } = await payAtFakeService(link)
+	const answers = await Promise.all(Array.from({ length: 50 }, () => sendWebhook(news)))
+	expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+	await waitForWebhooks()
+	expect(await getAmounts(orderId)).toEqual(paidState)
+	expect(await entries(orderId)).toBe(1)
+	const ago = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000)
+	await write((tx) => tx.paymentNews.updateMany({ data: { at: ago(15), handledAt: ago(15) } }))
+	expect((await sendWebhook(news)).status).toBe(200)
+	await waitForWebhooks()
+	await write((tx) => tx.paymentNews.updateMany({ data: { at: ago(31), handledAt: ago(31) } }))
+	await deleteOldWebhookEvents(new Date())
+	expect(await read.paymentNews.count({ where: { eventId: news.eventId } })).toBe(0)
+	expect((await sendWebhook(news)).status).toBe(200)
+	await waitForWebhooks()
+	expect(await getAmounts(orderId)).toEqual(paidState)
+	expect(await entries(orderId)).toBe(1)
+	const { length } = (await listOrderHistory(orderId)).filter(({ kind }) => kind === 'payment')
+	expect(length).toBe(1)
+})
+
+function permutations<T>(list: T[]): T[][] {
+	if (list.length < 2) return [list]
+	return list.flatMap((one, index) => permutations(list.toSpliced(index, 1)).map((others) => [one, ...others]))
+}
+
+test('news in any of 24 orders end in the same state', async () => {
+	const kinds = ['payment.failed', 'payment_link.paid', 'payment.captured', 'payment_link.cancelled']
+	const all = permutations(kinds)
+	expect(all.length).toBe(24)
+	for (const order of all) {
+		const { orderId, link } = await createPendingOrder()
+		await payAtFakeService(link)
+		const now = await findOrderLink(orderId)
+		for (const kind of order)
+			expect((await sendWebhook(buildFakeWebhook(getPaymentService()!, now, kind))).status).toBe(200)
+		await waitForWebhooks()
+		expect(await getAmounts(orderId), order.join()).toEqual(paidState)
+		expect(await entries(orderId), order.join()).toBe(1)
+	}
+})
+
+test('news before the payment, and of a link that is not ours, change nothing', async () => {
+	const { orderId, link } = await createPendingOrder()
+	await sendWebhook(buildFakeWebhook(getPaymentService()!, link, 'payment_link.paid'))
+	await sendWebhook(
+		buildFakeWebhook(
+			getPaymentService()!,
+			{ ...link, id: createId('plink'), reference: 'not-ours' },
+			'payment_link.paid',
+		),
+	)
+	await waitForWebhooks()
+	expect(await getAmounts(orderId)).toEqual(unpaidState)
+})
